@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Mac, Statistics } from './messages.ts'
+import { listOf, resource } from './resource.ts'
+import { Id, Line, Moment, Sha256, Stamps, TypeValue } from './shapes.ts'
+import { signalLevels } from './units.ts'
+
+/** A mac as people write it: with colons or dashes and capitals, or without. */
+export const MacInput = z
+  .string()
+  .transform((text) => text.trim().toLowerCase().replace(/[:-]/g, ''))
+  .pipe(Mac)
+
+/** How far a wish has come. `superseded` is said of older wishes only. */
+export const wishStates = ['waiting', 'sending', 'drawing', 'shown', 'failed'] as const
+export const WishState = z.enum(wishStates)
+export type WishState = z.infer<typeof WishState>
+
+export const sources = ['manual', 'meeting', 'task', 'playlist', 'default'] as const
+export const Source = z.enum(sources)
+
+/** What a tag should show. `frame` is null until it is painted; `message` says why where the state is failed. */
+export const Wanted = z.object({
+  frame: Sha256.nullable(),
+  templateId: Id,
+  templateName: z.string(),
+  at: Moment,
+  source: Source,
+  state: WishState,
+  message: z.string(),
+})
+export type Wanted = z.infer<typeof Wanted>
+
+/** What a tag does show, by its own word. The template is null where it shows a frame nobody here sent. */
+export const Shown = z.object({
+  frame: Sha256,
+  templateId: Id.nullable(),
+  templateName: z.string(),
+  at: Moment,
+})
+export type Shown = z.infer<typeof Shown>
+
+/** What people say about a tag. Screen and device type are taken only while the tag has not told its own. */
+export const DeviceWrite = z.object({
+  mac: MacInput,
+  alias: Line,
+  product: Id,
+  screenType: Id.nullable().default(null),
+  deviceType: Id.nullable().default(null),
+  algorithm: Id.nullable().default(null),
+})
+
+export const Device = z.object({
+  mac: Mac,
+  alias: z.string(),
+  product: Id,
+  screenType: Id.nullable(),
+  /** What the tag says; where no screen type has it, the console shows "unknown type 7". */
+  screenTypeValue: TypeValue.nullable(),
+  deviceType: Id.nullable(),
+  deviceTypeValue: TypeValue.nullable(),
+  algorithm: Id.nullable(),
+  status: z.enum(['online', 'offline']),
+  sleeps: z.boolean(),
+  rssi: z.enum(signalLevels).nullable(),
+  usbState: z.enum(['plugin', 'plugout']).nullable(),
+  /** Hundredths of a volt. */
+  batteryVoltage: z.int().nullable(),
+  hardwareVersion: z.int().nullable(),
+  softwareVersion: z.int().nullable(),
+  ip: z.string(),
+  serialNumber: z.string(),
+  /** rssi in dBm. */
+  wifi: z.object({ ssid: z.string(), rssi: z.int().nullable(), passwordSet: z.boolean() }),
+  mqtt: z.object({ host: z.string(), port: z.int().nullable() }),
+  statistics: Statistics,
+  lastSeenAt: Moment.nullable(),
+  /** False while a product with approval waits for a person. */
+  approved: z.boolean(),
+  /** Whether the tag has used a secret of its own. */
+  secretSet: z.boolean(),
+  /** Until when the product's key opens again. */
+  letInUntil: Moment.nullable(),
+  wanted: Wanted.nullable(),
+  shown: Shown.nullable(),
+  ...Stamps,
+})
+export type Device = z.infer<typeof Device>
+
+/** What the device list can be filtered and sorted by; `state` is that of the wish. */
+export const deviceFields = [
+  'mac',
+  'alias',
+  'product',
+  'screenType',
+  'deviceType',
+  'algorithm',
+  'status',
+  'rssi',
+  'usbState',
+  'batteryVoltage',
+  'hardwareVersion',
+  'softwareVersion',
+  'ip',
+  'serialNumber',
+  'lastSeenAt',
+  'state',
+] as const
+
+export const devices = resource({
+  path: 'devices',
+  noun: 'device',
+  write: DeviceWrite,
+  read: Device,
+  names: ['mac', 'alias', 'serialNumber'],
+  fields: deviceFields,
+  access: { read: 'devices.read', write: 'devices.write' },
+})
+
+/** The query fields of the device list as an object: which tags a call is about. */
+export const DeviceFilter = z.strictObject({
+  q: z.string().max(200).optional(),
+  ...(Object.fromEntries(deviceFields.map((name) => [name, z.coerce.string().max(200).optional()])) as {
+    [K in (typeof deviceFields)[number]]: z.ZodOptional<z.ZodCoercedString>
+  }),
+})
+export type DeviceFilter = z.infer<typeof DeviceFilter>
+
+/** Either a list of tags, or all that match a filter; no field at all wants `all: true`. */
+export const Choice = {
+  deviceIds: z.array(Id).min(1).max(10_000).optional(),
+  filter: DeviceFilter.optional(),
+  all: z.literal(true).optional(),
+}
+
+export const readGlass = endpoint('GET /user/api/devices/{id}/glass.png', {
+  about: 'What a tag shows by its own word, upright, in its inks. Not found before the first.',
+  access: 'devices.read',
+  input: z.object({ id: Id }),
+  output: 'image/png',
+})
+
+export const readFrame = endpoint('GET /user/api/devices/{id}/frames/{sha256}.png', {
+  about: 'A frame that a tag shows, should show or once showed, upright, in its inks.',
+  access: 'devices.read',
+  input: z.object({ id: Id, sha256: Sha256 }),
+  output: 'image/png',
+})
+
+export const HistoryItem = z.object({
+  display: Id,
+  templateId: Id,
+  templateName: z.string(),
+  frame: Sha256.nullable(),
+  state: z.enum([...wishStates, 'superseded']),
+  message: z.string(),
+  at: Moment,
+  shownAt: Moment.nullable(),
+})
+
+export const readHistory = endpoint('GET /user/api/devices/{id}/history', {
+  about: 'What was wished for a tag and what it showed, newest first.',
+  access: 'devices.read',
+  input: z.object({
+    id: Id,
+    page: z.coerce.number().int().min(1).default(1),
+    limit: z.coerce.number().int().min(1).max(100).default(10),
+  }),
+  output: listOf(HistoryItem),
+})
+
+export const LET_IN_HOURS_MAX = 72
+
+export const letIn = endpoint('POST /user/api/devices/let-in', {
+  about: 'Opens the product’s key again for tags that lost their secret, and approves tags that wait for it.',
+  access: 'devices.write',
+  input: z.object({ ...Choice, hours: z.number().min(1).max(LET_IN_HOURS_MAX).default(4) }),
+  output: z.object({ total: z.int() }),
+})

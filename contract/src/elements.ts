@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { AlgorithmName } from './algorithms.ts'
+import { Id, Language } from './shapes.ts'
+
+/** The colours of a template. What a panel lacks falls to the ink it has that reads best. */
+export const colours = ['white', 'black', 'red', 'green', 'blue', 'yellow', 'orange', 'transparent'] as const
+export const Colour = z.enum(colours)
+export type Colour = z.infer<typeof Colour>
+
+/** Coordinates and lengths lie within this many template pixels of the origin. */
+export const MAX_COORDINATE = 32_768
+
+const number = (min: number, max: number) => z.number().min(min).max(max)
+const Coordinate = number(-MAX_COORDINATE, MAX_COORDINATE)
+const Length = number(0, MAX_COORDINATE)
+
+/** What every element has; x and y are the top left of the unturned box, in template pixels. */
+const place = {
+  id: z.string().min(1).max(64),
+  name: z.string().max(100).default(''),
+  x: Coordinate,
+  y: Coordinate,
+  width: Length,
+  height: Length,
+  /** Degrees clockwise about the middle of the box. */
+  angle: number(-3600, 3600).default(0),
+  flipX: z.boolean().default(false),
+  flipY: z.boolean().default(false),
+  hidden: z.boolean().default(false),
+  locked: z.boolean().default(false),
+  /** The name of a field that must be there and not empty, false or 0 for the element to be drawn. */
+  when: z.string().max(200).default(''),
+}
+
+export const MAX_TEXT = 10_000
+export const weights = [100, 200, 300, 400, 500, 600, 700, 800, 900] as const
+
+const text = {
+  text: z.string().max(MAX_TEXT).default(''),
+  font: z.string().min(1).max(100).default('Noto Sans'),
+  /** Pixels of the em square. */
+  fontSize: number(1, 2000).default(24),
+  weight: z.literal(weights).default(400),
+  fill: Colour.default('black'),
+  background: Colour.default('transparent'),
+  align: z.enum(['left', 'center', 'right', 'justify']).default('left'),
+  verticalAlign: z.enum(['top', 'middle', 'bottom']).default('top'),
+  /** Distance of baselines as a factor of the font's own. */
+  lineSpacing: number(0.1, 10).default(1),
+  /** Thousandths of fontSize added after each character. */
+  charSpacing: number(-1000, 10_000).default(0),
+  lang: Language.default('en'),
+}
+const Fit = z.enum(['clip', 'ellipsis', 'shrink', 'wrap'])
+
+const TextElement = z.object({ kind: z.literal('text'), ...place, ...text, fit: Fit.default('clip') })
+const TextAreaElement = z.object({ kind: z.literal('textarea'), ...place, ...text, fit: Fit.default('wrap') })
+
+const ImageElement = z.object({
+  kind: z.literal('image'),
+  ...place,
+  image: z.string().max(64).default(''),
+  fit: z.enum(['cover', 'contain', 'fill']).default('cover'),
+  /** The part of the picture that is used, in the picture's own pixels; absent: all of it. */
+  crop: z.object({ x: Length, y: Length, width: Length, height: Length }).optional(),
+  algorithm: AlgorithmName.optional(),
+  preset: z.enum(['faithful', 'vivid', 'readable']).default('faithful'),
+  /** Stops, -4 to 4. */
+  exposure: number(-4, 4).default(0),
+  /** -100 to 100, 0 leaves the picture as it is. */
+  contrast: number(-100, 100).default(0),
+  saturation: number(-100, 100).default(0),
+  radius: Length.default(0),
+})
+
+const QrCodeElement = z.object({
+  kind: z.literal('qrcode'),
+  ...place,
+  text: z.string().max(MAX_TEXT).default(''),
+  /** Error correction: about 7, 15, 25 and 30 per cent. */
+  level: z.enum(['L', 'M', 'Q', 'H']).default('M'),
+  fill: Colour.default('black'),
+  background: Colour.default('white'),
+})
+
+export const symbologies = ['ean13', 'ean8', 'upca', 'code128', 'code39', 'itf14', 'datamatrix'] as const
+const BarcodeElement = z.object({
+  kind: z.literal('barcode'),
+  ...place,
+  text: z.string().max(MAX_TEXT).default(''),
+  symbology: z.enum(symbologies).default('code128'),
+  showText: z.boolean().default(true),
+  fill: Colour.default('black'),
+  background: Colour.default('white'),
+})
+
+const outline = { stroke: Colour.default('black'), strokeWidth: Length.default(1) }
+
+const RectangleElement = z.object({
+  kind: z.literal('rectangle'),
+  ...place,
+  fill: Colour.default('transparent'),
+  ...outline,
+  radius: Length.default(0),
+})
+
+const CircleElement = z.object({ kind: z.literal('circle'), ...place, fill: Colour.default('transparent'), ...outline })
+
+/** From (x, y) to (x + width, y + height): the only kind whose width and height may be negative. */
+const LineElement = z.object({ kind: z.literal('line'), ...place, width: Coordinate, height: Coordinate, ...outline })
+
+/** One thing drawn on a template, drawn in the order of the list. */
+export const Element = z.discriminatedUnion('kind', [
+  TextElement,
+  TextAreaElement,
+  ImageElement,
+  QrCodeElement,
+  BarcodeElement,
+  RectangleElement,
+  CircleElement,
+  LineElement,
+])
+export type Element = z.infer<typeof Element>
+export type ElementKind = Element['kind']
+export type ElementOf<K extends ElementKind> = Extract<Element, { kind: K }>
+
+/** The most elements a template holds. */
+export const MAX_ELEMENTS = 500
+
+/** The stored canvas. */
+export const Canvas = z.object({ version: z.literal(1), elements: z.array(Element).max(MAX_ELEMENTS) })
+export type Canvas = z.infer<typeof Canvas>
+
+/** The pictures a canvas draws, each once. */
+export const imagesOf = (canvas: Canvas): string[] => [
+  ...new Set(canvas.elements.flatMap((one) => (one.kind === 'image' && one.image ? [Id.parse(one.image)] : []))),
+]

@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import type { Permission } from './permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Who may call: anybody, anybody signed in, or those whose roles hold a permission. */
+export type Access = 'open' | 'signed-in' | Permission
+
+/** Media types of the calls that answer bytes instead of the envelope. */
+export type Bytes = 'image/png'
+
+/** The call without its address. Path, query and body are one input object. */
+export interface Call<In extends z.ZodType, Out extends z.ZodType | Bytes> {
+  /** One sentence for the help page and the OpenAPI document. */
+  about: string
+  access: Access
+  input: In
+  output: Out
+  /** Set where the body is multipart with one file in the field `file`. */
+  upload?: true
+}
+
+export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType | Bytes = z.ZodType | Bytes>
+  extends Call<In, Out> {
+  method: Method
+  /** With `{name}` for what stands in the path. */
+  path: string
+  /** The names in the path, in order. */
+  params: string[]
+}
+
+/** What a caller gives. */
+export type Input<E extends Endpoint> = z.input<E['input']>
+/** What the server gets after the schema. */
+export type Parsed<E extends Endpoint> = z.output<E['input']>
+/** What stands under `data` in the answer; bytes for pictures. */
+export type Output<E extends Endpoint> = E['output'] extends z.ZodType ? z.output<E['output']> : Uint8Array
+
+/** Says one call: server, console and documents all read this value. */
+export function endpoint<In extends z.ZodType, Out extends z.ZodType | Bytes>(
+  route: `${Method} /${string}`,
+  call: Call<In, Out>,
+): Endpoint<In, Out> {
+  const [method, path] = route.split(' ') as [Method, string]
+  return { ...call, method, path, params: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!) }
+}

@@ -1,0 +1,54 @@
+/** The product's answers: code, HTTP status and what to say where nothing better is known. */
+export const errors = {
+  wrongInput: { code: 40000, status: 400, message: 'Wrong input' },
+  wrongLogin: { code: 40100, status: 401, message: 'Wrong name or password' },
+  notAllowed: { code: 40300, status: 403, message: 'Not allowed' },
+  notFound: { code: 40400, status: 404, message: 'Not found' },
+  conflict: { code: 40900, status: 409, message: 'Conflict' },
+  tooLarge: { code: 41300, status: 413, message: 'Too large' },
+  tooMany: { code: 42900, status: 429, message: 'Too many tries, please wait' },
+  tokenUnknown: { code: 50008, status: 401, message: 'Unknown token' },
+  tokenElsewhere: { code: 50012, status: 401, message: 'Logged in elsewhere' },
+  tokenExpired: { code: 50014, status: 401, message: 'Token expired' },
+  ourFault: { code: 50000, status: 500, message: 'Internal error' },
+} as const
+
+export type ErrorName = keyof typeof errors
+
+export const SUCCESS = 20000
+
+/** The codes after which a person must log in again. */
+export const sessionCodes: readonly number[] = [
+  errors.tokenUnknown.code,
+  errors.tokenElsewhere.code,
+  errors.tokenExpired.code,
+]
+
+/** One thing wrong with an input: dotted path and a sentence. */
+export interface Fault {
+  path: string
+  message: string
+}
+
+/** Around every answer under /user/api. */
+export interface Envelope {
+  code: number
+  message: string
+  data: unknown
+  errors?: Fault[]
+}
+
+/** A refusal in the words of the error table; the server answers it, the console throws it. */
+export class Refusal extends Error {
+  readonly kind: ErrorName
+  readonly faults: Fault[]
+  constructor(kind: ErrorName, message: string = errors[kind].message, faults: Fault[] = []) {
+    super(message)
+    this.name = 'Refusal'
+    this.kind = kind
+    this.faults = faults
+  }
+}
+
+/** 40000 for one field. */
+export const wrong = (path: string, message: string) => new Refusal('wrongInput', message, [{ path, message }])

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { Id } from './shapes.ts'
+
+/** What the console hears on `console/changed`: ask again for these, or for all of the resource where no ids stand. */
+export const Changed = z.object({ resource: z.string(), ids: z.array(Id) })
+export type Changed = z.infer<typeof Changed>
+
+/** What the console hears on `console/notice`: events worth a person's eye, gathered by the server. */
+export const Notice = z.object({
+  kind: z.enum(['display-failed', 'refused', 'waiting-approval', 'hardware-problem', 'network-problem', 'battery-low']),
+  /** How many tags this is about; `device` is one of them. */
+  count: z.int().min(1),
+  device: z.object({ _id: Id.nullable(), mac: z.string(), alias: z.string() }),
+  message: z.string(),
+})
+export type Notice = z.infer<typeof Notice>
+
+export const CHANGED_TOPIC = 'console/changed'
+export const NOTICE_TOPIC = 'console/notice'
+export const CONSOLE_TOPICS = 'console/#'
+
+/** The most /up topics one console may follow at once. */
+export const MAX_FOLLOWED = 200

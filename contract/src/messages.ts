@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { Sha256, TypeValue } from './shapes.ts'
+
+/** The most bytes one message may have on the wire; over it the connection is cut. */
+export const MAX_MESSAGE_BYTES = 64 * 1024
+
+/** A tag's address: 12 lower-case hex digits. */
+export const Mac = z.string().regex(/^[0-9a-f]{12}$/)
+
+/** What a tag may say about itself. Unknown fields are dropped, so that old servers take new tags. */
+const uint16 = z.int().min(0).max(65535)
+const counter = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
+const text = z.string().max(200)
+const DeliveryId = z.string().min(1).max(64)
+
+export const Statistics = z.object({
+  reboots: counter.optional(),
+  displaySuccess: counter.optional(),
+  displayFail: counter.optional(),
+  networkConnected: counter.optional(),
+  networkConnectFail: counter.optional(),
+  networkDisconnected: counter.optional(),
+})
+export type Statistics = z.infer<typeof Statistics>
+
+const Self = z.object({
+  deviceType: TypeValue.optional(),
+  screenType: TypeValue.optional(),
+  hardwareVersion: uint16.optional(),
+  softwareVersion: uint16.optional(),
+  serialNumber: text.optional(),
+  ip: text.optional(),
+  /** Hundredths of a volt. */
+  battery: z.int().min(0).max(10_000).optional(),
+  usb: z.enum(['plugin', 'plugout']).optional(),
+  /** rssi in dBm. */
+  wifi: z.object({ ssid: text.optional(), rssi: z.int().min(-150).max(50).optional() }).optional(),
+  mqtt: z.object({ host: text.optional(), port: uint16.optional() }).optional(),
+  /** True: it listens only at its wakes. */
+  sleeps: z.boolean().optional(),
+  /** What stands on the glass; null or absent in a hello: blank or unknown. */
+  frame: Sha256.nullable().optional(),
+  statistics: Statistics.optional(),
+})
+
+export const events = [
+  'online',
+  'offline',
+  'usb-plugin',
+  'usb-plugout',
+  'button',
+  'button-long',
+  'led-success',
+  'led-fail',
+  'display-success',
+  'display-fail',
+  'display-busy',
+  'network-problem',
+  'hardware-problem',
+  'battery',
+] as const
+export const EventName = z.enum(events)
+export type EventName = z.infer<typeof EventName>
+
+const hello = z.object({ type: z.literal('hello'), protocol: z.literal(1), ...Self.shape })
+const report = z.object({ type: z.literal('report'), ...Self.shape })
+const event = z.object({
+  type: z.literal('event'),
+  event: EventName,
+  id: DeliveryId.optional(),
+  frame: Sha256.nullable().optional(),
+  /** A word for machines: network, hash, memory, panel, … */
+  reason: text.optional(),
+  /** A sentence for people. */
+  message: z.string().max(1000).optional(),
+  battery: z.int().min(0).max(10_000).optional(),
+  button: z.union([z.string().max(50), z.int()]).optional(),
+})
+const result = z.object({
+  type: z.literal('result'),
+  id: DeliveryId,
+  ok: z.boolean(),
+  reason: text.optional(),
+})
+const progress = z.object({ type: z.literal('progress'), id: DeliveryId, percent: z.number().min(0).max(100) })
+
+/** What a tag says, on its /up topic or in the list of POST /device/v1/up. */
+export const Up = z.discriminatedUnion('type', [hello, report, event, result, progress])
+export type Up = z.infer<typeof Up>
+export type UpOf<T extends Up['type']> = Extract<Up, { type: T }>
+
+export const FrameFormat = z.enum(['1bpp', '2x1bpp', '2bpp', '4bpp-acep', '4bpp-e6'])
+export type FrameFormat = z.infer<typeof FrameFormat>
+
+/** Where a frame lies and how to check and read it. The url is a path unless the server knows its own address. */
+export const FrameOffer = z.object({
+  url: z.string(),
+  sha256: Sha256,
+  bytes: z.int(),
+  format: FrameFormat,
+  width: z.int(),
+  height: z.int(),
+})
+export type FrameOffer = z.infer<typeof FrameOffer>
+
+const display = z.object({
+  type: z.literal('display'),
+  id: DeliveryId,
+  force: z.boolean().optional(),
+  frame: FrameOffer,
+})
+const led = z.object({ type: z.literal('led'), id: DeliveryId, color: z.string(), times: z.int() })
+const ota = z.object({
+  type: z.literal('ota'),
+  id: DeliveryId,
+  url: z.string(),
+  sha256: Sha256,
+  bytes: z.int(),
+  softwareVersion: uint16,
+  deviceType: TypeValue,
+  hardwareVersion: uint16,
+  signature: z.string().optional(),
+})
+const config = z.object({
+  type: z.literal('config'),
+  id: DeliveryId,
+  wifi: z.object({ ssid: z.string(), password: z.string() }).optional(),
+  mqtt: z.object({ host: z.string(), port: uint16 }).optional(),
+  server: z.string().optional(),
+})
+const reboot = z.object({ type: z.literal('reboot'), id: DeliveryId })
+const ask = z.object({ type: z.literal('ask'), id: DeliveryId })
+const sleep = z.object({ type: z.literal('sleep'), seconds: z.int().min(0) })
+const credentials = z.object({ type: z.literal('credentials'), id: DeliveryId, secret: z.string() })
+
+/** What the server says to a tag, on its /down topic or in an answer to a tag that only asks. */
+export const Down = z.discriminatedUnion('type', [display, led, ota, config, reboot, ask, sleep, credentials])
+export type Down = z.infer<typeof Down>
+export type DownOf<T extends Down['type']> = Extract<Down, { type: T }>
+
+/** The message table: who says what, and why. The documents are printed from it. */
+export const messages = {
+  up: {
+    hello: { shape: hello, about: 'First message of every connection: who the tag is and what stands on its glass.' },
+    report: { shape: report, about: 'Any part of hello that has changed.' },
+    event: { shape: event, about: 'Something happened; display events carry the id of the delivery.' },
+    result: { shape: result, about: 'Whether what was asked with this id was done.' },
+    progress: { shape: progress, about: 'How far a long order has come, in per cent.' },
+  },
+  down: {
+    display: { shape: display, about: 'Fetch this frame and draw it; answer with a display event of the same id.' },
+    led: { shape: led, about: 'Blink, so that a person finds the tag.' },
+    ota: { shape: ota, about: 'Fetch and install this firmware.' },
+    config: {
+      shape: config,
+      about: 'Try these settings; go back to the old after 5 minutes without contact, then report.',
+    },
+    reboot: { shape: reboot, about: 'Start again.' },
+    ask: { shape: ask, about: 'Answer with hello.' },
+    sleep: { shape: sleep, about: 'Nothing more is due for so many seconds.' },
+    credentials: {
+      shape: credentials,
+      about: 'The tag’s own secret, to be kept and used from the next connection on.',
+    },
+  },
+} as const
+
+/** `{product.uri}/{mac}/up` and `/down`. */
+export const upTopic = (uri: string, mac: string) => `${uri}/${mac}/up`
+export const downTopic = (uri: string, mac: string) => `${uri}/${mac}/down`
+
+/** Takes a tag's topic apart; undefined where it is none. */
+export function tagTopic(topic: string): { uri: string; mac: string; way: 'up' | 'down' } | undefined {
+  const match = /^(.+)\/([0-9a-f]{12})\/(up|down)$/.exec(topic)
+  return match ? { uri: match[1]!, mac: match[2]!, way: match[3] as 'up' | 'down' } : undefined
+}
+
+/** Payloads are base64 of JSON. */
+export function encode(message: unknown): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(message))
+  let binary = ''
+  for (let i = 0; i < bytes.length; i += 8192) binary += String.fromCharCode(...bytes.subarray(i, i + 8192))
+  return btoa(binary)
+}
+
+/** The JSON value in a payload. Throws SyntaxError or DOMException where it is not base64 or not JSON. */
+export function decode(payload: string): unknown {
+  const bytes = Uint8Array.from(atob(payload), (char) => char.charCodeAt(0))
+  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+}

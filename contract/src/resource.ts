@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import type { Permission } from './permissions.ts'
+import { Id, Moment } from './shapes.ts'
+
+/** Page sizes on offer and the limits of a list. */
+export const PAGE_SIZES = [10, 20, 30, 50] as const
+export const DEFAULT_LIMIT = 10
+export const MAX_LIMIT = 100
+
+const stamps = ['createdAt', 'updatedAt'] as const
+
+/** Page, limit, sort, search and filters of a list. Unknown fields are refused. */
+export const listQuery = <F extends string, S extends string>(filters: readonly F[], sorts: readonly S[]) => {
+  const sortable = sorts.flatMap((name) => [name, `-${name}`]) as (S | `-${S}`)[]
+  return z.strictObject({
+    page: z.coerce.number().int().min(1).max(10_000_000).default(1),
+    limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
+    sort: z.enum(sortable as [S | `-${S}`, ...(S | `-${S}`)[]]).optional(),
+    q: z.string().max(200).optional(),
+    ...(Object.fromEntries(filters.map((name) => [name, z.coerce.string().max(200).optional()])) as {
+      [K in F]: z.ZodOptional<z.ZodCoercedString>
+    }),
+  })
+}
+
+/** A page of a list; `total` counts all that match. */
+export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.int() })
+
+interface Said<W extends z.ZodObject, R extends z.ZodObject, F extends string> {
+  /** The last part of the address. */
+  path: string
+  /** As people say it, in the singular. */
+  noun: string
+  write: W
+  read: R
+  /** The fields that `q` searches. */
+  names: readonly (keyof R['shape'] & string)[]
+  /** The fields a list can be filtered by; each is sortable too. */
+  fields: readonly F[]
+  access: { read: Permission; write: Permission; remove?: Permission }
+  upload?: true
+}
+
+/** Says the five calls of an admin resource at once. */
+export function resource<W extends z.ZodObject, R extends z.ZodObject, const F extends string>(said: Said<W, R, F>) {
+  const all = `/user/api/rest/${said.path}` as const
+  const one = `${all}/{id}` as const
+  const { noun, write, read, access } = said
+  const sorts = [...said.fields, ...stamps]
+  return {
+    ...said,
+    sorts,
+    list: endpoint(`GET ${all}`, {
+      about: `A page of the ${noun} list.`,
+      access: access.read,
+      input: listQuery(said.fields, sorts),
+      output: listOf(read),
+    }),
+    get: endpoint(`GET ${one}`, {
+      about: `One ${noun}.`,
+      access: access.read,
+      input: z.object({ id: Id }),
+      output: read,
+    }),
+    create: endpoint(`POST ${all}`, {
+      about: `Adds a ${noun}.`,
+      access: access.write,
+      input: write,
+      output: read,
+      ...(said.upload && { upload: said.upload }),
+    }),
+    update: endpoint(`PUT ${one}`, {
+      about: `Replaces a ${noun}. With updatedAt a stale change is refused.`,
+      access: access.write,
+      input: z.object({ ...write.shape, id: Id, updatedAt: Moment.optional() }) as unknown as z.ZodObject<
+        W['shape'] & { id: typeof Id; updatedAt: z.ZodOptional<typeof Moment> }
+      >,
+      output: read,
+    }),
+    remove: endpoint(`DELETE ${one}`, {
+      about: `Removes a ${noun}. Refused while others use it.`,
+      access: access.remove ?? access.write,
+      input: z.object({ id: Id }),
+      output: z.object({ _id: Id }),
+    }),
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { resource } from './resource.ts'
+import { Name, Stamps, TypeValue } from './shapes.ts'
+
+/** The colour kinds of panels, by the names people see. */
+export const colors = ['B/W', 'B/W/R', 'B/W/Y', 'B/W/R/Y', '7 color', '6 color', 'E6 color'] as const
+export const PanelColor = z.enum(colors)
+export type PanelColor = z.infer<typeof PanelColor>
+
+/** The panel sizes on offer, in inches. */
+export const sizes = ['3.7', '4.0', '4.2', '4.26', '7.3', '7.5', '10.2', '13.3', '25.3'] as const
+
+/** How far the seen picture is turned clockwise onto the panel, in degrees. */
+export const PanelAngle = z.literal([0, 90, 180, 270])
+export type PanelAngle = z.infer<typeof PanelAngle>
+
+/** The longest side of a panel or template in pixels. */
+export const MAX_SIDE = 4096
+
+const Side = z.int().min(8).max(MAX_SIDE)
+
+/** A kind of panel. Width and height are the panel's own pixels, those of the frame. */
+export const ScreenTypeWrite = z.object({
+  name: Name,
+  type: TypeValue,
+  color: PanelColor,
+  module: z.string().trim().min(1).max(100),
+  width: Side,
+  height: Side,
+  angle: PanelAngle,
+  sort: z.int().min(0).max(1_000_000),
+})
+
+export const ScreenType = z.object({ ...ScreenTypeWrite.shape, ...Stamps })
+export type ScreenType = z.infer<typeof ScreenType>
+
+export const screenTypes = resource({
+  path: 'screen_types',
+  noun: 'screen type',
+  write: ScreenTypeWrite,
+  read: ScreenType,
+  names: ['name', 'module'],
+  fields: ['name', 'type', 'color', 'module', 'width', 'height', 'angle', 'sort'],
+  access: { read: 'catalogue.read', write: 'catalogue.write' },
+})
+
+/** The picture a person sees on this panel: turned by a quarter, width and height change places. */
+export const uprightSize = (panel: { width: number; height: number; angle: PanelAngle }) =>
+  panel.angle % 180 === 0 ? { width: panel.width, height: panel.height } : { width: panel.height, height: panel.width }

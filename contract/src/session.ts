@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Role } from './permissions.ts'
+import { ProfileWrite, User } from './users.ts'
+
+/** The console's way into the broker: the WebSocket's address and a credential that dies with the session. */
+export const BrokerAccess = z.object({ host: z.string(), username: z.string(), password: z.string() })
+export type BrokerAccess = z.infer<typeof BrokerAccess>
+
+const Session = z.object({ token: z.string(), mqtt: BrokerAccess })
+
+/** How long a token lives without use and at most, in hours. */
+export const SESSION_IDLE_HOURS = 12
+export const SESSION_MAX_HOURS = 24 * 7
+
+export const login = endpoint('POST /user/api/login', {
+  about: 'Opens a session. The token goes into the Authorization header of every other call.',
+  access: 'open',
+  input: z.object({ username: z.string().trim().min(1).max(64), password: z.string().min(1).max(200) }),
+  output: Session,
+})
+
+/** The signed-in person. `roles` are those of the token, `heldRoles` those of the account. */
+export const Profile = z.object({ ...User.shape, heldRoles: z.array(Role) })
+export type Profile = z.infer<typeof Profile>
+
+export const readProfile = endpoint('GET /user/api/profile', {
+  about: 'Who is signed in, with the roles of this session.',
+  access: 'signed-in',
+  input: z.object({}),
+  output: Profile,
+})
+
+export const updateProfile = endpoint('PUT /user/api/profile', {
+  about: 'Changes one’s own account.',
+  access: 'signed-in',
+  input: ProfileWrite,
+  output: Profile,
+})
+
+export const logout = endpoint('POST /user/api/logout', {
+  about: 'Ends the session and its broker link.',
+  access: 'signed-in',
+  input: z.object({}),
+  output: z.object({}),
+})
+
+export const narrowRole = endpoint('POST /user/api/role', {
+  about: 'A token narrowed to one role that one holds; an admin may take any.',
+  access: 'signed-in',
+  input: z.object({ role: Role }),
+  output: Session,
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** An identity made by the server. Any string is asked for without fault; an unknown one is answered with 40400. */
+export const Id = z.string().min(1).max(64)
+
+/** A moment, ISO 8601 in UTC with milliseconds. */
+export const Moment = z.iso.datetime()
+
+/** SHA-256 as 64 lower-case hex digits. */
+export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** A name people give: 1 to 100 characters after trimming. */
+export const Name = z.string().trim().min(1).max(100)
+
+/** A line of free text, 0 to 200 characters; absent means empty. */
+export const Line = z.string().trim().max(200).default('')
+
+/** A `type` value of device and screen types: what tags say of themselves, 16 bits. */
+export const TypeValue = z.int().min(0).max(65535)
+
+/** The language names of the product, as stored under LANG. */
+export const languages = ['en', 'zh', 'tw', 'pl', 'ja', 'ko'] as const
+export const Language = z.enum(languages)
+export type Language = z.infer<typeof Language>
+
+/** What the server adds to every resource. `updatedAt` moves only by people's edits. */
+export const Stamps = {
+  _id: Id,
+  createdAt: Moment,
+  updatedAt: Moment,
+  createdBy: z.string(),
+  updatedBy: z.string(),
+}

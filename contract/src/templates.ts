@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { AlgorithmName } from './algorithms.ts'
+import { Canvas, Colour } from './elements.ts'
+import { endpoint } from './endpoint.ts'
+import { resource } from './resource.ts'
+import { MAX_SIDE } from './screen-types.ts'
+import { Id, Name, Stamps } from './shapes.ts'
+
+/** The resolutions on offer, each with the panel size it belongs to. Any other size may be given too. */
+export const resolutions = [
+  { size: '4.2', resolution: '400x300' },
+  { size: '7.5', resolution: '800x480' },
+  { size: '10.2', resolution: '960x640' },
+  { size: '13.3', resolution: '960x680' },
+  { size: '3.7', resolution: '240x416' },
+  { size: '13.3', resolution: '1600x1200' },
+  { size: '4.26', resolution: '800x480' },
+  { size: '7.3', resolution: '800x480' },
+  { size: '4.0', resolution: '400x600' },
+  { size: '25.3', resolution: '3200x1800' },
+] as const
+
+/** Splits "800x480" into pixels. The text must have passed `Resolution`. */
+export const pixelsOf = (resolution: string): { width: number; height: number } => {
+  const [width, height] = resolution.split('x').map(Number) as [number, number]
+  return { width, height }
+}
+
+/** "800x480": the size a person sees, each side 8 to 4096 pixels. */
+export const Resolution = z
+  .string()
+  .regex(/^[1-9]\d{0,3}x[1-9]\d{0,3}$/, 'must look like 800x480')
+  .refine((text) => Object.values(pixelsOf(text)).every((side) => side >= 8 && side <= MAX_SIDE), {
+    message: `each side must be 8 to ${MAX_SIDE} pixels`,
+  })
+
+/** What is drawn: the part of a template that a wish freezes. */
+export const Design = z.object({ resolution: Resolution, background: Colour.default('white'), canvas: Canvas })
+export type Design = z.infer<typeof Design>
+
+export const TemplateWrite = z.object({ name: Name, ...Design.shape })
+export const Template = z.object({ ...TemplateWrite.shape, ...Stamps })
+export type Template = z.infer<typeof Template>
+
+export const templates = resource({
+  path: 'templates',
+  noun: 'template',
+  write: TemplateWrite,
+  read: Template,
+  names: ['name'],
+  fields: ['name', 'resolution'],
+  access: { read: 'templates.read', write: 'templates.write' },
+})
+
+/** What a tag of this screen type would show, upright, in its own inks. */
+export const previewTemplate = endpoint('GET /user/api/templates/{id}/preview.png', {
+  about: 'The picture of a template in the inks of a screen type.',
+  access: 'templates.read',
+  input: z.object({
+    id: Id,
+    screenType: Id,
+    algorithm: AlgorithmName.optional(),
+    fit: z.literal('contain').optional(),
+  }),
+  output: 'image/png',
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { batteryPercent, signalLevel, versionText } from './units.ts'
+
+test('[const-battery] 335 and below is 0 %, 390 and above 100 %, linear between', () => {
+  expect([0, 335, 336, 346, 362.5, 379, 389, 390, 500].map(batteryPercent)).toEqual([0, 0, 2, 20, 50, 80, 98, 100, 100])
+})
+
+test('signal: high from -60 dBm, middle from -75, else low', () => {
+  expect([-30, -60, -61, -75, -76, -100].map(signalLevel)).toEqual(['high', 'high', 'middle', 'middle', 'low', 'low'])
+})
+
+test('[const-version] high byte major, low byte minor, zero-padded below 10', () => {
+  expect([0x0102, 0x010a, 0x0000, 0xff63].map(versionText)).toEqual([
+    'Version-1.02',
+    'Version-1.10',
+    'Version-0.00',
+    'Version-255.99',
+  ])
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { Role } from './permissions.ts'
+import { resource } from './resource.ts'
+import { Line, Stamps } from './shapes.ts'
+
+/** Bounds of a password: 6 to 16 characters where a person chooses one. */
+export const PASSWORD_MIN = 6
+export const PASSWORD_MAX = 16
+
+export const Password = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX)
+export const Username = z.string().trim().min(1).max(64)
+
+const person = {
+  email: Line,
+  company: Line,
+  address: Line,
+  phone: Line,
+  avatar: z.string().max(2000).default(''),
+  introduction: z.string().max(2000).default(''),
+}
+
+export const Roles = z
+  .array(Role)
+  .min(1)
+  .transform((roles) => [...new Set(roles)])
+
+/** The password is write-only; absent in a change it stays as it is. */
+export const UserWrite = z.object({
+  username: Username,
+  password: Password.optional(),
+  ...person,
+  roles: Roles.default(['viewer']),
+})
+
+export const User = z.object({
+  username: z.string(),
+  email: z.string(),
+  company: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  avatar: z.string(),
+  introduction: z.string(),
+  roles: z.array(Role),
+  passwordSet: z.boolean(),
+  ...Stamps,
+})
+export type User = z.infer<typeof User>
+
+export const users = resource({
+  path: 'admin_users',
+  noun: 'user',
+  write: UserWrite,
+  read: User,
+  names: ['username', 'email', 'company'],
+  fields: ['username', 'email', 'company', 'address', 'phone', 'createdBy', 'updatedBy'],
+  access: { read: 'users.read', write: 'users.write' },
+})
+
+/** What people change about themselves. A new password wants the current one beside it. */
+export const ProfileWrite = z.object({
+  ...person,
+  password: Password.optional(),
+  currentPassword: z.string().max(200).optional(),
+})

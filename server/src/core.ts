@@ -1,0 +1,32 @@
+import type { Notice } from '@wifi-tms/contract/link'
+import type { Down } from '@wifi-tms/contract/messages'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Blobs } from './blobs.ts'
+import type { Config } from './config.ts'
+import type { Tables } from './database/tables.ts'
+
+export type Db = Kysely<Tables>
+
+/** What every part of the server stands on; the first argument where a part needs more than the database. */
+export interface Core {
+  config: Config
+  db: Db
+  blobs: Blobs
+  /** The clock; tests turn it. */
+  now: () => Date
+  log: Logger
+  wire: Wire
+}
+
+/** The way out: to a tag over its connection, to every console that listens. Filled by the broker when it starts. */
+export interface Wire {
+  /** Hands a message to a connected tag; false where it is not connected here. Never throws. */
+  toTag(mac: string, message: Down): boolean
+  /** Tells consoles that rows of a resource changed; gathered and sent at most every 250 ms. */
+  changed(resource: string, ids: string[]): void
+  /** Tells consoles of an event worth a person's eye. */
+  notice(notice: Notice): void
+  /** Cuts a tag's connection or a console's link (by session id), whoever holds it. */
+  cut(client: string): void
+}

@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely'
+
+const stamps = 'id! created_at updated_at created_by updated_by'
+
+/** A table a line: columns are text not null; `!` primary key, `#` integer, `?` may be null. */
+const tables: Record<string, string> = {
+  account: `${stamps} username password_hash email company address phone avatar introduction roles`,
+  session: 'id! account_id token_hash broker_hash roles created_at used_at ended',
+  product: `${stamps} name uri apikey enrolment`,
+  device_type: `${stamps} name type#`,
+  screen_type: `${stamps} name type# color module width# height# angle# sort#`,
+  algorithm: `${stamps} name algorithm`,
+  image: `${stamps} name description width# height# bytes# sha256`,
+  template: `${stamps} name resolution background canvas`,
+  device:
+    `${stamps} mac alias product_id screen_type#? device_type#? algorithm_id? online# sleeps# rssi#? usb_state? ` +
+    'battery_voltage#? hardware_version#? software_version#? ip serial_number wifi_ssid mqtt_host mqtt_port#? ' +
+    'statistics last_seen_at? hello_at? approved# let_in_until? wish_seq#? shown_sha256? shown_frame_id? shown_seq#? ' +
+    'shown_at?',
+  secret: 'hash! device_id issued_at confirmed_at?',
+  design: 'hash! content',
+  display:
+    'seq#! id template_id template_name design_hash data force# fit? algorithm? source at created_by total# waiting# ' +
+    'sending# drawing# shown# failed# superseded#',
+  wish: 'seq# device_id state message frame_id? failures# next_try_at? delivery_id? deadline_at? busy_since? shown_at?',
+  frame: 'id! sha256 bytes# color width# height# angle# created_at',
+  painting: 'key! frame_id',
+  tally: 'name! count#',
+}
+
+/** Unique where marked `!`. List pages walk (column, id) indexes; the reconciler walks those of wish. */
+const indexes = [
+  '!account username',
+  '!session token_hash',
+  'session account_id',
+  '!product apikey',
+  '!product uri',
+  '!device_type type',
+  '!screen_type type',
+  '!device mac',
+  'secret device_id',
+  '!display id',
+  '!wish seq device_id',
+  'wish device_id seq',
+  'wish state next_try_at',
+  'wish state deadline_at',
+  'wish delivery_id',
+  'wish frame_id',
+  'frame sha256',
+]
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const [name, columns] of Object.entries(tables)) {
+    let table = db.schema.createTable(name)
+    for (const column of columns.split(' ')) {
+      table = table.addColumn(column.replace(/[!#?]/g, ''), column.includes('#') ? 'integer' : 'text', (build) => {
+        const nullable = column.includes('?') ? build : build.notNull()
+        return column.includes('!') ? nullable.primaryKey() : nullable
+      })
+    }
+    await table.execute()
+  }
+  for (const index of indexes) {
+    const [table, ...columns] = index.replace('!', '').split(' ') as [string, ...string[]]
+    const build = db.schema
+      .createIndex(`${table}_by_${columns.join('_')}`)
+      .on(table)
+      .columns(columns)
+    await (index.startsWith('!') ? build.unique() : build).execute()
+  }
+}

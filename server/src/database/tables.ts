@@ -1,0 +1,224 @@
+/** Columns are text, integer and real only, alike on SQLite and PostgreSQL. Times: ISO 8601 UTC text. Flags: 0 and 1. */
+export interface Tables {
+  account: AccountTable
+  session: SessionTable
+  product: ProductTable
+  deviceType: DeviceTypeTable
+  screenType: ScreenTypeTable
+  algorithm: AlgorithmTable
+  image: ImageTable
+  template: TemplateTable
+  device: DeviceTable
+  secret: SecretTable
+  design: DesignTable
+  display: DisplayTable
+  wish: WishTable
+  frame: FrameTable
+  painting: PaintingTable
+  tally: TallyTable
+}
+
+/** `updatedAt` moves only by people's edits. */
+export interface Stamped {
+  id: string
+  createdAt: string
+  updatedAt: string
+  createdBy: string
+  updatedBy: string
+}
+
+export interface AccountTable extends Stamped {
+  username: string
+  passwordHash: string
+  email: string
+  company: string
+  address: string
+  phone: string
+  avatar: string
+  introduction: string
+  /** JSON list of roles. */
+  roles: string
+}
+
+export interface SessionTable {
+  id: string
+  accountId: string
+  tokenHash: string
+  /** Of the credential for the broker link; its user name is the session's id. */
+  brokerHash: string
+  /** JSON list: the account's roles, or the one the token is narrowed to. */
+  roles: string
+  createdAt: string
+  usedAt: string
+  /** Why it ended: logout, elsewhere, expired; empty while it lives. */
+  ended: string
+}
+
+export interface ProductTable extends Stamped {
+  name: string
+  uri: string
+  apikey: string
+  enrolment: string
+}
+
+export interface DeviceTypeTable extends Stamped {
+  name: string
+  type: number
+}
+
+export interface ScreenTypeTable extends Stamped {
+  name: string
+  type: number
+  color: string
+  module: string
+  width: number
+  height: number
+  angle: number
+  sort: number
+}
+
+export interface AlgorithmTable extends Stamped {
+  name: string
+  algorithm: string
+}
+
+export interface ImageTable extends Stamped {
+  name: string
+  description: string
+  width: number
+  height: number
+  bytes: number
+  /** Names the blob: the upright picture as PNG in sRGB. */
+  sha256: string
+}
+
+export interface TemplateTable extends Stamped {
+  name: string
+  resolution: string
+  background: string
+  /** JSON of the contract's Canvas. */
+  canvas: string
+}
+
+export interface DeviceTable extends Stamped {
+  mac: string
+  alias: string
+  productId: string
+  /** The `type` values the tag tells, or a person told before it first spoke. */
+  screenType: number | null
+  deviceType: number | null
+  algorithmId: string | null
+  online: number
+  sleeps: number
+  /** dBm */
+  rssi: number | null
+  usbState: string | null
+  batteryVoltage: number | null
+  hardwareVersion: number | null
+  softwareVersion: number | null
+  ip: string
+  serialNumber: string
+  wifiSsid: string
+  mqttHost: string
+  mqttPort: number | null
+  /** JSON of the contract's Statistics. */
+  statistics: string
+  lastSeenAt: string | null
+  /** When it first said hello: from then on its own word on its types counts. */
+  helloAt: string | null
+  approved: number
+  letInUntil: string | null
+  /** The display whose wish is wanted. */
+  wishSeq: number | null
+  /** By the tag's own word: what stands on the glass, since when, and by which wish. */
+  shownSha256: string | null
+  shownFrameId: string | null
+  shownSeq: number | null
+  shownAt: string | null
+}
+
+export interface SecretTable {
+  /** SHA-256 of the secret. */
+  hash: string
+  deviceId: string
+  issuedAt: string
+  confirmedAt: string | null
+}
+
+/** A frozen design: what a wish draws, whatever becomes of its template. */
+export interface DesignTable {
+  /** SHA-256 of content. */
+  hash: string
+  /** JSON: { design: Design, pictures: { [image id]: sha256 of its blob } }. */
+  content: string
+}
+
+/** One order to show: the sequence number, what is shown, and the kept counts of its wishes by state. */
+export interface DisplayTable {
+  /** Taken from the tally `seq` in the same transaction, so that numbers commit in order. */
+  seq: number
+  id: string
+  templateId: string
+  templateName: string
+  designHash: string
+  /** JSON of the values filled in. */
+  data: string
+  force: number
+  fit: string | null
+  algorithm: string | null
+  source: string
+  at: string
+  createdBy: string
+  total: number
+  waiting: number
+  sending: number
+  drawing: number
+  shown: number
+  failed: number
+  superseded: number
+}
+
+/** One tag's part of a display. The newest of a tag is wanted; older ones end as shown, failed or superseded. */
+export interface WishTable {
+  seq: number
+  deviceId: string
+  state: string
+  message: string
+  /** Null until painted. */
+  frameId: string | null
+  failures: number
+  /** When it may be offered next; null: at the tag's next hello. */
+  nextTryAt: string | null
+  /** The id in the display message in flight; null while none is. */
+  deliveryId: string | null
+  /** When the delivery in flight counts as failed. */
+  deadlineAt: string | null
+  /** Since when the tag answers busy. */
+  busySince: string | null
+  shownAt: string | null
+}
+
+/** Packed bytes and what is needed to read them: the hash alone does not tell the picture. */
+export interface FrameTable {
+  id: string
+  /** Names the blob. */
+  sha256: string
+  bytes: number
+  color: string
+  width: number
+  height: number
+  angle: number
+  createdAt: string
+}
+
+/** The frame that a paint job gave, by the job's key. */
+export interface PaintingTable {
+  key: string
+  frameId: string
+}
+
+/** Kept counts: devices, online, wanted.waiting … wanted.failed, templates, images; and `seq`, the last display. */
+export interface TallyTable {
+  name: string
+  count: number
+}
