@@ -5,6 +5,8 @@ import type { Logger } from 'pino'
 import type { Blobs } from './blobs.ts'
 import type { Config } from './config.ts'
 import type { Tables } from './database/tables.ts'
+import type { Ingest } from './ingest/ingest.ts'
+import type { Painters } from './painting/pool.ts'
 
 export type Db = Kysely<Tables>
 
@@ -17,6 +19,8 @@ export interface Core {
   now: () => Date
   log: Logger
   wire: Wire
+  painters: Painters
+  ingest: Ingest
 }
 
 /** The way out: to a tag over its connection, to every console that listens. Filled by the broker when it starts. */
