@@ -29,7 +29,7 @@ export const pixelsOf = (resolution: string): { width: number; height: number } 
 /** "800x480": the size a person sees, each side 8 to 4096 pixels. */
 export const Resolution = z
   .string()
-  .regex(/^[1-9]\d{0,3}x[1-9]\d{0,3}$/, 'must look like 800x480')
+  .regex(/^[1-9]\d{0,3}x[1-9]\d{0,3}$/, { error: 'must look like 800x480', abort: true })
   .refine((text) => Object.values(pixelsOf(text)).every((side) => side >= 8 && side <= MAX_SIDE), {
     message: `each side must be 8 to ${MAX_SIDE} pixels`,
   })

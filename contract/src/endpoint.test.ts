@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { calls } from './calls.ts'
+import { MacInput } from './devices.ts'
+import { may, permissions, roles } from './permissions.ts'
+import { Apikey, products, Uri } from './products.ts'
+
+test('no call is said twice, and every name in a path is a field of the input', () => {
+  const routes = calls.map((call) => `${call.method} ${call.path}`)
+  expect(new Set(routes).size).toBe(routes.length)
+  for (const call of calls) {
+    const fields = Object.keys('shape' in call.input ? (call.input.shape as object) : {})
+    expect(fields, call.path).toEqual(expect.arrayContaining(call.params))
+  }
+})
+
+test('every call but the login asks for a session', () => {
+  expect(calls.filter((call) => call.access === 'open').map((call) => call.path)).toEqual(['/user/api/login'])
+})
+
+test('lists: page 1 and limit 10 unless said, limit at most 100, unknown fields refused', () => {
+  expect(products.list.input.parse({})).toEqual({ page: 1, limit: 10 })
+  expect(products.list.input.parse({ page: '2', limit: '100', sort: '-createdAt', name: 'x' })).toEqual({
+    page: 2,
+    limit: 100,
+    sort: '-createdAt',
+    name: 'x',
+  })
+  for (const query of [
+    { limit: '101' },
+    { limit: '0' },
+    { page: '0' },
+    { page: 'x' },
+    { sort: 'apikey' },
+    { colour: 'red' },
+  ])
+    expect(products.list.input.safeParse(query).success, JSON.stringify(query)).toBe(false)
+})
+
+test('[role-admin] the admin may do everything, an editor the daily work, a viewer only look', () => {
+  for (const permission of Object.keys(permissions) as (keyof typeof permissions)[]) {
+    expect(may(['admin'], permission)).toBe(true)
+    expect(may(['viewer'], permission), permission).toBe(permission.endsWith('.read'))
+    expect(may([], permission)).toBe(false)
+    expect(may(['king'], permission)).toBe(false)
+  }
+  expect(may(['editor'], 'displays.write')).toBe(true)
+  expect(may(['editor'], 'users.write')).toBe(false)
+  expect(may(['viewer', 'editor'], 'templates.write')).toBe(true)
+  expect(roles).toEqual(['admin', 'editor', 'viewer'])
+})
+
+test('a mac is the same however it is written', () => {
+  for (const text of ['0123456789ab', '01:23:45:67:89:AB', '01-23-45-67-89-ab', ' 0123456789AB '])
+    expect(MacInput.parse(text)).toBe('0123456789ab')
+  for (const text of ['', '0123456789a', '0123456789abc', '0123456789ag'])
+    expect(MacInput.safeParse(text).success).toBe(false)
+})
+
+test('a product’s uri has one to three levels and is not the console’s; its key is 16 to 64 visible ASCII characters', () => {
+  for (const uri of ['shop', 'shop/floor-2', '1/2/3']) expect(Uri.safeParse(uri).success, uri).toBe(true)
+  for (const uri of ['', 'Shop', 'a/b/c/d', '/a', 'a/', 'a//b', 'console', 'console/x', 'a.b', '+', '#'])
+    expect(Uri.safeParse(uri).success, uri).toBe(false)
+  expect(Uri.safeParse('consoles').success).toBe(true)
+  for (const key of ['x'.repeat(16), '!~'.repeat(32)]) expect(Apikey.safeParse(key).success).toBe(true)
+  for (const key of ['x'.repeat(15), 'x'.repeat(65), 'with a space in it', 'ümlaut-ümlaut-üm'])
+    expect(Apikey.safeParse(key).success).toBe(false)
+})
