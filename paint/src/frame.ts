@@ -1,0 +1,59 @@
+import { type PanelAngle, uprightSize } from '@wifi-tms/contract/screen-types'
+import { pack, unpack } from './pack.ts'
+import type { Panel } from './panels.ts'
+
+/** A picture in palette indices, row by row; an index is a position in the panel's inks. */
+export interface Indexed {
+  width: number
+  height: number
+  indices: Uint8Array
+}
+
+/** The picture turned clockwise by quarters. */
+export const turn = (picture: Indexed, angle: PanelAngle): Indexed => {
+  const { width, height, indices } = picture
+  if (angle === 0) return picture
+  const out = new Uint8Array(indices.length)
+  if (angle === 180) {
+    const last = indices.length - 1
+    for (let at = 0; at <= last; at++) out[last - at] = indices[at]!
+    return { width, height, indices: out }
+  }
+  const start = angle === 90 ? height - 1 : (width - 1) * height
+  const step = angle === 90 ? height : -height
+  let from = 0
+  for (let y = 0; y < height; y++) {
+    let to = angle === 90 ? start - y : start + y
+    for (let x = 0; x < width; x++, to += step) out[to] = indices[from++]!
+  }
+  return { width: height, height: width, indices: out }
+}
+
+const back: Readonly<Record<PanelAngle, PanelAngle>> = { 0: 0, 90: 270, 180: 180, 270: 90 }
+
+/** The upright picture as the frame of this panel. Throws RangeError when the sizes differ. */
+export const toFrame = (picture: Indexed, panel: Panel): Uint8Array => {
+  const seen = uprightSize(panel)
+  if (picture.width !== seen.width || picture.height !== seen.height)
+    throw new RangeError(
+      `a picture of ${picture.width}x${picture.height} is not the panel's ${seen.width}x${seen.height}`,
+    )
+  return pack(turn(picture, panel.angle).indices, panel.width, panel.height, panel)
+}
+
+/** What a frame of this panel shows, upright as a person sees it. Throws RangeError when the length is wrong. */
+export const fromFrame = (bytes: Uint8Array, panel: Panel): Indexed => {
+  const { width, height } = panel
+  return turn({ width, height, indices: unpack(bytes, width, height, panel) }, back[panel.angle])
+}
+
+/** The picture in the colours the inks really have: RGBA, opaque. */
+export const toRgba = (picture: Indexed, panel: Pick<Panel, 'inks'>): Uint8ClampedArray<ArrayBuffer> => {
+  const { indices } = picture
+  const out = new Uint8ClampedArray(indices.length * 4)
+  const words = new Uint32Array(out.buffer)
+  const bytes = Uint8Array.from(panel.inks.flatMap((ink) => [...ink.rgb, 255]))
+  const word = new Uint32Array(bytes.buffer)
+  for (let at = 0; at < indices.length; at++) words[at] = word[indices[at]!]!
+  return out
+}

@@ -1,0 +1,45 @@
+import { imagesOf } from '@wifi-tms/contract/elements'
+import { isDrawn, namesIn, shownAs, valueOf } from './bindings.ts'
+import { fontFiles } from './font-files.ts'
+import { PAINTER_VERSION, type PaintJob } from './paint.ts'
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, sorted(inner)]),
+  )
+}
+
+/** The values a design really shows or asks for; others may change without a new picture. */
+const used = ({ design, data }: PaintJob) => {
+  const texts = design.canvas.elements.flatMap((one) => ('text' in one ? namesIn(one.text) : []))
+  const conditions = design.canvas.elements.flatMap((one) => (one.when === '' ? [] : [one.when]))
+  const names = [...new Set(texts)].sort()
+  return {
+    shown: names.map((name) => [name, shownAs(valueOf(data, name)) ?? null]),
+    drawn: [...new Set(conditions)].sort().map((name) => [name, isDrawn(name, data)]),
+  }
+}
+
+/**
+ * A canonical description of a job: two jobs with the same key have the same frame, byte for byte. Callers hash it.
+ * `pictureHashes` names the stored bytes behind each image `_id`; a picture that is missing is part of the key too.
+ */
+export const jobKey = (job: PaintJob, pictureHashes: ReadonlyMap<string, string>): string => {
+  const { color, width, height, angle, format, inks } = job.panel
+  return JSON.stringify(
+    sorted({
+      painter: PAINTER_VERSION,
+      fonts: fontFiles.map((one) => one.sha256),
+      design: job.design,
+      used: used(job),
+      pictures: imagesOf(job.design.canvas).map((id) => [id, pictureHashes.get(id) ?? null]),
+      panel: { color, width, height, angle, format, inks: inks.map(({ colour, code, rgb }) => [colour, code, rgb]) },
+      algorithm: job.algorithm ?? null,
+      fit: job.fit ?? null,
+    }),
+  )
+}
