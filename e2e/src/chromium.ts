@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { LaunchOptions } from '@playwright/test'
+
+const modules = fileURLToPath(new URL('../../node_modules/', import.meta.url))
+
+/**
+ * How Playwright starts the browser: the Chromium that npm brought, unpacked once per version, with the libraries and
+ * the fallback font that came with it, so that the machine needs neither. `CHROMIUM_PATH` names another browser, which
+ * is also the way where npm has none for the platform.
+ */
+export async function launchOptions(): Promise<LaunchOptions> {
+  // No sandbox: the suite opens only our own pages, and as root, as in most containers, Chromium refuses to start with it.
+  const args = ['--no-sandbox']
+  if (process.env.CHROMIUM_PATH) return { executablePath: process.env.CHROMIUM_PATH, args }
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new Error(`no Chromium from npm for ${process.platform}-${process.arch}: set CHROMIUM_PATH to a browser`)
+  const folder = await unpacked()
+  const env = {
+    ...process.env,
+    LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
+    FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+  }
+  return { executablePath: join(folder, 'chromium'), args, env }
+}
+
+async function unpacked(): Promise<string> {
+  const manifest = JSON.parse(await readFile(join(modules, '@sparticuz/chromium/package.json'), 'utf8'))
+  const folder = join(modules, '.cache', `chromium-${manifest.version}`)
+  if (existsSync(folder)) return folder
+  await mkdir(dirname(folder), { recursive: true })
+  const fresh = await mkdtemp(`${folder}-`)
+  try {
+    await unpackInto(fresh)
+    await writeFile(join(fresh, 'fonts.conf'), fontsConf(join(folder, 'fonts')))
+    await rename(fresh, folder)
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true })
+    // Another process was quicker: the folder appears in one step, so it is whole.
+    if (!existsSync(folder)) throw error
+  }
+  return folder
+}
+
+/** The package unpacks into the temporary folder of its process, and its libraries only where it takes itself for a Lambda. */
+async function unpackInto(folder: string): Promise<void> {
+  const script = "import('@sparticuz/chromium').then((chromium) => chromium.default.executablePath())"
+  const env = { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' }
+  await promisify(execFile)(process.execPath, ['--eval', script], { cwd: dirname(fileURLToPath(import.meta.url)), env })
+}
+
+function fontsConf(fonts: string): string {
+  return `<?xml version="1.0"?>
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>${fonts}</dir>
+</fontconfig>
+`
+}
