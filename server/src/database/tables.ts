@@ -18,7 +18,7 @@ export interface Tables {
   tally: TallyTable
 }
 
-/** `updatedAt` moves only by people's edits. */
+/** `updatedAt` moves only by people's edits. `createdBy` and `updatedBy` are user names. */
 export interface Stamped {
   id: string
   createdAt: string
@@ -27,7 +27,12 @@ export interface Stamped {
   updatedBy: string
 }
 
-export interface AccountTable extends Stamped {
+/** Rows of the plain resources. `folded` is what a list's search looks in: the case-folded names, a line each. */
+export interface Listed extends Stamped {
+  folded: string
+}
+
+export interface AccountTable extends Listed {
   username: string
   passwordHash: string
   email: string
@@ -46,27 +51,30 @@ export interface SessionTable {
   tokenHash: string
   /** Of the credential for the broker link; its user name is the session's id. */
   brokerHash: string
-  /** JSON list: the account's roles, or the one the token is narrowed to. */
-  roles: string
+  /** The one role the token is narrowed to; empty: all the account's roles. */
+  narrowed: string
+  /** The session it was narrowed from, or its own id: they end together. */
+  loginId: string
+  /** Of the login, also where the token was narrowed later. */
   createdAt: string
   usedAt: string
-  /** Why it ended: logout, elsewhere, expired; empty while it lives. */
-  ended: string
+  /** 1 where it was ended from elsewhere; one that its own person ended is gone. */
+  ended: number
 }
 
-export interface ProductTable extends Stamped {
+export interface ProductTable extends Listed {
   name: string
   uri: string
   apikey: string
   enrolment: string
 }
 
-export interface DeviceTypeTable extends Stamped {
+export interface DeviceTypeTable extends Listed {
   name: string
   type: number
 }
 
-export interface ScreenTypeTable extends Stamped {
+export interface ScreenTypeTable extends Listed {
   name: string
   type: number
   color: string
@@ -77,12 +85,12 @@ export interface ScreenTypeTable extends Stamped {
   sort: number
 }
 
-export interface AlgorithmTable extends Stamped {
+export interface AlgorithmTable extends Listed {
   name: string
   algorithm: string
 }
 
-export interface ImageTable extends Stamped {
+export interface ImageTable extends Listed {
   name: string
   description: string
   width: number
@@ -92,7 +100,7 @@ export interface ImageTable extends Stamped {
   sha256: string
 }
 
-export interface TemplateTable extends Stamped {
+export interface TemplateTable extends Listed {
   name: string
   resolution: string
   background: string

@@ -1,17 +1,19 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { isPostgres } from '../dialect.ts'
 
 const stamps = 'id! created_at updated_at created_by updated_by'
+const listed = `${stamps} folded`
 
 /** A table a line: columns are text not null; `!` primary key, `#` integer, `?` may be null. */
 const tables: Record<string, string> = {
-  account: `${stamps} username password_hash email company address phone avatar introduction roles`,
-  session: 'id! account_id token_hash broker_hash roles created_at used_at ended',
-  product: `${stamps} name uri apikey enrolment`,
-  device_type: `${stamps} name type#`,
-  screen_type: `${stamps} name type# color module width# height# angle# sort#`,
-  algorithm: `${stamps} name algorithm`,
-  image: `${stamps} name description width# height# bytes# sha256`,
-  template: `${stamps} name resolution background canvas`,
+  account: `${listed} username password_hash email company address phone avatar introduction roles`,
+  session: 'id! account_id token_hash broker_hash narrowed login_id created_at used_at ended#',
+  product: `${listed} name uri apikey enrolment`,
+  device_type: `${listed} name type#`,
+  screen_type: `${listed} name type# color module width# height# angle# sort#`,
+  algorithm: `${listed} name algorithm`,
+  image: `${listed} name description width# height# bytes# sha256`,
+  template: `${listed} name resolution background canvas`,
   device:
     `${stamps} mac alias product_id screen_type#? device_type#? algorithm_id? online# sleeps# rssi#? usb_state? ` +
     'battery_voltage#? hardware_version#? software_version#? ip serial_number wifi_ssid mqtt_host mqtt_port#? ' +
@@ -33,6 +35,7 @@ const indexes = [
   '!account username',
   '!session token_hash',
   'session account_id',
+  'session login_id',
   '!product apikey',
   '!product uri',
   '!device_type type',
@@ -50,11 +53,14 @@ const indexes = [
 ]
 
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // SQLite compares text by code point; PostgreSQL does so only when told.
+  const byCodePoint = isPostgres(db) ? sql`collate "C"` : sql``
   for (const [name, columns] of Object.entries(tables)) {
     let table = db.schema.createTable(name)
     for (const column of columns.split(' ')) {
       table = table.addColumn(column.replace(/[!#?]/g, ''), column.includes('#') ? 'integer' : 'text', (build) => {
-        const nullable = column.includes('?') ? build : build.notNull()
+        const sorted = column.includes('#') ? build : build.modifyFront(byCodePoint)
+        const nullable = column.includes('?') ? sorted : sorted.notNull()
         return column.includes('!') ? nullable.primaryKey() : nullable
       })
     }

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** What the environment says, checked. Ports of 0 mean any free port. */
+export interface Config {
+  port: number
+  host: string
+  mqttPort: number
+  /** Absent: no MQTT over TLS. */
+  mqttsPort?: number
+  /** PEM text of the certificate and its key; there whenever mqttsPort is. */
+  tlsCert?: string
+  tlsKey?: string
+  /** Absolute. */
+  dataDir: string
+  /** postgres://…; absent: SQLite in dataDir. */
+  databaseUrl?: string
+  /** http(s)://…, without a slash at the end: how tags and people reach this server from outside. */
+  publicUrl?: string
+  /** Origins whose pages may call; ['*']: all. */
+  corsOrigin: string[]
+  adminUsername: string
+  /** Of the first start; absent: one is made. */
+  adminPassword?: string
+  appTitle: string
+  logLevel: string
+}
+
+/** A reason not to start, said in one clear line for each thing that is wrong. */
+export class CannotStart extends Error {}
+
+const Port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((port) => port <= 65535)
+
+const isUrl = (text: string, ...protocols: string[]) => protocols.includes(URL.parse(text)?.protocol ?? '')
+const isOrigin = (text: string) => text === '*' || URL.parse(text)?.origin === text
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** Each variable with its shape and the words that complete "NAME must be …". */
+const variables = {
+  PORT: [Port.default(8080), 'a port number from 0 to 65535'],
+  HOST: [z.string().min(1).default('0.0.0.0'), 'an address to listen on'],
+  MQTT_PORT: [Port.default(1883), 'a port number from 0 to 65535'],
+  MQTTS_PORT: [Port.optional(), 'a port number from 0 to 65535'],
+  TLS_CERT: [z.string().optional(), 'a PEM file'],
+  TLS_KEY: [z.string().optional(), 'a PEM file'],
+  DATA_DIR: [z.string().default('./data'), 'a folder'],
+  DATABASE_URL: [
+    z
+      .string()
+      .refine((url) => isUrl(url, 'postgres:', 'postgresql:'))
+      .optional(),
+    'an address that begins with postgres://',
+  ],
+  PUBLIC_URL: [
+    z
+      .string()
+      .refine((url) => isUrl(url, 'http:', 'https:'))
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
+    'an address that begins with http:// or https://',
+  ],
+  CORS_ORIGIN: [
+    z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').flatMap((origin) => origin.trim() || []))
+      .refine((origins) => origins.every(isOrigin)),
+    'origins like https://console.example.com, separated by commas, or *',
+  ],
+  ADMIN_USERNAME: [z.string().trim().min(1).max(64).default('admin'), '1 to 64 characters'],
+  ADMIN_PASSWORD: [z.string().min(6).max(200).optional(), '6 to 200 characters'],
+  APP_TITLE: [z.string().trim().min(1).max(100).default('WIFI-TMS'), '1 to 100 characters'],
+  LOG_LEVEL: [z.enum(logLevels).default('info'), `one of ${logLevels.join(', ')}`],
+  BROKER_URL: [z.undefined(), 'unset: an outside broker is not available in this version'],
+  BLOB_URL: [z.undefined(), 'unset: an outside blob store is not available in this version'],
+} as const
+
+type Values = { [K in keyof typeof variables]: z.output<(typeof variables)[K][0]> }
+
+/** Reads and checks the environment; an empty variable counts as unset. Throws CannotStart. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const faults: string[] = []
+  const values = Object.fromEntries(
+    Object.entries(variables).map(([name, [shape, words]]) => {
+      const parsed = shape.safeParse(env[name] || undefined)
+      if (!parsed.success) faults.push(`${name} must be ${words}.`)
+      return [name, parsed.data]
+    }),
+  ) as Values
+  const tls = [values.MQTTS_PORT, values.TLS_CERT, values.TLS_KEY]
+  if (tls.some((one) => one !== undefined) && tls.includes(undefined)) {
+    faults.push('MQTTS_PORT, TLS_CERT and TLS_KEY must be set together or not at all.')
+  }
+  const pem = (name: 'TLS_CERT' | 'TLS_KEY') => {
+    const path = values[name]
+    if (path === undefined) return undefined
+    try {
+      const text = readFileSync(path, 'utf8')
+      if (!text.includes('-----BEGIN ')) faults.push(`${name} must be a PEM file: ${path} is none.`)
+      return text
+    } catch (error) {
+      faults.push(`${name} must be a PEM file: ${(error as Error).message}.`)
+      return undefined
+    }
+  }
+  const tlsCert = pem('TLS_CERT')
+  const tlsKey = pem('TLS_KEY')
+  if (faults.length > 0) throw new CannotStart(faults.join('\n'))
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    mqttPort: values.MQTT_PORT,
+    ...(values.MQTTS_PORT !== undefined && { mqttsPort: values.MQTTS_PORT }),
+    ...(tlsCert && { tlsCert }),
+    ...(tlsKey && { tlsKey }),
+    dataDir: resolve(values.DATA_DIR),
+    ...(values.DATABASE_URL && { databaseUrl: values.DATABASE_URL }),
+    ...(values.PUBLIC_URL && { publicUrl: values.PUBLIC_URL }),
+    corsOrigin: values.CORS_ORIGIN,
+    adminUsername: values.ADMIN_USERNAME,
+    ...(values.ADMIN_PASSWORD && { adminPassword: values.ADMIN_PASSWORD }),
+    appTitle: values.APP_TITLE,
+    logLevel: values.LOG_LEVEL,
+  }
+}

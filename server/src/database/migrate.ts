@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { CannotStart } from '../config.ts'
+import type { Db } from '../core.ts'
+import * as first from './migrations/2026-11-21-first.ts'
+
+const migrations: Record<string, Migration> = { '2026-11-21-first': first }
+
+/** Runs the migrations that have not run yet. Throws CannotStart where one has run that this program does not know. */
+export async function migrate(db: Db): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (tables.some((table) => table.name === 'kysely_migration')) {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+    const unknown = rows.find((row) => !(row.name in migrations))
+    if (unknown) {
+      throw new CannotStart(`The database was made by a newer program (it knows ${unknown.name}): start that one.`)
+    }
+  }
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
+  if (error) throw error
+}

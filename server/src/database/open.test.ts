@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { clashingColumn } from './clash.ts'
+import { openDatabase } from './open.ts'
+import { addToTally, readTally } from './tally.ts'
+import { eachDatabase, eachPlace } from './testing/each-database.ts'
+
+eachDatabase('database', (open) => {
+  test('values of all kinds come back as they were, and counts are numbers', async () => {
+    const db = await open()
+    const row = { hash: 'h', deviceId: "o'hara {}", issuedAt: 'ł', confirmedAt: null }
+    await db.insertInto('secret').values(row).execute()
+    expect(await db.selectFrom('secret').selectAll().execute()).toEqual([row])
+    const { count } = await db
+      .selectFrom('secret')
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(1)
+  })
+
+  test('an error inside a transaction leaves nothing behind', async () => {
+    const db = await open()
+    const work = db.transaction().execute(async (tx) => {
+      await addToTally(tx, { devices: 2 })
+      throw new Error('stop')
+    })
+    await expect(work).rejects.toThrow('stop')
+    expect(await readTally(db)).toEqual({})
+  })
+
+  test('a tally adds up from 0, also when many add at once', async () => {
+    const db = await open()
+    const add = () => db.transaction().execute((tx) => addToTally(tx, { online: 1, devices: 2, nothing: 0 }))
+    await Promise.all(Array.from({ length: 20 }, add))
+    expect(await readTally(db)).toEqual({ devices: 40, online: 20 })
+  })
+
+  test('a refused unique value tells its column', async () => {
+    const db = await open()
+    const add = (name: string) => db.insertInto('painting').values({ key: 'same', frameId: name }).execute()
+    await add('a')
+    const error = await add('b').catch((thrown: unknown) => thrown)
+    expect(clashingColumn(error)).toBe('key')
+    expect(clashingColumn(new Error('something else'))).toBeUndefined()
+  })
+
+  test('text sorts by code point, so that both databases page alike', async () => {
+    const db = await open()
+    for (const hash of ['b', 'a', 'B', 'ä', '_']) await db.insertInto('design').values({ hash, content: '' }).execute()
+    const rows = await db.selectFrom('design').select('hash').orderBy('hash').execute()
+    expect(rows.map((row) => row.hash).join('')).toBe('B_abä')
+  })
+})
+
+eachPlace('database', (place) => {
+  test('opening again keeps what was there; a database of a newer program is refused in one line', async () => {
+    const where = await place()
+    const first = await openDatabase(where)
+    await addToTally(first, { devices: 1 })
+    await first.destroy()
+    const second = await openDatabase(where)
+    expect(await readTally(second)).toEqual({ devices: 1 })
+    await sql`insert into kysely_migration (name, timestamp) values ('2031-01-01-later', '2031-01-01')`.execute(second)
+    await second.destroy()
+    await expect(openDatabase(where)).rejects.toThrow(
+      /^The database was made by a newer program \(it knows 2031-01-01-later\): start that one\.$/,
+    )
+  })
+})

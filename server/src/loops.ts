@@ -1,0 +1,43 @@
+import type { Logger } from 'pino'
+
+export interface Loop {
+  /** Runs the work as soon as the turn in hand is over, without waiting for the time to come. */
+  nudge(): void
+  /** Resolves when no turn runs any more and none will. */
+  stop(): Promise<void>
+}
+
+/** Runs `work` every `ms` milliseconds from the end of the last turn. Turns never overlap; an error is logged. */
+export function every(ms: number, work: () => Promise<unknown>, log: Logger): Loop {
+  let stopped = false
+  let nudged = false
+  let running: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  const turn = () => {
+    clearTimeout(timer)
+    nudged = false
+    running = work()
+      .catch((error: unknown) => log.error({ err: error }, 'a background turn failed'))
+      .then(() => {
+        running = undefined
+        if (stopped) return
+        if (nudged) turn()
+        else timer = setTimeout(turn, ms)
+      })
+  }
+  timer = setTimeout(turn, ms)
+
+  return {
+    nudge() {
+      if (stopped) return
+      if (running) nudged = true
+      else turn()
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
