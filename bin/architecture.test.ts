@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { architectureFaults } from './architecture.ts'
+
+const faults = (files: Record<string, string>) => architectureFaults(new Map(Object.entries(files)))
+const faultsOf = (path: string, text: string) => faults({ [path]: text })
+
+describe('imports between workspaces', () => {
+  test.each([
+    ['contract/src/a.ts', '@wifi-tms/paint/pack'],
+    ['paint/src/a.ts', '@wifi-tms/server/main'],
+    ['server/src/a.ts', '@wifi-tms/console/main'],
+    ['server/src/a.test.ts', '@wifi-tms/tags/tag'],
+    ['console/src/a.tsx', '@wifi-tms/server/main'],
+    ['tags/src/a.ts', '@wifi-tms/server/main'],
+    ['console/src/a.ts', '../../server/src/main.ts'],
+  ])('%s may not import %s, not even a type', (path, from) => {
+    expect(faultsOf(path, `import type { A } from '${from}'`)).toHaveLength(1)
+    expect(faultsOf(path, `export * from '${from}'`)).toHaveLength(1)
+    expect(faultsOf(path, `const later = () => import('${from}')`)).toHaveLength(1)
+  })
+
+  test('what the arrows allow passes', () => {
+    expect(faultsOf('server/src/a.ts', `import { a } from '@wifi-tms/contract/units'\nimport './b.ts'`)).toEqual([])
+    expect(faultsOf('e2e/src/a.ts', `import { a } from '@wifi-tms/tags/tag'`)).toEqual([])
+  })
+})
+
+describe('where a workspace runs', () => {
+  test.each([
+    ['contract/src/a.ts', `import { z } from 'zod/mini'`],
+    ['contract/src/a.ts', `import 'node:fs'`],
+    ['paint/src/a.ts', `import 'node:fs'`],
+    ['paint/src/a.ts', 'const month = new Intl.DateTimeFormat()'],
+    ['paint/src/a.ts', 'const y = Math.sin(1)'],
+    ['paint/src/a.ts', `const canvas = document.createElement('canvas')`],
+    ['console/src/a.ts', `import 'node:fs'`],
+  ])('%s: %s', (path, text) => expect(faultsOf(path, text)).toHaveLength(1))
+
+  test('tests and the painter’s own loader run in Node, and comments run nowhere', () => {
+    for (const path of [
+      'contract/src/a.test.ts',
+      'paint/src/node/a.ts',
+      'paint/src/a.node.ts',
+      'console/vite.config.ts',
+    ])
+      expect(faultsOf(path, `import 'node:fs'`)).toEqual([])
+    expect(faultsOf('paint/src/a.ts', '/** Math.sin differs between engines. */')).toEqual([])
+  })
+})
+
+test('circles of imports are found across workspaces, once, and types make none', () => {
+  const files = {
+    'paint/src/a.ts': `import { b } from './b.ts'`,
+    'paint/src/b.ts': `export { c } from './c'`,
+    'paint/src/c.tsx': `import { type A } from '@wifi-tms/paint/a'`,
+  }
+  expect(faults(files)).toEqual(['import circle: paint/src/a.ts → paint/src/b.ts → paint/src/c.tsx → paint/src/a.ts'])
+  expect(faults({ ...files, 'paint/src/c.tsx': `import type { A } from './a.ts'` })).toEqual([])
+})
+
+test('a file ends at 250 lines', () => {
+  expect(faultsOf('server/src/a.ts', 'a()\n'.repeat(250))).toEqual([])
+  expect(faultsOf('server/src/a.ts', 'a()\n'.repeat(251))).toEqual(['server/src/a.ts: 251 lines, at most 250'])
+  expect(faultsOf('console/src/a.css', '\n'.repeat(260).concat('a {}'))).toHaveLength(1)
+  expect(faultsOf('docs/a.md', 'a\n'.repeat(300))).toEqual([])
+})
+
+test('empty words name neither files nor exported functions', () => {
+  expect(faultsOf('server/src/utils.ts', '')).toHaveLength(1)
+  expect(faultsOf('server/src/device-info.ts', '')).toHaveLength(1)
+  expect(faultsOf('server/src/common/a.ts', '')).toHaveLength(1)
+  expect(faultsOf('server/src/a.ts', 'export async function getUserInfo() {}')).toHaveLength(1)
+  expect(faultsOf('server/src/a.ts', 'export const DataTable = () => 1')).toHaveLength(1)
+  expect(faultsOf('server/src/a.ts', 'export default function eventHandler() {}')).toHaveLength(1)
+  expect(faultsOf('server/src/a.ts', 'export const data = 1; export function updated() {}')).toEqual([])
+  expect(faultsOf('server/src/database.ts', 'function info() {}')).toEqual([])
+})
+
+test('routes hold no SQL', () => {
+  expect(faultsOf('server/src/rooms/routes.ts', `import { sql } from 'kysely'`)).toHaveLength(1)
+  expect(faultsOf('server/src/rooms/routes.ts', `db.selectFrom('room')`)).toHaveLength(1)
+  expect(faultsOf('server/src/rooms/queries.ts', `import { sql } from 'kysely'\ndb.selectFrom('room')`)).toEqual([])
+})
+
+test('rules are pure', () => {
+  for (const text of ['await now', 'const t = Date.now()', 'const t = new Date()', `import 'node:fs'`, `import 'pg'`])
+    expect(faultsOf('server/src/rooms/rules.ts', text)).toHaveLength(1)
+  expect(
+    faultsOf('server/src/rooms/rules.ts', '// never await\nexport const later = (now: string) => new Date(now)'),
+  ).toEqual([])
+})
+
+test('nothing names the place it was made in', () => {
+  for (const parts of [
+    ['sha', 'red/x'],
+    ['/wo', 'rk/x'],
+    ['CONTRACT', '.md'],
+    ['SPEC', '.md'],
+    ['DESIGN', '.md'],
+  ])
+    expect(faultsOf('docs/a.md', `see ${parts.join('')}`)).toHaveLength(1)
+  expect(faultsOf('package-lock.json', ['https://registry', 'npmjs.org'].join('.'))).toHaveLength(1)
+})

@@ -1,0 +1,41 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { architectureFaults } from './architecture.ts'
+
+type Part = { name: string; passed: boolean; output: string }
+
+/** Runs a tool of node_modules/.bin and keeps what it says. */
+function tool(name: string, command: string, ...args: string[]): Promise<Part> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    const keep = (text: Buffer) => {
+      output += text
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.on('error', (error) => resolve({ name, passed: false, output: error.message }))
+    child.on('close', (code) => resolve({ name, passed: code === 0, output }))
+  })
+}
+
+/** The files git tracks, and those it would if they were added. */
+function architecture(): Part {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    encoding: 'utf8',
+  })
+  const paths = listed.split('\0').filter((path) => path && existsSync(path))
+  const faults = architectureFaults(new Map(paths.map((path) => [path, readFileSync(path, 'utf8')])))
+  return { name: 'architecture', passed: faults.length === 0, output: faults.join('\n') }
+}
+
+const parts = await Promise.all([
+  tool('types', 'tsc', '--noEmit'),
+  tool('types of the console', 'tsc', '--noEmit', '-p', 'console'),
+  tool('format and lint', 'biome', 'check', '--error-on-warnings', '--max-diagnostics=100'),
+  tool('unused', 'knip', '--no-progress', '--treat-config-hints-as-errors'),
+  architecture(),
+])
+for (const { name, passed, output } of parts)
+  console.log(passed ? `ok      ${name}` : `FAILED  ${name}\n${output.trim()}\n`)
+process.exitCode = parts.every(({ passed }) => passed) ? 0 : 1

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Count, countPlaywright, countVitest } from './count-tests.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'wifi-tms-test-'))
+
+/** Runs a command in front of the reader; true when it ended well. */
+function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+    child.on('error', (error) => {
+      console.error(error.message)
+      resolve(false)
+    })
+    child.on('close', (code) => resolve(code === 0))
+  })
+}
+
+/** What a runner's report says; a run that failed without a failing test counts as one failure. */
+function counted(passed: boolean, report: string, count: (report: never) => Count): Count {
+  let seen: Count = { passed: 0, failed: 0 }
+  try {
+    seen = count(JSON.parse(readFileSync(report, 'utf8')) as never)
+  } catch {
+    console.error(`no report was written: ${report}`)
+    passed = false
+  }
+  return passed || seen.failed > 0 ? seen : { ...seen, failed: 1 }
+}
+
+async function units(filters: string[]): Promise<Count> {
+  const report = join(folder, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return counted(await run('vitest', ['run', ...reporters, ...filters]), report, countVitest)
+}
+
+/** The browser suite meets the console as its sources are now. */
+async function journeys(): Promise<Count> {
+  if (globSync('e2e/specs/**/*.spec.ts').length === 0) return { passed: 0, failed: 0 }
+  if (!(await run('npm', ['run', 'build', '--workspace', 'console']))) return { passed: 0, failed: 1 }
+  const report = join(folder, 'playwright.json')
+  const passed = await run('playwright', ['test', '-c', 'e2e'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  return counted(passed, report, countPlaywright)
+}
+
+const filters = process.argv.slice(2)
+const counts = [await units(filters)]
+if (filters.length === 0) counts.push(await journeys())
+rmSync(folder, { recursive: true })
+const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0
