@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
+import type { ScreenType } from '@wifi-tms/contract/screen-types'
+import { jobKey } from '@wifi-tms/paint/job-key'
+import type { PaintJob } from '@wifi-tms/paint/paint'
+import { panelOf } from '@wifi-tms/paint/panels'
+import type { Core } from '../core.ts'
+import type { Frozen } from './freeze-design.ts'
+import { findPainted, readFrozen, recordPainting } from './queries.ts'
+
+/** A frozen design for a panel; `data` is all that its texts may name, by the first word (`{ data: { price: 3 } }`). */
+export interface FrameOrder {
+  designHash: string
+  data: Readonly<Record<string, unknown>>
+  panel: Pick<ScreenType, 'color' | 'width' | 'height' | 'angle'>
+  algorithm?: AlgorithmName | undefined
+  fit?: 'contain' | undefined
+}
+
+/** A stored frame: its row, and the SHA-256 that names its bytes. */
+export interface FrameName {
+  frameId: string
+  sha256: string
+}
+
+/** The job of the painter for a design. */
+export const jobOf = (frozen: Frozen, { data, panel, algorithm, fit }: Omit<FrameOrder, 'designHash'>) => {
+  const job: PaintJob = {
+    design: frozen.design,
+    data,
+    panel: panelOf(panel),
+    ...(algorithm && { algorithm }),
+    ...(fit && { fit }),
+  }
+  const pictures = new Map(Object.entries(frozen.pictures))
+  const key = createHash('sha256').update(jobKey(job, pictures)).digest('hex')
+  return { job, pictures, key }
+}
+
+/** Runs work once for all who ask under one key while it lasts. */
+export function once<T>(core: Core, key: string, work: () => Promise<T>): Promise<T> {
+  const { inHand } = core.painters
+  const running = (inHand.get(key) as Promise<T> | undefined) ?? work().finally(() => inHand.delete(key))
+  inHand.set(key, running)
+  return running
+}
+
+/**
+ * The frame of a frozen design for a panel, painted if it was not before. Its bytes are durable when this resolves.
+ * Throws DoesNotFit, JobFailed (painting died or took too long), or Error where the design is not there.
+ */
+export async function paintFrame(core: Core, order: FrameOrder): Promise<FrameName> {
+  const { job, pictures, key } = jobOf(await readFrozen(core.db, order.designHash), order)
+  const known = await findPainted(core.db, key)
+  if (known) return known
+  return once(core, `frame ${key}`, async () => {
+    const { frame } = await core.painters.paint({ job, pictures, read: core.blobs.read })
+    const sha256 = await core.blobs.put(frame)
+    const { color, width, height, angle } = order.panel
+    return recordPainting(core.db, key, { sha256, bytes: frame.length, color, width, height, angle }, core.now())
+  })
+}

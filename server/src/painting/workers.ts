@@ -1,0 +1,121 @@
+import { Worker } from 'node:worker_threads'
+
+/** What a worker is asked, and what it says back; a question of the worker is answered by the job that it works on. */
+export type ToWorker<Ask> = { id: number; ask: Ask } | { id: number; answer: unknown }
+export type FromWorker<Said> =
+  | { id: number; said: Said }
+  | { id: number; failed: { name: string; message: string } }
+  | { id: number; question: string }
+
+/** A job that a worker refused, died of or did not finish in time; `reason` is the name of the worker's error. */
+export class JobFailed extends Error {
+  override name = 'JobFailed'
+  readonly reason: string
+  constructor(reason: string, message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+export interface Workers<Ask, Said> {
+  /** One job. `answer` serves the questions that the worker has about it. Rejects with JobFailed. */
+  run(ask: Ask, answer?: (question: string) => Promise<unknown>): Promise<Said>
+  /** Ends the workers; what still waits is refused. */
+  stop(): Promise<void>
+}
+
+interface Limits {
+  /** The most threads; each does one job at a time. */
+  threads: number
+  /** The most jobs that may wait for a thread. */
+  waiting: number
+  /** Milliseconds one job may take on its thread. */
+  deadline: number
+}
+
+interface Job<Ask, Said> {
+  ask: Ask
+  answer: ((question: string) => Promise<unknown>) | undefined
+  done(said: Said): void
+  fail(error: JobFailed): void
+}
+
+interface Thread<Ask, Said> {
+  worker: Worker
+  /** What it works on, under the number that its messages carry. */
+  job?: (Job<Ask, Said> & { id: number; timer: NodeJS.Timeout }) | undefined
+}
+
+/**
+ * A pool of worker threads over one file. Threads start when there is work; one that dies or overruns the deadline is
+ * ended and its job is refused, and the next job finds a fresh one.
+ */
+export function startWorkers<Ask, Said>(file: URL, limits: Limits): Workers<Ask, Said> {
+  const threads = new Set<Thread<Ask, Said>>()
+  const queue: Job<Ask, Said>[] = []
+  let lastId = 0
+  let stopped = false
+
+  const take = (thread: Thread<Ask, Said>) => {
+    const { job } = thread
+    clearTimeout(job?.timer)
+    thread.job = undefined
+    return job
+  }
+
+  const end = (thread: Thread<Ask, Said>, reason: string, message: string): Promise<unknown> => {
+    threads.delete(thread)
+    take(thread)?.fail(new JobFailed(reason, message))
+    next()
+    return thread.worker.terminate()
+  }
+
+  const hear = async (thread: Thread<Ask, Said>, message: FromWorker<Said>) => {
+    if (message.id !== thread.job?.id) return
+    if ('question' in message) {
+      const answer = await thread.job.answer?.(message.question).catch(() => undefined)
+      thread.worker.postMessage({ id: message.id, answer } satisfies ToWorker<Ask>)
+      return
+    }
+    const job = take(thread)
+    if ('said' in message) job?.done(message.said)
+    else job?.fail(new JobFailed(message.failed.name, message.failed.message))
+    next()
+  }
+
+  const open = (): Thread<Ask, Said> => {
+    const thread: Thread<Ask, Said> = { worker: new Worker(file) }
+    thread.worker.on('message', (message: FromWorker<Said>) => void hear(thread, message))
+    thread.worker.on('error', (error) => void end(thread, 'died', `the worker died: ${error.message}`))
+    thread.worker.on('exit', () => threads.has(thread) && void end(thread, 'died', 'the worker ended'))
+    threads.add(thread)
+    return thread
+  }
+
+  const next = () => {
+    while (!stopped && queue.length > 0) {
+      const thread = [...threads].find((one) => !one.job) ?? (threads.size < limits.threads ? open() : undefined)
+      if (!thread) return
+      const id = ++lastId
+      const job = queue.shift()!
+      const late = () => void end(thread, 'late', `it took longer than ${limits.deadline / 1000} s`)
+      thread.job = { ...job, id, timer: setTimeout(late, limits.deadline) }
+      thread.worker.postMessage({ id, ask: job.ask } satisfies ToWorker<Ask>)
+    }
+  }
+
+  return {
+    run: (ask, answer) =>
+      new Promise((done, fail) => {
+        if (stopped) return fail(new JobFailed('stopped', 'the server is stopping'))
+        if (queue.length >= limits.waiting) return fail(new JobFailed('busy', 'too much is waiting already'))
+        queue.push({ ask, answer, done, fail })
+        next()
+      }),
+    async stop() {
+      stopped = true
+      for (const job of queue.splice(0)) job.fail(new JobFailed('stopped', 'the server is stopping'))
+      await Promise.all([...threads].map((one) => end(one, 'stopped', 'the server is stopping')))
+    },
+  }
+}
