@@ -1,0 +1,53 @@
+import type { Random } from './random.ts'
+
+const HOUR_MS = 3_600_000
+/** Hundredths of a volt: full, and empty for every purpose. */
+const FULL = 415
+const EMPTY = 330
+/** Rough figures of a lithium cell of 1000 mAh: a year of listening, or some thousand refreshes. */
+const DRAIN_PER_HOUR = 0.01
+const DRAIN_PER_REFRESH = 0.02
+const CHARGE_PER_HOUR = 40
+/** A battery is worth a word at each so many hundredths less. */
+const STEP = 5
+
+/** What is neither glass nor wire: the cell, the cable and the aerial. */
+export class Body {
+  reboots = 0
+  usb: 'plugin' | 'plugout' = 'plugout'
+  #charge: number
+  #told: number
+  #at: number
+  readonly #random: Random
+  readonly #distance: number
+
+  constructor(random: Random, now: number, battery = Math.round(360 + random() * 50)) {
+    this.#random = random
+    this.#charge = battery
+    this.#told = battery
+    this.#at = now
+    this.#distance = -45 - random() * 35
+  }
+
+  /** Hundredths of a volt. */
+  get battery(): number {
+    return Math.round(this.#charge)
+  }
+
+  /** dBm; it wavers. */
+  get rssi(): number {
+    return Math.round(this.#distance + (this.#random() - 0.5) * 6)
+  }
+
+  /** Lets the time pass, and a refresh where there was one. True where the battery is worth a word. */
+  pass(now: number, refreshes = 0): boolean {
+    const hours = (now - this.#at) / HOUR_MS
+    this.#at = now
+    const change = this.usb === 'plugin' ? CHARGE_PER_HOUR * hours : -DRAIN_PER_HOUR * hours
+    this.#charge = Math.min(FULL, Math.max(EMPTY, this.#charge + change - refreshes * DRAIN_PER_REFRESH))
+    if (this.#charge > this.#told) this.#told = this.battery
+    if (this.#told - this.#charge < STEP) return false
+    this.#told = this.battery
+    return true
+  }
+}

@@ -1,0 +1,116 @@
+import { type Clock, clockAt } from './clock.ts'
+import type { World } from './firmware.ts'
+import { type Keep, keepInMemory } from './keep.ts'
+import type { TagSpec } from './spec.ts'
+import { Tag } from './tag.ts'
+import { openWeb } from './web.ts'
+
+export interface FleetOptions {
+  /** Where the server answers HTTP: 'http://127.0.0.1:8080'. */
+  server: string
+  mqttPort: number
+  product: { apikey: string; uri: string }
+  tags: TagSpec[]
+  /** How many times faster than a real tag's the time of these runs. */
+  speed?: number
+  clock?: Clock
+  /** The same seed, the same randomness. */
+  seed?: string
+  /** What the tags remember; a memory of this fleet alone where absent. */
+  keep?: Keep
+  /** Milliseconds over which the first connections are spread. */
+  spreadMs?: number
+  /** Leaves the tags switched off. */
+  off?: boolean
+}
+
+/** Virtual tags, switched on. */
+export interface Fleet {
+  readonly tags: readonly Tag[]
+  readonly keep: Keep
+  /** The tag with this mac. Throws where there is none. */
+  tag(mac: string): Tag
+  /** How many the server knows to be there. */
+  readonly online: number
+  /** Waits until something is so; rejects after so many real milliseconds with what it was waiting for. */
+  until(what: string, so: (fleet: Fleet) => boolean, ms?: number): Promise<void>
+  /** Switches all off in good order. */
+  stop(): Promise<void>
+}
+
+/** New connections a second where nobody says how to spread them. */
+const RATE = 2000
+/** Conditions are looked at this often at most: they walk the whole fleet. */
+const LOOK_MS = 10
+const PATIENCE_MS = 30_000
+const GOODBYE_MS = 5000
+
+/** Starts virtual tags. Returns at once; `until` waits for what you need. */
+export function startTags(options: FleetOptions): Fleet {
+  const { server, mqttPort, product, speed = 1, seed = 'tags', keep = keepInMemory() } = options
+  const watchers = new Set<() => void>()
+  let looking = false
+  const look = () => {
+    looking = false
+    for (const watcher of watchers) watcher()
+  }
+  const world: World = {
+    product,
+    settings: { server, mqttHost: new URL(server).hostname, mqttPort, ssid: 'virtual' },
+    clock: options.clock ?? clockAt(speed),
+    keep,
+    web: openWeb(),
+    seed,
+    changed() {
+      if (looking || watchers.size === 0) return
+      looking = true
+      setTimeout(look, LOOK_MS)
+    },
+  }
+  const tags = options.tags.map((spec) => new Tag(spec, world))
+  const byMac = new Map(tags.map((tag) => [tag.mac, tag]))
+  const spread = options.spreadMs ?? (tags.length / RATE) * 1000
+  if (!options.off) for (const [at, tag] of tags.entries()) tag.powerOn((at / tags.length) * spread * speed)
+
+  const fleet: Fleet = {
+    tags,
+    keep,
+    tag(mac) {
+      const tag = byMac.get(mac)
+      if (!tag) throw new Error(`no tag ${mac} in this fleet`)
+      return tag
+    },
+    get online() {
+      return tags.reduce((sum, tag) => sum + (tag.state === 'online' ? 1 : 0), 0)
+    },
+    until: (what, so, ms = PATIENCE_MS) =>
+      new Promise((resolve, reject) => {
+        const end = () => {
+          watchers.delete(watcher)
+          clearTimeout(timer)
+        }
+        const watcher = () => {
+          try {
+            if (!so(fleet)) return
+            end()
+            resolve()
+          } catch (error) {
+            end()
+            reject(error as Error)
+          }
+        }
+        const timer = setTimeout(() => {
+          end()
+          reject(new Error(`waited ${ms} ms in vain for: ${what}`))
+        }, ms)
+        watchers.add(watcher)
+        watcher()
+      }),
+    async stop() {
+      for (const tag of tags) tag.powerOff()
+      await fleet.until('goodbye', () => tags.every((tag) => tag.state === 'off'), GOODBYE_MS).catch(() => {})
+      world.web.close()
+    },
+  }
+  return fleet
+}

@@ -1,0 +1,92 @@
+import { existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Frame } from './glass.ts'
+
+/** Where to find the server, and by which network; a `config` message may change it. */
+export interface Settings {
+  server: string
+  mqttHost: string
+  mqttPort: number
+  ssid: string
+}
+
+/** What a tag remembers without power. */
+export interface Kept {
+  secret?: string
+  settings?: Settings
+  glass?: Frame | null
+}
+
+/** The memory of a fleet. */
+export interface Keep {
+  of(mac: string): Kept
+  save(mac: string, part: Kept): void
+  /** Loses all a tag knew. */
+  lose(mac: string): void
+}
+
+/** A memory that lasts as long as the value; hand the same one on for a fleet that was off for a while. */
+export function keepInMemory(): Keep {
+  const all = new Map<string, Kept>()
+  return {
+    of: (mac) => all.get(mac) ?? {},
+    save: (mac, part) => void all.set(mac, { ...all.get(mac), ...part }),
+    lose: (mac) => void all.delete(mac),
+  }
+}
+
+type Line = { mac: string; lost?: true; secret?: string; settings?: Settings; glass?: string | null }
+
+/**
+ * A memory that lasts between runs: a line for each change in `tags.jsonl`, readable by the owner alone as it holds
+ * secrets, and each frame under its hash. Throws where the folder cannot be written.
+ */
+export function keepInFolder(folder: string): Keep {
+  const frames = join(folder, 'frames')
+  const file = join(folder, 'tags.jsonl')
+  mkdirSync(frames, { recursive: true })
+  const memory = keepInMemory()
+  const macs = new Set<string>()
+  const told = new Map<string, string | null>()
+  const frameFile = (sha256: string) => join(frames, sha256)
+
+  const glassOf = (sha256: string | null): Frame | null =>
+    sha256 && existsSync(frameFile(sha256)) ? { sha256, bytes: readFileSync(frameFile(sha256)) } : null
+  const read = (text: string) => {
+    const { mac, lost, glass, ...rest } = JSON.parse(text) as Line
+    macs.add(mac)
+    if (lost) {
+      memory.lose(mac)
+      told.delete(mac)
+    }
+    memory.save(mac, rest)
+    if (glass !== undefined) told.set(mac, glass)
+  }
+  if (existsSync(file)) {
+    // A line cut short by a crash is the last one, and what it would have said was never used.
+    const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)
+    for (const line of lines) read(line)
+    for (const [mac, sha256] of told) memory.save(mac, { glass: glassOf(sha256) })
+  }
+  const lineOf = (mac: string, { glass, ...rest }: Kept) => {
+    const line: Line = { mac, ...rest, ...(glass !== undefined && { glass: glass?.sha256 ?? null }) }
+    return `${JSON.stringify(line)}\n`
+  }
+  writeFileSync(`${file}.new`, [...macs].map((mac) => lineOf(mac, memory.of(mac))).join(''), { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+  const log = openSync(file, 'a')
+
+  return {
+    of: memory.of,
+    save(mac, part) {
+      memory.save(mac, part)
+      if (part.glass && !existsSync(frameFile(part.glass.sha256)))
+        writeFileSync(frameFile(part.glass.sha256), part.glass.bytes)
+      writeSync(log, lineOf(mac, part))
+    },
+    lose(mac) {
+      memory.lose(mac)
+      writeSync(log, `${JSON.stringify({ mac, lost: true } satisfies Line)}\n`)
+    },
+  }
+}

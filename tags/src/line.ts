@@ -1,0 +1,162 @@
+import type { Down, Up } from '@wifi-tms/contract/messages'
+import type { Clock } from './clock.ts'
+import type { Link, LinkEnd, LinkEnds } from './link.ts'
+import type { Mischief } from './mischief.ts'
+import type { Random } from './random.ts'
+import { type Credential, nextCredential, reconnectAfter, triesAfter } from './rules.ts'
+
+/** `online` once the server has kept the hello; `leaving` until the goodbye is through. */
+export type LineState = 'off' | 'waiting' | 'connecting' | 'online' | 'leaving'
+
+/** What a line needs of its tag. */
+export interface LineOwner {
+  clock: Clock
+  random: Random
+  mischief: Mischief
+  secret(): string | undefined
+  apikey: string
+  openLink(password: string, ends: LinkEnds): Link
+  hello(address: string): Up
+  heard(message: Down): void
+  greeted(): void
+  changed(): void
+}
+
+/** Held back for a later message, a message goes out after so long all the same. */
+const REORDER_MS = 2000
+
+/** Keeps a tag connected: which credential, how long between tries, hello first; and spoils it where told to. */
+export class Line {
+  state: LineState = 'off'
+  readonly statistics = { networkConnected: 0, networkConnectFail: 0, networkDisconnected: 0 }
+  readonly #owner: LineOwner
+  #link: Link | undefined
+  /** Hello is said on this link, so that other things may be. */
+  #spoken = false
+  #credential: Credential = 'secret'
+  #tries = 0
+  #since = 0
+  #passed = 0
+  #wait = () => {}
+  #held: Up | undefined
+
+  constructor(owner: LineOwner) {
+    this.#owner = owner
+  }
+
+  /** Connects after so many milliseconds and stays connected until `stop`. */
+  start(afterMs: number): void {
+    this.#wait()
+    this.#become('waiting')
+    this.#wait = this.#owner.clock.after(afterMs, () => this.#open())
+  }
+
+  /** Ends in good order, with a last word. */
+  stop(last?: Up): void {
+    this.#wait()
+    const link = this.#link
+    if (last && this.#spoken) void link?.say(last)
+    this.#link = undefined
+    this.#spoken = false
+    this.#become(link ? 'leaving' : 'off')
+    link?.end()
+  }
+
+  /** Ends without a word. */
+  abandon(): void {
+    const link = this.#link
+    this.#link = undefined
+    this.stop()
+    link?.cut()
+  }
+
+  /** Breaks the connection off; the line comes back by itself. */
+  cut(): void {
+    this.#link?.cut()
+  }
+
+  /** A new secret is there: the next connection uses it. */
+  useSecret(): void {
+    this.#credential = 'secret'
+  }
+
+  /** True once the server has kept it, false where it is lost: nothing is said before hello. */
+  async say(message: Up): Promise<boolean> {
+    const { mischief, random, clock } = this.#owner
+    if (!this.#spoken) return false
+    if (!this.#held && random() < mischief.reorder) {
+      this.#held = message
+      clock.after(REORDER_MS, () => this.#release())
+      return false
+    }
+    const kept = this.#link!.say(message)
+    if (random() < mischief.duplicate) void this.#link!.say(message)
+    this.#release()
+    this.#count()
+    return kept
+  }
+
+  #release(): void {
+    const held = this.#held
+    this.#held = undefined
+    if (held && this.#spoken) void this.#link!.say(held)
+  }
+
+  #count(): void {
+    const { dropAfter } = this.#owner.mischief
+    if (dropAfter > 0 && ++this.#passed % dropAfter === 0) this.cut()
+  }
+
+  #become(state: LineState): void {
+    this.state = state
+    this.#owner.changed()
+  }
+
+  #open(): void {
+    this.#become('connecting')
+    const secret = this.#owner.secret()
+    if (!secret) this.#credential = 'apikey'
+    const link: Link = this.#owner.openLink(this.#credential === 'secret' ? secret! : this.#owner.apikey, {
+      opened: (address) => void this.#greet(link, address),
+      heard: (message) => {
+        if (this.#link !== link) return
+        this.#owner.heard(message)
+        this.#count()
+      },
+      closed: (why) => {
+        if (this.#link === link) this.#lose(why)
+        else if (this.state === 'leaving') this.#become('off')
+      },
+    })
+    this.#link = link
+  }
+
+  async #greet(link: Link, address: string): Promise<void> {
+    if (this.#link !== link) return
+    const { clock, random, mischief } = this.#owner
+    this.#spoken = true
+    const kept = await link.say(this.#owner.hello(address))
+    if (!kept || this.#link !== link) return
+    this.statistics.networkConnected++
+    this.#credential = 'secret'
+    this.#since = clock.now()
+    this.#become('online')
+    this.#owner.greeted()
+    if (mischief.storm > 0) this.cut()
+    else if (mischief.dropWithin > 0) clock.after(random() * mischief.dropWithin * 1000, () => link.cut())
+  }
+
+  #lose(why: LinkEnd): void {
+    const { clock, random, mischief, secret } = this.#owner
+    const online = this.state === 'online'
+    this.statistics[online ? 'networkDisconnected' : 'networkConnectFail']++
+    this.#link = undefined
+    this.#spoken = false
+    this.#held = undefined
+    this.#credential = nextCredential(this.#credential, secret() !== undefined, why)
+    this.#tries = triesAfter(this.#tries, online ? clock.now() - this.#since : 0)
+    const hurried = mischief.storm > 0
+    if (hurried) mischief.storm--
+    this.start(hurried ? 0 : reconnectAfter(this.#tries++, random()))
+  }
+}

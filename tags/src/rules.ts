@@ -1,0 +1,40 @@
+import type { DownOf } from '@wifi-tms/contract/messages'
+import type { LinkEnd } from './link.ts'
+
+/** Connected for so long, a tag forgets its failures. */
+const STEADY_MS = 5 * 60_000
+
+/** Which try this is, counted from 0, once a link has ended that held for `connectedMs`. */
+export const triesAfter = (tries: number, connectedMs: number): number => (connectedMs >= STEADY_MS ? 0 : tries)
+
+/** Milliseconds before try n, spread at random, so that ten thousand tags do not come back at once. */
+export const reconnectAfter = (tries: number, random: number): number =>
+  random * Math.min(300, 2 ** Math.min(tries, 9)) * 1000
+
+export type Credential = 'secret' | 'apikey'
+
+/** What to try next: a refused tag tries the other, a tag that merely lost its link the same again. */
+export const nextCredential = (tried: Credential, hasSecret: boolean, why: LinkEnd): Credential =>
+  !hasSecret ? 'apikey' : why === 'lost' ? tried : tried === 'secret' ? 'apikey' : 'secret'
+
+/** What a tag knows when an order to draw arrives. */
+export interface Seen {
+  /** The order in hand, or null. */
+  drawing: string | null
+  /** Orders carried out lately. */
+  done: readonly string[]
+  /** What stands on the glass as far as the tag knows. */
+  frame: string | null
+}
+
+/**
+ * What becomes of an order: it is drawn; answered with success as it stands already; answered with busy;
+ * or passed over, as it came before and a newer one may have been drawn since.
+ */
+export function judge(order: DownOf<'display'>, seen: Seen): 'draw' | 'stands' | 'busy' | 'again' {
+  if (order.id === seen.drawing) return 'again'
+  if (seen.drawing !== null) return 'busy'
+  const stands = order.frame.sha256 === seen.frame
+  if (seen.done.includes(order.id)) return stands ? 'stands' : 'again'
+  return stands && !order.force ? 'stands' : 'draw'
+}

@@ -1,0 +1,130 @@
+import type { DownOf, FrameOffer, UpOf } from '@wifi-tms/contract/messages'
+import type { Panel } from '@wifi-tms/paint/panels'
+import type { Clock } from './clock.ts'
+import type { Trouble } from './fetch-frame.ts'
+import { type Frame, Glass } from './glass.ts'
+import type { Mischief } from './mischief.ts'
+import { judge } from './rules.ts'
+
+/** One refresh that came to its end. */
+export interface Drawing {
+  id: string
+  sha256: string
+  forced: boolean
+  /** Milliseconds of the tag's time from the order to the picture. */
+  took: number
+}
+
+/** What a screen needs of its tag. */
+export interface ScreenOwner {
+  clock: Clock
+  mischief: Mischief
+  fetch(offer: FrameOffer): Promise<Frame | Trouble>
+  /** Remembers, through a loss of power, what stands on the glass. */
+  keep(frame: Frame | null): void
+  say(event: UpOf<'event'>): void
+  drew(): void
+  changed(): void
+}
+
+const REMEMBERED_ORDERS = 16
+const REMEMBERED_DRAWINGS = 200
+
+type Order = DownOf<'display'>
+
+/** Takes orders to draw, one at a time, and answers each. */
+export class Screen {
+  readonly glass: Glass
+  readonly drawings: Drawing[] = []
+  readonly statistics = { displaySuccess: 0, displayFail: 0 }
+  /** What stands on the glass as far as the tag knows; null while it changes. */
+  frame: string | null
+  drawing: string | null = null
+  done: string[] = []
+  /** Orders that came on the same connection before the one in hand was answered. */
+  crossings = 0
+  readonly #owner: ScreenOwner
+  #sameTalk = false
+  #power = 0
+
+  constructor(panel: Panel, frame: Frame | null, owner: ScreenOwner) {
+    this.glass = new Glass(panel, frame, owner.clock)
+    this.frame = frame?.sha256 ?? null
+    this.#owner = owner
+  }
+
+  /** A new connection: what was ordered before may be ordered again. */
+  newTalk(): void {
+    this.#sameTalk = false
+  }
+
+  /** The power goes: what was in hand is forgotten. */
+  powerOff(): void {
+    this.#power++
+    this.glass.powerOff()
+    this.drawing = null
+    this.frame = this.glass.frame?.sha256 ?? null
+  }
+
+  /** The memory goes, and the picture stays. */
+  forget(): void {
+    this.done = []
+    this.frame = null
+  }
+
+  take(order: Order): void {
+    const { say, mischief } = this.#owner
+    const { id } = order
+    const verdict = mischief.busy ? 'busy' : judge(order, this)
+    if (verdict === 'busy') {
+      if (this.drawing && this.#sameTalk) this.crossings++
+      say({ type: 'event', event: 'display-busy', id })
+    } else if (verdict === 'stands') this.#succeed(id)
+    else if (verdict === 'draw') void this.#draw(order)
+  }
+
+  async #draw(order: Order): Promise<void> {
+    const { clock, changed, drew } = this.#owner
+    const power = this.#power
+    const began = clock.now()
+    this.drawing = order.id
+    this.#sameTalk = true
+    changed()
+    const frame = await this.#owner.fetch(order.frame)
+    if (power !== this.#power) return
+    const trouble = 'reason' in frame ? frame : this.#trouble()
+    if (trouble) {
+      this.statistics.displayFail++
+      this.drawing = null
+      this.#owner.say({ type: 'event', event: 'display-fail', id: order.id, ...trouble })
+      return changed()
+    }
+    const drawn = frame as Frame
+    this.#know(null)
+    if (!(await this.glass.refresh(drawn, this.#owner.mischief.slow))) return
+    this.#know(drawn)
+    this.drawing = null
+    this.statistics.displaySuccess++
+    this.drawings.push({ id: order.id, sha256: drawn.sha256, forced: order.force === true, took: clock.now() - began })
+    if (this.drawings.length > REMEMBERED_DRAWINGS) this.drawings.shift()
+    drew()
+    this.#succeed(order.id)
+    changed()
+  }
+
+  #know(frame: Frame | null): void {
+    this.frame = frame?.sha256 ?? null
+    this.#owner.keep(frame)
+  }
+
+  #trouble(): Trouble | undefined {
+    const reason = this.#owner.mischief.fail
+    return reason ? { reason, message: `The tag was told to fail: ${reason}` } : undefined
+  }
+
+  #succeed(id: string): void {
+    if (!this.done.includes(id)) this.done = [...this.done.slice(1 - REMEMBERED_ORDERS), id]
+    const frame = this.#owner.mischief.lie ? 'f'.repeat(64) : this.frame
+    this.#owner.say({ type: 'event', event: 'display-success', id, frame })
+  }
+}
