@@ -1,5 +1,12 @@
 import type { Endpoint, Output, Parsed } from '@wifi-tms/contract/endpoint'
+import { Refusal } from '@wifi-tms/contract/errors'
 import type { Role } from '@wifi-tms/contract/permissions'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Core } from '../core.ts'
+import { faultsOf, sendDone, wrongBody, wrongInput } from './envelope.ts'
+import { type Guard, nobody } from './guard.ts'
+import { refuseTooLarge, withUpload } from './read-upload.ts'
+import { sendBytes } from './send-bytes.ts'
 
 /** Who calls. */
 export interface Who {
@@ -20,9 +27,10 @@ export interface Ask {
   /** Empty names and no roles where the call is open to anybody. */
   who: Who
   upload?: Upload
-  /** The caller's address and the name it called us by, as in the Host header. */
+  /** The caller's address. */
   address: string
-  host: string
+  /** http(s)://host:port by which the caller reached this server. */
+  origin: string
   /** Fires when the caller has gone. */
   signal: AbortSignal
 }
@@ -32,3 +40,66 @@ export type Answer = <E extends Endpoint>(
   endpoint: E,
   work: (input: Parsed<E>, ask: Ask) => Promise<Output<E>> | Output<E>,
 ) => void
+
+export function answerWith(core: Core, app: FastifyInstance, guard: Guard): Answer {
+  return (endpoint, work) => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      // Before the body is read: strangers are told nothing about it.
+      onRequest: async (request) => {
+        await guard.enter(endpoint, request)
+        if (endpoint.upload) refuseTooLarge(request)
+      },
+      handler: async (request, reply) => {
+        const ask: Ask = {
+          who: guard.whoOf(request) ?? nobody,
+          address: request.ip,
+          origin: originOf(core, request),
+          signal: request.signal,
+        }
+        const run = async (given: unknown, upload?: Upload) => {
+          const input = parse(endpoint, given, request.params as Record<string, string>)
+          return work(input, upload ? { ...ask, upload } : ask)
+        }
+        const result = endpoint.upload ? await withUpload(request, run) : await run(given(endpoint, request))
+        return typeof endpoint.output === 'string'
+          ? sendBytes(request, reply, endpoint.output, result as Uint8Array)
+          : sendDone(reply, result)
+      },
+    })
+  }
+}
+
+/** The query of a GET or DELETE, the body of the others. */
+function given(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return request.query
+  if (request.isMultipart()) throw wrongBody('Content-Type must be application/json')
+  return request.body ?? {}
+}
+
+/** Puts path, query and body together and checks them. What the path names wrongly is not found. */
+function parse<E extends Endpoint>(endpoint: E, given: unknown, params: Record<string, string>): Parsed<E> {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw wrongBody('must be an object')
+  if (hasNul(params)) throw new Refusal('notFound')
+  if (hasNul(given)) throw wrongBody('text must not hold the character NUL')
+  const parsed = endpoint.input.safeParse({ ...given, ...params })
+  if (parsed.success) return parsed.data as Parsed<E>
+  const faults = faultsOf(parsed.error)
+  if (faults.some((fault) => endpoint.params.includes(fault.path))) throw new Refusal('notFound')
+  throw wrongInput(faults)
+}
+
+/** PostgreSQL cannot keep NUL in a text. */
+const hasNul = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\0')
+    : typeof value === 'object' && value !== null && Object.entries(value).some(([k, v]) => hasNul(k) || hasNul(v))
+
+/** A proxy in front may have ended TLS: where people come by the public address, that one tells the scheme. */
+function originOf(core: Core, request: FastifyRequest): string {
+  const { publicUrl } = core.config
+  return publicUrl && new URL(publicUrl).host === request.host
+    ? new URL(publicUrl).origin
+    : `${request.protocol}://${request.host}`
+}

@@ -7,6 +7,28 @@ export const foldNames = (names: readonly string[]): string => names.map(fold).j
 /** The LIKE pattern, with `\` as its escape, of rows whose folded text contains the words literally. */
 export const containing = (words: string): string => `%${fold(words).replace(/[\\%_]/g, (char) => `\\${char}`)}%`
 
-/** The moment of an edit: now, but always later than the last, so that a stale edit shows. */
-export const editedAt = (now: Date, last: string): string =>
-  new Date(Math.max(now.getTime(), Date.parse(last) + 1)).toISOString()
+/** The moment of an edit: now, but always later than the last one, so that a stale edit shows. */
+export const editedAt = (now: Date, last?: string): string =>
+  new Date(Math.max(now.getTime(), last ? Date.parse(last) + 1 : 0)).toISOString()
+
+/** The largest whole number that every column holds. */
+const MAX_INTEGER = 2 ** 31 - 1
+
+/** A filter's value as its column has it; undefined where no row of numbers can match such a text. */
+export function filterValue(text: string, numeric: boolean): string | number | undefined {
+  if (!numeric) return text
+  const number = Number(text)
+  return text.trim() !== '' && Number.isInteger(number) && Math.abs(number) <= MAX_INTEGER ? number : undefined
+}
+
+/** Takes "-createdAt" apart. */
+export const orderOf = (sort: string): { column: string; descending: boolean } => ({
+  column: sort.replace('-', ''),
+  descending: sort.startsWith('-'),
+})
+
+/** "Shelf 1, Shelf 2 and 3 more". */
+export function someOf(names: readonly string[], total = names.length): string {
+  const shown = names.slice(0, 3)
+  return total > shown.length ? `${shown.join(', ')} and ${total - shown.length} more` : shown.join(', ')
+}

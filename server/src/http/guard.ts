@@ -1,0 +1,53 @@
+import type { Endpoint } from '@wifi-tms/contract/endpoint'
+import { Refusal } from '@wifi-tms/contract/errors'
+import { may } from '@wifi-tms/contract/permissions'
+import type { FastifyRequest } from 'fastify'
+import type { Core } from '../core.ts'
+import { checkToken } from '../sessions/check-token.ts'
+import type { Who } from './answer.ts'
+import { tokenBuckets } from './token-buckets.ts'
+
+/** Who calls where anybody may. */
+export const nobody: Who = { sessionId: '', accountId: '', username: '', roles: [] }
+
+/** The console keeps the token here; it opens pictures only, which an <img> asks for without a header. */
+const COOKIE = 'Admin-Token'
+
+export interface Guard {
+  /** Finds out who asks and whether they may call this; refuses otherwise. */
+  enter(endpoint: Endpoint, request: FastifyRequest): Promise<void>
+  /** Refuses strangers where there is nothing to call. */
+  enterNowhere(request: FastifyRequest): Promise<void>
+  whoOf(request: FastifyRequest): Who | undefined
+}
+
+export function openGuard(core: Core): Guard {
+  const known = new WeakMap<FastifyRequest, Who>()
+  const take = tokenBuckets()
+
+  const know = async (request: FastifyRequest, token: string | undefined) => {
+    if (!token) throw new Refusal('tokenUnknown')
+    const who = await checkToken(core, token)
+    if (!take(who.sessionId)) throw new Refusal('tooMany')
+    known.set(request, who)
+    return who
+  }
+
+  return {
+    async enter({ access, output }, request) {
+      if (access === 'open') return
+      const picture = typeof output === 'string'
+      const who = await know(request, bearer(request) ?? (picture ? cookie(request) : undefined))
+      if (access !== 'signed-in' && !may(who.roles, access)) throw new Refusal('notAllowed')
+    },
+    async enterNowhere(request) {
+      await know(request, bearer(request))
+    },
+    whoOf: (request) => known.get(request),
+  }
+}
+
+const bearer = (request: FastifyRequest) => /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+
+const cookie = (request: FastifyRequest) =>
+  new RegExp(`(?:^|; *)${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1]

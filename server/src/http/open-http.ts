@@ -1,0 +1,115 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import { Refusal } from '@wifi-tms/contract/errors'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Core } from '../core.ts'
+import { allowOrigins } from './allow-origins.ts'
+import { type Answer, answerWith } from './answer.ts'
+import { refusalOf, sendRefusal } from './envelope.ts'
+import { openGuard } from './guard.ts'
+
+/** The largest JSON body, in bytes: a template full of long texts. */
+const MAX_BODY = 4 * 1024 * 1024
+
+export interface Http {
+  app: FastifyInstance
+  answer: Answer
+}
+
+/** The HTTP server before it listens: everything that is the same for all calls. */
+export async function openHttp(core: Core): Promise<Http> {
+  const app: FastifyInstance = fastify({
+    loggerInstance: core.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: MAX_BODY,
+    // A proxy on this machine may tell the caller's address, nobody else.
+    trustProxy: 'loopback',
+    forceCloseConnections: 'idle',
+    requestTimeout: 120_000,
+    routerOptions: { maxParamLength: 1000 },
+    frameworkErrors: (_error, request, reply) => void nowhere(request, reply),
+  })
+  const guard = openGuard(core)
+
+  const nowhere = async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      if (isCall(request)) await guard.enterNowhere(request)
+      return sendRefusal(reply, new Refusal('notFound'))
+    } catch (error) {
+      return sendRefusal(reply, refusalOf(error) ?? new Refusal('ourFault'))
+    }
+  }
+
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (!refusal) core.log.error({ err: error, method: request.method, path: pathOf(request) }, 'a call failed')
+    return sendRefusal(reply, refusal ?? new Refusal('ourFault'))
+  })
+  app.setNotFoundHandler(nowhere)
+  app.addHook('onResponse', async (request, reply) => {
+    const who = guard.whoOf(request)?.username
+    const level = request.method === 'GET' ? 'debug' : 'info'
+    core.log[level]({ method: request.method, path: pathOf(request), status: reply.statusCode, who }, 'call')
+  })
+
+  parseJson(app)
+  await app.register(helmet, headers(core))
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    globalDecompression: false,
+  })
+  await app.register(multipart)
+  allowOrigins(app, core.config.corsOrigin)
+  return { app, answer: answerWith(core, app, guard) }
+}
+
+/** An empty body counts as an empty object, so that its answer names what is missing. */
+function parseJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
+}
+
+export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]!
+
+/** Whether the address lies where calls do, also when it is written in per cent signs. */
+const isCall = (request: FastifyRequest): boolean => {
+  const path = pathOf(request)
+  try {
+    return /^\/user\/api(\/|$)/.test(decodeURIComponent(path))
+  } catch {
+    return path.startsWith('/user/api')
+  }
+}
+
+/** No upgrade-insecure-requests and HSTS only behind https: on a plain LAN they would blank the page. */
+function headers({ config }: Core) {
+  const secure = config.publicUrl?.startsWith('https:') ?? false
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: secure,
+    crossOriginOpenerPolicy: secure,
+    originAgentCluster: secure,
+  }
+}
