@@ -21,6 +21,8 @@ export interface Core {
   wire: Wire
   painters: Painters
   ingest: Ingest
+  /** Wakes the reconciler: what is wanted or shown has changed. */
+  nudge(): void
 }
 
 /** The way out: to a tag over its connection, to every console that listens. Filled by the broker when it starts. */

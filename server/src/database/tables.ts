@@ -1,3 +1,5 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+
 /** Columns are text, integer and real only, alike on SQLite and PostgreSQL. Times: ISO 8601 UTC text. Flags: 0 and 1. */
 export interface Tables {
   account: AccountTable
@@ -13,8 +15,10 @@ export interface Tables {
   design: DesignTable
   display: DisplayTable
   wish: WishTable
+  exchange: ExchangeTable
   frame: FrameTable
   painting: PaintingTable
+  unusedFrame: UnusedFrameTable
   tally: TallyTable
 }
 
@@ -109,6 +113,8 @@ export interface TemplateTable extends Listed {
 }
 
 export interface DeviceTable extends Stamped {
+  /** Given by the database, in the order in which rows come. */
+  number: Generated<number>
   mac: string
   alias: string
   productId: string
@@ -138,6 +144,8 @@ export interface DeviceTable extends Stamped {
   letInUntil: string | null
   /** The display whose wish is wanted. */
   wishSeq: number | null
+  /** The state of that wish. Triggers keep it, so that lists filter and sort by it; never write it. */
+  wishState: GeneratedAlways<string | null>
   /** By the tag's own word: what stands on the glass, since when, and by which wish. */
   shownSha256: string | null
   shownFrameId: string | null
@@ -186,24 +194,49 @@ export interface DisplayTable {
   superseded: number
 }
 
-/** One tag's part of a display. The newest of a tag is wanted; older ones end as shown, failed or superseded. */
+/**
+ * One tag's part of a display. The newest of a tag is wanted; older ones end as shown, failed or superseded. Moments
+ * that are null are not due.
+ */
 export interface WishTable {
   seq: number
   deviceId: string
   state: string
+  /** Why it failed: a sentence for people, and a word for machines. Empty otherwise. */
   message: string
+  reason: string
   /** Null until painted. */
   frameId: string | null
+  /** In a row. */
   failures: number
-  /** When it may be offered next; null: at the tag's next hello. */
-  nextTryAt: string | null
-  /** The id in the display message in flight; null while none is. */
-  deliveryId: string | null
-  /** When the delivery in flight counts as failed. */
-  deadlineAt: string | null
+  /** When the reconciler paints it. */
+  paintAt: string | null
+  /** When the reconciler looks whether to offer it. */
+  offerAt: string | null
+  /** From when on a hello brings a failed one another try. */
+  retryAt: string | null
   /** Since when the tag answers busy. */
   busySince: string | null
   shownAt: string | null
+}
+
+/** How the talk with a tag stands: whether it listens, and its newest delivery. At most one is in flight. */
+export interface ExchangeTable {
+  deviceId: string
+  /** 1: it has said hello on an MQTT connection that stands. */
+  listens: number
+  /** Of a tag that only asks: when it is missed. */
+  askAgainAt: string | null
+  /** Counts the tag's deliveries; 0: none yet. */
+  number: number
+  seq: number | null
+  frameId: string | null
+  /** When the delivery in flight is given up; null: none is in flight. */
+  deadlineAt: string | null
+  /** 1: it was handed to a tag that asked. */
+  asked: number
+  /** The number of the newest delivery that the tag has proved. */
+  proved: number
 }
 
 /** Packed bytes and what is needed to read them: the hash alone does not tell the picture. */
@@ -223,6 +256,12 @@ export interface FrameTable {
 export interface PaintingTable {
   key: string
   frameId: string
+}
+
+/** A frame that nothing needs, as housekeeping found, and since when. */
+export interface UnusedFrameTable {
+  frameId: string
+  since: string
 }
 
 /** Kept counts: devices, online, wanted.waiting … wanted.failed, templates, images; and `seq`, the last display. */

@@ -4,7 +4,7 @@ import { isPostgres } from '../dialect.ts'
 const stamps = 'id! created_at updated_at created_by updated_by'
 const listed = `${stamps} folded`
 
-/** A table a line: columns are text not null; `!` primary key, `#` integer, `?` may be null. */
+/** A table a line: columns are text not null; `!` primary key, `#` integer, `?` may be null, `@` counts rows as they come. */
 const tables: Record<string, string> = {
   account: `${listed} username password_hash email company address phone avatar introduction roles`,
   session: 'id! account_id token_hash broker_hash narrowed login_id created_at used_at ended#',
@@ -15,18 +15,20 @@ const tables: Record<string, string> = {
   image: `${listed} name description width# height# bytes# sha256`,
   template: `${listed} name resolution background canvas`,
   device:
-    `${stamps} mac alias product_id screen_type#? device_type#? algorithm_id? online# sleeps# rssi#? usb_state? ` +
+    `number@ ${stamps.replace('!', '')} mac alias product_id screen_type#? device_type#? algorithm_id? online# sleeps# rssi#? usb_state? ` +
     'battery_voltage#? hardware_version#? software_version#? ip serial_number wifi_ssid mqtt_host mqtt_port#? ' +
     'statistics last_seen_at? hello_at? approved# let_in_until? wish_seq#? shown_sha256? shown_frame_id? shown_seq#? ' +
-    'shown_at?',
+    'shown_at? wish_state?',
   secret: 'hash! device_id issued_at confirmed_at?',
   design: 'hash! content',
   display:
     'seq#! id template_id template_name design_hash data force# fit? algorithm? source at created_by total# waiting# ' +
     'sending# drawing# shown# failed# superseded#',
-  wish: 'seq# device_id state message frame_id? failures# next_try_at? delivery_id? deadline_at? busy_since? shown_at?',
+  wish: 'seq# device_id state message reason frame_id? failures# paint_at? offer_at? retry_at? busy_since? shown_at?',
+  exchange: 'device_id! listens# ask_again_at? number# seq#? frame_id? deadline_at? asked# proved#',
   frame: 'id! sha256 bytes# color width# height# angle# created_at',
   painting: 'key! frame_id',
+  unused_frame: 'frame_id! since',
   tally: 'name! count#',
 }
 
@@ -40,15 +42,17 @@ const indexes = [
   '!product uri',
   '!device_type type',
   '!screen_type type',
+  '!device id',
   '!device mac',
   'secret device_id',
   '!display id',
   '!wish seq device_id',
   'wish device_id seq',
-  'wish state next_try_at',
-  'wish state deadline_at',
-  'wish delivery_id',
+  'wish paint_at',
+  'wish offer_at',
   'wish frame_id',
+  'exchange deadline_at',
+  'exchange ask_again_at',
   'frame sha256',
 ]
 
@@ -58,6 +62,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [name, columns] of Object.entries(tables)) {
     let table = db.schema.createTable(name)
     for (const column of columns.split(' ')) {
+      if (column.includes('@')) {
+        table = table.addColumn(column.replace('@', ''), 'integer', (build) =>
+          (isPostgres(db) ? build.generatedAlwaysAsIdentity() : build).primaryKey(),
+        )
+        continue
+      }
       table = table.addColumn(column.replace(/[!#?]/g, ''), column.includes('#') ? 'integer' : 'text', (build) => {
         const sorted = column.includes('#') ? build : build.modifyFront(byCodePoint)
         const nullable = column.includes('?') ? sorted : sorted.notNull()
