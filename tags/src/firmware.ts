@@ -24,8 +24,6 @@ export interface World {
   keep: Keep
   web: Web
   seed: string
-  /** Called after everything that a watcher may wait for. */
-  changed(): void
 }
 
 const REPORT_EVERY_MS = 15 * 60_000
@@ -53,7 +51,7 @@ export class Firmware {
 
   constructor(spec: TagSpec, world: World, mischief: Mischief) {
     const { mac } = spec
-    const { clock, keep, changed } = world
+    const { clock, keep } = world
     const random = randomFrom(`${world.seed} ${mac}`)
     this.#spec = spec
     this.#world = world
@@ -66,16 +64,12 @@ export class Firmware {
       keep: (glass) => keep.save(mac, { glass }),
       drew: () => this.pass(1),
       say: (event) => this.say({ ...event, battery: this.body.battery }),
-      changed: () => {
-        this.#sleepWhenIdle()
-        changed()
-      },
+      idle: () => this.#sleepWhenIdle(),
     })
     this.line = new Line({
       clock,
       random,
       mischief,
-      changed,
       apikey: world.product.apikey,
       secret: () => keep.of(mac).secret,
       openLink: (password, ends) => this.#openLink(password, ends),
@@ -180,7 +174,6 @@ export class Firmware {
     else if (message.type === 'credentials') {
       keep.save(mac, { secret: message.secret })
       this.line.useSecret()
-      this.#world.changed()
     } else if (message.type === 'ask') this.say(this.#hello(this.#address))
     else if (message.type === 'led')
       clock.after(message.times * BLINK_MS, () => this.say({ type: 'event', event: 'led-success', id: message.id }))

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Clock, clockAt } from './clock.ts'
 import type { World } from './firmware.ts'
 import { type Keep, keepInMemory } from './keep.ts'
@@ -40,7 +41,7 @@ export interface Fleet {
 
 /** New connections a second where nobody says how to spread them. */
 const RATE = 2000
-/** Conditions are looked at this often at most: they walk the whole fleet. */
+/** Conditions are looked at this often. */
 const LOOK_MS = 10
 const PATIENCE_MS = 30_000
 const GOODBYE_MS = 5000
@@ -48,12 +49,6 @@ const GOODBYE_MS = 5000
 /** Starts virtual tags. Returns at once; `until` waits for what you need. */
 export function startTags(options: FleetOptions): Fleet {
   const { server, mqttPort, product, speed = 1, seed = 'tags', keep = keepInMemory() } = options
-  const watchers = new Set<() => void>()
-  let looking = false
-  const look = () => {
-    looking = false
-    for (const watcher of watchers) watcher()
-  }
   const world: World = {
     product,
     settings: { server, mqttHost: new URL(server).hostname, mqttPort, ssid: 'virtual' },
@@ -61,11 +56,6 @@ export function startTags(options: FleetOptions): Fleet {
     keep,
     web: openWeb(),
     seed,
-    changed() {
-      if (looking || watchers.size === 0) return
-      looking = true
-      setTimeout(look, LOOK_MS)
-    },
   }
   const tags = options.tags.map((spec) => new Tag(spec, world))
   const byMac = new Map(tags.map((tag) => [tag.mac, tag]))
@@ -83,29 +73,13 @@ export function startTags(options: FleetOptions): Fleet {
     get online() {
       return tags.reduce((sum, tag) => sum + (tag.state === 'online' ? 1 : 0), 0)
     },
-    until: (what, so, ms = PATIENCE_MS) =>
-      new Promise((resolve, reject) => {
-        const end = () => {
-          watchers.delete(watcher)
-          clearTimeout(timer)
-        }
-        const watcher = () => {
-          try {
-            if (!so(fleet)) return
-            end()
-            resolve()
-          } catch (error) {
-            end()
-            reject(error as Error)
-          }
-        }
-        const timer = setTimeout(() => {
-          end()
-          reject(new Error(`waited ${ms} ms in vain for: ${what}`))
-        }, ms)
-        watchers.add(watcher)
-        watcher()
-      }),
+    async until(what, so, ms = PATIENCE_MS) {
+      const end = performance.now() + ms
+      while (!so(fleet)) {
+        if (performance.now() > end) throw new Error(`waited ${ms} ms in vain for: ${what}`)
+        await wait(LOOK_MS)
+      }
+    },
     async stop() {
       for (const tag of tags) tag.powerOff()
       await fleet.until('goodbye', () => tags.every((tag) => tag.state === 'off'), GOODBYE_MS).catch(() => {})

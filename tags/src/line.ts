@@ -19,7 +19,6 @@ export interface LineOwner {
   hello(address: string): Up
   heard(message: Down): void
   greeted(): void
-  changed(): void
 }
 
 /** Held back for a later message, a message goes out after so long all the same. */
@@ -47,7 +46,7 @@ export class Line {
   /** Connects after so many milliseconds and stays connected until `stop`. */
   start(afterMs: number): void {
     this.#wait()
-    this.#become('waiting')
+    this.state = 'waiting'
     this.#wait = this.#owner.clock.after(afterMs, () => this.#open())
   }
 
@@ -58,7 +57,7 @@ export class Line {
     if (last && this.#spoken) void link?.say(last)
     this.#link = undefined
     this.#spoken = false
-    this.#become(link ? 'leaving' : 'off')
+    this.state = link ? 'leaving' : 'off'
     link?.end()
   }
 
@@ -107,13 +106,8 @@ export class Line {
     if (dropAfter > 0 && ++this.#passed % dropAfter === 0) this.cut()
   }
 
-  #become(state: LineState): void {
-    this.state = state
-    this.#owner.changed()
-  }
-
   #open(): void {
-    this.#become('connecting')
+    this.state = 'connecting'
     const secret = this.#owner.secret()
     if (!secret) this.#credential = 'apikey'
     const link: Link = this.#owner.openLink(this.#credential === 'secret' ? secret! : this.#owner.apikey, {
@@ -125,7 +119,7 @@ export class Line {
       },
       closed: (why) => {
         if (this.#link === link) this.#lose(why)
-        else if (this.state === 'leaving') this.#become('off')
+        else if (this.state === 'leaving') this.state = 'off'
       },
     })
     this.#link = link
@@ -140,7 +134,7 @@ export class Line {
     this.statistics.networkConnected++
     this.#credential = 'secret'
     this.#since = clock.now()
-    this.#become('online')
+    this.state = 'online'
     this.#owner.greeted()
     if (mischief.storm > 0) this.cut()
     else if (mischief.dropWithin > 0) clock.after(random() * mischief.dropWithin * 1000, () => link.cut())

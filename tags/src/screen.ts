@@ -24,7 +24,8 @@ export interface ScreenOwner {
   keep(frame: Frame | null): void
   say(event: UpOf<'event'>): void
   drew(): void
-  changed(): void
+  /** The order in hand is answered. */
+  idle(): void
 }
 
 const REMEMBERED_ORDERS = 16
@@ -84,12 +85,11 @@ export class Screen {
   }
 
   async #draw(order: Order): Promise<void> {
-    const { clock, changed, drew } = this.#owner
+    const { clock, idle, drew } = this.#owner
     const power = this.#power
     const began = clock.now()
     this.drawing = order.id
     this.#sameTalk = true
-    changed()
     const frame = await this.#owner.fetch(order.frame)
     if (power !== this.#power) return
     const trouble = 'reason' in frame ? frame : this.#trouble()
@@ -97,7 +97,7 @@ export class Screen {
       this.statistics.displayFail++
       this.drawing = null
       this.#owner.say({ type: 'event', event: 'display-fail', id: order.id, ...trouble })
-      return changed()
+      return idle()
     }
     const drawn = frame as Frame
     this.#know(null)
@@ -109,7 +109,7 @@ export class Screen {
     if (this.drawings.length > REMEMBERED_DRAWINGS) this.drawings.shift()
     drew()
     this.#succeed(order.id)
-    changed()
+    idle()
   }
 
   #know(frame: Frame | null): void {

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Credential, judge, nextCredential, reconnectAfter, triesAfter } from './rules.ts'
+
+const order = (id: string, sha256: string, force = false) => ({
+  type: 'display' as const,
+  id,
+  force,
+  frame: { url: '/', sha256, bytes: 1, format: '1bpp' as const, width: 8, height: 1 },
+})
+
+test('the wait before try n lies within min(300, 2^n) seconds, all of it used', () => {
+  fc.assert(
+    fc.property(fc.nat(1000), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (tries, random) => {
+      const most = Math.min(300, 2 ** tries) * 1000
+      const wait = reconnectAfter(tries, random)
+      expect(wait).toBeCloseTo(random * most, 3)
+    }),
+  )
+})
+
+test('five minutes of connection make a tag forget its failures, less does not', () => {
+  expect(triesAfter(7, 299_999)).toBe(7)
+  expect(triesAfter(7, 300_000)).toBe(0)
+})
+
+test('a refused tag tries both credentials in turn, and no link lost changes which', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('refused' as const, 'lost' as const)), (ends) => {
+      let now: Credential = 'secret'
+      let refusals = 0
+      for (const end of ends) {
+        now = nextCredential(now, true, end)
+        if (end === 'refused') refusals++
+        expect(now).toBe(refusals % 2 === 0 ? 'secret' : 'apikey')
+      }
+    }),
+  )
+  expect(nextCredential('apikey', false, 'refused')).toBe('apikey')
+})
+
+test('an order is drawn, answered as it stands, answered with busy, or passed over', () => {
+  const seen = { drawing: null, done: ['1', '2'], frame: 'b' }
+  expect(judge(order('3', 'a'), seen)).toBe('draw')
+  expect(judge(order('3', 'b'), seen)).toBe('stands')
+  expect(judge(order('3', 'b', true), seen)).toBe('draw')
+  expect(judge(order('2', 'b', true), seen)).toBe('stands')
+  expect(judge(order('1', 'a'), seen)).toBe('again')
+  expect(judge(order('3', 'a'), { ...seen, drawing: '3' })).toBe('again')
+  expect(judge(order('4', 'a'), { ...seen, drawing: '3' })).toBe('busy')
+})

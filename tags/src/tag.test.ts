@@ -1,0 +1,194 @@
+import { panelOf } from '@wifi-tms/paint/panels'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Fleet, startTags } from './fleet.ts'
+import { keepInMemory } from './keep.ts'
+import { APIKEY, type Ground, startGround, URI } from './testing/ground.ts'
+import { noise } from './testing/pictures.ts'
+
+const screenType = { type: 7, color: 'B/W/R', width: 40, height: 24, angle: 90 } as const
+const panel = panelOf(screenType)
+const mac = '02000000000a'
+const SECRET = 'a-secret-of-128-bits-or-more'
+
+let ground: Ground
+let fleet: Fleet
+beforeEach(async () => {
+  ground = await startGround()
+})
+afterEach(async () => {
+  await fleet.stop()
+  await ground.stop()
+})
+
+const start = (more: Partial<Parameters<typeof startTags>[0]> = {}) => {
+  const { server, mqttPort } = ground
+  const product = { apikey: APIKEY, uri: URI }
+  fleet = startTags({ server, mqttPort, product, tags: [{ mac, screenType }], speed: 2000, ...more })
+  return fleet.tag(mac)
+}
+const said = (event: string) => ground.said.filter(({ message }) => message.type === 'event' && message.event === event)
+const online = () => fleet.until('hello kept', () => fleet.online === 1)
+const enrol = async () => {
+  ground.secrets.add(SECRET)
+  ground.tell(mac, { type: 'credentials', id: 'c', secret: SECRET })
+  await fleet.until('the secret', () => fleet.keep.of(mac).secret === SECRET)
+}
+const order = (id: string, picture: string, force = false) => {
+  const frame = ground.lay(noise(panel, picture), panel)
+  ground.tell(mac, { type: 'display', id, force, frame })
+  return frame.sha256
+}
+const answered = (event: string, count = 1) => fleet.until(event, () => said(event).length === count)
+
+test('says hello first, with all that a server wants to know', async () => {
+  start()
+  await online()
+  const [{ message }] = ground.said as [(typeof ground.said)[0]]
+  expect(message).toMatchObject({
+    type: 'hello',
+    protocol: 1,
+    screenType: 7,
+    deviceType: 1,
+    frame: null,
+    sleeps: false,
+    ip: '127.0.0.1',
+    mqtt: { host: '127.0.0.1', port: ground.mqttPort },
+    statistics: { networkConnected: 0, displaySuccess: 0 },
+  })
+})
+
+test('fetches, checks, draws and proves; the glass shows the very picture, upright', async () => {
+  const tag = start()
+  await online()
+  await enrol()
+  expect(tag.glass()).toBeNull()
+  const sha256 = order('1', 'first')
+  await answered('display-success')
+  expect(said('display-success')[0]!.message).toMatchObject({ id: '1', frame: sha256 })
+  expect(tag.glass()).toEqual({ sha256, picture: noise(panel, 'first') })
+  expect(tag.drawings.map(({ id, forced }) => ({ id, forced }))).toEqual([{ id: '1', forced: false }])
+})
+
+test('the panel takes its true refresh time, in the time of the fleet', async () => {
+  const tag = start({ speed: 100 })
+  await online()
+  await enrol()
+  order('1', 'first')
+  await answered('display-success')
+  expect(tag.drawings[0]!.took).toBeGreaterThanOrEqual(panel.refreshSeconds * 1000)
+})
+
+test('does not draw what stands there already, unless forced', async () => {
+  const tag = start()
+  await online()
+  await enrol()
+  order('1', 'first')
+  await answered('display-success')
+  order('2', 'first')
+  await answered('display-success', 2)
+  expect(tag.drawings).toHaveLength(1)
+  order('3', 'first', true)
+  await answered('display-success', 3)
+  expect(tag.drawings).toHaveLength(2)
+  order('3', 'first', true)
+  await answered('display-success', 4)
+  expect(tag.drawings).toHaveLength(2)
+})
+
+test('is busy while it draws, and passes over an order that comes twice', async () => {
+  const tag = start({ speed: 50 })
+  await online()
+  await enrol()
+  const sha256 = order('1', 'first')
+  await fleet.until('drawing', () => tag.drawing)
+  order('1', 'first')
+  order('2', 'second')
+  await answered('display-success')
+  expect(said('display-busy').map(({ message }) => message)).toMatchObject([{ id: '2' }])
+  expect(tag.glass()!.sha256).toBe(sha256)
+  expect([tag.crossings, tag.overlaps, tag.drawings.length]).toEqual([1, 0, 1])
+})
+
+test('bytes that are not those of the offer, too many of them, a frame that is gone or for another panel: not drawn', async () => {
+  const tag = start()
+  await online()
+  await enrol()
+  const frame = ground.lay(noise(panel, 'first'), panel)
+  const offer = (id: string, changes: object) =>
+    ground.tell(mac, { type: 'display', id, frame: { ...frame, ...changes } })
+  const fails = async (id: string, reason: string) => {
+    await fleet.until(id, () => said('display-fail').some(({ message }) => 'id' in message && message.id === id))
+    expect(said('display-fail').at(-1)!.message).toMatchObject({ id, reason })
+  }
+  ground.spoil(frame.sha256, new Uint8Array(frame.bytes))
+  offer('1', {})
+  await fails('1', 'hash')
+  ground.spoil(frame.sha256, new Uint8Array(frame.bytes * 2))
+  offer('2', {})
+  await fails('2', 'network')
+  offer('3', { url: `${frame.url}0` })
+  await fails('3', 'network')
+  offer('4', { format: '1bpp' })
+  await fails('4', 'panel')
+  expect(tag.drawings).toHaveLength(0)
+  expect(tag.statistics.displayFail).toBe(4)
+})
+
+test('passes over what it cannot read and lives on', async () => {
+  start()
+  await online()
+  await enrol()
+  for (const payload of ['', 'no base64 !', btoa('no json'), btoa('"text"'), btoa('{"type":"dance","id":"1"}')])
+    ground.tellRaw(mac, payload)
+  order('1', 'first')
+  await answered('display-success')
+})
+
+test('keeps secret and picture between runs, and says so', async () => {
+  const keep = keepInMemory()
+  start({ keep })
+  await online()
+  await enrol()
+  const sha256 = order('1', 'first')
+  await answered('display-success')
+  await fleet.stop()
+  ground.keyOpens = false
+  const tag = start({ keep })
+  await online()
+  expect(ground.said.at(-1)!.message).toMatchObject({ type: 'hello', frame: sha256 })
+  expect(tag.glass()!.picture).toEqual(noise(panel, 'first'))
+})
+
+test('a refused secret is tried again after the key, and neither is forgotten', async () => {
+  const keep = keepInMemory()
+  keep.save(mac, { secret: SECRET })
+  start({ keep })
+  await online()
+  expect(keep.of(mac).secret).toBe(SECRET)
+  ground.keyOpens = false
+  fleet.tag(mac).drop()
+  await fleet.until('refusals', () => fleet.tag(mac).statistics.networkConnectFail >= 3)
+  ground.secrets.add(SECRET)
+  await online()
+  expect(keep.of(mac).secret).toBe(SECRET)
+})
+
+test('goodbye: a last word when switched off, the will when cut', async () => {
+  const tag = start()
+  await online()
+  tag.powerOff()
+  await answered('offline')
+  tag.powerOn()
+  await online()
+  tag.powerCut()
+  await answered('offline', 2)
+  await fleet.until('off', () => tag.state === 'off')
+})
+
+test('a tag that sleeps goes when nothing is due and comes back by itself', async () => {
+  start({ tags: [{ mac, screenType, sleeps: true }] })
+  await online()
+  ground.tell(mac, { type: 'sleep', seconds: 60 })
+  await fleet.until('second hello', () => ground.connected.length === 2)
+  expect(said('offline')).toHaveLength(0)
+})

@@ -1,0 +1,113 @@
+import { hash } from 'node:crypto'
+import { once } from 'node:events'
+import http from 'node:http'
+import net, { type AddressInfo } from 'node:net'
+import { DESIRED_PATH, FRAME_PATH, Said, UP_PATH } from '@wifi-tms/contract/asking'
+import { type Down, decode, downTopic, encode, type FrameOffer, tagTopic, Up } from '@wifi-tms/contract/messages'
+import type { Indexed } from '@wifi-tms/paint/frame'
+import { toFrame } from '@wifi-tms/paint/frame'
+import type { Panel } from '@wifi-tms/paint/panels'
+import { Aedes } from 'aedes'
+
+export const APIKEY = 'a-key-of-a-product'
+export const URI = 'shop'
+
+/** A real broker and a bare frame server, for tests of what a tag does by itself. */
+export interface Ground {
+  server: string
+  mqttPort: number
+  /** Everything tags said, in order of arrival. */
+  said: { mac: string; message: Up }[]
+  /** Passwords that open the broker and the calls, besides the product's key. */
+  secrets: Set<string>
+  /** Whether the product's key opens. */
+  keyOpens: boolean
+  /** Tags that are connected, in order of connection; one may stand there twice. */
+  connected: string[]
+  tell(mac: string, message: Down | Record<string, unknown>): void
+  /** Says this on a tag's topic, whatever it is. */
+  tellRaw(mac: string, payload: string): void
+  /** Lays out the frame of a picture. */
+  lay(picture: Indexed, panel: Panel): FrameOffer
+  /** Answers this instead of a frame's bytes. */
+  spoil(sha256: string, bytes: Uint8Array): void
+  /** What GET desired and POST up answer, per tag. */
+  due: Map<string, Down[]>
+  /** How often a frame was fetched. */
+  fetches: number
+  stop(): Promise<void>
+}
+
+export async function startGround(): Promise<Ground> {
+  const broker = await Aedes.createBroker()
+  const frames = new Map<string, Uint8Array>()
+  const opens = (password: string | undefined) =>
+    password !== undefined && ((password === APIKEY && ground.keyOpens) || ground.secrets.has(password))
+
+  broker.authenticate = (client, username, password, done) => {
+    const ok = username === client.id && opens(password?.toString())
+    if (ok) return done(null, true)
+    done(Object.assign(new Error('no'), { returnCode: 5 }) as never, false)
+  }
+  broker.on('clientReady', (client) => ground.connected.push(client.id))
+  broker.on('publish', (packet) => {
+    const topic = tagTopic(packet.topic)
+    if (topic?.way !== 'up') return
+    ground.said.push({ mac: topic.mac, message: Up.parse(decode(packet.payload.toString())) })
+  })
+  const mqtt = net.createServer((socket) => void broker.handle(socket))
+  mqtt.listen({ port: 0, host: '127.0.0.1', backlog: 4096 })
+
+  const web = http.createServer(async (request, response) => {
+    const [kind, credential] = (request.headers.authorization ?? '').split(' ')
+    const answer = (status: number, body: unknown) => response.writeHead(status).end(JSON.stringify(body))
+    if (request.url?.startsWith(FRAME_PATH)) {
+      const bytes = frames.get(request.url.slice(FRAME_PATH.length + 1))
+      if (kind !== 'Bearer' || !ground.secrets.has(credential ?? '')) return response.writeHead(401).end()
+      ground.fetches++
+      return bytes ? response.writeHead(200).end(bytes) : response.writeHead(410).end()
+    }
+    const [mac = '', password] = Buffer.from(credential ?? '', 'base64')
+      .toString()
+      .split(':')
+    if (!opens(password)) return answer(401, {})
+    if (request.url === UP_PATH) {
+      let body = ''
+      for await (const part of request) body += part
+      for (const message of Said.parse(JSON.parse(body)).messages) ground.said.push({ mac, message: Up.parse(message) })
+    } else if (request.url !== DESIRED_PATH) return answer(404, {})
+    answer(200, { messages: ground.due.get(mac) ?? [], next: 1 })
+  })
+  web.listen(0, '127.0.0.1')
+  await Promise.all([once(mqtt, 'listening'), once(web, 'listening')])
+
+  const tellRaw = (mac: string, payload: string) =>
+    broker.publish({ cmd: 'publish', topic: downTopic(URI, mac), payload, qos: 1, dup: false, retain: false }, () => {})
+  const ground: Ground = {
+    server: `http://127.0.0.1:${(web.address() as AddressInfo).port}`,
+    mqttPort: (mqtt.address() as AddressInfo).port,
+    said: [],
+    secrets: new Set(),
+    keyOpens: true,
+    connected: [],
+    due: new Map(),
+    fetches: 0,
+    tell: (mac, message) => tellRaw(mac, encode(message)),
+    tellRaw,
+    lay(picture, panel) {
+      const bytes = toFrame(picture, panel)
+      const sha256 = hash('sha256', bytes)
+      frames.set(sha256, bytes)
+      const { format, width, height } = panel
+      return { url: `${FRAME_PATH}/${sha256}`, sha256, bytes: bytes.length, format, width, height }
+    },
+    spoil: (sha256, bytes) => void frames.set(sha256, bytes),
+    async stop() {
+      await new Promise<void>((done) => broker.close(() => done()))
+      mqtt.close()
+      web.closeAllConnections()
+      web.close()
+    },
+  }
+  return ground
+}
