@@ -6,7 +6,7 @@ export type Values = Readonly<Record<string, unknown>>
 const PLACE = /\{\{([^{}]{1,200})\}\}/g
 
 /** The value under a dotted name, or undefined. Only own fields count, so nothing of the language is reachable. */
-export const valueOf = (values: Values, name: string): unknown => {
+export const lookUp = (values: Values, name: string): unknown => {
   let at: unknown = values
   for (const step of name.trim().split('.')) {
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, step)) return undefined
@@ -25,7 +25,7 @@ export const shownAs = (value: unknown): string | undefined => {
 /** Whether an element with this `when` is drawn: always without one, else unless the field is missing, empty, false or 0. */
 export const isDrawn = (when: string, values: Values): boolean => {
   if (when === '') return true
-  const value = valueOf(values, when)
+  const value = lookUp(values, when)
   return Array.isArray(value) ? value.length > 0 : Boolean(value)
 }
 
@@ -37,7 +37,7 @@ export const fill = (text: string, values: Values): { text: string; missing: str
   const missing: string[] = []
   const filled = text.replace(PLACE, (_, inner: string) => {
     const name = inner.trim()
-    const shown = shownAs(valueOf(values, name))
+    const shown = shownAs(lookUp(values, name))
     if (shown === undefined) missing.push(name)
     return shown ?? `‹${name}?›`
   })

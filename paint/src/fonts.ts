@@ -1,7 +1,4 @@
-import { type Face, openFace } from './text/face.ts'
-
-/** The HarfBuzz module: `await import('harfbuzzjs')`, in Node and in the browser. */
-export type HarfBuzz = typeof import('harfbuzzjs')
+import { type Face, type HarfBuzz, openFace } from './text/face.ts'
 
 /** The bytes of one TTF or OTF face. */
 export interface FontBytes {

@@ -1,5 +1,5 @@
 import { imagesOf } from '@wifi-tms/contract/elements'
-import { isDrawn, namesIn, shownAs, valueOf } from './bindings.ts'
+import { isDrawn, lookUp, namesIn, shownAs } from './bindings.ts'
 import { fontFiles } from './font-files.ts'
 import { PAINTER_VERSION, type PaintJob } from './paint.ts'
 
@@ -19,7 +19,7 @@ const used = ({ design, data }: PaintJob) => {
   const conditions = design.canvas.elements.flatMap((one) => (one.when === '' ? [] : [one.when]))
   const names = [...new Set(texts)].sort()
   return {
-    shown: names.map((name) => [name, shownAs(valueOf(data, name)) ?? null]),
+    shown: names.map((name) => [name, shownAs(lookUp(data, name)) ?? null]),
     drawn: [...new Set(conditions)].sort().map((name) => [name, isDrawn(name, data)]),
   }
 }

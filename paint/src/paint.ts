@@ -1,9 +1,18 @@
-import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
+import { type AlgorithmName, DEFAULT_ALGORITHM } from '@wifi-tms/contract/algorithms'
+import type { Element } from '@wifi-tms/contract/elements'
 import { uprightSize } from '@wifi-tms/contract/screen-types'
 import { type Design, pixelsOf } from '@wifi-tms/contract/templates'
+import { fill, isDrawn } from './bindings.ts'
+import { inkOf } from './colour/ink-of.ts'
 import type { Fonts } from './fonts.ts'
 import type { Indexed } from './frame.ts'
 import type { Panel } from './panels.ts'
+import { drawPicture } from './picture/draw.ts'
+import type { Picture } from './picture/picture.ts'
+import { type Easel, newEasel, TooMuchWork } from './raster/easel.ts'
+import type { View } from './raster/place.ts'
+import { drawCircle, drawLine, drawMissing, drawRectangle } from './shape/draw.ts'
+import { drawText } from './text/draw.ts'
 
 /** Part of every cache key: one more whenever the same job may come out in other pixels. */
 export const PAINTER_VERSION = 1
@@ -19,12 +28,7 @@ export interface PaintJob {
   fit?: 'contain'
 }
 
-/** A decoded picture: sRGB, 8 bits, RGBA, alpha not multiplied in. */
-export interface Picture {
-  width: number
-  height: number
-  rgba: Uint8Array
-}
+export type { Picture }
 
 /** What painting needs beside the job; pictures by image `_id`. */
 export interface Assets {
@@ -48,18 +52,77 @@ export class DoesNotFit extends Error {
   override name = 'DoesNotFit'
 }
 
-/** Paints a job upright, at the size a person sees on the panel. Throws DoesNotFit. */
-export const paint = (job: PaintJob, _assets: Assets): Painting => {
-  const { width, height } = uprightSize(job.panel)
+const viewOf = (job: PaintJob, width: number, height: number): View => {
   const asked = pixelsOf(job.design.resolution)
-  if ((asked.width !== width || asked.height !== height) && job.fit !== 'contain')
+  if (asked.width === width && asked.height === height) return { scale: 1, left: 0, top: 0 }
+  if (job.fit !== 'contain')
     throw new DoesNotFit(`the template's ${job.design.resolution} is not the panel's ${width}x${height}`)
-  const indices = new Uint8Array(width * height)
-  indices.fill(
-    Math.max(
-      0,
-      job.panel.inks.findIndex((ink) => ink.colour === job.design.background),
-    ),
-  )
-  return { width, height, indices, faults: [] }
+  const scale = Math.min(width / asked.width, height / asked.height)
+  return {
+    scale,
+    left: Math.round((width - asked.width * scale) / 2),
+    top: Math.round((height - asked.height * scale) / 2),
+  }
+}
+
+const listed = (names: readonly string[]) => names.slice(0, 20).join(', ')
+
+/** Draws one element. Answers what is wrong with it, one sentence each. */
+const draw = (easel: Easel, element: Element, job: PaintJob, assets: Assets): string[] => {
+  switch (element.kind) {
+    case 'rectangle':
+      drawRectangle(easel, element)
+      return []
+    case 'circle':
+      drawCircle(easel, element)
+      return []
+    case 'line':
+      drawLine(easel, element)
+      return []
+    case 'text':
+    case 'textarea': {
+      const { text, missing } = fill(element.text, job.data)
+      const unknown = drawText(easel, element, text, assets.fonts)
+      return [
+        ...(missing.length > 0 ? [`no value for ${listed(missing)}`] : []),
+        ...(unknown.length > 0 ? [`the font has no glyph for ${listed(unknown)}`] : []),
+      ]
+    }
+    case 'image': {
+      const picture = assets.pictures.get(element.image)
+      if (!picture) {
+        drawMissing(easel, element)
+        return [element.image === '' ? 'no picture is chosen' : `the picture ${element.image} is missing`]
+      }
+      const algorithm = element.algorithm ?? job.algorithm ?? DEFAULT_ALGORITHM
+      return drawPicture(easel, element, picture, algorithm)
+        ? []
+        : [`${algorithm} is not painted yet; floyd-steinberg was used`]
+    }
+    case 'qrcode':
+    case 'barcode':
+      drawMissing(easel, element)
+      return [`${element.kind} is not painted yet`]
+  }
+}
+
+/** Paints a job upright, at the size a person sees on the panel. Throws DoesNotFit. */
+export const paint = (job: PaintJob, assets: Assets): Painting => {
+  const { width, height } = uprightSize(job.panel)
+  const view = viewOf(job, width, height)
+  const { inks } = job.panel
+  // A transparent background shows the paper.
+  const background = inkOf(job.design.background === 'transparent' ? 'white' : job.design.background, inks)
+  const easel = newEasel(width, height, inks, view, background)
+  const faults: PaintFault[] = []
+  for (const element of job.design.canvas.elements) {
+    if (element.hidden || !isDrawn(element.when, job.data)) continue
+    try {
+      for (const message of draw(easel, element, job, assets)) faults.push({ elementId: element.id, message })
+    } catch (error) {
+      if (!(error instanceof TooMuchWork)) throw error
+      faults.push({ elementId: element.id, message: error.message })
+    }
+  }
+  return { width, height, indices: easel.indices, faults }
 }

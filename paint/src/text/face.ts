@@ -1,5 +1,7 @@
 import type { Language } from '@wifi-tms/contract/shapes'
-import type { HarfBuzz } from '../fonts.ts'
+
+/** The HarfBuzz module: `await import('harfbuzzjs')`, in Node and in the browser. */
+export type HarfBuzz = typeof import('harfbuzzjs')
 
 /** Shaped text in font units, one entry a glyph; `clusters` are the UTF-16 positions the glyphs come from. */
 export interface Run {
@@ -25,8 +27,6 @@ export interface Face {
   readonly lineGap: number
   readonly xHeight: number
   readonly capHeight: number
-  /** Glyph bitmaps made of this face, kept by whoever draws them. */
-  readonly bitmaps: Map<number, unknown>
   shape(text: string, lang: Language, ligatures: boolean): Run
   outline(glyph: number): Outline
 }
@@ -88,7 +88,6 @@ export const openFace = (hb: HarfBuzz, bytes: Uint8Array): Face => {
     lineGap: extents.lineGap,
     xHeight: font.getMetricPositionWithFallback(hb.MetricsTag.X_HEIGHT),
     capHeight: font.getMetricPositionWithFallback(hb.MetricsTag.CAP_HEIGHT),
-    bitmaps: new Map(),
     shape(text, lang, ligatures) {
       const key = `${lang}${ligatures ? '+' : '-'}${text}`
       const known = runs.get(key)

@@ -1,0 +1,29 @@
+import type { Colour } from '@wifi-tms/contract/elements'
+import type { Ink } from '../panels.ts'
+
+/** An ink that is not painted. */
+export const NO_INK = -1
+
+/**
+ * What stands in for a colour, best first. Dark and middle colours carry text on white and fall to a dark ink;
+ * yellow carries text on itself and falls to white, where that text stays readable.
+ */
+const substitutes: Readonly<Record<Colour, readonly Colour[]>> = {
+  white: ['white'],
+  black: ['black'],
+  red: ['red', 'black'],
+  green: ['green', 'black'],
+  blue: ['blue', 'black'],
+  yellow: ['yellow', 'white'],
+  orange: ['orange', 'red', 'black'],
+  transparent: [],
+}
+
+/** The ink a template's colour is painted in on a panel with these inks, or NO_INK for transparent. */
+export const inkOf = (colour: Colour, inks: readonly Ink[]): number => {
+  for (const candidate of substitutes[colour]) {
+    const index = inks.findIndex((ink) => ink.colour === candidate)
+    if (index >= 0) return index
+  }
+  return NO_INK
+}

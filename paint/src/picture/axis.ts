@@ -1,0 +1,65 @@
+/** Which source cells make each target pixel of one axis, and how much of each; the weights of a pixel add up to 1. */
+export interface Axis {
+  /** Pixels on this axis. */
+  length: number
+  first: Int32Array
+  /** Weights of pixel i: from `offset[i]` up to `offset[i + 1]`. */
+  offset: Int32Array
+  weight: Float32Array
+  /** Cells in use, to bound the work: from `low` up to `high`. */
+  low: number
+  high: number
+}
+
+/**
+ * The part of a picture, from cell `start` over `span` cells, drawn over `size` pixels; only the pixels from `from` up
+ * to `to` are wanted. Shrinking takes the mean of the area, enlarging goes straight between the middles of cells.
+ * `cells` is how many the picture has; beyond its edges the last cell goes on.
+ */
+export const axisOf = (start: number, span: number, cells: number, size: number, from: number, to: number): Axis => {
+  const length = Math.max(0, to - from)
+  const scale = span / size
+  const first = new Int32Array(length)
+  const offset = new Int32Array(length + 1)
+  const weights: number[] = []
+  const inside = (cell: number) => Math.min(Math.max(cell, 0), cells - 1)
+  let low = cells
+  let high = 0
+  for (let at = 0; at < length; at++) {
+    let a = start + (from + at) * scale
+    let b = a + scale
+    if (scale < 1) {
+      // Two neighbouring cells, by the distance of their middles: the same as the mean over one cell's breadth.
+      const middle = (a + b) / 2
+      a = middle - 0.5
+      b = middle + 0.5
+    }
+    a = Math.min(Math.max(a, 0), cells)
+    b = Math.min(Math.max(b, 0), cells)
+    const begin = inside(Math.floor(a))
+    const end = Math.max(begin + 1, Math.min(cells, Math.ceil(b)))
+    first[at] = begin
+    for (let cell = begin; cell < end; cell++)
+      weights.push(b > a ? (Math.min(cell + 1, b) - Math.max(cell, a)) / (b - a) : 1 / (end - begin))
+    offset[at + 1] = weights.length
+    low = Math.min(low, begin)
+    high = Math.max(high, end)
+  }
+  return { length, first, offset, weight: Float32Array.from(weights), low, high }
+}
+
+/** The same axis, last pixel first. */
+export const reversed = (axis: Axis): Axis => {
+  const { length } = axis
+  const first = new Int32Array(length)
+  const offset = new Int32Array(length + 1)
+  const weight = new Float32Array(axis.weight.length)
+  for (let at = 0; at < length; at++) {
+    const from = length - 1 - at
+    first[at] = axis.first[from]!
+    const taps = axis.offset[from + 1]! - axis.offset[from]!
+    weight.set(axis.weight.subarray(axis.offset[from]!, axis.offset[from]! + taps), offset[at]!)
+    offset[at + 1] = offset[at]! + taps
+  }
+  return { ...axis, first, offset, weight }
+}

@@ -1,0 +1,45 @@
+import type { ElementOf } from '@wifi-tms/contract/elements'
+import type { Picture } from './picture.ts'
+
+/** Which part of a picture is drawn, in its own pixels, and on which whole pixels of the box. */
+export interface Part {
+  x: number
+  y: number
+  spanX: number
+  spanY: number
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+const within = (value: number, most: number) => Math.min(Math.max(value, 0), most)
+
+/** Crops and fits a picture into a box of whole pixels; undefined where nothing is left of it. */
+export const framed = (
+  picture: Pick<Picture, 'width' | 'height'>,
+  { crop, fit }: Pick<ElementOf<'image'>, 'crop' | 'fit'>,
+  width: number,
+  height: number,
+): Part | undefined => {
+  let x = crop ? within(crop.x, picture.width) : 0
+  let y = crop ? within(crop.y, picture.height) : 0
+  let spanX = crop ? Math.min(crop.width, picture.width - x) : picture.width
+  let spanY = crop ? Math.min(crop.height, picture.height - y) : picture.height
+  if (!(spanX > 0 && spanY > 0 && width > 0 && height > 0)) return undefined
+  const box = { left: 0, top: 0, width, height }
+  if (fit === 'cover') {
+    const scale = Math.max(width / spanX, height / spanY)
+    x += (spanX - width / scale) / 2
+    y += (spanY - height / scale) / 2
+    spanX = width / scale
+    spanY = height / scale
+  } else if (fit === 'contain') {
+    const scale = Math.min(width / spanX, height / spanY)
+    box.width = Math.max(1, Math.round(spanX * scale))
+    box.height = Math.max(1, Math.round(spanY * scale))
+    box.left = (width - box.width) >> 1
+    box.top = (height - box.height) >> 1
+  }
+  return { x, y, spanX, spanY, ...box }
+}

@@ -1,0 +1,96 @@
+import { type Easel, spend } from '../raster/easel.ts'
+import type { Place } from '../raster/place.ts'
+import { axisOf } from './axis.ts'
+import type { Part } from './framing.ts'
+import type { Picture } from './picture.ts'
+import { newRow, OPEN, type Row, type Rows, rowsOf, SKIP } from './rows.ts'
+
+interface Window {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** The box's own pixels that a window of the picture can see, from and to on each axis. */
+const visible = ({ matrix }: Place, seen: Window) => {
+  const { a, b, c, d, e, f } = matrix
+  const us: number[] = []
+  const vs: number[] = []
+  for (const x of [seen.left, seen.right])
+    for (const y of [seen.top, seen.bottom]) {
+      us.push(a * (x - e) + b * (y - f))
+      vs.push(c * (x - e) + d * (y - f))
+    }
+  return [Math.min(...us), Math.max(...us), Math.min(...vs), Math.max(...vs)] as const
+}
+
+/**
+ * A picture at a slant: resampled upright at its final size as far as the window sees it, then read between its
+ * pixels. Undefined where the window sees nothing of it.
+ */
+export const turnedRows = (
+  easel: Easel,
+  picture: Picture,
+  part: Part,
+  place: Place,
+  seen: Window,
+): Rows | undefined => {
+  const [lowU, highU, lowV, highV] = visible(place, seen)
+  const fromX = Math.max(0, Math.floor(lowU - part.left) - 1)
+  const toX = Math.min(part.width, Math.ceil(highU - part.left) + 1)
+  const fromY = Math.max(0, Math.floor(lowV - part.top) - 1)
+  const toY = Math.min(part.height, Math.ceil(highV - part.top) + 1)
+  if (fromX >= toX || fromY >= toY) return undefined
+  const across = axisOf(part.x, part.spanX, picture.width, part.width, fromX, toX)
+  const down = axisOf(part.y, part.spanY, picture.height, part.height, fromY, toY)
+  const [width, height] = [across.length, down.length]
+  spend(easel, 2 * width * height + (across.high - across.low) * (down.high - down.low))
+  const upright = rowsOf(picture, { across, down, acrossStep: 1, downStep: picture.width })
+  const light = new Uint16Array(width * height * 3)
+  const drawn = new Uint8Array(width * height)
+  const one = newRow(width)
+  for (let y = 0, at = 0; y < height; y++) {
+    upright.read(y, one)
+    for (let x = 0; x < width; x++, at++) {
+      light[at * 3] = one.r[x]!
+      light[at * 3 + 1] = one.g[x]!
+      light[at * 3 + 2] = one.b[x]!
+      drawn[at] = one.mark[x] === OPEN ? 1 : 0
+    }
+  }
+  const { a, b, c, d, e, f } = place.matrix
+  const readPixel = (u: number, v: number, row: Row, x: number) => {
+    const [x0, y0] = [Math.floor(u), Math.floor(v)]
+    const [partX, partY] = [u - x0, v - y0]
+    const left = Math.min(Math.max(x0, 0), width - 1)
+    const right = Math.min(Math.max(x0 + 1, 0), width - 1)
+    const top = Math.min(Math.max(y0, 0), height - 1) * width
+    const bottom = Math.min(Math.max(y0 + 1, 0), height - 1) * width
+    const mix = (channel: number) => {
+      const upper = light[(top + left) * 3 + channel]! * (1 - partX) + light[(top + right) * 3 + channel]! * partX
+      const lower = light[(bottom + left) * 3 + channel]! * (1 - partX) + light[(bottom + right) * 3 + channel]! * partX
+      return upper * (1 - partY) + lower * partY + 0.5
+    }
+    row.r[x] = mix(0)
+    row.g[x] = mix(1)
+    row.b[x] = mix(2)
+    const nearest = (partY < 0.5 ? top : bottom) + (partX < 0.5 ? left : right)
+    row.mark[x] = drawn[nearest] === 1 ? OPEN : SKIP
+  }
+  return {
+    width: seen.right - seen.left,
+    height: seen.bottom - seen.top,
+    read(y, row) {
+      const dy = seen.top + y + 0.5 - f
+      for (let x = 0; x < seen.right - seen.left; x++) {
+        const dx = seen.left + x + 0.5 - e
+        const u = a * dx + b * dy - part.left - fromX - 0.5
+        const v = c * dx + d * dy - part.top - fromY - 0.5
+        const inside = u >= -1 && v >= -1 && u < width && v < height
+        if (inside) readPixel(u, v, row, x)
+        else row.mark[x] = SKIP
+      }
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import type { Matrix } from './path.ts'
+import { sinCos } from './trigonometry.ts'
+
+/** How a template lies on the painted picture: one scale and the top left. */
+export interface View {
+  scale: number
+  left: number
+  top: number
+}
+
+/** A box that lies straight on the picture: whole pixels, and how its own pixels run there. */
+export interface Straight {
+  /** Top left on the picture, and the size of the box in its own directions, in whole pixels. */
+  left: number
+  top: number
+  width: number
+  height: number
+  /** One step to the box's right is (a, b) on the picture, one step down (c, d); each -1, 0 or 1. */
+  a: number
+  b: number
+  c: number
+  d: number
+}
+
+/** Where an element lies on the picture. */
+export interface Place {
+  /** From the box's own lengths, 0 at its top left, already scaled to picture pixels. */
+  matrix: Matrix
+  /** The box's size in picture pixels. */
+  width: number
+  height: number
+  /** Set when the box lies straight, turned by whole quarters. */
+  straight: Straight | undefined
+}
+
+type Box = { x: number; y: number; width: number; height: number; angle: number; flipX: boolean; flipY: boolean }
+
+const sign = (value: number) => (value > 0 ? 1 : value < 0 ? -1 : 0)
+
+/** Where an element's box comes to lie. */
+export const placeOf = (box: Box, view: View): Place => {
+  const { scale } = view
+  const width = box.width * scale
+  const height = box.height * scale
+  const middleX = view.left + (box.x + box.width / 2) * scale
+  const middleY = view.top + (box.y + box.height / 2) * scale
+  const { sin, cos } = sinCos(box.angle)
+  const [fx, fy] = [box.flipX ? -1 : 1, box.flipY ? -1 : 1]
+  const [a, b, c, d] = [cos * fx, sin * fx, -sin * fy, cos * fy]
+  const e = middleX - (a * width + c * height) / 2
+  const f = middleY - (b * width + d * height) / 2
+  const matrix = { a, b, c, d, e, f }
+  if (sin !== 0 && cos !== 0) return { matrix, width, height, straight: undefined }
+  const [acrossX, acrossY] = sin === 0 ? [width, height] : [height, width]
+  const left = Math.round(middleX - acrossX / 2)
+  const top = Math.round(middleY - acrossY / 2)
+  const right = Math.round(middleX + acrossX / 2)
+  const bottom = Math.round(middleY + acrossY / 2)
+  const [seenWidth, seenHeight] = [right - left, bottom - top]
+  return {
+    matrix,
+    width,
+    height,
+    straight: {
+      left,
+      top,
+      width: sin === 0 ? seenWidth : seenHeight,
+      height: sin === 0 ? seenHeight : seenWidth,
+      a: sign(a),
+      b: sign(b),
+      c: sign(c),
+      d: sign(d),
+    },
+  }
+}
+
+/** The box of a place on the picture: whole pixels that hold all of it, cut at the picture's edges. */
+export const windowOf = ({ matrix, width, height }: Place, pictureWidth: number, pictureHeight: number) => {
+  const xs = [0, matrix.a * width, matrix.c * height, matrix.a * width + matrix.c * height].map((x) => x + matrix.e)
+  const ys = [0, matrix.b * width, matrix.d * height, matrix.b * width + matrix.d * height].map((y) => y + matrix.f)
+  const within = (value: number, most: number) => Math.min(Math.max(value, 0), most)
+  return {
+    left: within(Math.floor(Math.min(...xs)), pictureWidth),
+    top: within(Math.floor(Math.min(...ys)), pictureHeight),
+    right: within(Math.ceil(Math.max(...xs)), pictureWidth),
+    bottom: within(Math.ceil(Math.max(...ys)), pictureHeight),
+  }
+}

@@ -1,0 +1,32 @@
+/** Sine of 0 to 45 degrees in radians, by its series: `Math.sin` may differ between engines. */
+const sinSmall = (r: number): number => {
+  const s = r * r
+  return r * (1 - (s / 6) * (1 - (s / 20) * (1 - (s / 42) * (1 - (s / 72) * (1 - (s / 110) * (1 - s / 156))))))
+}
+
+const cosSmall = (r: number): number => {
+  const s = r * r
+  return (
+    1 - (s / 2) * (1 - (s / 12) * (1 - (s / 30) * (1 - (s / 56) * (1 - (s / 90) * (1 - (s / 132) * (1 - s / 182))))))
+  )
+}
+
+const RADIANS = Math.PI / 180
+
+/** Sine and cosine of an angle in degrees; exact at whole quarters, the same in every engine. */
+export const sinCos = (degrees: number): { sin: number; cos: number } => {
+  const quarters = Math.round(degrees / 90)
+  const rest = (degrees - quarters * 90) * RADIANS
+  const sin = sinSmall(rest)
+  const cos = cosSmall(rest)
+  switch (((quarters % 4) + 4) % 4) {
+    case 0:
+      return { sin, cos }
+    case 1:
+      return { sin: cos, cos: -sin }
+    case 2:
+      return { sin: -sin, cos: -cos }
+    default:
+      return { sin: -cos, cos: sin }
+  }
+}
