@@ -1,5 +1,5 @@
 import type { Notice } from '@wifi-tms/contract/link'
-import type { Down } from '@wifi-tms/contract/messages'
+import type { Down, Up } from '@wifi-tms/contract/messages'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Blobs } from './blobs.ts'
@@ -29,6 +29,8 @@ export interface Core {
 export interface Wire {
   /** Hands a message to a connected tag; false where it is not connected here. Never throws. */
   toTag(mac: string, message: Down): boolean
+  /** Passes on to the consoles that follow a tag what it said elsewhere than over MQTT; call it after the commit. */
+  heard(uri: string, mac: string, message: Up): void
   /** Tells consoles that rows of a resource changed; gathered and sent at most every 250 ms. */
   changed(resource: string, ids: string[]): void
   /** Tells consoles of an event worth a person's eye. */

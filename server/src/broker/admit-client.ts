@@ -1,0 +1,94 @@
+import type { AuthenticateError, Client, PublishPacket } from 'aedes'
+import type { Core } from '../core.ts'
+import { authenticate } from '../secrets/authenticate.ts'
+import { checkBrokerAccess } from '../sessions/check-token.ts'
+import { refusedConnections } from './counters.ts'
+import type { Connected, Peers } from './peers.ts'
+import { nameFault, publishFault } from './rules.ts'
+import { takeTurns } from './take-turns.ts'
+
+/** Logins judged at once: in a storm people's calls come between them. */
+const AT_ONCE = 32
+
+const BAD_NAME = 2
+const UNAVAILABLE = 3
+const BAD_PASSWORD = 4
+const NOT_ALLOWED = 5
+
+type Refusing = { refused: string; code: 2 | 3 | 4 | 5 }
+type Done = (error: AuthenticateError | null, success: boolean | null) => void
+
+/** Decides who may connect, and enters them among the connected. */
+export function doorkeeper(core: Core, peers: Peers, worthLogging: (name: string) => boolean) {
+  const inTurn = takeTurns(AT_ONCE)
+
+  const judgeTag = async (client: Client, password: string, will: PublishPacket | undefined) => {
+    const mac = client.id
+    const verdict = await authenticate(core, mac, password, 'mqtt')
+    if (!verdict.ok) {
+      const wrong = verdict.reason === 'wrong-secret' || verdict.reason === 'unknown'
+      return { refused: verdict.reason, code: wrong ? BAD_PASSWORD : NOT_ALLOWED } satisfies Refusing
+    }
+    const { deviceId, uri, byApikey } = verdict
+    const fault = will && publishFault({ kind: 'tag', mac, uri }, will)
+    if (fault) return { refused: `will: ${fault}`, code: NOT_ALLOWED } satisfies Refusing
+    const topics = new Set<string>()
+    const fresh = { topics, saidHello: false, keyEnded: false, ready: Promise.resolve() }
+    return {
+      kind: 'tag',
+      client,
+      mac,
+      uri,
+      deviceId,
+      byApikey,
+      wantsSecret: byApikey || verdict.isOld,
+      ...fresh,
+    } as const
+  }
+
+  const judgeLink = async (client: Client, sessionId: string, password: string) => {
+    const who = await checkBrokerAccess(core, sessionId, password)
+    if (!who) return { refused: 'unknown session', code: BAD_PASSWORD } satisfies Refusing
+    return { kind: 'link', client, sessionId, topics: new Set<string>() } as const
+  }
+
+  return function admit(
+    client: Client,
+    username: string | undefined,
+    password: Buffer | undefined,
+    will: PublishPacket | undefined,
+    done: Done,
+  ) {
+    const refuse = ({ refused, code }: Refusing) => {
+      refusedConnections.inc({ reason: refused })
+      if (worthLogging(`refused ${client.id}`)) core.log.warn({ client: client.id, reason: refused }, 'not let in')
+      done(Object.assign(new Error(refused), { returnCode: code }), null)
+    }
+    const isLink = client.req !== undefined
+    const fault = isLink ? (username ? undefined : 'no user name') : nameFault(client.id, username)
+    if (fault) return refuse({ refused: fault, code: BAD_NAME })
+    if (!password) return refuse({ refused: 'no password', code: BAD_PASSWORD })
+
+    const name = username!
+    const secret = password.toString()
+    peers.checking.set(client, name)
+    const judged = inTurn(async (): Promise<Connected | Refusing | undefined> => {
+      if (client.closed) return undefined
+      return isLink ? judgeLink(client, name, secret) : judgeTag(client, secret, will)
+    })
+    judged
+      .then(
+        (result) => {
+          if (!result || client.closed) return
+          if ('refused' in result) return refuse(result)
+          peers.enter(result)
+          done(null, true)
+        },
+        (error: unknown) => {
+          core.log.error({ err: error, client: client.id }, 'a login could not be judged')
+          refuse({ refused: 'unavailable', code: UNAVAILABLE })
+        },
+      )
+      .finally(() => peers.checking.delete(client))
+  }
+}

@@ -1,0 +1,27 @@
+import { type Changed, MAX_FOLLOWED } from '@wifi-tms/contract/link'
+
+/** Consoles hear of changes at most this often. */
+const EVERY_MS = 250
+
+/** Gathers changes by resource. The first after a pause goes out at once, the others together. */
+export function gatherChanges(send: (changed: Changed) => void) {
+  const gathered = new Map<string, Set<string> | 'all'>()
+  let timer: NodeJS.Timeout | undefined
+
+  const flush = () => {
+    for (const [resource, ids] of gathered) send({ resource, ids: ids === 'all' ? [] : [...ids] })
+    timer = gathered.size > 0 ? setTimeout(flush, EVERY_MS) : undefined
+    gathered.clear()
+  }
+  return {
+    /** No ids, or more than a console shows: all of the resource. */
+    add(resource: string, ids: string[]): void {
+      const before = gathered.get(resource) ?? new Set()
+      if (before !== 'all') for (const id of ids) before.add(id)
+      const all = before === 'all' || ids.length === 0 || before.size > MAX_FOLLOWED
+      gathered.set(resource, all ? 'all' : before)
+      if (!timer) flush()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,29 @@
+import { decode, messages, Up } from '@wifi-tms/contract/messages'
+
+/** A message as the table has it; 'unknown' where its type is none of this version; or what is wrong with it. */
+export type Read = { message: Up } | 'unknown' | { fault: string }
+
+/** Takes a payload from the wire apart. */
+export function readPayload(payload: Uint8Array): Read {
+  let value: unknown
+  try {
+    value = decode(Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString('latin1'))
+  } catch (error) {
+    return { fault: error instanceof DOMException ? 'not base64' : 'not JSON' }
+  }
+  return readMessage(value)
+}
+
+/** Judges one message that came as JSON. */
+export function readMessage(value: unknown): Read {
+  const type = value !== null && typeof value === 'object' && 'type' in value ? value.type : undefined
+  if (typeof type !== 'string') return { fault: 'not an object with a type' }
+  if (!Object.hasOwn(messages.up, type)) return 'unknown'
+  const parsed = Up.safeParse(value)
+  if (!parsed.success) {
+    return { fault: parsed.error.issues.map((issue) => `${issue.path.join('.') || type}: ${issue.message}`).join('; ') }
+  }
+  // PostgreSQL keeps no NUL in text; one would spoil the whole group it is committed with.
+  if (JSON.stringify(parsed.data).includes('\\u0000')) return { fault: 'a text holds NUL' }
+  return { message: parsed.data }
+}

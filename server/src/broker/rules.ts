@@ -1,0 +1,63 @@
+import { CONSOLE_TOPICS, MAX_FOLLOWED } from '@wifi-tms/contract/link'
+import { downTopic, Mac, tagTopic, upTopic } from '@wifi-tms/contract/messages'
+
+/** Who is at the other end: a tag over TCP, or a person's console over WebSocket. */
+export type Peer = TagPeer | LinkPeer
+export interface TagPeer {
+  kind: 'tag'
+  mac: string
+  uri: string
+}
+export interface LinkPeer {
+  kind: 'link'
+  sessionId: string
+}
+
+interface Publish {
+  topic: string
+  qos: number
+  retain: boolean
+}
+
+/** Why these names cannot be those of a tag; undefined where they can. */
+export const nameFault = (clientId: string, username: string | undefined): string | undefined =>
+  clientId !== username || !Mac.safeParse(clientId).success ? 'client id and user name must both be the mac' : undefined
+
+/** Why this may not be published by that peer; undefined where it may. */
+export function publishFault(peer: Peer, { topic, qos, retain }: Publish): string | undefined {
+  if (peer.kind === 'link') return 'a console publishes nothing'
+  if (topic !== upTopic(peer.uri, peer.mac)) return 'a tag publishes on its own /up topic only'
+  if (retain) return 'nothing may be retained'
+  if (qos > 1) return 'QoS 2 is not spoken here'
+  return undefined
+}
+
+/** Why this may not be subscribed by that peer, `followed` being the topics it has; undefined where it may. */
+export function subscribeFault(peer: Peer, topic: string, followed: ReadonlySet<string>): string | undefined {
+  if (peer.kind === 'tag') {
+    return topic === downTopic(peer.uri, peer.mac) ? undefined : 'a tag subscribes to its own /down topic only'
+  }
+  if (topic === CONSOLE_TOPICS || followed.has(topic)) return undefined
+  if (/[+#]/.test(topic)) return 'no wildcards'
+  if (tagTopic(topic)?.way !== 'up') return 'a console follows /up topics and console/# only'
+  // One place more, for console/# itself.
+  const others = followed.has(CONSOLE_TOPICS) ? followed.size - 1 : followed.size
+  return others < MAX_FOLLOWED ? undefined : `at most ${MAX_FOLLOWED} topics at once`
+}
+
+/** Whether a page of this origin may open a link. Programs send no origin; their credential decides. */
+export function originAllowed(
+  origin: string | undefined,
+  host: string | undefined,
+  { publicUrl, corsOrigin }: { publicUrl?: string; corsOrigin: string[] },
+): boolean {
+  if (origin === undefined) return true
+  const url = URL.parse(origin)
+  if (!url) return false
+  return (
+    url.host === host?.toLowerCase() ||
+    (publicUrl !== undefined && origin === new URL(publicUrl).origin) ||
+    corsOrigin.includes('*') ||
+    corsOrigin.includes(origin)
+  )
+}

@@ -1,0 +1,147 @@
+import type { Server as HttpServer } from 'node:http'
+import { createServer, type Server } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { createServer as createTlsServer } from 'node:tls'
+import { CHANGED_TOPIC, NOTICE_TOPIC } from '@wifi-tms/contract/link'
+import { encode, upTopic } from '@wifi-tms/contract/messages'
+import { Aedes, type Client, type PublishPacket } from 'aedes'
+import type { Core } from '../core.ts'
+import { every } from '../loops.ts'
+import { gatherNotices } from '../notices/gather-notices.ts'
+import { doorkeeper } from './admit-client.ts'
+import { acceptLinks, cutDeadLinks } from './console-link.ts'
+import { connectedTags } from './counters.ts'
+import { gatherChanges } from './gather-changes.ts'
+import { listen } from './listen.ts'
+import { onceAMinute } from './once-a-minute.ts'
+import { type Guard, guardPackets } from './packet-guard.ts'
+import { openPeers } from './peers.ts'
+import { subscribeFault } from './rules.ts'
+import { messageTaker } from './take-message.ts'
+
+const CONNECT_WITHIN_MS = 10_000
+/** A peer that takes nothing for so long is cut. */
+const DRAIN_WITHIN_MS = 20_000
+/** The longest topic of a tag has five levels. */
+const MAX_TOPIC_LEVELS = 8
+/** How long one end of a silent connection may be gone before the network is asked, in ms. */
+const PROBE_AFTER_MS = 60_000
+const SESSIONS_EVERY_MS = 60_000
+
+export interface Broker {
+  mqttPort: number
+  /** 0 where there is no MQTT over TLS. */
+  mqttsPort: number
+  /** Takes the consoles' links at /mqtt of the HTTP server. */
+  linkUpgrade(http: HttpServer): void
+  /** Takes no more, commits what has come, then cuts everybody. */
+  stop(): Promise<void>
+}
+
+/** Starts the broker for tags and consoles, and fills `core.wire`. Needs `core.ingest` from the first connection on. */
+export async function startBroker(core: Core): Promise<Broker> {
+  const { config, log, now } = core
+  let stopping = false
+  const worthLogging = onceAMinute(now)
+  const peers = openPeers({
+    entered(tag) {
+      connectedTags.set(peers.tags.size)
+      void core.ingest(tag.mac, { type: 'connected' })
+    },
+    left(tag) {
+      connectedTags.set(peers.tags.size)
+      if (!stopping) void core.ingest(tag.mac, { type: 'disconnected' })
+    },
+  })
+  const changes = gatherChanges((changed) => peers.toConsoles(CHANGED_TOPIC, changed))
+  const notices = gatherNotices(now, (notice) => peers.toConsoles(NOTICE_TOPIC, notice))
+  core.wire = {
+    toTag: peers.toTag,
+    heard: (uri, mac, message) => peers.toFollowers(upTopic(uri, mac), encode(message)),
+    changed: changes.add,
+    notice: notices.add,
+    cut: peers.cut,
+  }
+
+  const admit = doorkeeper(core, peers, worthLogging)
+  const messages = messageTaker(core, peers, worthLogging)
+  const wills = new WeakMap<Client, PublishPacket>()
+  const guards = new WeakMap<Duplex, Guard>()
+  const aedes = await Aedes.createBroker({
+    concurrency: 0,
+    connectTimeout: CONNECT_WITHIN_MS,
+    drainTimeout: DRAIN_WITHIN_MS,
+    maxTopicLevels: MAX_TOPIC_LEVELS,
+    preConnect(client, packet, done) {
+      packet.clean = true
+      // A console's id is its own affair: it must never meet a tag's or another session's.
+      if (client.req) packet.clientId = `${packet.username}/${packet.clientId}`
+      if (packet.will) wills.set(client, { cmd: 'publish', dup: false, ...packet.will } as PublishPacket)
+      done(null, true)
+    },
+    authenticate: (client, username, password, done) => admit(client, username, password, wills.get(client), done),
+    authorizePublish(client, packet, done) {
+      if (stopping && client?.closed) done(new Error('stopping'))
+      else messages.authorize(client, packet, done)
+    },
+    authorizeSubscribe(client, subscription, done) {
+      const peer = peers.of(client)
+      const fault = peer ? subscribeFault(peer, subscription.topic, peer.topics) : 'not connected'
+      if (!fault) peer!.topics.add(subscription.topic)
+      else if (worthLogging(`subscribe ${client.id}`)) {
+        log.warn({ client: client.id, topic: subscription.topic.slice(0, 200), reason: fault }, 'subscription refused')
+      }
+      done(null, fault ? null : subscription)
+    },
+  })
+  aedes.on('clientReady', (client) => guards.get(client.conn)?.open())
+  aedes.on('unsubscribe', (topics, client) => {
+    for (const topic of topics) peers.of(client)?.topics.delete(topic)
+  })
+  const closed = (client: Client, error: Error) => {
+    if (worthLogging(`closed ${client.id ?? ''}`)) log.info({ client: client.id, reason: error.message }, 'cut')
+  }
+  aedes.on('clientError', closed)
+  aedes.on('connectionError', closed)
+  aedes.on('error' as 'closed', ((error: Error) => log.error({ err: error }, 'broker')) as () => void)
+
+  const open = new Set<Duplex>()
+  const handle = (stream: Duplex, request?: Parameters<typeof aedes.handle>[1]) => {
+    open.add(stream)
+    stream.once('close', () => open.delete(stream))
+    const client = aedes.handle(stream, request)
+    guards.set(
+      stream,
+      guardPackets(stream, (reason) => closed(client, new Error(reason))),
+    )
+  }
+
+  const sockets = { noDelay: true, keepAlive: true, keepAliveInitialDelay: PROBE_AFTER_MS }
+  const tcp = createServer(sockets, handle)
+  const listening: Server[] = [tcp]
+  const mqttPort = await listen(tcp, 'MQTT_PORT', config.mqttPort, config.host)
+  let mqttsPort = 0
+  if (config.mqttsPort !== undefined) {
+    const { tlsCert: cert, tlsKey: key } = config
+    const tls = createTlsServer({ ...sockets, cert, key, handshakeTimeout: CONNECT_WITHIN_MS }, handle)
+    mqttsPort = await listen(tls, 'MQTTS_PORT', config.mqttsPort, config.host)
+    listening.push(tls)
+  }
+  const sweep = every(SESSIONS_EVERY_MS, () => cutDeadLinks(core, peers), log)
+
+  return {
+    mqttPort,
+    mqttsPort,
+    linkUpgrade: (http) => acceptLinks(http, config, handle),
+    async stop() {
+      stopping = true
+      const ended = listening.map((server) => new Promise((resolve) => server.close(resolve)))
+      await Promise.all([sweep.stop(), messages.settled()])
+      await new Promise<void>((resolve) => aedes.close(resolve))
+      for (const stream of open) stream.destroy()
+      await Promise.all(ended)
+      changes.stop()
+      notices.stop()
+    },
+  }
+}

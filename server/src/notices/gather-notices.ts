@@ -1,0 +1,46 @@
+import type { Notice } from '@wifi-tms/contract/link'
+
+const GATHER_MS = 3000
+/** One tag that keeps trying is told of this often. */
+const REPEAT_MS = 3_600_000
+/** Tags remembered for that; the oldest are forgotten first. */
+const REMEMBERED = 20_000
+
+/** Kinds that a tag repeats by itself every few minutes until a person does something. */
+const repeating: ReadonlySet<Notice['kind']> = new Set(['refused', 'waiting-approval'])
+
+/** Gathers notices of a kind for a few seconds and sends one with the number of tags. */
+export function gatherNotices(now: () => Date, send: (notice: Notice) => void) {
+  const gathered = new Map<Notice['kind'], { first: Notice; count: number; macs: Set<string> }>()
+  const told = new Map<string, number>()
+  let timer: NodeJS.Timeout | undefined
+
+  const toldLately = ({ kind, device }: Notice): boolean => {
+    if (!repeating.has(kind)) return false
+    const name = `${kind} ${device.mac}`
+    const at = now().getTime()
+    const lately = at - (told.get(name) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS
+    if (!lately) {
+      told.delete(name)
+      told.set(name, at)
+      if (told.size > REMEMBERED) told.delete(told.keys().next().value!)
+    }
+    return lately
+  }
+  const flush = () => {
+    timer = undefined
+    for (const { first, count } of gathered.values()) send({ ...first, count })
+    gathered.clear()
+  }
+  return {
+    add(notice: Notice): void {
+      if (toldLately(notice)) return
+      const kept = gathered.get(notice.kind) ?? { first: notice, count: 0, macs: new Set() }
+      if (!kept.macs.has(notice.device.mac)) kept.count += notice.count
+      kept.macs.add(notice.device.mac)
+      gathered.set(notice.kind, kept)
+      timer ??= setTimeout(flush, GATHER_MS)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,142 @@
+import type { Db } from '../core.ts'
+import { addToTally } from '../database/tally.ts'
+import { newId } from '../ids.ts'
+import type { KeptSecret, Known } from './rules.ts'
+
+/** A device and its secrets by its address: one indexed read. */
+export async function findKnown(db: Db, mac: string): Promise<Known | undefined> {
+  const rows = await db
+    .selectFrom('device')
+    .innerJoin('product', 'product.id', 'device.productId')
+    .leftJoin('secret', 'secret.deviceId', 'device.id')
+    .select(['device.id', 'alias', 'approved', 'letInUntil', 'uri', 'apikey', 'hash', 'issuedAt', 'confirmedAt'])
+    .where('mac', '=', mac)
+    .execute()
+  const first = rows[0]
+  if (!first) return undefined
+  const secrets = rows.flatMap(({ hash, issuedAt, confirmedAt }) =>
+    hash !== null && issuedAt !== null ? [{ hash, issuedAt, confirmedAt }] : [],
+  )
+  const { id, alias, uri, apikey, letInUntil } = first
+  return { deviceId: id, alias, uri, apikey, approved: first.approved === 1, letInUntil, secrets }
+}
+
+export const findProductByKey = (db: Db, apikey: string) =>
+  db.selectFrom('product').select(['id', 'enrolment']).where('apikey', '=', apikey).executeTakeFirst()
+
+/** The device whose secret this is the hash of. */
+export const findBearer = (db: Db, hash: string) =>
+  db
+    .selectFrom('secret')
+    .innerJoin('device', 'device.id', 'secret.deviceId')
+    .select(['device.id as deviceId', 'device.mac', 'device.approved'])
+    .where('secret.hash', '=', hash)
+    .executeTakeFirst()
+
+/** Adds a device that came with its product's key; nothing happens where another connection was first. */
+export async function enrol(
+  db: Db,
+  { mac, productId, approved }: { mac: string; productId: string; approved: boolean },
+  now: Date,
+): Promise<string | undefined> {
+  const at = now.toISOString()
+  const id = newId()
+  return db.transaction().execute(async (tx) => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('device')
+      .values({
+        id,
+        createdAt: at,
+        updatedAt: at,
+        createdBy: '',
+        updatedBy: '',
+        mac,
+        alias: '',
+        productId,
+        screenType: null,
+        deviceType: null,
+        algorithmId: null,
+        online: 0,
+        sleeps: 0,
+        rssi: null,
+        usbState: null,
+        batteryVoltage: null,
+        hardwareVersion: null,
+        softwareVersion: null,
+        ip: '',
+        serialNumber: '',
+        wifiSsid: '',
+        mqttHost: '',
+        mqttPort: null,
+        statistics: '{}',
+        lastSeenAt: null,
+        helloAt: null,
+        approved: approved ? 1 : 0,
+        letInUntil: null,
+        wishSeq: null,
+        shownSha256: null,
+        shownFrameId: null,
+        shownSeq: null,
+        shownAt: null,
+      })
+      .onConflict((clash) => clash.column('mac').doNothing())
+      .executeTakeFirst()
+    if (!numInsertedOrUpdatedRows) return undefined
+    await addToTally(tx, { devices: 1 })
+    return id
+  })
+}
+
+/** Holds back others that change the secrets of this device until the transaction ends. */
+const holdDevice = (tx: Db, deviceId: string) =>
+  tx
+    .updateTable('device')
+    .set((row) => ({ letInUntil: row.ref('letInUntil') }))
+    .where('id', '=', deviceId)
+    .returning('letInUntil')
+    .executeTakeFirst()
+
+/**
+ * The first use of a secret: it is the one in use from now on; the others of this device and its product's key open no
+ * more. False where the secret has ended meanwhile.
+ */
+export const confirmSecret = (db: Db, deviceId: string, hash: string, now: Date): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    await holdDevice(tx, deviceId)
+    const confirmedAt = now.toISOString()
+    const { numUpdatedRows } = await tx
+      .updateTable('secret')
+      .set((row) => ({ confirmedAt: row.fn.coalesce('confirmedAt', row.val(confirmedAt)) }))
+      .where('hash', '=', hash)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    await tx.deleteFrom('secret').where('deviceId', '=', deviceId).where('hash', '!=', hash).execute()
+    await tx.updateTable('device').set({ letInUntil: null }).where('id', '=', deviceId).execute()
+    return true
+  })
+
+/** Keeps a new secret where `place` says so, by what is kept now; it answers undefined to keep none. */
+export const keepSecret = (
+  db: Db,
+  deviceId: string,
+  hash: string,
+  place: (held: Pick<Known, 'secrets' | 'letInUntil'>) => { issuedAt: string; ends: string[] } | undefined,
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const device = await holdDevice(tx, deviceId)
+    if (!device) return false
+    const secrets: KeptSecret[] = await tx
+      .selectFrom('secret')
+      .select(['hash', 'issuedAt', 'confirmedAt'])
+      .where('deviceId', '=', deviceId)
+      .execute()
+    const placed = place({ secrets, letInUntil: device.letInUntil })
+    if (!placed) return false
+    if (placed.ends.length > 0) await tx.deleteFrom('secret').where('hash', 'in', placed.ends).execute()
+    await tx.insertInto('secret').values({ hash, deviceId, issuedAt: placed.issuedAt, confirmedAt: null }).execute()
+    return true
+  })
+
+/** Part of deleting a device; its connection is to be cut afterwards. */
+export const forgetSecrets = (db: Db, deviceId: string) =>
+  db.deleteFrom('secret').where('deviceId', '=', deviceId).execute()
