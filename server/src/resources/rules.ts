@@ -27,8 +27,6 @@ export const orderOf = (sort: string): { column: string; descending: boolean } =
   descending: sort.startsWith('-'),
 })
 
-/** "Shelf 1, Shelf 2 and 3 more". */
-export function someOf(names: readonly string[], total = names.length): string {
-  const shown = names.slice(0, 3)
-  return total > shown.length ? `${shown.join(', ')} and ${total - shown.length} more` : shown.join(', ')
-}
+/** "Shelf 1, Shelf 2, Shelf 3 and more": the first three of a list. */
+export const someOf = (names: readonly string[]): string =>
+  names.slice(0, 3).join(', ') + (names.length > 3 ? ' and more' : '')

@@ -1,0 +1,30 @@
+import { Refusal } from '@wifi-tms/contract/errors'
+import { may } from '@wifi-tms/contract/permissions'
+import { products } from '@wifi-tms/contract/products'
+import type { Core } from '../core.ts'
+import type { Answer } from '../http/answer.ts'
+import { serveResource } from '../resources/serve-resource.ts'
+import { refuseInUse, tagsWith } from '../resources/used-by.ts'
+import { newSecret } from '../sessions/secret.ts'
+import { countTags, toProduct } from './queries.ts'
+
+export function productRoutes(core: Core, answer: Answer): void {
+  serveResource(core, answer, products, {
+    table: 'product',
+    sort: '-createdAt',
+    toColumns: async ({ name, uri, apikey, enrolment }, { tx, before }) => {
+      if (before && before.uri !== uri && (await tagsWith(tx, 'productId', before.id)).length > 0) {
+        throw new Refusal('conflict', 'The uri stays as it is while the product has devices')
+      }
+      return { name, uri, enrolment, apikey: apikey ?? before?.apikey ?? newSecret() }
+    },
+    toObjects: async (rows, who) => {
+      const tags = await countTags(
+        core.db,
+        rows.map((row) => row.id),
+      )
+      return rows.map((row) => toProduct(row, tags.get(row.id) ?? 0, may(who.roles, 'products.write')))
+    },
+    beforeRemove: async ({ id }, { tx }) => refuseInUse('product', await tagsWith(tx, 'productId', id)),
+  })
+}

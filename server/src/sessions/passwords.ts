@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { Refusal } from '@wifi-tms/contract/errors'
+import { takeTurns } from '../broker/take-turns.ts'
+
+/** argon2id with the memory (KiB) and passes that OWASP's ASVS 5.0 asks for at least. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Each hash takes 19 MiB and a core for some 30 ms: few at once, and no endless line before them. */
+const AT_ONCE = 2
+const MOST_WAITING = 200
+
+const inTurn = takeTurns(AT_ONCE)
+let pending = 0
+
+async function bounded<T>(work: () => Promise<T>): Promise<T> {
+  if (pending >= MOST_WAITING) throw new Refusal('tooMany')
+  pending += 1
+  try {
+    return await inTurn(work)
+  } finally {
+    pending -= 1
+  }
+}
+
+export const hashPassword = (password: string): Promise<string> => bounded(() => hash(password, cost))
+
+let nobodysHash: Promise<string> | undefined
+
+/** Whether the password is right. Takes the same time where there is no hash to compare with. */
+export async function checkPassword(password: string, stored: string | undefined): Promise<boolean> {
+  nobodysHash ??= hashPassword('nobody has this one')
+  const against = stored ?? (await nobodysHash)
+  const right = await bounded(() => verify(against, password))
+  return right && stored !== undefined
+}
+
+/** Letters and digits that cannot be mistaken for one another. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+/** A password for a person to type: 80 random bits in 16 characters. */
+export const newPassword = (): string => Array.from({ length: 16 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')

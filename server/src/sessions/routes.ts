@@ -1,0 +1,53 @@
+import { Refusal } from '@wifi-tms/contract/errors'
+import { login, logout, narrowRole, readProfile, updateProfile } from '@wifi-tms/contract/session'
+import type { Core } from '../core.ts'
+import type { Answer, Who } from '../http/answer.ts'
+import { changeProfile } from '../users/change-profile.ts'
+import { findAccount, findAccountNamed, toUser } from '../users/queries.ts'
+import { openSession } from './open-session.ts'
+import { checkPassword } from './passwords.ts'
+import { findSession, removeLogin } from './queries.ts'
+import { takeableRoles } from './rules.ts'
+import { wrongTries } from './wrong-tries.ts'
+
+export function sessionRoutes(core: Core, answer: Answer): void {
+  const tries = wrongTries()
+
+  const profileOf = async (who: Who) => {
+    const user = toUser(await findAccount(core.db, who.accountId))
+    return { ...user, roles: who.roles, heldRoles: user.roles }
+  }
+
+  answer(login, async ({ username, password }, { address, origin }) => {
+    tries.begin(username, address, core.now())
+    const account = await findAccountNamed(core.db, username)
+    if (!(await checkPassword(password, account?.passwordHash)) || !account) {
+      core.log.warn({ username, address }, 'wrong login')
+      throw new Refusal('wrongLogin')
+    }
+    tries.right(username, address)
+    core.log.info({ username, address }, 'login')
+    return openSession(core, account.id, origin)
+  })
+
+  answer(logout, async (_, { who }) => {
+    const session = await findSession(core.db, 'id', who.sessionId)
+    if (session) for (const id of await removeLogin(core.db, session.loginId)) core.wire.cut(id)
+    return {}
+  })
+
+  answer(readProfile, (_, { who }) => profileOf(who))
+
+  answer(updateProfile, async (profile, { who }) => {
+    await changeProfile(core, who, profile)
+    return profileOf(who)
+  })
+
+  answer(narrowRole, async ({ role }, { who, origin }) => {
+    const session = await findSession(core.db, 'id', who.sessionId)
+    if (!session?.held) throw new Refusal('tokenUnknown')
+    if (!takeableRoles(session.held).includes(role)) throw new Refusal('notAllowed', `You do not have the role ${role}`)
+    const { loginId, createdAt } = session
+    return openSession(core, who.accountId, origin, { role, loginId, createdAt })
+  })
+}

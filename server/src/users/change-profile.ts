@@ -1,0 +1,35 @@
+import { wrong } from '@wifi-tms/contract/errors'
+import { type ProfileWrite, users } from '@wifi-tms/contract/users'
+import type { z } from 'zod'
+import type { Core } from '../core.ts'
+import type { AccountTable } from '../database/tables.ts'
+import type { Who } from '../http/answer.ts'
+import { replaceRow } from '../resources/queries.ts'
+import { editedAt, foldNames } from '../resources/rules.ts'
+import { checkPassword, hashPassword } from '../sessions/passwords.ts'
+import { endLogins } from './end-logins.ts'
+import { findAccount } from './queries.ts'
+
+/** Changes one's own account. A new password wants the current one, and ends the sessions of every other login. */
+export async function changeProfile(core: Core, who: Who, profile: z.output<typeof ProfileWrite>): Promise<void> {
+  const { password, currentPassword, ...person } = profile
+  const passwordHash = password === undefined ? undefined : await newHash(core, who, password, currentPassword)
+  const cut = await core.db.transaction().execute(async (tx) => {
+    const before = await findAccount(tx, who.accountId)
+    const after: AccountTable = { ...before, ...person, ...(passwordHash && { passwordHash }) }
+    after.folded = foldNames(users.names.map((name) => String(after[name as keyof AccountTable])))
+    after.updatedAt = editedAt(core.now(), before.updatedAt)
+    after.updatedBy = who.username
+    await replaceRow(tx, 'account', after)
+    return endLogins(core, tx, before, after, who)
+  })
+  cut?.()
+  core.wire.changed(users.path, [who.accountId])
+}
+
+async function newHash(core: Core, who: Who, password: string, current: string | undefined): Promise<string> {
+  if (current === undefined) throw wrong('currentPassword', 'is needed to change the password')
+  const { passwordHash } = await findAccount(core.db, who.accountId)
+  if (!(await checkPassword(current, passwordHash))) throw wrong('currentPassword', 'is not the current password')
+  return hashPassword(password)
+}

@@ -1,0 +1,20 @@
+import { Refusal } from '@wifi-tms/contract/errors'
+import { may, type Permission, permissions, type Role } from '@wifi-tms/contract/permissions'
+
+/** Nobody can grant a role that opens what their own roles do not. */
+export function refuseGrant(held: readonly Role[], granted: readonly Role[]): void {
+  const beyond = (Object.keys(permissions) as Permission[]).find((one) => may(granted, one) && !may(held, one))
+  if (beyond) throw new Refusal('notAllowed', 'Nobody can grant more than they hold themselves')
+}
+
+/** An installation always has an admin, and no admin ends their own role by mistake. */
+export function refuseDemotion(change: {
+  before: readonly Role[]
+  after: readonly Role[]
+  self: boolean
+  otherAdmin: boolean
+}): void {
+  if (!change.before.includes('admin') || change.after.includes('admin')) return
+  if (!change.otherAdmin) throw new Refusal('conflict', 'The last admin must stay an admin')
+  if (change.self) throw new Refusal('conflict', 'You cannot take the admin role from yourself')
+}
