@@ -9,7 +9,7 @@ const mayImport: Record<string, string[]> = {
   console: ['contract', 'paint'],
   tags: ['contract', 'paint'],
   e2e: ['contract', 'paint', 'server', 'tags'],
-  bench: ['contract', 'paint', 'server', 'tags'],
+  bench: ['contract', 'paint', 'server', 'tags', 'e2e'],
   bin: ['contract', 'paint'],
 }
 
