@@ -17,6 +17,8 @@ const GAMUT_LEVELS = 1 << GAMUT_BITS
  * about 20 to 1. Without it every dark colour would be infinitely far from black, and dark pigments would take over.
  */
 const FLARE = 0.05
+/** Differences of hue and chroma count this much against those of lightness: with 1, greys on B/W/R came out red. */
+const CHROMA = 2
 /** Light is looked up between these, in steps of 16; errors beyond are dropped. */
 export const LOWEST = -FULL >> 1
 export const HIGHEST = FULL + (FULL >> 1)
@@ -70,9 +72,10 @@ const scaled = (inks: readonly Ink[]): Triple[] => {
 }
 
 const exactOf = (inks: readonly Ink[]) =>
-  inks.flatMap((ink, index) =>
-    [ideal[ink.colour], ink.rgb].flatMap((rgb) => (rgb ? [[...linearTriple(rgb), index] as const] : [])),
-  )
+  inks.flatMap((ink, index) => {
+    const rgb = ideal[ink.colour]
+    return rgb ? [[...linearTriple(rgb), index] as const] : []
+  })
 
 /** Light as it is seen, with the room's: what OKLab is measured on. */
 const seen = ([r, g, b]: Triple): Triple => [r * (1 - FLARE) + FLARE, g * (1 - FLARE) + FLARE, b * (1 - FLARE) + FLARE]
@@ -111,7 +114,7 @@ const nearestTo = (colour: Triple, labs: readonly Triple[]): number => {
   let best = 0
   let least = Number.POSITIVE_INFINITY
   labs.forEach(([iL, ia, ib], index) => {
-    const apart = (iL - L) * (iL - L) + (ia - a) * (ia - a) + (ib - b) * (ib - b)
+    const apart = (iL - L) * (iL - L) + CHROMA * ((ia - a) * (ia - a) + (ib - b) * (ib - b))
     if (apart < least) {
       least = apart
       best = index

@@ -14,17 +14,24 @@ export interface Axis {
 /**
  * The part of a picture, from cell `start` over `span` cells, drawn over `size` pixels; only the pixels from `from` up
  * to `to` are wanted. Shrinking takes the mean of the area, enlarging goes straight between the middles of cells.
- * `cells` is how many the picture has; beyond its edges the last cell goes on.
+ * Only `cells`, from the first up to the second, are looked at; beyond them the last one goes on.
  */
-export const axisOf = (start: number, span: number, cells: number, size: number, from: number, to: number): Axis => {
+export const axisOf = (
+  start: number,
+  span: number,
+  cells: readonly [number, number],
+  size: number,
+  from: number,
+  to: number,
+): Axis => {
   const length = Math.max(0, to - from)
   const scale = span / size
   const first = new Int32Array(length)
   const offset = new Int32Array(length + 1)
   const weights: number[] = []
-  const inside = (cell: number) => Math.min(Math.max(cell, 0), cells - 1)
-  let low = cells
-  let high = 0
+  const [least, most] = cells
+  let low = most
+  let high = least
   for (let at = 0; at < length; at++) {
     let a = start + (from + at) * scale
     let b = a + scale
@@ -34,10 +41,10 @@ export const axisOf = (start: number, span: number, cells: number, size: number,
       a = middle - 0.5
       b = middle + 0.5
     }
-    a = Math.min(Math.max(a, 0), cells)
-    b = Math.min(Math.max(b, 0), cells)
-    const begin = inside(Math.floor(a))
-    const end = Math.max(begin + 1, Math.min(cells, Math.ceil(b)))
+    a = Math.min(Math.max(a, least), most)
+    b = Math.min(Math.max(b, least), most)
+    const begin = Math.min(Math.floor(a), most - 1)
+    const end = Math.max(begin + 1, Math.min(most, Math.ceil(b)))
     first[at] = begin
     for (let cell = begin; cell < end; cell++)
       weights.push(b > a ? (Math.min(cell + 1, b) - Math.max(cell, a)) / (b - a) : 1 / (end - begin))

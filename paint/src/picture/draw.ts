@@ -37,8 +37,7 @@ const straightRows = (easel: Easel, picture: Picture, image: Image, at: Straight
   const [fromY, toY] = [Math.max(0, -y), Math.min(ownHeight, easel.height - y)]
   if (fromX >= toX || fromY >= toY) return undefined
   const axis = (along: 'x' | 'y', size: number, from: number, to: number, flips: boolean) => {
-    const [start, span, cells] =
-      along === 'x' ? [part.x, part.spanX, picture.width] : [part.y, part.spanY, picture.height]
+    const [start, span, cells] = along === 'x' ? [part.x, part.spanX, part.cellsX] : [part.y, part.spanY, part.cellsY]
     return flips
       ? reversed(axisOf(start, span, cells, size, size - to, size - from))
       : axisOf(start, span, cells, size, from, to)

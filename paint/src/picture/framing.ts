@@ -7,6 +7,9 @@ export interface Part {
   y: number
   spanX: number
   spanY: number
+  /** Cells that may be looked at, so that nothing bleeds in from beyond a crop. */
+  cellsX: readonly [number, number]
+  cellsY: readonly [number, number]
   left: number
   top: number
   width: number
@@ -27,6 +30,8 @@ export const framed = (
   let spanX = crop ? Math.min(crop.width, picture.width - x) : picture.width
   let spanY = crop ? Math.min(crop.height, picture.height - y) : picture.height
   if (!(spanX > 0 && spanY > 0 && width > 0 && height > 0)) return undefined
+  const cellsX = [Math.floor(x), Math.ceil(x + spanX)] as const
+  const cellsY = [Math.floor(y), Math.ceil(y + spanY)] as const
   const box = { left: 0, top: 0, width, height }
   if (fit === 'cover') {
     const scale = Math.max(width / spanX, height / spanY)
@@ -41,5 +46,5 @@ export const framed = (
     box.left = (width - box.width) >> 1
     box.top = (height - box.height) >> 1
   }
-  return { x, y, spanX, spanY, ...box }
+  return { x, y, spanX, spanY, cellsX, cellsY, ...box }
 }

@@ -42,8 +42,8 @@ export const turnedRows = (
   const fromY = Math.max(0, Math.floor(lowV - part.top) - 1)
   const toY = Math.min(part.height, Math.ceil(highV - part.top) + 1)
   if (fromX >= toX || fromY >= toY) return undefined
-  const across = axisOf(part.x, part.spanX, picture.width, part.width, fromX, toX)
-  const down = axisOf(part.y, part.spanY, picture.height, part.height, fromY, toY)
+  const across = axisOf(part.x, part.spanX, part.cellsX, part.width, fromX, toX)
+  const down = axisOf(part.y, part.spanY, part.cellsY, part.height, fromY, toY)
   const [width, height] = [across.length, down.length]
   spend(easel, 2 * width * height + (across.high - across.low) * (down.high - down.low))
   const upright = rowsOf(picture, { across, down, acrossStep: 1, downStep: picture.width })

@@ -1,0 +1,61 @@
+import type { PanelAngle } from '@wifi-tms/contract/screen-types'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fromFrame, toFrame, toRgba, turn } from './frame.ts'
+import { kinds, panelOf } from './panels.ts'
+
+const angles: PanelAngle[] = [0, 90, 180, 270]
+const colors = Object.keys(kinds) as (keyof typeof kinds)[]
+const side = fc.integer({ min: 1, max: 23 })
+
+const pictureOf = (width: number, height: number, inks: number, seed: number) => ({
+  width,
+  height,
+  indices: Uint8Array.from({ length: width * height }, (_, at) => (((at + seed) * 2654435761) >>> 7) % inks),
+})
+
+test('a frame shows what went into it, for every colour kind and angle', () => {
+  fc.assert(
+    fc.property(
+      side,
+      side,
+      fc.constantFrom(...angles),
+      fc.constantFrom(...colors),
+      fc.nat(),
+      (w, h, angle, color, seed) => {
+        const onPanel = panelOf({ color, width: angle % 180 ? h : w, height: angle % 180 ? w : h, angle })
+        const picture = pictureOf(w, h, onPanel.inks.length, seed)
+        expect(fromFrame(toFrame(picture, onPanel), onPanel)).toEqual(picture)
+      },
+    ),
+  )
+})
+
+test('four quarter turns change nothing, and two are a half turn', () => {
+  fc.assert(
+    fc.property(side, side, fc.nat(), (w, h, seed) => {
+      const picture = pictureOf(w, h, 7, seed)
+      const half = turn(turn(picture, 90), 90)
+      expect(half).toEqual(turn(picture, 180))
+      expect(turn(turn(half, 90), 90)).toEqual(picture)
+      expect(turn(turn(picture, 270), 90)).toEqual(picture)
+    }),
+  )
+})
+
+test('a quarter turn goes clockwise: the top left of the seen picture is the top right of the panel', () => {
+  const seen = { width: 3, height: 2, indices: Uint8Array.of(1, 0, 0, 0, 0, 0) }
+  expect([...turn(seen, 90).indices]).toEqual([0, 1, 0, 0, 0, 0])
+})
+
+test('a picture of another size is refused', () => {
+  const onPanel = panelOf({ color: 'B/W', width: 8, height: 16, angle: 90 })
+  expect(() => toFrame({ width: 8, height: 16, indices: new Uint8Array(128) }, onPanel)).toThrow('8x16')
+})
+
+test('pictures are seen in the measured colours of the inks', () => {
+  const onPanel = panelOf({ color: 'E6 color', width: 2, height: 1, angle: 0 })
+  expect([...toRgba({ width: 2, height: 1, indices: Uint8Array.of(3, 1) }, onPanel)]).toEqual([
+    113, 24, 19, 255, 168, 180, 182, 255,
+  ])
+})

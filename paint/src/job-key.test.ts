@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { jobKey } from './job-key.ts'
+import { job, panel } from './test-scene.ts'
+
+const text = {
+  kind: 'text',
+  id: 't',
+  x: 0,
+  y: 0,
+  width: 50,
+  height: 20,
+  text: '{{data.price}}',
+  when: 'data.sale',
+} as const
+const image = { kind: 'image', id: 'p', x: 0, y: 0, width: 50, height: 20, image: 'one' } as const
+const hashes = new Map([['one', 'aa']])
+const on = panel(100, 50)
+const plain = () => job(on, [text, image], { data: { data: { price: 3, sale: true, stock: 7 } } })
+
+test('the key does not depend on the order of fields, nor on values nobody shows', () => {
+  const key = jobKey(plain(), hashes)
+  const reordered = { ...plain(), design: Object.fromEntries(Object.entries(plain().design).reverse()) as never }
+  expect(jobKey(reordered, hashes)).toBe(key)
+  expect(jobKey({ ...plain(), data: { data: { price: 3, sale: 'yes', stock: 8 } } }, hashes)).toBe(key)
+})
+
+test('everything that may change a pixel changes the key', () => {
+  const others = [
+    jobKey({ ...plain(), data: { data: { price: 4, sale: true } } }, hashes),
+    jobKey({ ...plain(), data: { data: { price: 3, sale: false } } }, hashes),
+    jobKey({ ...plain(), algorithm: 'binarization' }, hashes),
+    jobKey({ ...plain(), fit: 'contain' }, hashes),
+    jobKey({ ...plain(), panel: panel(100, 50, { color: 'B/W/R' }) }, hashes),
+    jobKey({ ...plain(), panel: panel(100, 50, { angle: 180 }) }, hashes),
+    jobKey(plain(), new Map([['one', 'bb']])),
+    jobKey(plain(), new Map()),
+    jobKey(job(on, [{ ...text, x: 1 }, image], { data: plain().data }), hashes),
+  ]
+  expect(new Set([...others, jobKey(plain(), hashes)]).size).toBe(others.length + 1)
+})

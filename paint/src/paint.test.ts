@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toFrame } from './frame.ts'
+import { DoesNotFit, paint } from './paint.ts'
+import { kinds } from './panels.ts'
+import { assets, job, panel, picture } from './test-scene.ts'
+
+/** The smallest box around pixels that are not ink 1, the white background. */
+const inked = ({ width, height, indices }: { width: number; height: number; indices: Uint8Array }) => {
+  let [left, top, right, bottom, count] = [width, height, 0, 0, 0]
+  indices.forEach((ink, at) => {
+    if (ink === 1) return
+    count++
+    left = Math.min(left, at % width)
+    right = Math.max(right, (at % width) + 1)
+    top = Math.min(top, Math.floor(at / width))
+    bottom = Math.max(bottom, Math.floor(at / width) + 1)
+  })
+  return { left, top, right, bottom, count }
+}
+
+const grey = picture(20, 20, () => [90, 90, 90])
+const coordinate = fc.double({ min: -80, max: 160, noNaN: true })
+const length = fc.double({ min: 0, max: 120, noNaN: true })
+
+const anyElement = fc
+  .record({
+    kind: fc.constantFrom('image', 'rectangle', 'circle', 'text', 'textarea', 'line', 'qrcode'),
+    x: coordinate,
+    y: coordinate,
+    width: length,
+    height: length,
+    angle: fc.oneof(fc.constantFrom(0, 90, 180, 270, -90), fc.double({ min: -360, max: 360, noNaN: true })),
+    flipX: fc.boolean(),
+    flipY: fc.boolean(),
+    radius: fc.nat(30),
+    strokeWidth: fc.nat(9),
+  })
+  .map((one) => ({ ...one, id: 'e', image: 'grey', text: 'Ągj fi', fontSize: 30, fill: 'black' }) as never)
+
+test('no element paints outside its box, whatever its place, angle and flips', () => {
+  fc.assert(
+    fc.property(anyElement, (element) => {
+      const on = panel(97, 61)
+      const painting = paint(job(on, [element]), assets({ grey }))
+      const box = job(on, [element]).design.canvas.elements[0]!
+      const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2]
+      const thick = box.kind === 'line' ? Math.max(1, box.strokeWidth) : 0
+      const quarter = box.angle % 90 === 0
+      const turned = Math.abs(box.angle % 180) === 90
+      const [w, h] = turned ? [box.height, box.width] : [box.width, box.height]
+      const reach = Math.sqrt(w * w + h * h)
+      const [across, down] = quarter ? [w / 2, h / 2] : [reach / 2, reach / 2]
+      const { left, top, right, bottom, count } = inked(painting)
+      if (count === 0) return
+      expect(left).toBeGreaterThanOrEqual(Math.floor(middleX - across - thick))
+      expect(right).toBeLessThanOrEqual(Math.ceil(middleX + across + thick))
+      expect(top).toBeGreaterThanOrEqual(Math.floor(middleY - down - thick))
+      expect(bottom).toBeLessThanOrEqual(Math.ceil(middleY + down + thick))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('the same job gives the same bytes, also after others were painted between', () => {
+  fc.assert(
+    fc.property(fc.array(anyElement, { maxLength: 5 }), fc.array(anyElement, { maxLength: 5 }), (one, other) => {
+      const on = panel(97, 61, { color: 'E6 color' })
+      const first = toFrame(paint(job(on, one), assets({ grey })), on)
+      paint(job(panel(50, 40), other), assets({ grey }))
+      expect(toFrame(paint(job(on, one), assets({ grey })), on)).toEqual(first)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a template of another resolution is refused, or scaled onto the middle of the panel', () => {
+  const small = job(panel(100, 50), [{ kind: 'rectangle', id: 'r', x: 0, y: 0, width: 100, height: 50, fill: 'black' }])
+  const on = panel(300, 100)
+  expect(() => paint({ ...small, panel: on }, assets())).toThrow(DoesNotFit)
+  const painting = paint({ ...small, panel: on, fit: 'contain' }, assets())
+  expect(inked(painting)).toEqual({ left: 50, top: 0, right: 250, bottom: 100, count: 20_000 })
+})
+
+test('a turned panel is painted upright, at the size a person sees', () => {
+  const on = panel(40, 90, { angle: 90 })
+  expect(paint(job(on, []), assets())).toMatchObject({ width: 90, height: 40 })
+})
+
+test('hidden elements are not drawn, nor those whose field is missing, empty, false or 0', () => {
+  const box = { kind: 'rectangle', id: 'r', x: 0, y: 0, width: 9, height: 9, fill: 'black' } as const
+  const drawn = (element: object, data = {}) =>
+    inked(paint(job(panel(9, 9), [{ ...box, ...element }], { data }), assets())).count > 0
+  expect(drawn({})).toBe(true)
+  expect(drawn({ hidden: true })).toBe(false)
+  expect(drawn({ when: 'data.sale' })).toBe(false)
+  for (const sale of ['', false, 0, null, []]) expect(drawn({ when: 'data.sale' }, { data: { sale } })).toBe(false)
+  for (const sale of ['x', true, 2, ['y']]) expect(drawn({ when: 'data.sale' }, { data: { sale } })).toBe(true)
+})
+
+test('what cannot be drawn gets a marked box and a fault that names the element', () => {
+  const at = { x: 10, y: 10, width: 40, height: 20 }
+  const painting = paint(
+    job(panel(60, 40), [
+      { kind: 'image', id: 'a', image: 'gone', ...at },
+      { kind: 'text', id: 'b', text: '{{data.price}} 骨', ...at, fontSize: 10 },
+    ]),
+    assets(),
+  )
+  expect(inked(painting)).toMatchObject({ left: 10, top: 10, right: 50, bottom: 30 })
+  expect(painting.faults).toEqual([
+    { elementId: 'a', message: 'the picture gone is missing' },
+    { elementId: 'b', message: 'no value for data.price' },
+    { elementId: 'b', message: 'the font has no glyph for 骨' },
+  ])
+})
+
+test('a colour the panel lacks falls to the ink that reads best', () => {
+  const on = (color: keyof typeof kinds, fill: 'orange' | 'yellow' | 'red' | 'blue') => {
+    const box = { kind: 'rectangle', id: 'r', x: 0, y: 0, width: 8, height: 8, fill, stroke: 'transparent' } as const
+    return kinds[color].inks[paint(job(panel(8, 8, { color }), [box]), assets()).indices[0]!]!.colour
+  }
+  expect([on('7 color', 'orange'), on('6 color', 'orange'), on('B/W/R', 'orange'), on('B/W/Y', 'orange')]).toEqual([
+    'orange',
+    'red',
+    'red',
+    'black',
+  ])
+  expect([on('B/W/Y', 'yellow'), on('B/W', 'yellow'), on('B/W', 'red'), on('B/W/R/Y', 'blue')]).toEqual([
+    'yellow',
+    'white',
+    'black',
+    'black',
+  ])
+})
+
+test('a template made to be slow ends in bounded time and says so', () => {
+  const huge = { x: -32_000, y: -32_000, width: 32_768 * 2 - 1, height: 32_768, angle: 33 } as const
+  const text = 'W'.repeat(10_000)
+  const painting = paint(
+    job(panel(1600, 1200), [
+      ...Array.from({ length: 450 }, (_, at) => ({
+        kind: 'circle' as const,
+        id: `c${at}`,
+        ...huge,
+        width: 32_768,
+        strokeWidth: 9000,
+      })),
+      ...Array.from({ length: 50 }, (_, at) => ({
+        kind: 'text' as const,
+        id: `t${at}`,
+        x: 0,
+        y: 0,
+        width: 1600,
+        height: 1200,
+        text,
+        fontSize: 2000,
+        charSpacing: -930,
+      })),
+    ]),
+    assets(),
+  )
+  expect(painting.faults.at(-1)?.message).toBe('the template is too much work to paint')
+}, 20_000)

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { paint } from '../paint.ts'
+import { assets, job, panel, picture } from '../test-scene.ts'
+
+const W = [255, 255, 255] as const
+const K = [0, 0, 0] as const
+
+/** Paints one image on black and white and answers its rows, # for black. */
+const drawn = (element: object, width: number, height: number, source: ReturnType<typeof picture>) => {
+  const image = { kind: 'image' as const, id: 'p', image: 'p', x: 0, y: 0, width, height, ...element }
+  const { indices } = paint(job(panel(width, height), [image]), assets({ p: source }))
+  return Array.from({ length: height }, (_, y) =>
+    [...indices.subarray(y * width, (y + 1) * width)].map((ink) => (ink === 0 ? '#' : '.')).join(''),
+  )
+}
+
+/** Black in the top left quarter and at the end of the last row: each turn and flip of it looks different. */
+const mark = picture(8, 8, (x, y) => ((x < 4 && y < 4) || (x >= 6 && y === 7) ? K : W))
+
+test.each([
+  [{}, '####....', '......##'],
+  [{ flipX: true }, '....####', '##......'],
+  [{ flipY: true }, '......##', '####....'],
+  [{ angle: 180 }, '##......', '....####'],
+  [{ angle: 90 }, '....####', '#.......'],
+  [{ angle: -90 }, '.......#', '####....'],
+])('%o turns and flips a picture without losing a pixel', (element, top, bottom) => {
+  const rows = drawn(element, 8, 8, mark)
+  expect([rows[0], rows[7]]).toEqual([top, bottom])
+  expect(rows.join('').replaceAll('.', '').length).toBe(18)
+})
+
+const wide = picture(16, 8, (x) => (x < 4 || x >= 12 ? K : W))
+
+test('cover fills the box and cuts the sides', () => {
+  expect(new Set(drawn({ fit: 'cover' }, 8, 8, wide))).toEqual(new Set(['........']))
+})
+
+test('contain shows all of it in the middle', () => {
+  const rows = drawn({ fit: 'contain' }, 8, 8, wide)
+  expect(rows).toEqual([...Array(2).fill('........'), ...Array(4).fill('##....##'), ...Array(2).fill('........')])
+})
+
+test('fill stretches', () => {
+  expect(new Set(drawn({ fit: 'fill' }, 8, 8, wide))).toEqual(new Set(['##....##']))
+})
+
+test('a crop uses that part only', () => {
+  expect(new Set(drawn({ crop: { x: 0, y: 0, width: 4, height: 8 }, fit: 'fill' }, 8, 8, wide))).toEqual(
+    new Set(['########']),
+  )
+})
+
+test('round corners stay free', () => {
+  const rows = drawn(
+    { radius: 4 },
+    8,
+    8,
+    picture(8, 8, () => K),
+  )
+  expect(rows[0]).toBe('..####..')
+  expect(rows[3]).toBe('########')
+})
+
+test('what is less than half opaque is left alone', () => {
+  const opacity = [0, 100, 140, 255, 0, 127, 128, 1]
+  const rows = drawn(
+    {},
+    8,
+    8,
+    picture(8, 8, (x) => [0, 0, 0, opacity[x]!]),
+  )
+  expect(new Set(rows)).toEqual(new Set(['..##..#.']))
+})
+
+test('a box that reaches beyond the picture on all sides shows its middle', () => {
+  const source = picture(30, 30, (x, y) => (x >= 10 && x < 20 && y >= 10 && y < 20 ? K : W))
+  const rows = drawn({ x: -8, y: -8, width: 24, height: 24 }, 8, 8, source)
+  expect(new Set(rows)).toEqual(new Set(['########']))
+})

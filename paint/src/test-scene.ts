@@ -1,0 +1,40 @@
+import { Design } from '@wifi-tms/contract/templates'
+import type { z } from 'zod'
+import { fontsFromDisk } from './node/assets.ts'
+import type { Assets, PaintJob, Picture } from './paint.ts'
+import { type Panel, panelOf } from './panels.ts'
+
+type Drawn = z.input<typeof Design>['canvas']['elements'][number]
+
+/** A panel for tests: black and white, upright, unless said otherwise. */
+export const panel = (width: number, height: number, more: Partial<Parameters<typeof panelOf>[0]> = {}): Panel =>
+  panelOf({ color: 'B/W', width, height, angle: 0, ...more })
+
+/** A job whose template has the panel's upright size; elements take the contract's defaults. */
+export const job = (on: Panel, elements: Drawn[], more: Partial<PaintJob> = {}): PaintJob => {
+  const [width, height] = on.angle % 180 === 0 ? [on.width, on.height] : [on.height, on.width]
+  const design = Design.parse({ resolution: `${width}x${height}`, canvas: { version: 1, elements } })
+  return { design, data: {}, panel: on, ...more }
+}
+
+/** A picture of one colour, or of what `colourAt` says. */
+export const picture = (
+  width: number,
+  height: number,
+  colourAt: (x: number, y: number) => readonly [number, number, number, number?],
+): Picture => {
+  const rgba = new Uint8Array(width * height * 4)
+  for (let at = 0; at < width * height; at++) {
+    const [r, g, b, a] = colourAt(at % width, Math.floor(at / width))
+    rgba.set([r, g, b, a ?? 255], at * 4)
+  }
+  return { width, height, rgba }
+}
+
+const fonts = await fontsFromDisk()
+
+/** The real fonts, and the pictures a test brings. */
+export const assets = (pictures: Record<string, Picture> = {}): Assets => ({
+  fonts,
+  pictures: new Map(Object.entries(pictures)),
+})

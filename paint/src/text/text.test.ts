@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { paint } from '../paint.ts'
+import { assets, job, panel } from '../test-scene.ts'
+import { fitLines } from './lines.ts'
+
+const { fonts } = assets()
+const face = fonts.face('Noto Sans', 400)
+
+const setting = {
+  face,
+  lang: 'en' as const,
+  size: 20,
+  tracking: 0,
+  lineSpacing: 1,
+  width: 200,
+  height: 100,
+  fit: 'clip' as const,
+  breaks: false,
+}
+
+/** Black pixels of one text, column by column bounds included. */
+const ink = (element: object, width = 300, height = 60) => {
+  const text = { kind: 'text' as const, id: 't', x: 0, y: 0, width, height, fontSize: 32, text: 'Hamburg', ...element }
+  const { indices } = paint(job(panel(width, height), [text]), { fonts, pictures: new Map() })
+  let [left, right, count] = [width, 0, 0]
+  indices.forEach((one, at) => {
+    if (one !== 0) return
+    count++
+    left = Math.min(left, at % width)
+    right = Math.max(right, (at % width) + 1)
+  })
+  return { left, right, count, indices }
+}
+
+test('kerning counts: AVATA is narrower than its letters', () => {
+  const width = (text: string) => face.shape(text, 'en', true).advances.reduce((sum, one) => sum + one, 0)
+  expect(width('AVATA')).toBeLessThan([...'AVATA'].reduce((sum, one) => sum + width(one), 0))
+})
+
+test('text inks about as much as its outlines enclose, and bold more', () => {
+  const { count } = ink({})
+  // Outlined by the shoelace formula at 2,000 px, the word covers 0.893 of a square em.
+  expect(count / (32 * 32)).toBeGreaterThan(0.8)
+  expect(count / (32 * 32)).toBeLessThan(1.15)
+  expect(ink({ weight: 700 }).count).toBeGreaterThan(count * 1.2)
+})
+
+test('align moves the line to the edges and the middle', () => {
+  const [left, center, right] = ['left', 'center', 'right'].map((align) => ink({ align }))
+  expect(left!.left).toBeLessThan(6)
+  expect(right!.right).toBeGreaterThan(294)
+  expect(Math.abs(center!.left + center!.right - 300)).toBeLessThan(5)
+})
+
+test('char spacing widens a line by its share between the letters', () => {
+  const plain = ink({})
+  const wide = ink({ charSpacing: 250 })
+  expect(wide.right - wide.left - (plain.right - plain.left)).toBe(6 * 8)
+})
+
+test('a quarter turn shows the very same pixels', () => {
+  const upright = ink({ background: 'transparent' }, 60, 60)
+  const turned = ink({ angle: 90 }, 60, 60)
+  for (let y = 0; y < 60; y++)
+    for (let x = 0; x < 60; x++) expect(turned.indices[x * 60 + (59 - y)]).toBe(upright.indices[y * 60 + x])
+})
+
+test('clip keeps one line, wrap breaks between words, and none is wider than the box', () => {
+  const text = 'The quick brown fox jumps over the lazy dog'
+  expect(fitLines(text, setting).lines.map((line) => line.text)).toEqual([text])
+  const { lines } = fitLines(text, { ...setting, fit: 'wrap' })
+  expect(lines.map((line) => line.text).join(' ')).toBe(text)
+  for (const line of lines)
+    expect(face.shape(line.text, 'en', true).advances.reduce((sum, one) => sum + one, 0) * 0.02).toBeLessThanOrEqual(
+      200,
+    )
+  expect(lines.length).toBe(3)
+})
+
+test('a word wider than the box is broken inside, Chinese between any two characters', () => {
+  const long = fitLines('Donaudampfschifffahrtsgesellschaft', { ...setting, fit: 'wrap' })
+  expect(long.lines.length).toBe(2)
+  const chinese = fitLines('价格价格价格价格价格价格', { ...setting, width: 50, fit: 'wrap' })
+  expect(chinese.lines.length).toBeGreaterThan(1)
+})
+
+test('ellipsis ends a long line and the last line that fits', () => {
+  expect(fitLines('Short', { ...setting, fit: 'ellipsis' }).lines[0]!.text).toBe('Short')
+  expect(fitLines('The quick brown fox jumps over', { ...setting, fit: 'ellipsis' }).lines[0]!.text).toMatch(
+    /^The quick.*[^ ]…$/,
+  )
+  const { lines } = fitLines('a\nb\nc\nd\ne', { ...setting, fit: 'ellipsis' })
+  expect(lines.map((line) => line.text)).toEqual(['a', 'b', 'c…'])
+})
+
+test('shrink finds the largest size that fits', () => {
+  const { size } = fitLines('The quick brown fox jumps over', { ...setting, fit: 'shrink' })
+  const width =
+    face.shape('The quick brown fox jumps over', 'en', true).advances.reduce((sum, one) => sum + one, 0) / 1000
+  expect(width * size).toBeLessThanOrEqual(200)
+  expect(width * (size + 0.1)).toBeGreaterThan(200)
+  expect(fitLines('Hi', { ...setting, fit: 'shrink' }).size).toBe(20)
+})
+
+test('every text of strange characters is set without an error', () => {
+  const strange = [
+    '',
+    '\u0000\u001b\t',
+    '\r\n\r\n',
+    '\ud800 lone',
+    'e\u0301\u0301\u0301',
+    '👩‍👩‍👧‍👦 🇵🇱',
+    'שלום',
+    '\u202e abc',
+    'a'.repeat(10_000),
+  ]
+  for (const text of strange)
+    for (const fit of ['clip', 'ellipsis', 'shrink', 'wrap']) expect(ink({ text, fit }).indices.length).toBe(18_000)
+})
