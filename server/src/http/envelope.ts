@@ -18,6 +18,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   const { code = '', statusCode = 500, message } = error as FastifyError
   if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('tooLarge')
+  if (statusCode === 403 || statusCode === 404) return new Refusal('notFound')
   if (statusCode === 415) return wrongBody('Content-Type must be application/json')
   if (code.startsWith('FST_') && statusCode < 500) return wrongBody(message)
   if (error instanceof SyntaxError && statusCode === 400) return wrongBody('not valid JSON')

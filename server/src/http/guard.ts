@@ -13,6 +13,9 @@ export const nobody: Who = { sessionId: '', accountId: '', username: '', roles: 
 /** The console keeps the token here; it opens pictures only, which an <img> asks for without a header. */
 const COOKIE = 'Admin-Token'
 
+/** Calls of one session at once, and then a second. */
+const CALLS = { burst: 3000, perSecond: 300 }
+
 export interface Guard {
   /** Finds out who asks and whether they may call this; refuses otherwise. */
   enter(endpoint: Endpoint, request: FastifyRequest): Promise<void>
@@ -23,7 +26,7 @@ export interface Guard {
 
 export function openGuard(core: Core): Guard {
   const known = new WeakMap<FastifyRequest, Who>()
-  const take = tokenBuckets()
+  const take = tokenBuckets(CALLS)
 
   const know = async (request: FastifyRequest, token: string | undefined) => {
     if (!token) throw new Refusal('tokenUnknown')

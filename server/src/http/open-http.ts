@@ -3,12 +3,19 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { Refusal } from '@wifi-tms/contract/errors'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Core } from '../core.ts'
 import { allowOrigins } from './allow-origins.ts'
 import { type Answer, answerWith } from './answer.ts'
 import { refusalOf, sendRefusal } from './envelope.ts'
 import { openGuard } from './guard.ts'
+import { serveConsole } from './serve-console.ts'
 
 /** The largest JSON body, in bytes: a template full of long texts. */
 const MAX_BODY = 4 * 1024 * 1024
@@ -19,10 +26,10 @@ export interface Http {
 }
 
 /** The HTTP server before it listens: everything that is the same for all calls. */
-export async function openHttp(core: Core): Promise<Http> {
+export async function openHttp(core: Core, consoleFolder: string): Promise<Http> {
   const app: FastifyInstance = fastify({
     loggerInstance: core.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY,
     // A proxy on this machine may tell the caller's address, nobody else.
     trustProxy: 'loopback',
@@ -47,7 +54,6 @@ export async function openHttp(core: Core): Promise<Http> {
     if (!refusal) core.log.error({ err: error, method: request.method, path: pathOf(request) }, 'a call failed')
     return sendRefusal(reply, refusal ?? new Refusal('ourFault'))
   })
-  app.setNotFoundHandler(nowhere)
   app.addHook('onResponse', async (request, reply) => {
     const who = guard.whoOf(request)?.username
     const level = request.method === 'GET' ? 'debug' : 'info'
@@ -63,6 +69,9 @@ export async function openHttp(core: Core): Promise<Http> {
   })
   await app.register(multipart)
   allowOrigins(app, core.config.corsOrigin)
+  const { sendPage, sendFile } = await serveConsole(app, consoleFolder, core.config.appTitle)
+  app.get('/*', (request, reply) => (isCall(request) ? nowhere(request, reply) : sendFile(request, reply)))
+  app.setNotFoundHandler((request, reply) => (isPage(request) ? sendPage(reply) : nowhere(request, reply)))
   return { app, answer: answerWith(core, app, guard) }
 }
 
@@ -87,6 +96,13 @@ const isCall = (request: FastifyRequest): boolean => {
     return path.startsWith('/user/api')
   }
 }
+
+/** What a browser asks for when a person opens an address; scripts, pictures and programs ask otherwise. */
+const isPage = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  (request.headers.accept ?? '').includes('text/html') &&
+  !isCall(request) &&
+  !/^\/(assets|device\/v1|mqtt)(\/|$)/.test(pathOf(request))
 
 /** No upgrade-insecure-requests and HSTS only behind https: on a plain LAN they would blank the page. */
 function headers({ config }: Core) {

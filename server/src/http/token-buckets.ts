@@ -1,23 +1,25 @@
 /** A caller may burst so many calls at once, and then so many a second. */
-const BURST = 3000
-const PER_SECOND = 300
+interface Bounds {
+  burst: number
+  perSecond: number
+}
 
-/** Counts the calls of each session; a bucket that is full again is forgotten. */
-export function tokenBuckets(now: () => number = () => performance.now()) {
+/** Counts the calls of each caller; a bucket that is full again is forgotten. */
+export function tokenBuckets({ burst, perSecond }: Bounds, now: () => number = () => performance.now()) {
   const buckets = new Map<string, { left: number; at: number }>()
   let swept = now()
 
   const level = (bucket: { left: number; at: number }, at: number) =>
-    Math.min(BURST, bucket.left + ((at - bucket.at) / 1000) * PER_SECOND)
+    Math.min(burst, bucket.left + ((at - bucket.at) / 1000) * perSecond)
 
   /** Whether one more call is within bounds. */
   return function take(key: string): boolean {
     const at = now()
     if (at - swept > 60_000) {
       swept = at
-      for (const [name, bucket] of buckets) if (level(bucket, at) >= BURST) buckets.delete(name)
+      for (const [name, bucket] of buckets) if (level(bucket, at) >= burst) buckets.delete(name)
     }
-    const bucket = buckets.get(key) ?? { left: BURST, at }
+    const bucket = buckets.get(key) ?? { left: burst, at }
     bucket.left = level(bucket, at)
     bucket.at = at
     buckets.set(key, bucket)

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import files from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+const NOT_BUILT = `<!doctype html><title>WIFI-TMS</title><h1>The console is not built</h1>
+<p>Run <code>npm run build --workspace console</code>, then load this page again. The calls under /user/api work without it.</p>`
+
+/** What the server sends of the console: its page under every address of its own, and the files that it consists of. */
+export interface Console {
+  sendPage(reply: FastifyReply): Promise<FastifyReply>
+  /** Falls to the not-found answer where there is no such file. */
+  sendFile(request: FastifyRequest, reply: FastifyReply): FastifyReply
+}
+
+/** Serves the built console in `folder`; `title` becomes that of its page. */
+export async function serveConsole(app: FastifyInstance, folder: string, title: string): Promise<Console> {
+  await app.register(files, { root: folder, serve: false, suppressWarning: true })
+  const sendPage = async (reply: FastifyReply) => {
+    const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
+    if (page === undefined) return reply.code(503).send(NOT_BUILT)
+    return reply.code(200).send(page.replace(/<title>.*?<\/title>/s, () => `<title>${escapeHtml(title)}</title>`))
+  }
+  app.get('/', (_, reply) => sendPage(reply))
+  app.get('/index.html', (_, reply) => sendPage(reply))
+  return {
+    sendPage,
+    sendFile(request, reply) {
+      const path = (request.params as { '*': string })['*']
+      // Names in assets carry the hash of their content.
+      return path.startsWith('assets/')
+        ? reply.sendFile(path, { maxAge: '1y', immutable: true })
+        : reply.sendFile(path, { cacheControl: false })
+    },
+  }
+}
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char]!)

@@ -1,0 +1,28 @@
+import { CannotStart, readConfig } from './config.ts'
+import { startServer } from './server.ts'
+
+try {
+  const config = readConfig(process.env)
+  const running = await startServer(config)
+  console.log(`${config.appTitle} listens on ${config.publicUrl ?? running.url}, for tags on port ${running.mqttPort}.`)
+  if (running.admin) {
+    console.log(
+      `Sign in as ${running.admin.username} with the password`,
+      said(config.adminPassword, running.admin.password),
+    )
+  } else {
+    console.log('Sign in with the password of your account.')
+  }
+  // A second signal finds the same stop already in hand.
+  const stop = () => void running.stop().then(() => process.exit(0))
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+} catch (error) {
+  console.error(error instanceof CannotStart ? error.message : error)
+  process.exit(1)
+}
+
+/** The made password is said once; one that was given is not repeated. */
+function said(given: string | undefined, made: string): string {
+  return given === undefined ? `${made} (made for this installation, said only now).` : 'that ADMIN_PASSWORD gives.'
+}

@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { openBlobs } from './blobs.ts'
+import { listen } from './broker/listen.ts'
+import { startBroker } from './broker/start-broker.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
+import { seedCatalogue } from './catalogue/seed.ts'
+import type { Config } from './config.ts'
+import type { Core } from './core.ts'
+import { openDatabase } from './database/open.ts'
+import { healthRoutes } from './http/health.ts'
+import { openHttp } from './http/open-http.ts'
+import { openApiRoutes } from './openapi/routes.ts'
+import { overviewRoutes } from './overview/routes.ts'
+import { startPainting } from './painting/pool.ts'
+import { prepareFolder } from './prepare-folder.ts'
+import { productRoutes } from './products/routes.ts'
+import { sessionRoutes } from './sessions/routes.ts'
+import { templateRoutes } from './templates/routes.ts'
+import { firstAdmin, isFirstStart } from './users/first-admin.ts'
+import { userRoutes } from './users/routes.ts'
+
+export interface Running {
+  /** http://host:port of this machine. */
+  url: string
+  port: number
+  mqttPort: number
+  /** Who may sign in, on the first start of an installation only. */
+  admin?: { username: string; password: string }
+  core: Core
+  /** Finishes what is in hand and closes everything; calling it again changes nothing. */
+  stop(): Promise<void>
+}
+
+const CONSOLE = join(import.meta.dirname, '../../console/dist')
+
+/** THE LIST: everything that runs, in starting order. It stops in the reverse. Throws CannotStart. */
+export async function startServer(
+  config: Config,
+  { now = () => new Date(), console = CONSOLE } = {},
+): Promise<Running> {
+  const stops: (() => Promise<unknown> | unknown)[] = []
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= (async () => {
+      for (const end of stops.reverse()) await end()
+    })()
+    return stopped
+  }
+
+  try {
+    await prepareFolder(config.dataDir)
+    const log = pino({ level: config.logLevel }, pino.destination(2))
+    const db = await openDatabase(config)
+    stops.push(() => db.destroy())
+    const blobs = await openBlobs(join(config.dataDir, 'blobs'))
+    const core = { config, db, blobs, now, log } as Core
+
+    const admin = (await isFirstStart(db)) ? await firstAdmin(config, now()) : undefined
+    if (admin) {
+      await db.transaction().execute(async (tx) => {
+        await tx.insertInto('account').values(admin.row).execute()
+        await seedCatalogue(tx, now(), admin.username)
+      })
+    }
+
+    core.painters = await startPainting()
+    stops.push(() => core.painters.stop())
+    const later = async (path: string) => (await import(path).catch(() => ({}))) as Record<string, any>
+    const { startIngest, startReconciler, displayRoutes, devicesRoutes, imagesRoutes, askingRoutes, secretRoutes } = {
+      ...(await later('./ingest/ingest.ts')),
+      ...(await later('./wishes/loop.ts')),
+      ...(await later('./displays/routes.ts')),
+      ...(await later('./devices/routes.ts')),
+      ...(await later('./images/routes.ts')),
+      ...(await later('./asking/routes.ts')),
+      ...(await later('./secrets/routes.ts')),
+    } as Record<string, any>
+    core.ingest = startIngest?.(core) ?? Object.assign(async () => {}, { stop: async () => {} })
+    stops.push(() => core.ingest.stop())
+    const broker = await startBroker(core)
+    stops.push(() => broker.stop())
+    const reconciler = startReconciler?.(core) ?? { nudge() {}, async stop() {} }
+    core.nudge = reconciler.nudge
+    stops.push(() => reconciler.stop())
+
+    const state = { mqttPort: broker.mqttPort, stopping: false }
+    const { app, answer } = await openHttp(core, console)
+    stops.push(() => app.close())
+    stops.push(() => {
+      state.stopping = true
+    })
+    healthRoutes(core, app, state)
+    sessionRoutes(core, answer)
+    userRoutes(core, answer)
+    productRoutes(core, answer)
+    catalogueRoutes(core, answer)
+    templateRoutes(core, answer)
+    overviewRoutes(core, answer)
+    for (const bind of [displayRoutes, devicesRoutes, imagesRoutes, secretRoutes]) bind?.(core, answer)
+    askingRoutes?.(core, app)
+    await openApiRoutes(app, config.appTitle)
+    broker.linkUpgrade(app.server)
+    await app.ready()
+    const port = await listen(app.server, 'PORT', config.port, config.host)
+
+    return {
+      url: `http://${config.host.replace(/^(0\.0\.0\.0|::)$/, 'localhost')}:${port}`,
+      port,
+      mqttPort: broker.mqttPort,
+      ...(admin && { admin: { username: admin.username, password: admin.password } }),
+      core,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { Endpoint, Input, Output } from '@wifi-tms/contract/endpoint'
+import { type Envelope, SUCCESS } from '@wifi-tms/contract/errors'
+import { login } from '@wifi-tms/contract/session'
+import type { z } from 'zod'
+import { type Config, readConfig } from '../config.ts'
+import { type Running, startServer } from '../server.ts'
+
+/** The first admin of every test server. */
+export const ADMIN = { username: 'admin', password: 'first-password' }
+
+/** What a call answered: the status, the envelope of JSON, the bytes of a picture. */
+export interface Answered {
+  status: number
+  headers: Headers
+  code: number | undefined
+  body: Envelope
+  bytes: Uint8Array
+}
+
+export interface TestServer extends Running {
+  /** Makes a call and answers what it answered. `extra` overrides the request's own headers, body and method. */
+  tell<E extends Endpoint>(endpoint: E, input: unknown, token?: string, extra?: RequestInit): Promise<Answered>
+  /** Makes a call that must succeed, and checks its answer against the contract. */
+  ask<E extends Endpoint>(endpoint: E, input: Input<E>, token?: string): Promise<Output<E>>
+  /** Signs in, as the first admin where nobody is named, and answers the token. */
+  login(username?: string, password?: string): Promise<string>
+}
+
+interface Overrides extends Partial<Config> {
+  now?: () => Date
+  console?: string
+}
+
+/** A whole server on free ports in a folder of its own, both gone after `stop`. */
+export async function startTestServer({ now, console, ...overrides }: Overrides = {}): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
+  const config: Config = {
+    ...readConfig({ PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', DATA_DIR: folder }),
+    adminPassword: ADMIN.password,
+    ...overrides,
+  }
+  const running = await startServer(config, { ...(now && { now }), ...(console && { console }) })
+  let adminToken: Promise<string> | undefined
+
+  const signIn = async (username: string, password: string) =>
+    (await server.ask(login, { username, password }, '')).token
+
+  const server: TestServer = {
+    ...running,
+    async tell(endpoint, input, token, extra = {}) {
+      adminToken ??= token === undefined ? signIn(ADMIN.username, ADMIN.password) : undefined
+      const bearer = token ?? (await adminToken)
+      const { path, rest } = addressOf(endpoint, input as Record<string, unknown>)
+      const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+      const query =
+        inQuery && Object.keys(rest).length > 0 ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
+      const json = !inQuery && !extra.body
+      const response = await fetch(`${running.url}${path}${query}`, {
+        method: endpoint.method,
+        ...(json && { body: JSON.stringify(rest) }),
+        ...extra,
+        headers: {
+          ...(bearer && { authorization: `Bearer ${bearer}` }),
+          ...(json && { 'content-type': 'application/json' }),
+          ...(extra.headers as Record<string, string> | undefined),
+        },
+      })
+      return answeredBy(response)
+    },
+    async ask(endpoint, input, token) {
+      const answered = await server.tell(endpoint, input, token)
+      if (typeof endpoint.output === 'string') {
+        if (answered.status !== 200) throw new Error(`${endpoint.path}: ${JSON.stringify(answered.body)}`)
+        return answered.bytes as Output<typeof endpoint>
+      }
+      if (answered.code !== SUCCESS) throw new Error(`${endpoint.path}: ${JSON.stringify(answered.body)}`)
+      const said = (endpoint.output as z.ZodType).parse(answered.body.data)
+      if (!isDeepStrictEqual(said, answered.body.data)) throw new Error(`${endpoint.path} answers more than it says`)
+      return said as Output<typeof endpoint>
+    },
+    login: (username = ADMIN.username, password = ADMIN.password) => signIn(username, password),
+    async stop() {
+      await running.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+  return server
+}
+
+/** Puts the path's own fields into it; the rest goes into the query or the body. */
+function addressOf({ path, params }: Endpoint, input: Record<string, unknown>) {
+  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !params.includes(name)))
+  return { path: path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input[name]))), rest }
+}
+
+/** Reads an answer whole, as an envelope where it is JSON. */
+export async function answeredBy(response: Response): Promise<Answered> {
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  const body = (isJson ? JSON.parse(new TextDecoder().decode(bytes)) : {}) as Envelope
+  return { status: response.status, headers: response.headers, code: body.code, body, bytes }
+}
