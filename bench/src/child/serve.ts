@@ -1,0 +1,58 @@
+import { writeFile } from 'node:fs/promises'
+import { Session } from 'node:inspector/promises'
+
+/** What a child process can be asked, by name; the argument and the answer travel as structured clones. */
+export type Calls = Record<string, (arg: never) => unknown>
+
+/** A question to a child, and its answer. */
+export type Asked = { id: number; name: string; arg: unknown }
+export type Answered = { id: number; result: unknown } | { id: number; error: string }
+
+/** What the process has used since it started. */
+export interface Usage {
+  /** Milliseconds of processor time, of all threads. */
+  cpuMs: number
+  /** Resident memory in MB: the most so far, and now. */
+  peakMb: number
+  nowMb: number
+}
+
+const session = new Session()
+
+/** What every child answers. */
+const always = {
+  usage(): Usage {
+    const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
+    return {
+      cpuMs: (userCPUTime + systemCPUTime) / 1000,
+      peakMb: maxRSS / 1024,
+      nowMb: process.memoryUsage.rss() / 2 ** 20,
+    }
+  },
+  async startProfile(): Promise<void> {
+    session.connect()
+    await session.post('Profiler.enable')
+    await session.post('Profiler.setSamplingInterval', { interval: 500 })
+    await session.post('Profiler.start')
+  },
+  async stopProfile(file: string): Promise<void> {
+    const { profile } = await session.post('Profiler.stop')
+    session.disconnect()
+    await writeFile(file, JSON.stringify(profile))
+  },
+}
+export type Always = typeof always
+
+/** Answers the process that forked this one until it goes. */
+export function serve(calls: Calls): void {
+  const all: Calls = { ...always, ...calls }
+  process.on('message', async ({ id, name, arg }: Asked) => {
+    const say = (answer: Answered) => process.connected && process.send!(answer)
+    try {
+      say({ id, result: await all[name]!(arg as never) })
+    } catch (error) {
+      say({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    }
+  })
+  process.on('disconnect', () => process.exit())
+}

@@ -1,0 +1,11 @@
+import { serve } from '../serve.ts'
+
+export const calls = {
+  twice: (value: number) => value * 2,
+  fail() {
+    throw new Error('as told')
+  },
+  leave: (): Promise<void> => process.exit(3),
+}
+
+serve(calls)

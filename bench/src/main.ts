@@ -1,0 +1,59 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { asMarkdown, asText, type Outcome, type Part } from './measure/figures.ts'
+import { loadBefore, machineLine } from './measure/machine.ts'
+import { readOptions } from './options.ts'
+import { paintPart } from './paint/run.ts'
+
+const parts: readonly Part[] = [paintPart]
+const page = new URL('../../docs/bench.md', import.meta.url)
+
+const help = `npm run bench -- [part …] [--quick] [--profile <folder>] [--write]
+
+Measures and prints one table; no figure makes it fail.
+${parts.map((part) => `  ${part.name.padEnd(12)} ${part.about}`).join('\n')}
+
+  --quick      fewer turns and tags, to try the program
+  --profile    keeps processor profiles of the server processes in this folder
+  --write      keeps the table of a whole run as docs/bench.md`
+
+async function measure(part: Part, quick: boolean, profiles: string | undefined): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), `wifi-tms-bench-${part.name}-`))
+  const say = (line: string) => console.error(`${part.name}: ${line}`)
+  try {
+    const figures = await part.run({ folder, quick, say, ...(profiles !== undefined && { profiles }) })
+    return { part, figures }
+  } catch (error) {
+    console.error(error)
+    process.exitCode = 1
+    return { part, figures: [], failed: error instanceof Error ? error.message.split('\n', 1)[0]! : String(error) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+try {
+  const options = readOptions(
+    process.argv.slice(2),
+    parts.map((part) => part.name),
+  )
+  if (options.help) console.log(help)
+  else {
+    const profiles = options.profile === undefined ? undefined : resolve(options.profile)
+    if (profiles) await mkdir(profiles, { recursive: true })
+    const machine = `${machineLine()}; load before the run ${loadBefore()}`
+    const outcomes: Outcome[] = []
+    for (const part of parts)
+      if (options.parts.includes(part.name)) outcomes.push(await measure(part, options.quick, profiles))
+    console.log(`${machine}\n\n${asText(outcomes)}`)
+    if (options.write) {
+      const day = new Date().toISOString().slice(0, 10)
+      const lead = `# Bench\n\nWhat \`npm run bench -- --write\` measured on ${day}, on this machine: ${machine}.\n\n`
+      await writeFile(page, `${lead}${asMarkdown(outcomes)}`)
+    }
+  }
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}
