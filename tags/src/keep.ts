@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { Frame } from './glass.ts'
 
@@ -68,6 +78,8 @@ export function keepInFolder(folder: string): Keep {
     for (const line of lines) read(line)
     for (const [mac, sha256] of told) memory.save(mac, { glass: glassOf(sha256) })
   }
+  const shown = new Set(told.values())
+  for (const sha256 of readdirSync(frames)) if (!shown.has(sha256)) rmSync(frameFile(sha256))
   const lineOf = (mac: string, { glass, ...rest }: Kept) => {
     const line: Line = { mac, ...rest, ...(glass !== undefined && { glass: glass?.sha256 ?? null }) }
     return `${JSON.stringify(line)}\n`

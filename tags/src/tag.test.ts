@@ -185,6 +185,19 @@ test('goodbye: a last word when switched off, the will when cut', async () => {
   await fleet.until('off', () => tag.state === 'off')
 })
 
+test('says nothing before hello, whatever is pressed meanwhile', async () => {
+  const tag = start()
+  for (let times = 0; times < 5; times++) {
+    while (tag.state !== 'online') {
+      tag.press()
+      await new Promise(setImmediate)
+    }
+    tag.drop()
+  }
+  await online()
+  expect(ground.firsts).toEqual(Array(6).fill('hello'))
+})
+
 test('a tag that sleeps goes when nothing is due and comes back by itself', async () => {
   start({ tags: [{ mac, screenType, sleeps: true }] })
   await online()

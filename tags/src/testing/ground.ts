@@ -33,6 +33,8 @@ export interface Ground {
   spoil(sha256: string, bytes: Uint8Array): void
   /** What GET desired and POST up answer, per tag. */
   due: Map<string, Down[]>
+  /** The first message of each connection that said anything but goodbye. */
+  firsts: string[]
   /** How often a frame was fetched. */
   fetches: number
   stop(): Promise<void>
@@ -50,10 +52,16 @@ export async function startGround(): Promise<Ground> {
     done(Object.assign(new Error('no'), { returnCode: 5 }) as never, false)
   }
   broker.on('clientReady', (client) => ground.connected.push(client.id))
-  broker.on('publish', (packet) => {
+  const heard = new WeakSet<object>()
+  broker.on('publish', (packet, client) => {
     const topic = tagTopic(packet.topic)
     if (topic?.way !== 'up') return
-    ground.said.push({ mac: topic.mac, message: Up.parse(decode(packet.payload.toString())) })
+    const message = Up.parse(decode(packet.payload.toString()))
+    ground.said.push({ mac: topic.mac, message })
+    const goodbye = message.type === 'event' && message.event === 'offline'
+    if (!client || goodbye || heard.has(client)) return
+    heard.add(client)
+    ground.firsts.push(message.type)
   })
   const mqtt = net.createServer((socket) => void broker.handle(socket))
   mqtt.listen({ port: 0, host: '127.0.0.1', backlog: 4096 })
@@ -90,6 +98,7 @@ export async function startGround(): Promise<Ground> {
     secrets: new Set(),
     keyOpens: true,
     connected: [],
+    firsts: [],
     due: new Map(),
     fetches: 0,
     tell: (mac, message) => tellRaw(mac, encode(message)),

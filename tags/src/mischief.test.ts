@@ -1,0 +1,169 @@
+import { panelOf } from '@wifi-tms/paint/panels'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Fleet, startTags } from './fleet.ts'
+import type { Mischief } from './mischief.ts'
+import { APIKEY, type Ground, startGround, URI } from './testing/ground.ts'
+import { noise } from './testing/pictures.ts'
+
+const screenType = { type: 1, color: 'B/W', width: 16, height: 8, angle: 0 } as const
+const panel = panelOf(screenType)
+const mac = '02000000000d'
+const SECRET = 'a-secret-of-128-bits-or-more'
+
+let ground: Ground
+let fleet: Fleet
+const start = async () => {
+  ground = await startGround()
+  const { server, mqttPort } = ground
+  fleet = startTags({
+    server,
+    mqttPort,
+    product: { apikey: APIKEY, uri: URI },
+    tags: [{ mac, screenType }],
+    speed: 2000,
+  })
+  await fleet.until('hello kept', () => fleet.online === 1)
+  ground.secrets.add(SECRET)
+  ground.tell(mac, { type: 'credentials', id: 'c', secret: SECRET })
+  await fleet.until('the secret', () => fleet.keep.of(mac).secret === SECRET)
+}
+const stop = async () => {
+  await fleet.stop()
+  await ground.stop()
+}
+const order = (id: string, picture = id, force = false) => {
+  const frame = ground.lay(noise(panel, picture), panel)
+  ground.tell(mac, { type: 'display', id, force, frame })
+  return frame.sha256
+}
+const said = (event: string) => ground.said.filter(({ message }) => message.type === 'event' && message.event === event)
+
+const hellos = () => ground.said.filter(({ message }) => message.type === 'hello').length
+/** Connected, with nothing on its way and nothing in hand; the answer to a question proves it. */
+const settled = async () => {
+  fleet.tag(mac).misbehave({ dropAfter: 0, reorder: 0 })
+  await fleet.until('hello kept', () => fleet.online === 1)
+  const before = hellos()
+  ground.tell(mac, { type: 'ask', id: 'a' })
+  await fleet.until('an answer', () => hellos() > before && !fleet.tag(mac).drawing)
+}
+const take = (habits: Partial<Mischief>) => fleet.tag(mac).misbehave(habits)
+
+beforeEach(start)
+afterEach(stop)
+
+test('busy, failing, lying and slow tags do so until they behave again', async () => {
+  const tag = fleet.tag(mac)
+  take({ busy: true })
+  order('1')
+  await fleet.until('busy', () => said('display-busy').length === 1)
+  take({ busy: false, fail: 'memory' })
+  order('2')
+  await fleet.until('fail', () => said('display-fail').length === 1)
+  expect(said('display-fail')[0]!.message).toMatchObject({ id: '2', reason: 'memory' })
+  expect(tag.glass()).toBeNull()
+  take({ fail: '', lie: true })
+  const sha256 = order('3')
+  await fleet.until('a lie', () => said('display-success').length === 1)
+  expect(said('display-success')[0]!.message).not.toMatchObject({ frame: sha256 })
+  take({ lie: false, slow: 30 })
+  order('4')
+  await fleet.until('the end', () => said('display-success').length === 2)
+  expect(tag.drawings.at(-1)!.took).toBeGreaterThanOrEqual(30 * panel.refreshSeconds * 1000)
+  tag.behave()
+  order('5')
+  await fleet.until('the end', () => said('display-success').length === 3)
+  expect(tag.drawings.at(-1)!.took).toBeLessThan(30 * panel.refreshSeconds * 1000)
+})
+
+test('messages come twice or in another order, and hello still first', async () => {
+  take({ duplicate: 1 })
+  fleet.tag(mac).press()
+  await fleet.until('twice', () => said('button').length === 2)
+  take({ duplicate: 0, reorder: 1 })
+  fleet.tag(mac).press()
+  fleet.tag(mac).plug(true)
+  await fleet.until('both', () => said('usb-plugin').length === 1 && said('button').length === 3)
+  const events = ground.said.map(({ message }) => message.type === 'event' && message.event)
+  expect(events.lastIndexOf('button')).toBeGreaterThan(events.indexOf('usb-plugin'))
+})
+
+test('drops the connection at every nth message, at random moments, and in a storm', async () => {
+  take({ dropAfter: 3 })
+  for (let n = 0; n < 3; n++) fleet.tag(mac).press()
+  await fleet.until('a new hello', () => ground.firsts.length >= 2)
+  take({ dropAfter: 0, dropWithin: 60 })
+  fleet.tag(mac).drop()
+  await fleet.until('more hellos', () => ground.firsts.length >= 5)
+  take({ dropWithin: 0, storm: 20 })
+  const { networkDisconnected } = fleet.tag(mac).statistics
+  fleet.tag(mac).drop()
+  await fleet.until('the storm', () => fleet.tag(mac).statistics.networkDisconnected >= networkDisconnected + 20)
+  await fleet.until('calm', () => fleet.online === 1)
+  expect(new Set(ground.firsts)).toEqual(new Set(['hello']))
+})
+
+test('a lost flash loses secret and knowledge, not the picture', async () => {
+  const tag = fleet.tag(mac)
+  const sha256 = order('1')
+  await fleet.until('the proof', () => said('display-success').length === 1)
+  tag.loseFlash()
+  await fleet.until('a new hello', () => ground.firsts.length === 2)
+  expect(fleet.keep.of(mac).secret).toBeUndefined()
+  expect(tag.glass()!.sha256).toBe(sha256)
+  expect(ground.said.findLast(({ message }) => message.type === 'hello')!.message).toMatchObject({ frame: null })
+})
+
+const habit = fc.constantFrom<Partial<Mischief>>(
+  { busy: true },
+  { fail: 'panel' },
+  { slow: 10 },
+  { duplicate: 0.5, reorder: 0.5 },
+  { dropAfter: 2 },
+  { dropAfter: 5 },
+)
+const deed = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ id: fc.integer({ min: 1, max: 3 }), force: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ habit }) },
+  { weight: 6, arbitrary: fc.constantFrom('settled', 'behave') },
+  { weight: 4, arbitrary: fc.constantFrom('drop', 'sleep', 'cut', 'press', 'secret') },
+)
+
+test('whatever happens: one refresh at a time, each order drawn once at most, no secret erased, and it draws in the end', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 20, maxLength: 30, size: 'max' }), async (deeds) => {
+      await stop()
+      await start()
+      const tag = fleet.tag(mac)
+      for (const one of deeds) {
+        if (typeof one === 'object') {
+          if ('id' in one) order(String(one.id), String(one.id % 3), one.force)
+          else tag.misbehave(one.habit)
+        } else if (one === 'settled') await settled()
+        else if (one === 'behave') tag.behave()
+        else if (one === 'drop') tag.drop()
+        else if (one === 'sleep') tag.sleepFor(1)
+        else if (one === 'press') tag.press()
+        else if (one === 'secret') ground.tell(mac, { type: 'credentials', id: 'c', secret: SECRET })
+        else {
+          tag.powerCut()
+          tag.powerOn()
+        }
+        expect(fleet.keep.of(mac).secret).toBe(SECRET)
+      }
+      tag.behave()
+      await settled()
+      const sha256 = order('last')
+      await fleet.until('the last', () =>
+        said('display-success').some(({ message }) => 'id' in message && message.id === 'last'),
+      )
+      expect(tag.glass()!.sha256).toBe(sha256)
+      expect(tag.overlaps).toBe(0)
+      const drawn = tag.drawings.map(({ id }) => id)
+      expect(new Set(drawn).size).toBe(drawn.length)
+      expect(new Set(ground.firsts)).toEqual(new Set(['hello']))
+    }),
+    { numRuns: 20 },
+  )
+})
