@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Refusal } from '@wifi-tms/contract/errors'
 import { type Canvas, imagesOf } from '@wifi-tms/contract/elements'
+import { Refusal } from '@wifi-tms/contract/errors'
 import type { Design } from '@wifi-tms/contract/templates'
 import type { Db } from '../core.ts'
 
@@ -26,7 +26,8 @@ export async function readDesign(db: Db, templateId: string): Promise<Frozen & {
       ? [{ path: `canvas.elements.${at}.image`, message: `The picture ${one.image} is gone` }]
       : [],
   )
-  if (faults.length > 0) throw new Refusal('wrongInput', `The template ${row.name} draws pictures that are gone`, faults)
+  if (faults.length > 0)
+    throw new Refusal('wrongInput', `The template ${row.name} draws pictures that are gone`, faults)
   const design = { resolution: row.resolution, background: row.background as Design['background'], canvas }
   return { design, pictures, templateName: row.name }
 }

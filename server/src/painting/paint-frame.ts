@@ -54,7 +54,7 @@ export async function paintFrame(core: Core, order: FrameOrder): Promise<FrameNa
   const known = await findPainted(core.db, key)
   if (known) return known
   return once(core, `frame ${key}`, async () => {
-    const { frame } = await core.painters.paint({ job, pictures, read: core.blobs.read })
+    const { frame } = await core.painters.paint({ job, pictures, read: (sha256) => core.blobs.read(sha256) })
     const sha256 = await core.blobs.put(frame)
     const { color, width, height, angle } = order.panel
     return recordPainting(core.db, key, { sha256, bytes: frame.length, color, width, height, angle }, core.now())

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { DoesNotFit, type PaintFault, type PaintJob } from '@wifi-tms/paint/paint'
 import type { Panel } from '@wifi-tms/paint/panels'
+import { type Decoders, startDecoders } from '../images/decode.ts'
 import 'sharp' // its libraries must be loaded by the main thread before any worker loads them
 import { JobFailed, startWorkers } from './workers.ts'
 
@@ -18,13 +19,12 @@ export interface Painted {
 }
 
 /** What a painting thread is asked. */
-export type PainterAsk =
-  | { paint: PaintJob; pictures: ReadonlyMap<string, string> }
-  | { png: Uint8Array; panel: Panel }
+export type PainterAsk = { paint: PaintJob; pictures: ReadonlyMap<string, string> } | { png: Uint8Array; panel: Panel }
 export type PainterSaid = Painted | Uint8Array
 
-/** The server's painting threads. */
+/** The threads that paint, and those that open uploaded pictures. */
 export interface Painters {
+  readonly decoders: Decoders
   /** Throws DoesNotFit, or JobFailed where painting died or took too long. */
   paint(request: PaintRequest): Promise<Painted>
   /** A frame upright as a palette PNG in the inks' own colours. */
@@ -44,7 +44,9 @@ export async function startPainting(file = new URL('./painter.ts', import.meta.u
     waiting: 1000,
     deadline: DEADLINE,
   })
+  const decoders = startDecoders()
   return {
+    decoders,
     async paint({ job, pictures, read }) {
       try {
         return (await workers.run({ paint: job, pictures }, read)) as Painted
@@ -55,6 +57,6 @@ export async function startPainting(file = new URL('./painter.ts', import.meta.u
     },
     png: (frame, panel) => workers.run({ png: frame, panel }) as Promise<Uint8Array>,
     inHand: new Map(),
-    stop: () => workers.stop(),
+    stop: () => Promise.all([workers.stop(), decoders.stop()]).then(() => {}),
   }
 }

@@ -86,7 +86,7 @@ export function startWorkers<Ask, Said>(file: URL, limits: Limits): Workers<Ask,
   const open = (): Thread<Ask, Said> => {
     const thread: Thread<Ask, Said> = { worker: new Worker(file) }
     thread.worker.on('message', (message: FromWorker<Said>) => void hear(thread, message))
-    thread.worker.on('error', (error) => void end(thread, 'died', `the worker died: ${error.message}`))
+    thread.worker.on('error', (error: Error) => void end(thread, 'died', `the worker died: ${error.message}`))
     thread.worker.on('exit', () => threads.has(thread) && void end(thread, 'died', 'the worker ended'))
     threads.add(thread)
     return thread

@@ -51,7 +51,7 @@ const indexes = [
   'wish paint_at',
   'wish offer_at',
   'wish frame_id',
-  'exchange deadline_at',
+  'exchange deadline_at listens asked',
   'exchange ask_again_at',
   'frame sha256',
 ]

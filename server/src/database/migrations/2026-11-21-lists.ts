@@ -1,0 +1,113 @@
+import { type Kysely, sql } from 'kysely'
+import { isPostgres } from '../dialect.ts'
+
+const run = async (db: Kysely<unknown>, ...statements: string[]) => {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+/** What the device list sorts by. The first do not change from message to message, the others do. */
+const steady = [
+  'number',
+  'mac',
+  'alias',
+  'product_id',
+  'screen_type',
+  'device_type',
+  'algorithm_id',
+  'hardware_version',
+  'software_version',
+  'ip',
+  'serial_number',
+  'updated_at',
+  'online',
+  'wish_state',
+]
+const restless = ['rssi', 'usb_state', 'battery_voltage', 'last_seen_at']
+
+/** Filters that every sorted walk can check without a look at the row. */
+const facets = ['product_id', 'screen_type', 'device_type', 'algorithm_id', 'hardware_version', 'software_version']
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const postgres = isPostgres(db)
+  // PostgreSQL updates a row in place only while no index has a column that changes: there it sorts by these itself.
+  for (const column of postgres ? steady : [...steady, ...restless]) {
+    const first = postgres ? `${column} nulls first` : column
+    const others = ['number', ...facets].filter((one) => one !== column)
+    await run(db, `create index device_list_${column} on device (${[first, ...others].join(', ')})`)
+  }
+  await (postgres ? onPostgres(db) : onSqlite(db))
+}
+
+/**
+ * Search and the state of the wish on SQLite. `device_text` has every three characters in a row for what is longer,
+ * `device_gram` every one and two. Both fold case beyond ASCII and name rows by `device.number`.
+ */
+async function onSqlite(db: Kysely<unknown>): Promise<void> {
+  const text = `new.mac || char(10) || new.alias || char(10) || new.serial_number`
+  const grams =
+    `(with recursive place(i, t) as (select 1, ${text} union all select i + 1, t from place where i < length(t)) ` +
+    `select group_concat(substr(t, i, 1) || char(10) || substr(t, i, 2), char(10)) from place)`
+  const add =
+    `insert into device_text (rowid, text) values (new.number, ${text}); ` +
+    `insert into device_gram (rowid, text) values (new.number, ${grams}); `
+  const drop = 'delete from device_text where rowid = old.number; delete from device_gram where rowid = old.number; '
+  const state = (where: string) =>
+    `update device set wish_state = (select state from wish where seq = device.wish_seq and device_id = device.id) ` +
+    `where ${where}; `
+  await run(
+    db,
+    `create virtual table device_text using fts5(text, content='', contentless_delete=1, tokenize='trigram')`,
+    `create virtual table device_gram using fts5(text, content='', contentless_delete=1, detail=none, ` +
+      `tokenize="unicode61 remove_diacritics 0 categories 'L* M* N* P* S* Zs Zl Zp Cf Cn Co'")`,
+    `create trigger device_text_insert after insert on device begin ${add} end`,
+    `create trigger device_text_delete after delete on device begin ${drop} end`,
+    `create trigger device_text_update after update of mac, alias, serial_number on device ` +
+      `when old.mac <> new.mac or old.alias <> new.alias or old.serial_number <> new.serial_number ` +
+      `begin ${drop} ${add} end`,
+    `create trigger device_wish_chosen after update of wish_seq on device when old.wish_seq is not new.wish_seq ` +
+      `begin ${state('id = new.id')} end`,
+    `create trigger device_wish_begun after insert on wish ` +
+      `begin ${state('id = new.device_id and wish_seq = new.seq')} end`,
+    `create trigger device_wish_moved after update of state on wish when old.state <> new.state ` +
+      `begin ${state('id = new.device_id and wish_seq = new.seq')} end`,
+  )
+}
+
+/** The same on PostgreSQL, where its trigram extension is there; without it a search reads the whole table. */
+async function onPostgres(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select collname as name from pg_collation where collname in ('pg_c_utf8', 'und-x-icu') order by collname`.execute(
+    db,
+  )
+  const collation = rows[0]?.name ?? 'default'
+  await run(
+    db,
+    // Columns sort by code point, and so would fold ASCII only.
+    `create function fold(text) returns text language sql immutable strict parallel safe ` +
+      `as $$ select lower($1 collate "${collation}") $$`,
+    `do $$ begin create extension if not exists pg_trgm; exception when others then null; end $$`,
+  )
+  const { rows: extensions } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(db)
+  if (extensions.length > 0)
+    await run(
+      db,
+      `create index device_text on device ` +
+        `using gin (fold(mac || chr(10) || alias || chr(10) || serial_number) gin_trgm_ops)`,
+    )
+  await run(
+    db,
+    `create function device_wish_chosen() returns trigger language plpgsql as $$ begin
+      new.wish_state := (select state from wish where seq = new.wish_seq and device_id = new.id);
+      return new;
+    end $$`,
+    `create trigger device_wish_chosen before update of wish_seq on device for each row ` +
+      `when (old.wish_seq is distinct from new.wish_seq) execute function device_wish_chosen()`,
+    `create function device_wish_moved() returns trigger language plpgsql as $$ begin
+      update device set wish_state = new.state where id = new.device_id and wish_seq = new.seq;
+      return null;
+    end $$`,
+    `create trigger device_wish_begun after insert on wish for each row execute function device_wish_moved()`,
+    `create trigger device_wish_moved after update of state on wish for each row ` +
+      `when (old.state <> new.state) execute function device_wish_moved()`,
+  )
+}

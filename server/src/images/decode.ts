@@ -1,0 +1,63 @@
+import { Refusal, wrong } from '@wifi-tms/contract/errors'
+import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '@wifi-tms/contract/images'
+import { JobFailed, startWorkers } from '../painting/workers.ts'
+import { endsRight, isAnimatedPng, kindNames, kindOf } from './rules.ts'
+
+/** A picture as it is stored; width and height in pixels, upright. */
+export interface Decoded {
+  png: Uint8Array
+  width: number
+  height: number
+}
+
+/** What a decoding thread is asked. */
+export type DecoderAsk = { decode: Uint8Array } | { shrink: Uint8Array; width: number }
+
+/** The threads in which strangers' pictures are opened. */
+export interface Decoders {
+  /** Throws Refusal where the file is not a picture that is taken; `name` is the file's. */
+  decode(name: string, bytes: Uint8Array): Promise<Decoded>
+  /** A stored picture at most `width` pixels wide. */
+  shrink(png: Uint8Array, width: number): Promise<Uint8Array>
+  stop(): Promise<void>
+}
+
+const MILLION = 1_000_000
+
+export function startDecoders(): Decoders {
+  const workers = startWorkers<DecoderAsk, Decoded | Uint8Array>(new URL('./decoder.ts', import.meta.url), {
+    threads: 2,
+    waiting: 200,
+    deadline: 10_000,
+  })
+  return {
+    async decode(name, bytes) {
+      refuseByBytes(name, bytes)
+      const decoded = await workers.run({ decode: bytes }).catch((error: unknown) => {
+        throw error instanceof JobFailed && error.reason !== 'stopped' ? refusalOf(error) : error
+      })
+      return decoded as Decoded
+    },
+    shrink: (png, width) => workers.run({ shrink: png, width }) as Promise<Uint8Array>,
+    stop: () => workers.stop(),
+  }
+}
+
+function refuseByBytes(name: string, bytes: Uint8Array): void {
+  if (bytes.length > MAX_IMAGE_BYTES)
+    throw new Refusal('tooLarge', `A picture may have at most ${MAX_IMAGE_BYTES / 1024 / 1024} MB`)
+  const kind = kindOf(bytes)
+  if (!kind) throw wrong('file', `is not a ${kindNames} picture`)
+  if (!endsRight(name, kind)) throw wrong('file', `is called ${name} but holds a ${kind.toUpperCase()} picture`)
+  if (kind === 'png' && isAnimatedPng(bytes)) throw wrong('file', 'is animated: one still picture is needed')
+}
+
+/** The reason in a person's words; sharp tells its own only as text. */
+function refusalOf({ reason, message }: JobFailed): Refusal {
+  if (reason === 'pixels' || message.includes('pixel limit'))
+    return new Refusal('tooLarge', `A picture may have at most ${MAX_IMAGE_PIXELS / MILLION} million pixels`)
+  if (reason === 'pages') return wrong('file', 'is animated or has several pages: one still picture is needed')
+  if (reason === 'late' || message.includes('timeout')) return wrong('file', 'takes too long to open')
+  if (reason === 'busy') return new Refusal('tooMany', 'Too many pictures at once, please wait')
+  return wrong('file', 'is damaged or cut short')
+}

@@ -1,0 +1,64 @@
+import { Refusal } from '@wifi-tms/contract/errors'
+import { type Image, images, readPicture } from '@wifi-tms/contract/images'
+import type { Core } from '../core.ts'
+import type { ImageTable } from '../database/tables.ts'
+import { addToTally } from '../database/tally.ts'
+import type { Answer } from '../http/answer.ts'
+import { findRow, stampsOf } from '../resources/queries.ts'
+import { someOf } from '../resources/rules.ts'
+import { serveResource } from '../resources/serve-resource.ts'
+import { keepPictures } from './keep-picture.ts'
+import { templatesWith } from './queries.ts'
+import { nameFromFile } from './rules.ts'
+import { thumbnails } from './thumbnails.ts'
+
+const toObject = (row: ImageTable): Image => {
+  const { name, description, width, height, bytes, sha256 } = row
+  return { name, description, width, height, bytes, sha256, ...stampsOf(row) }
+}
+
+/** The calls of pictures: upload, list, rename, remove, and the pictures themselves. */
+export function imagesRoutes(core: Core, answer: Answer): void {
+  const pictures = keepPictures(core)
+  const thumbnail = thumbnails(core)
+
+  answer(images.create, async ({ name, description }, { upload, who }) => {
+    const { name: file, bytes } = upload!
+    const decoded = await core.painters.decoders.decode(file, bytes)
+    const said = { name: name ?? nameFromFile(file), description, bytes: bytes.length }
+    const row = await pictures.add(decoded, said, who)
+    core.wire.changed(images.path, [row.id])
+    return toObject(row)
+  })
+
+  serveResource(
+    core,
+    answer,
+    images,
+    {
+      table: 'image',
+      sort: '-createdAt',
+      toColumns({ name, description }, { before }) {
+        const { width, height, bytes, sha256 } = before!
+        return { name: name ?? before!.name, description, width, height, bytes, sha256 }
+      },
+      toObjects: (rows) => rows.map(toObject),
+      async beforeRemove({ id, name }, { tx }) {
+        const users = await templatesWith(tx, id)
+        if (users.length > 0) throw new Refusal('conflict', `${name} is used by the template ${someOf(users)}`)
+      },
+      async along(tx, before, after) {
+        if (after || !before) return undefined
+        await addToTally(tx, { images: -1 })
+        return () => pictures.drop(before.sha256).catch((error: unknown) => core.log.error(error, 'a file is left'))
+      },
+    },
+    ['list', 'get', 'update', 'remove'],
+  )
+
+  answer(readPicture, async ({ id, width }) => {
+    const row = await findRow(core.db, 'image', id)
+    if (!row) throw new Refusal('notFound', 'There is no such picture')
+    return thumbnail(row, width)
+  })
+}

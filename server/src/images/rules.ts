@@ -1,0 +1,61 @@
+/** The kinds of picture that are taken, with the file endings people give them. */
+const endings = {
+  jpeg: ['jpg', 'jpeg', 'jpe', 'jfif'],
+  png: ['png'],
+  webp: ['webp'],
+  gif: ['gif'],
+  tiff: ['tif', 'tiff'],
+  avif: ['avif', 'avifs', 'heif', 'hif'],
+} as const
+export type Kind = keyof typeof endings
+
+export const kindNames = 'JPEG, PNG, WebP, GIF, TIFF or AVIF'
+
+const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+
+/** What a file is by its first bytes, whatever it is called; undefined for all that is not taken. */
+export function kindOf(bytes: Uint8Array): Kind | undefined {
+  const start = text(bytes, 0, 4)
+  if (start.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
+  if (start === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return 'webp'
+  if (start === 'GIF8') return 'gif'
+  if (start === 'II*\0' || start === 'MM\0*') return 'tiff'
+  if (text(bytes, 4, 8) === 'ftyp' && brandsOf(bytes).some((brand) => brand.startsWith('avi'))) return 'avif'
+  return undefined
+}
+
+/** The brands in the first box of an ISO media file. */
+function brandsOf(bytes: Uint8Array): string[] {
+  const end = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.length, 256)
+  const brands = [text(bytes, 8, 12)]
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(text(bytes, at, at + 4))
+  return brands
+}
+
+/** Whether a file's name ends as its content says; a name without an ending claims nothing. */
+export function endsRight(name: string, kind: Kind): boolean {
+  const ending = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase()
+  return ending === undefined || (endings[kind] as readonly string[]).includes(ending)
+}
+
+/** Whether a PNG moves: its animation stands in a chunk before the pixels. */
+export function isAnimatedPng(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let at = 8; at + 8 <= bytes.length; at += 12 + view.getUint32(at)) {
+    const chunk = text(bytes, at + 4, at + 8)
+    if (chunk === 'acTL') return true
+    if (chunk === 'IDAT') return false
+  }
+  return false
+}
+
+/** What a picture is called where nobody named it: the file without folders and ending, at most 100 characters. */
+export function nameFromFile(file: string): string {
+  const name = file
+    .replace(/^.*[/\\]/, '')
+    .replace(/\.[^.]*$/, '')
+    .trim()
+    .slice(0, 100)
+  return name || 'Picture'
+}

@@ -1,0 +1,54 @@
+import { fromFrame, toFrame } from '@wifi-tms/paint/frame'
+import { fontsFromDisk } from '@wifi-tms/paint/node/assets'
+import { type Picture, paint } from '@wifi-tms/paint/paint'
+import sharp from 'sharp'
+import { palettePng } from './palette-png.ts'
+import type { PainterAsk, PainterSaid } from './pool.ts'
+import { serveWorker } from './serve-worker.ts'
+
+/** The most bytes of decoded pictures a thread keeps for the jobs to come. */
+const KEPT_BYTES = 96 * 1024 * 1024
+
+sharp.cache(false)
+sharp.concurrency(1)
+
+const fonts = fontsFromDisk()
+const kept = new Map<string, Picture>()
+
+const sizeOf = (pictures: Iterable<Picture>) => [...pictures].reduce((sum, { rgba }) => sum + rgba.length, 0)
+
+/** A stored picture as pixels; undefined where its file is gone. */
+async function open(sha256: string, read: (sha256: string) => Promise<unknown>): Promise<Picture | undefined> {
+  const known = kept.get(sha256)
+  kept.delete(sha256)
+  const picture = known ?? (await decode((await read(sha256)) as Uint8Array | undefined))
+  if (picture) kept.set(sha256, picture)
+  for (const oldest of kept.keys()) {
+    if (sizeOf(kept.values()) <= KEPT_BYTES) break
+    kept.delete(oldest)
+  }
+  return picture
+}
+
+async function decode(png: Uint8Array | undefined): Promise<Picture | undefined> {
+  if (!png) return undefined
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, rgba: data }
+}
+
+serveWorker<PainterAsk, PainterSaid>(async (ask, read) => {
+  if ('png' in ask) {
+    const picture = fromFrame(ask.png, ask.panel)
+    return palettePng(
+      picture,
+      ask.panel.inks.map((ink) => ink.rgb),
+    )
+  }
+  const pictures = new Map<string, Picture>()
+  for (const [id, sha256] of ask.pictures) {
+    const picture = await open(sha256, read)
+    if (picture) pictures.set(id, picture)
+  }
+  const painting = paint(ask.paint, { fonts: await fonts, pictures })
+  return { frame: toFrame(painting, ask.paint.panel), faults: painting.faults }
+})

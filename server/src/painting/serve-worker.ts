@@ -1,0 +1,27 @@
+import { parentPort } from 'node:worker_threads'
+import type { FromWorker, ToWorker } from './workers.ts'
+
+/** The thread's side of a pool: does what it is asked, one job at a time; `question` asks back about the job in hand. */
+export function serveWorker<Ask, Said>(
+  work: (ask: Ask, question: (text: string) => Promise<unknown>) => Promise<Said>,
+): void {
+  const port = parentPort!
+  const say = (message: FromWorker<Said>) => port.postMessage(message)
+  let answered: (answer: unknown) => void = () => {}
+
+  port.on('message', async (message: ToWorker<Ask>) => {
+    if ('answer' in message) return answered(message.answer)
+    const { id, ask } = message
+    const question = (text: string) =>
+      new Promise<unknown>((resolve) => {
+        answered = resolve
+        say({ id, question: text })
+      })
+    try {
+      say({ id, said: await work(ask, question) })
+    } catch (error) {
+      const { name, message } = error as Error
+      say({ id, failed: { name, message } })
+    }
+  })
+}
