@@ -26,8 +26,14 @@ export async function authenticate(core: Needs, mac: string, password: string, v
   if (!(await confirmed(core, known, judged))) return refuse(core, mac, 'wrong-secret', known)
   // Over MQTT the new connection takes the place of the old one anyway.
   if (via === 'http' && judged.open === 'secret' && judged.confirms) core.wire.cut(mac)
-  const byApikey = judged.open === 'apikey'
-  return { ok: true, deviceId: known.deviceId, uri: known.uri, byApikey, isOld: isOld(known.secrets, core.now()) }
+  const inUse = judged.open === 'secret' && !judged.confirms
+  return {
+    ok: true,
+    deviceId: known.deviceId,
+    uri: known.uri,
+    byApikey: judged.open === 'apikey',
+    isOld: inUse && isOld(known.secrets, core.now()),
+  }
 }
 
 /** The device of a secret that is valid now. */

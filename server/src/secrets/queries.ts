@@ -1,4 +1,6 @@
+import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from '../core.ts'
+import type { Tables } from '../database/tables.ts'
 import { addToTally } from '../database/tally.ts'
 import { newId } from '../ids.ts'
 import type { KeptSecret, Known } from './rules.ts'
@@ -140,3 +142,17 @@ export const keepSecret = (
 /** Part of deleting a device; its connection is to be cut afterwards. */
 export const forgetSecrets = (db: Db, deviceId: string) =>
   db.deleteFrom('secret').where('deviceId', '=', deviceId).execute()
+
+/** Opens the product's key again for the chosen devices until then, and approves those that wait for it. */
+export async function openKey(
+  db: Db,
+  chosen: SelectQueryBuilder<Tables, 'device', { id: string }>,
+  until: string,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('device')
+    .set({ letInUntil: until, approved: 1 })
+    .where('id', 'in', chosen)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -85,3 +85,7 @@ export function placeSecret(kept: KeptSecret[], now: Date): { issuedAt: string; 
 /** Whether a hello on a connection with the secret in use is answered with a new one. */
 export const isOld = (kept: KeptSecret[], now: Date): boolean =>
   kept.some((secret) => secret.confirmedAt !== null && now.getTime() - Date.parse(secret.confirmedAt) > ROTATE_AFTER_MS)
+
+/** Until when the product's key opens again. */
+export const letInUntil = (hours: number, now: Date): string =>
+  new Date(now.getTime() + hours * 3_600_000).toISOString()
