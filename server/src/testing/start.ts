@@ -30,7 +30,7 @@ export interface TestServer extends Running {
   login(username?: string, password?: string): Promise<string>
 }
 
-interface Overrides extends Partial<Config> {
+export interface Overrides extends Partial<Config> {
   now?: () => Date
   console?: string
 }

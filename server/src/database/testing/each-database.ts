@@ -20,12 +20,15 @@ const postgresPlace = async (): Promise<Place> => {
   return { dataDir: folder.dataDir, databaseUrl: url, drop: () => Promise.all([folder.drop(), drop()]).then(() => {}) }
 }
 
+/** The two databases: how to make an empty place in each, and whether this test run has it. */
+export const kinds = [
+  { kind: 'SQLite', make: sqlitePlace, runs: true },
+  { kind: 'PostgreSQL', make: postgresPlace, runs: postgresRuns },
+]
+
 /** Runs the same tests where the tables lie in a SQLite file and where they lie in PostgreSQL. */
 export function eachPlace(name: string, tests: (place: () => Promise<Place>) => void): void {
-  for (const [kind, make, runs] of [
-    ['SQLite', sqlitePlace, true],
-    ['PostgreSQL', postgresPlace, postgresRuns],
-  ] as const) {
+  for (const { kind, make, runs } of kinds) {
     describe.skipIf(!runs)(`${name} (${kind})`, () => {
       const places: Place[] = []
       afterEach(async () => {

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { kinds, type Place } from '../database/testing/each-database.ts'
+import { type Overrides, startTestServer, type TestServer } from './start.ts'
+
+/** Runs the same tests against a whole server on each database; the tests of one block share theirs. */
+export function eachServer(name: string, tests: (server: () => TestServer) => void, overrides: Overrides = {}): void {
+  for (const { kind, make, runs } of kinds) {
+    describe.skipIf(!runs)(`${name} (${kind})`, () => {
+      let place: Place
+      let server: TestServer
+      beforeAll(async () => {
+        place = await make()
+        const { drop: _, ...where } = place
+        server = await startTestServer({ ...where, ...overrides })
+      })
+      afterAll(async () => {
+        await server.stop()
+        await place.drop()
+      })
+      tests(() => server)
+    })
+  }
+}
