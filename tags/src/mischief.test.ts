@@ -164,6 +164,6 @@ test('whatever happens: one refresh at a time, each order drawn once at most, no
       expect(new Set(drawn).size).toBe(drawn.length)
       expect(new Set(ground.firsts)).toEqual(new Set(['hello']))
     }),
-    { numRuns: 20 },
+    { numRuns: 15 },
   )
 })

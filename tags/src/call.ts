@@ -1,0 +1,55 @@
+import type { Endpoint, Input, Output } from '@wifi-tms/contract/endpoint'
+import { type Envelope, SUCCESS } from '@wifi-tms/contract/errors'
+import { login } from '@wifi-tms/contract/session'
+import type { z } from 'zod'
+
+/** A file for a call with an upload. */
+export interface File {
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** A person at the server's door: makes the contract's calls and checks the answers against it. */
+export interface Caller {
+  readonly token: string
+  ask<E extends Endpoint>(endpoint: E, input: Input<E>, file?: File): Promise<Output<E>>
+}
+
+/** What the server said instead of doing it; `code` is that of the envelope. */
+export class Refused extends Error {
+  readonly code: number
+  constructor(call: string, { code, message, errors = [] }: Envelope) {
+    super([`${call}: ${message}`, ...errors.map((fault) => `${fault.path}: ${fault.message}`)].join('; '))
+    this.code = code
+  }
+}
+
+/** Signs in. Rejects with Refused, or with fetch's error where nobody answers. */
+export async function signIn(server: string, username: string, password: string): Promise<Caller> {
+  const ask = async <E extends Endpoint>(token: string, endpoint: E, input: Input<E>, file?: File) => {
+    const { method, path, params, output } = endpoint
+    const fields = input as Record<string, unknown>
+    const place = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fields[name])))
+    const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !params.includes(name)))
+    const url = new URL(place, server)
+    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+    let body: FormData | string | null = null
+    if (method === 'GET' || method === 'DELETE') {
+      for (const [name, value] of Object.entries(rest)) url.searchParams.set(name, String(value))
+    } else if (file) {
+      body = new FormData()
+      for (const [name, value] of Object.entries(rest)) body.set(name, String(value))
+      body.set('file', new Blob([file.bytes]), file.name)
+    } else {
+      headers['content-type'] = 'application/json'
+      body = JSON.stringify(rest)
+    }
+    const answer = await fetch(url, { method, headers, body })
+    if (typeof output === 'string' && answer.ok) return new Uint8Array(await answer.arrayBuffer()) as Output<E>
+    const envelope = (await answer.json()) as Envelope
+    if (envelope.code !== SUCCESS) throw new Refused(`${method} ${place}`, envelope)
+    return (output as z.ZodType).parse(envelope.data) as Output<E>
+  }
+  const { token } = await ask('', login, { username, password })
+  return { token, ask: (endpoint, input, file) => ask(token, endpoint, input, file) }
+}

@@ -1,0 +1,41 @@
+import { products } from '@wifi-tms/contract/products'
+import { MAX_LIMIT } from '@wifi-tms/contract/resource'
+import { type ScreenType, ScreenTypeWrite, screenTypes } from '@wifi-tms/contract/screen-types'
+import type { Caller } from './call.ts'
+import type { TagScreen } from './spec.ts'
+
+const Panel = ScreenTypeWrite.pick({ type: true, color: true, width: true, height: true, angle: true })
+
+/** A panel said in full, "16=800x480,B/W/R,90"; undefined where the text is none. Throws ZodError on wrong figures. */
+export function panelIn(text: string): TagScreen | undefined {
+  const match = /^(\d+)=(\d+)x(\d+),([^,]+)(?:,(\d+))?$/.exec(text)
+  if (!match) return undefined
+  const [, type, width, height, color, angle = '0'] = match
+  return Panel.parse({ type: Number(type), width: Number(width), height: Number(height), color, angle: Number(angle) })
+}
+
+/** The screen types that a text means: a type number, or words that each are the name, the colour or the module. */
+export function screensIn(text: string, all: readonly ScreenType[]): ScreenType[] {
+  const fold = (word: string) => word.toLowerCase()
+  const whole = fold(text.trim())
+  return all.filter((one) => {
+    const names = [one.name, one.color, one.module].map(fold)
+    if (whole === String(one.type) || names.includes(whole)) return true
+    const left = names.reduce((rest, name) => rest.replace(name, ' '), ` ${whole} `)
+    return left.trim() === '' || left.trim() === 'inch'
+  })
+}
+
+/** The screen types of an installation. */
+export async function allScreens(caller: Caller): Promise<ScreenType[]> {
+  const { items } = await caller.ask(screenTypes.list, { limit: MAX_LIMIT, sort: 'sort' })
+  return items
+}
+
+/** The key and address of a product, the first where nobody says which. Throws where there is none. */
+export async function productOf(caller: Caller, uri: string | undefined): Promise<{ apikey: string; uri: string }> {
+  const { items } = await caller.ask(products.list, { limit: 1, sort: 'createdAt', ...(uri && { uri }) })
+  const [product] = items
+  if (!product) throw new Error(uri ? `there is no product ${uri}` : 'there is no product yet: make one in the console')
+  return { apikey: product.apikey, uri: product.uri }
+}

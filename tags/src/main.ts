@@ -1,0 +1,86 @@
+import type { ScreenType } from '@wifi-tms/contract/screen-types'
+import { type Caller, signIn } from './call.ts'
+import { allScreens, panelIn, productOf, screensIn } from './choose.ts'
+import { type Fleet, startTags } from './fleet.ts'
+import { keepInFolder, keepInMemory } from './keep.ts'
+import { habitsOf, help, type Options, readOptions } from './options.ts'
+import type { TagScreen } from './spec.ts'
+
+const STATUS_MS = 1000
+
+async function start(options: Options): Promise<Fleet> {
+  const { server, username, password, product: uri, apikey, count, asking, sleeps, speed, seed, store } = options
+  const panels = options.screen.map(panelIn)
+  let caller: Caller | undefined
+  const door = async () => {
+    if (password === undefined) throw new Error('--password is needed to ask for keys and screen types (see --help)')
+    caller ??= await signIn(server, username, password)
+    return caller
+  }
+  const product = uri && apikey ? { uri, apikey } : await productOf(await door(), uri)
+  const known: ScreenType[] = panels.length === 0 || panels.includes(undefined) ? await allScreens(await door()) : []
+  const screens: TagScreen[] =
+    panels.length === 0
+      ? known
+      : panels.flatMap((panel, at) => panel ?? found(options.screen[at]!, screensIn(options.screen[at]!, known)))
+  if (screens.length === 0) throw new Error('this installation has no screen types')
+  const first = Number.parseInt(options['first-mac'], 16)
+  const tags = Array.from({ length: count }, (_, at) => ({
+    mac: (first + at).toString(16).padStart(12, '0'),
+    screenType: screens[at % screens.length]!,
+    asking,
+    sleeps,
+  }))
+  const keep = store === 'none' ? keepInMemory() : keepInFolder(store)
+  const fleet = startTags({ server, mqttPort: options['mqtt-port'], product, tags, speed, seed, keep })
+  for (const tag of fleet.tags) tag.misbehave(habitsOf(options))
+  return fleet
+}
+
+function found(text: string, screens: ScreenType[]): ScreenType[] {
+  if (screens.length === 0) throw new Error(`--screen: no screen type is "${text}"`)
+  return screens
+}
+
+/** One line: how many are there, what they do, what went wrong, what they cost. */
+function status({ tags, online }: Fleet): string {
+  let drawing = 0
+  let drawn = 0
+  let failed = 0
+  let lost = 0
+  for (const tag of tags) {
+    const { displaySuccess, displayFail, networkDisconnected } = tag.statistics
+    drawing += Number(tag.drawing)
+    drawn += displaySuccess
+    failed += displayFail
+    lost += networkDisconnected
+  }
+  const memory = Math.round(process.memoryUsage().rss / 1_000_000)
+  return `${online} of ${tags.length} online · ${drawing} drawing · ${drawn} drawn · ${failed} failed · ${lost} connections lost · ${memory} MB`
+}
+
+try {
+  const options = readOptions(process.argv.slice(2), process.env)
+  if (options.help) console.log(help)
+  else {
+    const fleet = await start(options)
+    let last = ''
+    const tell = setInterval(() => {
+      const line = status(fleet)
+      if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${line}`)
+      else if (line !== last) console.log(line)
+      last = line
+    }, STATUS_MS)
+    const stop = async () => {
+      clearInterval(tell)
+      await fleet.stop()
+      console.log('\nAll tags are off.')
+      process.exit(0)
+    }
+    process.once('SIGINT', stop)
+    process.once('SIGTERM', stop)
+  }
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

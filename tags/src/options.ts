@@ -1,0 +1,123 @@
+import { parseArgs } from 'node:util'
+import { Mac } from '@wifi-tms/contract/messages'
+import { Apikey, Uri } from '@wifi-tms/contract/products'
+import { z } from 'zod'
+import type { Mischief } from './mischief.ts'
+
+export const help = `Virtual e-paper tags: they connect to a WIFI-TMS server as real ones do, and draw what it sends.
+
+  npm run tags -- --password … --count 10                     ten tags, one of each screen type in turn
+  npm run tags -- --password … --screen "7.5 B/W/R" --speed 5 one tag that refreshes five times faster than life
+  npm run tags -- --product shop --apikey … --screen 16=800x480,B/W/R --count 10000
+
+Where
+  --server URL        where the server answers HTTP             [http://127.0.0.1:8080]
+  --mqtt-port PORT    where it takes tags                       [1883]
+  --username NAME     who asks for keys and screen types        [admin]
+  --password WORD     or the environment's WIFI_TMS_PASSWORD; not needed with --product, --apikey and full screens
+  --product URI       the tags' product                         [the first of the list]
+  --apikey KEY        its key                                   [asked for]
+
+Which
+  --count N           how many                                  [1]
+  --screen WHAT       again for each kind, taken in turn        [every screen type there is]
+                      "7.5 B/W/R"           size or name, and colour
+                      16                    type number
+                      16=800x480,B/W/R,90   type number = panel's own pixels, colour, angle [0]
+  --first-mac MAC     the following ones count up from here     [020000000001]
+  --asking            they speak HTTP only
+  --sleeps            they disconnect when nothing is due, and wake when the server said
+  --store FOLDER      where they keep secrets and pictures between runs [data/virtual-tags; "none": nowhere]
+
+How
+  --speed FACTOR      so many times faster than real: refreshes, sleep, waiting, batteries [1]
+  --seed TEXT         the same text, the same randomness        [tags]
+  --busy              answer every order with busy
+  --fail REASON       refuse to draw: memory, panel, …
+  --slow FACTOR       take so many times longer to draw
+  --lie               report a frame that nobody sent
+  --duplicate SHARE   say this share of messages twice, 0 to 1
+  --reorder SHARE     say this share of messages after the next one
+  --drop-after N      break the connection at every Nth message
+  --drop-within S     break each connection within so many seconds
+
+Ctrl-C switches them off in good order.`
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+const flags = {
+  help: flag,
+  server: { ...text, default: 'http://127.0.0.1:8080' },
+  'mqtt-port': { ...text, default: '1883' },
+  username: { ...text, default: 'admin' },
+  password: text,
+  product: text,
+  apikey: text,
+  count: { ...text, default: '1' },
+  screen: { ...text, multiple: true, default: [] as string[] },
+  'first-mac': { ...text, default: '020000000001' },
+  asking: flag,
+  sleeps: flag,
+  store: { ...text, default: 'data/virtual-tags' },
+  speed: { ...text, default: '1' },
+  seed: { ...text, default: 'tags' },
+  busy: flag,
+  fail: text,
+  slow: text,
+  lie: flag,
+  duplicate: text,
+  reorder: text,
+  'drop-after': text,
+  'drop-within': text,
+} as const
+
+const share = z.coerce.number().min(0).max(1).default(0)
+const yes = z.boolean().default(false)
+const factor = z.coerce.number().positive().max(1_000_000)
+
+const Options = z.object({
+  help: yes,
+  server: z.url({ protocol: /^https?$/ }),
+  'mqtt-port': z.coerce.number().int().min(1).max(65_535),
+  username: z.string(),
+  password: z.string().optional(),
+  product: Uri.optional(),
+  apikey: Apikey.optional(),
+  count: z.coerce.number().int().min(1).max(100_000),
+  screen: z.array(z.string()),
+  'first-mac': Mac,
+  asking: yes,
+  sleeps: yes,
+  store: z.string().min(1),
+  speed: factor,
+  seed: z.string(),
+  busy: yes,
+  fail: z.string().default(''),
+  slow: factor.default(1),
+  lie: yes,
+  duplicate: share,
+  reorder: share,
+  'drop-after': z.coerce.number().int().min(0).default(0),
+  'drop-within': z.coerce.number().min(0).default(0),
+})
+export type Options = z.infer<typeof Options>
+
+/** What stands on the command line. Throws an Error with one line for each thing that is wrong. */
+export function readOptions(args: string[], env: Record<string, string | undefined>): Options {
+  const { values } = parseArgs({ args, options: flags })
+  const parsed = Options.safeParse({ ...values, password: values.password ?? env.WIFI_TMS_PASSWORD })
+  if (parsed.success) return parsed.data
+  throw new Error(parsed.error.issues.map((issue) => `--${issue.path[0]?.toString()}: ${issue.message}`).join('\n'))
+}
+
+/** The bad habits that the command line asks for. */
+export const habitsOf = (options: Options): Partial<Mischief> => ({
+  busy: options.busy,
+  fail: options.fail,
+  slow: options.slow,
+  lie: options.lie,
+  duplicate: options.duplicate,
+  reorder: options.reorder,
+  dropAfter: options['drop-after'],
+  dropWithin: options['drop-within'],
+})
