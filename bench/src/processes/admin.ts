@@ -1,0 +1,2 @@
+/** The first admin of every server here. */
+export const ADMIN = { username: 'admin', password: 'bench-password' }

@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import net, { type AddressInfo } from 'node:net'
+import { FRAME_PATH } from '@wifi-tms/contract/asking'
+import { downTopic, encode } from '@wifi-tms/contract/messages'
+import { Aedes, type Client } from 'aedes'
+import { serve } from '../child/serve.ts'
+import { screenType } from './screen-type.ts'
+
+let frame = Buffer.alloc((screenType.width * screenType.height) / 8)
+let sha256 = hash('sha256', frame)
+const connected = new Map<string, Client>()
+let round = 0
+let proofs = 0
+let allProved = () => {}
+
+/** Only the broker and Node's own HTTP server: nobody is checked, nothing is read or stored. The floor of the exchange. */
+export const calls = {
+  async start() {
+    const broker = await Aedes.createBroker({ concurrency: 0 })
+    broker.on('clientReady', (client) => connected.set(client.id, client))
+    broker.authorizePublish = (_client, packet, done) => {
+      // Nobody reads the proof but counts it; a success is told from a report by the letters of its base64.
+      if (Buffer.from(packet.payload.toString(), 'base64').includes('display-success') && ++proofs === connected.size)
+        allProved()
+      done(null)
+    }
+    const mqtt = net.createServer({ noDelay: true }, (socket) => void broker.handle(socket))
+    mqtt.listen({ port: 0, host: '127.0.0.1', backlog: 4096 })
+    const web = createServer((_request, response) => response.writeHead(200).end(frame))
+    web.listen(0, '127.0.0.1')
+    await Promise.all([once(mqtt, 'listening'), once(web, 'listening')])
+    return {
+      url: `http://127.0.0.1:${(web.address() as AddressInfo).port}`,
+      mqttPort: (mqtt.address() as AddressInfo).port,
+    }
+  },
+  /**
+   * Orders one picture from every tag and waits until all have proved it; answers after how many milliseconds. One that
+   * is not `fresh` is the last one again: the tags answer without fetching it.
+   */
+  async show({ uri, fresh }: { uri: string; fresh: boolean }): Promise<number> {
+    const began = performance.now()
+    round++
+    proofs = 0
+    if (fresh) {
+      frame = Buffer.alloc(frame.length, round)
+      sha256 = hash('sha256', frame)
+    }
+    const proved = new Promise<void>((resolve) => {
+      allProved = resolve
+    })
+    const { width, height } = screenType
+    for (const client of connected.values()) {
+      const id = `${round}-${client.id}`
+      const offer = { url: `${FRAME_PATH}/${id}`, sha256, bytes: frame.length, format: '1bpp', width, height }
+      const payload = encode({ type: 'display', id, frame: offer })
+      const topic = downTopic(uri, client.id)
+      client.publish({ cmd: 'publish', topic, payload, qos: 1, retain: false, dup: false }, () => {})
+    }
+    await proved
+    return performance.now() - began
+  },
+}
+
+serve(calls)

@@ -1,0 +1,61 @@
+import { type Fleet, startTags } from '@wifi-tms/tags/fleet'
+import { keepInMemory } from '@wifi-tms/tags/keep'
+import { serve } from '../child/serve.ts'
+import { screenType } from './screen-type.ts'
+
+/** Which virtual tags, and where they find their server. */
+export interface Tags {
+  url: string
+  mqttPort: number
+  product: { apikey: string; uri: string }
+  count: number
+  /** How many times faster than a real tag's their time runs. */
+  speed: number
+  /** What all know from the start; absent: each is given its own. */
+  secret?: string
+}
+
+let fleet: Fleet
+
+const macOf = (at: number) => (0x02_00_00_00_00_00 + at).toString(16).padStart(12, '0')
+const online = () => fleet.online === fleet.tags.length
+
+/** Milliseconds until something is so. Rejects after `most` of them. */
+async function timeUntil(what: string, so: () => boolean, most: number): Promise<number> {
+  const began = performance.now()
+  await fleet.until(what, so, most)
+  return performance.now() - began
+}
+
+/** Virtual tags in a process of their own. */
+export const calls = {
+  /** Switches them on, all within a second or two, and answers after how many milliseconds all are online. */
+  start({ url, mqttPort, product, count, speed, secret }: Tags): Promise<number> {
+    const keep = keepInMemory()
+    const tags = Array.from({ length: count }, (_, at) => ({ mac: macOf(at), screenType }))
+    if (secret) for (const { mac } of tags) keep.save(mac, { secret })
+    fleet = startTags({ server: url, mqttPort, product, tags, speed, keep })
+    return timeUntil('all tags online', online, 120_000)
+  },
+  online: () => fleet.online,
+  /** Answers when fewer than all are online: the server has gone. */
+  untilGone: () => timeUntil('the server gone', () => fleet.online === 0, 60_000),
+  untilOnline: () => timeUntil('all tags online again', online, 300_000),
+  /** Breaks all connections at once; each tag comes back at once. Answers after how many milliseconds all are back. */
+  async storm(): Promise<number> {
+    for (const tag of fleet.tags) {
+      tag.misbehave({ storm: 1 })
+      tag.drop()
+      tag.behave()
+    }
+    return calls.untilOnline()
+  },
+  /** How many different pictures stand on the glasses, and how many glasses are blank. */
+  glasses() {
+    const shown = fleet.tags.map((tag) => tag.glass()?.sha256)
+    return { pictures: new Set(shown.filter(Boolean)).size, blank: shown.filter((one) => !one).length }
+  },
+  stop: () => fleet.stop(),
+}
+
+serve(calls)
