@@ -10,6 +10,9 @@ export const MAX_LIMIT = 100
 
 const stamps = ['createdAt', 'updatedAt'] as const
 
+/** The names of a list's own parameters: a field of such a name can be sorted by and not filtered by. */
+const ownParameters: readonly string[] = ['page', 'limit', 'sort', 'q']
+
 /** Page, limit, sort, search and filters of a list. Unknown fields are refused. */
 export const listQuery = <F extends string, S extends string>(filters: readonly F[], sorts: readonly S[]) => {
   const sortable = sorts.flatMap((name) => [name, `-${name}`]) as (S | `-${S}`)[]
@@ -36,7 +39,7 @@ interface Said<W extends z.ZodObject, R extends z.ZodObject, F extends string> {
   read: R
   /** The fields that `q` searches. */
   names: readonly (keyof R['shape'] & string)[]
-  /** The fields a list can be filtered by; each is sortable too. */
+  /** The fields a list can be filtered and sorted by. */
   fields: readonly F[]
   access: { read: Permission; write: Permission; remove?: Permission }
   upload?: true
@@ -48,13 +51,15 @@ export function resource<W extends z.ZodObject, R extends z.ZodObject, const F e
   const one = `${all}/{id}` as const
   const { noun, write, read, access } = said
   const sorts = [...said.fields, ...stamps]
+  const filters = said.fields.filter((name) => !ownParameters.includes(name))
   return {
     ...said,
     sorts,
+    filters,
     list: endpoint(`GET ${all}`, {
       about: `A page of the ${noun} list.`,
       access: access.read,
-      input: listQuery(said.fields, sorts),
+      input: listQuery(filters, sorts),
       output: listOf(read),
     }),
     get: endpoint(`GET ${one}`, {

@@ -109,7 +109,7 @@ export function serveResource<W extends z.ZodObject, R extends z.ZodObject, F ex
   const bind: Record<Call, () => void> = {
     list: () =>
       serve(said.list, async (query, { who }) => {
-        const where = said.fields.flatMap((field) => {
+        const where = said.filters.flatMap((field) => {
           const text = query[field] as string | undefined
           if (text === undefined) return []
           const value = filterValue(text, numeric.has(field))
