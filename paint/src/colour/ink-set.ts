@@ -19,10 +19,10 @@ const GAMUT_LEVELS = 1 << GAMUT_BITS
 const FLARE = 0.05
 /** Differences of hue and chroma count this much against those of lightness: with 1, greys on B/W/R came out red. */
 const CHROMA = 2
-/** Light is looked up between these, in steps of 16; errors beyond are dropped. */
+/** Light is looked up between these, shifted right by STEP; errors beyond are dropped. */
 export const LOWEST = -FULL >> 1
 export const HIGHEST = FULL + (FULL >> 1)
-const STEP = 4
+export const STEP = 4
 
 /**
  * The tables by which pictures become the inks of one panel. Light is measured against the panel itself: its black is
@@ -33,11 +33,10 @@ export interface InkSet {
   r: Int32Array
   g: Int32Array
   b: Int32Array
-  /** Light, less LOWEST, shifted right by `step` → level of 6 bits; three levels as 18 bits → the ink nearest in OKLab. */
-  step: number
+  /** Light, less LOWEST, shifted right by STEP → level of 6 bits; three levels as 18 bits → the ink nearest in OKLab. */
   level: Uint8Array
   nearest: Uint8Array
-  /** Light shifted right by `step` → level of 5 bits; three levels as 15 bits → what to add to red, green and blue. */
+  /** Light shifted right by STEP → level of 5 bits; three levels as 15 bits → what to add to red, green and blue. */
   gamutLevel: Uint8Array
   shift: Int32Array
   /** The one coloured ink, where there are at most three: what it adds to grey, and its luminance, 1 = FULL. */
@@ -147,7 +146,6 @@ const build = (inks: readonly Ink[]): InkSet => {
     r: column(0),
     g: column(1),
     b: column(2),
-    step: STEP,
     level: levelTable(LOWEST, HIGHEST, LEVELS, lightAt),
     nearest,
     gamutLevel: levelTable(0, FULL, GAMUT_LEVELS, gamutLightAt),

@@ -5,7 +5,7 @@ export interface Axis {
   first: Int32Array
   /** Weights of pixel i: from `offset[i]` up to `offset[i + 1]`. */
   offset: Int32Array
-  weight: Float32Array
+  weight: Float64Array
   /** Cells in use, to bound the work: from `low` up to `high`. */
   low: number
   high: number
@@ -52,7 +52,7 @@ export const axisOf = (
     low = Math.min(low, begin)
     high = Math.max(high, end)
   }
-  return { length, first, offset, weight: Float32Array.from(weights), low, high }
+  return { length, first, offset, weight: Float64Array.from(weights), low, high }
 }
 
 /** The same axis, last pixel first. */
@@ -60,7 +60,7 @@ export const reversed = (axis: Axis): Axis => {
   const { length } = axis
   const first = new Int32Array(length)
   const offset = new Int32Array(length + 1)
-  const weight = new Float32Array(axis.weight.length)
+  const weight = new Float64Array(axis.weight.length)
   for (let at = 0; at < length; at++) {
     const from = length - 1 - at
     first[at] = axis.first[from]!

@@ -8,7 +8,7 @@ import { axisOf, reversed } from './axis.ts'
 import { binarize, floydSteinberg } from './dither.ts'
 import { framed, type Part } from './framing.ts'
 import type { Picture } from './picture.ts'
-import { type Rows, rowsOf, SKIP } from './rows.ts'
+import { type Rows, rowsOf, SKIP, workOf } from './rows.ts'
 import { turnedRows } from './turned.ts'
 
 type Image = ElementOf<'image'>
@@ -44,9 +44,10 @@ const straightRows = (easel: Easel, picture: Picture, image: Image, at: Straight
   }
   const across = axis(onSide ? 'y' : 'x', ownWidth, fromX, toX, flipsX)
   const down = axis(onSide ? 'x' : 'y', ownHeight, fromY, toY, flipsY)
-  spend(easel, (across.high - across.low) * Math.max(down.length, down.high - down.low) + across.length * down.length)
   const [acrossStep, downStep] = onSide ? [picture.width, 1] : [1, picture.width]
-  return { rows: rowsOf(picture, { across, down, acrossStep, downStep }), x: x + fromX, y: y + fromY }
+  const grid = { across, down, acrossStep, downStep }
+  spend(easel, workOf(grid))
+  return { rows: rowsOf(picture, grid), x: x + fromX, y: y + fromY }
 }
 
 const slantedRows = (easel: Easel, picture: Picture, image: Image, place: Place): Seen | undefined => {
@@ -61,7 +62,7 @@ const slantedRows = (easel: Easel, picture: Picture, image: Image, place: Place)
 /** Leaves out what lies beyond the round corners, or beyond the edges of a slanted box. */
 const cutRows = (easel: Easel, { rows, x: left, y: top }: Seen, place: Place, radius: number): Rows => {
   const mask = new Uint8Array(rows.width * rows.height)
-  spend(easel, mask.length)
+  spend(easel, mask.length * 3)
   easel.coverage.begin(0, 0, rows.width, rows.height)
   const { matrix, straight } = place
   const [e, f] = [matrix.e - left, matrix.f - top]

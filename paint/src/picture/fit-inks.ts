@@ -1,39 +1,16 @@
-import type { InkSet } from '../colour/ink-set.ts'
+import { type InkSet, STEP } from '../colour/ink-set.ts'
 import { FULL } from '../colour/spaces.ts'
 import { OPEN, type Row } from './rows.ts'
 
-/** Slots of the table of exact colours; at most 14 are taken, so most pixels are settled by the first look. */
-const SLOTS = 256
-const slotOf = (r: number, g: number, b: number) => ((r >> 8) ^ (g >> 6) ^ (b >> 4) ^ r) & (SLOTS - 1)
-
-const exactTable = (set: InkSet) => {
-  const table = new Int32Array(SLOTS * 4).fill(-1)
-  for (const [r, g, b, ink] of set.exact) {
-    let slot = slotOf(r, g, b)
-    while (table[slot * 4] !== -1) slot = (slot + 1) & (SLOTS - 1)
-    table.set([r, g, b, ink], slot * 4)
-  }
-  return table
-}
-
-const tables = new WeakMap<InkSet, Int32Array>()
-
 /** Pixels whose colour is an ink are marked with it, and so never dithered. */
-export const markExact = (row: Row, width: number, set: InkSet): void => {
-  const table = tables.get(set) ?? exactTable(set)
-  tables.set(set, table)
-  const { r, g, b, mark } = row
+export const markExact = ({ r, g, b, mark }: Row, width: number, set: InkSet): void => {
+  const { exact } = set
   for (let x = 0; x < width; x++) {
-    if (mark[x] !== OPEN) continue
     const red = r[x]!
-    let at = slotOf(red, g[x]!, b[x]!) * 4
-    while (table[at] !== -1) {
-      if (table[at] === red && table[at + 1] === g[x] && table[at + 2] === b[x]) {
-        mark[x] = table[at + 3]!
-        break
-      }
-      at = (at + 4) & (SLOTS * 4 - 1)
-    }
+    // Every named colour has all red or none, so that most pixels are settled here.
+    if (red !== 0 && red !== FULL) continue
+    for (const [exactRed, exactGreen, exactBlue, ink] of exact)
+      if (red === exactRed && g[x] === exactGreen && b[x] === exactBlue && mark[x] === OPEN) mark[x] = ink
   }
 }
 
@@ -69,12 +46,12 @@ export const fitToInks = (row: Row, width: number, set: InkSet): void => {
     return
   }
   const { r, g, b } = row
-  const { gamutLevel, shift, step } = set
+  const { gamutLevel, shift } = set
   for (let x = 0; x < width; x++) {
     const red = r[x]!
     const green = g[x]!
     const blue = b[x]!
-    const cell = (gamutLevel[red >> step]! << 10) | (gamutLevel[green >> step]! << 5) | gamutLevel[blue >> step]!
+    const cell = (gamutLevel[red >> STEP]! << 10) | (gamutLevel[green >> STEP]! << 5) | gamutLevel[blue >> STEP]!
     r[x] = red + shift[cell * 3]!
     g[x] = green + shift[cell * 3 + 1]!
     b[x] = blue + shift[cell * 3 + 2]!

@@ -3,7 +3,7 @@ import type { Place } from '../raster/place.ts'
 import { axisOf } from './axis.ts'
 import type { Part } from './framing.ts'
 import type { Picture } from './picture.ts'
-import { newRow, OPEN, type Row, type Rows, rowsOf, SKIP } from './rows.ts'
+import { newRow, OPEN, type Row, type Rows, rowsOf, SKIP, workOf } from './rows.ts'
 
 interface Window {
   left: number
@@ -45,8 +45,9 @@ export const turnedRows = (
   const across = axisOf(part.x, part.spanX, part.cellsX, part.width, fromX, toX)
   const down = axisOf(part.y, part.spanY, part.cellsY, part.height, fromY, toY)
   const [width, height] = [across.length, down.length]
-  spend(easel, 2 * width * height + (across.high - across.low) * (down.high - down.low))
-  const upright = rowsOf(picture, { across, down, acrossStep: 1, downStep: picture.width })
+  const grid = { across, down, acrossStep: 1, downStep: picture.width }
+  spend(easel, workOf(grid) + (seen.right - seen.left) * (seen.bottom - seen.top) * 60)
+  const upright = rowsOf(picture, grid)
   const light = new Uint16Array(width * height * 3)
   const drawn = new Uint8Array(width * height)
   const one = newRow(width)

@@ -8,12 +8,12 @@ export interface Easel extends Indexed {
   inks: readonly Ink[]
   view: View
   coverage: Coverage
-  /** Pixels that may still be worked on; what a person would draw never comes near it. */
+  /** Work that may still be done; what a person would draw never comes near it. */
   budget: number
 }
 
-/** Pixels of work in one picture: a second or so for a template made to be slow. */
-const MOST_WORK = 1_000_000_000
+/** The most work in one picture, in nanoseconds or so: some seconds for a template made to be slow. */
+const MOST_WORK = 4_000_000_000
 
 /** The template asks for more work than any picture needs. */
 export class TooMuchWork extends Error {
@@ -21,8 +21,8 @@ export class TooMuchWork extends Error {
 }
 
 /** Counts work before it is done. Throws TooMuchWork when the picture has had its share. */
-export const spend = (easel: Easel, pixels: number): void => {
-  easel.budget -= pixels
+export const spend = (easel: Easel, work: number): void => {
+  easel.budget -= work
   if (easel.budget < 0) throw new TooMuchWork('the template is too much work to paint')
 }
 

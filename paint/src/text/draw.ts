@@ -38,7 +38,7 @@ const drawStraight = (easel: Easel, at: Straight, face: Face, placed: Placed, in
     const [fromX, toX] = [Math.max(us[0], left), Math.min(us[1], left + bitmap.width)]
     const [fromY, toY] = [Math.max(vs[0], top), Math.min(vs[1], top + bitmap.height)]
     if (fromX >= toX || fromY >= toY) continue
-    spend(easel, (toX - fromX) * (toY - fromY))
+    spend(easel, (toX - fromX) * (toY - fromY) * 2)
     for (let y = fromY; y < toY; y++) {
       const row = (y - top) * bitmap.width - left
       let out = origin + y * down + fromX * right
@@ -53,7 +53,7 @@ const drawOutlines = (easel: Easel, place: Place, face: Face, placed: Placed, in
   const seen = windowOf(place, easel.width, easel.height)
   const area = (seen.right - seen.left) * (seen.bottom - seen.top)
   if (area <= 0) return
-  spend(easel, 2 * area)
+  spend(easel, 4 * area)
   const height = heights(face, placed.size)
   const unit = placed.size / face.unitsPerEm
   const snap = straight ? Math.round : (value: number) => value
@@ -64,7 +64,7 @@ const drawOutlines = (easel: Easel, place: Place, face: Face, placed: Placed, in
     const [x, y] = [snap(placed.xs[index]!), snap(placed.ys[index]!)]
     const [left, top, right, bottom] = boundsOf(outline, unit, height)
     if (x + right < 0 || x + left > place.width || y + bottom < 0 || y + top > place.height) continue
-    spend(easel, (right - left + outline.length) * 4)
+    spend(easel, (bottom - top + outline.length) * 100)
     const { a, b, c, d } = matrix
     const moved: Matrix = { a, b, c, d, e: matrix.e + a * x + c * y, f: matrix.f + b * x + d * y }
     trace(outline, new Path(easel.coverage, moved), unit, height)
@@ -88,7 +88,7 @@ const drawBackground = (easel: Easel, place: Place, ink: number) => {
     return
   }
   const seen = windowOf(place, easel.width, easel.height)
-  spend(easel, (seen.right - seen.left) * (seen.bottom - seen.top))
+  spend(easel, (seen.right - seen.left) * (seen.bottom - seen.top) * 3)
   easel.coverage.begin(seen.left, seen.top, seen.right, seen.bottom)
   roundRectangle(new Path(easel.coverage, matrix), 0, 0, place.width, place.height, 0, 0, false)
   easel.coverage.fill({ pixels: easel.indices, stride: easel.width }, HALF, ink)
@@ -102,6 +102,8 @@ export const drawText = (
   fonts: Fonts,
 ): string[] => {
   const place = placeOf(element, easel.view)
+  // Shaping, breaking and shrinking take about this long for each character.
+  spend(easel, text.length * 1000)
   const background = inkOf(element.background, easel.inks)
   if (background !== NO_INK) drawBackground(easel, place, background)
   const ink = inkOf(element.fill, easel.inks)

@@ -58,6 +58,13 @@ test('char spacing widens a line by its share between the letters', () => {
   expect(wide.right - wide.left - (plain.right - plain.left)).toBe(6 * 8)
 })
 
+test('the space after the last character does not count when a line is fitted', () => {
+  const natural = face.shape('ab', 'en', false).advances.reduce((sum, one) => sum + one, 0) * 0.02
+  const tight = { ...setting, tracking: 0.5, width: natural + 10.01, fit: 'ellipsis' as const }
+  expect(fitLines('ab', tight).lines[0]!.text).toBe('ab')
+  expect(fitLines('ab', { ...tight, width: natural + 9.9 }).lines[0]!.text).not.toBe('ab')
+})
+
 test('a quarter turn shows the very same pixels', () => {
   const upright = ink({ background: 'transparent' }, 60, 60)
   const turned = ink({ angle: 90 }, 60, 60)

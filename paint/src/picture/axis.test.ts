@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { axisOf, reversed } from './axis.ts'
+
+/** What a row of cells becomes on an axis. */
+const resampled = (axis: ReturnType<typeof axisOf>, cells: number[]) =>
+  Array.from({ length: axis.length }, (_, at) => {
+    let sum = 0
+    for (let tap = axis.offset[at]!; tap < axis.offset[at + 1]!; tap++)
+      sum += axis.weight[tap]! * cells[axis.first[at]! + tap - axis.offset[at]!]!
+    return sum
+  })
+
+test('shrinking takes the mean of the area', () => {
+  expect(resampled(axisOf(0, 6, [0, 6], 3, 0, 3), [1, 3, 5, 5, 0, 8])).toEqual([2, 5, 4])
+  expect(resampled(axisOf(0, 3, [0, 3], 2, 0, 2), [3, 6, 9])).toEqual([4, 8])
+})
+
+test('enlarging goes straight between the middles of cells, and flat beyond the outer ones', () => {
+  expect(resampled(axisOf(0, 2, [0, 2], 4, 0, 4), [0, 8])).toEqual([0, 2, 6, 8])
+})
+
+test('a part of the pixels is the same as that part of all, and a reversed axis the same backwards', () => {
+  const sizes = fc.record({
+    cells: fc.integer({ min: 1, max: 40 }),
+    size: fc.integer({ min: 1, max: 60 }),
+    from: fc.nat(20),
+  })
+  fc.assert(
+    fc.property(sizes, ({ cells, size, from }) => {
+      const values = Array.from({ length: cells }, (_, at) => (at * 37) % 101)
+      const all = resampled(axisOf(0, cells, [0, cells], size, 0, size), values)
+      const begin = Math.min(from, size)
+      expect(resampled(axisOf(0, cells, [0, cells], size, begin, size), values)).toEqual(all.slice(begin))
+      expect(resampled(reversed(axisOf(0, cells, [0, cells], size, 0, size)), values)).toEqual(all.toReversed())
+      expect(
+        Math.max(
+          ...resampled(
+            axisOf(0, cells, [0, cells], size, 0, size),
+            values.map(() => 1),
+          ),
+        ),
+      ).toBeCloseTo(1, 12)
+    }),
+  )
+})
