@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Blobs } from './blobs.ts'
 import type { Config } from './config.ts'
 import type { Tables } from './database/tables.ts'
-import type { Ingest } from './ingest/ingest.ts'
+import type { Ingest } from './ingest/messages.ts'
 import type { Painters } from './painting/pool.ts'
 
 export type Db = Kysely<Tables>

@@ -1,19 +1,88 @@
 import type { Up } from '@wifi-tms/contract/messages'
+import type { Core } from '../core.ts'
+import { changeWishes } from '../wishes/change-tags.ts'
+import { commitGroup } from './commit-group.ts'
+import { forgetConnections } from './forget-connections.ts'
+import type { Ingest, Item, Seen } from './messages.ts'
 
-/**
- * What the server itself sees of a tag, committed in the same groups as what the tag says. `connected`: an MQTT
- * connection stands; `disconnected`: the tag's last one has ended (not one that a newer took over); `asked`: a tag that
- * only asks did so and is told to come again after `next` seconds; `fetched`: it fetched a delivery's frame.
- */
-export type Seen =
-  | { type: 'connected' }
-  | { type: 'disconnected' }
-  | { type: 'asked'; next: number }
-  | { type: 'fetched'; deliveryId: string }
+/** The most messages in one transaction. */
+const MAX_GROUP = 500
+/** Milliseconds from the start of one group to the next: what comes meanwhile shares one commit. */
+const GATHER = 5
+/** Milliseconds until a database that takes nothing is tried again. */
+const OUTAGE = 1000
 
-/** Takes what a tag says or what is seen of it. Resolves once it is committed; never rejects. */
-export interface Ingest {
-  (mac: string, message: Up | Seen): Promise<void>
-  /** Resolves when all that was taken is committed, or given up as the database is out of reach. */
-  stop(): Promise<void>
+type Pending = Item & { done(): void }
+
+/** Starts taking what tags say. Nobody is connected yet: what an earlier run believed of connections is forgotten. */
+export function startIngest(core: Core): Ingest {
+  const waiting: Pending[] = []
+  let stopping = false
+  let running: Promise<void> | undefined
+
+  const takesNothing = () =>
+    changeWishes(core.db, async () => {}).then(
+      () => false,
+      () => true,
+    )
+
+  /** A message that cannot be kept must not hold up the others: the group is halved until it stands alone. */
+  const keep = async (group: Pending[]): Promise<void> => {
+    try {
+      await commitGroup(core, group)
+    } catch (error) {
+      if (await takesNothing()) {
+        core.log.error({ err: error }, 'the database takes nothing; what tags say waits')
+        if (stopping) return
+        await after(OUTAGE)
+        return keep(group)
+      }
+      if (group.length > 1) {
+        const half = group.length >> 1
+        await keep(group.slice(0, half))
+        return keep(group.slice(half))
+      }
+      core.log.error({ err: error, mac: group[0]!.mac, type: group[0]!.message.type }, 'a message could not be kept')
+    }
+    for (const item of group) item.done()
+  }
+
+  const run = async () => {
+    while (waiting.length > 0) {
+      const start = performance.now()
+      await keep(waiting.splice(0, MAX_GROUP))
+      await after(start + GATHER - performance.now())
+    }
+  }
+  const wake = () => {
+    running ??= after(0)
+      .then(run)
+      .finally(() => {
+        running = undefined
+        if (waiting.length > 0) wake()
+      })
+  }
+
+  running = forgetConnections(core)
+    .catch((error: unknown) => core.log.error({ err: error }, 'connections of an earlier run could not be forgotten'))
+    .finally(() => {
+      running = undefined
+      if (waiting.length > 0) wake()
+    })
+
+  const ingest = (mac: string, message: Up | Seen) =>
+    new Promise<void>((done) => {
+      waiting.push({ mac, message, done })
+      wake()
+    })
+  return Object.assign(ingest, {
+    async stop() {
+      stopping = true
+      while (running) await running
+    },
+  })
 }
+
+/** Lets other work come between, for so many milliseconds or at least once. */
+const after = (ms: number): Promise<void> =>
+  new Promise((resolve) => (ms > 0 ? setTimeout(resolve, ms) : setImmediate(resolve)))

@@ -54,6 +54,7 @@ const indexes = [
   'exchange deadline_at listens asked',
   'exchange ask_again_at',
   'frame sha256',
+  'painting frame_id',
 ]
 
 export async function up(db: Kysely<unknown>): Promise<void> {

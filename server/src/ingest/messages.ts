@@ -1,0 +1,24 @@
+import type { Up } from '@wifi-tms/contract/messages'
+
+/**
+ * What the server itself sees of a tag, committed in the same groups as what the tag says. `connected`: an MQTT
+ * connection stands; `disconnected`: the tag's last one has ended (not one that a newer took over); `asked`: a tag that
+ * only asks did so and is told to come again after `next` seconds; `fetched`: it fetched a delivery's frame.
+ */
+export type Seen =
+  | { type: 'connected' }
+  | { type: 'disconnected' }
+  | { type: 'asked'; next: number }
+  | { type: 'fetched'; deliveryId: string }
+
+export interface Item {
+  mac: string
+  message: Up | Seen
+}
+
+/** Takes what a tag says or what is seen of it. Resolves once it is committed; never rejects. */
+export interface Ingest {
+  (mac: string, message: Up | Seen): Promise<void>
+  /** Resolves when all that was taken is committed, or given up as the database is out of reach. */
+  stop(): Promise<void>
+}

@@ -1,0 +1,64 @@
+import type { Notice } from '@wifi-tms/contract/link'
+import type { Core, Db } from '../core.ts'
+import { lock } from '../database/tally.ts'
+import { type Kept, loadTags } from './queries.ts'
+import { type Change, saveTags } from './save-tags.ts'
+import type { Tag } from './tag.ts'
+
+/** Runs work that changes wishes; such transactions follow one another, so that each sees what the last one left. */
+export const changeWishes = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    await lock(tx, 'wishes')
+    return work(tx)
+  })
+
+/** Takes tags through a step in one transaction and tells consoles. Returns all that were found, changed or not. */
+export async function changeTags(
+  core: Pick<Core, 'db' | 'wire'>,
+  ids: Iterable<string>,
+  step: (kept: Kept) => Kept,
+): Promise<Change[]> {
+  const changes = await changeWishes(core.db, async (tx) => {
+    const loaded = await loadTags(tx, { ids })
+    const folded = loaded.map((before) => ({ before, after: step(before) }))
+    await saveTags(tx, folded)
+    return folded
+  })
+  tellChanges(core.wire, changes)
+  return changes
+}
+
+/** A rule about tags as a step; a tag that it leaves alone stays the same object. */
+export const stepOf =
+  (rule: (tag: Tag, kept: Kept) => Tag) =>
+  (kept: Kept): Kept => {
+    const tag = rule(kept.tag, kept)
+    return tag === kept.tag ? kept : { ...kept, tag }
+  }
+
+/** The rows of lists that look different now, and failures worth a person's eye. To be told after the commit. */
+export function tellChanges(wire: Core['wire'], changes: readonly Change[]): void {
+  const seen = changes.filter(({ before, after }) => before !== after && looks(before) !== looks(after))
+  if (seen.length > 0) {
+    wire.changed(
+      'devices',
+      seen.map(({ after }) => after.deviceId),
+    )
+  }
+  if (seen.some(({ before, after }) => before.tag.wish?.state !== after.tag.wish?.state)) wire.changed('displays', [])
+  for (const { before, after } of seen) {
+    if (after.tag.wish?.state === 'failed' && before.tag.wish?.state !== 'failed') {
+      wire.notice(noticeOf('display-failed', after, after.tag.wish.message))
+    }
+  }
+}
+
+const looks = ({ online, self, tag: { wish, glass } }: Kept): string =>
+  JSON.stringify([online, self && { ...self, helloAt: null }, wish?.state, wish?.frame, glass])
+
+export const noticeOf = (kind: Notice['kind'], { deviceId, mac, alias }: Kept, message: string): Notice => ({
+  kind,
+  count: 1,
+  device: { _id: deviceId, mac, alias },
+  message,
+})

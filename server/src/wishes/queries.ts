@@ -1,0 +1,142 @@
+import type { WishState } from '@wifi-tms/contract/devices'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../core.ts'
+import { oneOf } from '../database/json-rows.ts'
+import { type Self, selfColumns } from '../ingest/self.ts'
+import { readDeliveryId } from './delivery-id.ts'
+import type { Delivery, FrameRef, Glass, Tag, Wish } from './tag.ts'
+
+/** A tag with its name, its presence and its part in the talk, as the database has it. */
+export interface Kept {
+  deviceId: string
+  mac: string
+  alias: string
+  online: boolean
+  /** Of a tag that only asks: when it is missed. */
+  askAgainAt: string | null
+  lastSeenAt: string | null
+  /** What it has said of itself, where somebody asked for that. */
+  self: Self | null
+  tag: Tag
+}
+
+/** Tags by their devices' ids or by their macs; unknown ones are left out. */
+export async function loadTags(db: Db, by: { ids: Iterable<string> } | { macs: Iterable<string> }): Promise<Kept[]> {
+  const [column, keys] = 'ids' in by ? (['device.id', by.ids] as const) : (['device.mac', by.macs] as const)
+  const rows = await tagRows(db, column, oneOf(keys)).execute()
+  return rows.map(toKept)
+}
+
+const tagRows = (db: Db, column: 'device.id' | 'device.mac', keys: RawBuilder<string>) =>
+  db
+    .selectFrom('device')
+    .leftJoin('exchange', 'exchange.deviceId', 'device.id')
+    .leftJoin('wish', (join) => join.onRef('wish.seq', '=', 'device.wishSeq').onRef('wish.deviceId', '=', 'device.id'))
+    .leftJoin('display', 'display.seq', 'wish.seq')
+    .leftJoin('frame as wanted', 'wanted.id', 'wish.frameId')
+    .leftJoin('frame as sent', 'sent.id', 'exchange.frameId')
+    .select(['device.id as deviceId', 'mac', 'alias', 'online', 'lastSeenAt', 'wishSeq'])
+    .select(['shownSha256', 'shownFrameId', 'shownSeq', 'device.shownAt as glassAt'])
+    .select(['listens', 'askAgainAt', 'number', 'exchange.seq as sentSeq', 'exchange.frameId as sentFrameId'])
+    .select(['deadlineAt', 'asked', 'proved', 'sent.sha256 as sentSha256'])
+    .select(['state', 'message', 'reason', 'wish.frameId as wishFrameId', 'wanted.sha256 as wishSha256', 'force'])
+    .select(['failures', 'paintAt', 'offerAt', 'retryAt', 'busySince', 'wish.shownAt as wishShownAt'])
+    .where(column, 'in', keys)
+
+type Row = Awaited<ReturnType<ReturnType<typeof tagRows>['execute']>>[number]
+
+const toKept = (row: Row): Kept => ({
+  deviceId: row.deviceId,
+  mac: row.mac,
+  alias: row.alias,
+  online: row.online === 1,
+  askAgainAt: row.askAgainAt,
+  lastSeenAt: row.lastSeenAt,
+  self: null,
+  tag: {
+    listens: row.listens === 1,
+    glass: glassOf(row),
+    delivery: deliveryOf(row),
+    proved: row.proved ?? 0,
+    wish: wishOf(row),
+  },
+})
+
+const glassOf = ({ shownSha256, shownFrameId, shownSeq, glassAt }: Row): Glass | null =>
+  shownSha256 === null ? null : { sha256: shownSha256, frameId: shownFrameId, seq: shownSeq, at: glassAt! }
+
+const frameOf = (id: string | null, sha256: string | null): FrameRef | null =>
+  id === null || sha256 === null ? null : { id, sha256 }
+
+/** The frame of a delivery that is long over may be gone; nothing that it could prove is kept then. */
+const deliveryOf = ({ number, sentSeq, sentFrameId, sentSha256, deadlineAt, asked }: Row): Delivery | null =>
+  number && sentSeq !== null
+    ? {
+        number,
+        seq: sentSeq,
+        frame: frameOf(sentFrameId, sentSha256) ?? { id: sentFrameId ?? '', sha256: '' },
+        deadlineAt,
+        asked: asked === 1,
+      }
+    : null
+
+const wishOf = (row: Row): Wish | null =>
+  row.wishSeq === null || row.state === null
+    ? null
+    : {
+        seq: row.wishSeq,
+        state: row.state as WishState,
+        message: row.message!,
+        reason: row.reason!,
+        frame: frameOf(row.wishFrameId, row.wishSha256),
+        force: row.force === 1,
+        failures: row.failures!,
+        paintAt: row.paintAt,
+        offerAt: row.offerAt,
+        retryAt: row.retryAt,
+        busySince: row.busySince,
+        shownAt: row.wishShownAt,
+      }
+
+/** What these tags have said of themselves, by device id. */
+export async function loadSelves(db: Db, ids: Iterable<string>): Promise<Map<string, Self>> {
+  const names = Object.keys(selfColumns) as (keyof Self)[]
+  const rows = await db
+    .selectFrom('device')
+    .select(['id', ...names])
+    .where('id', 'in', oneOf(ids))
+    .execute()
+  return new Map(rows.map(({ id, ...self }) => [id, self]))
+}
+
+/** Frames that were wished for these tags, by device and hash: to know again what a tag says it shows. */
+export const findFrames = (db: Db, deviceIds: Iterable<string>, hashes: Iterable<string>) =>
+  db
+    .selectFrom('wish')
+    .innerJoin('frame', 'frame.id', 'wish.frameId')
+    .select(['wish.deviceId', 'frame.sha256', 'frame.id'])
+    .distinct()
+    .where('wish.deviceId', 'in', oneOf(deviceIds))
+    .where('frame.sha256', 'in', oneOf(hashes))
+    .execute()
+
+/** Whose frame a delivery id stands for. `superseded`: the tag should show something else by now. */
+export async function findDelivery(
+  db: Db,
+  deliveryId: string,
+): Promise<{ deviceId: string; sha256: string; superseded: boolean } | undefined> {
+  const named = readDeliveryId(deliveryId)
+  if (!named) return undefined
+  const row = await db
+    .selectFrom('wish')
+    .innerJoin('device', 'device.id', 'wish.deviceId')
+    .innerJoin('exchange', 'exchange.deviceId', 'wish.deviceId')
+    .innerJoin('frame', 'frame.id', 'wish.frameId')
+    .select(['wish.deviceId', 'sha256', 'wishSeq', 'number'])
+    .where('wish.seq', '=', named.seq)
+    .where('wish.deviceId', '=', named.deviceId)
+    .executeTakeFirst()
+  if (!row || named.number > row.number) return undefined
+  const { deviceId, sha256 } = row
+  return { deviceId, sha256, superseded: row.wishSeq !== named.seq || !sha256.startsWith(named.frame) }
+}

@@ -1,0 +1,219 @@
+import { failureMessage, retrySeconds } from './failures.ts'
+import { type Delivery, inFlight, isOpen, isSure, type Tag, type Wish } from './tag.ts'
+
+/** So many failures in a row make a wish failed. */
+export const MAX_FAILURES = 3
+/** Seconds before the next try after the first and the second failure: a tag that fails at once is failed within 30. */
+const BACK_OFF = [3, 8]
+/** Seconds before a busy tag is asked again, and how long that is no failure. */
+const BUSY_PAUSE = 5
+const BUSY_PATIENCE = 600
+
+const later = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString()
+
+/** When a delivery is given up: twice the panel's refresh time and half a minute for the way. */
+export const deadlineOf = (refreshSeconds: number, now: Date): string => later(now, 2 * refreshSeconds + 30)
+
+const withWish = (tag: Tag, change: Partial<Wish>): Tag => ({ ...tag, wish: { ...tag.wish!, ...change } })
+
+/** The delivery is over; a wish that waited for its end is looked at. */
+function close(tag: Tag, now: Date): Tag {
+  const closed: Tag = tag.delivery ? { ...tag, delivery: { ...tag.delivery, deadlineAt: null } } : tag
+  const { wish } = tag
+  return wish?.state === 'waiting' && wish.frame && !wish.offerAt
+    ? withWish(closed, { offerAt: later(now, 0) })
+    : closed
+}
+
+const calm = { message: '', reason: '', failures: 0, paintAt: null, offerAt: null, retryAt: null, busySince: null }
+
+const nowShown = (tag: Tag, now: Date): Tag => withWish(tag, { ...calm, state: 'shown', shownAt: later(now, 0) })
+
+const again = (tag: Tag, now: Date): Tag => withWish(tag, { ...calm, state: 'waiting', offerAt: later(now, 0) })
+
+/** Whether the delivery serves the wish that is wanted now, and that is under way. */
+const serves = ({ delivery, wish }: Tag): boolean =>
+  delivery !== null && delivery.seq === wish?.seq && (wish.state === 'sending' || wish.state === 'drawing')
+
+/** A try came to nothing: wait a little, or after the third in a row raise the alarm. */
+function fail(tag: Tag, reason: string, said: string, now: Date): Tag {
+  const closed = close(tag, now)
+  if (!serves(tag)) return closed
+  const failures = tag.wish!.failures + 1
+  const rest = { failures, busySince: null }
+  return failures < MAX_FAILURES
+    ? withWish(closed, { ...rest, state: 'waiting', offerAt: later(now, BACK_OFF[failures - 1]!) })
+    : withWish(closed, { ...rest, ...alarm(reason, failureMessage(reason, said), retrySeconds(reason), now) })
+}
+
+/** What makes a wish failed. `retry`: seconds until a hello may bring another try; null: only another panel does. */
+export const alarm = (reason: string, message: string, retry: number | null, now: Date) =>
+  ({
+    state: 'failed',
+    reason,
+    message,
+    paintAt: null,
+    offerAt: null,
+    retryAt: retry === null ? null : later(now, retry),
+  }) as const
+
+/** What is asked of a tag whose wish is due: nothing, as it stands already or cannot be heard; or a new delivery. */
+export function offer(tag: Tag, to: { refreshSeconds: number; asks: boolean }, now: Date): Tag {
+  const { wish, delivery } = tag
+  if (wish?.state !== 'waiting' || !wish.frame || inFlight(tag)) return wish ? withWish(tag, { offerAt: null }) : tag
+  if (stands(tag, wish)) return nowShown(tag, now)
+  if (!tag.listens && !to.asks) return withWish(tag, { offerAt: null })
+  const next: Delivery = {
+    number: (delivery?.number ?? 0) + 1,
+    seq: wish.seq,
+    frame: wish.frame,
+    deadlineAt: deadlineOf(to.refreshSeconds, now),
+    asked: to.asks,
+  }
+  return withWish({ ...tag, delivery: next }, { state: 'sending', offerAt: null })
+}
+
+/** The same where a tag asks by itself: then it listens, and a failed wish gets its try. A pause between tries is kept. */
+export function offerAsked(tag: Tag, refreshSeconds: number, now: Date): Tag {
+  const { wish } = tag
+  if (!wish || inFlight(tag)) return tag
+  const ready = isDue(wish, later(now, 0)) ? withWish(tag, { state: 'waiting', offerAt: null }) : tag
+  const { state, offerAt } = ready.wish!
+  return state === 'waiting' && (offerAt ?? '') <= later(now, 0)
+    ? offer(ready, { refreshSeconds, asks: true }, now)
+    : tag
+}
+
+/** Whether a wish is fulfilled without a word. */
+const stands = (tag: Tag, wish: Wish): boolean =>
+  !wish.force && wish.frame !== null && tag.glass?.sha256 === wish.frame.sha256 && isSure(tag)
+
+/** The message could not be handed over: the tag is not there after all. */
+export function unsent(tag: Tag, number: number, now: Date): Tag {
+  if (!isUnderWay(tag, number)) return tag
+  const closed = { ...close(tag, now), listens: false }
+  return serves(tag) ? withWish(closed, { state: 'waiting' }) : closed
+}
+
+/** No answer in time. Of a tag that is away nothing is known, so nothing is counted: its hello brings the next try. */
+export function overdue(tag: Tag, now: Date): Tag {
+  if (!inFlight(tag) || tag.delivery!.deadlineAt! > later(now, 0)) return tag
+  if (tag.listens || tag.delivery!.asked) return fail(tag, 'timeout', '', now)
+  return serves(tag) ? withWish(close(tag, now), { state: 'waiting', busySince: null }) : close(tag, now)
+}
+
+/** A new wish whose frame stands on the glass already is fulfilled at once. */
+export const settle = (tag: Tag, now: Date): Tag =>
+  tag.wish?.state === 'waiting' && stands(tag, tag.wish) ? nowShown(tag, now) : tag
+
+/** A connection has begun or ended: nothing is sent before hello. What is in flight may still be drawn. */
+export const unheard = (tag: Tag): Tag => (tag.listens ? { ...tag, listens: false } : tag)
+
+/** The frame of a delivery was fetched: from now on the tag draws. */
+export const fetched = (tag: Tag, number: number): Tag =>
+  inFlight(tag) && number === tag.delivery!.number && serves(tag) ? withWish(tag, { state: 'drawing' }) : tag
+
+/** What a display event says, with its delivery's number and wish taken from the id. */
+export interface Said {
+  number: number
+  seq: number
+  /** The frame that the tag claims to show; `id` is null where nobody here knows it. Null: it named none. */
+  frame: { id: string | null; sha256: string } | null
+  reason: string
+  message: string
+}
+
+const isNewest = ({ delivery }: Tag, number: number): boolean => delivery?.number === number
+
+const isUnderWay = (tag: Tag, number: number): boolean => inFlight(tag) && isNewest(tag, number)
+
+/** A delivery that fails tells that its frame does not stand there, even where an older one seemed to prove it. */
+export function displayFailed(tag: Tag, said: Said, now: Date): Tag {
+  if (!isUnderWay(tag, said.number)) return tag
+  const doubted = tag.wish?.state === 'shown' && tag.wish.seq === said.seq && said.number > tag.proved
+  return fail(doubted ? withWish(tag, { state: 'sending' }) : tag, said.reason, said.message, now)
+}
+
+/** Busy is waited out for ten minutes, then it is one failure. */
+export function displayBusy(tag: Tag, said: Said, now: Date): Tag {
+  if (!isUnderWay(tag, said.number)) return tag
+  const since = (serves(tag) && tag.wish!.busySince) || later(now, 0)
+  if (since <= later(now, -BUSY_PATIENCE)) return fail(tag, 'busy', said.message, now)
+  const closed = close(tag, now)
+  if (serves(tag)) return withWish(closed, { state: 'waiting', busySince: since, offerAt: later(now, BUSY_PAUSE) })
+  return closed.wish?.offerAt ? withWish(closed, { offerAt: later(now, BUSY_PAUSE) }) : closed
+}
+
+/** The proof. It counts for the delivery in flight and for any newer than the last proved; others are old news. */
+export function displaySucceeded(tag: Tag, said: Said, now: Date): Tag {
+  const { delivery } = tag
+  if (!delivery || said.number > delivery.number) return tag
+  const underWay = isUnderWay(tag, said.number)
+  if (!underWay && said.number <= tag.proved) return tag
+  const newest = isNewest(tag, said.number)
+  const frame = said.frame ?? (newest ? delivery.frame : null)
+  if (!frame) return tag
+  const other = newest && frame.sha256 !== delivery.frame.sha256
+  const told: Tag = {
+    ...tag,
+    proved: said.number,
+    glass: { sha256: frame.sha256, frameId: frame.id, seq: other ? null : said.seq, at: later(now, 0) },
+  }
+  if (other && underWay) return reopened(fail(told, 'hash', said.message, now), now)
+  const closed = newest ? close(told, now) : told
+  const { wish } = tag
+  const proves = wish?.frame?.sha256 === frame.sha256 && (said.seq === wish.seq || (newest && !wish.force))
+  return proves && wish.state !== 'shown' ? nowShown(closed, now) : reopened(closed, now)
+}
+
+/** A glass that lost what was shown on it gets it again. */
+const reopened = (tag: Tag, now: Date): Tag => {
+  const { wish, glass } = tag
+  if (wish?.state !== 'shown' || !wish.frame || wish.frame.sha256 === glass?.sha256) return tag
+  return inFlight(tag) ? withWish(again(tag, now), { offerAt: null }) : again(tag, now)
+}
+
+/** What a tag says of its glass outside of a delivery; null: blank or unknown. What it draws just now may yet come. */
+export function glassSaid(tag: Tag, frame: Said['frame'], now: Date): Tag {
+  if (!frame) return reopened({ ...tag, glass: null }, now)
+  const { wish, delivery, glass } = tag
+  const proves = delivery?.frame.sha256 === frame.sha256
+  const seq = proves ? delivery.seq : wish?.frame?.sha256 === frame.sha256 ? wish.seq : null
+  const same = glass?.sha256 === frame.sha256
+  const told: Tag = {
+    ...tag,
+    glass: same ? glass : { sha256: frame.sha256, frameId: frame.id, seq, at: later(now, 0) },
+    proved: proves ? delivery.number : tag.proved,
+  }
+  return reopened(told, now)
+}
+
+/** The frozen wish is to be painted for another panel. What is in flight stays the tag's until it ends. */
+export const repaint = (tag: Tag, now: Date): Tag =>
+  tag.wish ? withWish(tag, { ...calm, state: 'waiting', frame: null, paintAt: later(now, 0) }) : tag
+
+/**
+ * First word of a connection. It ends what was in flight; its frame proves like a success. `panelChanged`: the wish has
+ * to be painted for another panel. A failed wish gets one more try when its time has come.
+ */
+export function hello(
+  tag: Tag,
+  said: { frame: Said['frame']; connected: boolean; panelChanged: boolean },
+  now: Date,
+): Tag {
+  const at = later(now, 0)
+  const drawn = serves(tag) && tag.wish!.state === 'drawing'
+  const heard = glassSaid({ ...close(tag, now), listens: said.connected }, said.frame, now)
+  const { wish } = heard
+  if (!wish) return heard
+  if (said.panelChanged || (!wish.frame && (isOpen(wish.state) || isDue(wish, at)))) {
+    return repaint(heard, now)
+  }
+  if (!wish.frame || wish.state === 'shown') return heard
+  if (wish.frame.sha256 === said.frame?.sha256 && (!wish.force || drawn)) return nowShown(heard, now)
+  if (isOpen(wish.state)) return withWish(heard, { state: 'waiting', busySince: null, offerAt: at })
+  return isDue(wish, at) ? withWish(heard, { state: 'waiting', offerAt: at }) : heard
+}
+
+const isDue = (wish: Wish, at: string): boolean =>
+  wish.state === 'failed' && wish.retryAt !== null && wish.retryAt <= at

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Db } from '../core.ts'
+import { changeRows, saveRows, tableOf } from '../database/json-rows.ts'
+import { selfColumns } from '../ingest/self.ts'
+import { Counts } from './counts.ts'
+import type { Kept } from './queries.ts'
+
+/** A tag as it was loaded and as it has become. */
+export interface Change {
+  before: Kept
+  after: Kept
+}
+
+/** Writes what has changed of the tags, and only that, with the kept counts. */
+export async function saveTags(db: Db, changes: readonly Change[]): Promise<void> {
+  const moved = changes.filter(({ before, after }) => before !== after)
+  await saveDevices(db, moved)
+  await saveExchanges(db, moved)
+  await saveWishes(db, moved)
+  await countOf(moved).save(db)
+}
+
+const deviceColumns = {
+  online: 'integer',
+  lastSeenAt: 'text',
+  shownSha256: 'text',
+  shownFrameId: 'text',
+  shownSeq: 'integer',
+  shownAt: 'text',
+} as const
+
+const deviceRow = ({ deviceId, online, lastSeenAt, tag: { glass } }: Kept) => ({
+  id: deviceId,
+  online: Number(online),
+  lastSeenAt,
+  shownSha256: glass?.sha256 ?? null,
+  shownFrameId: glass?.frameId ?? null,
+  shownSeq: glass?.seq ?? null,
+  shownAt: glass?.at ?? null,
+})
+
+async function saveDevices(db: Db, changes: readonly Change[]): Promise<void> {
+  const key = { id: 'text' } as const
+  const pairs = changes.map(({ before, after }) => [deviceRow(before), deviceRow(after)] as const)
+  await saveRows(db, 'device', key, deviceColumns, pairs)
+  const selves = changes.flatMap(({ before, after }) =>
+    before.self && after.self ? [[before.self, { id: after.deviceId, ...after.self }] as const] : [],
+  )
+  await saveRows(db, 'device', key, selfColumns, selves)
+}
+
+const exchangeColumns = {
+  deviceId: 'text',
+  listens: 'integer',
+  askAgainAt: 'text',
+  number: 'integer',
+  seq: 'integer',
+  frameId: 'text',
+  deadlineAt: 'text',
+  asked: 'integer',
+  proved: 'integer',
+} as const
+
+const exchangeRow = ({ deviceId, askAgainAt, tag: { listens, delivery, proved } }: Kept) => ({
+  deviceId,
+  listens: Number(listens),
+  askAgainAt,
+  number: delivery?.number ?? 0,
+  seq: delivery?.seq ?? null,
+  frameId: delivery?.frame.id ?? null,
+  deadlineAt: delivery?.deadlineAt ?? null,
+  asked: Number(delivery?.asked ?? false),
+  proved,
+})
+
+/** A tag has no row here before the first thing worth writing. */
+async function saveExchanges(db: Db, changes: readonly Change[]): Promise<void> {
+  const rows = changes.flatMap(({ before, after }) => {
+    const row = exchangeRow(after)
+    return JSON.stringify(row) === JSON.stringify(exchangeRow(before)) ? [] : [row]
+  })
+  if (rows.length === 0) return
+  const names = Object.keys(exchangeColumns).map((name) => sql.ref(name))
+  const set = names.slice(1).map((name) => sql`${name} = excluded.${name}`)
+  await sql`
+    insert into exchange (${sql.join(names)})
+    select ${sql.join(names)} from ${tableOf(exchangeColumns, rows)} as t where true
+    on conflict (device_id) do update set ${sql.join(set)}`.execute(db)
+}
+
+const wishKey = { seq: 'integer', deviceId: 'text' } as const
+
+const wishColumns = {
+  state: 'text',
+  message: 'text',
+  reason: 'text',
+  frameId: 'text',
+  failures: 'integer',
+  paintAt: 'text',
+  offerAt: 'text',
+  retryAt: 'text',
+  busySince: 'text',
+  shownAt: 'text',
+} as const
+
+const wishRow = ({ deviceId, tag }: Kept) => ({ ...tag.wish!, deviceId, frameId: tag.wish!.frame?.id ?? null })
+
+async function saveWishes(db: Db, changes: readonly Change[]): Promise<void> {
+  const wanting = changes.filter(({ before, after }) => after.tag.wish !== before.tag.wish)
+  const pairs = wanting.map(({ before, after }) => [wishRow(before), wishRow(after)] as const)
+  await saveRows(db, 'wish', wishKey, wishColumns, pairs)
+  // A wish that another has replaced may come to be shown for a while all the same: its history says so.
+  await changeRows(db, 'set', 'wish', {
+    key: wishKey,
+    columns: { shownAt: 'text' },
+    rows: changes.flatMap(({ before, after: { deviceId, tag } }) =>
+      tag.glass?.seq && tag.glass !== before.tag.glass && tag.glass.seq !== tag.wish?.seq
+        ? [{ seq: tag.glass.seq, deviceId, shownAt: tag.glass.at }]
+        : [],
+    ),
+  })
+}
+
+function countOf(changes: readonly Change[]): Counts {
+  const counts = new Counts()
+  for (const { before, after } of changes) {
+    counts.addFleet('online', Number(after.online) - Number(before.online))
+    const [was, is] = [before.tag.wish, after.tag.wish]
+    if (was && is && was.state !== is.state) counts.moveWanted(is.seq, was.state, is.state)
+  }
+  return counts
+}
