@@ -22,7 +22,7 @@ const shares = { left: 0, justify: 0, center: 0.5, right: 1, top: 0, middle: 0.5
 const CONTROLS = /[^\P{Cc}\n]/gu
 
 /** Line ends of all systems become one, tabs a space; other control characters are dropped. */
-export const tidy = (text: string): string =>
+const tidy = (text: string): string =>
   text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(CONTROLS, (control) => (control === '\t' ? ' ' : ''))
 
 /** Sets a text in its box. Lines that lie wholly outside the box are left out. */
