@@ -85,8 +85,8 @@ export async function startServer(
     stops.push(() => reconciler.stop())
 
     const state = { mqttPort: broker.mqttPort, stopping: false }
-    const { app, answer } = await openHttp(core, console)
-    stops.push(() => app.close())
+    const { app, answer, close } = await openHttp(core, console)
+    stops.push(close)
     stops.push(() => {
       state.stopping = true
     })
@@ -100,7 +100,7 @@ export async function startServer(
     for (const bind of [displayRoutes, devicesRoutes, imagesRoutes, secretRoutes]) bind?.(core, answer)
     askingRoutes?.(core, app)
     await openApiRoutes(app, config.appTitle)
-    broker.linkUpgrade(app.server)
+    stops.push(broker.linkUpgrade(app.server))
     await app.ready()
     const port = await listen(app.server, 'PORT', config.port, config.host)
 

@@ -11,12 +11,13 @@ import { originAllowed } from './rules.ts'
 
 const PATH = '/mqtt'
 
-/** Takes WebSockets at /mqtt from pages that may; anything else that wants an upgrade is refused. */
+/** Takes WebSockets at /mqtt from pages that may; anything else that wants an upgrade is refused. Returns its stop. */
 export function acceptLinks(
   http: Server,
   config: Pick<Config, 'publicUrl' | 'corsOrigin'>,
   take: (stream: Duplex, request: IncomingMessage) => void,
-): void {
+): () => void {
+  let stopped = false
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
@@ -28,11 +29,17 @@ export function acceptLinks(
       socket.on('error', () => {})
       socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
     }
+    if (stopped) return refuse('503 Service Unavailable')
     if (request.url?.split('?', 1)[0] !== PATH) return refuse('404 Not Found')
     const { origin, host } = request.headers
     if (!originAllowed(origin, host, config)) return refuse('403 Forbidden')
     sockets.handleUpgrade(request, socket, head, (webSocket) => take(createWebSocketStream(webSocket), request))
   })
+  return () => {
+    stopped = true
+    // An HTTP server ends only when the sockets it gave away have ended.
+    for (const webSocket of sockets.clients) webSocket.terminate()
+  }
 }
 
 /** Cuts the links of sessions that ended by their age; those that are ended by somebody are cut at once by whoever does. */

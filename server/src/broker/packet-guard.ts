@@ -60,13 +60,20 @@ export function guardPackets(stream: Duplex, breach: (reason: string) => void): 
   const deadline = setTimeout(() => cut('no CONNECT in time'), OPEN_WITHIN_MS)
   stream.once('close', () => clearTimeout(deadline))
 
-  const read = stream.read.bind(stream)
-  stream.read = (size?: number) => {
-    const chunk: Uint8Array | null = read(size)
-    const fault = chunk && faultIn(chunk)
-    if (!fault) return chunk
-    cut(fault)
-    return null
+  const read: (size?: number) => Buffer | null = stream.read.bind(stream)
+  // The broker asks once and means all there is; since Node 26 a stream hands out one piece at a time.
+  stream.read = (size?: number | null) => {
+    if (typeof size === 'number') return read(size)
+    const pieces: Buffer[] = []
+    for (let piece = read(); piece; piece = read()) {
+      const fault = faultIn(piece)
+      if (fault) {
+        cut(fault)
+        return null
+      }
+      pieces.push(piece)
+    }
+    return pieces.length > 1 ? Buffer.concat(pieces) : (pieces[0] ?? null)
   }
   return {
     open() {

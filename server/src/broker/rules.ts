@@ -1,5 +1,6 @@
 import { CONSOLE_TOPICS, MAX_FOLLOWED } from '@wifi-tms/contract/link'
 import { downTopic, Mac, tagTopic, upTopic } from '@wifi-tms/contract/messages'
+import { Uri } from '@wifi-tms/contract/products'
 
 /** Who is at the other end: a tag over TCP, or a person's console over WebSocket. */
 export type Peer = TagPeer | LinkPeer
@@ -39,7 +40,8 @@ export function subscribeFault(peer: Peer, topic: string, followed: ReadonlySet<
   }
   if (topic === CONSOLE_TOPICS || followed.has(topic)) return undefined
   if (/[+#]/.test(topic)) return 'no wildcards'
-  if (tagTopic(topic)?.way !== 'up') return 'a console follows /up topics and console/# only'
+  const tag = tagTopic(topic)
+  if (tag?.way !== 'up' || !Uri.safeParse(tag.uri).success) return 'a console follows /up topics and console/# only'
   // One place more, for console/# itself.
   const others = followed.has(CONSOLE_TOPICS) ? followed.size - 1 : followed.size
   return others < MAX_FOLLOWED ? undefined : `at most ${MAX_FOLLOWED} topics at once`

@@ -32,8 +32,8 @@ export interface Broker {
   mqttPort: number
   /** 0 where there is no MQTT over TLS. */
   mqttsPort: number
-  /** Takes the consoles' links at /mqtt of the HTTP server. */
-  linkUpgrade(http: HttpServer): void
+  /** Takes the consoles' links at /mqtt of the HTTP server. Returns its stop, to be called before that server's. */
+  linkUpgrade(http: HttpServer): () => void
   /** Takes no more, commits what has come, then cuts everybody. */
   stop(): Promise<void>
 }

@@ -1,0 +1,122 @@
+import { type Down, downTopic, encode, upTopic } from '@wifi-tms/contract/messages'
+import { expect, test } from 'vitest'
+import { KEY } from '../secrets/testing/stand.ts'
+import { ended, hello, MAC, say, startStand, until } from './testing/stand.ts'
+
+const UP = upTopic('shop', MAC)
+const DOWN = downTopic('shop', MAC)
+const NEIGHBOUR = '0123456789ab'
+
+const display: Down = {
+  type: 'display',
+  id: '1',
+  frame: { url: '/device/v1/frames/1', sha256: 'a'.repeat(64), bytes: 1, format: '1bpp', width: 8, height: 1 },
+}
+
+test('of two connections with one mac the newer stays; the older one’s end and will say nothing', async () => {
+  const stand = await startStand()
+  const will = {
+    topic: UP,
+    payload: Buffer.from(encode({ type: 'event', event: 'offline' })),
+    qos: 1,
+    retain: false,
+  } as const
+  const older = await stand.tag(MAC, KEY, { will })
+  await older.subscribeAsync(DOWN)
+  const newer = await stand.tag(MAC, KEY, { will })
+  await ended(older)
+  const newest = await stand.tag(MAC, KEY, { will })
+  await ended(newer)
+  await newest.subscribeAsync(DOWN)
+  await say(newest, UP, hello)
+  await until(() => newest.heard.length === 1)
+  expect(stand.ingested.map(({ message }) => message.type)).toEqual(['connected', 'connected', 'connected', 'hello'])
+  newest.stream.destroy()
+  await until(() => stand.got('disconnected').length === 1)
+  expect(stand.got('event').map(({ message }) => message)).toEqual([{ type: 'event', event: 'offline' }])
+})
+
+test('a clean goodbye is told without the will; the console hears the will of a lost tag', async () => {
+  const stand = await startStand()
+  const will = {
+    topic: UP,
+    payload: Buffer.from(encode({ type: 'event', event: 'offline' })),
+    qos: 1,
+    retain: false,
+  } as const
+  const link = await stand.link()
+  await link.subscribeAsync(UP)
+  const polite = await stand.tag(MAC, KEY, { will })
+  await polite.endAsync()
+  await until(() => stand.got('disconnected').length === 1)
+  const lost = await stand.tag(MAC, KEY, { will })
+  lost.stream.destroy()
+  await until(() => link.heard.length === 1)
+  expect(link.heard[0]!.message).toEqual({ type: 'event', event: 'offline' })
+})
+
+test('a will for another topic, retained or on QoS 2 is not let in', async () => {
+  const stand = await startStand()
+  const payload = Buffer.from(encode({ type: 'event', event: 'offline' }))
+  for (const will of [
+    { topic: upTopic('shop', NEIGHBOUR), payload, qos: 1, retain: false },
+    { topic: UP, payload, qos: 1, retain: true },
+    { topic: UP, payload, qos: 2, retain: false },
+  ] as const) {
+    await expect(stand.tag(MAC, KEY, { will })).rejects.toMatchObject({ code: 5 })
+  }
+})
+
+test('client id and user name are the mac: anything else is not let in', async () => {
+  const stand = await startStand()
+  for (const [clientId, username] of [
+    [MAC, NEIGHBOUR],
+    ['AABBCCDDEEFF', 'AABBCCDDEEFF'],
+    ['aa:bb:cc:dd:ee:ff', 'aa:bb:cc:dd:ee:ff'],
+    ['admin', 'admin'],
+  ] as const) {
+    await expect(stand.tag(MAC, KEY, { clientId, username })).rejects.toMatchObject({ code: 2 })
+  }
+  await expect(stand.tag(MAC, '')).rejects.toMatchObject({ code: 4 })
+})
+
+test('a session is clean whatever the tag asks: nothing is kept for it', async () => {
+  const stand = await startStand()
+  const tag = await stand.tag(MAC, KEY, { clean: false })
+  await tag.subscribeAsync(DOWN, { qos: 1 })
+  await tag.endAsync()
+  await until(() => stand.got('disconnected').length === 1)
+  const back = await stand.tag(MAC, KEY, { clean: false })
+  await say(back, UP, hello)
+  expect(stand.core.wire.toTag(MAC, display)).toBe(false)
+  expect(back.heard).toEqual([])
+})
+
+test('a tag that is cut goes, also while its password is being judged', async () => {
+  const stand = await startStand()
+  const tag = await stand.tag()
+  stand.core.wire.cut(MAC)
+  await ended(tag)
+  let coming: Promise<unknown> | undefined
+  // SQLite has one connection: while this transaction has it, no password can be judged.
+  await stand.db.transaction().execute(async () => {
+    const asked = new Promise<void>((resolve) => {
+      const get = () => {
+        resolve()
+        return stand.db
+      }
+      Object.defineProperty(stand.core, 'db', { get })
+    })
+    coming = stand.tag()
+    await asked
+    stand.core.wire.cut(MAC)
+  })
+  await expect(coming).rejects.toThrow()
+  expect(stand.got('connected')).toHaveLength(1)
+})
+
+test('where the database does not answer the tag is told to come later, not that it is unknown', async () => {
+  const stand = await startStand()
+  await stand.db.destroy()
+  await expect(stand.tag()).rejects.toMatchObject({ code: 3 })
+})

@@ -1,0 +1,215 @@
+import { connect as connectTcp, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { downTopic, encode, MAX_MESSAGE_BYTES, upTopic } from '@wifi-tms/contract/messages'
+import fc from 'fast-check'
+import { generate, type Packet } from 'mqtt-packet'
+import { expect, test } from 'vitest'
+import { KEY } from '../secrets/testing/stand.ts'
+import { ended, hello, MAC, type Stand, say, startStand, until } from './testing/stand.ts'
+
+const UP = upTopic('shop', MAC)
+const BAD = 'bad0bad0bad0'
+
+interface Raw {
+  socket: Socket
+  closed: Promise<void>
+  answer: () => Buffer
+}
+
+function raw(stand: Stand): Raw {
+  const socket = connectTcp(stand.broker.mqttPort, '127.0.0.1')
+  const heard: Buffer[] = []
+  socket.on('data', (piece) => heard.push(piece))
+  socket.on('error', () => {})
+  return {
+    socket,
+    closed: new Promise((resolve) => socket.once('close', () => resolve())),
+    answer: () => Buffer.concat(heard),
+  }
+}
+
+const connectPacket = (more: object = {}) =>
+  generate({
+    cmd: 'connect',
+    protocolId: 'MQTT',
+    protocolVersion: 4,
+    clean: true,
+    clientId: BAD,
+    keepalive: 60,
+    username: BAD,
+    password: Buffer.from(KEY),
+    ...more,
+  } as Packet)
+
+/** Connected as a tag, with bytes that are nobody's business to check first. */
+async function entered(stand: Stand): Promise<Raw> {
+  const one = raw(stand)
+  one.socket.write(connectPacket())
+  await until(() => one.answer().length === 4, 'CONNACK')
+  expect([...one.answer()]).toEqual([0x20, 2, 0, 0])
+  return one
+}
+
+/** A well-behaved neighbour still gets its PUBACK. */
+async function lives(stand: Stand, neighbour: Awaited<ReturnType<Stand['tag']>>) {
+  expect(neighbour.connected).toBe(true)
+  await say(neighbour, UP, { type: 'report', battery: 370 })
+  const newcomer = await stand.tag('0a0a0a0a0a0a')
+  await newcomer.endAsync()
+}
+
+const publish = (topic: string, payload: string | Buffer, more: object = {}) =>
+  generate({ cmd: 'publish', topic, payload, qos: 1, messageId: 7, retain: false, dup: false, ...more } as Packet)
+
+test('a message of 64 kB on the wire is taken; one byte more ends the connection before it is read', async () => {
+  const stand = await startStand()
+  const head = publish(UP, Buffer.alloc(65_000)).length - 65_000
+  const tag = await stand.tag()
+  await tag.publishAsync(UP, Buffer.alloc(MAX_MESSAGE_BYTES - head), { qos: 1 })
+  expect(tag.connected).toBe(true)
+  tag.publish(UP, Buffer.alloc(MAX_MESSAGE_BYTES - head + 1), { qos: 1 })
+  await ended(tag)
+  expect(stand.logged.at(-1)).toMatchObject({ client: MAC, reason: 'packet of more than 65536 bytes' })
+})
+
+test('a packet that only announces 256 MB is cut by its head; before CONNACK so is one of 5 kB', async () => {
+  const stand = await startStand()
+  const tag = await stand.tag()
+  const one = await entered(stand)
+  one.socket.write(Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f]))
+  await one.closed
+  for (const bytes of [
+    [0x10, 0x88, 0x27],
+    [0x10, 0x80, 0x80, 0x80, 0x80, 0x01],
+  ]) {
+    const other = raw(stand)
+    other.socket.write(Buffer.from(bytes))
+    await other.closed
+    expect(other.answer()).toHaveLength(0)
+  }
+  await lives(stand, tag)
+})
+
+test('a packet may come in single bytes and many at once', async () => {
+  const stand = await startStand()
+  const one = raw(stand)
+  one.socket.setNoDelay(true)
+  const own = { topic: upTopic('shop', BAD), payload: encode(hello) }
+  const all = Buffer.concat([
+    connectPacket(),
+    ...[1, 2, 3].map((messageId) => publish(own.topic, own.payload, { messageId })),
+  ])
+  for (const byte of all) {
+    one.socket.write(Buffer.from([byte]))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await until(() => stand.got('hello').length === 3)
+  one.socket.write(Buffer.concat([4, 5, 6].map((messageId) => publish(own.topic, own.payload, { messageId }))))
+  await until(() => stand.got('hello').length === 6)
+  await until(() => one.answer().includes(Buffer.from([0x40, 2, 0, 6])))
+})
+
+const first: [string, Buffer][] = [
+  ['a publish before CONNECT', publish(UP, 'x')],
+  [
+    'a subscription before CONNECT',
+    generate({ cmd: 'subscribe', messageId: 1, subscriptions: [{ topic: '#', qos: 0 }] } as Packet),
+  ],
+  ['an HTTP call', Buffer.from('GET / HTTP/1.1\r\nHost: x\r\n\r\n')],
+  ['a TLS hello', Buffer.from('16030100c8010000c40303', 'hex')],
+  ['the CONNACK of a server', Buffer.from([0x20, 2, 0, 0])],
+  ['nothing but zeros', Buffer.alloc(64)],
+  ['CONNECT without a body', Buffer.from([0x10, 0])],
+  ['CONNECT of MQTT 5', connectPacket({ protocolVersion: 5 })],
+  ['CONNECT of another protocol', Buffer.from([0x10, 12, 0, 4, ...Buffer.from('HTTP'), 4, 2, 0, 0, 0, 0])],
+]
+
+test.for(first)('%s is answered with the end of the connection', async ([, bytes]) => {
+  const stand = await startStand()
+  const tag = await stand.tag()
+  const one = raw(stand)
+  one.socket.write(bytes)
+  await one.closed
+  await lives(stand, tag)
+})
+
+const later: [string, Buffer][] = [
+  ['a second CONNECT', connectPacket()],
+  ['an empty topic', Buffer.from([0x30, 3, 0, 0, 1])],
+  ['a wildcard to publish to', publish('shop/+/up', 'x')],
+  ['a topic of a thousand levels', publish('/'.repeat(1000), 'x')],
+  [
+    'a subscription of a thousand levels',
+    generate({ cmd: 'subscribe', messageId: 1, subscriptions: [{ topic: '/'.repeat(1000), qos: 0 }] } as Packet),
+  ],
+  ['no topic at all', Buffer.from([0x30, 0])],
+  ['a topic longer than its packet', Buffer.from([0x32, 4, 0xff, 0xff, 1, 1])],
+  ['a publish without its id', Buffer.from([0x32, 3, 0, 1, 0x61])],
+  ['QoS 3', Buffer.from([0x36, 5, 0, 1, 0x61, 0, 1])],
+  ['an empty subscription', Buffer.from([0x82, 0])],
+  ['a subscription with wrong flags', Buffer.from([0x80, 6, 0, 1, 0, 1, 0x61, 0])],
+  ['a CONNACK from a tag', Buffer.from([0x20, 2, 0, 0])],
+  ['a SUBACK from a tag', Buffer.from([0x90, 3, 0, 1, 0])],
+  ['AUTH of MQTT 5', Buffer.from([0xf0, 0])],
+  ['a packet type that is none', Buffer.from([0x00, 0])],
+]
+
+test.for(later)('%s harms nobody else', async ([, bytes]) => {
+  const stand = await startStand()
+  const tag = await stand.tag()
+  const one = await entered(stand)
+  one.socket.end(bytes)
+  await one.closed
+  await lives(stand, tag)
+})
+
+test('acknowledgements of what was never sent, and ids of another kind, are passed over', async () => {
+  const stand = await startStand()
+  const one = await entered(stand)
+  for (const type of [0x40, 0x50, 0x62, 0x70]) one.socket.write(Buffer.from([type, 2, 0xff, 0xff]))
+  await pause(0)
+  await lives(stand, await stand.tag())
+})
+
+test('a subscription with six thousand names is denied name by name, told once', async () => {
+  const stand = await startStand()
+  const one = await entered(stand)
+  const subscriptions = Array.from({ length: 6000 }, (_, at) => ({ topic: `a/${at}`, qos: 0 }))
+  one.socket.write(generate({ cmd: 'subscribe', messageId: 1, subscriptions } as Packet))
+  await until(() => one.answer().length > 6000, 'SUBACK')
+  expect(
+    one
+      .answer()
+      .subarray(-6000)
+      .every((code) => code === 0x80),
+  ).toBe(true)
+  expect(stand.logged.filter(({ msg }) => msg === 'subscription refused')).toHaveLength(1)
+})
+
+test('whatever bytes come, before or after CONNACK, whole or in pieces, the broker lives on', async () => {
+  const stand = await startStand()
+  const tag = await stand.tag()
+  await tag.subscribeAsync(downTopic('shop', MAC))
+  const valid = fc.constantFrom(
+    ...first.map(([, bytes]) => bytes),
+    ...later.map(([, bytes]) => bytes),
+    publish(upTopic('shop', BAD), encode(hello)),
+  )
+  const bent = fc.tuple(valid, fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 4 })).map(([bytes, changes]) => {
+    const copy = Buffer.from(bytes)
+    for (const [at, to] of changes) copy[at % copy.length] = to
+    return copy
+  })
+  const noise = fc.oneof(bent, fc.uint8Array({ maxLength: 200 }))
+  await fc.assert(
+    fc.asyncProperty(fc.boolean(), fc.array(noise, { maxLength: 6 }), async (known, pieces) => {
+      const one = raw(stand)
+      if (known) one.socket.write(connectPacket())
+      for (const piece of pieces) one.socket.write(piece)
+      one.socket.end()
+      await one.closed
+    }),
+    { numRuns: 500 },
+  )
+  await lives(stand, tag)
+})

@@ -1,0 +1,163 @@
+import { MAX_FOLLOWED } from '@wifi-tms/contract/link'
+import { decode, encode, upTopic } from '@wifi-tms/contract/messages'
+import { expect, test } from 'vitest'
+import WebSocket from 'ws'
+import { KEY } from '../secrets/testing/stand.ts'
+import { ended, hello, MAC, say, startStand, until } from './testing/stand.ts'
+
+const UP = upTopic('shop', MAC)
+const macs = (count: number) => Array.from({ length: count }, (_, at) => at.toString(16).padStart(12, '0'))
+
+test('[entity-session] the credential that a login gave opens the link, and dies with the session', async () => {
+  const stand = await startStand()
+  const link = await stand.link()
+  // As the console keeps it.
+  const kept = decode(encode(link.access)) as typeof link.access
+  const second = await stand.link(kept)
+  const other = await stand.link()
+  await stand.db.deleteFrom('session').where('id', '=', kept.username).execute()
+  stand.core.wire.cut(kept.username)
+  await Promise.all([ended(link), ended(second)])
+  await expect(stand.link(kept)).rejects.toMatchObject({ code: 4 })
+  expect(other.connected).toBe(true)
+})
+
+test('no link for a wrong credential, a token, a tag, or nobody', async () => {
+  const stand = await startStand()
+  const link = await stand.link()
+  for (const access of [
+    { ...link.access, password: 'guess' },
+    { ...link.access, username: 'guess' },
+    { username: MAC, password: KEY },
+  ]) {
+    await expect(stand.link(access)).rejects.toMatchObject({ code: 4 })
+  }
+  await expect(stand.link({ username: '', password: '' })).rejects.toThrow()
+  await expect(stand.tag(MAC, link.access.password, { username: link.access.username })).rejects.toMatchObject({
+    code: 2,
+  })
+})
+
+test('a console publishes nothing', async () => {
+  const stand = await startStand()
+  const tag = await stand.tag()
+  await tag.subscribeAsync(`shop/${MAC}/down`)
+  for (const topic of [UP, `shop/${MAC}/down`, 'console/changed']) {
+    const link = await stand.link()
+    link.publish(topic, encode(hello), { qos: 1 })
+    await ended(link)
+  }
+  await say(tag, UP, { type: 'report' })
+  expect(stand.got('hello')).toEqual([])
+  expect(tag.heard).toEqual([])
+})
+
+test(`a console follows ${MAX_FOLLOWED} /up topics and console/#, no wildcard and nothing else`, async () => {
+  const stand = await startStand()
+  const link = await stand.link()
+  const topics = macs(MAX_FOLLOWED).map((mac) => upTopic('office/floor-1', mac))
+  await link.subscribeAsync('console/#')
+  await link.subscribeAsync(topics)
+  await expect(link.subscribeAsync(upTopic('office', MAC))).rejects.toThrow()
+  await link.subscribeAsync(topics[0]!)
+  await link.unsubscribeAsync(topics[0]!)
+  await link.subscribeAsync(UP)
+  await link.unsubscribeAsync(topics)
+  for (const topic of [
+    '#',
+    '+/+/up',
+    'shop/+/up',
+    `$share/g/${UP}`,
+    `shop/${MAC}/down`,
+    'console/+',
+    '$SYS/#',
+    'shop/up',
+    `Shop/${MAC}/up`,
+  ]) {
+    await expect(link.subscribeAsync(topic), topic).rejects.toThrow()
+    expect(link.connected, topic).toBe(true)
+  }
+  const tag = await stand.tag()
+  await say(tag, UP, { type: 'report', battery: 371 })
+  await until(() => link.heard.length === 1)
+  expect(link.heard).toEqual([{ topic: UP, message: { type: 'report', battery: 371 } }])
+})
+
+test('consoles hear of changes gathered, and of what tags say over HTTP', async () => {
+  const stand = await startStand()
+  const [link, deaf] = [await stand.link(), await stand.link()]
+  await link.subscribeAsync(['console/#', UP])
+  const { wire } = stand.core
+  wire.changed('devices', ['a'])
+  wire.changed('devices', ['b'])
+  wire.changed('devices', ['c', 'b'])
+  wire.changed('templates', [])
+  wire.heard('shop', MAC, { type: 'report', battery: 371 })
+  await until(() => link.heard.length === 4)
+  expect(link.heard.map(({ topic, message }) => [topic, message])).toEqual([
+    ['console/changed', { resource: 'devices', ids: ['a'] }],
+    [UP, { type: 'report', battery: 371 }],
+    ['console/changed', { resource: 'devices', ids: ['b', 'c'] }],
+    ['console/changed', { resource: 'templates', ids: [] }],
+  ])
+  expect(deaf.heard).toEqual([])
+})
+
+test('a tag that is refused again and again is one notice', async () => {
+  const stand = await startStand()
+  const link = await stand.link()
+  await link.subscribeAsync('console/#')
+  for (const mac of [MAC, '0a0a0a0a0a0a', MAC]) await expect(stand.tag(mac, 'wrong')).rejects.toMatchObject({ code: 4 })
+  await until(() => link.heard.length === 1)
+  expect(link.heard[0]).toEqual({
+    topic: 'console/notice',
+    message: { kind: 'refused', count: 2, device: { _id: null, mac: MAC, alias: '' }, message: expect.any(String) },
+  })
+})
+
+test('two consoles with one client id, and one that calls itself a mac, do not meet', async () => {
+  const stand = await startStand()
+  const tag = await stand.tag()
+  const link = await stand.link(undefined, { clientId: MAC })
+  const other = await stand.link(undefined, { clientId: MAC })
+  await say(tag, UP, { type: 'report' })
+  expect([tag.connected, link.connected, other.connected]).toEqual([true, true, true])
+  const again = await stand.link(link.access, { clientId: MAC })
+  await ended(link)
+  expect(again.connected).toBe(true)
+})
+
+test('only pages of this server, its public address and the allowed origins open a link', async () => {
+  const stand = await startStand({
+    PUBLIC_URL: 'https://tags.example.com/wifi',
+    CORS_ORIGIN: 'https://console.example.com',
+  })
+  const host = `127.0.0.1:${stand.httpPort}`
+  const opens = (origin: string | undefined, path = '/mqtt') =>
+    new Promise<string>((resolve) => {
+      const socket = new WebSocket(`ws://${host}${path}`, ['mqtt'], origin === undefined ? {} : { origin })
+      socket.once('open', () => resolve('opens'))
+      socket.once('error', (error) => resolve(error.message.replace(/\D/g, '')))
+      socket.once('open', () => socket.terminate())
+    })
+  expect(await opens(undefined)).toBe('opens')
+  expect(await opens(`http://${host}`)).toBe('opens')
+  expect(await opens('https://tags.example.com')).toBe('opens')
+  expect(await opens('https://console.example.com')).toBe('opens')
+  for (const origin of ['https://evil.example', 'null', `http://${host}.evil.example`, 'http://localhost']) {
+    expect(await opens(origin), origin).toBe('403')
+  }
+  expect(await opens(undefined, '/other')).toBe('404')
+})
+
+test('a session that grows old under an open link takes the link with it', async () => {
+  const stand = await startStand()
+  const link = await stand.link()
+  const { cutDeadLinks } = await import('./console-link.ts')
+  stand.clock.now = new Date(stand.clock.now.getTime() + 13 * 3_600_000)
+  await expect(stand.link(link.access)).rejects.toMatchObject({ code: 4 })
+  const cut: string[] = []
+  const peers = { links: new Map([['x', { sessionId: link.access.username }]]), cut: (name: string) => cut.push(name) }
+  await cutDeadLinks(stand.core, peers)
+  expect(cut).toEqual([link.access.username])
+})

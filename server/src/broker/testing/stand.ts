@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { decode, encode, type Up } from '@wifi-tms/contract/messages'
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
+import { pino } from 'pino'
+import { onTestFinished, vi } from 'vitest'
+import { readConfig } from '../../config.ts'
+import type { Core } from '../../core.ts'
+import { openDatabase } from '../../database/open.ts'
+import type { Seen } from '../../ingest/messages.ts'
+import { addProducts, KEY } from '../../secrets/testing/stand.ts'
+import { openSession } from '../../sessions/open-session.ts'
+import { startBroker } from '../start-broker.ts'
+
+export const MAC = 'a0b1c2d3e4f5'
+
+/** A client with what it heard, base64 and JSON taken off. */
+export type Heard = MqttClient & { heard: { topic: string; message: unknown }[] }
+
+/** A real broker on a real database. What it hands to ingest is listed, and committed when `commit` says so. */
+export async function startStand(environment: Record<string, string> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
+  const db = await openDatabase({ dataDir: folder })
+  await addProducts(db)
+  const clock = { now: new Date('2026-11-21T08:00:00Z') }
+  const logged: { msg: string; reason?: string; client?: string }[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+  const ingested: { mac: string; message: Up | Seen }[] = []
+  const commits: (() => void)[] = []
+  const stand = { holding: false }
+  const ingest = (mac: string, message: Up | Seen) => {
+    ingested.push({ mac, message })
+    return stand.holding ? new Promise<void>((resolve) => commits.push(resolve)) : Promise.resolve()
+  }
+  const config = readConfig({ HOST: '127.0.0.1', MQTT_PORT: '0', DATA_DIR: folder, ...environment })
+  const core = {
+    config,
+    db,
+    log,
+    now: () => clock.now,
+    ingest: Object.assign(ingest, { stop: async () => {} }),
+  } as Core
+  const broker = await startBroker(core)
+  const http = createServer()
+  const stopLinks = broker.linkUpgrade(http)
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const { port } = http.address() as AddressInfo
+
+  const clients: MqttClient[] = []
+  const stop = async () => {
+    for (const client of clients) client.end(true)
+    for (const commit of commits) commit()
+    stopLinks()
+    await new Promise((resolve) => http.close(resolve))
+    await broker.stop()
+    await db.destroy()
+    await rm(folder, { recursive: true, force: true })
+  }
+  onTestFinished(stop)
+
+  const connect = async (url: string, options: IClientOptions): Promise<Heard> => {
+    const client = mqtt.connect(url, { reconnectPeriod: 0, connectTimeout: 5000, ...options }) as Heard
+    clients.push(client)
+    client.heard = []
+    client.on('message', (topic, payload) => client.heard.push({ topic, message: decode(payload.toString('latin1')) }))
+    await new Promise<void>((resolve, reject) => {
+      client.once('connect', () => resolve())
+      client.once('error', reject)
+      client.once('close', () => reject(new Error('closed')))
+    })
+    client.on('error', () => {})
+    return client
+  }
+
+  return Object.assign(stand, {
+    core,
+    db,
+    clock,
+    broker,
+    logged,
+    ingested,
+    commit: () => commits.splice(0).map((done) => done()),
+    httpPort: port,
+    /** A tag, with its product's key where no secret is given. */
+    tag: (mac = MAC, password = KEY, options: IClientOptions = {}) =>
+      connect(`mqtt://127.0.0.1:${broker.mqttPort}`, { clientId: mac, username: mac, password, ...options }),
+    /** A console of a new session, or of the one given. */
+    async link(access?: { username: string; password: string }, options: IClientOptions = {}) {
+      const { mqtt: made } = access ? { mqtt: access } : await openSession(core, await account(core), 'http://x')
+      const { username, password } = made
+      const client = await connect(`ws://127.0.0.1:${port}/mqtt`, { username, password, ...options })
+      return Object.assign(client, { access: { username, password } })
+    },
+    /** The messages of this type that ingest was given. */
+    got: (type: string) => ingested.filter(({ message }) => message.type === type),
+  })
+}
+
+export type Stand = Awaited<ReturnType<typeof startStand>>
+
+/** Waits until it is so; a broken promise of the server shows as a time-out with these words. */
+export const until = (so: () => unknown, what = 'it happens') =>
+  vi.waitFor(() => (so() ? undefined : Promise.reject(new Error(`not yet: ${what}`))), { timeout: 5000, interval: 5 })
+
+export const say = (client: MqttClient, topic: string, message: object) =>
+  client.publishAsync(topic, encode(message), { qos: 1 })
+
+export const hello = { type: 'hello', protocol: 1, deviceType: 1, screenType: 2, battery: 370 }
+
+/** Whether the connection has been ended by the server. */
+export const ended = (client: MqttClient) => until(() => !client.connected, 'the connection is ended')
+
+async function account(core: Core): Promise<string> {
+  const id = 'ann'
+  const at = core.now().toISOString()
+  const stamps = { createdAt: at, updatedAt: at, createdBy: '', updatedBy: '' }
+  const person = { email: '', company: '', address: '', phone: '', avatar: '', introduction: '', passwordHash: '' }
+  await core.db
+    .insertInto('account')
+    .values({ id, username: id, folded: id, roles: '["viewer"]', ...stamps, ...person })
+    .onConflict((clash) => clash.column('id').doNothing())
+    .execute()
+  return id
+}
