@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { signIn } from './call.ts'
+import { fillHouse, type House } from './demo/fill-house.ts'
+import { type Fleet, startTags } from './fleet.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
+
+/** Refreshes of 2 to 40 seconds become 0.4 to 8: long enough to watch, short enough to wait for. */
+const SPEED = 5
+const HOST = '127.0.0.1'
+const USERNAME = 'admin'
+
+/** The port that is asked for, or 0 with a clear line where somebody has it. */
+async function freePort(name: string, usual: string): Promise<string> {
+  const wanted = process.env[name] || usual
+  const probe = net.createServer().listen(Number(wanted), HOST)
+  try {
+    await once(probe, 'listening')
+    return wanted
+  } catch {
+    console.log(`Port ${wanted} is taken, so the demo takes another (${name} chooses one).`)
+    return '0'
+  } finally {
+    probe.close()
+  }
+}
+
+function startFleets({ products, inhabitants }: House, { url, mqttPort }: ServerProcess): Fleet[] {
+  return [...products.values()].map((product) =>
+    startTags({
+      server: url,
+      mqttPort,
+      product,
+      speed: SPEED,
+      tags: inhabitants.filter((one) => one.product === product.uri),
+    }),
+  )
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-demo-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+const password = randomBytes(9).toString('base64url')
+let server: ServerProcess | undefined
+let fleets: Fleet[] = []
+let stopping = false
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return
+  stopping = true
+  await Promise.all(fleets.map((fleet) => fleet.stop()))
+  await server?.stop()
+  process.exit(code)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+
+try {
+  server = await startServerProcess(
+    {
+      HOST,
+      PORT: await freePort('PORT', '8080'),
+      MQTT_PORT: await freePort('MQTT_PORT', '1883'),
+      DATA_DIR: folder,
+      ADMIN_USERNAME: USERNAME,
+      ADMIN_PASSWORD: password,
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
+    },
+    false,
+  )
+  server.process.once('exit', (code) => {
+    if (stopping) return
+    console.error(`The server ended by itself (${code}).`)
+    void stop(1)
+  })
+  const house = await fillHouse(await signIn(server.url, USERNAME, password))
+  fleets = startFleets(house, server)
+  await Promise.all(fleets.map((fleet) => fleet.until('all tags online', () => fleet.online === fleet.tags.length)))
+  await house.decorate()
+  console.log(`
+  WIFI-TMS demo: ${house.inhabitants.length} virtual tags, ${SPEED} times faster than real ones
+
+    address   ${server.url}
+    name      ${USERNAME}
+    password  ${password}
+
+  More tags:  npm run tags -- --server ${server.url} --mqtt-port ${server.mqttPort} --password ${password} --count 10 --speed ${SPEED}
+  Ctrl-C ends it all and leaves nothing behind.
+`)
+} catch (error) {
+  console.error((error as Error).message)
+  await stop(1)
+}

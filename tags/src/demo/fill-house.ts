@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { devices } from '@wifi-tms/contract/devices'
+import { showMany } from '@wifi-tms/contract/displays'
+import { images } from '@wifi-tms/contract/images'
+import { type Product, products } from '@wifi-tms/contract/products'
+import type { ScreenType } from '@wifi-tms/contract/screen-types'
+import { templates } from '@wifi-tms/contract/templates'
+import type { Caller } from '../call.ts'
+import { allScreens } from '../choose.ts'
+import { houses, type Place, places } from './house.ts'
+import { binLabel, breadLabel, coffeeLabel } from './labels.ts'
+import { catPoster, exhibition, galleryLabel, launchPoster, lobbyWall, type Photos } from './posters.ts'
+import { doorSign, kitchenMenu, namePlate } from './signs.ts'
+
+const PHOTOS = join(import.meta.dirname, '../../../demo/photos')
+
+/** A tag of the sample house as the server has it. */
+export interface Inhabitant extends Place {
+  mac: string
+  deviceId: string
+  screenType: ScreenType
+}
+
+/** The sample house, filled: its products and tags. */
+export interface House {
+  products: Map<string, Product>
+  inhabitants: Inhabitant[]
+  /** Wishes for the templates that are shown from the start. */
+  decorate(): Promise<void>
+}
+
+async function hangPictures(caller: Caller): Promise<Photos> {
+  const hang = async (file: string, name: string, description: string) => {
+    const bytes = new Uint8Array(await readFile(join(PHOTOS, file)))
+    return (await caller.ask(images.create, { name, description }, { name: file, bytes }))._id
+  }
+  const [coffee, chelsea, rocket, hubble] = await Promise.all([
+    hang('coffee.png', 'Cup of coffee', 'Rachel Michetti, CC0'),
+    hang('chelsea.png', 'Chelsea the cat', 'Stefan van der Walt, CC0'),
+    hang('rocket.jpg', 'Rocket at dusk', 'SpaceX, public domain'),
+    hang('hubble_deep_field.jpg', 'Hubble deep field', 'NASA, public domain'),
+  ])
+  return { coffee, chelsea, rocket, hubble }
+}
+
+async function drawTemplates(caller: Caller): Promise<Map<string, string>> {
+  const photos = await hangPictures(caller)
+  const drafts = [
+    coffeeLabel(photos.coffee),
+    breadLabel(),
+    binLabel(),
+    doorSign(),
+    namePlate(),
+    kitchenMenu(),
+    launchPoster(photos),
+    catPoster(photos),
+    galleryLabel(photos),
+    exhibition(photos),
+    lobbyWall(photos),
+  ]
+  const drawn = await Promise.all(drafts.map((draft) => caller.ask(templates.create, draft)))
+  return new Map(drawn.map(({ name, _id }) => [name, _id]))
+}
+
+/** A locally administered address that says which tag of the house it is. */
+const macOf = (at: number) => (0x02de_4000_0001 + at).toString(16).padStart(12, '0')
+
+/** Gives a fresh installation something to look at. */
+export async function fillHouse(caller: Caller): Promise<House> {
+  const [templateIds, screens, made] = await Promise.all([
+    drawTemplates(caller),
+    allScreens(caller),
+    Promise.all(houses.map((house) => caller.ask(products.create, house))),
+  ])
+  const byUri = new Map(made.map((product) => [product.uri, product]))
+  const inhabitants = await Promise.all(
+    places.map(async (place, at): Promise<Inhabitant> => {
+      const { alias, size, color, width } = place
+      const screenType = screens.find(
+        (one) => one.name === size && one.color === color && (!width || one.width === width),
+      )
+      if (!screenType) throw new Error(`the catalogue has no ${size} inch ${color}`)
+      const mac = macOf(at)
+      const { _id: deviceId } = await caller.ask(devices.create, {
+        mac,
+        alias,
+        product: byUri.get(place.product)!._id,
+        screenType: screenType._id,
+      })
+      return { ...place, mac, deviceId, screenType }
+    }),
+  )
+  return {
+    products: byUri,
+    inhabitants,
+    async decorate() {
+      for (const [name, templateId] of templateIds) {
+        const deviceIds = inhabitants.filter(({ template }) => template === name).map(({ deviceId }) => deviceId)
+        await caller.ask(showMany, { deviceIds, templateId })
+      }
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { PanelColor } from '@wifi-tms/contract/screen-types'
+
+/** A tag of the sample house: what it is called, its panel, and the template it shows from the start, if any. */
+export interface Place {
+  alias: string
+  product: string
+  size: string
+  color: PanelColor
+  template?: string
+  /** Where a size and colour come in several resolutions. */
+  width?: number
+}
+
+/** The products, by the front of their topics. */
+export const houses = [
+  { uri: 'market', name: 'Fresh market' },
+  { uri: 'offices/north', name: 'Offices north' },
+] as const
+
+const market = (alias: string, size: string, color: PanelColor, template?: string): Place => ({
+  alias,
+  product: 'market',
+  size,
+  color,
+  ...(template && { template }),
+})
+const office = (alias: string, size: string, color: PanelColor, template?: string, width?: number): Place => ({
+  ...market(alias, size, color, template),
+  product: 'offices/north',
+  ...(width && { width }),
+})
+
+const BREAD = 'Shelf label · offer'
+const DOOR = 'Door sign · Aurora'
+const LAUNCH = 'Poster · launch night'
+
+/** Twenty-four tags, every size and every palette; those without a template wait for yours. */
+export const places: readonly Place[] = [
+  market('Coffee · shelf 12', '4.2', 'B/W/R', 'Price label · coffee'),
+  market('Tea · shelf 12', '4.2', 'B/W/R/Y'),
+  market('Rye bread · counter', '3.7', 'B/W/R', BREAD),
+  market('Baguette · counter', '3.7', 'B/W/R/Y', BREAD),
+  market('Croissant · counter', '3.7', 'B/W/Y', BREAD),
+  market('Brioche · counter', '3.7', 'B/W'),
+  market('Oranges · island', '4.2', 'B/W/Y'),
+  market('Apples · island', '4.2', 'B/W'),
+  market('Bin B-07-3', '4.26', 'B/W', 'Warehouse bin'),
+  market('Bin B-07-4', '7.5', 'B/W'),
+  office('Aurora · door', '7.5', 'B/W/R', DOOR),
+  office('Borealis · door', '7.5', 'B/W/Y'),
+  office('Cirrus · door', '7.5', 'B/W/R/Y', DOOR),
+  office('Office 214', '4.2', 'B/W/R', 'Name plate'),
+  office('Office 215', '4.2', 'B/W/R/Y'),
+  office('Kitchen · menu', '13.3', 'B/W/R', 'Kitchen menu'),
+  office('Canteen · menu', '13.3', 'B/W', undefined, 960),
+  office('Foyer · easel', '13.3', 'E6 color', 'Exhibition · four looks'),
+  office('Stairs · frame', '7.3', '7 color', LAUNCH),
+  office('Lift · frame', '7.3', 'E6 color', LAUNCH),
+  office('Lounge · frame', '7.3', '6 color'),
+  office('Café · door', '4.0', 'E6 color', 'Poster · cats welcome'),
+  office('Gallery · room 4', '10.2', 'B/W/R/Y', 'Gallery · deep field'),
+  office('Lobby · wall', '25.3', 'E6 color', 'Lobby · welcome'),
+]
