@@ -1,0 +1,29 @@
+import { type Display, type ItemState, itemStates } from '@wifi-tms/contract/displays'
+import type { Db } from '../core.ts'
+
+/** A display with a page of its tags, in the order of their ids; undefined where there is none. */
+export async function readDisplay(
+  db: Db,
+  { id, page, limit, state }: { id: string; page: number; limit: number; state?: ItemState | undefined },
+): Promise<Display | undefined> {
+  const row = await db.selectFrom('display').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const items = db
+    .selectFrom('wish')
+    .innerJoin('device', 'device.id', 'wish.deviceId')
+    .select(['deviceId', 'mac', 'alias', 'state', 'message'])
+    .where('seq', '=', row.seq)
+    .orderBy('deviceId')
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const found = await (state ? items.where('state', '=', state) : items).execute()
+  return {
+    _id: row.id,
+    templateId: row.templateId,
+    templateName: row.templateName,
+    at: row.at,
+    total: row.total,
+    counts: Object.fromEntries(itemStates.map((one) => [one, row[one]])) as Display['counts'],
+    items: found.map((item) => ({ ...item, state: item.state as ItemState })),
+  }
+}

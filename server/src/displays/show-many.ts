@@ -1,0 +1,64 @@
+import type { showMany as call } from '@wifi-tms/contract/displays'
+import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
+import { wrong } from '@wifi-tms/contract/errors'
+import { type Design, pixelsOf } from '@wifi-tms/contract/templates'
+import { sql } from 'kysely'
+import type { Core, Db } from '../core.ts'
+import { chosenDevices } from '../devices/choose.ts'
+import { newId } from '../ids.ts'
+import { freezeDesign } from '../painting/freeze-design.ts'
+import { readFrozen } from '../painting/queries.ts'
+import { changeWishes } from '../wishes/change-tags.ts'
+import { addWishes, type Chosen } from '../wishes/new-wishes.ts'
+
+/** Shows a template on many tags: writes what is wanted, all else follows. Throws Refusal as the choice or the size is wrong. */
+export async function showMany(
+  core: Core,
+  { templateId, data, force, fit, algorithm, ...choice }: Parsed<typeof call>,
+  username: string,
+): Promise<Output<typeof call>> {
+  const now = core.now()
+  const id = newId()
+  const total = await changeWishes(core.db, async (tx) => {
+    const { hash, templateName } = await freezeDesign(tx, templateId)
+    const chosen = await chosenDevices(tx, choice)
+    if (!fit) await refuseOtherSizes(tx, chosen, (await readFrozen(tx, hash)).design)
+    const display = {
+      id,
+      templateId,
+      templateName,
+      designHash: hash,
+      data: JSON.stringify(data ?? {}),
+      force: Number(force ?? false),
+      fit: fit ?? null,
+      algorithm: algorithm ?? null,
+      source: 'manual',
+      at: now.toISOString(),
+      createdBy: username,
+    }
+    return (await addWishes(tx, display, { chosen, frameId: null, now })).total
+  })
+  core.wire.changed('devices', [])
+  core.wire.changed('displays', [])
+  core.nudge()
+  return { _id: id, total }
+}
+
+/** Tags whose panel is not known yet are no reason to refuse: their wishes wait for what they say. */
+async function refuseOtherSizes(tx: Db, chosen: Chosen, { resolution }: Design): Promise<void> {
+  const { width, height } = pixelsOf(resolution)
+  const upright = (side: 'width' | 'height', other: 'width' | 'height') =>
+    sql<number>`case when angle in (90, 270) then ${sql.ref(other)} else ${sql.ref(side)} end`
+  const { count } = await tx
+    .selectFrom('device')
+    .innerJoin('screenType', 'screenType.type', 'device.screenType')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('device.id', 'in', chosen)
+    .where((row) =>
+      row.or([row(upright('width', 'height'), '<>', width), row(upright('height', 'width'), '<>', height)]),
+    )
+    .executeTakeFirstOrThrow()
+  if (count === 0) return
+  const tags = count === 1 ? '1 of the chosen tags has' : `${count} of the chosen tags have`
+  throw wrong('templateId', `${tags} another resolution than ${resolution}: leave them out, or let it be scaled`)
+}
