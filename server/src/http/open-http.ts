@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { Refusal } from '@wifi-tms/contract/errors'
+import { login } from '@wifi-tms/contract/session'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -20,9 +21,17 @@ import { serveConsole } from './serve-console.ts'
 /** The largest JSON body, in bytes: a template full of long texts. */
 const MAX_BODY = 4 * 1024 * 1024
 
+/** Said where no call has this address. */
+export const NO_SUCH_CALL = 'There is no such call'
+
+/** How long a stop waits for callers to take their answers. */
+const LEAVE_WITHIN_MS = 5000
+
 export interface Http {
   app: FastifyInstance
   answer: Answer
+  /** Takes no more calls, lets those in hand finish, and cuts who does not take the answer. */
+  close(): Promise<void>
 }
 
 /** The HTTP server before it listens: everything that is the same for all calls. */
@@ -42,8 +51,8 @@ export async function openHttp(core: Core, consoleFolder: string): Promise<Http>
 
   const nowhere = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
-      if (isCall(request)) await guard.enterNowhere(request)
-      return sendRefusal(reply, new Refusal('notFound'))
+      if (isCall(request) && pathOf(request) !== login.path) await guard.enterNowhere(request)
+      return sendRefusal(reply, new Refusal('notFound', NO_SUCH_CALL))
     } catch (error) {
       return sendRefusal(reply, refusalOf(error) ?? new Refusal('ourFault'))
     }
@@ -72,7 +81,15 @@ export async function openHttp(core: Core, consoleFolder: string): Promise<Http>
   const { sendPage, sendFile } = await serveConsole(app, consoleFolder, core.config.appTitle)
   app.get('/*', (request, reply) => (isCall(request) ? nowhere(request, reply) : sendFile(request, reply)))
   app.setNotFoundHandler((request, reply) => (isPage(request) ? sendPage(reply) : nowhere(request, reply)))
-  return { app, answer: answerWith(core, app, guard) }
+  return {
+    app,
+    answer: answerWith(core, app, guard),
+    async close() {
+      const late = setTimeout(() => app.server.closeAllConnections(), LEAVE_WITHIN_MS)
+      await app.close()
+      clearTimeout(late)
+    },
+  }
 }
 
 /** An empty body counts as an empty object, so that its answer names what is missing. */

@@ -1,6 +1,7 @@
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import { MAX_IMAGE_BYTES } from '@wifi-tms/contract/images'
 import type { FastifyRequest } from 'fastify'
+import { takeTurns } from '../broker/take-turns.ts'
 import type { Upload } from './answer.ts'
 
 /** The field that holds the file. */
@@ -12,8 +13,7 @@ const limits = { fileSize: MAX_IMAGE_BYTES, fieldSize: 16 * 1024, fields: 20, fi
 
 /** How many uploads are held in memory at once; others wait with their bytes on the wire. */
 const AT_ONCE = 4
-let free = AT_ONCE
-const waiting: (() => void)[] = []
+const inTurn = takeTurns(AT_ONCE)
 
 /** Refuses by its own word a body that would be too large, before any of it is read. */
 export function refuseTooLarge(request: FastifyRequest): void {
@@ -26,16 +26,10 @@ export async function withUpload<T>(
   work: (fields: Record<string, unknown>, upload: Upload) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw wrong(FILE_FIELD, 'must come in a multipart/form-data body')
-  if (free > 0) free -= 1
-  else await new Promise<void>((resolve) => waiting.push(resolve))
-  try {
+  return inTurn(async () => {
     const { fields, upload } = await readParts(request)
-    return await work(fields, upload)
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else free += 1
-  }
+    return work(fields, upload)
+  })
 }
 
 async function readParts(request: FastifyRequest): Promise<{ fields: Record<string, unknown>; upload: Upload }> {

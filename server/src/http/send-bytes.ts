@@ -11,4 +11,4 @@ export function sendBytes(request: FastifyRequest, reply: FastifyReply, type: st
 
 /** Whether an If-None-Match header names this strong tag. */
 export const matches = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && header.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))
+  (header?.split(',') ?? []).some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))

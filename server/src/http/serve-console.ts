@@ -31,7 +31,7 @@ export async function serveConsole(app: FastifyInstance, folder: string, title: 
       // Names in assets carry the hash of their content.
       return path.startsWith('assets/')
         ? reply.sendFile(path, { maxAge: '1y', immutable: true })
-        : reply.sendFile(path, { cacheControl: false })
+        : reply.header('cache-control', 'no-cache').sendFile(path, { cacheControl: false })
     },
   }
 }
