@@ -1,0 +1,34 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { BrowserRouter, useLocation } from 'react-router'
+import { queries } from '../ask/queries.ts'
+import { Sayings } from '../say/Sayings.tsx'
+import { screens } from '../screens.tsx'
+import { Gate } from './Gate.tsx'
+import { screenAt } from './guard.ts'
+import { Splash } from './Splash.tsx'
+
+const Shell = lazy(() => import('./Shell.tsx'))
+
+/** The screen at the address; all but the open ones stand inside the shell. */
+function Screens() {
+  const { pathname } = useLocation()
+  const screen = screenAt(pathname, screens)
+  if (!screen) return null
+  return screen.open ? <screen.page /> : <Shell />
+}
+
+export function App() {
+  return (
+    <QueryClientProvider client={queries}>
+      <BrowserRouter>
+        <Suspense fallback={<Splash />}>
+          <Gate>
+            <Screens />
+          </Gate>
+        </Suspense>
+      </BrowserRouter>
+      <Sayings />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,35 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LinkBanner } from '../link/LinkBanner.tsx'
+import { Notices } from '../link/Notices.tsx'
+import { PageArea } from './PageArea.tsx'
+import { SideBar } from './SideBar.tsx'
+import { useSidebar } from './sidebar.ts'
+import { TopBar } from './TopBar.tsx'
+import './shell.css'
+import '../list/page.css'
+import '../list/list.css'
+import '../marks/marks.css'
+
+/** Sidebar, top bar and the page. A bar of tabs stands between the top bar and the banner. */
+export function Layout() {
+  const { t } = useTranslation()
+  const page = useRef<HTMLElement>(null)
+  const { open, mobile } = useSidebar()
+  return (
+    <div className="shell" data-sidebar={mobile ? 'away' : open ? 'open' : 'closed'}>
+      <button type="button" className="skip" onClick={() => page.current?.focus()}>
+        {t('app.skip')}
+      </button>
+      <SideBar />
+      <div className="shell-body">
+        <TopBar />
+        <LinkBanner />
+        <main id="page" ref={page} tabIndex={-1}>
+          <PageArea />
+        </main>
+      </div>
+      <Notices />
+    </div>
+  )
+}

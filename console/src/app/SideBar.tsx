@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { SideNav } from './SideNav.tsx'
+import { closeCalled, useSidebar } from './sidebar.ts'
+
+/** Beside the page on a desktop; over it, called by the top bar, on a phone. */
+export function SideBar() {
+  const { t } = useTranslation()
+  const { mobile, called } = useSidebar()
+  const { pathname } = useLocation()
+  const drawer = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    if (called) drawer.current?.showModal()
+    else drawer.current?.close()
+  }, [called])
+
+  useEffect(closeCalled, [pathname])
+
+  if (!mobile) {
+    return (
+      <aside className="sidebar">
+        <SideNav />
+      </aside>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog
+      ref={drawer}
+      className="sidebar-drawer"
+      aria-label={t('app.menu')}
+      onClose={closeCalled}
+      onClick={(event) => event.target === drawer.current && closeCalled()}
+    >
+      <SideNav />
+    </dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { type Screen, screens } from '../screens.tsx'
+import { useSession } from '../session/session.ts'
+import { opens } from './guard.ts'
+import { PRODUCT_TITLE } from './page-title.ts'
+import { screenIcons } from './screen-icons.tsx'
+
+/** Screens in their order, those of one group under one heading. */
+function sections(shown: readonly Screen[]) {
+  const found: { group: Screen['group']; screens: Screen[] }[] = []
+  for (const screen of shown) {
+    const last = found.at(-1)
+    if (last && last.group === screen.group) last.screens.push(screen)
+    else found.push({ group: screen.group, screens: [screen] })
+  }
+  return found
+}
+
+/** The product's mark and the way to every screen this person may open. */
+export function SideNav() {
+  const { t } = useTranslation()
+  const roles = useSession((session) => session.profile?.roles) ?? []
+  const shown = screens.filter((screen) => !screen.hidden && opens(screen, roles))
+  return (
+    <nav aria-label={t('app.menu')} className="sidenav">
+      <div className="sidenav-head">
+        <img src="/mark.svg" alt="" width="26" height="26" />
+        <span className="sidenav-word">{PRODUCT_TITLE}</span>
+      </div>
+      {sections(shown).map(({ group, screens }) => (
+        <div key={group ?? screens[0]!.path} className="sidenav-section">
+          {group && <h2 className="sidenav-word">{t(`groups.${group}`)}</h2>}
+          <ul>
+            {screens.map(({ path, title, icon }) => {
+              const Icon = icon && screenIcons[icon]
+              return (
+                <li key={path}>
+                  <NavLink to={path} title={t(title)}>
+                    {Icon && <Icon aria-hidden />}
+                    <span className="sidenav-word">{t(title)}</span>
+                  </NavLink>
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+
+/** While the first page is on its way. */
+export function Splash() {
+  const { t } = useTranslation()
+  return (
+    <div className="splash" role="status" aria-label={t('app.loading')}>
+      <span className="splash-glass" aria-hidden />
+    </div>
+  )
+}

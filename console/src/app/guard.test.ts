@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { decide, placeAfterLogin } from './guard.ts'
+
+const screens = [
+  { path: '/login', open: true },
+  { path: '/auth-redirect', open: true },
+  { path: '/index' },
+  { path: '/device/edit/:id' },
+  { path: '/system/ota', roles: ['admin'] },
+  { path: '/display/list', roles: ['editor'] },
+  { path: '/404' },
+]
+
+const go = (address: string, token?: string, roles?: string[]) => {
+  const { pathname, search } = new URL(address, 'http://console')
+  return decide({ pathname, search }, { token, roles }, screens)
+}
+
+test('[nav-1] with a token the login page leads to the root', () => {
+  expect(go('/login', 'a')).toEqual({ redirect: '/' })
+  expect(go('/login?redirect=%2Findex', 'a', ['viewer'])).toEqual({ redirect: '/' })
+})
+
+test('[nav-2] with a token and no roles the person is asked for first, wherever the way leads', () => {
+  for (const place of ['/', '/index', '/system/ota', '/nowhere']) expect(go(place, 'a')).toEqual({ ask: true })
+})
+
+test('[nav-2] with roles the allowed screens open', () => {
+  expect(go('/index', 'a', ['viewer'])).toEqual({ go: true })
+  expect(go('/device/edit/5?x=1', 'a', ['viewer'])).toEqual({ go: true })
+  expect(go('/display/list', 'a', ['viewer', 'editor'])).toEqual({ go: true })
+})
+
+test('an admin opens every screen', () => {
+  expect(go('/system/ota', 'a', ['admin'])).toEqual({ go: true })
+  expect(go('/display/list', 'a', ['admin'])).toEqual({ go: true })
+})
+
+test('a screen that exists but is not allowed leads to /401', () => {
+  expect(go('/system/ota', 'a', ['editor'])).toEqual({ redirect: '/401' })
+})
+
+test('an unknown path leads to /404, the root to the dashboard', () => {
+  expect(go('/nowhere', 'a', ['viewer'])).toEqual({ redirect: '/404' })
+  expect(go('/device/edit', 'a', ['viewer'])).toEqual({ redirect: '/404' })
+  expect(go('/', 'a', ['viewer'])).toEqual({ redirect: '/index' })
+})
+
+test('[nav-3][nav-4] without a token every page leads to the login with its whole address', () => {
+  expect(go('/')).toEqual({ redirect: '/login?redirect=%2F' })
+  expect(go('/404')).toEqual({ redirect: '/login?redirect=%2F404' })
+  expect(go('/nowhere')).toEqual({ redirect: '/login?redirect=%2Fnowhere' })
+  expect(go('/device/edit/5?page=2&q=a%26b')).toEqual({
+    redirect: `/login?redirect=${encodeURIComponent('/device/edit/5?page=2&q=a%26b')}`,
+  })
+})
+
+test('[nav-4] without a token /login and /auth-redirect open', () => {
+  expect(go('/login?redirect=%2F')).toEqual({ go: true })
+  expect(go('/auth-redirect')).toEqual({ go: true })
+})
+
+test('[nav-4] a login leads to the place asked for, with its query, and never to another site', () => {
+  const there = '/device/list?page=2&q=a%26b'
+  expect(placeAfterLogin(`?redirect=${encodeURIComponent(there)}`)).toBe(there)
+  expect(placeAfterLogin('?redirect=/device/list&page=2')).toBe('/device/list?page=2')
+  expect(placeAfterLogin('')).toBe('/')
+  for (const trap of ['//evil.example', '/\\evil.example', 'https://evil.example', '/login?redirect=/', 'index']) {
+    expect(placeAfterLogin(`?redirect=${encodeURIComponent(trap)}`)).toBe('/')
+  }
+})

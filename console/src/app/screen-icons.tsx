@@ -1,0 +1,18 @@
+import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined'
+import DashboardOutlined from '@ant-design/icons/DashboardOutlined'
+import LayoutOutlined from '@ant-design/icons/LayoutOutlined'
+import PictureOutlined from '@ant-design/icons/PictureOutlined'
+import SendOutlined from '@ant-design/icons/SendOutlined'
+import TabletOutlined from '@ant-design/icons/TabletOutlined'
+
+/** The icons of the sidebar, by what they stand for. */
+export const screenIcons = {
+  gauge: DashboardOutlined,
+  show: SendOutlined,
+  tag: TabletOutlined,
+  product: AppstoreOutlined,
+  picture: PictureOutlined,
+  template: LayoutOutlined,
+}
+
+export type ScreenIcon = keyof typeof screenIcons

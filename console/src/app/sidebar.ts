@@ -1,0 +1,32 @@
+import { create } from 'zustand'
+import { readCookie, SIDEBAR_COOKIE, writeCookie } from '../session/cookies.ts'
+
+/** Under this many pixels the page is a phone's. */
+export const MOBILE_BREAKPOINT = 992
+
+const narrow = () => window.matchMedia(`(max-width: ${MOBILE_BREAKPOINT - 0.02}px)`)
+
+interface Sidebar {
+  mobile: boolean
+  /** The desktop's choice, kept in the cookie: '0' is closed. */
+  open: boolean
+  /** On a phone the sidebar lies over the page, closed until called. */
+  called: boolean
+}
+
+export const useSidebar = create<Sidebar>(() => ({
+  mobile: narrow().matches,
+  open: readCookie(SIDEBAR_COOKIE) !== '0',
+  called: false,
+}))
+
+narrow().addEventListener('change', ({ matches }) => useSidebar.setState({ mobile: matches, called: false }))
+
+export function toggleSidebar() {
+  const { mobile, open, called } = useSidebar.getState()
+  if (mobile) return useSidebar.setState({ called: !called })
+  writeCookie(SIDEBAR_COOKIE, open ? '0' : '1')
+  useSidebar.setState({ open: !open })
+}
+
+export const closeCalled = () => useSidebar.setState({ called: false })

@@ -1,0 +1,48 @@
+import type { Endpoint, Output } from '@wifi-tms/contract/endpoint'
+import { addressOf } from './address.ts'
+import { Failure } from './failure.ts'
+import { dataIn, shaped } from './read-answer.ts'
+
+/** Milliseconds without a byte moved or an answer after which an upload is given up. */
+const STALL_MS = 30_000
+
+/** Sends a file in the field `file`; `progress` hears the part sent, 0 to 1. Throws Failure. */
+export function uploadFile<E extends Endpoint>(
+  endpoint: E,
+  file: File,
+  token: string | undefined,
+  progress: (part: number) => void,
+): Promise<Output<E>> {
+  return new Promise((resolve, reject) => {
+    const wire = new XMLHttpRequest()
+    let stall: ReturnType<typeof setTimeout>
+    const alive = () => {
+      clearTimeout(stall)
+      stall = setTimeout(() => wire.abort(), STALL_MS)
+    }
+    const end = (finish: () => void) => () => {
+      clearTimeout(stall)
+      finish()
+    }
+    wire.upload.onprogress = ({ loaded, total }) => {
+      alive()
+      progress(total > 0 ? loaded / total : 0)
+    }
+    wire.onload = end(() => {
+      try {
+        resolve(shaped(endpoint, dataIn(wire.status, wire.responseText)))
+      } catch (error) {
+        reject(error)
+      }
+    })
+    wire.onerror = end(() => reject(new Failure('Failed to fetch')))
+    wire.onabort = end(() => reject(new Failure(`timeout of ${STALL_MS}ms exceeded`)))
+    // The body is read for its fields by the server, so the input of the call stands in the form, not in the address.
+    wire.open(endpoint.method, addressOf(endpoint, {} as never).url)
+    if (token) wire.setRequestHeader('Authorization', `Bearer ${token}`)
+    const form = new FormData()
+    form.append('file', file)
+    alive()
+    wire.send(form)
+  })
+}

@@ -1,0 +1,55 @@
+import type { Device } from '@wifi-tms/contract/devices'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DeviceGlass } from '../glass/DeviceGlass.tsx'
+import { useWidth } from '../glass/use-width.ts'
+import { useScreenTypes } from '../list/lookups.ts'
+import { Ago } from '../marks/Ago.tsx'
+import { StateMark } from '../marks/StateMark.tsx'
+
+/** The glass large; beside it what it should show, unless that stands there already. */
+export function DeviceGlasses({ device }: { device: Device }) {
+  const { t } = useTranslation()
+  const stage = useRef<HTMLDivElement>(null)
+  const width = useWidth(stage)
+  const screens = useScreenTypes()
+  const screen = screens.get(device.screenType ?? '')
+  const { wanted, shown } = device
+  const pending = wanted !== null && wanted.state !== 'shown'
+  const beside = pending && width > 760
+  const large = { width: Math.max(200, (beside ? width * 0.6 : width) - 44), height: 640 }
+  const small = { width: Math.max(180, (beside ? width * 0.4 : width) - 44), height: 440 }
+  return (
+    <div className="stage" ref={stage}>
+      {width > 0 && (
+        <>
+          <section aria-label={t('device.shown')}>
+            <h2>{t('device.shown')}</h2>
+            <DeviceGlass device={device} screen={screen} box={large} />
+            <p className="under-glass">
+              {shown ? (
+                <>
+                  <strong>{shown.templateName || t('device.foreign')}</strong> · <Ago at={shown.at} />
+                </>
+              ) : (
+                t('device.nothingShown')
+              )}
+              {wanted?.state === 'shown' && <StateMark state="shown" />}
+            </p>
+          </section>
+          {pending && (
+            <section aria-label={t('device.wanted')}>
+              <h2>{t('device.wanted')}</h2>
+              <DeviceGlass device={device} screen={screen} box={small} wanted />
+              <p className="under-glass">
+                <strong>{wanted.templateName}</strong> · <Ago at={wanted.at} />
+                <StateMark state={wanted.state} />
+              </p>
+              {wanted.message && <p className="under-glass wish-message">{wanted.message}</p>}
+            </section>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

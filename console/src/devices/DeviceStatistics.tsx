@@ -1,0 +1,29 @@
+import type { Statistics } from '@wifi-tms/contract/messages'
+import { useTranslation } from 'react-i18next'
+
+const counts = [
+  'displaySuccess',
+  'displayFail',
+  'reboots',
+  'networkConnected',
+  'networkConnectFail',
+  'networkDisconnected',
+] as const satisfies (keyof Statistics)[]
+
+/** What a tag counts of itself. */
+export function DeviceStatistics({ statistics }: { statistics: Statistics }) {
+  const { t, i18n } = useTranslation()
+  return (
+    <section className="panel">
+      <h2>{t('statistics.title')}</h2>
+      <dl className="figures">
+        {counts.map((name) => (
+          <div key={name}>
+            <dd>{statistics[name]?.toLocaleString(i18n.language) ?? '–'}</dd>
+            <dt>{t(`statistics.${name}`)}</dt>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { letIn } from '@wifi-tms/contract/devices'
+import type { Input } from '@wifi-tms/contract/endpoint'
+import Modal from 'antd/es/modal'
+import Select from 'antd/es/select'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTell } from '../ask/use-tell.ts'
+import { say } from '../say/say.ts'
+
+const HOURS = [1, 4, 12, 24, 72]
+
+interface Props {
+  choice: Omit<Input<typeof letIn>, 'hours'>
+  total: number
+  close: () => void
+}
+
+/** Opens the product's key for tags that lost their own secret, for some hours. */
+export function LetIn({ choice, total, close }: Props) {
+  const { t } = useTranslation()
+  const [hours, setHours] = useState(4)
+  const tell = useTell(letIn)
+  const open = () =>
+    tell.mutate(
+      { ...choice, hours },
+      {
+        onSuccess: (done) => {
+          say('done', t('letIn.done', { count: done.total }))
+          close()
+        },
+      },
+    )
+  return (
+    <Modal
+      open
+      title={t('letIn.title')}
+      okText={t('letIn.do', { count: total })}
+      cancelText={t('app.cancel')}
+      onOk={open}
+      onCancel={close}
+      confirmLoading={tell.isPending}
+      width={460}
+    >
+      <p>{t('letIn.text')}</p>
+      <div className="line-field">
+        <span aria-hidden>{t('letIn.hours')}</span>
+        <Select
+          aria-label={t('letIn.hours')}
+          value={hours}
+          onChange={setHours}
+          options={HOURS.map((value) => ({ value, label: t('letIn.forHours', { count: value }) }))}
+        />
+      </div>
+    </Modal>
+  )
+}

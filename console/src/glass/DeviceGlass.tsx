@@ -1,0 +1,34 @@
+import { type Device, readFrame, readGlass } from '@wifi-tms/contract/devices'
+import { type ScreenType, uprightSize } from '@wifi-tms/contract/screen-types'
+import { useTranslation } from 'react-i18next'
+import { pictureUrl } from '../ask/address.ts'
+import { Glass } from './Glass.tsx'
+import type { Size } from './zoom.ts'
+
+/** The address of what a tag shows; the frame in it makes the browser fetch a changed glass anew. */
+export const glassUrl = (id: string, frame: string): string => `${pictureUrl(readGlass, { id })}?frame=${frame}`
+
+interface Props {
+  device: Device
+  screen: ScreenType | undefined
+  box: Size
+  /** Its wish instead of what it shows. */
+  wanted?: boolean
+}
+
+/** What a tag shows by its own word, or what it should show. */
+export function DeviceGlass({ device, screen, box, wanted }: Props) {
+  const { t } = useTranslation()
+  const frame = wanted ? device.wanted?.frame : device.shown?.frame
+  const src = frame && (wanted ? pictureUrl(readFrame, { id: device._id, sha256: frame }) : glassUrl(device._id, frame))
+  const name = device.alias || device.mac
+  return (
+    <Glass
+      src={src || undefined}
+      alt={t(wanted ? 'glass.wantedOf' : 'glass.of', { name })}
+      size={screen && uprightSize(screen)}
+      box={box}
+      blank={wanted ? t('glass.notPainted') : undefined}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fitted, type Size } from './zoom.ts'
+import './glass.css'
+
+interface Props {
+  /** The picture's address; absent: nothing is known to stand on the glass. */
+  src: string | undefined
+  /** What a person without eyes on it is told. */
+  alt: string
+  /** The panel as a person sees it, in its pixels; absent: taken from the picture. */
+  size: Size | undefined
+  /** The room for the picture, in CSS pixels. */
+  box: Size
+  /** What stands on the glass where there is no picture. */
+  blank?: string | undefined
+}
+
+/** The shape of a panel nobody has told of yet. */
+const USUAL: Size = { width: 800, height: 480 }
+
+/** A glass in its bezel, in true proportions: the picture in its inks, blank, unknown or on its way. */
+export function Glass({ src, alt, size, box, blank }: Props) {
+  const { t } = useTranslation()
+  const [seen, setSeen] = useState<{ src: string; size: Size } | undefined>()
+  const [failed, setFailed] = useState<string | undefined>()
+  const shape = size ?? (src ? seen?.size : undefined) ?? USUAL
+  const view = fitted(shape, box, window.devicePixelRatio || 1)
+  const missing = !src || failed === src
+  const loading = !missing && seen?.src !== src
+  return (
+    <figure
+      className="bezel glass"
+      data-crisp={view.crisp || undefined}
+      data-loading={loading || undefined}
+      data-tiny={view.width < 120 || undefined}
+      style={{ '--rim': `${Math.max(3, Math.min(14, Math.round(view.width / 28)))}px` } as React.CSSProperties}
+    >
+      <div className="glass-pane" style={{ width: view.width, height: view.height }}>
+        {missing ? (
+          <span className="glass-blank" role="img" aria-label={`${alt}: ${blank ?? t('glass.unknown')}`}>
+            {view.width >= 120 && (blank ?? t('glass.unknown'))}
+          </span>
+        ) : (
+          <img
+            src={src}
+            alt={alt}
+            width={view.width}
+            height={view.height}
+            decoding="async"
+            draggable={false}
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+              setSeen({ src, size: { width, height } })
+            }
+            onError={() => setFailed(src)}
+          />
+        )}
+        {seen && seen.src === src && <span key={src} className="glass-sheen" aria-hidden />}
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fitted } from './zoom.ts'
+
+test('a picture with room is shown at a whole number of device pixels', () => {
+  expect(fitted({ width: 400, height: 300 }, { width: 900, height: 900 }, 1)).toEqual({
+    width: 800,
+    height: 600,
+    crisp: true,
+  })
+  expect(fitted({ width: 400, height: 300 }, { width: 500, height: 500 }, 1)).toEqual({
+    width: 400,
+    height: 300,
+    crisp: true,
+  })
+  expect(fitted({ width: 400, height: 300 }, { width: 500, height: 500 }, 2)).toEqual({
+    width: 400,
+    height: 300,
+    crisp: true,
+  })
+  expect(fitted({ width: 800, height: 480 }, { width: 500, height: 500 }, 2)).toEqual({
+    width: 400,
+    height: 240,
+    crisp: true,
+  })
+})
+
+test('a picture always fits its box in its own proportions', () => {
+  const side = fc.integer({ min: 8, max: 4096 })
+  fc.assert(
+    fc.property(
+      side,
+      side,
+      side,
+      side,
+      fc.constantFrom(1, 1.25, 1.5, 2, 3),
+      (width, height, boxWidth, boxHeight, ratio) => {
+        const seen = fitted({ width, height }, { width: boxWidth, height: boxHeight }, ratio)
+        expect(seen.width).toBeLessThanOrEqual(boxWidth + 1e-6)
+        expect(seen.height).toBeLessThanOrEqual(boxHeight + 1e-6)
+        expect(seen.width / seen.height).toBeCloseTo(width / height, 6)
+        if (seen.crisp) expect((seen.width * ratio) / width).toBeCloseTo(Math.round((seen.width * ratio) / width), 6)
+      },
+    ),
+  )
+})

@@ -1,0 +1,21 @@
+import { type Language, languages } from '@wifi-tms/contract/shapes'
+
+/** Where the chosen language is kept in local storage, and which one speaks until a person chooses. */
+export const LANGUAGE_KEY = 'LANG'
+export const DEFAULT_LANGUAGE: Language = 'en'
+
+/** Each language: its BCP 47 tag, its own name for itself, and where its words lie. */
+export const speech = {
+  en: { tag: 'en', name: 'English', words: () => import('./en.json') },
+  zh: { tag: 'zh-CN', name: '简体中文', words: () => import('./zh.json') },
+  tw: { tag: 'zh-TW', name: '繁體中文', words: () => import('./tw.json') },
+  pl: { tag: 'pl', name: 'Polski', words: () => import('./pl.json') },
+  ja: { tag: 'ja', name: '日本語', words: () => import('./ja.json') },
+  ko: { tag: 'ko', name: '한국어', words: () => import('./ko.json') },
+} as const satisfies Record<Language, { tag: string; name: string; words: () => Promise<{ default: object }> }>
+
+/** What stands in local storage, or the default where nothing sensible does. */
+export function rememberedLanguage(store: Pick<Storage, 'getItem'>): Language {
+  const kept = store.getItem(LANGUAGE_KEY)
+  return languages.find((one) => one === kept) ?? DEFAULT_LANGUAGE
+}

@@ -1,0 +1,31 @@
+import dayjs from 'dayjs'
+import { useEffect, useState } from 'react'
+
+/** How moments are written where nobody chose another way. */
+export const TIME_FORMAT = 'YYYY-MM-DD HH:mm:ss'
+
+export const exactTime = (moment: string | number): string => dayjs(moment).format(TIME_FORMAT)
+
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+/** "3 minutes ago" in the reader's language; under a minute "now". */
+export function timeAgo(moment: string | number, now: number, language: string): string {
+  const seconds = Math.round((new Date(moment).getTime() - now) / 1000)
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const [unit, size] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', Number.POSITIVE_INFINITY]
+  return format.format(Math.trunc(seconds / size) + 0, unit)
+}
+
+/** The clock of the page, a step every half minute. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

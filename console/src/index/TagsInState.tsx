@@ -1,0 +1,45 @@
+import { useQueries } from '@tanstack/react-query'
+import { devices, type WishState } from '@wifi-tms/contract/devices'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { asking } from '../ask/use-ask.ts'
+import { nameOf } from '../devices/screen-name.ts'
+import { StateMark } from '../marks/StateMark.tsx'
+
+const LIMIT = 6
+
+interface Props {
+  title: string
+  none: string
+  states: readonly WishState[]
+}
+
+/** The first few tags whose wish stands like this, and the way to all of them. */
+export function TagsInState({ title, none, states }: Props) {
+  const { t } = useTranslation()
+  const { rows, loaded } = useQueries({
+    queries: states.map((state) => asking(devices.list, { state, limit: LIMIT })),
+    combine: (answers) => ({
+      rows: answers.flatMap(({ data }) => data?.items ?? []).slice(0, LIMIT),
+      loaded: answers.every(({ data }) => data),
+    }),
+  })
+  return (
+    <section className="panel in-state" aria-label={title}>
+      <h2>{title}</h2>
+      {loaded && rows.length === 0 && <p className="none">{none}</p>}
+      <ul>
+        {rows.map((device) => (
+          <li key={device._id} className="in-state-row">
+            <Link to={`/device/edit/${device._id}`} className="row-name">
+              {nameOf(device)}
+            </Link>
+            {device.wanted && <StateMark state={device.wanted.state} />}
+            <span className="second">{device.wanted?.message || device.wanted?.templateName}</span>
+          </li>
+        ))}
+      </ul>
+      {rows.length === LIMIT && <Link to={`/device/list?state=${states[0]}`}>{t('index.all')}</Link>}
+    </section>
+  )
+}

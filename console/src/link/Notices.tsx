@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { unnotice, useNotices } from './notices.ts'
+import './link.css'
+
+/** Events worth a person's eye, in the corner of the page. */
+export function Notices() {
+  const { t } = useTranslation()
+  const { notices } = useNotices()
+  return (
+    <section className="notices" aria-label={t('link.notices')} aria-live="polite">
+      {notices.map(({ number, kind, count, device, message }) => (
+        <article key={number} className="notice" data-kind={kind}>
+          <button type="button" className="plain-button" aria-label={t('say.close')} onClick={() => unnotice(number)}>
+            ×
+          </button>
+          <strong>{t(`notices.${kind}`, { count })}</strong>
+          <p>
+            {device._id ? (
+              <Link to={`/device/edit/${device._id}`}>{device.alias || device.mac}</Link>
+            ) : (
+              device.alias || device.mac
+            )}
+            {message && ` · ${message}`}
+          </p>
+        </article>
+      ))}
+    </section>
+  )
+}

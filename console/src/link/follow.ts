@@ -1,0 +1,31 @@
+import { CONSOLE_TOPICS, MAX_FOLLOWED } from '@wifi-tms/contract/link'
+import { useEffect } from 'react'
+import { create } from 'zustand'
+
+/** How many parts of the page follow each topic. */
+const followers = new Map<string, number>()
+
+/** The topics the link should be subscribed to: the console's own and those of the rows on the screen. */
+export const useTopics = create<{ topics: string[] }>(() => ({ topics: [CONSOLE_TOPICS] }))
+
+const publish = () => useTopics.setState({ topics: [CONSOLE_TOPICS, ...[...followers.keys()].slice(0, MAX_FOLLOWED)] })
+
+/** Follows topics until the returned function is called. */
+export function follow(topics: readonly string[]): () => void {
+  for (const topic of topics) followers.set(topic, (followers.get(topic) ?? 0) + 1)
+  publish()
+  return () => {
+    for (const topic of topics) {
+      const left = followers.get(topic)! - 1
+      if (left > 0) followers.set(topic, left)
+      else followers.delete(topic)
+    }
+    publish()
+  }
+}
+
+/** Follows topics while the component is on the screen. */
+export function useFollow(topics: readonly string[]) {
+  const joined = topics.join(' ')
+  useEffect(() => (joined ? follow(joined.split(' ')) : undefined), [joined])
+}

@@ -1,0 +1,55 @@
+import type { Endpoint, Input } from '@wifi-tms/contract/endpoint'
+import Form from 'antd/es/form'
+import Modal from 'antd/es/modal'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTell } from '../ask/use-tell.ts'
+import { say } from '../say/say.ts'
+
+interface Props {
+  title: string
+  resource: { create: Endpoint; update: Endpoint }
+  /** What is changed; absent: something new is added. */
+  object: { _id: string; updatedAt: string } | undefined
+  /** What stands in the fields at first. */
+  start: object
+  /** What is said besides, because a change replaces the whole object. */
+  along?: object
+  close: () => void
+  children: ReactNode
+}
+
+/** A dialog that adds or changes one object of a resource; what the server finds wrong stands at its field. */
+export function FormModal({ title, resource, object, start, along, close, children }: Props) {
+  const { t } = useTranslation()
+  const [form] = Form.useForm<Record<string, unknown>>()
+  const tell = useTell(object ? resource.update : resource.create)
+  const save = (fields: Record<string, unknown>) => {
+    const said = { ...along, ...fields, ...(object && { id: object._id, updatedAt: object.updatedAt }) }
+    tell.mutate(said as Input<Endpoint>, {
+      onSuccess: () => {
+        say('done', t('list.saved'))
+        close()
+      },
+      onError: ({ faults }) =>
+        form.setFields(faults.map(({ path, message }) => ({ name: path.split('.'), errors: [message] }))),
+    })
+  }
+  return (
+    <Modal
+      open
+      title={title}
+      okText={t('app.save')}
+      cancelText={t('app.cancel')}
+      onOk={form.submit}
+      onCancel={close}
+      confirmLoading={tell.isPending}
+      width={480}
+      destroyOnHidden
+    >
+      <Form form={form} layout="vertical" initialValues={start} onFinish={save} requiredMark scrollToFirstError>
+        {children}
+      </Form>
+    </Modal>
+  )
+}

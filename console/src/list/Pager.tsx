@@ -1,0 +1,49 @@
+import { PAGE_SIZES } from '@wifi-tms/contract/resource'
+import Pagination from 'antd/es/pagination'
+import Select from 'antd/es/select'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lastPage, pageAfterResize } from './pages.ts'
+import { scrollUp } from './scroll-up.ts'
+
+interface Props {
+  total: number
+  page: number
+  limit: number
+  change: (to: { page: number; limit: number }) => void
+}
+
+/** Total, page size, the pages, and the way to one of them. */
+export function Pager({ total, page, limit, change }: Props) {
+  const { t } = useTranslation()
+  const last = lastPage(total, limit)
+  useEffect(() => {
+    if (page > last && total > 0) change({ page: last, limit })
+  }, [page, last, total, limit, change])
+  if (total === 0) return null
+  const turn = (to: { page: number; limit: number }) => {
+    change(to)
+    scrollUp()
+  }
+  return (
+    <nav className="pager" aria-label={t('list.pages')}>
+      <span className="pager-total">{t('list.total', { count: total })}</span>
+      <Select
+        aria-label={t('list.pageSize')}
+        value={limit}
+        options={PAGE_SIZES.map((value) => ({ value, label: t('list.perPage', { count: value }) }))}
+        onChange={(next) => turn({ page: pageAfterResize(page, limit, next), limit: next })}
+        popupMatchSelectWidth={false}
+      />
+      <Pagination
+        current={page}
+        pageSize={limit}
+        total={total}
+        showSizeChanger={false}
+        showQuickJumper
+        responsive
+        onChange={(next) => turn({ page: next, limit })}
+      />
+    </nav>
+  )
+}

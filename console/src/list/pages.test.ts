@@ -1,0 +1,25 @@
+import { DEFAULT_LIMIT, PAGE_SIZES } from '@wifi-tms/contract/resource'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { lastPage, pageAfterResize } from './pages.ts'
+
+test('another page size keeps the first row in sight and never asks for a page that is not there', () => {
+  const size = fc.constantFrom(...PAGE_SIZES)
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 100_000 }),
+      size,
+      size,
+      fc.double({ min: 0, max: 0.999, noNaN: true }),
+      (total, limit, next, at) => {
+        const page = 1 + Math.floor(at * lastPage(total, limit))
+        const firstRow = (page - 1) * limit
+        const now = pageAfterResize(page, limit, next)
+        expect(now).toBeLessThanOrEqual(lastPage(total, next))
+        expect((now - 1) * next).toBeLessThanOrEqual(firstRow)
+        expect(firstRow).toBeLessThan(now * next)
+      },
+    ),
+  )
+  expect(lastPage(0, DEFAULT_LIMIT)).toBe(1)
+})

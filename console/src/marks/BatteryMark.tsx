@@ -1,0 +1,33 @@
+import { batteryPercent } from '@wifi-tms/contract/units'
+import { useTranslation } from 'react-i18next'
+
+/** Under this many per cent a battery is low. */
+const LOW = 15
+
+/** A battery filled to its charge, the figure, and a bolt while it charges. */
+export function BatteryMark({ voltage, usb }: { voltage: number | null; usb: 'plugin' | 'plugout' | null }) {
+  const { t } = useTranslation()
+  if (voltage === null) return <span className="none">{t('app.unknown')}</span>
+  const percent = batteryPercent(voltage)
+  const charging = usb === 'plugin'
+  return (
+    <span
+      className="battery"
+      data-level={percent < LOW && !charging ? 'low' : 'enough'}
+      title={`${(voltage / 100).toFixed(2)} V`}
+    >
+      <svg viewBox="0 0 24 12" width="24" height="12" aria-hidden>
+        <rect x="0.75" y="0.75" width="19.5" height="10.5" rx="2" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        <rect x="21.5" y="4" width="1.8" height="4" rx="0.8" fill="currentColor" />
+        <rect x="2.5" y="2.5" width={(16 * percent) / 100} height="7" rx="0.6" fill="currentColor" />
+      </svg>
+      {percent} %
+      {charging && (
+        <svg viewBox="0 0 10 12" width="9" height="11" role="img" aria-label={t('battery.charging')}>
+          <title>{t('battery.charging')}</title>
+          <path d="M6 .5 1 7h3l-.8 4.5L9 5H5.6z" fill="currentColor" />
+        </svg>
+      )}
+    </span>
+  )
+}

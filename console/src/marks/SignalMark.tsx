@@ -1,0 +1,28 @@
+import type { SignalLevel } from '@wifi-tms/contract/units'
+import { useTranslation } from 'react-i18next'
+
+const bars: Record<SignalLevel, number> = { high: 3, middle: 2, low: 1 }
+
+/** Bars and a word; the exact strength in dBm behind it. */
+export function SignalMark({ level, dbm }: { level: SignalLevel | null; dbm: number | null }) {
+  const { t } = useTranslation()
+  if (!level) return <span className="none">{t('app.unknown')}</span>
+  return (
+    <span className="signal" data-level={level} title={dbm === null ? undefined : `${dbm} dBm`}>
+      <svg viewBox="0 0 14 12" width="14" height="12" aria-hidden>
+        {[0, 1, 2].map((at) => (
+          <rect
+            key={at}
+            x={at * 5}
+            y={8 - at * 4}
+            width="3"
+            height={4 + at * 4}
+            rx="0.5"
+            className={at < bars[level] ? 'on' : 'off'}
+          />
+        ))}
+      </svg>
+      {t(`signal.${level}`)}
+    </span>
+  )
+}

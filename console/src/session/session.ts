@@ -1,0 +1,40 @@
+import type { Role } from '@wifi-tms/contract/permissions'
+import { type BrokerAccess, Profile } from '@wifi-tms/contract/session'
+import { create } from 'zustand'
+import { packCredential } from '../link/credential.ts'
+import { dropCookie, LINK_COOKIE, readCookie, TOKEN_COOKIE, writeCookie } from './cookies.ts'
+
+interface Session {
+  token: string | undefined
+  profile: Profile | undefined
+  /** The server has ended this session; the person has not yet said whether to stay on the page. */
+  ended: boolean
+}
+
+export const useSession = create<Session>(() => ({ token: undefined, profile: undefined, ended: false }))
+
+/** Takes up the session that the browser kept. */
+export const resumeSession = () => useSession.setState({ token: readCookie(TOKEN_COOKIE) })
+
+export function openSession({ token, mqtt }: { token: string; mqtt: BrokerAccess }) {
+  writeCookie(TOKEN_COOKIE, token)
+  writeCookie(LINK_COOKIE, packCredential(mqtt))
+  useSession.setState({ token, profile: undefined, ended: false })
+}
+
+export function dropSession() {
+  dropCookie(TOKEN_COOKIE)
+  dropCookie(LINK_COOKIE)
+  useSession.setState({ token: undefined, profile: undefined, ended: false })
+}
+
+export const rolesNow = (): readonly Role[] => useSession.getState().profile?.roles ?? []
+
+/** What stands in the answer about who is signed in, or an error in the product's own words. */
+export function profileFrom(answer: unknown): Profile {
+  const empty = typeof answer !== 'object' || answer === null || Object.keys(answer).length === 0
+  if (empty) throw new Error('Verification failed, please Login again.')
+  const { roles } = answer as { roles?: unknown }
+  if (!Array.isArray(roles) || roles.length === 0) throw new Error('getInfo: roles must be a non-null array!')
+  return Profile.parse(answer)
+}

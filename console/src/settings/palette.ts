@@ -1,0 +1,86 @@
+/** The theme colour until people choose another. */
+export const THEME_COLOUR = '#1890ff'
+
+/** Every colour of the console's own surfaces; the component library takes its tokens from here too. */
+const light = {
+  ground: '#f4f5f7',
+  surface: '#ffffff',
+  sunken: '#eceef1',
+  line: '#e2e5e9',
+  'line-strong': '#c9ced6',
+  ink: '#181d24',
+  muted: '#59636f',
+  accent: THEME_COLOUR,
+  'accent-ink': '#0a66c2',
+  'accent-soft': '#e6f2ff',
+  good: '#1a7f37',
+  'good-soft': '#e3f4e7',
+  warn: '#8a5c00',
+  'warn-soft': '#fdf3dc',
+  bad: '#c0242b',
+  'bad-soft': '#fdebeb',
+  busy: '#6345b5',
+  'busy-soft': '#efebfb',
+  bezel: '#fdfdfc',
+  'bezel-edge': '#c8ccd2',
+  'bezel-shade': '#dfe2e6',
+  paper: '#efeee9',
+}
+
+export type Palette = typeof light
+
+const dark: Palette = {
+  ground: '#0d1014',
+  surface: '#14181e',
+  sunken: '#1c2129',
+  line: '#272d36',
+  'line-strong': '#3c4450',
+  ink: '#e6e9ed',
+  muted: '#9ba5b2',
+  accent: THEME_COLOUR,
+  'accent-ink': '#60b2ff',
+  'accent-soft': '#11273e',
+  good: '#56c776',
+  'good-soft': '#12291a',
+  warn: '#dcaa3c',
+  'warn-soft': '#2d2411',
+  bad: '#ff7a76',
+  'bad-soft': '#361a1c',
+  busy: '#b19cf3',
+  'busy-soft': '#221c38',
+  bezel: '#262b33',
+  'bezel-edge': '#414954',
+  'bezel-shade': '#1a1e24',
+  paper: '#dddcd6',
+}
+
+export const palettes = { light, dark }
+export type Look = keyof typeof palettes
+
+const channel = (value: number) => {
+  const part = value / 255
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+}
+
+const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+
+/** Contrast of white text on a colour (#rrggbb), 1 to 21, as WCAG 2.2 counts it. */
+export function whiteContrast(hex: string): number {
+  const [r, g, b] = channels(hex).map(channel) as [number, number, number]
+  return 1.05 / (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05)
+}
+
+/** The same hue, dark enough to carry white text (4.5 to 1). */
+export function deepened(hex: string): string {
+  let shade = hex
+  while (whiteContrast(shade) < 4.5) {
+    shade = `#${channels(shade)
+      .map((value) =>
+        Math.floor(value * 0.97)
+          .toString(16)
+          .padStart(2, '0'),
+      )
+      .join('')}`
+  }
+  return shade
+}

@@ -1,0 +1,108 @@
+import { type Image, readPicture } from '@wifi-tms/contract/images'
+import { pixelsOf, Resolution, resolutions, templates } from '@wifi-tms/contract/templates'
+import AutoComplete from 'antd/es/auto-complete'
+import Form from 'antd/es/form'
+import Input from 'antd/es/input'
+import Modal from 'antd/es/modal'
+import Radio from 'antd/es/radio'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { pictureUrl } from '../ask/address.ts'
+import { useTell } from '../ask/use-tell.ts'
+import { fitted } from '../glass/zoom.ts'
+import { say } from '../say/say.ts'
+import { type Fit, pictureTemplate } from './picture-template.ts'
+import '../images/images.css'
+import '../glass/glass.css'
+
+const fits = ['cover', 'contain', 'fill'] as const
+const BOX = { width: 400, height: 240 }
+
+interface Fields {
+  name: string
+  resolution: string
+  fit: Fit
+}
+
+/** Makes a template from a picture for a chosen resolution. */
+export function MakeTemplate({ image, close }: { image: Image; close: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [form] = Form.useForm<Fields>()
+  const make = useTell(templates.create)
+  const resolution = Form.useWatch('resolution', form)
+  const fit = Form.useWatch('fit', form) ?? 'cover'
+  const shape = Resolution.safeParse(resolution).success && resolution ? fitted(pixelsOf(resolution), BOX, 1) : BOX
+  const save = ({ name, resolution, fit }: Fields) =>
+    make.mutate(pictureTemplate(name, resolution, image._id, fit), {
+      onSuccess: () => {
+        say('done', t('template.made', { name }))
+        close()
+        void navigate('/template/list')
+      },
+    })
+  return (
+    <Modal
+      open
+      title={t('image.makeTemplate')}
+      okText={t('template.make')}
+      cancelText={t('app.cancel')}
+      onOk={form.submit}
+      onCancel={close}
+      confirmLoading={make.isPending}
+      width={480}
+    >
+      <div className="make-view">
+        <div className="bezel" style={{ '--rim': '8px' } as React.CSSProperties}>
+          <img
+            src={pictureUrl(readPicture, { id: image._id, width: 800 })}
+            alt={image.name}
+            style={{ width: shape.width, height: shape.height, objectFit: fit }}
+          />
+        </div>
+      </div>
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        initialValues={{ name: image.name.replace(/\.\w{2,4}$/, ''), resolution: '800x480', fit: 'cover' }}
+        onFinish={save}
+      >
+        <Form.Item
+          name="name"
+          label={t('template.name')}
+          rules={[{ required: true, whitespace: true, message: t('template.nameFault') }]}
+        >
+          <Input maxLength={100} />
+        </Form.Item>
+        <Form.Item
+          name="resolution"
+          label={t('template.resolution')}
+          extra={t('template.resolutionText')}
+          rules={[
+            {
+              validator: async (_, value?: string) => {
+                if (!Resolution.safeParse(value).success) throw new Error(t('template.resolutionFault'))
+              },
+            },
+          ]}
+        >
+          <AutoComplete
+            options={[...new Set(resolutions.map(({ resolution }) => resolution))].map((value) => ({
+              value,
+              label: t('template.resolutionOf', {
+                resolution: value.replace('x', ' × '),
+                sizes: resolutions
+                  .filter(({ resolution }) => resolution === value)
+                  .map(({ size }) => `${size}″`)
+                  .join(', '),
+              }),
+            }))}
+          />
+        </Form.Item>
+        <Form.Item name="fit" label={t('template.fit')}>
+          <Radio.Group optionType="button" options={fits.map((value) => ({ value, label: t(`fits.${value}`) }))} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

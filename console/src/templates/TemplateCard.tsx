@@ -1,0 +1,66 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
+import EditOutlined from '@ant-design/icons/EditOutlined'
+import SendOutlined from '@ant-design/icons/SendOutlined'
+import { type Template, templates } from '@wifi-tms/contract/templates'
+import Button from 'antd/es/button'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useTell } from '../ask/use-tell.ts'
+import { TemplateGlass } from '../glass/TemplateGlass.tsx'
+import { useAskToDelete } from '../list/ask-to-delete.tsx'
+import { useScreenTypes } from '../list/lookups.ts'
+import { Ago } from '../marks/Ago.tsx'
+import { useMay } from '../session/use-may.ts'
+import { fittingScreen } from './fitting-screen.ts'
+
+const BOX = { width: 232, height: 160 }
+
+/** One template and what one can do with it. */
+export function TemplateCard({ template, rename }: { template: Template; rename: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const screen = fittingScreen(template.resolution, useScreenTypes().values())
+  const mayWrite = useMay('templates.write')
+  const mayShow = useMay('displays.write')
+  const remove = useTell(templates.remove)
+  const askToDelete = useAskToDelete()
+  const { _id, name, resolution, updatedAt } = template
+  return (
+    <li className="card">
+      <div className="card-picture">
+        <TemplateGlass template={template} screen={screen} box={BOX} />
+      </div>
+      <div className="card-words">
+        <strong title={name}>{name}</strong>
+        <span className="second">
+          {resolution.replace('x', ' × ')} {screen && <>· {screen.color}</>} · <Ago at={updatedAt} />
+        </span>
+      </div>
+      <div className="card-ways">
+        {mayShow && (
+          <Button size="small" icon={<SendOutlined />} onClick={() => void navigate(`/display/list?template=${_id}`)}>
+            {t('device.display')}
+          </Button>
+        )}
+        {mayWrite && (
+          <>
+            <Button
+              type="text"
+              size="small"
+              icon={<EditOutlined />}
+              aria-label={t('list.rename', { name })}
+              onClick={rename}
+            />
+            <Button
+              type="text"
+              size="small"
+              icon={<DeleteOutlined />}
+              aria-label={t('list.delete', { name })}
+              onClick={() => askToDelete('template', name, () => remove.mutateAsync({ id: _id }))}
+            />
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import { type ScreenType, uprightSize } from '@wifi-tms/contract/screen-types'
+
+export const fits = (resolution: string, screen: ScreenType): boolean => {
+  const { width, height } = uprightSize(screen)
+  return resolution === `${width}x${height}`
+}
+
+/** How many inks a panel's colours are, so that the richest stands for all. */
+const inks: Record<ScreenType['color'], number> = {
+  'B/W': 2,
+  'B/W/R': 3,
+  'B/W/Y': 3,
+  'B/W/R/Y': 4,
+  '6 color': 6,
+  'E6 color': 6,
+  '7 color': 7,
+}
+
+/** The screen in whose inks a template is shown where nobody chose: of its resolution, with the most inks, the first in order. */
+export function fittingScreen(resolution: string, screens: Iterable<ScreenType>): ScreenType | undefined {
+  const fitting = [...screens].filter((screen) => fits(resolution, screen))
+  return fitting.reduce<ScreenType | undefined>(
+    (best, one) => (best && inks[best.color] >= inks[one.color] ? best : one),
+    undefined,
+  )
+}

@@ -1,0 +1,15 @@
+import { Element } from '@wifi-tms/contract/elements'
+import { pixelsOf } from '@wifi-tms/contract/templates'
+
+export type Fit = 'cover' | 'contain' | 'fill'
+
+/** A template that one picture fills. */
+export const pictureTemplate = (name: string, resolution: string, image: string, fit: Fit) => ({
+  name,
+  resolution,
+  background: 'white' as const,
+  canvas: {
+    version: 1 as const,
+    elements: [Element.parse({ kind: 'image', id: 'picture', x: 0, y: 0, ...pixelsOf(resolution), image, fit })],
+  },
+})
