@@ -8,11 +8,14 @@ import { seedCatalogue } from './catalogue/seed.ts'
 import type { Config } from './config.ts'
 import type { Core } from './core.ts'
 import { openDatabase } from './database/open.ts'
+import { devicesRoutes } from './devices/routes.ts'
 import { healthRoutes } from './http/health.ts'
 import { openHttp } from './http/open-http.ts'
+import { imagesRoutes } from './images/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { startPainting } from './painting/pool.ts'
+import { paintingRoutes } from './painting/routes.ts'
 import { prepareFolder } from './prepare-folder.ts'
 import { productRoutes } from './products/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
@@ -67,12 +70,10 @@ export async function startServer(
     core.painters = await startPainting()
     stops.push(() => core.painters.stop())
     const later = async (path: string) => (await import(path).catch(() => ({}))) as Record<string, any>
-    const { startIngest, startReconciler, displayRoutes, devicesRoutes, imagesRoutes, askingRoutes, secretRoutes } = {
+    const { startIngest, startReconciler, displayRoutes, askingRoutes, secretRoutes } = {
       ...(await later('./ingest/ingest.ts')),
       ...(await later('./wishes/loop.ts')),
       ...(await later('./displays/routes.ts')),
-      ...(await later('./devices/routes.ts')),
-      ...(await later('./images/routes.ts')),
       ...(await later('./asking/routes.ts')),
       ...(await later('./secrets/routes.ts')),
     } as Record<string, any>
@@ -97,7 +98,10 @@ export async function startServer(
     catalogueRoutes(core, answer)
     templateRoutes(core, answer)
     overviewRoutes(core, answer)
-    for (const bind of [displayRoutes, devicesRoutes, imagesRoutes, secretRoutes]) bind?.(core, answer)
+    imagesRoutes(core, answer)
+    devicesRoutes(core, answer)
+    paintingRoutes(core, answer)
+    for (const bind of [displayRoutes, secretRoutes]) bind?.(core, answer)
     askingRoutes?.(core, app)
     await openApiRoutes(app, config.appTitle)
     stops.push(broker.linkUpgrade(app.server))

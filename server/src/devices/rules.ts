@@ -31,10 +31,10 @@ const columns: Readonly<Record<Field | 'createdAt' | 'updatedAt', Column>> = {
 }
 
 /**
- * How a filter is best met. `few`: it leaves a handful of rows. `facet`: every sorted index has the column. `live`:
- * it may leave most of the fleet, and changes too often to stand in every index.
+ * How a filter is best met. `few`: it leaves a handful of rows. `facet`: every sorted index has the column. `live`: the
+ * indexes of the usual orders have it; it changes too often to stand in all. `rest`: only its own index has it.
  */
-export type Reach = 'few' | 'facet' | 'live'
+export type Reach = 'few' | 'facet' | 'live' | 'rest'
 
 /** What must hold of a column: a value, the value of a type by its `_id`, or a range of whole numbers. */
 export interface Condition {
@@ -55,9 +55,16 @@ const reaches: Readonly<Partial<Record<Field, Reach>>> = {
   lastSeenAt: 'few',
   status: 'live',
   state: 'live',
-  rssi: 'live',
-  usbState: 'live',
+  rssi: 'rest',
+  usbState: 'rest',
 }
+
+/** The orders whose indexes have the live columns too. */
+const usual: readonly Column[] = ['number', 'mac', 'alias', 'lastSeenAt']
+
+/** Whether a walk along the index of a column can check a condition without a look at the row. */
+export const isCovered = ({ reach }: Condition, sortedBy: Column): boolean =>
+  reach === 'facet' || (reach === 'live' && usual.includes(sortedBy))
 
 const oneOf = (field: Field, names: readonly string[], text: string): string => {
   if (!names.includes(text)) throw wrong(field, `must be one of ${names.join(', ')}`)
@@ -142,20 +149,40 @@ export function windowOf(page: number, limit: number, total: number): Window {
 const GATHERED = 1000
 
 /**
- * How to find a page. `gather`: all that matches, sorted then. `look`: along the index, looking at each row until the
- * page is full. `sift`: along the index, with the matching numbers found first.
+ * How to find a page. `gather`: all that matches, sorted then. `found`: in the order of the search itself. `own`: along
+ * the index of the one filter, which has its rows as they came. `look`: along the sorted index, looking at each row
+ * where the index does not tell. `sift`: along it too, with the numbers that match found first.
  */
-export function wayTo(
-  { offset, count }: Window,
-  matching: number,
-  all: number,
-  asked: { few: boolean; live: boolean; search: boolean },
-): 'gather' | 'look' | 'sift' {
-  if (asked.few || matching <= GATHERED) return 'gather'
-  if (asked.search) return 'sift'
-  if (!asked.live) return 'look'
-  const looks = ((offset + count) * all) / matching
-  return looks * 4 < matching ? 'look' : 'sift'
+export type Way = 'gather' | 'found' | 'own' | 'look' | 'sift'
+
+export interface Asked {
+  conditions: readonly Condition[]
+  q: string | undefined
+}
+
+export function wayTo({ conditions, q }: Asked, sortedBy: Column, window: Window, total: number, all: number): Way {
+  if (conditions.some((one) => one.reach === 'few')) return 'gather'
+  if (!q && conditions.length === 1 && sortedBy === 'number' && !('from' in conditions[0]!.test)) return 'own'
+  const covered = conditions.every((one) => isCovered(one, sortedBy))
+  if (q) return conditions.length === 0 && sortedBy === 'number' ? 'found' : total <= GATHERED ? 'gather' : 'sift'
+  if (covered) return 'look'
+  if (total <= GATHERED) return 'gather'
+  // A look at a row costs about four times what finding a matching number does.
+  return ((window.offset + window.count) * all * 4) / total < total ? 'look' : 'sift'
+}
+
+/** The count of those that meet the conditions, where the tally keeps it: of all, by status, by state. */
+export function keptCount(
+  conditions: readonly Condition[],
+  kept: Readonly<Record<string, number>>,
+): number | undefined {
+  const all = kept.devices ?? 0
+  const [only, ...others] = conditions
+  if (!only) return all
+  if (others.length > 0 || !('is' in only.test) || only.test.is === null) return undefined
+  if (only.column === 'wishState') return kept[`wanted.${only.test.is}`] ?? 0
+  const online = kept.online ?? 0
+  return only.column === 'online' ? (only.test.is ? online : all - online) : undefined
 }
 
 const PARTIAL_MAC = /^([0-9a-f]{2}[:-]){2,}[0-9a-f]{0,2}$/i

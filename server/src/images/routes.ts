@@ -8,9 +8,9 @@ import { findRow, stampsOf } from '../resources/queries.ts'
 import { someOf } from '../resources/rules.ts'
 import { serveResource } from '../resources/serve-resource.ts'
 import { keepPictures } from './keep-picture.ts'
+import { pictureOf } from './picture-of.ts'
 import { templatesWith } from './queries.ts'
 import { nameFromFile } from './rules.ts'
-import { thumbnails } from './thumbnails.ts'
 
 const toObject = (row: ImageTable): Image => {
   const { name, description, width, height, bytes, sha256 } = row
@@ -20,7 +20,6 @@ const toObject = (row: ImageTable): Image => {
 /** The calls of pictures: upload, list, rename, remove, and the pictures themselves. */
 export function imagesRoutes(core: Core, answer: Answer): void {
   const pictures = keepPictures(core)
-  const thumbnail = thumbnails(core)
 
   answer(images.create, async ({ name, description }, { upload, who }) => {
     const { name: file, bytes } = upload!
@@ -59,6 +58,6 @@ export function imagesRoutes(core: Core, answer: Answer): void {
   answer(readPicture, async ({ id, width }) => {
     const row = await findRow(core.db, 'image', id)
     if (!row) throw new Refusal('notFound', 'There is no such picture')
-    return thumbnail(row, width)
+    return pictureOf(core, row, width)
   })
 }

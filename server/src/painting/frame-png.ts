@@ -2,7 +2,6 @@ import type { PanelAngle, PanelColor } from '@wifi-tms/contract/screen-types'
 import { panelOf } from '@wifi-tms/paint/panels'
 import type { Core } from '../core.ts'
 import type { FrameTable } from '../database/tables.ts'
-import { once } from './paint-frame.ts'
 
 /** What tells how to read a frame's bytes. */
 export type FrameRow = Pick<FrameTable, 'id' | 'sha256' | 'color' | 'width' | 'height' | 'angle'>
@@ -15,7 +14,7 @@ export async function framePng(core: Core, row: FrameRow): Promise<Uint8Array> {
     height: row.height,
     angle: row.angle as PanelAngle,
   })
-  return once(core, `png ${row.id}`, async () => {
+  return core.painters.picture(`frame ${row.id}`, async () => {
     const frame = await core.blobs.read(row.sha256)
     if (!frame) throw new Error(`the bytes of frame ${row.sha256} are not there`)
     return core.painters.png(frame, panel)

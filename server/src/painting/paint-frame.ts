@@ -37,14 +37,6 @@ export const jobOf = (frozen: Frozen, { data, panel, algorithm, fit }: Omit<Fram
   return { job, pictures, key }
 }
 
-/** Runs work once for all who ask under one key while it lasts. */
-export function once<T>(core: Core, key: string, work: () => Promise<T>): Promise<T> {
-  const { inHand } = core.painters
-  const running = (inHand.get(key) as Promise<T> | undefined) ?? work().finally(() => inHand.delete(key))
-  inHand.set(key, running)
-  return running
-}
-
 /**
  * The frame of a frozen design for a panel, painted if it was not before. Its bytes are durable when this resolves.
  * Throws DoesNotFit, JobFailed (painting died or took too long), or Error where the design is not there.
@@ -53,7 +45,7 @@ export async function paintFrame(core: Core, order: FrameOrder): Promise<FrameNa
   const { job, pictures, key } = jobOf(await readFrozen(core.db, order.designHash), order)
   const known = await findPainted(core.db, key)
   if (known) return known
-  return once(core, `frame ${key}`, async () => {
+  return core.painters.once(`frame ${key}`, async () => {
     const { frame } = await core.painters.paint({ job, pictures, read: (sha256) => core.blobs.read(sha256) })
     const sha256 = await core.blobs.put(frame)
     const { color, width, height, angle } = order.panel

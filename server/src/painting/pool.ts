@@ -3,6 +3,7 @@ import { DoesNotFit, type PaintFault, type PaintJob } from '@wifi-tms/paint/pain
 import type { Panel } from '@wifi-tms/paint/panels'
 import { type Decoders, startDecoders } from '../images/decode.ts'
 import 'sharp' // its libraries must be loaded by the main thread before any worker loads them
+import { keptPictures, type Once, onceEach } from './once.ts'
 import { JobFailed, startWorkers } from './workers.ts'
 
 /** A job, the blobs behind its pictures by image `_id`, and the way to read a blob. */
@@ -29,11 +30,14 @@ export interface Painters {
   paint(request: PaintRequest): Promise<Painted>
   /** A frame upright as a palette PNG in the inks' own colours. */
   png(frame: Uint8Array, panel: Panel): Promise<Uint8Array>
-  /** Work in hand by key, so that equal jobs run once. */
-  readonly inHand: Map<string, Promise<unknown>>
+  readonly once: Once
+  /** A PNG whose key tells all that is in it, made once and kept for a while. */
+  picture(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array>
   stop(): Promise<void>
 }
 
+/** The most bytes of small pictures, glasses and previews kept in memory. */
+const KEPT_BYTES = 48 * 1024 * 1024
 /** Milliseconds one picture may take: many times what the largest panel needs. */
 const DEADLINE = 20_000
 
@@ -45,6 +49,7 @@ export async function startPainting(file = new URL('./painter.ts', import.meta.u
     deadline: DEADLINE,
   })
   const decoders = startDecoders()
+  const once = onceEach()
   return {
     decoders,
     async paint({ job, pictures, read }) {
@@ -56,7 +61,8 @@ export async function startPainting(file = new URL('./painter.ts', import.meta.u
       }
     },
     png: (frame, panel) => workers.run({ png: frame, panel }) as Promise<Uint8Array>,
-    inHand: new Map(),
+    once,
+    picture: keptPictures(KEPT_BYTES, once),
     stop: () => Promise.all([workers.stop(), decoders.stop()]).then(() => {}),
   }
 }

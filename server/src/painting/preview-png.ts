@@ -1,0 +1,24 @@
+import type { Parsed } from '@wifi-tms/contract/endpoint'
+import { Refusal } from '@wifi-tms/contract/errors'
+import type { previewTemplate } from '@wifi-tms/contract/templates'
+import { toScreenType } from '../catalogue/queries.ts'
+import type { Core } from '../core.ts'
+import { findRow } from '../resources/queries.ts'
+import { readDesign } from './freeze-design.ts'
+import { jobOf } from './paint-frame.ts'
+
+/** A template as it stands, as a tag of a screen type would show it: through a frame, so that both are equal. */
+export async function previewPng(
+  core: Core,
+  templateId: string,
+  { screenType, algorithm, fit }: Omit<Parsed<typeof previewTemplate>, 'id'>,
+): Promise<Uint8Array> {
+  const frozen = await readDesign(core.db, templateId)
+  const row = await findRow(core.db, 'screenType', screenType)
+  if (!row) throw new Refusal('notFound', 'There is no such screen type')
+  const { job, pictures, key } = jobOf(frozen, { data: {}, panel: toScreenType(row), algorithm, fit })
+  return core.painters.picture(`preview ${key}`, async () => {
+    const { frame } = await core.painters.paint({ job, pictures, read: (sha256) => core.blobs.read(sha256) })
+    return core.painters.png(frame, job.panel)
+  })
+}
