@@ -1,18 +1,20 @@
 import { join } from 'node:path'
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import type { Config } from '../config.ts'
+import { CannotStart, type Config } from '../config.ts'
 import type { Db } from '../core.ts'
 import { migrate } from './migrate.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
-/** Opens the database and brings its tables up to this program. Throws CannotStart when it was made by a newer one. */
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Db> {
-  const dialect = config.databaseUrl
-    ? new PostgresDialect({ pool: postgresPool(config.databaseUrl) })
-    : sqliteDialect(join(config.dataDir, 'wifi-tms.sqlite'))
-  const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
+type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
+
+/**
+ * Opens the database and brings its tables up to this program. Throws CannotStart where it is out of reach or was made
+ * by a newer program.
+ */
+export async function openDatabase(place: Place): Promise<Db> {
+  const db = await reach(place)
   try {
     await migrate(db)
   } catch (error) {
@@ -20,6 +22,25 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir
     throw error
   }
   return db
+}
+
+async function reach({ databaseUrl, dataDir }: Place): Promise<Db> {
+  const path = join(dataDir, 'wifi-tms.sqlite')
+  let db: Db | undefined
+  try {
+    const dialect = databaseUrl ? new PostgresDialect({ pool: postgresPool(databaseUrl) }) : sqliteDialect(path)
+    db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
+    await sql`select 1`.execute(db)
+    return db
+  } catch (error) {
+    await db?.destroy()
+    const { message } = error as Error
+    throw new CannotStart(
+      databaseUrl
+        ? `DATABASE_URL: the database is out of reach (${message}).`
+        : `DATA_DIR: ${path} cannot be opened (${message}).`,
+    )
+  }
 }
 
 /** Counts come as 64-bit integers, which `pg` would hand over as text. */

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openBlobs } from './blobs.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wifi-tms-blobs-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const bytes = new TextEncoder().encode('a frame')
+const sha256 = createHash('sha256').update(bytes).digest('hex')
+
+test('bytes come back under their hash, from memory and from disk', async () => {
+  const blobs = await openBlobs(folder)
+  expect(await blobs.put(bytes)).toBe(sha256)
+  expect(await blobs.read(sha256)).toEqual(bytes)
+  const again = await openBlobs(folder)
+  expect(new Uint8Array((await again.read(sha256))!)).toEqual(bytes)
+  expect(await again.read('0'.repeat(64))).toBeUndefined()
+})
+
+test('the same bytes put many times at once are one file, and nothing unfinished is left', async () => {
+  const blobs = await openBlobs(folder)
+  await Promise.all(Array.from({ length: 10 }, () => blobs.put(bytes)))
+  expect(await readdir(join(folder, sha256.slice(0, 2)))).toEqual([sha256])
+  expect(await readdir(join(folder, 'unfinished'))).toEqual([])
+})
+
+test('a removed blob is gone from memory and disk, and removing it again is no fault', async () => {
+  const blobs = await openBlobs(folder)
+  await blobs.put(bytes)
+  await blobs.remove(sha256)
+  await blobs.remove(sha256)
+  expect(await blobs.read(sha256)).toBeUndefined()
+})
+
+test('what a crash left unfinished goes at the next start, and a cut blob is written anew', async () => {
+  const first = await openBlobs(folder)
+  await first.put(bytes)
+  await writeFile(join(folder, 'unfinished', 'half'), 'ha')
+  const path = join(folder, sha256.slice(0, 2), sha256)
+  await writeFile(path, 'a fr')
+  const blobs = await openBlobs(folder)
+  expect(await readdir(join(folder, 'unfinished'))).toEqual([])
+  await blobs.put(bytes)
+  expect(new Uint8Array(await readFile(path))).toEqual(bytes)
+})
+
+test('memory keeps the hot ones and reads the others from disk', async () => {
+  const blobs = await openBlobs(folder)
+  const large = Array.from({ length: 20 }, (_, index) => new Uint8Array(4 * 1024 * 1024).fill(index))
+  const names: string[] = []
+  for (const blob of large) names.push(await blobs.put(blob))
+  await rm(folder, { recursive: true })
+  const found = await Promise.all(names.map(async (name) => (await blobs.read(name)) !== undefined))
+  expect(found).toEqual(names.map((_, index) => index >= 4))
+  await openBlobs(folder)
+})

@@ -1,0 +1,82 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { CannotStart, readConfig } from './config.ts'
+
+const faultsOf = (env: Record<string, string>) => {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    expect(error).toBeInstanceOf(CannotStart)
+    return (error as Error).message.split('\n')
+  }
+}
+
+test('an empty environment gives the documented defaults', () => {
+  expect(readConfig({})).toEqual({
+    port: 8080,
+    host: '0.0.0.0',
+    mqttPort: 1883,
+    dataDir: resolve('data'),
+    corsOrigin: [],
+    adminUsername: 'admin',
+    appTitle: 'WIFI-TMS',
+    logLevel: 'info',
+  })
+})
+
+test('an empty variable counts as unset, and what is set is taken', () => {
+  const env = {
+    PORT: '',
+    DATABASE_URL: 'postgres://u:p@h/db',
+    PUBLIC_URL: 'https://tags.example.com/',
+    CORS_ORIGIN: ' https://a.example.com , http://b.example.com:81',
+  }
+  expect(readConfig(env)).toMatchObject({
+    port: 8080,
+    databaseUrl: 'postgres://u:p@h/db',
+    publicUrl: 'https://tags.example.com',
+    corsOrigin: ['https://a.example.com', 'http://b.example.com:81'],
+  })
+})
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '65536'],
+  ['MQTT_PORT', '-1'],
+  ['DATABASE_URL', 'mysql://host/db'],
+  ['DATABASE_URL', 'not an address'],
+  ['PUBLIC_URL', 'tags.example.com'],
+  ['CORS_ORIGIN', 'https://a.example.com/path'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['LOG_LEVEL', 'loud'],
+  ['APP_TITLE', ' '],
+])('a wrong %s gives one line that names it: %s', (name, value) => {
+  expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must be .+\\.$`))])
+})
+
+test.each(['BROKER_URL', 'BLOB_URL'])('%s is refused as not there yet', (name) => {
+  expect(faultsOf({ [name]: 's3://bucket' })).toEqual([expect.stringContaining('not available in this version')])
+})
+
+test('several wrong values give a line each, and secrets are not repeated', () => {
+  const lines = faultsOf({ PORT: 'x', ADMIN_PASSWORD: 'abc', DATABASE_URL: 'mysql://user:hidden@h' })
+  expect(lines.map((line) => line.split(' ')[0])).toEqual(['PORT', 'DATABASE_URL', 'ADMIN_PASSWORD'])
+  expect(lines.join()).not.toMatch(/hidden|abc/)
+})
+
+test('TLS wants its port, certificate and key together, as PEM files', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
+  const [pem, other] = [join(folder, 'a.pem'), join(folder, 'b.txt')]
+  await writeFile(pem, '-----BEGIN CERTIFICATE-----\n')
+  await writeFile(other, 'nothing of the kind')
+  expect(faultsOf({ MQTTS_PORT: '8883' })).toEqual([expect.stringContaining('set together')])
+  expect(faultsOf({ MQTTS_PORT: '8883', TLS_CERT: pem, TLS_KEY: join(folder, 'gone') })).toEqual([
+    expect.stringMatching(/^TLS_KEY must be a PEM file/),
+  ])
+  expect(faultsOf({ MQTTS_PORT: '8883', TLS_CERT: other, TLS_KEY: pem })).toEqual([expect.stringMatching(/^TLS_CERT/)])
+  expect(readConfig({ MQTTS_PORT: '8883', TLS_CERT: pem, TLS_KEY: pem }).tlsCert).toContain('BEGIN')
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,86 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { every } from './loops.ts'
+
+const log = pino({ level: 'silent' })
+const HOUR = 3_600_000
+
+/** Work whose turns begin when they are asked for and end when `finish` is called. */
+function steps() {
+  const waiting: (() => void)[] = []
+  const ready: PromiseWithResolvers<void>[] = []
+  let running = 0
+  let most = 0
+  const work = async () => {
+    running += 1
+    most = Math.max(most, running)
+    ready.shift()?.resolve()
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    running -= 1
+  }
+  const turn = () => {
+    const next = Promise.withResolvers<void>()
+    ready.push(next)
+    return next.promise
+  }
+  return { work, turn, finish: () => waiting.shift()?.(), most: () => most, running: () => running }
+}
+
+test('a nudge runs the work at once; nudges while it runs make one more turn, never two at once', async () => {
+  const { work, turn, finish, most } = steps()
+  const loop = every(HOUR, work, log)
+  const first = turn()
+  loop.nudge()
+  await first
+  const second = turn()
+  for (let i = 0; i < 5; i++) loop.nudge()
+  finish()
+  await second
+  const stopped = loop.stop()
+  finish()
+  await stopped
+  expect(most()).toBe(1)
+})
+
+test('it runs again by itself after its time', async () => {
+  const { work, turn, finish } = steps()
+  const first = turn()
+  const loop = every(1, work, log)
+  await first
+  const second = turn()
+  finish()
+  await second
+  const stopped = loop.stop()
+  finish()
+  await stopped
+})
+
+test('an error is survived', async () => {
+  const twice = Promise.withResolvers<void>()
+  let turns = 0
+  const loop = every(
+    1,
+    async () => {
+      turns += 1
+      if (turns === 2) twice.resolve()
+      throw new Error('this turn fails')
+    },
+    log,
+  )
+  await twice.promise
+  await loop.stop()
+  expect(turns).toBeGreaterThanOrEqual(2)
+})
+
+test('stop waits for the turn in hand, and nothing runs afterwards', async () => {
+  const { work, turn, finish, running } = steps()
+  const loop = every(HOUR, work, log)
+  const first = turn()
+  loop.nudge()
+  await first
+  const stopped = loop.stop()
+  loop.nudge()
+  finish()
+  await stopped
+  expect(running()).toBe(0)
+})

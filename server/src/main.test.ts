@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wifi-tms-main-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Starts the program as `npm start` does. `said` resolves with all output once a line matches. */
+function start(env: Record<string, string>) {
+  const defaults = { PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'info' }
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env.PATH, ...defaults, ...env },
+  })
+  const output = { out: '', err: '' }
+  child.stdout.on('data', (text) => {
+    output.out += text
+  })
+  child.stderr.on('data', (text) => {
+    output.err += text
+  })
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const said = async (pattern: RegExp) => {
+    while (!pattern.test(output.out)) {
+      const more = await Promise.race([once(child.stdout, 'data'), ended])
+      if (!Array.isArray(more)) throw new Error(`ended: ${output.out}${output.err}`)
+    }
+    return output.out
+  }
+  return { child, output, ended, said }
+}
+
+const firstPassword = (out: string) => /with the password (\S+)/.exec(out)?.[1] ?? ''
+const addressIn = (out: string) => /http:\/\/[^ ,]+/.exec(out)?.[0] ?? ''
+const login = async (url: string, password: string) => {
+  const body = JSON.stringify({ username: 'admin', password })
+  const answer = await fetch(`${url}/user/api/login`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  })
+  return (await answer.json()).code as number
+}
+
+test('the first start says where it listens and a password made for it; the next says no password', async () => {
+  const first = start({})
+  const out = await first.said(/password/)
+  const password = firstPassword(out)
+  expect(password).toMatch(/^[a-z0-9]{16}$/)
+  expect(await login(addressIn(out), password)).toBe(20000)
+  expect((await fetch(`${addressIn(out)}/healthz`)).status).toBe(200)
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  expect(first.output.err).not.toContain(password)
+
+  const second = start({ ADMIN_PASSWORD: 'another-password' })
+  const again = await second.said(/password of your account/)
+  expect(again).not.toContain(password)
+  expect(await login(addressIn(again), password)).toBe(20000)
+  expect(await login(addressIn(again), 'another-password')).toBe(40100)
+  second.child.kill('SIGINT')
+  expect(await second.ended).toBe(0)
+})
+
+test('a given password is honoured on the first start and not repeated', async () => {
+  const server = start({ ADMIN_PASSWORD: 'chosen-by-me', ADMIN_USERNAME: 'admin' })
+  const out = await server.said(/password/)
+  expect(await login(addressIn(out), 'chosen-by-me')).toBe(20000)
+  expect(out + server.output.err).not.toContain('chosen-by-me')
+  server.child.kill('SIGTERM')
+  server.child.kill('SIGTERM')
+  server.child.kill('SIGINT')
+  expect(await server.ended).toBe(0)
+})
+
+/** The program must end by itself with status 1 and say why in one line. */
+async function refusal(env: Record<string, string>): Promise<string> {
+  const server = start({ LOG_LEVEL: 'silent', ...env })
+  expect(await server.ended).toBe(1)
+  expect(server.output.out).toBe('')
+  return server.output.err.trimEnd()
+}
+
+test('a wrong value, a folder that cannot be written, a database out of reach: one line, exit 1', async () => {
+  expect(await refusal({ PORT: 'x' })).toBe('PORT must be a port number from 0 to 65535.')
+  await writeFile(join(folder, 'file'), '')
+  expect(await refusal({ DATA_DIR: join(folder, 'file/below') })).toMatch(/^DATA_DIR: nothing can be written in .*$/)
+  const url = 'postgres://user:hidden-word@127.0.0.1:1/none'
+  const unreachable = await refusal({ DATABASE_URL: url })
+  expect(unreachable).toMatch(/^DATABASE_URL: .*$/)
+  expect(unreachable).not.toContain('hidden-word')
+})
+
+test.each(['PORT', 'MQTT_PORT'])('%s in use: one line, exit 1', async (name) => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
+  expect(await refusal({ [name]: String(port) })).toMatch(new RegExp(`^${name}: .*${port}.*$`))
+  other.close()
+})
+
+test('a database that a newer program made, or that is none: one line, exit 1', async () => {
+  const server = start({})
+  await server.said(/password/)
+  server.child.kill('SIGTERM')
+  await server.ended
+  const path = join(folder, 'wifi-tms.sqlite')
+  const database = new DatabaseSync(path)
+  database.exec("insert into kysely_migration (name, timestamp) values ('2031-01-01-later', '')")
+  database.close()
+  expect(await refusal({})).toMatch(/^The database was made by a newer program.*$/)
+  await rm(folder, { recursive: true })
+  const empty = await mkdtemp(folder)
+  await writeFile(
+    join(empty, 'wifi-tms.sqlite'),
+    'this is not a database, but it is long enough to look at'.repeat(100),
+  )
+  expect(await refusal({ DATA_DIR: empty })).toMatch(/^DATA_DIR: .*$/)
+  await rm(empty, { recursive: true })
+})
