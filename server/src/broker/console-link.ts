@@ -6,7 +6,6 @@ import type { Config } from '../config.ts'
 import type { Core } from '../core.ts'
 import { findSession } from '../sessions/queries.ts'
 import { sessionState } from '../sessions/rules.ts'
-import type { Peers } from './peers.ts'
 import { originAllowed } from './rules.ts'
 
 const PATH = '/mqtt'
@@ -42,8 +41,13 @@ export function acceptLinks(
   }
 }
 
+interface Open {
+  links: ReadonlyMap<string, { sessionId: string }>
+  cut(sessionId: string): void
+}
+
 /** Cuts the links of sessions that ended by their age; those that are ended by somebody are cut at once by whoever does. */
-export async function cutDeadLinks({ db, now }: Pick<Core, 'db' | 'now'>, peers: Peers): Promise<void> {
+export async function cutDeadLinks({ db, now }: Pick<Core, 'db' | 'now'>, peers: Open): Promise<void> {
   for (const sessionId of new Set([...peers.links.values()].map((link) => link.sessionId))) {
     const session = await findSession(db, 'id', sessionId)
     if (!session || sessionState(session, now()) !== 'live') peers.cut(sessionId)

@@ -2,9 +2,10 @@ import { connect as connectTcp, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { downTopic, encode, MAX_MESSAGE_BYTES, upTopic } from '@wifi-tms/contract/messages'
 import fc from 'fast-check'
-import { generate, type Packet } from 'mqtt-packet'
+import { type Packet, generate as pack } from 'mqtt-packet'
 import { expect, test } from 'vitest'
 import { KEY } from '../secrets/testing/stand.ts'
+import { connectAs, publish, subscribe } from './testing/packets.ts'
 import { ended, hello, MAC, type Stand, say, startStand, until } from './testing/stand.ts'
 
 const UP = upTopic('shop', MAC)
@@ -28,23 +29,12 @@ function raw(stand: Stand): Raw {
   }
 }
 
-const connectPacket = (more: object = {}) =>
-  generate({
-    cmd: 'connect',
-    protocolId: 'MQTT',
-    protocolVersion: 4,
-    clean: true,
-    clientId: BAD,
-    keepalive: 60,
-    username: BAD,
-    password: Buffer.from(KEY),
-    ...more,
-  } as Packet)
+const connectPacket = connectAs(BAD, KEY)
 
 /** Connected as a tag, with bytes that are nobody's business to check first. */
 async function entered(stand: Stand): Promise<Raw> {
   const one = raw(stand)
-  one.socket.write(connectPacket())
+  one.socket.write(connectPacket)
   await until(() => one.answer().length === 4, 'CONNACK')
   expect([...one.answer()]).toEqual([0x20, 2, 0, 0])
   return one
@@ -57,9 +47,6 @@ async function lives(stand: Stand, neighbour: Awaited<ReturnType<Stand['tag']>>)
   const newcomer = await stand.tag('0a0a0a0a0a0a')
   await newcomer.endAsync()
 }
-
-const publish = (topic: string, payload: string | Buffer, more: object = {}) =>
-  generate({ cmd: 'publish', topic, payload, qos: 1, messageId: 7, retain: false, dup: false, ...more } as Packet)
 
 test('a message of 64 kB on the wire is taken; one byte more ends the connection before it is read', async () => {
   const stand = await startStand()
@@ -96,31 +83,28 @@ test('a packet may come in single bytes and many at once', async () => {
   one.socket.setNoDelay(true)
   const own = { topic: upTopic('shop', BAD), payload: encode(hello) }
   const all = Buffer.concat([
-    connectPacket(),
-    ...[1, 2, 3].map((messageId) => publish(own.topic, own.payload, { messageId })),
+    connectPacket,
+    ...[1, 2, 3].map((messageId) => publish(own.topic, own.payload, messageId)),
   ])
   for (const byte of all) {
     one.socket.write(Buffer.from([byte]))
     await new Promise((resolve) => setImmediate(resolve))
   }
   await until(() => stand.got('hello').length === 3)
-  one.socket.write(Buffer.concat([4, 5, 6].map((messageId) => publish(own.topic, own.payload, { messageId }))))
+  one.socket.write(Buffer.concat([4, 5, 6].map((messageId) => publish(own.topic, own.payload, messageId))))
   await until(() => stand.got('hello').length === 6)
   await until(() => one.answer().includes(Buffer.from([0x40, 2, 0, 6])))
 })
 
 const first: [string, Buffer][] = [
   ['a publish before CONNECT', publish(UP, 'x')],
-  [
-    'a subscription before CONNECT',
-    generate({ cmd: 'subscribe', messageId: 1, subscriptions: [{ topic: '#', qos: 0 }] } as Packet),
-  ],
+  ['a subscription before CONNECT', subscribe('#')],
   ['an HTTP call', Buffer.from('GET / HTTP/1.1\r\nHost: x\r\n\r\n')],
   ['a TLS hello', Buffer.from('16030100c8010000c40303', 'hex')],
   ['the CONNACK of a server', Buffer.from([0x20, 2, 0, 0])],
   ['nothing but zeros', Buffer.alloc(64)],
   ['CONNECT without a body', Buffer.from([0x10, 0])],
-  ['CONNECT of MQTT 5', connectPacket({ protocolVersion: 5 })],
+  ['CONNECT of MQTT 5', connectAs(BAD, KEY, 5)],
   ['CONNECT of another protocol', Buffer.from([0x10, 12, 0, 4, ...Buffer.from('HTTP'), 4, 2, 0, 0, 0, 0])],
 ]
 
@@ -134,14 +118,11 @@ test.for(first)('%s is answered with the end of the connection', async ([, bytes
 })
 
 const later: [string, Buffer][] = [
-  ['a second CONNECT', connectPacket()],
+  ['a second CONNECT', connectPacket],
   ['an empty topic', Buffer.from([0x30, 3, 0, 0, 1])],
   ['a wildcard to publish to', publish('shop/+/up', 'x')],
   ['a topic of a thousand levels', publish('/'.repeat(1000), 'x')],
-  [
-    'a subscription of a thousand levels',
-    generate({ cmd: 'subscribe', messageId: 1, subscriptions: [{ topic: '/'.repeat(1000), qos: 0 }] } as Packet),
-  ],
+  ['a subscription of a thousand levels', subscribe('/'.repeat(1000))],
   ['no topic at all', Buffer.from([0x30, 0])],
   ['a topic longer than its packet', Buffer.from([0x32, 4, 0xff, 0xff, 1, 1])],
   ['a publish without its id', Buffer.from([0x32, 3, 0, 1, 0x61])],
@@ -174,8 +155,8 @@ test('acknowledgements of what was never sent, and ids of another kind, are pass
 test('a subscription with six thousand names is denied name by name, told once', async () => {
   const stand = await startStand()
   const one = await entered(stand)
-  const subscriptions = Array.from({ length: 6000 }, (_, at) => ({ topic: `a/${at}`, qos: 0 }))
-  one.socket.write(generate({ cmd: 'subscribe', messageId: 1, subscriptions } as Packet))
+  const topics = Array.from({ length: 6000 }, (_, at) => `a/${at}`)
+  one.socket.write(subscribe(...topics))
   await until(() => one.answer().length > 6000, 'SUBACK')
   expect(
     one
@@ -204,7 +185,7 @@ test('whatever bytes come, before or after CONNACK, whole or in pieces, the brok
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.array(noise, { maxLength: 6 }), async (known, pieces) => {
       const one = raw(stand)
-      if (known) one.socket.write(connectPacket())
+      if (known) one.socket.write(connectPacket)
       for (const piece of pieces) one.socket.write(piece)
       one.socket.end()
       await one.closed

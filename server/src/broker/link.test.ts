@@ -158,7 +158,10 @@ test('a session that grows old under an open link takes the link with it', async
   stand.clock.now = new Date(stand.clock.now.getTime() + 13 * 3_600_000)
   await expect(stand.link(link.access)).rejects.toMatchObject({ code: 4 })
   const cut: string[] = []
-  const peers = { links: new Map([['x', { sessionId: link.access.username }]]), cut: (name: string) => cut.push(name) }
+  const peers = {
+    links: new Map([['x', { sessionId: link.access.username }]]),
+    cut: (name: string) => void cut.push(name),
+  }
   await cutDeadLinks(stand.core, peers)
   expect(cut).toEqual([link.access.username])
 })
