@@ -2,7 +2,6 @@ import { connect as connectTcp, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { downTopic, encode, MAX_MESSAGE_BYTES, upTopic } from '@wifi-tms/contract/messages'
 import fc from 'fast-check'
-import { type Packet, generate as pack } from 'mqtt-packet'
 import { expect, test } from 'vitest'
 import { KEY } from '../secrets/testing/stand.ts'
 import { connectAs, publish, subscribe } from './testing/packets.ts'
@@ -20,7 +19,7 @@ interface Raw {
 function raw(stand: Stand): Raw {
   const socket = connectTcp(stand.broker.mqttPort, '127.0.0.1')
   const heard: Buffer[] = []
-  socket.on('data', (piece) => heard.push(piece))
+  socket.on('data', (piece) => heard.push(piece as Buffer))
   socket.on('error', () => {})
   return {
     socket,
