@@ -44,7 +44,7 @@ function startFleets({ products, inhabitants }: House, { url, mqttPort }: Server
 
 const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-demo-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-const password = randomBytes(9).toString('base64url')
+const password = randomBytes(6).toString('hex')
 let server: ServerProcess | undefined
 let fleets: Fleet[] = []
 let stopping = false

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { devices, letIn } from '@wifi-tms/contract/devices'
+import { readDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
+import { products } from '@wifi-tms/contract/products'
+import { colors, type ScreenType } from '@wifi-tms/contract/screen-types'
+import { templates } from '@wifi-tms/contract/templates'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, signIn } from './call.ts'
+import { allScreens, productOf } from './choose.ts'
+import { type Fleet, startTags } from './fleet.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'tags-'))
+let server: ServerProcess
+let caller: Caller
+let fleet: Fleet
+const blanks: Record<string, string> = {}
+
+const device = async (mac: string) => (await caller.ask(devices.list, { mac })).items[0]!
+/** Asks until it is so. */
+const sooner = async <T>(ask: () => Promise<T>, so: (answer: T) => boolean): Promise<T> => {
+  for (;;) {
+    const answer = await ask()
+    if (so(answer)) return answer
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+/** A template of one word, of the size that a person sees on this panel. */
+const template = async (text: string, { width, height, angle }: ScreenType) => {
+  const resolution = angle % 180 === 0 ? `${width}x${height}` : `${height}x${width}`
+  const word = { id: 'w', kind: 'text', x: 8, y: 8, width: 200, height: 80, text, fontSize: 48 } as const
+  const canvas = { version: 1 as const, elements: [word] }
+  return (await caller.ask(templates.create, { name: `${text} ${resolution}`, resolution, canvas }))._id
+}
+
+beforeAll(async () => {
+  const password = 'of-this-test'
+  server = await startServerProcess({
+    PORT: '0',
+    MQTT_PORT: '0',
+    DATA_DIR: folder,
+    ADMIN_PASSWORD: password,
+    LOG_LEVEL: 'error',
+  })
+  caller = await signIn(server.url, 'admin', password)
+  await caller.ask(products.create, { name: 'Shop', uri: 'shop/floor' })
+  const screens = await allScreens(caller)
+  const kinds = colors.map((color) => screens.find((one) => one.color === color && one.width <= 800)!)
+  fleet = startTags({
+    server: server.url,
+    mqttPort: server.mqttPort,
+    product: await productOf(caller, undefined),
+    speed: 100,
+    // The last one only asks.
+    tags: [...kinds, kinds[1]!].map((screenType, at) => ({
+      mac: `0200000000${10 + at}`,
+      screenType,
+      asking: at === 7,
+    })),
+  })
+  await fleet.until('all online', () => fleet.online === fleet.tags.length)
+  for (const one of kinds) blanks[`${one.width}x${one.height}`] = await template('Hello', one)
+})
+afterAll(async () => {
+  await fleet?.stop()
+  await server?.stop()
+  rmSync(folder, { recursive: true })
+})
+
+test('tags of every colour kind, and one that only asks, show what was wished and prove it', async () => {
+  const displays = await Promise.all(
+    Object.entries(blanks).map(async ([resolution, templateId]) => {
+      const deviceIds = await Promise.all(
+        fleet.tags
+          .filter(({ spec }) => `${spec.screenType.width}x${spec.screenType.height}` === resolution)
+          .map(async ({ mac }) => (await device(mac))._id),
+      )
+      return caller.ask(showMany, { deviceIds, templateId })
+    }),
+  )
+  for (const { _id, total } of displays) {
+    await sooner(
+      () => caller.ask(readDisplay, { id: _id }),
+      ({ counts }) => counts.shown === total,
+    )
+  }
+  for (const tag of fleet.tags) expect((await device(tag.mac)).shown!.frame).toBe(tag.glass()!.sha256)
+  expect(fleet.tags.map(({ crossings, overlaps }) => crossings + overlaps)).toEqual(fleet.tags.map(() => 0))
+})
+
+test('a tag that was off gets it when it returns, and says at once what it shows', async () => {
+  const [tag] = fleet.tags as [(typeof fleet.tags)[0]]
+  const screenType = (await allScreens(caller)).find(({ type }) => type === tag.spec.screenType.type)!
+  tag.powerOff()
+  await sooner(
+    () => device(tag.mac),
+    ({ status }) => status === 'offline',
+  )
+  const { frame } = await caller.ask(showOne, { mac: tag.mac, templateId: await template('Later', screenType) })
+  tag.powerOn()
+  await fleet.until('the new picture', () => tag.glass()?.sha256 === frame)
+})
+
+test('a lost flash locks a tag out until a person lets it in again', async () => {
+  const tag = fleet.tags[2]!
+  tag.drop()
+  await sooner(
+    () => device(tag.mac),
+    ({ secretSet }) => secretSet,
+  )
+  const refused = tag.statistics.networkConnectFail
+  tag.loseFlash()
+  await fleet.until('refusals', () => tag.statistics.networkConnectFail >= refused + 2)
+  await caller.ask(letIn, { deviceIds: [(await device(tag.mac))._id] })
+  await fleet.until('back', () => tag.state === 'online')
+})
