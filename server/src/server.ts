@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { askingRoutes } from './asking/routes.ts'
 import { openBlobs } from './blobs.ts'
 import { listen } from './broker/listen.ts'
 import { startBroker } from './broker/start-broker.ts'
@@ -9,19 +10,23 @@ import type { Config } from './config.ts'
 import type { Core } from './core.ts'
 import { openDatabase } from './database/open.ts'
 import { devicesRoutes } from './devices/routes.ts'
+import { displayRoutes } from './displays/routes.ts'
 import { healthRoutes } from './http/health.ts'
 import { openHttp } from './http/open-http.ts'
 import { imagesRoutes } from './images/routes.ts'
+import { startIngest } from './ingest/ingest.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { startPainting } from './painting/pool.ts'
 import { paintingRoutes } from './painting/routes.ts'
 import { prepareFolder } from './prepare-folder.ts'
 import { productRoutes } from './products/routes.ts'
+import { secretRoutes } from './secrets/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { firstAdmin, isFirstStart } from './users/first-admin.ts'
 import { userRoutes } from './users/routes.ts'
+import { startReconciler } from './wishes/loop.ts'
 
 export interface Running {
   /** http://host:port of this machine. */
@@ -57,7 +62,7 @@ export async function startServer(
     const db = await openDatabase(config)
     stops.push(() => db.destroy())
     const blobs = await openBlobs(join(config.dataDir, 'blobs'))
-    const core = { config, db, blobs, now, log } as Core
+    const core = { config, db, blobs, now, log, nudge() {} } as unknown as Core
 
     const admin = (await isFirstStart(db)) ? await firstAdmin(config, now()) : undefined
     if (admin) {
@@ -69,19 +74,11 @@ export async function startServer(
 
     core.painters = await startPainting()
     stops.push(() => core.painters.stop())
-    const later = async (path: string) => (await import(path).catch(() => ({}))) as Record<string, any>
-    const { startIngest, startReconciler, displayRoutes, askingRoutes, secretRoutes } = {
-      ...(await later('./ingest/ingest.ts')),
-      ...(await later('./wishes/loop.ts')),
-      ...(await later('./displays/routes.ts')),
-      ...(await later('./asking/routes.ts')),
-      ...(await later('./secrets/routes.ts')),
-    } as Record<string, any>
-    core.ingest = startIngest?.(core) ?? Object.assign(async () => {}, { stop: async () => {} })
+    core.ingest = startIngest(core)
     stops.push(() => core.ingest.stop())
     const broker = await startBroker(core)
     stops.push(() => broker.stop())
-    const reconciler = startReconciler?.(core) ?? { nudge() {}, async stop() {} }
+    const reconciler = startReconciler(core)
     core.nudge = reconciler.nudge
     stops.push(() => reconciler.stop())
 
@@ -101,8 +98,9 @@ export async function startServer(
     imagesRoutes(core, answer)
     devicesRoutes(core, answer)
     paintingRoutes(core, answer)
-    for (const bind of [displayRoutes, secretRoutes]) bind?.(core, answer)
-    askingRoutes?.(core, app)
+    secretRoutes(core, answer)
+    displayRoutes(core, answer)
+    askingRoutes(core, app)
     await openApiRoutes(app, config.appTitle)
     stops.push(broker.linkUpgrade(app.server))
     await app.ready()

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { checkPassword, hashPassword, newPassword } from './passwords.ts'
+
+test('a hash is argon2id with a salt of its own, and only its password fits', async () => {
+  const [one, other] = [await hashPassword('secret-1'), await hashPassword('secret-1')]
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(one).not.toBe(other)
+  expect(await checkPassword('secret-1', one)).toBe(true)
+  expect(await checkPassword('secret-2', one)).toBe(false)
+})
+
+test('where there is no account it takes as long to say no', async () => {
+  const stored = await hashPassword('secret-1')
+  const time = async (hash: string | undefined) => {
+    const times: number[] = []
+    for (let i = 0; i < 7; i++) {
+      const start = performance.now()
+      expect(await checkPassword('nobody has this one', hash)).toBe(false)
+      times.push(performance.now() - start)
+    }
+    return Math.min(...times)
+  }
+  await time(undefined)
+  expect((await time(undefined)) / (await time(stored))).toBeGreaterThan(0.5)
+})
+
+test('a made password is long, plain to type and never the same', () => {
+  const made = Array.from({ length: 1000 }, newPassword)
+  expect(new Set(made).size).toBe(1000)
+  for (const password of made) expect(password).toMatch(/^[a-km-np-z2-9]{16}$/)
+})
