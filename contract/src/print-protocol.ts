@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { messages } from './messages.ts'
+import { after, before } from './protocol-text.ts'
+
+/** The JSON Schema of one field, as far as the messages use it. */
+interface Shape {
+  type?: string
+  const?: unknown
+  enum?: string[]
+  anyOf?: Shape[]
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+  properties?: Record<string, Shape>
+  required?: string[]
+}
+
+/** What a field means, where its name does not say all; `message.field` goes before `field`. */
+const meanings: Record<string, string> = {
+  protocol: 'of this page',
+  deviceType: 'the number of its kind',
+  screenType: 'the number of its panel',
+  serialNumber: 'as printed on it',
+  ip: 'its address in the network',
+  battery: 'hundredths of a volt',
+  usb: 'whether it is being charged',
+  'wifi.rssi': 'dBm',
+  mqtt: 'the broker it uses',
+  'config.mqtt': 'the broker it should use',
+  'config.server': 'the address it should resolve frames against',
+  sleeps: 'true: it listens only when it wakes',
+  frame: 'what stands on the glass; null: blank or unknown',
+  'display.frame': 'what to draw',
+  'display.frame.url': 'where to fetch it',
+  'display.frame.bytes': 'its length',
+  'display.frame.width': 'the panel’s own pixels',
+  'display.frame.height': 'the panel’s own pixels',
+  statistics: 'counted since it was made',
+  id: 'of the order that this is about',
+  'display.id': 'goes back with the answer',
+  'led.id': 'goes back with led-success or led-fail',
+  'ota.id': 'goes back with progress and result',
+  'config.id': 'goes back with result',
+  'reboot.id': 'goes back with result',
+  'ask.id': 'only names this order',
+  'credentials.id': 'only names this order',
+  event: 'what happened',
+  reason: 'a word for machines',
+  message: 'a sentence for people',
+  button: 'which one, where there are several',
+  ok: 'whether it was done',
+  force: 'draw even what stands there already',
+  times: 'how often to blink',
+  seconds: 'from now on',
+  secret: '43 visible characters in this version; room for 64 is wise',
+  percent: 'done so far',
+  'ota.bytes': 'the length of the file',
+  signature: 'of the file, where it is signed',
+}
+
+function kindOf(shape: Shape): string {
+  if (shape.anyOf) return shape.anyOf.map(kindOf).join(' or ')
+  if (shape.const !== undefined) return `\`${JSON.stringify(shape.const)}\``
+  if (shape.enum) return shape.enum.map((one) => `\`${one}\``).join(', ')
+  if (shape.pattern?.includes('{64}')) return '64 hex digits'
+  if (shape.type === 'string') return shape.maxLength ? `text, up to ${shape.maxLength} characters` : 'text'
+  if (shape.type === 'boolean' || shape.type === 'object' || shape.type === 'null') return shape.type
+  const { minimum, maximum } = shape
+  const kind = shape.type === 'integer' ? 'integer' : 'number'
+  return maximum === undefined || maximum === Number.MAX_SAFE_INTEGER
+    ? `${kind}${minimum === 0 ? ' from 0' : ''}`
+    : `${kind}, ${minimum} to ${maximum}`
+}
+
+const fieldRows = (message: string, shape: Shape, path: string[] = []): string[] =>
+  Object.entries(shape.properties ?? {}).flatMap(([name, field]) => {
+    if (path.length === 0 && name === 'type') return []
+    const at = [...path, name]
+    const full = [message, ...at].join('.')
+    const meaning = meanings[full] ?? meanings[at.join('.')] ?? (path.length === 0 ? meanings[name] : undefined) ?? ''
+    const must = shape.required?.includes(name) ? 'yes' : ''
+    return [`| \`${at.join('.')}\` | ${kindOf(field)} | ${must} | ${meaning} |`, ...fieldRows(message, field, at)]
+  })
+
+const head = ['| field | what | must | meaning |', '|---|---|---|---|']
+
+/** A message whose fields all stand in the one before it, row for row, only points there. */
+function table(way: Record<string, { shape: z.ZodType; about: string }>): string {
+  let last = { name: '', rows: [] as string[] }
+  const parts = Object.entries(way).map(([name, { shape, about }]) => {
+    const rows = fieldRows(name, z.toJSONSchema(shape) as Shape)
+    const known = rows.every((row) => last.rows.includes(row))
+    const fields = known ? [`Its fields are those of \`${last.name}\` that need not be there.`] : [...head, ...rows]
+    last = { name, rows }
+    return [`### \`${name}\``, '', about, '', ...fields, ''].join('\n')
+  })
+  return parts.join('\n')
+}
+
+/** The page for those who write firmware, as Markdown: `node contract/src/print-protocol.ts > docs/device-protocol.md`. */
+export const printProtocol = (): string =>
+  [before, '## What a tag says\n', table(messages.up), '## What the server says\n', table(messages.down), after].join(
+    '\n',
+  )
+
+if (import.meta.main) process.stdout.write(printProtocol())

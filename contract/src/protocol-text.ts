@@ -1,0 +1,207 @@
+import { DESIRED_PATH, FRAME_PATH, UP_PATH } from './asking.ts'
+import { downTopic, encode, type FrameFormat, MAX_MESSAGE_BYTES, upTopic } from './messages.ts'
+import { SIGNAL_HIGH, SIGNAL_MIDDLE } from './units.ts'
+
+/** How a frame's pixels lie in its bytes, for people who write firmware. */
+const formats: Record<FrameFormat, { panels: string; codes: string; row: string; bytes: string }> = {
+  '1bpp': {
+    panels: 'B/W',
+    codes: '0 black, 1 white',
+    row: 'white, black, white, black, white, black, white, black, white, black',
+    bytes: '`AA 80`',
+  },
+  '2x1bpp': {
+    panels: 'B/W/R, B/W/Y',
+    codes: 'first plane 0 black, 1 white; second plane 1 coloured',
+    row: 'black, white, coloured, black',
+    bytes: '`60` in the first plane, `20` in the second',
+  },
+  '2bpp': {
+    panels: 'B/W/R/Y',
+    codes: '0 black, 1 white, 2 yellow, 3 red',
+    row: 'black, white, yellow, red, white',
+    bytes: '`1B 40`',
+  },
+  '4bpp-acep': {
+    panels: '7 color, 6 color (has no orange)',
+    codes: '0 black, 1 white, 2 green, 3 blue, 4 red, 5 yellow, 6 orange',
+    row: 'red, white, blue',
+    bytes: '`41 30`',
+  },
+  '4bpp-e6': {
+    panels: 'E6 color',
+    codes: '0 black, 1 white, 2 yellow, 3 red, 5 blue, 6 green',
+    row: 'red, white, blue',
+    bytes: '`31 50`',
+  },
+}
+
+const formatRows = Object.entries(formats)
+  .map(([name, { panels, codes, row, bytes }]) => `| \`${name}\` | ${panels} | ${codes} | ${row} | ${bytes} |`)
+  .join('\n')
+
+const mac = 'a0b1c2d3e4f5'
+const greeting = { type: 'hello', protocol: 1, screenType: 3, battery: 381, frame: null }
+
+export const before = `# Device protocol, version 1
+
+What a tag and the server say to each other. This page is printed from the contract that both sides are built on
+(\`contract/src/print-protocol.ts\`), so its tables are what the server checks. Fields and message types that one side does
+not know are passed over by it; nothing that stands here changes its meaning within version 1.
+
+A tag keeps a connection over MQTT and hears at once what it should show, or it asks over HTTP whenever it is awake.
+Messages, secrets and frames are the same on both ways.
+
+## Connecting over MQTT
+
+| | |
+|---|---|
+| version | MQTT 3.1.1, over TCP or TLS |
+| client id and user name | the tag's mac: 12 lower-case hex digits |
+| password | the tag's own secret, or its product's key while it has none |
+| session | clean; the server makes every session clean |
+| QoS | 1 in both directions; 2 is not spoken; nothing may be retained |
+| a tag publishes on | \`{product uri}/{mac}/up\`, and on nothing else |
+| a tag subscribes to | \`{product uri}/{mac}/down\`, and to nothing else |
+| payload | base64 of one JSON object in UTF-8, with a \`type\` |
+| size | at most ${MAX_MESSAGE_BYTES / 1024} kB a packet, 4 kB before CONNACK |
+
+For the tag \`${mac}\` of the product with the uri \`shop/floor-1\` the topics are \`${upTopic('shop/floor-1', mac)}\` and
+\`${downTopic('shop/floor-1', mac)}\`.
+
+CONNACK answers 0 where the tag is let in, 2 where client id and user name are not its mac, 4 or 5 where it is refused,
+and 3 where the server cannot judge just now: then the password is as good as before, and the tag comes again later.
+A packet that is too long, a publish elsewhere than on the own \`/up\`, one that is retained or has QoS 2 ends the
+connection. A payload that is not base64, not JSON or of a wrong shape is acknowledged, dropped and counted; the
+connection lives on. Of two connections with one mac the newer stays.
+
+**PUBACK means committed.** What is acknowledged is on the server's disk. What is not acknowledged may be said again.
+
+## Rules for tags
+
+1. Subscribe to \`/down\`, then say \`hello\`, then anything else. The server sends nothing before it has heard \`hello\`.
+2. Set the will to an \`event\` with \`"event": "offline"\` on the own \`/up\`, QoS 1, not retained.
+3. After a lost or refused connection wait a random time between 0 and min(300, 2ⁿ) seconds, n being the tries since the
+   last connection that held for five minutes.
+4. A refused tag tries its other password next: after the secret the product's key. It erases neither.
+5. Every time said to a tag is a duration in seconds, counted from when it arrives. A tag needs no clock; the server
+   stamps what arrives.
+6. \`id\` means nothing to a tag. It goes back as it came.
+
+## Secrets
+
+A tag leaves the factory with its product's key. That key opens only until the tag has a secret of its own.
+
+1. Connected with the key, each \`hello\` is answered with \`credentials\`; over HTTP every call with the key is. The secret
+   is on the server's disk before it is sent.
+2. The tag writes it to its flash, then uses it: at once for fetching frames, and as its password from the next
+   connection on.
+3. The first connection with it, over MQTT or HTTP, confirms it. From then on the product's key opens no more for this
+   mac, nor does any other secret. Fetching a frame confirms nothing.
+4. Until then the two newest secrets are valid, and the key as well: a lost message, a power failure between receiving
+   and writing, or a second hello locks nobody out.
+5. \`credentials\` may come again on a connection with a secret. Old and new hold until the new one is used.
+6. A tag whose flash was wiped, or whose server lost its newest secret, is refused with both. A person sees that
+   in the console and lets it in again: for some hours the key opens once more.
+
+Without TLS, secrets travel in the clear. Set MQTTS_PORT, TLS_CERT and TLS_KEY, or put a proxy that ends TLS before the
+server.
+
+## Units
+
+\`deviceType\` and \`screenType\` are the numbers of the console's tables; one that is not there is kept and shown as
+unknown. Versions are 16-bit numbers, the high byte the major part and the low byte the minor part. \`battery\` is in
+hundredths of a volt. \`rssi\` is in dBm: ${SIGNAL_HIGH} and above counts as high, ${SIGNAL_MIDDLE} and above as middle. A frame is named by
+the SHA-256 of its bytes in lower-case hex.
+`
+
+export const after = `## Showing a picture
+
+The server knows what a tag should show, and takes only the tag's own word for what it does show.
+
+1. \`display\` names a frame. A tag whose glass shows \`sha256\` already answers \`display-success\` without drawing, unless
+   \`force\` is true.
+2. It fetches the frame, compares its SHA-256, draws, and says \`event\` with \`display-success\`, the same \`id\`, and in
+   \`frame\` the hash of what now stands on the glass.
+3. While it draws it answers another \`display\` with \`display-busy\` and that one's \`id\`. The server comes back later; for
+   ten minutes busy is no failure.
+4. Where it cannot, it says \`display-fail\` with a \`reason\`: \`network\` (could not fetch), \`hash\` (other bytes than
+   announced), \`memory\`, \`panel\`, \`battery\`, \`hardware\`, or a word of its own, and a \`message\` for people.
+
+No answer within twice the panel's refresh time and 30 seconds counts as a failure. After three failures in a row people
+are told, and the picture is offered again at a later hello. An answer counts for the delivery in
+flight and for newer ones than the last proved; anything older is passed over, so saying a thing twice does no harm.
+
+\`frame\` in \`hello\` is the same proof. Null or absent means that the glass is blank or unknown, and what should stand
+there is offered again. A \`hello\` ends whatever delivery was in flight.
+
+## Fetching a frame
+
+\`GET {frame.url}\` with \`Authorization: Bearer {secret}\` and nothing else. The url is a path (\`${FRAME_PATH}/…\`), to be put
+after the address that the tag knows its server by; it is a whole address only where the server was told its own.
+
+| answer | meaning |
+|---|---|
+| 200, 206 | the frame, or the part that \`Range: bytes=…\` asked for (one part a call); \`ETag\` is the SHA-256 in quotes |
+| 304 | \`If-None-Match\` named it |
+| 401 | the secret is not valid |
+| 404 | there is no such frame for this tag |
+| 410 | something else should be shown by now: wait for the next \`display\` |
+| 416 | the frame is shorter than that |
+| 429 | too many calls; wait as long as \`Retry-After\` says |
+
+HEAD answers the same without bytes, and \`If-Range\` guards a download that is taken up again.
+
+## Formats
+
+Pixels come row by row from the top left as the panel lies, the most significant bits first. Each row is filled up with zeros
+to whole bytes. Two planes follow each other whole. The same bytes may be different pictures on different
+panels, so format and size always stand beside the hash.
+
+| format | panels | codes | a row of | is |
+|---|---|---|---|---|
+${formatRows}
+
+A coloured pixel is white in the first plane of \`2x1bpp\`.
+
+## Asking over HTTP
+
+For tags that sleep, or that cannot keep a connection. \`Authorization: Basic\` with the mac as name and the secret as
+password, or the product's key while there is no secret. There is no envelope: both calls answer
+\`{ "messages": […], "next": 300 }\`, what would have come on \`/down\` and the seconds until the tag should ask again.
+
+| call | body |
+|---|---|
+| \`POST ${UP_PATH}\` | \`{ "messages": […] }\`: up to 100 messages as JSON, without base64, at most 256 kB together |
+| \`GET ${DESIRED_PATH}\` | none |
+
+A tag that wakes says \`hello\` first, in the same call as whatever else it has to say. Where nothing is due the answer to
+GET has an \`ETag\`, and 304 comes back for \`If-None-Match\`. Errors are \`{ "message": "…" }\` under 400, 401, 413,
+429 (counted by tag, never by address) or 500. An answer with 200 to POST means what PUBACK means.
+
+## An example
+
+A new tag of the product \`shop\`, its key in its firmware:
+
+\`\`\`
+CONNECT    client id ${mac}, user name ${mac}, password the product's key
+SUBSCRIBE  ${downTopic('shop', mac)}
+PUBLISH    ${upTopic('shop', mac)}
+           ${JSON.stringify(greeting)}
+           on the wire: ${encode(greeting)}
+PUBACK
+/down      {"type":"credentials","id":"…","secret":"…"}           to flash
+/down      {"type":"display","id":"…","frame":{"url":"${FRAME_PATH}/…","sha256":"…", …}}
+GET        ${FRAME_PATH}/…   Authorization: Bearer {secret}   →   200, the bytes
+PUBLISH    {"type":"event","event":"display-success","id":"…","frame":"…"}
+PUBACK                                                             the console shows the picture
+\`\`\`
+
+The same with curl, for a tag that only asks:
+
+\`\`\`
+curl -u ${mac}:KEY -H 'content-type: application/json' \\
+  -d '${JSON.stringify({ messages: [greeting] })}' http://server:8080${UP_PATH}
+curl -u ${mac}:SECRET http://server:8080${DESIRED_PATH}
+\`\`\`
+`
