@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { SqliteDialect, type SqliteStatement } from 'kysely'
+import { fold } from '../resources/rules.ts'
 
 /** How many prepared statements are kept; the least recently used goes first. */
 const KEPT_STATEMENTS = 500
@@ -8,6 +9,8 @@ const KEPT_STATEMENTS = 500
 export function sqliteDialect(path: string): SqliteDialect {
   const database = new DatabaseSync(path, { timeout: 5000 })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -32000')
+  // The triggers of the search call it: SQLite's own lower() knows ASCII only.
+  database.function('fold', { deterministic: true }, (text) => fold(String(text)))
   const kept = new Map<string, SqliteStatement>()
   const prepare = (sql: string) => {
     const statement = kept.get(sql) ?? adapt(database.prepare(sql))

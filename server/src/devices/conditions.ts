@@ -21,16 +21,13 @@ const pattern = (text: string) => `%${text.replace(/[\\%_]/g, (char) => `\\${cha
 /** The numbers of the rows in which `q` stands, on SQLite; see the migration of the lists for the two indexes. */
 export function numbersFound(q: string): RawBuilder<number> {
   const sought = soughtBy(q)
-  const table = sql.table([...q].length < 3 ? 'device_gram' : 'device_text')
+  const table = sql.table([...sought[0]!].length < 3 ? 'device_gram' : 'device_text')
   return sql`select rowid from ${table} where ${table} match ${sought.map(quoted).join(' OR ')}`
 }
 
 /** That `q` stands in a row's names: case does not count, `%` and `_` mean themselves. */
 export function searchSql(db: Db, q: string, hidden = false): Part {
   if (!isPostgres(db)) return sql`${hidden ? sql`+number` : sql`number`} in (${numbersFound(q)})`
-  const names = sql`fold(mac || chr(10) || alias || chr(10) || serial_number)`
-  return sql`(${sql.join(
-    soughtBy(q).map((text) => sql`${names} like fold(${pattern(text)})`),
-    sql` or `,
-  )})`
+  const finds = soughtBy(q).map((text) => sql`folded like ${pattern(text)}`)
+  return sql`(${sql.join(finds, sql` or `)})`
 }

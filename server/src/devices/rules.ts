@@ -2,7 +2,7 @@ import { type DeviceFilter, deviceFields, MacInput, wishStates } from '@wifi-tms
 import { wrong } from '@wifi-tms/contract/errors'
 import { SIGNAL_HIGH, SIGNAL_MIDDLE, signalLevels } from '@wifi-tms/contract/units'
 import type { DeviceTable } from '../database/tables.ts'
-import { filterValue } from '../resources/rules.ts'
+import { filterValue, fold } from '../resources/rules.ts'
 
 type Field = (typeof deviceFields)[number]
 export type Column = keyof DeviceTable & string
@@ -187,5 +187,5 @@ export function keptCount(
 
 const PARTIAL_MAC = /^([0-9a-f]{2}[:-]){2,}[0-9a-f]{0,2}$/i
 
-/** What to look for: the words as they are, and without colons where they are part of a mac as people write it. */
-export const soughtBy = (q: string): string[] => (PARTIAL_MAC.test(q) ? [q, q.replace(/[:-]/g, '')] : [q])
+/** What to look for, folded: the words, and without colons where they are part of a mac as people write it. */
+export const soughtBy = (q: string): string[] => (PARTIAL_MAC.test(q) ? [q, q.replace(/[:-]/g, '')] : [q]).map(fold)

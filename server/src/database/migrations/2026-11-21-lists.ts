@@ -42,10 +42,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 /**
  * Search and the state of the wish on SQLite. `device_text` has every three characters in a row for what is longer,
- * `device_gram` every one and two. Both fold case beyond ASCII and name rows by `device.number`.
+ * `device_gram` every one and two; rows have the number of their device. `fold` is the one that the connection brings.
  */
 async function onSqlite(db: Kysely<unknown>): Promise<void> {
-  const text = `new.mac || char(10) || new.alias || char(10) || new.serial_number`
+  const text = `fold(new.mac || char(10) || new.alias || char(10) || new.serial_number)`
   const grams =
     `(with recursive place(i, t) as (select 1, ${text} union all select i + 1, t from place where i < length(t)) ` +
     `select group_concat(substr(t, i, 1) || char(10) || substr(t, i, 2), char(10)) from place)`
@@ -78,24 +78,20 @@ async function onSqlite(db: Kysely<unknown>): Promise<void> {
 /** The same on PostgreSQL, where its trigram extension is there; without it a search reads the whole table. */
 async function onPostgres(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
-    select collname as name from pg_collation where collname in ('pg_c_utf8', 'und-x-icu') order by collname`.execute(
-    db,
-  )
+    select collname as name from pg_collation where collname in ('und-x-icu', 'pg_c_utf8')
+    order by collname = 'und-x-icu' desc`.execute(db)
   const collation = rows[0]?.name ?? 'default'
   await run(
     db,
     // Columns sort by code point, and so would fold ASCII only.
     `create function fold(text) returns text language sql immutable strict parallel safe ` +
-      `as $$ select lower($1 collate "${collation}") $$`,
+      `as $$ select lower(upper(normalize($1, NFKC) collate "${collation}") collate "${collation}") $$`,
+    `alter table device add column folded text collate "C" not null ` +
+      `generated always as (fold(mac || chr(10) || alias || chr(10) || serial_number)) stored`,
     `do $$ begin create extension if not exists pg_trgm; exception when others then null; end $$`,
   )
   const { rows: extensions } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(db)
-  if (extensions.length > 0)
-    await run(
-      db,
-      `create index device_text on device ` +
-        `using gin (fold(mac || chr(10) || alias || chr(10) || serial_number) gin_trgm_ops)`,
-    )
+  if (extensions.length > 0) await run(db, `create index device_text on device using gin (folded gin_trgm_ops)`)
   await run(
     db,
     `create function device_wish_chosen() returns trigger language plpgsql as $$ begin

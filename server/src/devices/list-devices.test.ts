@@ -1,0 +1,246 @@
+import { type DeviceFilter, deviceFields, wishStates } from '@wifi-tms/contract/devices'
+import { Refusal } from '@wifi-tms/contract/errors'
+import { signalLevel } from '@wifi-tms/contract/units'
+import type { Selectable } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '../core.ts'
+import { openDatabase } from '../database/open.ts'
+import type { DeviceTable } from '../database/tables.ts'
+import { eachDatabase, kinds, type Place } from '../database/testing/each-database.ts'
+import { fold } from '../resources/rules.ts'
+import { listDevices } from './list-devices.ts'
+import { orderOf } from './rules.ts'
+import { seedFleet } from './testing/seed-fleet.ts'
+
+type Row = Selectable<DeviceTable>
+const FLEET = 2500
+const sorts = [...deviceFields, 'createdAt', 'updatedAt'] as const
+
+/** The slow way that cannot be wrong: every row, filtered and sorted here. */
+function expected(rows: readonly Row[], query: DeviceFilter & { sort?: string }, screens: ReadonlyMap<string, number>) {
+  const holds: Record<(typeof deviceFields)[number], (row: Row, value: string) => boolean> = {
+    mac: (row, value) => row.mac === value.toLowerCase().replace(/[:-]/g, ''),
+    alias: (row, value) => row.alias === value,
+    product: (row, value) => row.productId === value,
+    screenType: (row, value) => row.screenType === (value === '' ? null : (screens.get(value) ?? -1)),
+    deviceType: (row, value) => value === '' && row.deviceType === null,
+    algorithm: (row, value) => row.algorithmId === (value || null),
+    status: (row, value) => row.online === Number(value === 'online'),
+    rssi: (row, value) => (row.rssi === null ? '' : signalLevel(row.rssi)) === value,
+    usbState: (row, value) => (row.usbState ?? '') === value,
+    batteryVoltage: (row, value) => String(row.batteryVoltage ?? '') === value,
+    hardwareVersion: (row, value) => String(row.hardwareVersion ?? '') === value,
+    softwareVersion: (row, value) => String(row.softwareVersion ?? '') === value,
+    ip: (row, value) => row.ip === value,
+    serialNumber: (row, value) => row.serialNumber === value,
+    lastSeenAt: (row, value) => (row.lastSeenAt ?? '') === value,
+    state: (row, value) => (row.wishState ?? '') === value,
+  }
+  const { column, descending } = orderOf(query.sort ?? '-createdAt')
+  const rank = (row: Row) => row[column] as string | number | null
+  const compare = (a: Row, b: Row) => {
+    const [x, y] = [rank(a), rank(b)]
+    if (x === y) return a.number - b.number
+    return x === null || (y !== null && x < y) ? -1 : 1
+  }
+  const found = rows
+    .filter((row) => deviceFields.every((field) => query[field] === undefined || holds[field](row, query[field])))
+    .filter((row) => !query.q || fold([row.mac, row.alias, row.serialNumber].join('\n')).includes(fold(query.q)))
+    .sort(compare)
+  return (descending ? found.reverse() : found).map((row) => row.id)
+}
+
+for (const { kind, make, runs } of kinds) {
+  describe.skipIf(!runs)(`device list (${kind})`, () => {
+    let place: Place
+    let db: Db
+    let rows: Row[]
+    const screens = new Map<string, number>()
+
+    beforeAll(async () => {
+      place = await make()
+      db = await openDatabase(place)
+      await seedFleet(db, FLEET, new Date('2026-11-21T10:00:00Z'))
+      await db
+        .updateTable('device')
+        .set({ rssi: null, usbState: null, lastSeenAt: null })
+        .where('number', '<', 40)
+        .execute()
+      await db.updateTable('device').set({ screenType: null, wishSeq: null }).where('number', '<', 9).execute()
+      const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '', folded: '' }
+      for (const type of [3, 77]) {
+        const panel = { color: 'B/W', module: '', width: 8, height: 8, angle: 0, sort: 0 }
+        await db
+          .insertInto('screenType')
+          .values({ id: `screen-${type}`, ...stamps, name: '', type, ...panel })
+          .execute()
+        screens.set(`screen-${type}`, type)
+      }
+      rows = await db.selectFrom('device').selectAll().execute()
+      for (const state of wishStates) {
+        const count = rows.filter((row) => row.wishState === state).length
+        await db.updateTable('tally').set({ count }).where('name', '=', `wanted.${state}`).execute()
+      }
+    })
+    afterAll(async () => {
+      await db.destroy()
+      await place.drop()
+    })
+
+    /** First page, one in the middle, the last two, and one past the end. */
+    async function agrees(query: DeviceFilter & { sort?: string }, limit = 20) {
+      const ids = expected(rows, query, screens)
+      const last = Math.max(1, Math.ceil(ids.length / limit))
+      for (const page of new Set([1, Math.ceil(last / 2), Math.max(1, last - 1), last, last + 1])) {
+        const { items, total } = await listDevices(db, { ...query, page, limit })
+        const said = JSON.stringify({ query, page })
+        expect(total, said).toBe(ids.length)
+        expect(
+          items.map((item) => item._id),
+          said,
+        ).toEqual(ids.slice((page - 1) * limit, page * limit))
+      }
+      return ids.length
+    }
+
+    test('sorted by every column, both ways, every page is right', async () => {
+      for (const sort of sorts) {
+        await agrees({ sort })
+        await agrees({ sort: `-${sort}` })
+      }
+      await agrees({}, 7)
+    })
+
+    test('every filter, alone and with others, in every order', async () => {
+      const some = rows[1234]!
+      const filters: DeviceFilter[] = [
+        { mac: some.mac.toUpperCase().replace(/..(?!$)/g, '$&:') },
+        { alias: some.alias },
+        { product: some.productId },
+        { screenType: 'screen-3' },
+        { screenType: 'screen-77' },
+        { screenType: 'nobody' },
+        { screenType: '' },
+        { algorithm: '' },
+        { status: 'online' },
+        { status: 'offline' },
+        { rssi: 'high' },
+        { rssi: 'low' },
+        { rssi: '' },
+        { usbState: 'plugin' },
+        { usbState: 'plugout' },
+        { batteryVoltage: String(some.batteryVoltage) },
+        { hardwareVersion: '257' },
+        { softwareVersion: '513' },
+        { ip: some.ip },
+        { serialNumber: some.serialNumber },
+        { lastSeenAt: some.lastSeenAt! },
+        { state: 'shown' },
+        { state: 'failed' },
+        { state: '' },
+        { product: some.productId, status: 'online' },
+        { product: some.productId, screenType: 'screen-3', state: 'shown', usbState: 'plugout' },
+        { status: 'online', state: 'shown' },
+        { alias: some.alias, status: 'offline' },
+      ]
+      for (const filter of filters)
+        for (const sort of ['-createdAt', 'alias', 'product', '-lastSeenAt']) await agrees({ ...filter, sort }, 50)
+    })
+
+    test('search folds case beyond ASCII and width, takes % and _ literally, and finds one and two characters', async () => {
+      const words = [
+        'Coffee',
+        'cOFFEE 12',
+        'łódź',
+        'ŁÓ',
+        'ó',
+        '会议室',
+        '会议',
+        '室',
+        'ＳＨＥＬＦ',
+        'a',
+        '1-',
+        ' ',
+        'sn100',
+        'a00',
+      ]
+      for (const q of words)
+        for (const sort of ['-createdAt', 'alias', 'status']) expect(await agrees({ q, sort })).not.toBe(0)
+      for (const q of ['%', '_', 'a%', 'a_0', '\\', '"', 'cof*', 'x OR y', 'NOT', '\t', '\n\n', "'", 'no such word'])
+        expect(await agrees({ q })).toBe(0)
+      expect(await agrees({ q: 'coffee', status: 'online', sort: 'mac' })).not.toBe(0)
+      expect(await agrees({ q: 'a', product: rows[0]!.productId, sort: 'alias' })).not.toBe(0)
+    })
+
+    test('part of a mac may be written with colons', async () => {
+      const { mac } = rows[77]!
+      for (const q of [
+        mac.toUpperCase().replace(/..(?!$)/g, '$&:'),
+        `${mac.slice(0, 2)}-${mac.slice(2, 4)}-${mac.slice(4, 8)}`.slice(0, 7),
+      ]) {
+        const { items } = await listDevices(db, { q, page: 1, limit: 100, sort: 'mac' })
+        expect(items.map((item) => item.mac)).toContain(mac)
+      }
+    })
+
+    test.each([
+      [{ status: 'asleep' }, 'status'],
+      [{ rssi: '-60' }, 'rssi'],
+      [{ state: 'superseded' }, 'state'],
+      [{ usbState: 'in' }, 'usbState'],
+      [{ batteryVoltage: 'full' }, 'batteryVoltage'],
+      [{ softwareVersion: '1.5' }, 'softwareVersion'],
+      [{ mac: 'xyz' }, 'mac'],
+    ])('a value that cannot be meant is refused by name: %j', async (filter, path) => {
+      const asked = listDevices(db, { ...filter, page: 1, limit: 10 })
+      await expect(asked).rejects.toThrow(Refusal)
+      await expect(asked).rejects.toMatchObject({ kind: 'wrongInput', faults: [{ path }] })
+    })
+  })
+}
+
+eachDatabase('device names and states', (open) => {
+  test('search follows names as they change and forgets removed devices', async () => {
+    const db = await open()
+    const { deviceIds } = await seedFleet(db, 3, new Date())
+    const found = async (q: string) => (await listDevices(db, { q, page: 1, limit: 10 })).items.map((item) => item._id)
+    const [first, second] = deviceIds as [string, string]
+    await db.updateTable('device').set({ alias: 'Straße 7' }).where('id', '=', first).execute()
+    await db.updateTable('device').set({ serialNumber: 'ŻÓŁW' }).where('id', '=', second).execute()
+    expect(await found('STRASSE')).toEqual([first])
+    expect(await found('ße')).toEqual([first])
+    expect(await found('żółw')).toEqual([second])
+    expect(await found('żó')).toEqual([second])
+    await db.updateTable('device').set({ alias: 'Elsewhere', online: 1 }).where('id', '=', first).execute()
+    expect([await found('straße'), await found('elsew')]).toEqual([[], [first]])
+    await db.deleteFrom('device').where('id', '=', first).execute()
+    expect([await found('elsew'), await found('el')]).toEqual([[], []])
+  })
+
+  test('the state of a list is that of the wish that is wanted, whatever comes first', async () => {
+    const db = await open()
+    const { deviceIds } = await seedFleet(db, 2, new Date())
+    const [id] = deviceIds as [string]
+    const state = async () =>
+      (await db.selectFrom('device').select('wishState').where('id', '=', id).executeTakeFirst())?.wishState
+    const old = await db.selectFrom('wish').selectAll().where('deviceId', '=', id).executeTakeFirstOrThrow()
+    await db.updateTable('wish').set({ state: 'drawing' }).where('deviceId', '=', id).execute()
+    expect(await state()).toBe('drawing')
+    await db
+      .insertInto('wish')
+      .values({ ...old, seq: 2, state: 'waiting' })
+      .execute()
+    expect(await state()).toBe('drawing')
+    await db.updateTable('device').set({ wishSeq: 2 }).where('id', '=', id).execute()
+    expect(await state()).toBe('waiting')
+    await db.updateTable('wish').set({ state: 'superseded' }).where('seq', '=', 1).execute()
+    expect(await state()).toBe('waiting')
+    await db.updateTable('device').set({ wishSeq: 3 }).where('id', '=', id).execute()
+    expect(await state()).toBeNull()
+    await db
+      .insertInto('wish')
+      .values({ ...old, seq: 3, state: 'sending' })
+      .execute()
+    expect(await state()).toBe('sending')
+  })
+})
