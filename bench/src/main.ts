@@ -2,13 +2,15 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { displayPart } from './display/run.ts'
+import { firstLoadPart } from './first-load/run.ts'
 import { listPart } from './list/run.ts'
 import { asMarkdown, asText, type Outcome, type Part } from './measure/figures.ts'
 import { loadBefore, machineLine } from './measure/machine.ts'
 import { readOptions } from './options.ts'
 import { paintPart } from './paint/run.ts'
+import { reconnectPart } from './reconnect/run.ts'
 
-const parts: readonly Part[] = [paintPart, displayPart, listPart]
+const parts: readonly Part[] = [paintPart, displayPart, listPart, reconnectPart, firstLoadPart]
 const page = new URL('../../docs/bench.md', import.meta.url)
 
 const help = `npm run bench -- [part …] [--quick] [--profile <folder>] [--write]

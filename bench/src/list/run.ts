@@ -21,11 +21,16 @@ async function seeded(folder: string, count: number): Promise<string[]> {
 
 /** One row for all questions of its name: the middle of their middles, and the slowest of their slow ends. */
 function figureOf(row: string, timed: readonly Timed[]): Figure {
-  const slowest = largest(timed, ({ spread }) => spread.p99)
+  const slowest = largest(timed, ({ cpuMs }) => cpuMs)
+  const late = largest(timed, ({ spread }) => spread.p99).spread.p99
   const middle = median(timed.map(({ spread }) => spread.p50))
-  const { p50, p99 } = slowest.spread
-  const most = `slowest ${slowest.named}: p50 ${digits(p50)}, p99 ${digits(p99)} ms`
-  return { what: row, measured: `p50 ${digits(middle)} ms; ${most}`, aim: `p99 under ${slowest.aim} ms` }
+  const { named, spread, cpuMs } = slowest
+  const most = `dearest ${named}: p50 ${digits(spread.p50)}, p99 ${digits(spread.p99)}, CPU ${digits(cpuMs)} ms`
+  return {
+    what: row,
+    measured: `p50 ${digits(middle)}, p99 at most ${digits(late)} ms; ${most}`,
+    aim: `p99 under ${slowest.aim} ms`,
+  }
 }
 
 /** The device list over HTTP. */
@@ -45,7 +50,7 @@ export const listPart: Part = {
       const filters: Record<string, Query> = {
         [`${digits(count)} tags`]: {},
         'those of a product': { product: product! },
-        'those online': { status: 'online' },
+        'those of middling signal': { rssi: 'middle' },
         'those with a failed picture': { state: 'failed' },
       }
       const questions: Question[] = []
@@ -54,9 +59,10 @@ export const listPart: Part = {
       for (const [row, texts] of Object.entries(searches))
         for (const q of texts) questions.push(...searchQuestions(row, q, await totalOf({ q })))
 
-      await timeQuestions(url, questions, 3)
+      const cpu = async () => (await server.ask('usage')).cpuMs
+      await timeQuestions(url, cpu, questions, 3)
       if (profiles) await server.ask('startProfile')
-      const timed = await timeQuestions(url, questions, quick ? 10 : 100)
+      const timed = await timeQuestions(url, cpu, questions, quick ? 10 : 100)
       if (profiles) await server.ask('stopProfile', join(profiles, 'list.cpuprofile'))
       for (const { row, named, aim, spread } of timed)
         if (spread.p99 > aim)

@@ -7,14 +7,21 @@ import type { Question } from './questions.ts'
 /** A question with the milliseconds from asking to the last byte of the answer, over one connection that stays open. */
 export interface Timed extends Question {
   spread: Spread
+  /** Milliseconds of server CPU a call; others' work on the machine shows less in it. */
+  cpuMs: number
 }
 
 const MOST_BYTES = 4 * 2 ** 20
 /** A session may burst so many calls before it is held back. */
 const CALLS_A_SESSION = 2000
 
-/** Asks each question so many times, one after the other. */
-export async function timeQuestions(url: string, questions: readonly Question[], turns: number): Promise<Timed[]> {
+/** Asks each question so many times, one after the other. `cpu` tells what the server has used of the processor. */
+export async function timeQuestions(
+  url: string,
+  cpu: () => Promise<number>,
+  questions: readonly Question[],
+  turns: number,
+): Promise<Timed[]> {
   const web = openWeb(1)
   const timed: Timed[] = []
   let calls = CALLS_A_SESSION
@@ -28,13 +35,14 @@ export async function timeQuestions(url: string, questions: readonly Question[],
     // As a browser asks on plain HTTP.
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate' }
     const took: number[] = []
+    const before = await cpu()
     for (let turn = 0; turn < turns; turn++, calls++) {
       const began = performance.now()
       const { status, body } = await web.ask(address, { headers, most: MOST_BYTES })
       took.push(performance.now() - began)
       if (status !== 200) throw new Error(`${address} was answered with ${status}: ${body}`)
     }
-    timed.push({ ...question, spread: spreadOf(took) })
+    timed.push({ ...question, spread: spreadOf(took), cpuMs: ((await cpu()) - before) / turns })
   }
   web.close()
   return timed

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { startChild } from '../child/start-child.ts'
+import type { Figure, Part } from '../measure/figures.ts'
+import { digits } from '../measure/statistics.ts'
+import { serverFile } from '../processes/files.ts'
+import { startFleet } from '../processes/fleet.ts'
+import type { calls as serverCalls } from '../processes/server.ts'
+
+const seconds = (ms: number) => `${digits(ms / 1000)} s`
+
+/** Tags that come back, in their own time. */
+export const reconnectPart: Part = {
+  name: 'reconnect',
+  about:
+    'All tags lose their connection at once and come back: as the rule for tags spreads them (up to 1 s before the first ' +
+    'try, then up to 2, 4, 8 …) after a restart of the server, and all in the same moment while it runs.',
+  async run(ground) {
+    const count = ground.quick ? 200 : 10_000
+    const fleet = await startFleet(ground, count, 1)
+    const { tags, stands, folder } = fleet
+    const again = startChild<typeof serverCalls>(serverFile)
+    try {
+      await fleet.server.ask('stop')
+      await fleet.server.end()
+      await tags.ask('untilGone')
+      const restarted = performance.now()
+      await again.ask('start', { folder, port: stands.port, mqttPort: stands.mqttPort })
+      const startMs = performance.now() - restarted
+      if (ground.profiles) await again.ask('startProfile')
+      const backMs = await tags.ask('untilOnline')
+      const first = await again.ask('usage')
+      ground.say(`all back ${seconds(backMs)} after the restart`)
+      const stormMs = await tags.ask('storm')
+      const second = await again.ask('usage')
+      if (ground.profiles) await again.ask('stopProfile', join(ground.profiles, 'reconnect.cpuprofile'))
+      const name = `${digits(count)} tags`
+      return [
+        { what: `${name}: server listens again after`, measured: seconds(startMs) },
+        { what: `${name}: restart, from listening to all back`, measured: seconds(backMs), aim: '8 s' },
+        { what: `${name}: all in the same moment, to all back`, measured: seconds(stormMs), aim: '8 s' },
+        {
+          what: `${name}: server CPU for each that comes back`,
+          measured: `${digits((second.cpuMs - first.cpuMs) / count)} ms`,
+        },
+        { what: `${name}: server memory at most`, measured: `${digits(second.peakMb)} MB` },
+      ] satisfies Figure[]
+    } finally {
+      await Promise.all([fleet.end(), again.end()])
+    }
+  },
+}
