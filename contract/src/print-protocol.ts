@@ -85,12 +85,12 @@ const fieldRows = (message: string, shape: Shape, path: string[] = []): string[]
 
 const head = ['| field | what | must | meaning |', '|---|---|---|---|']
 
-/** A message whose fields all stand in the one before it, row for row, only points there. */
+/** A message of many fields that all stand in the one before it, row for row, only points there. */
 function table(way: Record<string, { shape: z.ZodType; about: string }>): string {
   let last = { name: '', rows: [] as string[] }
   const parts = Object.entries(way).map(([name, { shape, about }]) => {
     const rows = fieldRows(name, z.toJSONSchema(shape) as Shape)
-    const known = rows.every((row) => last.rows.includes(row))
+    const known = rows.length > 3 && rows.every((row) => last.rows.includes(row))
     const fields = known ? [`Its fields are those of \`${last.name}\` that need not be there.`] : [...head, ...rows]
     last = { name, rows }
     return [`### \`${name}\``, '', about, '', ...fields, ''].join('\n')

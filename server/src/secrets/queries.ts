@@ -2,6 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from '../core.ts'
 import type { Tables } from '../database/tables.ts'
 import { addToTally } from '../database/tally.ts'
+import { blankDevice } from '../devices/queries.ts'
 import { newId } from '../ids.ts'
 import type { KeptSecret, Known } from './rules.ts'
 
@@ -43,44 +44,11 @@ export async function enrol(
 ): Promise<string | undefined> {
   const at = now.toISOString()
   const id = newId()
+  const stamps = { id, createdAt: at, updatedAt: at, createdBy: '', updatedBy: '' }
   return db.transaction().execute(async (tx) => {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('device')
-      .values({
-        id,
-        createdAt: at,
-        updatedAt: at,
-        createdBy: '',
-        updatedBy: '',
-        mac,
-        alias: '',
-        productId,
-        screenType: null,
-        deviceType: null,
-        algorithmId: null,
-        online: 0,
-        sleeps: 0,
-        rssi: null,
-        usbState: null,
-        batteryVoltage: null,
-        hardwareVersion: null,
-        softwareVersion: null,
-        ip: '',
-        serialNumber: '',
-        wifiSsid: '',
-        mqttHost: '',
-        mqttPort: null,
-        statistics: '{}',
-        lastSeenAt: null,
-        helloAt: null,
-        approved: approved ? 1 : 0,
-        letInUntil: null,
-        wishSeq: null,
-        shownSha256: null,
-        shownFrameId: null,
-        shownSeq: null,
-        shownAt: null,
-      })
+      .values({ ...blankDevice, ...stamps, mac, productId, approved: approved ? 1 : 0 })
       .onConflict((clash) => clash.column('mac').doNothing())
       .executeTakeFirst()
     if (!numInsertedOrUpdatedRows) return undefined
@@ -139,9 +107,11 @@ export const keepSecret = (
     return true
   })
 
-/** Part of deleting a device; its connection is to be cut afterwards. */
-export const forgetSecrets = (db: Db, deviceId: string) =>
-  db.deleteFrom('secret').where('deviceId', '=', deviceId).execute()
+/** Part of deleting a device, in its transaction; the connection is to be cut afterwards. */
+export async function forgetSecrets(tx: Db, deviceId: string): Promise<void> {
+  await holdDevice(tx, deviceId)
+  await tx.deleteFrom('secret').where('deviceId', '=', deviceId).execute()
+}
 
 /** Opens the product's key again for the chosen devices until then, and approves those that wait for it. */
 export async function openKey(
