@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { CannotStart } from '../config.ts'
 import type { Db } from '../core.ts'
-import * as first from './migrations/2026-11-21-first.ts'
-import * as lists from './migrations/2026-11-21-lists.ts'
+import { up as first } from './migrations/2026-11-21-first.ts'
+import { up as lists } from './migrations/2026-11-21-lists.ts'
 
-const migrations: Record<string, Migration> = { '2026-11-21-first': first, '2026-11-21-lists': lists }
+const migrations: Record<string, Migration> = { '2026-11-21-first': { up: first }, '2026-11-21-lists': { up: lists } }
 
 /** Runs the migrations that have not run yet. Throws CannotStart where one has run that this program does not know. */
 export async function migrate(db: Db): Promise<void> {

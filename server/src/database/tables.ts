@@ -1,4 +1,13 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type {
+  DesignTable,
+  DisplayTable,
+  ExchangeTable,
+  FrameTable,
+  PaintingTable,
+  UnusedFrameTable,
+  WishTable,
+} from './wish-tables.ts'
 
 /** Columns are text, integer and real only, alike on SQLite and PostgreSQL. Times: ISO 8601 UTC text. Flags: 0 and 1. */
 export interface Tables {
@@ -159,109 +168,6 @@ export interface SecretTable {
   deviceId: string
   issuedAt: string
   confirmedAt: string | null
-}
-
-/** A frozen design: what a wish draws, whatever becomes of its template. */
-export interface DesignTable {
-  /** SHA-256 of content. */
-  hash: string
-  /** JSON: { design: Design, pictures: { [image id]: sha256 of its blob } }. */
-  content: string
-}
-
-/** One order to show: the sequence number, what is shown, and the kept counts of its wishes by state. */
-export interface DisplayTable {
-  /** Taken from the tally `seq` in the same transaction, so that numbers commit in order. */
-  seq: number
-  id: string
-  templateId: string
-  templateName: string
-  designHash: string
-  /** JSON of the values filled in. */
-  data: string
-  force: number
-  fit: string | null
-  algorithm: string | null
-  source: string
-  at: string
-  createdBy: string
-  total: number
-  waiting: number
-  sending: number
-  drawing: number
-  shown: number
-  failed: number
-  superseded: number
-}
-
-/**
- * One tag's part of a display. The newest of a tag is wanted; older ones end as shown, failed or superseded. Moments
- * that are null are not due.
- */
-export interface WishTable {
-  seq: number
-  deviceId: string
-  state: string
-  /** Why it failed: a sentence for people, and a word for machines. Empty otherwise. */
-  message: string
-  reason: string
-  /** Null until painted. */
-  frameId: string | null
-  /** In a row. */
-  failures: number
-  /** When the reconciler paints it. */
-  paintAt: string | null
-  /** When the reconciler looks whether to offer it. */
-  offerAt: string | null
-  /** From when on a hello brings a failed one another try. */
-  retryAt: string | null
-  /** Since when the tag answers busy. */
-  busySince: string | null
-  shownAt: string | null
-}
-
-/** How the talk with a tag stands: whether it listens, and its newest delivery. At most one is in flight. */
-export interface ExchangeTable {
-  deviceId: string
-  /** 1: it has said hello on an MQTT connection that stands. */
-  listens: number
-  /** Of a tag that only asks: when it is missed. */
-  askAgainAt: string | null
-  /** Counts the tag's deliveries; 0: none yet. */
-  number: number
-  seq: number | null
-  frameId: string | null
-  /** When the delivery in flight is given up; null: none is in flight. */
-  deadlineAt: string | null
-  /** 1: it was handed to a tag that asked. */
-  asked: number
-  /** The number of the newest delivery that the tag has proved. */
-  proved: number
-}
-
-/** Packed bytes and what is needed to read them: the hash alone does not tell the picture. */
-export interface FrameTable {
-  id: string
-  /** Names the blob. */
-  sha256: string
-  bytes: number
-  color: string
-  width: number
-  height: number
-  angle: number
-  createdAt: string
-}
-
-/** The frame that a paint job gave, by the job's key. */
-export interface PaintingTable {
-  key: string
-  frameId: string
-}
-
-/** A frame that nothing needs, as housekeeping found, and since when. */
-export interface UnusedFrameTable {
-  frameId: string
-  since: string
 }
 
 /** Kept counts: devices, online, wanted.waiting … wanted.failed, templates, images; and `seq`, the last display. */

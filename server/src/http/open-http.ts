@@ -102,7 +102,7 @@ function parseJson(app: FastifyInstance): void {
   })
 }
 
-export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]!
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]!
 
 /** Whether the address lies where calls do, also when it is written in per cent signs. */
 const isCall = (request: FastifyRequest): boolean => {

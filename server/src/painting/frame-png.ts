@@ -1,7 +1,7 @@
 import type { PanelAngle, PanelColor } from '@wifi-tms/contract/screen-types'
 import { panelOf } from '@wifi-tms/paint/panels'
 import type { Core } from '../core.ts'
-import type { FrameTable } from '../database/tables.ts'
+import type { FrameTable } from '../database/wish-tables.ts'
 
 /** What tells how to read a frame's bytes. */
 export type FrameRow = Pick<FrameTable, 'id' | 'sha256' | 'color' | 'width' | 'height' | 'angle'>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../core.ts'
-import type { FrameTable } from '../database/tables.ts'
+import type { FrameTable } from '../database/wish-tables.ts'
 import type { Frozen } from './freeze-design.ts'
 import type { FrameName } from './paint-frame.ts'
 

@@ -1,7 +1,8 @@
 import type { ItemState } from '@wifi-tms/contract/displays'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../core.ts'
-import type { DisplayTable, Tables } from '../database/tables.ts'
+import type { Tables } from '../database/tables.ts'
+import type { DisplayTable } from '../database/wish-tables.ts'
 import { Counts } from './counts.ts'
 
 /** What is wished: a display without its number and its counts. */
