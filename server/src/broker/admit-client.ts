@@ -2,10 +2,10 @@ import type { AuthenticateError, Client, PublishPacket } from 'aedes'
 import type { Core } from '../core.ts'
 import { authenticate } from '../secrets/authenticate.ts'
 import { checkBrokerAccess } from '../sessions/check-token.ts'
+import { takeTurns } from '../take-turns.ts'
 import { refusedConnections } from './counters.ts'
 import type { Connected, Peers } from './peers.ts'
 import { nameFault, publishFault } from './rules.ts'
-import { takeTurns } from './take-turns.ts'
 
 /** Logins judged at once: in a storm people's calls come between them. */
 const AT_ONCE = 32

@@ -1,7 +1,7 @@
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import { MAX_IMAGE_BYTES } from '@wifi-tms/contract/images'
 import type { FastifyRequest } from 'fastify'
-import { takeTurns } from '../broker/take-turns.ts'
+import { takeTurns } from '../take-turns.ts'
 import type { Upload } from './answer.ts'
 
 /** The field that holds the file. */

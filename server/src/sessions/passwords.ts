@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { Refusal } from '@wifi-tms/contract/errors'
-import { takeTurns } from '../broker/take-turns.ts'
+import { takeTurns } from '../take-turns.ts'
 
 /** argon2id with the memory (KiB) and passes that OWASP's ASVS 5.0 asks for at least. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
