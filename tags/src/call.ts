@@ -3,6 +3,8 @@ import { type Envelope, SUCCESS } from '@wifi-tms/contract/errors'
 import { login } from '@wifi-tms/contract/session'
 import type { z } from 'zod'
 
+const PATIENCE_MS = 30_000
+
 /** A file for a call with an upload. */
 export interface File {
   name: string
@@ -44,7 +46,7 @@ export async function signIn(server: string, username: string, password: string)
       headers['content-type'] = 'application/json'
       body = JSON.stringify(rest)
     }
-    const answer = await fetch(url, { method, headers, body })
+    const answer = await fetch(url, { method, headers, body, signal: AbortSignal.timeout(PATIENCE_MS) })
     if (typeof output === 'string' && answer.ok) return new Uint8Array(await answer.arrayBuffer()) as Output<E>
     const envelope = (await answer.json()) as Envelope
     if (envelope.code !== SUCCESS) throw new Refused(`${method} ${place}`, envelope)

@@ -69,7 +69,7 @@ try {
       ADMIN_PASSWORD: password,
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
     },
-    false,
+    { loud: true },
   )
   server.process.once('exit', (code) => {
     if (stopping) return

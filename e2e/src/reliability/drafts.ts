@@ -1,0 +1,32 @@
+import { hash } from 'node:crypto'
+import { Design } from '@wifi-tms/contract/templates'
+import { toFrame } from '@wifi-tms/paint/frame'
+import { fontsFromDisk } from '@wifi-tms/paint/node/assets'
+import { paint } from '@wifi-tms/paint/paint'
+import type { Panel } from '@wifi-tms/paint/panels'
+
+/** What a person sees on every tag of the trial. */
+export const RESOLUTION = '240x416'
+
+/** A template that no other number gives. */
+export const draft = (name: string, n: number) => ({
+  name,
+  resolution: RESOLUTION,
+  canvas: {
+    version: 1 as const,
+    elements: [
+      { id: 'box', kind: 'rectangle' as const, x: 10 + (n % 7), y: 10, width: 100, height: 60, fill: 'red' as const },
+      { id: 'n', kind: 'text' as const, x: 10, y: 100, width: 220, height: 120, text: String(n), fontSize: 52 },
+    ],
+  },
+})
+
+/** The hash of the frame that such a template gives on a panel, painted here and not by the server. */
+export async function frameMaker(): Promise<(n: number, panel: Panel) => string> {
+  const fonts = await fontsFromDisk()
+  return (n, panel) =>
+    hash(
+      'sha256',
+      toFrame(paint({ design: Design.parse(draft('', n)), data: {}, panel }, { fonts, pictures: new Map() }), panel),
+    )
+}

@@ -1,0 +1,174 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { devices, letIn } from '@wifi-tms/contract/devices'
+import { showMany, showOne } from '@wifi-tms/contract/displays'
+import { errors } from '@wifi-tms/contract/errors'
+import { images } from '@wifi-tms/contract/images'
+import { templates } from '@wifi-tms/contract/templates'
+import { type Caller, Refused } from '@wifi-tms/tags/call'
+import type { Random } from '@wifi-tms/tags/random'
+import sharp from 'sharp'
+import { draft } from './drafts.ts'
+import type { Ledger } from './ledger.ts'
+import { type Reader, readAlias, readColour, readTemplateName } from './readers.ts'
+
+/** The working day of those who use the product while its server dies again and again. */
+export interface Day {
+  me: Caller
+  random: Random
+  /** Resolves true as soon as the server is there, false when the day is over. */
+  open(): Promise<boolean>
+  /** Calls whose answer did not come. */
+  unanswered: number
+  /** What went wrong that no crash excuses. */
+  faults: string[]
+}
+
+/** Does a call: true when it was acknowledged, false when it was refused; undefined when the answer did not come. */
+async function done(day: Day, call: () => Promise<unknown>): Promise<boolean | undefined> {
+  try {
+    await call()
+    return true
+  } catch (error) {
+    if (!(error instanceof Refused)) {
+      day.unanswered++
+      return undefined
+    }
+    const { code } = error
+    if (code === errors.ourFault.code || code >= errors.tokenUnknown.code) day.faults.push(error.message)
+    return code === errors.ourFault.code ? undefined : false
+  }
+}
+
+/** Writes one thing and keeps the books about it. */
+async function write(
+  day: Day,
+  book: Ledger,
+  key: string,
+  value: string | null,
+  call: () => Promise<unknown>,
+): Promise<void> {
+  book.intend(key, value, null)
+  const answer = await done(day, call)
+  if (answer) book.acknowledge(key, value)
+  else if (answer === false) book.refuse(key)
+}
+
+/** Reads a thing and compares it with the books; true when it is known now. */
+export async function check(day: Day, book: Ledger, key: string, read: Reader): Promise<boolean> {
+  const answer = await done(day, async () => {
+    const fault = book.settle(key, await read(day.me, key))
+    if (fault) day.faults.push(fault)
+  })
+  return answer === true
+}
+
+/** The same where nobody is sure of its state. */
+const settle = async (day: Day, book: Ledger, key: string, read: Reader): Promise<boolean> =>
+  book.isSure(key) || (await check(day, book, key, read))
+
+const pick = <T>(day: Day, list: readonly T[]): T => list[Math.floor(day.random() * list.length)]!
+const DEVICES = 40
+
+/** Adds, renames and removes devices that nobody switches on. */
+export async function keepDevices(day: Day, book: Ledger, product: string): Promise<void> {
+  for (let n = 0; await day.open(); n++) {
+    const mac = (0x02fe_0000_0000 + Math.floor(day.random() * DEVICES)).toString(16).padStart(12, '0')
+    const known = book.value(mac) !== undefined
+    if (known && !(await settle(day, book, mac, readAlias))) continue
+    const alias = `device ${n}`
+    if ((book.value(mac) ?? null) === null) {
+      await write(day, book, mac, alias, () => day.me.ask(devices.create, { mac, alias, product }))
+      continue
+    }
+    let id = ''
+    if (!(await done(day, async () => (id = (await day.me.ask(devices.list, { mac })).items[0]?._id ?? '')))) continue
+    if (day.random() < 0.2) await write(day, book, mac, null, () => day.me.ask(devices.remove, { id }))
+    else await write(day, book, mac, alias, () => day.me.ask(devices.update, { id, mac, alias, product }))
+  }
+}
+
+/** Uploads pictures of one colour each, and removes some. */
+export async function keepPictures(day: Day, book: Ledger): Promise<void> {
+  while (await day.open()) {
+    const old = pick(day, book.keys)
+    if (old && day.random() < 0.2) {
+      if ((await settle(day, book, old, readColour)) && book.value(old) !== null)
+        await write(day, book, old, null, () => day.me.ask(images.remove, { id: old }))
+      continue
+    }
+    const [r, g, b] = [day.random(), day.random(), day.random()].map((share) => Math.floor(share * 256)) as [
+      number,
+      number,
+      number,
+    ]
+    const create = { width: 16, height: 16, channels: 3, background: { r, g, b } } as const
+    const bytes = new Uint8Array(await sharp({ create }).png().toBuffer())
+    await done(day, async () => {
+      const { _id } = await day.me.ask(images.create, {}, { name: 'colour.png', bytes })
+      book.acknowledge(_id, `#${Buffer.from([r, g, b]).toString('hex')}`)
+    })
+  }
+}
+
+/** Draws templates, renames and removes them. */
+export async function keepTemplates(day: Day, book: Ledger): Promise<void> {
+  for (let n = 0; await day.open(); n++) {
+    const name = `template ${n}`
+    const old = pick(day, book.keys)
+    if (!old || day.random() < 0.3) {
+      await done(day, async () => book.acknowledge((await day.me.ask(templates.create, draft(name, n)))._id, name))
+    } else if ((await settle(day, book, old, readTemplateName)) && book.value(old) !== null) {
+      if (day.random() < 0.3) await write(day, book, old, null, () => day.me.ask(templates.remove, { id: old }))
+      else await write(day, book, old, name, () => day.me.ask(templates.update, { id: old, ...draft(name, n) }))
+    }
+  }
+}
+
+/** Shows a new template on one or several of these tags (mac → device), over and over; `drawn` says what each shows. */
+export async function showThings(
+  day: Day,
+  book: Ledger,
+  tags: ReadonlyMap<string, string>,
+  drawn: Map<string, number>,
+): Promise<void> {
+  const macs = [...tags.keys()]
+  while (await day.open()) {
+    const n = Math.floor(day.random() * 1_000_000)
+    let templateId = ''
+    await done(day, async () => {
+      templateId = (await day.me.ask(templates.create, draft(`wish ${n}`, n)))._id
+      drawn.set(templateId, n)
+    })
+    if (!templateId) continue
+    const chosen = macs.filter(() => day.random() < 2 / macs.length)
+    const [first] = chosen
+    if (!first) continue
+    const many = chosen.length > 1
+    for (const mac of chosen) book.intend(mac, templateId, null)
+    const answer = await done(day, () =>
+      many
+        ? day.me.ask(showMany, { deviceIds: chosen.map((mac) => tags.get(mac)!), templateId })
+        : day.me.ask(showOne, { mac: first, templateId }),
+    )
+    for (const mac of chosen) {
+      if (answer) book.acknowledge(mac, templateId)
+      else if (answer === false) book.refuse(mac)
+    }
+  }
+}
+
+/** Lets tags in again that have lost their secret: asks until it is acknowledged. */
+export async function letThemIn({ me, faults }: Day, deviceIds: string[]): Promise<void> {
+  for (;;) {
+    try {
+      await me.ask(letIn, { deviceIds })
+      return
+    } catch (error) {
+      if (error instanceof Refused) {
+        faults.push(error.message)
+        return
+      }
+      await wait(50)
+    }
+  }
+}

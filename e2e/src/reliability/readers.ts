@@ -1,0 +1,35 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { errors } from '@wifi-tms/contract/errors'
+import { images, readPicture } from '@wifi-tms/contract/images'
+import { templates } from '@wifi-tms/contract/templates'
+import { type Caller, Refused } from '@wifi-tms/tags/call'
+import sharp from 'sharp'
+
+/** What the server holds of a thing, or null where it holds none. */
+export type Reader = (me: Caller, key: string) => Promise<string | null>
+
+const orNull = (error: unknown) => {
+  if (error instanceof Refused && error.code === errors.notFound.code) return null
+  throw error
+}
+
+/** A device's alias, by its mac. */
+export const readAlias: Reader = async (me, mac) => (await me.ask(devices.list, { mac })).items[0]?.alias ?? null
+
+/** The template a device should show, by its mac. */
+export const readWish: Reader = async (me, mac) =>
+  (await me.ask(devices.list, { mac })).items[0]?.wanted?.templateId ?? null
+
+export const readTemplateName: Reader = async (me, id) => {
+  const template = await me.ask(templates.get, { id }).catch(orNull)
+  return template?.name ?? null
+}
+
+/** A picture's colour, out of its own bytes. */
+export const readColour: Reader = async (me, id) => {
+  if ((await me.ask(images.get, { id }).catch(orNull)) === null) return null
+  const { data } = await sharp(await me.ask(readPicture, { id }))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return `#${data.subarray(0, 3).toString('hex')}`
+}

@@ -1,0 +1,39 @@
+import type { Fleet } from '@wifi-tms/tags/fleet'
+import type { Mischief } from '@wifi-tms/tags/mischief'
+import type { Random } from '@wifi-tms/tags/random'
+
+const habits: Partial<Mischief>[] = [
+  { busy: true },
+  { fail: 'memory' },
+  { fail: 'panel' },
+  { slow: 5 },
+  { lie: true },
+  { duplicate: 0.5 },
+  { reorder: 0.5 },
+  { dropAfter: 3 },
+  { dropWithin: 30 },
+  { storm: 3 },
+]
+const accidents = ['drop', 'nap', 'cut', 'flash'] as const
+
+/** Gives some tags bad habits, takes them from others, and has accidents happen; answers the macs that lost their secret. */
+export function stirUp({ tags }: Fleet, random: Random): string[] {
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+  const forgetful: string[] = []
+  for (const tag of tags) {
+    if (random() < 0.5) tag.behave()
+    if (random() < 0.25) tag.misbehave(pick(habits))
+    if (random() > 0.1) continue
+    const accident = pick(accidents)
+    if (accident === 'drop') tag.drop()
+    else if (accident === 'nap') tag.sleepFor(2)
+    else if (accident === 'cut') {
+      tag.powerCut()
+      tag.powerOn(random() * 60_000)
+    } else {
+      tag.loseFlash()
+      forgetful.push(tag.mac)
+    }
+  }
+  return forgetful
+}

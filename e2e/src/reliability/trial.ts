@@ -1,0 +1,120 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { devices } from '@wifi-tms/contract/devices'
+import { products } from '@wifi-tms/contract/products'
+import { MAX_LIMIT } from '@wifi-tms/contract/resource'
+import { signIn } from '@wifi-tms/tags/call'
+import { allScreens } from '@wifi-tms/tags/choose'
+import { type Fleet, startTags } from '@wifi-tms/tags/fleet'
+import { randomFrom } from '@wifi-tms/tags/random'
+import { RESOLUTION } from './drafts.ts'
+import { Ledger } from './ledger.ts'
+import { lowPort, MortalServer } from './mortal-server.ts'
+import { type Day, keepDevices, keepPictures, keepTemplates, showThings } from './people.ts'
+import { type Reader, readAlias, readColour, readTemplateName, readWish } from './readers.ts'
+
+/** A server, tags of all habits, and people who work with them. */
+export interface Trial {
+  folder: string
+  server: MortalServer
+  fleet: Fleet
+  day: Day
+  /** Devices' `_id`s by the macs of the tags. */
+  ids: ReadonlyMap<string, string>
+  books: readonly { book: Ledger; read: Reader }[]
+  /** The number that each shown template was drawn from. */
+  drawn: ReadonlyMap<string, number>
+  /** People may work from now on. */
+  open(): void
+  /** Nobody begins anything new. */
+  close(): void
+  /** Resolves once all have noticed that it is closed. */
+  quiet(): Promise<void>
+  /** Everybody goes home. */
+  end(): Promise<void>
+}
+
+const TAGS = 12
+const SPEED = 100
+
+export async function openTrial(seed: string): Promise<Trial> {
+  const random = randomFrom(seed)
+  const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-reliability-'))
+  const password = 'of-this-trial'
+  const env = { DATA_DIR: folder, ADMIN_PASSWORD: password }
+  const server = new MortalServer(await lowPort(random), await lowPort(random), env)
+  await server.start()
+  const me = await signIn(server.url, 'admin', password)
+  const product = await me.ask(products.create, { name: 'Trial', uri: 'trial' })
+  const screens = (await allScreens(me)).filter(({ width, height }) => `${width}x${height}` === RESOLUTION)
+  const fleet = startTags({
+    server: server.url,
+    mqttPort: server.mqttPort,
+    product,
+    speed: SPEED,
+    seed,
+    tags: Array.from({ length: TAGS }, (_, at) => ({
+      mac: (0x02aa_0000_0001 + at).toString(16).padStart(12, '0'),
+      screenType: screens[at % screens.length]!,
+      asking: at % 4 === 3,
+    })),
+  })
+  await fleet.until('all tags online', () => fleet.online === TAGS)
+  const ids = new Map((await me.ask(devices.list, { limit: MAX_LIMIT })).items.map(({ mac, _id }) => [mac, _id]))
+
+  let state: 'closed' | 'open' | 'over' = 'closed'
+  let waiting = 0
+  const day: Day = {
+    me,
+    random,
+    unanswered: 0,
+    faults: [],
+    async open() {
+      waiting++
+      while (state === 'closed') await wait(5)
+      waiting--
+      return state === 'open'
+    },
+  }
+  const drawn = new Map<string, number>()
+  const [kept, pictures, drafts, wishes] = ['device', 'picture', 'template', 'wish'].map(
+    (kind) => new Ledger(kind),
+  ) as [Ledger, Ledger, Ledger, Ledger]
+  const half = TAGS / 2
+  const people = [
+    keepDevices(day, kept, product._id),
+    keepPictures(day, pictures),
+    keepTemplates(day, drafts),
+    showThings(day, wishes, new Map([...ids].slice(0, half)), drawn),
+    showThings(day, wishes, new Map([...ids].slice(half)), drawn),
+  ]
+  return {
+    folder,
+    server,
+    fleet,
+    day,
+    ids,
+    drawn,
+    books: [
+      { book: kept, read: readAlias },
+      { book: pictures, read: readColour },
+      { book: drafts, read: readTemplateName },
+      { book: wishes, read: readWish },
+    ],
+    open() {
+      state = 'open'
+    },
+    close() {
+      state = 'closed'
+    },
+    async quiet() {
+      while (waiting < people.length) await wait(5)
+    },
+    async end() {
+      state = 'over'
+      await Promise.all(people)
+    },
+  }
+}
