@@ -2,7 +2,7 @@ import type { Role } from '@wifi-tms/contract/permissions'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { ScreenIcon } from './app/screen-icons.tsx'
 
-type Group = 'devices' | 'templates' | 'display'
+type Group = 'devices'
 
 export interface Screen {
   /** With `:name` for what stands in the address. */
@@ -84,7 +84,6 @@ export const screens: readonly Screen[] = [
     title: 'screens.templates',
     page: lazy(() => import('./templates/TemplateList.tsx')),
     icon: 'template',
-    group: 'templates',
   },
   {
     path: '/404',

@@ -49,7 +49,7 @@ export default function DeviceList() {
   )
   return (
     <>
-      <PageHead title={t('screens.devices')}>{mayWrite && add}</PageHead>
+      <PageHead title={t('screens.devices')}>{mayWrite && (narrowed || rows.length > 0) && add}</PageHead>
       <DeviceFilters filters={filters} change={change} />
       <ListStates
         asked={asked}

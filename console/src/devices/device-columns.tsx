@@ -38,7 +38,7 @@ export function useDeviceColumns(edit: (device: Device) => void): Column<Device>
       wide: true,
       cell: (device) => (
         <>
-          <Link to={`/device/edit/${device._id}`} className="row-name">
+          <Link to={`/device/edit/${device._id}`} className={device.alias ? 'row-name' : 'row-name mono'}>
             {nameOf(device)}
           </Link>
           {device.alias && <span className="mac">{macText(device.mac)}</span>}
@@ -52,7 +52,7 @@ export function useDeviceColumns(edit: (device: Device) => void): Column<Device>
       sort: 'product',
       cell: (device) => (
         <>
-          <span>{products.get(device.product)?.name ?? '…'}</span>
+          <span className="one-line">{products.get(device.product)?.name ?? '…'}</span>
           <span className="second">{screenName(device, screens)}</span>
         </>
       ),

@@ -27,7 +27,7 @@ export function useTagColumns(): Column<Device>[] {
       wide: true,
       cell: (device) => (
         <>
-          <span className="row-name">{nameOf(device)}</span>
+          <span className={device.alias ? 'row-name' : 'row-name mono'}>{nameOf(device)}</span>
           {device.alias && <span className="mac">{macText(device.mac)}</span>}
         </>
       ),
@@ -36,7 +36,7 @@ export function useTagColumns(): Column<Device>[] {
       key: 'screen',
       title: t('device.screen'),
       sort: 'screenType',
-      cell: (device) => screenName(device, screens),
+      cell: (device) => <span className="one-line">{screenName(device, screens)}</span>,
     },
     {
       key: 'status',

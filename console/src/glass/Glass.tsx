@@ -27,6 +27,7 @@ export function Glass({ src, alt, size, box, blank }: Props) {
   const shape = size ?? (src ? seen?.size : undefined) ?? USUAL
   const view = fitted(shape, box, window.devicePixelRatio || 1)
   const missing = !src || failed === src
+  const word = src ? t('glass.unknown') : (blank ?? t('glass.unknown'))
   const loading = !missing && seen?.src !== src
   return (
     <figure
@@ -38,8 +39,8 @@ export function Glass({ src, alt, size, box, blank }: Props) {
     >
       <div className="glass-pane" style={{ width: view.width, height: view.height }}>
         {missing ? (
-          <span className="glass-blank" role="img" aria-label={`${alt}: ${blank ?? t('glass.unknown')}`}>
-            {view.width >= 120 && (blank ?? t('glass.unknown'))}
+          <span className="glass-blank" role="img" aria-label={`${alt}: ${word}`}>
+            {view.width >= 120 && word}
           </span>
         ) : (
           <img

@@ -25,11 +25,12 @@ export default function ImageList() {
   const { query, change } = useListQuery(images.list.input)
   const asked = useAsk(images.list, { sort: '-createdAt', ...(query as object) }, { keep: true })
   const mayWrite = useMay('images.write')
+  const empty = asked.data?.total === 0 && !query.q
   const [renamed, setRenamed] = useState<Image>()
   const [used, setUsed] = useState<Image>()
   return (
     <DropZone enabled={mayWrite}>
-      <PageHead title={t('screens.images')}>{mayWrite && <UploadButton />}</PageHead>
+      <PageHead title={t('screens.images')}>{mayWrite && !empty && <UploadButton />}</PageHead>
       <search className="filters">
         <SearchBox label={t('image.search')} value={query.q ?? ''} search={(q) => change({ q })} />
         <SortSelect

@@ -27,6 +27,8 @@ export default function ProductList() {
   const [edited, setEdited] = useState<Product | 'new'>()
   const columns = useProductColumns(setEdited)
   const filters = filtersIn(query)
+  const narrowed = Object.keys(filters).length > 0
+  const empty = asked.data?.total === 0 && !narrowed
   const add = (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
       {t('product.add')}
@@ -34,7 +36,7 @@ export default function ProductList() {
   )
   return (
     <>
-      <PageHead title={t('screens.products')}>{mayWrite && add}</PageHead>
+      <PageHead title={t('screens.products')}>{mayWrite && !empty && add}</PageHead>
       <search className="filters">
         <SearchBox label={t('product.search')} value={query.q ?? ''} search={(q) => change({ q })} />
         <FilterSelect
@@ -46,7 +48,7 @@ export default function ProductList() {
       </search>
       <ListStates
         asked={asked}
-        widen={Object.keys(filters).length > 0 ? () => change({ q: undefined, enrolment: undefined }) : undefined}
+        widen={narrowed ? () => change({ q: undefined, enrolment: undefined }) : undefined}
         empty={
           <Nothing title={t('product.none')} text={t('product.noneText')}>
             {mayWrite && add}

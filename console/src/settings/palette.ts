@@ -13,7 +13,7 @@ const light = {
   accent: THEME_COLOUR,
   'accent-ink': '#0a66c2',
   'accent-soft': '#e6f2ff',
-  good: '#1a7f37',
+  good: '#17722f',
   'good-soft': '#e3f4e7',
   warn: '#8a5c00',
   'warn-soft': '#fdf3dc',

@@ -31,6 +31,8 @@ export default function TemplateList() {
   const [picking, setPicking] = useState(false)
   const [image, setImage] = useState<Image>()
   const filters = filtersIn(query)
+  const narrowed = Object.keys(filters).length > 0
+  const empty = asked.data?.total === 0 && !narrowed
   const add = (
     <Button type="primary" icon={<PictureOutlined />} onClick={() => setPicking(true)}>
       {t('template.fromPicture')}
@@ -38,7 +40,7 @@ export default function TemplateList() {
   )
   return (
     <>
-      <PageHead title={t('screens.templates')}>{mayWrite && add}</PageHead>
+      <PageHead title={t('screens.templates')}>{mayWrite && !empty && add}</PageHead>
       <search className="filters">
         <SearchBox label={t('template.search')} value={query.q ?? ''} search={(q) => change({ q })} />
         <FilterSelect
@@ -58,7 +60,7 @@ export default function TemplateList() {
       </search>
       <ListStates
         asked={asked}
-        widen={Object.keys(filters).length > 0 ? () => change({ q: undefined, resolution: undefined }) : undefined}
+        widen={narrowed ? () => change({ q: undefined, resolution: undefined }) : undefined}
         empty={
           <Nothing title={t('template.none')} text={mayWrite ? t('template.noneText') : ''}>
             {mayWrite && add}

@@ -1,0 +1,33 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+export interface Asked {
+  method: string | undefined
+  url: string | undefined
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+/** A server for one test that answers as told and remembers what it was asked. */
+export async function answering(answer: (asked: Asked, response: ServerResponse) => void) {
+  const asked: Asked[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const { method, url, headers } = request
+    const one = { method, url, headers, body }
+    asked.push(one)
+    answer(one, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { asked, base: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+/** The envelope, under an honest status. */
+export const enveloped = (response: ServerResponse, status: number, body: object) =>
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))

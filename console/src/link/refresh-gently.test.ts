@@ -1,0 +1,49 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { concerned, gently } from './refresh-gently.ts'
+
+const list = ['devices', '/user/api/rest/devices', { page: 1 }]
+const one = ['devices', '/user/api/rest/devices/{id}', { id: 'a' }]
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a change concerns every list of its resource, and of the single ones those it names', () => {
+  expect(concerned(list, { resource: 'devices', ids: ['b'] })).toBe(true)
+  expect(concerned(one, { resource: 'devices', ids: ['b'] })).toBe(false)
+  expect(concerned(one, { resource: 'devices', ids: ['b', 'a'] })).toBe(true)
+  expect(concerned(one, { resource: 'devices', ids: [] })).toBe(true)
+  expect(concerned(one, { resource: 'images', ids: [] })).toBe(false)
+  expect(concerned(['overview', '/user/api/overview', {}], { resource: 'images', ids: ['x'] })).toBe(true)
+})
+
+test('a burst of changes asks at once a little later, and then at most once a second', () => {
+  const queries = new QueryClient()
+  const asked = vi.spyOn(queries, 'invalidateQueries')
+  const changes = gently(queries)
+  for (let i = 0; i < 50; i++) changes.take({ resource: 'devices', ids: [String(i)] })
+  expect(asked).toHaveBeenCalledTimes(0)
+  vi.advanceTimersByTime(200)
+  expect(asked).toHaveBeenCalledTimes(1)
+  for (let i = 0; i < 30; i++) {
+    changes.take({ resource: 'devices', ids: ['a'] })
+    vi.advanceTimersByTime(100)
+  }
+  expect(asked.mock.calls.length).toBeGreaterThanOrEqual(3)
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(4)
+  changes.take({ resource: 'devices', ids: ['last'] })
+  vi.advanceTimersByTime(1000)
+  const calls = asked.mock.calls.length
+  vi.advanceTimersByTime(5000)
+  expect(asked).toHaveBeenCalledTimes(calls)
+})
+
+test('a link that ends asks for nothing more', () => {
+  const queries = new QueryClient()
+  const asked = vi.spyOn(queries, 'invalidateQueries')
+  const changes = gently(queries)
+  changes.take({ resource: 'devices', ids: [] })
+  changes.stop()
+  vi.advanceTimersByTime(5000)
+  expect(asked).not.toHaveBeenCalled()
+})
