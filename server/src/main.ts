@@ -14,7 +14,14 @@ try {
     console.log('Sign in with the password of your account.')
   }
   // A second signal finds the same stop already in hand.
-  const stop = () => void running.stop().then(() => process.exit(0))
+  const stop = () =>
+    void running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 } catch (error) {

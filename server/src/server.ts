@@ -11,6 +11,7 @@ import type { Core } from './core.ts'
 import { openDatabase } from './database/open.ts'
 import { devicesRoutes } from './devices/routes.ts'
 import { displayRoutes } from './displays/routes.ts'
+import { CALLS } from './http/guard.ts'
 import { healthRoutes } from './http/health.ts'
 import { openHttp } from './http/open-http.ts'
 import { imagesRoutes } from './images/routes.ts'
@@ -45,13 +46,15 @@ const CONSOLE = join(import.meta.dirname, '../../console/dist')
 /** THE LIST: everything that runs, in starting order. It stops in the reverse. Throws CannotStart. */
 export async function startServer(
   config: Config,
-  { now = () => new Date(), console = CONSOLE } = {},
+  { now = () => new Date(), console = CONSOLE, calls = CALLS } = {},
 ): Promise<Running> {
   const stops: (() => Promise<unknown> | unknown)[] = []
   let stopped: Promise<void> | undefined
   const stop = () => {
     stopped ??= (async () => {
-      for (const end of stops.reverse()) await end()
+      const faults: unknown[] = []
+      for (const end of stops.reverse()) await (async () => end())().catch((error: unknown) => faults.push(error))
+      if (faults.length > 0) throw new AggregateError(faults, 'not everything stopped in good order')
     })()
     return stopped
   }
@@ -83,7 +86,7 @@ export async function startServer(
     stops.push(() => reconciler.stop())
 
     const state = { mqttPort: broker.mqttPort, stopping: false }
-    const { app, answer, close } = await openHttp(core, console)
+    const { app, answer, close } = await openHttp(core, console, calls)
     stops.push(close)
     stops.push(() => {
       state.stopping = true

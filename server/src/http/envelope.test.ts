@@ -145,6 +145,8 @@ describe('around the calls', () => {
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain('upgrade-insecure-requests')
+    expect(policy).toContain("connect-src 'self';")
+    expect(headers.get('x-frame-options')).toBe('DENY')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('strict-transport-security')).toBeNull()
   })

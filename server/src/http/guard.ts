@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Core } from '../core.ts'
 import { checkToken } from '../sessions/check-token.ts'
 import type { Who } from './answer.ts'
-import { tokenBuckets } from './token-buckets.ts'
+import { type Bounds, tokenBuckets } from './token-buckets.ts'
 
 /** Who calls where anybody may. */
 export const nobody: Who = { sessionId: '', accountId: '', username: '', roles: [] }
@@ -13,8 +13,8 @@ export const nobody: Who = { sessionId: '', accountId: '', username: '', roles: 
 /** The console keeps the token here; it opens pictures only, which an <img> asks for without a header. */
 const COOKIE = 'Admin-Token'
 
-/** Calls of one session at once, and then a second. */
-const CALLS = { burst: 3000, perSecond: 300 }
+/** How many calls of one session are taken at once, and then a second. */
+export const CALLS: Bounds = { burst: 3000, perSecond: 300 }
 
 export interface Guard {
   /** Finds out who asks and whether they may call this; refuses otherwise. */
@@ -24,9 +24,9 @@ export interface Guard {
   whoOf(request: FastifyRequest): Who | undefined
 }
 
-export function openGuard(core: Core): Guard {
+export function openGuard(core: Core, calls: Bounds): Guard {
   const known = new WeakMap<FastifyRequest, Who>()
-  const take = tokenBuckets(CALLS)
+  const take = tokenBuckets(calls)
 
   const know = async (request: FastifyRequest, token: string | undefined) => {
     if (!token) throw new Refusal('tokenUnknown')

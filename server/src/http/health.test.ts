@@ -1,3 +1,4 @@
+import { readProfile } from '@wifi-tms/contract/session'
 import { expect, test } from 'vitest'
 import { eachServer } from '../testing/each-server.ts'
 
@@ -18,11 +19,14 @@ eachServer('health', (server) => {
     const well = await get('/healthz')
     expect([well.status, await well.json()]).toEqual([200, { status: 'ok', http: true, mqtt: true, database: true }])
     expect((await get('/readyz')).status).toBe(200)
+    const token = await server().login()
     await server().core.db.destroy()
     const ill = await get('/healthz')
     expect([ill.status, await ill.json()]).toEqual([
       503,
       { status: 'failing', http: true, mqtt: true, database: false },
     ])
+    const { status, body } = await server().tell(readProfile, {}, token)
+    expect([status, body]).toEqual([500, { code: 50000, message: 'Internal error', data: null }])
   })
 })

@@ -15,7 +15,7 @@ import type { Core } from '../core.ts'
 import { allowOrigins } from './allow-origins.ts'
 import { type Answer, answerWith } from './answer.ts'
 import { refusalOf, sendRefusal } from './envelope.ts'
-import { openGuard } from './guard.ts'
+import { CALLS, openGuard } from './guard.ts'
 import { serveConsole } from './serve-console.ts'
 
 /** The largest JSON body, in bytes: a template full of long texts. */
@@ -35,7 +35,7 @@ export interface Http {
 }
 
 /** The HTTP server before it listens: everything that is the same for all calls. */
-export async function openHttp(core: Core, consoleFolder: string): Promise<Http> {
+export async function openHttp(core: Core, consoleFolder: string, calls = CALLS): Promise<Http> {
   const app: FastifyInstance = fastify({
     loggerInstance: core.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -47,7 +47,7 @@ export async function openHttp(core: Core, consoleFolder: string): Promise<Http>
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: (_error, request, reply) => void nowhere(request, reply),
   })
-  const guard = openGuard(core)
+  const guard = openGuard(core, calls)
 
   const nowhere = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
@@ -60,7 +60,10 @@ export async function openHttp(core: Core, consoleFolder: string): Promise<Http>
 
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
-    if (!refusal) core.log.error({ err: error, method: request.method, path: pathOf(request) }, 'a call failed')
+    if (!refusal) {
+      const level = request.signal.aborted ? 'debug' : 'error'
+      core.log[level]({ err: error, method: request.method, path: pathOf(request) }, 'a call failed')
+    }
     return sendRefusal(reply, refusal ?? new Refusal('ourFault'))
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -133,7 +136,7 @@ function headers({ config }: Core) {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        connectSrc: ["'self'", ...(config.publicUrl ? [config.publicUrl.replace(/^http/, 'ws')] : [])],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
@@ -141,6 +144,7 @@ function headers({ config }: Core) {
         frameAncestors: ["'none'"],
       },
     },
+    xFrameOptions: { action: 'deny' as const },
     strictTransportSecurity: secure,
     crossOriginOpenerPolicy: secure,
     originAgentCluster: secure,

@@ -1,5 +1,5 @@
 /** A caller may burst so many calls at once, and then so many a second. */
-interface Bounds {
+export interface Bounds {
   burst: number
   perSecond: number
 }

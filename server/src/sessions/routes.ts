@@ -22,7 +22,8 @@ export function sessionRoutes(core: Core, answer: Answer): void {
     tries.begin(username, address, core.now())
     const account = await findAccountNamed(core.db, username)
     if (!(await checkPassword(password, account?.passwordHash)) || !account) {
-      core.log.warn({ username, address }, 'wrong login')
+      // Only a name that exists: people type their password into the wrong field.
+      core.log.warn({ username: account?.username, address }, 'wrong login')
       throw new Refusal('wrongLogin')
     }
     tries.right(username, address)
@@ -39,7 +40,10 @@ export function sessionRoutes(core: Core, answer: Answer): void {
   answer(readProfile, (_, { who }) => profileOf(who))
 
   answer(updateProfile, async (profile, { who }) => {
+    // Who has found an open session must not find out the password by it.
+    if (profile.password !== undefined) tries.begin(who.username, 'profile', core.now())
     await changeProfile(core, who, profile)
+    if (profile.password !== undefined) tries.right(who.username, 'profile')
     return profileOf(who)
   })
 

@@ -89,6 +89,16 @@ eachServer(
       expect((await tryLogin('careful', 'secret-2')).code).toBe(20000)
     })
 
+    test('an open session does not let the password be guessed', async () => {
+      await addUser('left-open', ['viewer'])
+      const token = await server().login('left-open', 'secret-1')
+      const guess = (currentPassword: string) =>
+        server().tell(updateProfile, { password: 'secret-2', currentPassword }, token)
+      for (let i = 0; i < 10; i++) expect((await guess(`wrong-${i}`)).code).toBe(40000)
+      expect((await guess('secret-1')).code).toBe(42900)
+      expect((await server().tell(updateProfile, { phone: '1' }, token)).code).toBe(20000)
+    })
+
     test('[role-server] a token can be narrowed to a role that one holds; an admin may take any and come back', async () => {
       await addUser('both', ['editor', 'viewer'])
       const token = await server().login('both', 'secret-1')

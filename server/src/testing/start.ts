@@ -7,6 +7,7 @@ import { type Envelope, SUCCESS } from '@wifi-tms/contract/errors'
 import { login } from '@wifi-tms/contract/session'
 import type { z } from 'zod'
 import { type Config, readConfig } from '../config.ts'
+import type { Bounds } from '../http/token-buckets.ts'
 import { type Running, startServer } from '../server.ts'
 
 /** The first admin of every test server. */
@@ -33,17 +34,22 @@ export interface TestServer extends Running {
 export interface Overrides extends Partial<Config> {
   now?: () => Date
   console?: string
+  calls?: Bounds
 }
 
 /** A whole server on free ports in a folder of its own, both gone after `stop`. */
-export async function startTestServer({ now, console, ...overrides }: Overrides = {}): Promise<TestServer> {
+export async function startTestServer({ now, console, calls, ...overrides }: Overrides = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
   const config: Config = {
     ...readConfig({ PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', DATA_DIR: folder }),
     adminPassword: ADMIN.password,
     ...overrides,
   }
-  const running = await startServer(config, { ...(now && { now }), ...(console && { console }) })
+  const running = await startServer(config, {
+    ...(now && { now }),
+    ...(console && { console }),
+    ...(calls && { calls }),
+  })
   let adminToken: Promise<string> | undefined
 
   const signIn = async (username: string, password: string) =>
