@@ -46,8 +46,8 @@ export async function openBlobs(folder: string): Promise<Blobs> {
       return bytes
     },
     async remove(sha256) {
-      hot.drop(sha256)
       await rm(place(sha256), { force: true })
+      hot.drop(sha256)
     },
   }
 }
