@@ -5,7 +5,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+// Whole programs start here, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000 })
 
 let folder: string
 beforeEach(async () => {
