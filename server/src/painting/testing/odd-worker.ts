@@ -1,0 +1,21 @@
+import { serveWorker } from '../serve-worker.ts'
+
+/** What the thread of the pool's tests is told to do. */
+export type Odd =
+  | { say: string }
+  | { ask: string }
+  | { fail: string }
+  | { hang: true }
+  | { exit: true }
+  | { blow: true }
+
+serveWorker<Odd, string>(async (odd, question) => {
+  if ('say' in odd) return odd.say
+  if ('ask' in odd) return `${odd.ask} ${await question(odd.ask)} ${await question(odd.ask)}`
+  if ('fail' in odd) throw Object.assign(new Error('no good'), { name: odd.fail })
+  if ('exit' in odd) process.exit(3)
+  // An error that no promise holds ends the thread.
+  if ('blow' in odd) setImmediate(() => JSON.parse('{'))
+  else for (;;);
+  return new Promise(() => {})
+})
