@@ -183,8 +183,12 @@ export function encode(message: unknown): string {
   return btoa(binary)
 }
 
-/** The JSON value in a payload. Throws SyntaxError or DOMException where it is not base64 or not JSON. */
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** The JSON value in a payload. Throws DOMException where it is not base64, TypeError or SyntaxError where not JSON. */
 export function decode(payload: string): unknown {
-  const bytes = Uint8Array.from(atob(payload), (char) => char.charCodeAt(0))
-  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  const binary = atob(payload)
+  const bytes = new Uint8Array(binary.length)
+  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at)
+  return JSON.parse(utf8.decode(bytes))
 }
