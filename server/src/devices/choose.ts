@@ -31,8 +31,12 @@ export async function chosenDevices(
     return chosen
   }
   if (isEmpty(filter) && !all) throw wrong('filter', 'is empty: all devices want all: true')
-  const matching = conditionsOf(filter).reduce((some, condition) => some.where(conditionSql(condition)), query)
+  const matching = conditionsOf(filter, 'filter.').reduce(
+    (some, condition) => some.where(conditionSql(condition)),
+    query,
+  )
   return filter.q ? matching.where(searchSql(db, filter.q)) : matching
 }
 
-const isEmpty = (filter: DeviceFilter) => Object.values(filter).every((value) => value === undefined)
+/** An empty search finds everything, and so chooses nothing. */
+const isEmpty = ({ q, ...fields }: DeviceFilter) => !q && Object.values(fields).every((value) => value === undefined)

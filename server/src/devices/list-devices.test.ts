@@ -13,7 +13,8 @@ import { orderOf } from './rules.ts'
 import { seedFleet } from './testing/seed-fleet.ts'
 
 type Row = Selectable<DeviceTable>
-const FLEET = 2500
+/** SQLite finds pages in other ways from 1,000 rows on. */
+const fleets: Record<string, number> = { SQLite: 2500, PostgreSQL: 900 }
 const sorts = [...deviceFields, 'createdAt', 'updatedAt'] as const
 
 /** The slow way that cannot be wrong: every row, filtered and sorted here. */
@@ -60,7 +61,7 @@ for (const { kind, make, runs } of kinds) {
     beforeAll(async () => {
       place = await make()
       db = await openDatabase(place)
-      await seedFleet(db, FLEET, new Date('2026-11-21T10:00:00Z'))
+      await seedFleet(db, fleets[kind]!, new Date('2026-11-21T10:00:00Z'))
       await db
         .updateTable('device')
         .set({ rssi: null, usbState: null, lastSeenAt: null })
@@ -112,7 +113,7 @@ for (const { kind, make, runs } of kinds) {
     })
 
     test('every filter, alone and with others, in every order', async () => {
-      const some = rows[1234]!
+      const some = rows[321]!
       const filters: DeviceFilter[] = [
         { mac: some.mac.toUpperCase().replace(/..(?!$)/g, '$&:') },
         { alias: some.alias },

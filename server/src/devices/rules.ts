@@ -66,33 +66,25 @@ const usual: readonly Column[] = ['number', 'mac', 'alias', 'lastSeenAt']
 export const isCovered = ({ reach }: Condition, sortedBy: Column): boolean =>
   reach === 'facet' || (reach === 'live' && usual.includes(sortedBy))
 
-const oneOf = (field: Field, names: readonly string[], text: string): string => {
-  if (!names.includes(text)) throw wrong(field, `must be one of ${names.join(', ')}`)
-  return text
-}
-
-const whole = (field: Field, text: string): number => {
-  const value = filterValue(text, true)
-  if (typeof value !== 'number') throw wrong(field, 'must be a whole number')
-  return value
-}
-
 /** dBm by the name of the level. */
 const levels = { high: [SIGNAL_HIGH, 1000], middle: [SIGNAL_MIDDLE, SIGNAL_HIGH], low: [-1000, SIGNAL_MIDDLE] } as const
 
-const testOf = (field: Field, text: string): Condition['test'] => {
+const named = (names: readonly string[], text: string): Condition['test'] | string =>
+  names.includes(text) ? { is: text } : `must be one of ${names.join(', ')}`
+
+/** What a field's value asks for, or what is wrong with it. */
+const testOf = (field: Field, text: string): Condition['test'] | string => {
   switch (field) {
     case 'mac': {
       const mac = MacInput.safeParse(text)
-      if (!mac.success) throw wrong(field, 'must be 12 hexadecimal digits')
-      return { is: mac.data }
+      return mac.success ? { is: mac.data } : 'must be 12 hexadecimal digits'
     }
     case 'alias':
     case 'ip':
     case 'serialNumber':
       return { is: text }
     case 'status':
-      return { is: oneOf(field, ['offline', 'online'], text) === 'online' ? 1 : 0 }
+      return text === 'online' ? { is: 1 } : text === 'offline' ? { is: 0 } : 'must be one of online, offline'
   }
   // Of all others a tag may have none.
   if (text === '') return { is: null }
@@ -101,28 +93,35 @@ const testOf = (field: Field, text: string): Condition['test'] => {
     case 'deviceType':
       return { typeOf: field, id: text }
     case 'rssi': {
-      const [from, below] = levels[oneOf(field, signalLevels, text) as keyof typeof levels]
-      return { from, below }
+      const level = levels[text as keyof typeof levels]
+      return level ? { from: level[0], below: level[1] } : named(signalLevels, text)
     }
     case 'usbState':
-      return { is: oneOf(field, ['plugin', 'plugout'], text) }
+      return named(['plugin', 'plugout'], text)
     case 'state':
-      return { is: oneOf(field, wishStates, text) }
+      return named(wishStates, text)
     case 'batteryVoltage':
     case 'hardwareVersion':
-    case 'softwareVersion':
-      return { is: whole(field, text) }
+    case 'softwareVersion': {
+      const value = filterValue(text, true)
+      return typeof value === 'number' ? { is: value } : 'must be a whole number'
+    }
     default:
       return { is: text }
   }
 }
 
-/** What the fields of a filter ask for; an empty value means none. Throws Refusal where a value cannot be meant. */
-export const conditionsOf = (filter: DeviceFilter): Condition[] =>
+/**
+ * What the fields of a filter ask for; an empty value means none. Throws Refusal where a value cannot be meant; `within`
+ * comes before the field's name there.
+ */
+export const conditionsOf = (filter: DeviceFilter, within = ''): Condition[] =>
   deviceFields.flatMap((field) => {
     const text = filter[field]
     if (text === undefined) return []
-    return [{ column: columns[field], reach: reaches[field] ?? 'facet', test: testOf(field, text) }]
+    const test = testOf(field, text)
+    if (typeof test === 'string') throw wrong(within + field, test)
+    return [{ column: columns[field], reach: reaches[field] ?? 'facet', test }]
   })
 
 /** The column to sort by, from "-createdAt" and the like. */
