@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** Forks rather than threads: native modules, signals and `process.exit` behave in them as they do in the product. */
 export default defineConfig({
   test: {
-    include: ['{bin,contract,paint,server,console,tags,bench}/**/*.test.{ts,tsx}'],
+    include: ['{bin,contract,paint,server,console,tags,e2e,bench}/**/*.test.{ts,tsx}'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,

@@ -27,7 +27,7 @@ export interface Outcome {
 /** Share of the lives that end while the server still starts. */
 const YOUNG = 0.2
 const LONGEST_START_MS = 800
-const LONGEST_LIFE_MS = 1200
+const LONGEST_LIFE_MS = 3000
 /** Things of each kind that are looked at after each restart; in the end it is all of them. */
 const SAMPLE = 8
 const CALM_WITHIN_MS = 120_000
@@ -49,7 +49,7 @@ export async function endure(cycles: number, seed: string, tell: (line: string) 
           ),
         )
       trial.open()
-      await wait(day.random() * LONGEST_LIFE_MS)
+      await wait(day.random() ** 2 * LONGEST_LIFE_MS)
       trial.close()
       await server.kill()
       if (day.random() < YOUNG) await server.startAndKill(day.random() * LONGEST_START_MS)

@@ -52,14 +52,12 @@ export class Ledger {
     this.#entries.get(key)?.maybe.pop()
   }
 
-  /** What a read found: settles what is known of the thing, or answers what is wrong. */
+  /** What a read found: settles what is known of the thing, and answers what is wrong with it. */
   settle(key: string, found: Value): string | undefined {
     const entry = this.#entries.get(key)
-    if (!entry) return undefined
-    const { acknowledged, maybe } = entry
-    if (found !== acknowledged && !maybe.includes(found))
-      return `${this.kind} ${key}: found ${found}, acknowledged was ${acknowledged}, tried since ${maybe.join(', ') || 'nothing'}`
     this.#entries.set(key, { acknowledged: found, maybe: [] })
-    return undefined
+    if (!entry || found === entry.acknowledged || entry.maybe.includes(found)) return undefined
+    const tried = entry.maybe.join(', ') || 'nothing'
+    return `${this.kind} ${key}: found ${found}, acknowledged was ${entry.acknowledged}, tried since ${tried}`
   }
 }

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import type { Locator } from '@playwright/test'
+import { toRgba } from '@wifi-tms/paint/frame'
+import { panelOf } from '@wifi-tms/paint/panels'
+import type { Tag } from '@wifi-tms/tags/tag'
+
+export interface Pixels {
+  width: number
+  height: number
+  /** SHA-256 of the pixels as RGBA. */
+  rgba: string
+}
+
+const hashed = (rgba: Uint8Array | Uint8ClampedArray) => createHash('sha256').update(rgba).digest('hex')
+
+/** The pixels of a picture as the browser has decoded it, in its own size. */
+export async function pixelsOnScreen(picture: Locator): Promise<Pixels> {
+  const { width, height, base64 } = await picture.evaluate(async (element) => {
+    const image = element as HTMLImageElement
+    await image.decode()
+    const { naturalWidth: width, naturalHeight: height } = image
+    const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })!
+    context.drawImage(image, 0, 0)
+    const { data } = context.getImageData(0, 0, width, height)
+    let binary = ''
+    for (let at = 0; at < data.length; at += 8192) binary += String.fromCharCode(...data.subarray(at, at + 8192))
+    return { width, height, base64: btoa(binary) }
+  })
+  return { width, height, rgba: hashed(Buffer.from(base64, 'base64')) }
+}
+
+/** The pixels that a virtual tag unpacked onto its glass, in its inks. */
+export function pixelsOnGlass(tag: Tag): Pixels {
+  const glass = tag.glass()
+  if (!glass) throw new Error(`nothing stands on the glass of ${tag.mac}`)
+  const { width, height } = glass.picture
+  return { width, height, rgba: hashed(toRgba(glass.picture, panelOf(tag.spec.screenType))) }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { Ledger } from './ledger.ts'
+
+test('only the acknowledged value and those tried since may be found', () => {
+  const book = new Ledger('device')
+  book.intend('a', 'one', null)
+  book.acknowledge('a', 'one')
+  expect(book.settle('a', null)).toContain('found null, acknowledged was one')
+  book.acknowledge('a', 'two')
+  book.intend('a', 'three', null)
+  expect(book.isSure('a')).toBe(false)
+  expect(book.settle('a', 'three')).toBeUndefined()
+  expect(book.isSure('a')).toBe(true)
+  expect(book.settle('a', 'two')).toContain('found two')
+})
+
+test('what was refused may not be found, what was never answered may be missing', () => {
+  const book = new Ledger('device')
+  book.intend('a', 'one', null)
+  book.refuse('a')
+  expect(book.settle('a', 'one')).toContain('found one')
+  book.intend('b', 'one', null)
+  expect(book.settle('b', null)).toBeUndefined()
+})
