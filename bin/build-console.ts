@@ -1,0 +1,14 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, statSync } from 'node:fs'
+
+/** Builds the console where it is missing or older than what it is made of, and says so. Runs before the server. */
+const built = 'console/dist/index.html'
+const sources = ['console/*.{json,html,ts}', 'console/{src,public}/**/*', '{contract,paint}/src/**/*', 'package-lock.json']
+const changedAt = (path: string) => statSync(path).mtimeMs
+
+if (!existsSync('node_modules/vite')) {
+  if (!existsSync(built)) console.error('The console is not built and its tools are not installed: run "npm ci".')
+} else if (!existsSync(built) || globSync(sources).some((path) => changedAt(path) > changedAt(built))) {
+  console.log('Building the console …')
+  execFileSync('npm', ['run', 'build', '--workspace', 'console'], { stdio: ['ignore', 'ignore', 'inherit'] })
+}
