@@ -5,17 +5,7 @@ import { isPostgres } from '../database/dialect.ts'
 import { readTally } from '../database/tally.ts'
 import { conditionSql, numbersFound, searchSql } from './conditions.ts'
 import { readDevices } from './read-devices.ts'
-import {
-  type Asked,
-  conditionsOf,
-  isCovered,
-  keptCount,
-  orderOf,
-  type Way,
-  type Window,
-  wayTo,
-  windowOf,
-} from './rules.ts'
+import { type Asked, conditionsOf, keptCount, orderOf, type Way, type Window, wayTo, windowOf } from './rules.ts'
 
 export interface DeviceQuery extends DeviceFilter {
   page: number
@@ -70,9 +60,10 @@ async function findPage(
   const walks = way === 'look' || way === 'sift'
   let page = db.selectFrom('device').select('number')
   for (const condition of conditions) {
+    const live = condition.reach === 'live'
     const matching = db.selectFrom('device').select('number').where(conditionSql(condition))
-    const sifts = way === 'sift' && !isCovered(condition, column)
-    page = page.where(sifts ? sql<boolean>`+number in ${matching}` : conditionSql(condition, walks))
+    const hidden = walks || (way === 'own' && conditions.length > 1 && !live)
+    page = page.where(way === 'sift' && live ? sql<boolean>`+number in ${matching}` : conditionSql(condition, hidden))
   }
   if (q) page = page.where(searchSql(db, q, walks))
   // Behind a plus the order is not SQLite's to walk: it takes an index by the conditions, and sorts what is left.

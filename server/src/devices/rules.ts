@@ -31,10 +31,10 @@ const columns: Readonly<Record<Field | 'createdAt' | 'updatedAt', Column>> = {
 }
 
 /**
- * How a filter is best met. `few`: it leaves a handful of rows. `facet`: every sorted index has the column. `live`: the
- * indexes of the usual orders have it; it changes too often to stand in all. `rest`: only its own index has it.
+ * How a filter is best met. `few`: it leaves a handful of rows. `facet`: every sorted index has the column. `live`: it
+ * changes too often for that, so only its own index has it.
  */
-export type Reach = 'few' | 'facet' | 'live' | 'rest'
+export type Reach = 'few' | 'facet' | 'live'
 
 /** What must hold of a column: a value, the value of a type by its `_id`, or a range of whole numbers. */
 export interface Condition {
@@ -55,16 +55,9 @@ const reaches: Readonly<Partial<Record<Field, Reach>>> = {
   lastSeenAt: 'few',
   status: 'live',
   state: 'live',
-  rssi: 'rest',
-  usbState: 'rest',
+  rssi: 'live',
+  usbState: 'live',
 }
-
-/** The orders whose indexes have the live columns too. */
-const usual: readonly Column[] = ['number', 'mac', 'alias', 'lastSeenAt']
-
-/** Whether a walk along the index of a column can check a condition without a look at the row. */
-export const isCovered = ({ reach }: Condition, sortedBy: Column): boolean =>
-  reach === 'facet' || (reach === 'live' && usual.includes(sortedBy))
 
 /** dBm by the name of the level. */
 const levels = { high: [SIGNAL_HIGH, 1000], middle: [SIGNAL_MIDDLE, SIGNAL_HIGH], low: [-1000, SIGNAL_MIDDLE] } as const
@@ -149,8 +142,9 @@ const GATHERED = 1000
 
 /**
  * How to find a page. `gather`: all that matches, sorted then. `found`: in the order of the search itself. `own`: along
- * the index of the one filter, which has its rows as they came. `look`: along the sorted index, looking at each row
- * where the index does not tell. `sift`: along it too, with the numbers that match found first.
+ * the index of the one live filter, or of the only filter, which has its rows as they came. `look`: along the sorted
+ * index, looking at each row where the index does not tell. `sift`: along it too, with the numbers that match found
+ * first.
  */
 export type Way = 'gather' | 'found' | 'own' | 'look' | 'sift'
 
@@ -160,11 +154,12 @@ export interface Asked {
 }
 
 export function wayTo({ conditions, q }: Asked, sortedBy: Column, window: Window, total: number, all: number): Way {
+  const live = conditions.filter((one) => one.reach === 'live')
   if (conditions.some((one) => one.reach === 'few')) return 'gather'
-  if (!q && conditions.length === 1 && sortedBy === 'number' && !('from' in conditions[0]!.test)) return 'own'
-  const covered = conditions.every((one) => isCovered(one, sortedBy))
   if (q) return conditions.length === 0 && sortedBy === 'number' ? 'found' : total <= GATHERED ? 'gather' : 'sift'
-  if (covered) return 'look'
+  const [only, ...others] = live.length > 0 ? live : conditions
+  if (only && others.length === 0 && sortedBy === 'number' && !('from' in only.test)) return 'own'
+  if (live.length === 0) return 'look'
   if (total <= GATHERED) return 'gather'
   // A look at a row costs about four times what finding a matching number does.
   return ((window.offset + window.count) * all * 4) / total < total ? 'look' : 'sift'

@@ -24,17 +24,15 @@ const steady = [
 ]
 const restless = ['rssi', 'usb_state', 'battery_voltage', 'last_seen_at']
 
-/** Filters that every sorted walk can check without a look at the row; and more of them for the usual orders. */
+/** Filters that every sorted walk can check without a look at the row. */
 const facets = ['product_id', 'screen_type', 'device_type', 'algorithm_id', 'hardware_version', 'software_version']
-const usual = ['number', 'mac', 'alias', 'last_seen_at']
-const live = ['online', 'wish_state']
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const postgres = isPostgres(db)
   // PostgreSQL updates a row in place only while no index has a column that changes: there it sorts by these itself.
   for (const column of postgres ? steady : [...steady, ...restless]) {
     const first = postgres ? `${column} nulls first` : column
-    const others = ['number', ...facets, ...(usual.includes(column) ? live : [])].filter((one) => one !== column)
+    const others = ['number', ...facets].filter((one) => one !== column)
     await run(db, `create index device_list_${column} on device (${[first, ...others].join(', ')})`)
   }
   await (postgres ? onPostgres(db) : onSqlite(db))
@@ -53,9 +51,7 @@ async function onSqlite(db: Kysely<unknown>): Promise<void> {
     `insert into device_text (rowid, text) values (new.number, ${text}); ` +
     `insert into device_gram (rowid, text) values (new.number, ${grams}); `
   const drop = 'delete from device_text where rowid = old.number; delete from device_gram where rowid = old.number; '
-  const state = (where: string) =>
-    `update device set wish_state = (select state from wish where seq = device.wish_seq and device_id = device.id) ` +
-    `where ${where}; `
+  const moved = 'begin update device set wish_state = new.state where id = new.device_id and wish_seq = new.seq; end'
   await run(
     db,
     `create virtual table device_text using fts5(text, content='', contentless_delete=1, tokenize='trigram')`,
@@ -67,11 +63,10 @@ async function onSqlite(db: Kysely<unknown>): Promise<void> {
       `when old.mac <> new.mac or old.alias <> new.alias or old.serial_number <> new.serial_number ` +
       `begin ${drop} ${add} end`,
     `create trigger device_wish_chosen after update of wish_seq on device when old.wish_seq is not new.wish_seq ` +
-      `begin ${state('id = new.id')} end`,
-    `create trigger device_wish_begun after insert on wish ` +
-      `begin ${state('id = new.device_id and wish_seq = new.seq')} end`,
-    `create trigger device_wish_moved after update of state on wish when old.state <> new.state ` +
-      `begin ${state('id = new.device_id and wish_seq = new.seq')} end`,
+      `begin update device set wish_state = (select state from wish where seq = new.wish_seq and device_id = new.id) ` +
+      `where id = new.id; end`,
+    `create trigger device_wish_begun after insert on wish ${moved}`,
+    `create trigger device_wish_moved after update of state on wish when old.state <> new.state ${moved}`,
   )
 }
 
