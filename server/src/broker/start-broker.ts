@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import { createServer, type Server } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setTimeout as after, setImmediate as nextTurn } from 'node:timers/promises'
 import { createServer as createTlsServer } from 'node:tls'
 import { CHANGED_TOPIC, NOTICE_TOPIC } from '@wifi-tms/contract/link'
 import { encode, upTopic } from '@wifi-tms/contract/messages'
@@ -27,6 +28,7 @@ const MAX_TOPIC_LEVELS = 8
 /** How long one end of a silent connection may be gone before the network is asked, in ms. */
 const PROBE_AFTER_MS = 60_000
 const SESSIONS_EVERY_MS = 60_000
+const STOP_WITHIN_MS = 5000
 
 export interface Broker {
   mqttPort: number
@@ -136,7 +138,11 @@ export async function startBroker(core: Core): Promise<Broker> {
     async stop() {
       stopping = true
       const ended = listening.map((server) => new Promise((resolve) => server.close(resolve)))
-      await Promise.all([sweep.stop(), messages.settled()])
+      // A database that takes nothing any more must not hold up the end.
+      await Promise.race([messages.settled(), after(STOP_WITHIN_MS, undefined, { ref: false })])
+      await sweep.stop()
+      // Acknowledgements leave with the next turn of the event loop.
+      await nextTurn()
       await new Promise<void>((resolve) => aedes.close(resolve))
       for (const stream of open) stream.destroy()
       await Promise.all(ended)

@@ -20,9 +20,16 @@ export const MAC = 'a0b1c2d3e4f5'
 /** A client with what it heard, base64 and JSON taken off. */
 export type Heard = MqttClient & { heard: { topic: string; message: unknown }[] }
 
+/** Gone after the test. */
+export async function testFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
 /** A real broker on a real database. What it hands to ingest is listed, and committed when `commit` says so. */
 export async function startStand(environment: Record<string, string> = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
+  const folder = await testFolder()
   const db = await openDatabase({ dataDir: folder })
   await addProducts(db)
   const clock = { now: new Date('2026-11-21T08:00:00Z') }
@@ -57,7 +64,6 @@ export async function startStand(environment: Record<string, string> = {}) {
     await new Promise((resolve) => http.close(resolve))
     await broker.stop()
     await db.destroy()
-    await rm(folder, { recursive: true, force: true })
   }
   onTestFinished(stop)
 
@@ -84,6 +90,9 @@ export async function startStand(environment: Record<string, string> = {}) {
     ingested,
     commit: () => commits.splice(0).map((done) => done()),
     httpPort: port,
+    stopLinks,
+    /** Connects any way to any of its ports. */
+    connect,
     /** A tag, with its product's key where no secret is given. */
     tag: (mac = MAC, password = KEY, options: IClientOptions = {}) =>
       connect(`mqtt://127.0.0.1:${broker.mqttPort}`, { clientId: mac, username: mac, password, ...options }),
