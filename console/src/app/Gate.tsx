@@ -6,7 +6,7 @@ import { say } from '../say/say.ts'
 import { screens } from '../screens.tsx'
 import { askProfile } from '../session/read-session.ts'
 import { dropSession, useSession } from '../session/session.ts'
-import { decide, screenAt } from './guard.ts'
+import { decide, LOGIN, screenAt } from './guard.ts'
 import { pageTitle } from './page-title.ts'
 import { Splash } from './Splash.tsx'
 
@@ -35,6 +35,7 @@ export function Gate({ children }: { children: ReactNode }) {
   const place = useLocation()
   const token = useSession((session) => session.token)
   const profile = useSession((session) => session.profile)
+  const arriving = useSession((session) => session.arriving)
   const decision = decide(place, { token, roles: profile?.roles }, screens)
   const asks = 'ask' in decision
 
@@ -42,12 +43,18 @@ export function Gate({ children }: { children: ReactNode }) {
     if (asks && token) void learnRoles(token)
   }, [asks, token])
 
+  const arrived = arriving !== undefined && place.pathname !== LOGIN
+  useEffect(() => {
+    if (arrived) useSession.setState({ arriving: undefined })
+  }, [arrived])
+
   const screen = screenAt(place.pathname, screens)
   const title = pageTitle(screen && t(screen.title))
   useEffect(() => {
     document.title = title
   }, [title])
 
+  if (arriving !== undefined && !arrived) return <Navigate to={arriving} replace />
   if ('redirect' in decision) return <Navigate to={decision.redirect} replace />
   return 'ask' in decision ? <Splash /> : children
 }

@@ -18,7 +18,7 @@ export function LanguageMenu() {
         onClick: ({ key }) => void chooseLanguage(key as Language),
       }}
     >
-      <Button type="text" icon={<GlobalOutlined />} aria-label={t('app.language')} aria-haspopup="menu" />
+      <Button type="text" icon={<GlobalOutlined aria-hidden />} aria-label={t('app.language')} aria-haspopup="menu" />
     </Dropdown>
   )
 }

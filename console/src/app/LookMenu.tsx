@@ -7,7 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { useLook } from '../settings/look.ts'
 import { changeSettings, themes, useSettings } from '../settings/settings.ts'
 
-const icons = { system: <DesktopOutlined />, light: <SunOutlined />, dark: <MoonOutlined /> }
+const icons = {
+  system: <DesktopOutlined aria-hidden />,
+  light: <SunOutlined aria-hidden />,
+  dark: <MoonOutlined aria-hidden />,
+}
 
 /** Light, dark, or as the system says. */
 export function LookMenu() {

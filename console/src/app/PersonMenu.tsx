@@ -35,9 +35,9 @@ export function PersonMenu() {
             type: 'group',
             label: `${profile.username} · ${profile.roles.map((role) => t(`roles.${role}`)).join(', ')}`,
           },
-          { key: 'home', icon: <HomeOutlined />, label: t('person.home') },
+          { key: 'home', icon: <HomeOutlined aria-hidden />, label: t('person.home') },
           { type: 'divider' },
-          { key: 'logout', icon: <LogoutOutlined />, label: t('person.logout') },
+          { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: t('person.logout') },
         ],
         onClick: ({ key }) => (key === 'logout' ? leave().catch(() => undefined) : void navigate('/')),
       }}

@@ -18,7 +18,7 @@ export function TopBar() {
         type="text"
         aria-label={t('app.toggleMenu')}
         aria-expanded={expanded}
-        icon={expanded ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+        icon={expanded ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />}
         onClick={toggleSidebar}
       />
       <Crumbs />

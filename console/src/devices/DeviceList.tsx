@@ -43,7 +43,7 @@ export default function DeviceList() {
   )
   const narrowed = Object.keys(filters).length > 0
   const add = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
       {t('device.add')}
     </Button>
   )

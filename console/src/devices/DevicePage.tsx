@@ -50,7 +50,7 @@ export default function DevicePage() {
     void navigate('/display/list')
   }
   return (
-    <>
+    <div className="device-page">
       <PageHead
         title={nameOf(device)}
         note={
@@ -61,26 +61,24 @@ export default function DevicePage() {
         }
       >
         {mayWrite && (
-          <Button icon={<EditOutlined />} onClick={() => setEditing(true)}>
+          <Button icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
             {t('device.editTitle')}
           </Button>
         )}
         {mayShow && (
-          <Button type="primary" icon={<SendOutlined />} onClick={display}>
+          <Button type="primary" icon={<SendOutlined aria-hidden />} onClick={display}>
             {t('device.display')}
           </Button>
         )}
       </PageHead>
-      <DeviceGlasses device={device} />
-      <div className="device-columns">
-        <DeviceFacts device={device} product={products.get(device.product)} />
-        <div>
-          <DeviceStatistics statistics={device.statistics} />
-          <DeviceEvents mac={device.mac} />
-        </div>
+      <div className="device-top">
+        <DeviceGlasses device={device} />
+        <DeviceStatistics statistics={device.statistics} />
+        <DeviceEvents mac={device.mac} />
       </div>
+      <DeviceFacts device={device} product={products.get(device.product)} />
       <DeviceHistory device={device} />
       {editing && <DeviceForm device={device} close={() => setEditing(false)} />}
-    </>
+    </div>
   )
 }

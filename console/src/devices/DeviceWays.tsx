@@ -38,7 +38,7 @@ export function DeviceWays({ device, edit }: { device: Device; edit: () => void 
         <Button
           type="text"
           size="small"
-          icon={<EditOutlined />}
+          icon={<EditOutlined aria-hidden />}
           aria-label={t('device.edit', { name })}
           onClick={edit}
         />
@@ -62,7 +62,7 @@ export function DeviceWays({ device, edit }: { device: Device; edit: () => void 
         <Button
           type="text"
           size="small"
-          icon={<MoreOutlined />}
+          icon={<MoreOutlined aria-hidden />}
           aria-label={t('list.more', { name })}
           aria-haspopup="menu"
         />

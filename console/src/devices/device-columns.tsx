@@ -13,7 +13,7 @@ import { LastEvent } from './LastEvent.tsx'
 import { macText, nameOf, useScreenName } from './screen-name.ts'
 import { WishMark } from './WishMark.tsx'
 
-const THUMB = { width: 84, height: 60 }
+const THUMB = { width: 80, height: 50 }
 
 /** The columns of the tag list. */
 export function useDeviceColumns(edit: (device: Device) => void): Column<Device>[] {

@@ -46,19 +46,21 @@ export function ChooseTemplate({ picked, pick }: { picked: string; pick: (id: st
         <div className="picks" role="radiogroup" aria-label={t('display.template')}>
           {asked.data?.items.map((template) => (
             <label key={template._id} className="pick" data-picked={template._id === picked || undefined}>
-              <input
-                type="radio"
-                name="template"
-                value={template._id}
-                checked={template._id === picked}
-                onChange={() => pick(template._id)}
-              />
               <TemplateGlass
                 template={template}
                 screen={fittingScreen(template.resolution, screens.values())}
                 box={BOX}
               />
-              <span className="pick-name">{template.name}</span>
+              <span className="pick-name">
+                <input
+                  type="radio"
+                  name="template"
+                  value={template._id}
+                  checked={template._id === picked}
+                  onChange={() => pick(template._id)}
+                />
+                {template.name}
+              </span>
               <span className="second">{template.resolution.replace('x', ' × ')}</span>
             </label>
           ))}

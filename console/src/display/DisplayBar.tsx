@@ -52,7 +52,7 @@ export function DisplayBar(props: Props) {
       <Button
         type="primary"
         size="large"
-        icon={<SendOutlined />}
+        icon={<SendOutlined aria-hidden />}
         disabled={missing !== undefined}
         loading={busy}
         onClick={press}

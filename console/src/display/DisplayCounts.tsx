@@ -31,9 +31,11 @@ export function DisplayCounts({ counts, total, state, choose }: Props) {
         aria-valuemax={total}
         aria-valuenow={shown}
       >
-        {order.map((one) => (
-          <span key={one} data-state={one} style={{ flexGrow: counts[one] ?? 0 }} />
-        ))}
+        {order
+          .filter((one) => counts[one] > 0)
+          .map((one) => (
+            <span key={one} data-state={one} style={{ flexGrow: counts[one] }} />
+          ))}
       </div>
       <div className="counts-states">
         {itemStates.map((one) => (

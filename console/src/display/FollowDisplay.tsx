@@ -42,7 +42,7 @@ export function FollowDisplay({ id }: { id: string }) {
     <>
       <PageHead title={display.templateName} note={<Ago at={display.at} />}>
         {mayShow && counts.failed > 0 && (
-          <Button icon={<ReloadOutlined />} loading={retry.isPending} onClick={again}>
+          <Button icon={<ReloadOutlined aria-hidden />} loading={retry.isPending} onClick={again}>
             {t('display.retry', { count: counts.failed })}
           </Button>
         )}
@@ -68,7 +68,7 @@ export function FollowDisplay({ id }: { id: string }) {
       >
         <ul className="wall" aria-label={t('display.tags')}>
           {display.items.map((item) => (
-            <FollowedTag key={item.deviceId} item={item} display={id} />
+            <FollowedTag key={item.deviceId} item={item} />
           ))}
         </ul>
       </ListStates>

@@ -1,23 +1,31 @@
+import { devices } from '@wifi-tms/contract/devices'
 import type { DisplayItem } from '@wifi-tms/contract/displays'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useAsk } from '../ask/use-ask.ts'
 import { nameOf } from '../devices/screen-name.ts'
-import { glassUrl } from '../glass/DeviceGlass.tsx'
+import { DeviceGlass } from '../glass/DeviceGlass.tsx'
 import { Glass } from '../glass/Glass.tsx'
+import { useScreenTypes } from '../list/lookups.ts'
 import { StateMark } from '../marks/StateMark.tsx'
 
-const BOX = { width: 208, height: 150 }
+const BOX = { width: 184, height: 144 }
 
 /** One tag of a display: its glass as it stands, and how far its wish is. */
-export function FollowedTag({ item, display }: { item: DisplayItem; display: string }) {
+export function FollowedTag({ item }: { item: DisplayItem }) {
   const { t } = useTranslation()
+  const screens = useScreenTypes()
+  // A tag may have been removed since; then its name and state are all there is.
+  const { data: device } = useAsk(devices.get, { id: item.deviceId }, { quiet: true })
   const name = nameOf(item)
-  // The address changes when the wish is proved, so that the browser fetches the new glass.
-  const version = item.state === 'shown' ? display : 'before'
   return (
     <li className="wall-tag" data-state={item.state} aria-label={name}>
       <div className="wall-glass">
-        <Glass src={glassUrl(item.deviceId, version)} alt={t('glass.of', { name })} size={undefined} box={BOX} />
+        {device ? (
+          <DeviceGlass device={device} screen={screens.get(device.screenType ?? '')} box={BOX} />
+        ) : (
+          <Glass src={undefined} alt={t('glass.of', { name })} size={undefined} box={BOX} />
+        )}
       </div>
       <p>
         <Link to={`/device/edit/${item.deviceId}`} className="row-name">

@@ -6,7 +6,7 @@ import { TemplateGlass } from '../glass/TemplateGlass.tsx'
 import { FitChoice } from './FitChoice.tsx'
 import { type Group, unfitIn } from './groups.ts'
 
-const BOX = { width: 300, height: 240 }
+const BOX = { width: 208, height: 160 }
 
 interface Props {
   groups: readonly Group[]
@@ -32,7 +32,7 @@ export function PreviewPane({ groups, template, contain, setContain, algorithm }
       {template && (
         <ul className="previews">
           {groups.map(({ screen, count, fits }) => (
-            <li key={screen?._id ?? 'unknown'} data-unfit={fits === false && !contain ? true : undefined}>
+            <li key={screen?._id ?? 'unknown'} className={screen && (fits || contain) ? 'fit' : 'unfit'}>
               {screen && (fits || contain) ? (
                 <TemplateGlass
                   template={template}

@@ -7,7 +7,7 @@ import type { Column } from '../list/ListTable.tsx'
 import { useScreenTypes } from '../list/lookups.ts'
 import { OnlineMark } from '../marks/OnlineMark.tsx'
 
-const THUMB = { width: 64, height: 46 }
+const THUMB = { width: 60, height: 40 }
 
 /** The columns of the tags to choose from. */
 export function useTagColumns(): Column<Device>[] {

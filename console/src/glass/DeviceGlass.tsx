@@ -6,7 +6,7 @@ import { Glass } from './Glass.tsx'
 import type { Size } from './zoom.ts'
 
 /** The address of what a tag shows; the frame in it makes the browser fetch a changed glass anew. */
-export const glassUrl = (id: string, frame: string): string => `${pictureUrl(readGlass, { id })}?frame=${frame}`
+const glassUrl = (id: string, frame: string): string => `${pictureUrl(readGlass, { id })}?frame=${frame}`
 
 interface Props {
   device: Device

@@ -22,7 +22,7 @@ const USUAL: Size = { width: 800, height: 480 }
 /** A glass in its bezel, in true proportions: the picture in its inks, blank, unknown or on its way. */
 export function Glass({ src, alt, size, box, blank }: Props) {
   const { t } = useTranslation()
-  const [seen, setSeen] = useState<{ src: string; size: Size } | undefined>()
+  const [seen, setSeen] = useState<{ src: string; size: Size; times: number } | undefined>()
   const [failed, setFailed] = useState<string | undefined>()
   const shape = size ?? (src ? seen?.size : undefined) ?? USUAL
   const view = fitted(shape, box, window.devicePixelRatio || 1)
@@ -51,12 +51,12 @@ export function Glass({ src, alt, size, box, blank }: Props) {
             decoding="async"
             draggable={false}
             onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-              setSeen({ src, size: { width, height } })
+              setSeen({ src, size: { width, height }, times: (seen?.times ?? 0) + 1 })
             }
             onError={() => setFailed(src)}
           />
         )}
-        {seen && seen.src === src && <span key={src} className="glass-sheen" aria-hidden />}
+        {seen && seen.times > 1 && <span key={seen.times} className="glass-sheen" aria-hidden />}
       </div>
     </figure>
   )

@@ -25,6 +25,13 @@ test('a picture with room is shown at a whole number of device pixels', () => {
   })
 })
 
+test('a picture without room is shown at a whole part of its size, or nearly at its own', () => {
+  const wide = { width: 800, height: 480 }
+  expect(fitted(wide, { width: 232, height: 160 }, 1)).toEqual({ width: 200, height: 120, crisp: false })
+  expect(fitted(wide, { width: 399, height: 400 }, 1).width).toBeCloseTo(800 / 3, 9)
+  expect(fitted(wide, { width: 720, height: 600 }, 1)).toEqual({ width: 720, height: 432, crisp: false })
+})
+
 test('a picture always fits its box in its own proportions', () => {
   const side = fc.integer({ min: 8, max: 4096 })
   fc.assert(

@@ -3,10 +3,16 @@ export interface Size {
   height: number
 }
 
-/** The largest view of a picture that fits a box (CSS pixels): from its own size on in whole device pixels, so that every
- * pixel is one sharp square; below it scaled smoothly, as the eye does with small dots. */
+/** Between this and 1 a picture would lose too much room if it were halved. */
+const NEARLY_WHOLE = 0.7
+
+/**
+ * The largest view of a picture that fits a box (CSS pixels). From its own size on in whole device pixels, so that every
+ * pixel is one sharp square; below it by a whole divisor where that costs little room, so that the dots of a dithered
+ * picture average out evenly and make no pattern of their own.
+ */
 export function fitted(picture: Size, box: Size, ratio: number): Size & { crisp: boolean } {
   const room = Math.min((box.width * ratio) / picture.width, (box.height * ratio) / picture.height)
-  const zoom = room >= 1 ? Math.floor(room) : room
+  const zoom = room >= 1 ? Math.floor(room) : room > NEARLY_WHOLE ? room : 1 / Math.ceil(1 / room)
   return { width: (picture.width * zoom) / ratio, height: (picture.height * zoom) / ratio, crisp: room >= 1 }
 }

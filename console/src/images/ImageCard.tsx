@@ -34,7 +34,7 @@ export function ImageCard({ image, rename, use }: { image: Image; rename: () => 
       </div>
       <div className="card-ways">
         {mayDraw && (
-          <Button size="small" icon={<LayoutOutlined />} onClick={use}>
+          <Button size="small" icon={<LayoutOutlined aria-hidden />} onClick={use}>
             {t('image.makeTemplate')}
           </Button>
         )}
@@ -43,14 +43,14 @@ export function ImageCard({ image, rename, use }: { image: Image; rename: () => 
             <Button
               type="text"
               size="small"
-              icon={<EditOutlined />}
+              icon={<EditOutlined aria-hidden />}
               aria-label={t('list.rename', { name })}
               onClick={rename}
             />
             <Button
               type="text"
               size="small"
-              icon={<DeleteOutlined />}
+              icon={<DeleteOutlined aria-hidden />}
               aria-label={t('list.delete', { name })}
               onClick={() => askToDelete('image', name, () => remove.mutateAsync({ id: _id }))}
             />

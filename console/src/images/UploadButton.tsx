@@ -21,7 +21,7 @@ export function UploadButton() {
           event.target.value = ''
         }}
       />
-      <Button type="primary" icon={<UploadOutlined />} onClick={() => field.current?.click()}>
+      <Button type="primary" icon={<UploadOutlined aria-hidden />} onClick={() => field.current?.click()}>
         {t('image.upload')}
       </Button>
     </>

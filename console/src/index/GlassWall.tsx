@@ -7,7 +7,7 @@ import { DeviceGlass } from '../glass/DeviceGlass.tsx'
 import { useScreenTypes } from '../list/lookups.ts'
 
 const LIMIT = 12
-const BOX = { width: 190, height: 136 }
+const BOX = { width: 184, height: 144 }
 
 /** The glasses of the tags that proved their picture last heard of, as they stand now. */
 export function GlassWall() {

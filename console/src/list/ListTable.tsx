@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './list-cards.css'
 import { SelectAll, type Selection, SelectOne } from './Selection.tsx'
 import { SortHead } from './SortHead.tsx'
 
@@ -33,7 +34,7 @@ export function ListTable<T extends { _id: string }>({
   onSort,
 }: Props<T>) {
   return (
-    <table className="list-table" aria-label={label}>
+    <table className="list-table" aria-label={label} data-many={columns.length > 6 || undefined}>
       <thead>
         <tr>
           {selection && (

@@ -1,7 +1,7 @@
 import { login } from '@wifi-tms/contract/session'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { placeAfterLogin } from '../app/guard.ts'
 import { PRODUCT_TITLE } from '../app/page-title.ts'
 import { call } from '../ask/call.ts'
@@ -16,7 +16,6 @@ import './login.css'
 /** The way in. It stands without the component library, so that it is there at once. */
 export default function LoginPage() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const { search } = useLocation()
   const name = useRef<HTMLInputElement>(null)
   const secret = useRef<HTMLInputElement>(null)
@@ -40,8 +39,7 @@ export default function LoginPage() {
     if (faults.password) return secret.current?.focus()
     setBusy(true)
     try {
-      openSession(await call(login, { username: username.trim(), password }, {}))
-      void navigate(placeAfterLogin(search), { replace: true })
+      openSession(await call(login, { username: username.trim(), password }, {}), placeAfterLogin(search))
     } catch (error) {
       reportFailure(error)
       setBusy(false)

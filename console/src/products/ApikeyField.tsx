@@ -26,14 +26,14 @@ export function ApikeyField({ product }: { product: Product }) {
         size="small"
         aria-pressed={open}
         aria-label={t('product.showKey', { name })}
-        icon={open ? <EyeInvisibleOutlined /> : <EyeOutlined />}
+        icon={open ? <EyeInvisibleOutlined aria-hidden /> : <EyeOutlined aria-hidden />}
         onClick={() => setOpen(!open)}
       />
       <Button
         type="text"
         size="small"
         aria-label={t('product.copyKey', { name })}
-        icon={<CopyOutlined />}
+        icon={<CopyOutlined aria-hidden />}
         onClick={copy}
       />
     </span>

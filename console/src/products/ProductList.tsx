@@ -30,7 +30,7 @@ export default function ProductList() {
   const narrowed = Object.keys(filters).length > 0
   const empty = asked.data?.total === 0 && !narrowed
   const add = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
       {t('product.add')}
     </Button>
   )

@@ -59,14 +59,14 @@ export function useProductColumns(edit: (product: Product) => void): Column<Prod
             <Button
               type="text"
               size="small"
-              icon={<EditOutlined />}
+              icon={<EditOutlined aria-hidden />}
               aria-label={t('list.edit', { name: product.name })}
               onClick={() => edit(product)}
             />
             <Button
               type="text"
               size="small"
-              icon={<DeleteOutlined />}
+              icon={<DeleteOutlined aria-hidden />}
               aria-label={t('list.delete', { name: product.name })}
               onClick={() => askToDelete('product', product.name, () => remove.mutateAsync({ id: product._id }))}
             />

@@ -38,7 +38,11 @@ export function TemplateCard({ template, rename }: { template: Template; rename:
       </div>
       <div className="card-ways">
         {mayShow && (
-          <Button size="small" icon={<SendOutlined />} onClick={() => void navigate(`/display/list?template=${_id}`)}>
+          <Button
+            size="small"
+            icon={<SendOutlined aria-hidden />}
+            onClick={() => void navigate(`/display/list?template=${_id}`)}
+          >
             {t('device.display')}
           </Button>
         )}
@@ -47,14 +51,14 @@ export function TemplateCard({ template, rename }: { template: Template; rename:
             <Button
               type="text"
               size="small"
-              icon={<EditOutlined />}
+              icon={<EditOutlined aria-hidden />}
               aria-label={t('list.rename', { name })}
               onClick={rename}
             />
             <Button
               type="text"
               size="small"
-              icon={<DeleteOutlined />}
+              icon={<DeleteOutlined aria-hidden />}
               aria-label={t('list.delete', { name })}
               onClick={() => askToDelete('template', name, () => remove.mutateAsync({ id: _id }))}
             />

@@ -34,7 +34,7 @@ export default function TemplateList() {
   const narrowed = Object.keys(filters).length > 0
   const empty = asked.data?.total === 0 && !narrowed
   const add = (
-    <Button type="primary" icon={<PictureOutlined />} onClick={() => setPicking(true)}>
+    <Button type="primary" icon={<PictureOutlined aria-hidden />} onClick={() => setPicking(true)}>
       {t('template.fromPicture')}
     </Button>
   )
