@@ -5,7 +5,7 @@ import { displayPart } from './display/run.ts'
 import { firstLoadPart } from './first-load/run.ts'
 import { listPart } from './list/run.ts'
 import { asMarkdown, asText, type Outcome, type Part } from './measure/figures.ts'
-import { loadBefore, machineLine } from './measure/machine.ts'
+import { diskLine, loadBefore, machineLine } from './measure/machine.ts'
 import { readOptions } from './options.ts'
 import { paintPart } from './paint/run.ts'
 import { reconnectPart } from './reconnect/run.ts'
@@ -46,7 +46,7 @@ try {
   else {
     const profiles = options.profile === undefined ? undefined : resolve(options.profile)
     if (profiles) await mkdir(profiles, { recursive: true })
-    const machine = `${machineLine()}; load before the run ${loadBefore()}`
+    const machine = `${machineLine()}, ${diskLine()}; load before the run ${loadBefore()}`
     const outcomes: Outcome[] = []
     for (const part of parts)
       if (options.parts.includes(part.name)) outcomes.push(await measure(part, options.quick, profiles))

@@ -50,7 +50,7 @@ const figureOf = ({ name, aim }: (typeof pages)[number], { code, files, fonts, w
 export const firstLoadPart: Part = {
   name: 'first-load',
   about: 'JavaScript and styles that a browser with an empty cache loads for a page of the console, as gzip.',
-  async run({ folder }) {
+  async run({ folder, say }) {
     if (!existsSync(built)) throw new Error('the console is not built: run "npm run build --workspace console"')
     const server = startChild<typeof serverCalls>(serverFile)
     const browser = await chromium.launch(await launchOptions())
@@ -58,8 +58,11 @@ export const firstLoadPart: Part = {
       const { url } = await server.ask('start', { folder: join(folder, 'server') })
       const { token } = await signIn(url)
       const figures: Figure[] = []
-      for (const page of pages)
-        figures.push(figureOf(page, await weighPage(browser, url + page.path, page.signedIn ? token : undefined)))
+      for (const page of pages) {
+        const weight = await weighPage(browser, url + page.path, page.signedIn ? token : undefined)
+        say(`${page.name}: ${weight.heaviest.map(({ path, size }) => `${path} ${digits(size)} kB`).join(', ')}`)
+        figures.push(figureOf(page, weight))
+      }
       return figures
     } finally {
       await Promise.all([browser.close(), server.end()])

@@ -14,5 +14,6 @@ test('code and styles count as gzip, fonts and WebAssembly apart, anything else 
     { path: '/user/api/profile', bytes: text },
     { path: '/mark.svg', bytes: text },
   ])
-  expect(weight).toEqual({ code: 2 * size, fonts: size, wasm: size, files: 2 })
+  expect(weight).toMatchObject({ code: 2 * size, fonts: size, wasm: size, files: 2 })
+  expect(weight.heaviest.map(({ path }) => path)).toEqual(['/assets/index-abc.js', '/assets/index-abc.css'])
 })

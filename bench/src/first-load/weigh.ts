@@ -12,18 +12,28 @@ export interface Weight {
   fonts: number
   wasm: number
   files: number
+  /** The heaviest of code and styles, in kB. */
+  heaviest: { path: string; size: number }[]
 }
+
+const HEAVIEST = 6
 
 const kinds = { code: /\.(m?js|css)$/, fonts: /\.(woff2?|ttf|otf|sfnt)$/, wasm: /\.wasm$/ }
 
 /** Weighs what was loaded; pictures and answers of calls do not count. */
 export function weigh(loaded: readonly Loaded[]): Weight {
-  const kilobytes = (kind: RegExp) =>
-    loaded.filter(({ path }) => kind.test(path)).reduce((sum, { bytes }) => sum + gzipSync(bytes).length, 0) / 1000
+  const sizesOf = (kind: RegExp) =>
+    loaded
+      .filter(({ path }) => kind.test(path))
+      .map(({ path, bytes }) => ({ path, size: gzipSync(bytes).length / 1000 }))
+  const sum = (sizes: { size: number }[]) => sizes.reduce((all, { size }) => all + size, 0)
+  const code = sizesOf(kinds.code)
+  const heaviest = code.toSorted((a, b) => b.size - a.size).slice(0, HEAVIEST)
   return {
-    code: kilobytes(kinds.code),
-    fonts: kilobytes(kinds.fonts),
-    wasm: kilobytes(kinds.wasm),
-    files: loaded.filter(({ path }) => kinds.code.test(path)).length,
+    code: sum(code),
+    fonts: sum(sizesOf(kinds.fonts)),
+    wasm: sum(sizesOf(kinds.wasm)),
+    files: code.length,
+    heaviest,
   }
 }

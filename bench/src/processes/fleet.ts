@@ -15,12 +15,13 @@ export interface FleetOnServer {
   /** Where the server keeps its things. */
   folder: string
   person: Person
-  /** Milliseconds until all tags were online for the first time, each with a secret of its own. */
-  onlineMs: number
-  /** Milliseconds of server CPU for each of them. */
+  /** Milliseconds of server CPU to let one new tag in and give it a secret of its own. */
   onlineCpuMs: number
   end(): Promise<void>
 }
+
+/** Milliseconds from one new tag to the next: each is enrolled and given its secret in transactions of its own. */
+const SPREAD_MS = 6
 
 /** Starts a server in a new folder and lets so many tags enrol themselves. */
 export async function startFleet(ground: Ground, count: number, speed: number): Promise<FleetOnServer> {
@@ -35,10 +36,10 @@ export async function startFleet(ground: Ground, count: number, speed: number): 
     const before = await server.ask('usage')
     const { url, mqttPort } = stands
     const { apikey, uri } = product
-    const onlineMs = await tags.ask('start', { url, mqttPort, product: { apikey, uri }, count, speed })
+    await tags.ask('start', { url, mqttPort, product: { apikey, uri }, count, speed, spreadMs: count * SPREAD_MS })
     const after = await server.ask('usage')
     ground.say(`${count} tags are online`)
-    return { server, tags, stands, folder, person, onlineMs, onlineCpuMs: (after.cpuMs - before.cpuMs) / count, end }
+    return { server, tags, stands, folder, person, onlineCpuMs: (after.cpuMs - before.cpuMs) / count, end }
   } catch (error) {
     await end()
     throw error

@@ -13,6 +13,8 @@ export interface Tags {
   speed: number
   /** What all know from the start; absent: each is given its own. */
   secret?: string
+  /** Milliseconds over which they are switched on; absent: 2,000 a second. */
+  spreadMs?: number
 }
 
 let fleet: Fleet
@@ -29,13 +31,13 @@ async function timeUntil(what: string, so: () => boolean, most: number): Promise
 
 /** Virtual tags in a process of their own. */
 export const calls = {
-  /** Switches them on, all within a second or two, and answers after how many milliseconds all are online. */
-  start({ url, mqttPort, product, count, speed, secret }: Tags): Promise<number> {
+  /** Switches them on and answers after how many milliseconds all are online. */
+  start({ url, mqttPort, product, count, speed, secret, spreadMs }: Tags): Promise<number> {
     const keep = keepInMemory()
     const tags = Array.from({ length: count }, (_, at) => ({ mac: macOf(at), screenType }))
     if (secret) for (const { mac } of tags) keep.save(mac, { secret })
-    fleet = startTags({ server: url, mqttPort, product, tags, speed, keep })
-    return timeUntil('all tags online', online, 120_000)
+    fleet = startTags({ server: url, mqttPort, product, tags, speed, keep, ...(spreadMs && { spreadMs }) })
+    return timeUntil('all tags online', online, 300_000)
   },
   online: () => fleet.online,
   /** Answers when fewer than all are online: the server has gone. */
