@@ -22,7 +22,8 @@ const emptyWords = /^(utils?|helpers?|common|managers?|services?|handlers?|data|
 /** Texts that tie the repository to one place; written as patterns so that this file does not hold them. */
 const foreign = [/shared\//, /\/work\//, /CONTRACT\.md/, /SPEC\.md/, /DESIGN\.md/, /registry\.npmjs/]
 
-const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+/** Tests, and what only they use. */
+const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path)
 const workspaceOf = (path: string) => path.slice(0, path.indexOf('/'))
 const words = (name: string) =>
   name

@@ -3,7 +3,12 @@ import { existsSync, globSync, statSync } from 'node:fs'
 
 /** Builds the console where it is missing or older than what it is made of, and says so. Runs before the server. */
 const built = 'console/dist/index.html'
-const sources = ['console/*.{json,html,ts}', 'console/{src,public}/**/*', '{contract,paint}/src/**/*', 'package-lock.json']
+const sources = [
+  'console/*.{json,html,ts}',
+  'console/{src,public}/**/*',
+  '{contract,paint}/src/**/*',
+  'package-lock.json',
+]
 const changedAt = (path: string) => statSync(path).mtimeMs
 
 if (!existsSync('node_modules/vite')) {
