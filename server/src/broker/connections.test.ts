@@ -36,6 +36,43 @@ test('of two connections with one mac the newer stays; the older one’s end and
   expect(stand.got('event').map(({ message }) => message)).toEqual([{ type: 'event', event: 'offline' }])
 })
 
+test('ten connections with one mac at once leave one, and that one hears', async () => {
+  const stand = await startStand()
+  const arrive = async () => {
+    const tag = await stand.tag()
+    tag.subscribe(DOWN)
+    return tag
+  }
+  for (let round = 0; round < 5; round++) {
+    const came = await Promise.allSettled(Array.from({ length: 10 }, arrive))
+    const tags = came.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    const connected = () => tags.filter((tag) => tag.connected)
+    await until(() => connected().length === 1, 'one is left')
+    const [last] = connected()
+    await last!.subscribeAsync(DOWN)
+    await say(last!, UP, hello)
+    await until(() => last!.heard.length === 1, 'it hears')
+  }
+  await until(() => stand.got('connected').length > 10)
+  expect(stand.got('disconnected')).toEqual([])
+})
+
+test('a tag whose old connection breaks just as it comes back is heard, and leaves that place to its next one', async () => {
+  const stand = await startStand()
+  let old = await stand.tag()
+  for (let round = 0; round < 20; round++) {
+    await old.subscribeAsync(DOWN)
+    const coming = stand.tag()
+    old.stream.destroy()
+    const middle = await coming
+    old = await stand.tag()
+    await ended(middle)
+  }
+  await old.subscribeAsync(DOWN)
+  await say(old, UP, hello)
+  await until(() => old.heard.length === 1, 'it hears')
+})
+
 test('a clean goodbye is told without the will; the console hears the will of a lost tag', async () => {
   const stand = await startStand()
   const will = {
