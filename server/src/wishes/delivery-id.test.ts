@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { deliveryId, readDeliveryId } from './delivery-id.ts'
+import { frame } from './testing/tags.ts'
+
+test('an id comes apart as it was put together, and fits into 64 characters', () => {
+  const device = '0123456789abcdef01234567'
+  const id = deliveryId({ number: 1_000_000, seq: 1_000_000_000, frame: frame('a') }, device)
+  expect(id.length).toBeLessThanOrEqual(64)
+  expect(readDeliveryId(id)).toEqual({ number: 1_000_000, seq: 1_000_000_000, frame: 'a'.repeat(12), deviceId: device })
+})
+
+test.each(['', 'x', '1-2-3-4', '1-2-aaaaaaaaaaaa-', '1-2-aaaaaaaaaaaa-../x', `${'9'.repeat(20)}-2-aaaaaaaaaaaa-d`])(
+  'what is none of ours is told: %s',
+  (id) => {
+    expect(readDeliveryId(id)).toBeUndefined()
+  },
+)

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { glassSaid, hello, offer, repaint } from './rules.ts'
+import type { Tag } from './tag.ts'
+import { at, frame, iso, tag, wish } from './testing/tags.ts'
+
+const sending = offer(tag(), { refreshSeconds: 20, asks: false }, at(0))
+const drawing: Tag = { ...sending, wish: { ...sending.wish!, state: 'drawing' } }
+const glass = (letter: string, seq: number | null) => ({
+  ...frame(letter),
+  frameId: `frame ${letter}`,
+  seq,
+  at: iso(-9),
+})
+const shown = tag({ glass: glass('a', 1), proved: 1, wish: wish({ state: 'shown', offerAt: null }) })
+const greet = (from: Tag, letter: string | null, some: { connected?: boolean; panelChanged?: boolean } = {}) =>
+  hello(from, { frame: letter === null ? null : frame(letter), connected: true, panelChanged: false, ...some }, at(5))
+
+test('a hello ends what was in flight, and the wish is offered again without a failure', () => {
+  for (const from of [sending, drawing]) {
+    const after = greet(from, 'z')
+    expect(after).toMatchObject({ listens: true, delivery: { number: 1, deadlineAt: null } })
+    expect(after.wish).toMatchObject({ state: 'waiting', offerAt: iso(5), failures: 0 })
+  }
+})
+
+test('the frame in a hello proves like a success', () => {
+  const after = greet(drawing, 'a')
+  expect(after.glass).toEqual({ sha256: frame('a').sha256, frameId: 'frame a', seq: 1, at: iso(5) })
+  expect(after).toMatchObject({ proved: 1, wish: { state: 'shown', shownAt: iso(5) } })
+  const failed = tag({ wish: wish({ state: 'failed', failures: 3, message: 'x', retryAt: iso(99) }) })
+  expect(greet(failed, 'a').wish).toMatchObject({ state: 'shown', failures: 0, message: '', retryAt: null })
+})
+
+test('a forced wish is proved by a hello only once its frame was fetched for it', () => {
+  const forced = (from: Tag) => ({ ...from, wish: { ...from.wish!, force: true } })
+  expect(greet(forced(drawing), 'a').wish?.state).toBe('shown')
+  expect(greet(forced(sending), 'a').wish).toMatchObject({ state: 'waiting', offerAt: iso(5) })
+})
+
+test('blank or unknown: shown becomes unknown, and the wish is offered again', () => {
+  const after = greet(shown, null)
+  expect(after.glass).toBeNull()
+  expect(after.wish).toMatchObject({ state: 'waiting', offerAt: iso(5), failures: 0 })
+})
+
+test('another picture on the glass brings the wish back', () => {
+  const after = greet(shown, 'z')
+  expect(after.glass).toMatchObject({ sha256: frame('z').sha256, seq: null, at: iso(5) })
+  expect(after.wish).toMatchObject({ state: 'waiting', offerAt: iso(5) })
+})
+
+test('the same picture as before changes nothing, not even since when', () => {
+  const after = greet(shown, 'a')
+  expect(after.glass).toEqual(shown.glass)
+  expect(after.wish).toEqual(shown.wish)
+})
+
+test('what is drawn at the moment of a hello may still be proved', () => {
+  const replaced: Tag = { ...drawing, glass: glass('b', 0), wish: wish({ seq: 2, frame: frame('b') }) }
+  const after = greet(replaced, 'b')
+  expect(after).toMatchObject({ proved: 0, wish: { state: 'shown' } })
+})
+
+test.each([
+  [iso(5), 'waiting'],
+  [iso(6), 'failed'],
+  [null, 'failed'],
+])('a failed wish gets one more try when its time has come: %s', (retryAt, state) => {
+  const after = greet(tag({ wish: wish({ state: 'failed', failures: 3, offerAt: null, retryAt }) }), 'z')
+  expect(after.wish).toMatchObject({ state, failures: 3, offerAt: state === 'waiting' ? iso(5) : null })
+})
+
+test('over HTTP a hello does not make a tag listen', () => {
+  expect(greet(shown, 'a', { connected: false }).listens).toBe(false)
+})
+
+test('with another panel the frozen wish is painted anew, whatever had become of it', () => {
+  for (const from of [shown, drawing, tag({ wish: wish({ state: 'failed', message: 'x' }) })]) {
+    const after = greet(from, null, { panelChanged: true })
+    expect(after.wish).toMatchObject({ state: 'waiting', frame: null, paintAt: iso(5), offerAt: null, message: '' })
+  }
+  expect(repaint(tag({ wish: null }), at(0)).wish).toBeNull()
+})
+
+test('a wish that could not be painted for want of a panel is painted after a hello', () => {
+  const unpainted = wish({ frame: null, paintAt: null, offerAt: null })
+  expect(greet(tag({ wish: unpainted }), null).wish?.paintAt).toBe(iso(5))
+  const failed = { ...unpainted, state: 'failed' as const }
+  expect(greet(tag({ wish: { ...failed, retryAt: iso(9) } }), null).wish).toMatchObject({ state: 'failed' })
+  expect(greet(tag({ wish: { ...failed, retryAt: iso(1) } }), null).wish).toMatchObject({ paintAt: iso(5) })
+})
+
+test('a report of the glass counts too, and ends nothing', () => {
+  expect(glassSaid(shown, null, at(5)).wish).toMatchObject({ state: 'waiting', offerAt: iso(5) })
+  const during = glassSaid(drawing, frame('z'), at(5))
+  expect(during).toMatchObject({ glass: { sha256: frame('z').sha256 }, wish: { state: 'drawing' } })
+  expect(during.delivery).toBe(drawing.delivery)
+})
+
+test('a tag of which nothing is wanted is only listened to', () => {
+  expect(greet(tag({ wish: null }), 'z')).toMatchObject({ listens: true, wish: null, glass: { seq: null } })
+})

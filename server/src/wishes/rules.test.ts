@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest'
+import {
+  displayBusy,
+  displayFailed,
+  displaySucceeded,
+  fetched,
+  offer,
+  offerAsked,
+  overdue,
+  type Said,
+  settle,
+  unheard,
+  unsent,
+} from './rules.ts'
+import type { Tag } from './tag.ts'
+import { at, frame, iso, tag, wish } from './testing/tags.ts'
+
+/** Seconds of a refresh; a delivery is given up after 70. */
+const REFRESH = 20
+const offered = (from: Tag, seconds = 0) => offer(from, { refreshSeconds: REFRESH, asks: false }, at(seconds))
+const said = (change: Partial<Said> = {}): Said => ({
+  number: 1,
+  seq: 1,
+  frame: frame('a'),
+  reason: '',
+  message: '',
+  ...change,
+})
+const sending = offered(tag())
+const state = ({ wish }: Tag) => wish?.state
+/** A delivery of wish 1 is in flight, and wish 2 wants another frame. */
+const replaced: Tag = { ...sending, wish: wish({ seq: 2, frame: frame('b'), offerAt: null }) }
+
+describe('offering', () => {
+  test('a waiting wish of a tag that listens becomes the first delivery, with twice the refresh and 30 s to answer', () => {
+    expect(sending.delivery).toEqual({ number: 1, seq: 1, frame: frame('a'), deadlineAt: iso(70), asked: false })
+    expect(sending.wish).toMatchObject({ state: 'sending', offerAt: null })
+  })
+
+  test.each<[string, Partial<Tag>, string]>([
+    ['the tag is away', { listens: false }, 'waiting'],
+    ['a delivery is in flight, even of an older wish', { delivery: { ...sending.delivery!, seq: 0 } }, 'waiting'],
+    ['nothing is painted yet', { wish: wish({ frame: null }) }, 'waiting'],
+    ['it has failed', { wish: wish({ state: 'failed' }) }, 'failed'],
+    ['it is shown', { wish: wish({ state: 'shown' }) }, 'shown'],
+  ])('nothing is sent, and not looked at again by itself, where %s', (_, change, stays) => {
+    const before = tag(change)
+    const after = offered(before)
+    expect(after.delivery).toEqual(before.delivery)
+    expect(after.wish).toMatchObject({ state: stays, offerAt: null })
+  })
+
+  const shows = { sha256: frame('a').sha256, frameId: 'frame a', seq: 0, at: iso(-9) }
+  test('what stands on the glass already is shown without a word, wherever the tag is', () => {
+    for (const listens of [true, false]) {
+      const after = offered(tag({ listens, glass: shows }))
+      expect(after).toMatchObject({ delivery: null, glass: shows, wish: { state: 'shown', shownAt: iso(0) } })
+      expect(settle(tag({ listens, glass: shows }), at(0)).wish?.state).toBe('shown')
+    }
+  })
+
+  test.each<[string, Partial<Tag>]>([
+    ['it is forced', { glass: shows, wish: wish({ force: true }) }],
+    ['a later delivery got no word', { glass: shows, delivery: { ...sending.delivery!, seq: 0, deadlineAt: null } }],
+  ])('but it is sent where %s', (_, change) => {
+    expect(offered(tag(change)).wish?.state).toBe('sending')
+    expect(settle(tag(change), at(0)).wish?.state).toBe('waiting')
+  })
+
+  test('numbers of deliveries grow, also from wish to wish', () => {
+    const next = offered({ ...sending, delivery: { ...sending.delivery!, deadlineAt: null }, wish: wish({ seq: 7 }) })
+    expect(next.delivery).toMatchObject({ number: 2, seq: 7 })
+  })
+
+  test('a tag that asks need not listen; a pause between tries is kept, a failed wish gets its try', () => {
+    const asking = (some: Partial<Tag>) => offerAsked(tag({ listens: false, ...some }), REFRESH, at(0)).wish?.state
+    expect(asking({})).toBe('sending')
+    expect(asking({ wish: wish({ offerAt: null }) })).toBe('sending')
+    expect(asking({ wish: wish({ offerAt: iso(1) }) })).toBe('waiting')
+    expect(asking({ wish: wish({ state: 'failed', failures: 3, retryAt: iso(0) }) })).toBe('sending')
+    expect(asking({ wish: wish({ state: 'failed', failures: 3, retryAt: iso(1) }) })).toBe('failed')
+    expect(offerAsked(replaced, REFRESH, at(0))).toBe(replaced)
+  })
+
+  test('a message that could not be handed over leaves the wish to the next hello, and is no failure', () => {
+    const after = unsent(sending, 1, at(0))
+    expect(after).toMatchObject({ listens: false, delivery: { deadlineAt: null } })
+    expect(after.wish).toMatchObject({ state: 'waiting', offerAt: null, failures: 0 })
+    expect(unsent(sending, 2, at(0))).toBe(sending)
+  })
+})
+
+describe('proof', () => {
+  test('fetching makes it drawing, once and for this delivery only', () => {
+    expect(state(fetched(sending, 1))).toBe('drawing')
+    expect(fetched(sending, 2)).toBe(sending)
+    expect(fetched(replaced, 1)).toBe(replaced)
+    const proved = displaySucceeded(sending, said(), at(5))
+    expect(fetched(proved, 1)).toBe(proved)
+  })
+
+  test('a success of the delivery in flight sets the glass and ends it', () => {
+    const after = displaySucceeded(fetched(sending, 1), said(), at(5))
+    expect(after.glass).toEqual({ sha256: frame('a').sha256, frameId: 'frame a', seq: 1, at: iso(5) })
+    expect(after).toMatchObject({ proved: 1, delivery: { deadlineAt: null } })
+    expect(after.wish).toMatchObject({ state: 'shown', shownAt: iso(5) })
+    expect(displaySucceeded(after, said(), at(6))).toBe(after)
+  })
+
+  test('a success that names no frame vouches for what was sent; one of an unknown delivery for nothing', () => {
+    expect(displaySucceeded(sending, said({ frame: null }), at(5)).glass?.sha256).toBe(frame('a').sha256)
+    expect(displaySucceeded(sending, said({ number: 2 }), at(5))).toBe(sending)
+    expect(displaySucceeded(tag(), said(), at(5))).toEqual(tag())
+  })
+
+  test('a success of a replaced wish tells the glass, and the new wish is offered then', () => {
+    const after = displaySucceeded(replaced, said(), at(5))
+    expect(after.glass).toMatchObject({ sha256: frame('a').sha256, seq: 1 })
+    expect(after.wish).toMatchObject({ seq: 2, state: 'waiting', offerAt: iso(5) })
+  })
+
+  test('a late success counts while nothing newer is proved', () => {
+    const second = offered(overdue(sending, at(70)), 80)
+    expect(second.delivery?.number).toBe(2)
+    const late = displaySucceeded(second, said(), at(81))
+    expect(late).toMatchObject({ proved: 1, wish: { state: 'shown' }, delivery: { number: 2, deadlineAt: iso(150) } })
+    expect(displaySucceeded(late, said({ number: 2 }), at(82))).toMatchObject({ proved: 2, wish: { state: 'shown' } })
+    const other = displaySucceeded(
+      { ...second, wish: wish({ seq: 2, frame: frame('b') }) },
+      said({ number: 2 }),
+      at(82),
+    )
+    expect(displaySucceeded(other, said({ number: 1 }), at(83))).toBe(other)
+  })
+
+  test('after a late success, a failure of the newer delivery of that wish brings it back', () => {
+    const late = displaySucceeded(offered(overdue(sending, at(70)), 80), said(), at(81))
+    expect(displayFailed(late, said({ number: 2, reason: 'panel' }), at(85)).wish).toMatchObject({
+      state: 'waiting',
+      failures: 1,
+    })
+  })
+
+  test('a success with another frame than was sent is believed, and is a failure', () => {
+    const after = displaySucceeded(sending, said({ frame: { id: null, sha256: frame('c').sha256 } }), at(5))
+    expect(after.glass).toEqual({ sha256: frame('c').sha256, frameId: null, seq: null, at: iso(5) })
+    expect(after.wish).toMatchObject({ state: 'waiting', failures: 1 })
+  })
+
+  test('a wish made anew for the frame that is being drawn is shown by that drawing, unless forced', () => {
+    const anew = (force: boolean) => ({ ...sending, wish: wish({ seq: 2, offerAt: null, force }) })
+    expect(state(displaySucceeded(anew(false), said(), at(5)))).toBe('shown')
+    expect(displaySucceeded(anew(true), said(), at(5)).wish).toMatchObject({ state: 'waiting', offerAt: iso(5) })
+  })
+})
+
+describe('failure', () => {
+  const failing = (from: Tag, reason: string, seconds: number) =>
+    displayFailed(from, said({ number: from.delivery!.number, reason, message: 'BUSY stuck' }), at(seconds))
+
+  test('three failures in a row are an alarm; a tag that fails at once is failed within half a minute', () => {
+    let now = 0
+    let one = sending
+    const tries: number[] = []
+    while (state(one) !== 'failed') {
+      tries.push(now)
+      one = failing(one, 'panel', now)
+      if (state(one) !== 'waiting') break
+      now = (Date.parse(one.wish!.offerAt!) - at(0).getTime()) / 1000
+      one = offered(one, now)
+    }
+    expect(tries).toHaveLength(3)
+    expect(now).toBeGreaterThan(5)
+    expect(now).toBeLessThan(25)
+    expect(one.wish).toMatchObject({ state: 'failed', failures: 3, reason: 'panel', offerAt: null })
+    expect(one.wish!.message).toBe('The panel did not draw the picture: “BUSY stuck”. Check the hardware.')
+  })
+
+  test.each([
+    ['network', 3600],
+    ['hash', 3600],
+    ['', 3600],
+    ['panel', 86_400],
+    ['memory', 86_400],
+  ])('a hello may bring another try after a while: %s, %d s', (reason, seconds) => {
+    const almost = { ...sending, wish: { ...sending.wish!, failures: 2 } }
+    expect(failing(almost, reason, 4).wish).toMatchObject({ state: 'failed', retryAt: iso(4 + seconds) })
+  })
+
+  test('a failure of anything but the delivery in flight is old news', () => {
+    expect(displayFailed(sending, said({ number: 2 }), at(1))).toBe(sending)
+    const over = failing(sending, 'panel', 1)
+    expect(failing(over, 'panel', 2)).toBe(over)
+  })
+
+  test('a failure of a replaced wish is none of the new one, which is offered at once', () => {
+    expect(failing(replaced, 'panel', 1).wish).toMatchObject({ seq: 2, failures: 0, offerAt: iso(1) })
+  })
+
+  test('no answer in time is a failure of the network; before the time it is nothing', () => {
+    expect(overdue(sending, at(69))).toBe(sending)
+    const after = overdue({ ...sending, wish: { ...sending.wish!, failures: 2 } }, at(70))
+    expect(after.wish).toMatchObject({ state: 'failed', reason: 'timeout' })
+    expect(after.wish!.message).toMatch(/in time\. Check the network\.$/)
+  })
+
+  test('no answer of a tag that is away counts nothing; its hello brings the next try', () => {
+    const after = overdue(unheard(sending), at(70))
+    expect(after).toMatchObject({ listens: false, delivery: { deadlineAt: null } })
+    expect(after.wish).toMatchObject({ state: 'waiting', failures: 0, offerAt: null })
+    const asked = offer(tag({ listens: false }), { refreshSeconds: REFRESH, asks: true }, at(0))
+    expect(overdue(asked, at(70)).wish).toMatchObject({ state: 'waiting', failures: 1 })
+  })
+
+  test('busy is waited out for ten minutes, then it is one failure', () => {
+    let one = sending
+    let now = 0
+    while (one.wish!.failures === 0 && now < 2000) {
+      one = displayBusy(one, said({ number: one.delivery!.number }), at(now))
+      if (one.wish!.failures > 0) break
+      expect(one.wish).toMatchObject({ state: 'waiting', failures: 0, busySince: iso(0), offerAt: iso(now + 5) })
+      now += 5
+      one = offered(one, now)
+    }
+    expect(now).toBe(600)
+    expect(one.wish).toMatchObject({ state: 'waiting', failures: 1, busySince: null })
+  })
+
+  test('busy with a replaced wish holds the new one back for a moment', () => {
+    expect(displayBusy(replaced, said(), at(1)).wish).toMatchObject({ seq: 2, offerAt: iso(6), busySince: null })
+    expect(displayBusy(sending, said({ number: 2 }), at(1))).toBe(sending)
+  })
+})

@@ -1,0 +1,34 @@
+import type { FrameRef, Tag, Wish } from '../tag.ts'
+
+export const NOW = new Date('2026-11-21T08:00:00.000Z')
+export const at = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000)
+export const iso = (seconds: number): string => at(seconds).toISOString()
+
+/** Frames are told apart by one letter. */
+export const frame = (letter: string): FrameRef => ({ id: `frame ${letter}`, sha256: letter.repeat(64) })
+
+export const wish = (change: Partial<Wish> = {}): Wish => ({
+  seq: 1,
+  state: 'waiting',
+  message: '',
+  reason: '',
+  frame: frame('a'),
+  force: false,
+  failures: 0,
+  paintAt: null,
+  offerAt: iso(0),
+  retryAt: null,
+  busySince: null,
+  shownAt: null,
+  ...change,
+})
+
+/** A tag that listens, shows nothing known and wants frame a. */
+export const tag = (change: Partial<Tag> = {}): Tag => ({
+  listens: true,
+  glass: null,
+  delivery: null,
+  proved: 0,
+  wish: wish(),
+  ...change,
+})
