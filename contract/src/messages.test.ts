@@ -4,6 +4,7 @@ import { Down, decode, downTopic, encode, events, messages, tagTopic, Up, upTopi
 
 test('[call-mqtt] a payload is base64 of JSON and comes back as it was', () => {
   expect(encode({ a: 1 })).toBe('eyJhIjoxfQ==')
+  expect(decode(encode({ Łódź: '骨 😀 \u2028 é' }))).toEqual({ Łódź: '骨 😀 \u2028 é' })
   fc.assert(
     fc.property(fc.json(), (json) => {
       const value: unknown = JSON.parse(json)

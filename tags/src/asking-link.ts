@@ -29,7 +29,7 @@ export function askingLink(options: LinkOptions & { server: string; web: Web; cl
 
   const hear = (answer: WebAnswer) => {
     if (answer.status === 304) return
-    const due = Due.safeParse(JSON.parse(answer.body.toString()))
+    const due = Due.safeParse(JSON.parse(Buffer.concat(answer.parts).toString()))
     if (!due.success) return
     next = due.data.next
     for (const message of due.data.messages) if (!closed && !ending) ends.heard(message)

@@ -28,8 +28,12 @@ export function screensIn(text: string, all: readonly ScreenType[]): ScreenType[
 
 /** The screen types of an installation. */
 export async function allScreens(caller: Caller): Promise<ScreenType[]> {
-  const { items } = await caller.ask(screenTypes.list, { limit: MAX_LIMIT, sort: 'sort' })
-  return items
+  const all: ScreenType[] = []
+  for (let page = 1; ; page++) {
+    const { items, total } = await caller.ask(screenTypes.list, { page, limit: MAX_LIMIT, sort: 'sort' })
+    all.push(...items)
+    if (all.length >= total || items.length === 0) return all
+  }
 }
 
 /** The key and address of a product, the first where nobody says which. Throws where there is none. */

@@ -1,8 +1,9 @@
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { FrameOffer } from '@wifi-tms/contract/messages'
 import { frameBytes } from '@wifi-tms/paint/pack'
 import type { Panel } from '@wifi-tms/paint/panels'
 import type { Frame } from './glass.ts'
+import type { Share } from './shelf.ts'
 import type { Web } from './web.ts'
 
 /** Why a frame cannot be drawn: a word for machines and a sentence for people. */
@@ -11,14 +12,18 @@ export interface Trouble {
   message: string
 }
 
-/** Fetches a frame and checks it against its offer and the panel. `secret` opens it, nothing else does. */
-export async function fetchFrame(
-  web: Web,
-  server: string,
-  offer: FrameOffer,
-  secret: string,
-  panel: Panel,
-): Promise<Frame | Trouble> {
+/** Who fetches: `secret` opens the frame, nothing else does. */
+export interface Fetcher {
+  web: Web
+  share: Share
+  server: string
+  secret: string
+  panel: Panel
+}
+
+/** Fetches a frame and checks it against its offer and the panel. */
+export async function fetchFrame(fetcher: Fetcher, offer: FrameOffer): Promise<Frame | Trouble> {
+  const { web, share, server, secret, panel } = fetcher
   const { url, sha256, bytes, format, width, height } = offer
   if (format !== panel.format || width !== panel.width || height !== panel.height || bytes !== frameBytes(panel))
     return {
@@ -26,11 +31,13 @@ export async function fetchFrame(
       message: `${format} ${width}x${height} in ${bytes} bytes is not for a panel of ${panel.format} ${panel.width}x${panel.height}`,
     }
   try {
-    const answer = await web.ask(new URL(url, server), { headers: { authorization: `Bearer ${secret}` }, most: bytes })
-    if (answer.status !== 200) return { reason: 'network', message: `The frame was answered with ${answer.status}` }
-    if (answer.body.length !== bytes || hash('sha256', answer.body) !== sha256)
-      return { reason: 'hash', message: `The ${answer.body.length} bytes that came are not those of the offer` }
-    return { sha256, bytes: answer.body }
+    const headers = { authorization: `Bearer ${secret}` }
+    const { status, parts } = await web.ask(new URL(url, server), { headers, most: bytes })
+    if (status !== 200) return { reason: 'network', message: `The frame was answered with ${status}` }
+    const sum = createHash('sha256')
+    for (const part of parts) sum.update(part)
+    if (sum.digest('hex') === sha256) return share(sha256, () => Buffer.concat(parts))
+    return { reason: 'hash', message: 'The bytes that came are not those of the offer' }
   } catch (error) {
     return { reason: 'network', message: `The frame could not be fetched: ${(error as Error).message}` }
   }

@@ -12,6 +12,7 @@ import type { Mischief } from './mischief.ts'
 import { mqttLink } from './mqtt-link.ts'
 import { randomFrom } from './random.ts'
 import { Screen } from './screen.ts'
+import type { Share } from './shelf.ts'
 import type { TagSpec } from './spec.ts'
 import type { Web } from './web.ts'
 
@@ -23,6 +24,7 @@ export interface World {
   clock: Clock
   keep: Keep
   web: Web
+  share: Share
   seed: string
 }
 
@@ -115,10 +117,10 @@ export class Firmware {
   }
 
   async #fetch(offer: FrameOffer): Promise<Frame | Trouble> {
-    const { keep, web } = this.#world
+    const { keep, web, share } = this.#world
     const { secret } = keep.of(this.#spec.mac)
     if (!secret) return { reason: 'network', message: 'The tag has no secret to fetch the frame with' }
-    return fetchFrame(web, this.#settings.server, offer, secret, this.screen.glass.panel)
+    return fetchFrame({ web, share, server: this.#settings.server, secret, panel: this.screen.glass.panel }, offer)
   }
 
   #state() {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Clock, clockAt } from './clock.ts'
 import type { World } from './firmware.ts'
 import { type Keep, keepInMemory } from './keep.ts'
+import { openShelf } from './shelf.ts'
 import type { TagSpec } from './spec.ts'
 import { Tag } from './tag.ts'
 import { openWeb } from './web.ts'
@@ -55,6 +56,7 @@ export function startTags(options: FleetOptions): Fleet {
     clock: options.clock ?? clockAt(speed),
     keep,
     web: openWeb(),
+    share: openShelf(),
     seed,
   }
   const tags = options.tags.map((spec) => new Tag(spec, world))

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import type { Frame } from './glass.ts'
+import { openShelf } from './shelf.ts'
 
 /** Where to find the server, and by which network; a `config` message may change it. */
 export interface Settings {
@@ -60,8 +61,9 @@ export function keepInFolder(folder: string): Keep {
   const told = new Map<string, string | null>()
   const frameFile = (sha256: string) => join(frames, sha256)
 
+  const share = openShelf()
   const glassOf = (sha256: string | null): Frame | null =>
-    sha256 && existsSync(frameFile(sha256)) ? { sha256, bytes: readFileSync(frameFile(sha256)) } : null
+    sha256 && existsSync(frameFile(sha256)) ? share(sha256, () => readFileSync(frameFile(sha256))) : null
   const read = (text: string) => {
     const { mac, lost, glass, ...rest } = JSON.parse(text) as Line
     macs.add(mac)

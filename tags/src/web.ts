@@ -18,7 +18,8 @@ export interface WebRequest {
 export interface WebAnswer {
   status: number
   etag: string | undefined
-  body: Buffer
+  /** The body, as it came. */
+  parts: Buffer[]
 }
 
 const PATIENCE_MS = 30_000
@@ -44,9 +45,7 @@ export function openWeb(connections = 32): Web {
               if (bytes > most) answer.destroy(new RangeError(`more than ${most} bytes came`))
               else parts.push(part)
             })
-            answer.on('end', () =>
-              resolve({ status: answer.statusCode!, etag: answer.headers.etag, body: Buffer.concat(parts) }),
-            )
+            answer.on('end', () => resolve({ status: answer.statusCode!, etag: answer.headers.etag, parts }))
           },
         )
         request.on('timeout', () => request.destroy(new Error('no answer')))

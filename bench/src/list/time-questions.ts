@@ -38,9 +38,9 @@ export async function timeQuestions(
     const before = await cpu()
     for (let turn = 0; turn < turns; turn++, calls++) {
       const began = performance.now()
-      const { status, body } = await web.ask(address, { headers, most: MOST_BYTES })
+      const { status, parts } = await web.ask(address, { headers, most: MOST_BYTES })
       took.push(performance.now() - began)
-      if (status !== 200) throw new Error(`${address} was answered with ${status}: ${body}`)
+      if (status !== 200) throw new Error(`${address} was answered with ${status}: ${Buffer.concat(parts)}`)
     }
     timed.push({ ...question, spread: spreadOf(took), cpuMs: ((await cpu()) - before) / turns })
   }
