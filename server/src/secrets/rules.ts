@@ -1,5 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
-import { hashSecret } from '../sessions/secret.ts'
+import { hashSecret, sameHash } from '../sessions/secret.ts'
 
 /** Only secrets that open are kept: the one in use, and the two newest that no connection has confirmed yet. */
 export interface KeptSecret {
@@ -42,10 +41,6 @@ export type Judgement = { open: 'secret'; hash: string; confirms: boolean } | { 
 export const apikeyOpens = (known: Pick<Known, 'secrets' | 'letInUntil'>, now: Date): boolean =>
   known.secrets.every((secret) => secret.confirmedAt === null) ||
   (known.letInUntil !== null && known.letInUntil > now.toISOString())
-
-/** In constant time. */
-const sameHash = (one: string, other: string): boolean =>
-  timingSafeEqual(Buffer.from(one, 'hex'), Buffer.from(other, 'hex'))
 
 /** What becomes of a device that comes with this password; `tried` is its hash. */
 export function judge(known: Known, tried: string, now: Date): Judgement {

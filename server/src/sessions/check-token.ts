@@ -3,7 +3,7 @@ import type { Core } from '../core.ts'
 import type { Who } from '../http/answer.ts'
 import { type FoundSession, findSession, touchSession } from './queries.ts'
 import { rolesOf, sessionState, USED_EVERY } from './rules.ts'
-import { hashSecret } from './secret.ts'
+import { hashSecret, sameHash } from './secret.ts'
 
 /** Whose token this is. Refuses one that is unknown, ended from elsewhere or expired. */
 export async function checkToken(core: Core, token: string): Promise<Who> {
@@ -20,7 +20,7 @@ export async function checkToken(core: Core, token: string): Promise<Who> {
 /** Whose broker link this is: the name and password that a login gave, while its session lives. */
 export async function checkBrokerAccess(core: Core, username: string, password: string): Promise<Who | undefined> {
   const session = await findSession(core.db, 'id', username)
-  if (!session || session.brokerHash !== hashSecret(password)) return undefined
+  if (!session || !sameHash(session.brokerHash, hashSecret(password))) return undefined
   const who = liveWho(session, core.now())
   return typeof who === 'string' ? undefined : who
 }

@@ -1,7 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** 256 random bits, as text that fits a header, a cookie and a password. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /** What is stored of a secret: with this many random bits a plain hash keeps it. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+
+/** Compares two hashes of hashSecret in constant time. */
+export const sameHash = (one: string, other: string): boolean =>
+  timingSafeEqual(Buffer.from(one, 'hex'), Buffer.from(other, 'hex'))
