@@ -24,22 +24,26 @@ export interface Decoders {
 
 const MILLION = 1_000_000
 
-export function startDecoders(): Decoders {
-  const workers = startWorkers<DecoderAsk, Decoded | Uint8Array>(new URL('./decoder.ts', import.meta.url), {
-    threads: 2,
+const start = () =>
+  startWorkers<DecoderAsk, Decoded | Uint8Array>(new URL('./decoder.ts', import.meta.url), {
+    threads: 1,
     waiting: 200,
-    deadline: 10_000,
+    deadline: 20_000,
   })
+
+export function startDecoders(): Decoders {
+  // One upload and one small picture at a time: the largest progressive JPEG takes 400 MB to open.
+  const [opening, shrinking] = [start(), start()]
   return {
     async decode(name, bytes) {
       refuseByBytes(name, bytes)
-      const decoded = await workers.run({ decode: bytes }).catch((error: unknown) => {
+      const decoded = await opening.run({ decode: bytes }).catch((error: unknown) => {
         throw error instanceof JobFailed && error.reason !== 'stopped' ? refusalOf(error) : error
       })
       return decoded as Decoded
     },
-    shrink: (png, width) => workers.run({ shrink: png, width }) as Promise<Uint8Array>,
-    stop: () => workers.stop(),
+    shrink: (png, width) => shrinking.run({ shrink: png, width }) as Promise<Uint8Array>,
+    stop: () => Promise.all([opening.stop(), shrinking.stop()]).then(() => {}),
   }
 }
 

@@ -4,7 +4,7 @@ import { serveWorker } from '../painting/serve-worker.ts'
 import type { Decoded, DecoderAsk } from './decode.ts'
 
 /** Seconds after which a picture is given up from within; the pool's own deadline comes later. */
-const SECONDS = 8
+const SECONDS = 15
 
 // One picture at a time and nothing kept: the memory of a thread is that of the picture in hand.
 sharp.cache(false)
