@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Db } from '../core.ts'
 import { openDatabase } from '../database/open.ts'
 import { findKnown, forgetSecrets, openKey } from './queries.ts'
 import {
@@ -130,10 +131,7 @@ const commands = fc.commands(
   { maxCommands: 40, size: '+1' },
 )
 
-async function start(): Promise<{ model: Model; real: Real }> {
-  const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
-  const db = await openDatabase({ dataDir: folder })
-  await addProducts(db)
+function start(folder: string, db: Db): { model: Model; real: Real } {
   const now = Date.parse('2026-11-21T08:00:00Z')
   const tag = { flash: undefined, oldFlash: undefined, on: undefined, greeted: false, wire: [] }
   const real: Real = { folder, db, now, ...tag, issued: [], saved: { device: [], secret: [] } }
@@ -156,15 +154,23 @@ async function endsWell(model: Model, real: Real): Promise<void> {
 }
 
 test('whatever befalls the hand-over, no tag is locked out for good and no stranger gets in', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
+  let db = await openDatabase({ dataDir: folder })
+  onTestFinished(async () => {
+    await db.destroy()
+    await rm(folder, { recursive: true, force: true })
+  })
+  await addProducts(db)
   const property = fc.asyncProperty(commands, async (run) => {
-    const { model, real } = await start()
+    await db.deleteFrom('secret').execute()
+    await db.deleteFrom('device').execute()
+    const { model, real } = start(folder, db)
     try {
       await fc.asyncModelRun(() => ({ model, real }), run)
       await endsWell(model, real)
     } finally {
-      await real.db.destroy()
-      await rm(real.folder, { recursive: true, force: true })
+      db = real.db
     }
   })
   await fc.assert(property, { numRuns: 60 })
-})
+}, 120_000)
