@@ -45,6 +45,19 @@ test.each([
   expect([await bad, await good]).toEqual([expected, 'done'])
 })
 
+test('a thread that hangs is ended, not only left alone', async () => {
+  const turns = new Int32Array(new SharedArrayBuffer(4))
+  const workers = start({ deadline: 500 })
+  expect(await reason(workers.run({ hang: turns.buffer }))).toBe('late')
+  let last = -1
+  const stands = () => {
+    const before = last
+    last = turns[0]!
+    return last === before && last > 0
+  }
+  await expect.poll(stands, { interval: 50 }).toBe(true)
+})
+
 test('a hanging job holds up its own thread only', async () => {
   const workers = start({ threads: 2, deadline: 3000 })
   const bad = reason(workers.run({ hang: true }))

@@ -5,7 +5,7 @@ export type Odd =
   | { say: string }
   | { ask: string }
   | { fail: string }
-  | { hang: true }
+  | { hang: true | SharedArrayBuffer }
   | { exit: true }
   | { blow: true }
 
@@ -16,6 +16,9 @@ serveWorker<Odd, string>(async (odd, question) => {
   if ('exit' in odd) process.exit(3)
   // An error that no promise holds ends the thread.
   if ('blow' in odd) setImmediate(() => JSON.parse('{'))
-  else for (;;);
+  else {
+    const turns = new Int32Array(odd.hang === true ? new ArrayBuffer(4) : odd.hang)
+    for (;;) Atomics.add(turns, 0, 1)
+  }
   return new Promise(() => {})
 })
