@@ -89,6 +89,7 @@ export function doorkeeper(core: Core, peers: Peers, worthLogging: (name: string
           refuse({ refused: 'unavailable', code: UNAVAILABLE })
         },
       )
+      .catch((error: unknown) => core.log.error({ err: error, client: client.id }, 'the broker failed at a login'))
       .finally(() => peers.checking.delete(client))
   }
 }

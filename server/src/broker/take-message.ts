@@ -71,7 +71,9 @@ export function messageTaker(core: Core, peers: Peers, worthLogging: (name: stri
       // Consoles are told here after the commit; the broker itself passes nothing on.
       packet.topic = NOWHERE
       packet.payload = ''
-      const taken = take(peer, payload).then(() => done(), done)
+      const taken = take(peer, payload)
+        .then(() => done(), done)
+        .catch((error: unknown) => core.log.error({ err: error, mac: peer.mac }, 'the broker failed at a message'))
       inHand.add(taken)
       void taken.finally(() => inHand.delete(taken))
     },

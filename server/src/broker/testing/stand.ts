@@ -112,7 +112,7 @@ export type Stand = Awaited<ReturnType<typeof startStand>>
 
 /** Waits until it is so; a broken promise of the server shows as a time-out with these words. */
 export const until = (so: () => unknown, what = 'it happens') =>
-  vi.waitFor(() => (so() ? undefined : Promise.reject(new Error(`not yet: ${what}`))), { timeout: 5000, interval: 5 })
+  vi.waitFor(() => (so() ? undefined : Promise.reject(new Error(`not yet: ${what}`))), { timeout: 15_000, interval: 5 })
 
 export const say = (client: MqttClient, topic: string, message: object) =>
   client.publishAsync(topic, encode(message), { qos: 1 })
