@@ -28,7 +28,8 @@ export async function bareExchange(count: number, speed: number): Promise<BareEx
   try {
     const { url, mqttPort } = await bare.ask('start')
     const product = { apikey: SECRET, uri: 'bench' }
-    await tags.ask('start', { url, mqttPort, product, count, speed, secret: SECRET })
+    await tags.ask('start', { url, mqttPort, product, count, secret: SECRET })
+    await tags.ask('quicken', speed)
     const round = async (fresh: boolean): Promise<Exchange> => {
       const before = await bare.ask('usage')
       const tookMs = await bare.ask('show', { uri: product.uri, fresh })

@@ -6,7 +6,7 @@ import { startFleet } from '../processes/fleet.ts'
 import { type BareExchange, bareExchange } from './bare-exchange.ts'
 import { type Shown, showEverywhere } from './shown-display.ts'
 
-/** A refresh of the panel takes a tenth of a second; the tags' reports come every 45 s. */
+/** A refresh of the panel takes a tenth of a second. */
 const SPEED = 20
 const TURNS = 4
 
@@ -18,8 +18,9 @@ interface Served {
 }
 
 async function served(ground: Ground, count: number): Promise<Served> {
-  const { server, tags, person, onlineCpuMs, end } = await startFleet(ground, count, SPEED)
+  const { server, tags, person, onlineCpuMs, end } = await startFleet(ground, count)
   try {
+    await tags.ask('quicken', SPEED)
     const photo = await person.upload(photoName, await readPhoto())
     const { nowMb: idleMb } = await server.ask('usage')
     const turns: Shown[] = []

@@ -24,7 +24,7 @@ export interface FleetOnServer {
 const SPREAD_MS = 6
 
 /** Starts a server in a new folder and lets so many tags enrol themselves. */
-export async function startFleet(ground: Ground, count: number, speed: number): Promise<FleetOnServer> {
+export async function startFleet(ground: Ground, count: number): Promise<FleetOnServer> {
   const folder = join(ground.folder, `server-${count}`)
   const server = startChild<typeof serverCalls>(serverFile)
   const tags = startChild<typeof tagCalls>(tagsFile)
@@ -36,7 +36,7 @@ export async function startFleet(ground: Ground, count: number, speed: number): 
     const before = await server.ask('usage')
     const { url, mqttPort } = stands
     const { apikey, uri } = product
-    await tags.ask('start', { url, mqttPort, product: { apikey, uri }, count, speed, spreadMs: count * SPREAD_MS })
+    await tags.ask('start', { url, mqttPort, product: { apikey, uri }, count, spreadMs: count * SPREAD_MS })
     const after = await server.ask('usage')
     ground.say(`${count} tags are online`)
     return { server, tags, stands, folder, person, onlineCpuMs: (after.cpuMs - before.cpuMs) / count, end }

@@ -1,6 +1,7 @@
 import { type Fleet, startTags } from '@wifi-tms/tags/fleet'
 import { keepInMemory } from '@wifi-tms/tags/keep'
 import { serve } from '../child/serve.ts'
+import { quickClock } from './quick-clock.ts'
 import { screenType } from './screen-type.ts'
 
 /** Which virtual tags, and where they find their server. */
@@ -9,14 +10,13 @@ export interface Tags {
   mqttPort: number
   product: { apikey: string; uri: string }
   count: number
-  /** How many times faster than a real tag's their time runs. */
-  speed: number
   /** What all know from the start; absent: each is given its own. */
   secret?: string
   /** Milliseconds over which they are switched on; absent: 2,000 a second. */
   spreadMs?: number
 }
 
+const clock = quickClock()
 let fleet: Fleet
 
 const macOf = (at: number) => (0x02_00_00_00_00_00 + at).toString(16).padStart(12, '0')
@@ -32,14 +32,16 @@ async function timeUntil(what: string, so: () => boolean, most: number): Promise
 /** Virtual tags in a process of their own. */
 export const calls = {
   /** Switches them on and answers after how many milliseconds all are online. */
-  start({ url, mqttPort, product, count, speed, secret, spreadMs }: Tags): Promise<number> {
+  start({ url, mqttPort, product, count, secret, spreadMs }: Tags): Promise<number> {
     const keep = keepInMemory()
     const tags = Array.from({ length: count }, (_, at) => ({ mac: macOf(at), screenType }))
     if (secret) for (const { mac } of tags) keep.save(mac, { secret })
-    fleet = startTags({ server: url, mqttPort, product, tags, speed, keep, ...(spreadMs && { spreadMs }) })
+    fleet = startTags({ server: url, mqttPort, product, tags, keep, clock, ...(spreadMs && { spreadMs }) })
     return timeUntil('all tags online', online, 300_000)
   },
   online: () => fleet.online,
+  /** Lets their time run so many times faster from now on. */
+  quicken: (times: number) => clock.quicken(times),
   /** Answers when fewer than all are online: the server has gone. */
   untilGone: () => timeUntil('the server gone', () => fleet.online === 0, 60_000),
   untilOnline: () => timeUntil('all tags online again', online, 300_000),

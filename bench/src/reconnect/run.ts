@@ -16,7 +16,7 @@ export const reconnectPart: Part = {
     'try, then up to 2, 4, 8 …) after a restart of the server, and all in the same moment while it runs.',
   async run(ground) {
     const count = ground.quick ? 200 : 10_000
-    const fleet = await startFleet(ground, count, 1)
+    const fleet = await startFleet(ground, count)
     const { tags, stands, folder } = fleet
     const again = startChild<typeof serverCalls>(serverFile)
     try {
