@@ -45,6 +45,9 @@ export async function openTrial(seed: string): Promise<Trial> {
   const password = 'of-this-trial'
   const env = { DATA_DIR: folder, ADMIN_PASSWORD: password }
   const server = new MortalServer(await lowPort(random), await lowPort(random), env)
+  // Only an end in good order leaves compiled sources for the starts to come.
+  await server.start()
+  await server.stop()
   await server.start()
   const me = await signIn(server.url, 'admin', password)
   const product = await me.ask(products.create, { name: 'Trial', uri: 'trial' })

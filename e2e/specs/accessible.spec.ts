@@ -1,0 +1,34 @@
+import AxeBuilder from '@axe-core/playwright'
+import { tagOf } from '../src/product.ts'
+import { expect, test } from '../src/test.ts'
+
+const screens = ['/index', '/device/list', '/device/product', '/device/image', '/template/list', '/display/list']
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every screen is free of serious faults for people with aids, ${colorScheme}`, async ({
+    signedIn: page,
+    product,
+  }) => {
+    const [screen] = await product.screens()
+    await product.addTags(`aid-${colorScheme}`, [tagOf(colorScheme === 'light' ? 0x300 : 0x301, screen!)])
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const path of screens) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('.ant-skeleton, .ant-spin')).toHaveCount(0)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      const told = serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+      expect(told, path).toEqual([])
+    }
+  })
+}
+
+test('no screen is wider than a telephone', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 375, height: 800 })
+  for (const path of screens) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(375)
+  }
+})

@@ -1,0 +1,114 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { tagOf } from '../src/product.ts'
+import { expect, test } from '../src/test.ts'
+
+test('[route-devices] the tag list shows each tag as it is, live, and finds it', async ({
+  signedIn: page,
+  product,
+}) => {
+  const [screen] = await product.screens()
+  const fleet = await product.addTags('list', [tagOf(0x200, screen!), tagOf(0x201, screen!)])
+  const [first, second] = fleet.tags
+  await page.getByRole('link', { name: 'Tags', exact: true }).click()
+  const row = (mac: string) => page.getByRole('row').filter({ hasText: mac.match(/../g)!.join(':') })
+  await expect(row(first!.mac)).toContainText('online')
+  first!.powerOff()
+  await expect(row(first!.mac)).toContainText('offline')
+  first!.powerOn()
+  await expect(row(first!.mac)).toContainText('online')
+
+  await page.getByRole('searchbox').fill(second!.mac)
+  await expect(row(first!.mac)).toHaveCount(0)
+  await expect(row(second!.mac)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`q=${second!.mac}`))
+  await page.reload()
+  await expect(row(second!.mac)).toBeVisible()
+  await expect(row(first!.mac)).toHaveCount(0)
+})
+
+test('a tag is removed only after its name is confirmed', async ({ signedIn: page, product }) => {
+  const [screen] = await product.screens()
+  const fleet = await product.addTags('gone', [tagOf(0x210, screen!)])
+  const { mac } = fleet.tags[0]!
+  const { items } = await product.admin.ask(devices.list, { mac })
+  await product.admin.ask(devices.update, { ...items[0]!, id: items[0]!._id, alias: 'Cloakroom' })
+  fleet.tags[0]!.powerOff()
+  await page.goto(`/device/list?q=${mac}`)
+  await page.getByRole('button', { name: 'More for Cloakroom' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete tag Cloakroom?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Cloakroom' })).toBeVisible()
+  await page.getByRole('button', { name: 'More for Cloakroom' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Cloakroom' })).toHaveCount(0)
+  expect((await product.admin.ask(devices.list, { mac })).total).toBe(0)
+})
+
+test('[route-products] a product is made, shows its key, changes its name and goes', async ({ signedIn: page }) => {
+  await page.getByRole('link', { name: 'Products' }).click()
+  await page.getByRole('button', { name: 'Add product' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Add product' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Please enter a name')).toBeVisible()
+  await form.getByLabel('Name').fill('Door signs')
+  await form.getByLabel('Topic address').fill('doors/third-floor')
+  await form.getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Door signs' })
+  await expect(row).toContainText('doors/third-floor')
+  await page.getByRole('button', { name: 'Edit Door signs' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit product' })
+  await edit.getByLabel('Name').fill('Signs at doors')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Signs at doors' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Signs at doors' }).click()
+  await page
+    .getByRole('dialog', { name: 'Delete product Signs at doors?' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await expect(page.getByRole('row').filter({ hasText: 'Signs at doors' })).toHaveCount(0)
+})
+
+test('[route-images] pictures are dropped, refused where they are none, renamed and removed', async ({
+  signedIn: page,
+}) => {
+  await page.getByRole('link', { name: 'Pictures' }).click()
+  await expect(
+    page.getByText('No pictures yet').or(page.getByRole('listitem').filter({ hasText: '×' }).first()),
+  ).toBeVisible()
+  const photo = new URL('../../demo/photos/chelsea.png', import.meta.url).pathname
+  await page
+    .getByLabel('Upload pictures')
+    .setInputFiles([{ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }])
+  await expect(page.getByText('refused')).toBeVisible()
+  await page.getByLabel('Upload pictures').setInputFiles(photo)
+  const card = page.getByRole('listitem').filter({ hasText: '451 × 300' })
+  await expect(card.getByRole('img', { name: 'chelsea' })).toBeVisible()
+  await card.getByRole('button', { name: 'Rename chelsea' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rename picture' })
+  await dialog.getByLabel('Name').fill('The cat')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Delete The cat' }).click()
+  await page.getByRole('dialog', { name: 'Delete picture The cat?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(card).toHaveCount(0)
+})
+
+test('[entity-device] the device page tells what the tag told', async ({ signedIn: page, product }) => {
+  const [screen] = await product.screens()
+  const fleet = await product.addTags('page', [{ ...tagOf(0x220, screen!), battery: 379 }])
+  const { items } = await product.admin.ask(devices.list, { mac: fleet.tags[0]!.mac })
+  const device = items[0]!
+  await page.goto(`/device/edit/${device._id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(fleet.tags[0]!.mac.match(/../g)!.join(':'))
+  for (const told of ['online', device.serialNumber, device.ip, device.wifi.ssid, `${screen!.name}`, '80 %'])
+    await expect(page.getByText(told, { exact: false }).first(), told).toBeVisible()
+  for (const count of ['starts', 'pictures shown', 'pictures failed', 'connections'])
+    await expect(page.getByText(count, { exact: true })).toBeVisible()
+})
+
+test('an address that does not exist leads to the page that says so', async ({ signedIn: page }) => {
+  await page.goto('/no/such/page')
+  await expect(page).toHaveURL(/\/404$/)
+  await expect(page.getByText('This page does not exist')).toBeVisible()
+})

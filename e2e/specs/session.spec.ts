@@ -1,0 +1,206 @@
+import { users } from '@wifi-tms/contract/users'
+import { signIn } from '@wifi-tms/tags/call'
+import { ADMIN, type Product } from '../src/product.ts'
+import { enter, expect, test } from '../src/test.ts'
+
+/** A person of their own, so that no test ends another's session. */
+async function addPerson(product: Product, username: string, roles: ('admin' | 'editor' | 'viewer')[] = ['viewer']) {
+  const person = { username, password: 'password-1' }
+  await product.admin.ask(users.create, { ...person, roles })
+  return person
+}
+
+test('[nav-4] [route-root] without a token every page leads to the login, and from there to where one wanted to go', async ({
+  page,
+}) => {
+  await page.goto('/device/list?status=online')
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fdevice%2Flist%3Fstatus%3Donline$/)
+  await enter(page, ADMIN)
+  await expect(page).toHaveURL(/\/device\/list\?status=online$/)
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/index$/)
+})
+
+test('[route-login] [nav-1] the login is open without a token, and leads to the root with one', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('form', { name: 'Login' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Login/)
+  await enter(page, ADMIN)
+  await expect(page).toHaveURL(/\/index$/)
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/index$/)
+})
+
+test('[valid-login] the name must be there and the password has six characters; the name is trimmed', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await enter(page, { username: '  ', password: '12345' })
+  await expect(page.getByText('Please enter the correct user name')).toBeVisible()
+  await expect(page.getByText('The password can not be less than 6 digits')).toBeVisible()
+  await expect(page).toHaveURL(/\/login/)
+  const sent = page.waitForRequest('**/user/api/login')
+  await enter(page, { username: `  ${ADMIN.username} `, password: ADMIN.password })
+  expect((await sent).postDataJSON()).toEqual(ADMIN)
+  await expect(page).toHaveURL(/\/index$/)
+})
+
+test('[call-login] [const-cookies] [entity-session] login keeps the token and the broker’s credential in their cookies', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login')
+  const answered = page.waitForResponse('**/user/api/login')
+  await enter(page, ADMIN)
+  const { code, data } = await (await answered).json()
+  expect(code).toBe(20000)
+  await page.waitForURL('**/index')
+  const cookies = new Map((await context.cookies()).map((cookie) => [cookie.name, cookie]))
+  expect(cookies.get('Admin-Token')?.value).toBe(data.token)
+  expect(cookies.get('Admin-Token')?.sameSite).toBe('Strict')
+  const kept = decodeURIComponent(cookies.get('Admin-MQTT-Token')!.value)
+  expect(JSON.parse(Buffer.from(kept, 'base64').toString())).toEqual(data.mqtt)
+})
+
+test('[nav-2] a reload with a token asks who one is and stays on the page', async ({ signedIn: page }) => {
+  await page.goto('/device/product')
+  await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
+  const asked = page.waitForRequest('**/user/api/profile')
+  await page.reload()
+  await asked
+  await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/device\/product$/)
+})
+
+test('[nav-3] a token that nobody knows is dropped, the error is said, and the login asks again', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'Admin-Token', value: 'made-up-token-of-nobody', url: baseURL! }])
+  await page.goto('/device/list')
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fdevice%2Flist$/)
+  await expect(page.getByText('Unknown token')).toBeVisible()
+  expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('Admin-Token')
+})
+
+test('[error-userinfo] an account without data or without roles gets no further than the login', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  for (const [data, words] of [
+    [null, 'Verification failed, please Login again.'],
+    [{ username: 'nobody', roles: [] }, 'getInfo: roles must be a non-null array!'],
+  ] as const) {
+    await context.addCookies([{ name: 'Admin-Token', value: 'a-token', url: baseURL! }])
+    await page.route('**/user/api/profile', (route) => route.fulfill({ json: { code: 20000, message: 'OK', data } }))
+    await page.goto('/device/list')
+    await expect(page.getByText(words)).toBeVisible()
+    await expect(page).toHaveURL(/\/login\?redirect=%2Fdevice%2Flist$/)
+  }
+})
+
+test('[state-login] [call-logout] logging out ends the session here and at the server, and comes back to the page', async ({
+  page,
+  context,
+  product,
+}) => {
+  const person = await addPerson(product, 'leaver')
+  await page.goto('/device/product')
+  await enter(page, person)
+  await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
+  const token = (await context.cookies()).find((cookie) => cookie.name === 'Admin-Token')!.value
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fdevice%2Fproduct$/)
+  expect((await context.cookies()).map((cookie) => cookie.name)).toEqual([])
+  const after = await fetch(`${product.url}/user/api/profile`, { headers: { authorization: `Bearer ${token}` } })
+  expect(after.status).toBe(401)
+})
+
+test('[error-session] a session that ended elsewhere is said once, with a way back', async ({ page, product }) => {
+  const person = await addPerson(product, 'elsewhere')
+  await page.goto('/device/product')
+  await enter(page, person)
+  await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
+  const { items } = await product.admin.ask(users.list, { q: person.username })
+  await product.admin.ask(users.remove, { id: items[0]!._id })
+  await page.getByRole('link', { name: 'Pictures' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm logout' })
+  await expect(dialog).toHaveCount(1)
+  await expect(dialog).toContainText('You have been logged out, you can cancel to stay on this page, or log in again')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/\/device\/image$/)
+  await page.reload()
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fdevice%2Fimage$/)
+})
+
+test('[error-session] Re-Login drops the token and reloads', async ({ page, product, context }) => {
+  const person = await addPerson(product, 'again')
+  await page.goto('/device/product')
+  await enter(page, person)
+  await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
+  const { items } = await product.admin.ask(users.list, { q: person.username })
+  await product.admin.ask(users.remove, { id: items[0]!._id })
+  await page.getByRole('link', { name: 'Pictures' }).click()
+  await page.getByRole('button', { name: 'Re-Login' }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fdevice%2Fimage$/)
+  expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('Admin-Token')
+})
+
+test('[error-code] what the server refuses is said in its own words', async ({ page }) => {
+  await page.goto('/login')
+  await enter(page, { username: 'admin', password: 'not the one' })
+  await expect(page.getByText('Wrong name or password')).toBeVisible()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('[error-network] a server that cannot be reached is said, and the page says how to go on', async ({
+  signedIn: page,
+}) => {
+  let down = true
+  await page.route('**/user/api/rest/products*', (route) => (down ? route.abort() : route.continue()))
+  await page.getByRole('link', { name: 'Products' }).click()
+  await expect(page.getByText('The server cannot be reached').first()).toBeVisible()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.click()
+  await expect(again).toBeVisible()
+  down = false
+  await again.click()
+  await expect(page.getByText('No products yet').or(page.getByRole('table'))).toBeVisible()
+})
+
+test('[role-server] the server refuses what a role does not hold, and the console does not offer it', async ({
+  page,
+  product,
+}) => {
+  const viewer = await addPerson(product, 'viewer')
+  await page.goto('/device/product')
+  await enter(page, viewer)
+  await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add product' })).toHaveCount(0)
+  const { token } = await signIn(product.url, viewer.username, viewer.password)
+  const refused = await fetch(`${product.url}/user/api/rest/products`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Mine', uri: 'mine' }),
+  })
+  expect([refused.status, (await refused.json()).code]).toEqual([403, 40300])
+})
+
+test('[route-history] a deep link loads on a cold start and on reload', async ({ signedIn: page }) => {
+  for (const [path, heading] of [
+    ['/device/list', 'Tags'],
+    ['/device/image', 'Pictures'],
+    ['/template/list', 'Templates'],
+    ['/display/list', 'Batch display'],
+  ] as const) {
+    expect((await page.goto(path))?.status()).toBe(200)
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+  }
+})
