@@ -1,7 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { BrowserRouter, useLocation } from 'react-router'
-import { queries } from '../ask/queries.ts'
 import { Sayings } from '../say/Sayings.tsx'
 import { screens } from '../screens.tsx'
 import { Gate } from './Gate.tsx'
@@ -20,8 +18,8 @@ function Screens() {
 
 export function App() {
   return (
-    <QueryClientProvider client={queries}>
-      <BrowserRouter>
+    <>
+      <BrowserRouter useTransitions={false}>
         <Suspense fallback={<Splash />}>
           <Gate>
             <Screens />
@@ -29,6 +27,6 @@ export function App() {
         </Suspense>
       </BrowserRouter>
       <Sayings />
-    </QueryClientProvider>
+    </>
   )
 }

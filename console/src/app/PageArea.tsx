@@ -1,6 +1,6 @@
-import Skeleton from 'antd/es/skeleton'
 import { Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
+import { Waiting } from '../list/Waiting.tsx'
 import { screens } from '../screens.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 
@@ -9,7 +9,7 @@ export function PageArea() {
   const { pathname } = useLocation()
   return (
     <PageBoundary key={pathname}>
-      <Suspense fallback={<Skeleton active className="page-skeleton" />}>
+      <Suspense fallback={<Waiting />}>
         <Routes>
           {screens
             .filter(({ open }) => !open)

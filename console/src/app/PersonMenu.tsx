@@ -1,12 +1,11 @@
 import HomeOutlined from '@ant-design/icons/HomeOutlined'
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined'
 import { logout } from '@wifi-tms/contract/session'
-import Button from 'antd/es/button'
-import Dropdown from 'antd/es/dropdown'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '../ask/call.ts'
 import { dropSession, useSession } from '../session/session.ts'
+import { MenuButton } from './MenuButton.tsx'
 
 /** Ends the session here even where the server cannot be told. The guard then leads to the login page and back. */
 async function leave() {
@@ -25,28 +24,22 @@ export function PersonMenu() {
   const profile = useSession((session) => session.profile)
   if (!profile) return null
   return (
-    <Dropdown
-      trigger={['click']}
-      placement="bottomRight"
-      menu={{
-        items: [
-          {
-            key: 'who',
-            type: 'group',
-            label: `${profile.username} · ${profile.roles.map((role) => t(`roles.${role}`)).join(', ')}`,
-          },
-          { key: 'home', icon: <HomeOutlined aria-hidden />, label: t('person.home') },
-          { type: 'divider' },
-          { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: t('person.logout') },
-        ],
-        onClick: ({ key }) => (key === 'logout' ? leave().catch(() => undefined) : void navigate('/')),
+    <MenuButton
+      name={t('person.menu')}
+      head={`${profile.username} · ${profile.roles.map((role) => t(`roles.${role}`)).join(', ')}`}
+      items={[
+        { key: 'home', icon: <HomeOutlined aria-hidden />, label: t('person.home') },
+        { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: t('person.logout') },
+      ]}
+      pick={(key) => (key === 'logout' ? void leave().catch(() => undefined) : void navigate('/'))}
+      button={{
+        className: 'person',
+        children: (
+          <span className="person-mark" aria-hidden>
+            {[...profile.username][0]?.toLocaleUpperCase()}
+          </span>
+        ),
       }}
-    >
-      <Button type="text" className="person" aria-label={t('person.menu')} aria-haspopup="menu">
-        <span className="person-mark" aria-hidden>
-          {[...profile.username][0]?.toLocaleUpperCase()}
-        </span>
-      </Button>
-    </Dropdown>
+    />
   )
 }

@@ -1,8 +1,9 @@
-import AntApp from 'antd/es/app'
+import { QueryClientProvider } from '@tanstack/react-query'
 import ConfigProvider from 'antd/es/config-provider'
+import { queries } from '../ask/queries.ts'
 import { startLibraryWords, useLibraryWords } from '../i18n/library-words.ts'
-import { SessionEnded } from '../session/SessionEnded.tsx'
 import { useLook } from '../settings/look.ts'
+import { Dialogs } from './Dialogs.tsx'
 import { Layout } from './Layout.tsx'
 import { libraryTheme } from './library-theme.ts'
 import { useLiveLink } from './use-live-link.ts'
@@ -22,10 +23,10 @@ export default function Shell() {
       input={{ autoComplete: 'off' }}
       button={{ autoInsertSpace: false }}
     >
-      <AntApp component={false}>
+      <QueryClientProvider client={queries}>
         <Layout />
-        <SessionEnded />
-      </AntApp>
+        <Dialogs />
+      </QueryClientProvider>
     </ConfigProvider>
   )
 }

@@ -3,7 +3,6 @@ import SendOutlined from '@ant-design/icons/SendOutlined'
 import { devices } from '@wifi-tms/contract/devices'
 import { upTopic } from '@wifi-tms/contract/messages'
 import Button from 'antd/es/button'
-import Skeleton from 'antd/es/skeleton'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
@@ -23,6 +22,7 @@ import { DeviceHistory } from './DeviceHistory.tsx'
 import { DeviceStatistics } from './DeviceStatistics.tsx'
 import { macText, nameOf } from './screen-name.ts'
 import './device-page.css'
+import { Waiting } from '../list/Waiting.tsx'
 
 /** One tag: its glass, what it should show, what it tells of itself, and what it showed. */
 export default function DevicePage() {
@@ -39,11 +39,7 @@ export default function DevicePage() {
   useFollow(device && uri ? [upTopic(uri, device.mac)] : [])
 
   if (!device) {
-    return asked.error ? (
-      <Trouble error={asked.error} retry={() => void asked.refetch()} />
-    ) : (
-      <Skeleton active className="page-skeleton" />
-    )
+    return asked.error ? <Trouble error={asked.error} retry={() => void asked.refetch()} /> : <Waiting />
   }
   const display = () => {
     chooseTags([device])

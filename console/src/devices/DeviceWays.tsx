@@ -2,13 +2,13 @@ import EditOutlined from '@ant-design/icons/EditOutlined'
 import MoreOutlined from '@ant-design/icons/MoreOutlined'
 import { type Device, devices } from '@wifi-tms/contract/devices'
 import Button from 'antd/es/button'
-import Dropdown from 'antd/es/dropdown'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { MenuButton } from '../app/MenuButton.tsx'
 import { useTell } from '../ask/use-tell.ts'
 import { chooseTags } from '../display/chosen.ts'
-import { useAskToDelete } from '../list/ask-to-delete.tsx'
+import { useAskToDelete } from '../list/ask-to-delete.ts'
 import { useMay } from '../session/use-may.ts'
 import { LetIn } from './LetIn.tsx'
 import { nameOf } from './screen-name.ts'
@@ -30,7 +30,7 @@ export function DeviceWays({ device, edit }: { device: Device; edit: () => void 
       void navigate('/display/list')
     },
     letIn: () => setLettingIn(true),
-    delete: () => void askToDelete('tag', name, () => remove.mutateAsync({ id: device._id })),
+    delete: () => askToDelete('tag', name, () => remove.mutateAsync({ id: device._id })),
   }
   return (
     <span className="ways">
@@ -43,30 +43,20 @@ export function DeviceWays({ device, edit }: { device: Device; edit: () => void 
           onClick={edit}
         />
       )}
-      <Dropdown
-        trigger={['click']}
-        placement="bottomRight"
-        menu={{
-          items: [
-            ...(mayShow ? [{ key: 'display', label: t('device.display') }] : []),
-            ...(mayWrite
-              ? [
-                  { key: 'letIn', label: t('letIn.title') },
-                  { key: 'delete', label: t('delete.do'), danger: true },
-                ]
-              : []),
-          ],
-          onClick: ({ key }) => ways[key as keyof typeof ways](),
-        }}
-      >
-        <Button
-          type="text"
-          size="small"
-          icon={<MoreOutlined aria-hidden />}
-          aria-label={t('list.more', { name })}
-          aria-haspopup="menu"
-        />
-      </Dropdown>
+      <MenuButton
+        name={t('list.more', { name })}
+        button={{ size: 'small', icon: <MoreOutlined aria-hidden /> }}
+        items={[
+          ...(mayShow ? [{ key: 'display', label: t('device.display') }] : []),
+          ...(mayWrite
+            ? [
+                { key: 'letIn', label: t('letIn.title') },
+                { key: 'delete', label: t('delete.do'), danger: true },
+              ]
+            : []),
+        ]}
+        pick={(key) => ways[key as keyof typeof ways]()}
+      />
       {lettingIn && <LetIn choice={{ deviceIds: [device._id] }} total={1} close={() => setLettingIn(false)} />}
     </span>
   )

@@ -8,6 +8,7 @@ import { Ago } from '../marks/Ago.tsx'
 import { BatteryMark } from '../marks/BatteryMark.tsx'
 import { OnlineMark } from '../marks/OnlineMark.tsx'
 import { SignalMark } from '../marks/SignalMark.tsx'
+import { useMay } from '../session/use-may.ts'
 import { DeviceWays } from './DeviceWays.tsx'
 import { LastEvent } from './LastEvent.tsx'
 import { macText, nameOf, useScreenName } from './screen-name.ts'
@@ -21,6 +22,13 @@ export function useDeviceColumns(edit: (device: Device) => void): Column<Device>
   const products = useProducts()
   const screens = useScreenTypes()
   const screenName = useScreenName()
+  const mayWrite = useMay('devices.write')
+  const mayShow = useMay('displays.write')
+  const ways: Column<Device> = {
+    key: 'ways',
+    title: t('list.ways'),
+    cell: (device) => <DeviceWays device={device} edit={() => edit(device)} />,
+  }
   return [
     {
       key: 'glass',
@@ -90,10 +98,6 @@ export function useDeviceColumns(edit: (device: Device) => void): Column<Device>
       sort: 'state',
       cell: (device) => <WishMark device={device} />,
     },
-    {
-      key: 'ways',
-      title: t('list.ways'),
-      cell: (device) => <DeviceWays device={device} edit={() => edit(device)} />,
-    },
+    ...(mayWrite || mayShow ? [ways] : []),
   ]
 }

@@ -5,6 +5,7 @@ import Button from 'antd/es/button'
 import Checkbox from 'antd/es/checkbox'
 import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../session/use-may.ts'
 
 interface Props {
   total: number
@@ -23,8 +24,10 @@ interface Props {
 export function DisplayBar(props: Props) {
   const { t } = useTranslation()
   const { total, template, unfit, force, setForce, algorithm, setAlgorithm, busy, press } = props
-  const missing =
-    total === 0
+  const mayShow = useMay('displays.write')
+  const missing = !mayShow
+    ? t('display.lookOnly')
+    : total === 0
       ? t('display.noTags')
       : !template
         ? t('display.noTemplate')
@@ -46,19 +49,23 @@ export function DisplayBar(props: Props) {
         options={algorithmNames.map((value) => ({ value, label: value }))}
         onChange={(next?: AlgorithmName) => setAlgorithm(next)}
       />
-      <Checkbox checked={force} onChange={(event) => setForce(event.target.checked)}>
-        {t('display.force')}
-      </Checkbox>
-      <Button
-        type="primary"
-        size="large"
-        icon={<SendOutlined aria-hidden />}
-        disabled={missing !== undefined}
-        loading={busy}
-        onClick={press}
-      >
-        {t('display.do')}
-      </Button>
+      {mayShow && (
+        <>
+          <Checkbox checked={force} onChange={(event) => setForce(event.target.checked)}>
+            {t('display.force')}
+          </Checkbox>
+          <Button
+            type="primary"
+            size="large"
+            icon={<SendOutlined aria-hidden />}
+            disabled={missing !== undefined}
+            loading={busy}
+            onClick={press}
+          >
+            {t('display.do')}
+          </Button>
+        </>
+      )}
     </section>
   )
 }

@@ -1,7 +1,6 @@
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
 import { type ItemState, readDisplay, retryDisplay } from '@wifi-tms/contract/displays'
 import Button from 'antd/es/button'
-import Skeleton from 'antd/es/skeleton'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -11,6 +10,7 @@ import { ListStates } from '../list/ListStates.tsx'
 import { PageHead } from '../list/PageHead.tsx'
 import { Pager } from '../list/Pager.tsx'
 import { Trouble } from '../list/Trouble.tsx'
+import { Waiting } from '../list/Waiting.tsx'
 import { Ago } from '../marks/Ago.tsx'
 import { say } from '../say/say.ts'
 import { useMay } from '../session/use-may.ts'
@@ -28,11 +28,7 @@ export function FollowDisplay({ id }: { id: string }) {
   const mayShow = useMay('displays.write')
   const display = asked.data
   if (!display) {
-    return asked.error ? (
-      <Trouble error={asked.error} retry={() => void asked.refetch()} />
-    ) : (
-      <Skeleton active className="page-skeleton" />
-    )
+    return asked.error ? <Trouble error={asked.error} retry={() => void asked.refetch()} /> : <Waiting />
   }
   const { counts, total } = display
   const matching = state ? (counts[state] ?? 0) : total

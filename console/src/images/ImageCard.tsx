@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { pictureUrl } from '../ask/address.ts'
 import { useTell } from '../ask/use-tell.ts'
 import { bytesText } from '../i18n/numbers.ts'
-import { useAskToDelete } from '../list/ask-to-delete.tsx'
+import { useAskToDelete } from '../list/ask-to-delete.ts'
 import { useMay } from '../session/use-may.ts'
 
 /** Pixels across that a card's picture is asked for in. */

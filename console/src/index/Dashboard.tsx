@@ -1,5 +1,4 @@
 import { readOverview } from '@wifi-tms/contract/overview'
-import Skeleton from 'antd/es/skeleton'
 import { useTranslation } from 'react-i18next'
 import { useAsk } from '../ask/use-ask.ts'
 import { PageHead } from '../list/PageHead.tsx'
@@ -10,6 +9,7 @@ import { GlassWall } from './GlassWall.tsx'
 import { TagsInState } from './TagsInState.tsx'
 import './dashboard.css'
 import '../glass/wall.css'
+import { Waiting } from '../list/Waiting.tsx'
 
 /** The fleet at a glance: its numbers, what fails, what is on its way, and what stands on the glasses. */
 export default function Dashboard() {
@@ -17,11 +17,7 @@ export default function Dashboard() {
   const asked = useAsk(readOverview, {})
   const overview = asked.data
   if (!overview) {
-    return asked.error ? (
-      <Trouble error={asked.error} retry={() => void asked.refetch()} />
-    ) : (
-      <Skeleton active className="page-skeleton" />
-    )
+    return asked.error ? <Trouble error={asked.error} retry={() => void asked.refetch()} /> : <Waiting />
   }
   return (
     <>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { nameOf } from '../devices/screen-name.ts'
 import { unnotice, useNotices } from './notices.ts'
 import './link.css'
 
@@ -16,11 +17,7 @@ export function Notices() {
           </button>
           <strong>{t(`notices.${kind}`, { count })}</strong>
           <p>
-            {device._id ? (
-              <Link to={`/device/edit/${device._id}`}>{device.alias || device.mac}</Link>
-            ) : (
-              device.alias || device.mac
-            )}
+            {device._id ? <Link to={`/device/edit/${device._id}`}>{nameOf(device)}</Link> : nameOf(device)}
             {message && ` · ${message}`}
           </p>
         </article>

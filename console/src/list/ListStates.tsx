@@ -1,9 +1,9 @@
 import Button from 'antd/es/button'
-import Skeleton from 'antd/es/skeleton'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Nothing } from './Nothing.tsx'
 import { Trouble } from './Trouble.tsx'
+import { Waiting } from './Waiting.tsx'
 
 interface Props {
   /** The asking whose answer the list shows. */
@@ -20,7 +20,7 @@ export function ListStates({ asked, widen, empty, children }: Props) {
   const { t } = useTranslation()
   if (!asked.data) {
     if (asked.error) return <Trouble error={asked.error} retry={() => void asked.refetch()} />
-    return <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} className="list-skeleton" />
+    return <Waiting rows={8} />
   }
   if (asked.data.total === 0 && !asked.isPlaceholderData) {
     if (!widen) return empty

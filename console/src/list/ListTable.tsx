@@ -34,7 +34,7 @@ export function ListTable<T extends { _id: string }>({
   onSort,
 }: Props<T>) {
   return (
-    <table className="list-table" aria-label={label} data-many={columns.length > 6 || undefined}>
+    <table className="list-table" aria-label={label} data-many={columns.length > 7 || undefined}>
       <thead>
         <tr>
           {selection && (

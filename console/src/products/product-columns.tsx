@@ -5,7 +5,7 @@ import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useTell } from '../ask/use-tell.ts'
-import { useAskToDelete } from '../list/ask-to-delete.tsx'
+import { useAskToDelete } from '../list/ask-to-delete.ts'
 import type { Column } from '../list/ListTable.tsx'
 import { Ago } from '../marks/Ago.tsx'
 import { useMay } from '../session/use-may.ts'
@@ -17,6 +17,28 @@ export function useProductColumns(edit: (product: Product) => void): Column<Prod
   const mayWrite = useMay('products.write')
   const remove = useTell(products.remove)
   const askToDelete = useAskToDelete()
+  const ways: Column<Product> = {
+    key: 'ways',
+    title: t('list.ways'),
+    cell: (product) => (
+      <span className="ways">
+        <Button
+          type="text"
+          size="small"
+          icon={<EditOutlined aria-hidden />}
+          aria-label={t('list.edit', { name: product.name })}
+          onClick={() => edit(product)}
+        />
+        <Button
+          type="text"
+          size="small"
+          icon={<DeleteOutlined aria-hidden />}
+          aria-label={t('list.delete', { name: product.name })}
+          onClick={() => askToDelete('product', product.name, () => remove.mutateAsync({ id: product._id }))}
+        />
+      </span>
+    ),
+  }
   return [
     {
       key: 'name',
@@ -50,28 +72,6 @@ export function useProductColumns(edit: (product: Product) => void): Column<Prod
       sort: 'updatedAt',
       cell: ({ updatedAt }) => <Ago at={updatedAt} />,
     },
-    {
-      key: 'ways',
-      title: t('list.ways'),
-      cell: (product) =>
-        mayWrite && (
-          <span className="ways">
-            <Button
-              type="text"
-              size="small"
-              icon={<EditOutlined aria-hidden />}
-              aria-label={t('list.edit', { name: product.name })}
-              onClick={() => edit(product)}
-            />
-            <Button
-              type="text"
-              size="small"
-              icon={<DeleteOutlined aria-hidden />}
-              aria-label={t('list.delete', { name: product.name })}
-              onClick={() => askToDelete('product', product.name, () => remove.mutateAsync({ id: product._id }))}
-            />
-          </span>
-        ),
-    },
+    ...(mayWrite ? [ways] : []),
   ]
 }

@@ -3,16 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { dropSession, useSession } from './session.ts'
 
 /** Asks, once, whether to log in again after the server has ended the session. */
-export function SessionEnded() {
+export default function SessionEnded() {
   const { t } = useTranslation()
-  const ended = useSession((session) => session.ended)
   const again = () => {
     dropSession()
     window.location.reload()
   }
   return (
     <Modal
-      open={ended}
+      open
       title={t('session.title')}
       okText={t('session.again')}
       cancelText={t('session.cancel')}
