@@ -14,6 +14,8 @@ export interface ServerProcess {
 }
 
 const PROGRAM = join(import.meta.dirname, '../../server/src/main.ts')
+/** Compiled sources of the last run that ended in good order: they halve the work of a start. */
+const COMPILED = join(import.meta.dirname, '../../.cache/compiled')
 const LISTENS = /listens on (\S+), for tags on port (\d+)/
 
 /**
@@ -25,7 +27,7 @@ export async function startServerProcess(
   { loud = false, signal }: { loud?: boolean; signal?: AbortSignal } = {},
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [PROGRAM], {
-    env: { ...process.env, HOST: '127.0.0.1', ...env },
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // Ctrl-C in a terminal goes to the whole group: whoever started the server ends it, in order.
     detached: true,

@@ -27,7 +27,7 @@ export interface Outcome {
 /** Share of the lives that end while the server still starts. */
 const YOUNG = 0.2
 const LONGEST_START_MS = 800
-const MOST_WRITES = 60
+const MOST_WRITES = 240
 const LONGEST_LIFE_MS = 10_000
 /** Things of each kind that are looked at after each restart; in the end it is all of them. */
 const SAMPLE = 8
@@ -91,7 +91,7 @@ export async function endure(cycles: number, seed: string, tell: (line: string) 
 /** Waits for a random number of acknowledged writes and a random moment after them: on a busy machine it takes longer. */
 async function live({ books, day }: Trial): Promise<void> {
   const written = () => books.reduce((sum, { book }) => sum + book.acknowledged, 0)
-  const enough = written() + day.random() ** 2 * MOST_WRITES
+  const enough = written() + day.random() ** 3 * MOST_WRITES
   const end = performance.now() + LONGEST_LIFE_MS
   while (written() < enough && performance.now() < end) await wait(5)
   await wait(day.random() * 30)

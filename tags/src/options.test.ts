@@ -1,0 +1,41 @@
+import type { ScreenType } from '@wifi-tms/contract/screen-types'
+import { expect, test } from 'vitest'
+import { panelIn, screensIn } from './choose.ts'
+import { habitsOf, help, readOptions } from './options.ts'
+
+test('the command line gives a fleet and its bad habits', () => {
+  const options = readOptions(['--count', '3', '--screen', '7', '--screen', '7.5 B/W', '--drop-after', '5', '--busy'], {
+    WIFI_TMS_PASSWORD: 'word',
+  })
+  expect(options).toMatchObject({ count: 3, screen: ['7', '7.5 B/W'], password: 'word', speed: 1, asking: false })
+  expect(habitsOf(options)).toMatchObject({ dropAfter: 5, busy: true, fail: '', slow: 1 })
+})
+
+test('every wrong value is named', () => {
+  const wrong = () => readOptions(['--count', 'many', '--duplicate', '2', '--server', 'nowhere'], {})
+  expect(wrong).toThrow(/--server: .*\n--count: .*\n--duplicate: /)
+  expect(() => readOptions(['--cuont', '3'], {})).toThrow('--cuont')
+})
+
+test('the help names every option', () => {
+  const named = Object.keys(readOptions([], {})).filter((name) => name !== 'help')
+  for (const name of named) expect(help).toContain(`--${name} `)
+})
+
+test('a screen is meant by type number, by size and colour, or in full', () => {
+  const all = [
+    { name: '7.5', color: 'B/W', module: 'GDEY075T7', type: 15 },
+    { name: '7.5', color: 'B/W/R', module: 'GDEY075Z08', type: 16 },
+    { name: '13.3', color: 'E6 color', module: 'EL133UF1', type: 26 },
+  ] as ScreenType[]
+  const types = (text: string) => screensIn(text, all).map(({ type }) => type)
+  expect(types('16')).toEqual([16])
+  expect(types('7.5 b/w')).toEqual([15])
+  expect(types('7.5 inch B/W/R')).toEqual([16])
+  expect(types('E6 color')).toEqual([26])
+  expect(types('7.5')).toEqual([15, 16])
+  expect(types('9.9')).toEqual([])
+  expect(panelIn('16=800x480,B/W/R,90')).toEqual({ type: 16, width: 800, height: 480, color: 'B/W/R', angle: 90 })
+  expect(panelIn('7.5 B/W')).toBeUndefined()
+  expect(() => panelIn('16=800x480,pink')).toThrow()
+})
