@@ -3,6 +3,7 @@ import type { Element } from '@wifi-tms/contract/elements'
 import { uprightSize } from '@wifi-tms/contract/screen-types'
 import { type Design, pixelsOf } from '@wifi-tms/contract/templates'
 import { fill, isDrawn } from './bindings.ts'
+import { drawCode } from './codes/draw.ts'
 import { inkOf } from './colour/ink-of.ts'
 import type { Fonts } from './fonts.ts'
 import type { Indexed } from './frame.ts'
@@ -100,9 +101,12 @@ const draw = (easel: Easel, element: Element, job: PaintJob, assets: Assets): st
         : [`${algorithm} is not painted yet; floyd-steinberg was used`]
     }
     case 'qrcode':
-    case 'barcode':
+    case 'barcode': {
+      const { text, missing } = fill(element.text, job.data)
+      if (missing.length === 0) return drawCode(easel, element, text, assets.fonts)
       drawMissing(easel, element)
-      return [`${element.kind} is not painted yet`]
+      return [`no value for ${listed(missing)}`]
+    }
   }
 }
 

@@ -80,6 +80,12 @@ const drawOutlines = (easel: Easel, place: Place, face: Face, placed: Placed, in
     }
 }
 
+/** Draws glyphs where they stand in a box, cut at its edges. */
+export const drawPlaced = (easel: Easel, place: Place, face: Face, placed: Placed, ink: number): void => {
+  if (place.straight && placed.size <= LARGEST_BITMAP) drawStraight(easel, place.straight, face, placed, ink)
+  else drawOutlines(easel, place, face, placed, ink)
+}
+
 const drawBackground = (easel: Easel, place: Place, ink: number) => {
   const { straight, matrix } = place
   if (straight) {
@@ -125,7 +131,6 @@ export const drawText = (
     },
     element,
   )
-  if (place.straight && placed.size <= LARGEST_BITMAP) drawStraight(easel, place.straight, face, placed, ink)
-  else drawOutlines(easel, place, face, placed, ink)
+  drawPlaced(easel, place, face, placed, ink)
   return placed.missing
 }

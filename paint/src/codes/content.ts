@@ -1,0 +1,71 @@
+import type { ElementOf } from '@wifi-tms/contract/elements'
+
+/** Every code there is: the linear and matrix symbologies of `barcode`, and `qrcode`. */
+export type Symbology = ElementOf<'barcode'>['symbology'] | 'qrcode'
+
+/** What a code holds and what is printed under it, or a sentence that says why this text cannot be one. */
+export type Content = { content: string; shown: string } | { fault: string }
+
+/** What people call each symbology. */
+export const titles: Readonly<Record<Symbology, string>> = {
+  ean13: 'EAN-13',
+  ean8: 'EAN-8',
+  upca: 'UPC-A',
+  code128: 'Code 128',
+  code39: 'Code 39',
+  itf14: 'ITF-14',
+  datamatrix: 'DataMatrix',
+  qrcode: 'QR code',
+}
+
+const lengths = { ean13: 13, ean8: 8, upca: 12, itf14: 14 } as const
+
+const characters = {
+  code128: /^[\x20-\x7e]$/,
+  code39: /^[0-9A-Z .$/+%-]$/,
+} as const
+
+const listed = (names: Iterable<string>) => [...new Set(names)].slice(0, 10).join(' ')
+
+/** The last digit of a GS1 number: weights 3 and 1 from the right, up to the next ten. */
+export const checkDigit = (digits: string): number => {
+  let sum = 0
+  for (let at = 0; at < digits.length; at++) sum += Number(digits[digits.length - 1 - at]) * (at % 2 === 0 ? 3 : 1)
+  return (10 - (sum % 10)) % 10
+}
+
+const numbered = (text: string, length: number, title: string): Content => {
+  const digits = text.replaceAll(/[ -]/g, '')
+  const strange = digits.replaceAll(/[0-9]/g, '')
+  if (strange !== '') return { fault: `${title} holds only digits, not ${listed(strange)}` }
+  if (digits.length !== length && digits.length !== length - 1)
+    return { fault: `${title} needs ${length - 1} or ${length} digits, and ${digits} has ${digits.length}` }
+  const body = digits.slice(0, length - 1)
+  const check = String(checkDigit(body))
+  if (digits.length === length && digits.at(-1) !== check)
+    return { fault: `the check digit of ${digits} must be ${check}, not ${digits.at(-1)}` }
+  return { content: body + check, shown: body + check }
+}
+
+/** Checks a text for a symbology. Numbers get the check digit they lack; spaces and hyphens in them do not count. */
+export const contentOf = (text: string, symbology: Symbology): Content => {
+  const title = titles[symbology]
+  if (text.trim() === '') return { fault: `the ${title} has no content` }
+  switch (symbology) {
+    case 'ean13':
+    case 'ean8':
+    case 'upca':
+    case 'itf14':
+      return numbered(text, lengths[symbology], title)
+    case 'code128':
+    case 'code39': {
+      const allowed = characters[symbology]
+      const strange = [...text].filter((one) => !allowed.test(one))
+      return strange.length > 0 ? { fault: `${title} has no ${listed(strange)}` } : { content: text, shown: text }
+    }
+    case 'datamatrix':
+    case 'qrcode':
+      // Half a character has no bytes.
+      return { content: text.toWellFormed(), shown: '' }
+  }
+}

@@ -1,0 +1,108 @@
+import type { ElementOf } from '@wifi-tms/contract/elements'
+import { inkOf, NO_INK } from '../colour/ink-of.ts'
+import type { Fonts } from '../fonts.ts'
+import type { Ink } from '../panels.ts'
+import { type Easel, fillBox, HALF, spend } from '../raster/easel.ts'
+import { Path } from '../raster/path.ts'
+import { type Place, placeOf, type Straight, windowOf } from '../raster/place.ts'
+import { drawMissing } from '../shape/draw.ts'
+import { drawPlaced } from '../text/draw.ts'
+import type { Placed } from '../text/layout.ts'
+import { contentOf, type Symbology, titles } from './content.ts'
+import { encode, workOfEncoding } from './encode.ts'
+import { type Bar, layoutCode, type Word } from './layout.ts'
+
+type Code = ElementOf<'qrcode'> | ElementOf<'barcode'>
+
+const fillStraight = (easel: Easel, at: Straight, { x, y, width, height }: Bar, ink: number) => {
+  const upright = at.b === 0
+  const from = (start: number, whole: number, way: number, near: number, size: number) =>
+    start + (way > 0 ? near : whole - near - size)
+  const [acrossX, acrossY] = upright ? [width, height] : [height, width]
+  const left = upright ? from(at.left, at.width, at.a, x, width) : from(at.left, at.height, at.c, y, height)
+  const top = upright ? from(at.top, at.height, at.d, y, height) : from(at.top, at.width, at.b, x, width)
+  fillBox(easel, left, top, left + acrossX, top + acrossY, ink)
+}
+
+const fillBars = (easel: Easel, place: Place, bars: readonly Bar[], ink: number) => {
+  const { straight, matrix } = place
+  if (straight) {
+    for (const bar of bars) fillStraight(easel, straight, bar, ink)
+    return
+  }
+  // One shape of them all: where two touch, their shares of a pixel add up.
+  const seen = windowOf(place, easel.width, easel.height)
+  spend(easel, (seen.right - seen.left) * (seen.bottom - seen.top) + bars.length * 1000)
+  easel.coverage.begin(seen.left, seen.top, seen.right, seen.bottom)
+  const path = new Path(easel.coverage, matrix)
+  for (const { x, y, width, height } of bars) {
+    path.move(x, y)
+    path.line(x + width, y)
+    path.line(x + width, y + height)
+    path.line(x, y + height)
+    path.close()
+  }
+  easel.coverage.fill({ pixels: easel.indices, stride: easel.width }, HALF, ink)
+}
+
+const drawWords = (easel: Easel, place: Place, words: readonly Word[], ink: number, fonts: Fonts) => {
+  const face = fonts.face('Noto Sans', 400)
+  for (const { text, x, width, baseline, size } of words) {
+    const run = face.shape(text, 'en', false)
+    const unit = size / face.unitsPerEm
+    const length = run.advances.reduce((sum, one) => sum + one, 0) * unit
+    const placed: Placed = { size, glyphs: [], xs: [], ys: [], missing: [] }
+    let pen = x + (width - length) / 2
+    run.glyphs.forEach((glyph, at) => {
+      placed.glyphs.push(glyph)
+      placed.xs.push(pen + run.offsetsX[at]! * unit)
+      placed.ys.push(baseline - run.offsetsY[at]! * unit)
+      pen += run.advances[at]! * unit
+    })
+    drawPlaced(easel, place, face, placed, ink)
+  }
+}
+
+/** What light an ink throws back, 0 to 1; a square is near enough to sRGB's curve. */
+const lightOf = ({ rgb: [r, g, b] }: Ink) => (0.2126 * r * r + 0.7152 * g * g + 0.0722 * b * b) / 65_025
+
+/** Scanners want dark on light: this many times lighter, as contrast is reckoned for readers (WCAG 2). */
+const LEAST_CONTRAST = 3
+
+const isReadable = (inks: readonly Ink[], dark: number, light: number) =>
+  light === NO_INK || (lightOf(inks[light]!) + 0.05) / (lightOf(inks[dark]!) + 0.05) >= LEAST_CONTRAST
+
+/**
+ * Draws a code with its values already filled in; flips are left out, for a mirrored code is a broken one. Answers
+ * what is wrong with it; where that would make a symbol no scanner reads, a marked box stands in its place.
+ */
+export const drawCode = (easel: Easel, element: Code, text: string, fonts: Fonts): string[] => {
+  const symbology: Symbology = element.kind === 'qrcode' ? 'qrcode' : element.symbology
+  const refuse = (fault: string) => {
+    drawMissing(easel, element)
+    return [fault]
+  }
+  const content = contentOf(text, symbology)
+  if ('fault' in content) return refuse(content.fault)
+  spend(easel, workOfEncoding(symbology, content.content))
+  const matrix = encode(symbology, content.content, element.kind === 'qrcode' ? element.level : undefined)
+  if (!matrix) return refuse(`the content is too long for a ${titles[symbology]}: ${text.length} characters`)
+  const place = placeOf({ ...element, flipX: false, flipY: false }, easel.view)
+  const width = place.straight?.width ?? Math.floor(place.width)
+  const height = place.straight?.height ?? Math.floor(place.height)
+  const shown = element.kind === 'barcode' && element.showText ? content.shown : ''
+  const set = layoutCode(matrix, { symbology, width, height, shown })
+  if ('fault' in set) return refuse(set.fault)
+  const [ink, background] = [inkOf(element.fill, easel.inks), inkOf(element.background, easel.inks)]
+  if (ink === NO_INK || ink === background) return refuse(`${element.fill} on ${element.background} cannot be seen`)
+  if (background !== NO_INK) fillBars(easel, place, [{ x: 0, y: 0, width, height }], background)
+  fillBars(easel, place, set.bars, ink)
+  drawWords(easel, place, set.words, ink, fonts)
+  return [
+    ...(set.module === 1 ? ['its modules are one pixel wide: not every scanner reads that'] : []),
+    ...(set.wordless ? ['the box is too low for the text under the bars'] : []),
+    ...(isReadable(easel.inks, ink, background)
+      ? []
+      : [`few scanners read ${element.fill} on ${element.background}: they want dark on light`]),
+  ]
+}

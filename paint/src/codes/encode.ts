@@ -1,0 +1,104 @@
+import type { ElementOf } from '@wifi-tms/contract/elements'
+import { code39, code128, type DrawingContext, datamatrix, ean8, ean13, itf14, qrcode, upca } from 'bwip-js/generic'
+import type { Symbology } from './content.ts'
+
+/** A code in modules, 1 where it is dark, row by row; a linear one is a single row. No quiet zone. */
+export interface Matrix {
+  width: number
+  height: number
+  modules: Uint8Array
+}
+
+export type Level = ElementOf<'qrcode'>['level']
+
+const encoders = { ean13, ean8, upca, code128, code39, itf14, datamatrix, qrcode }
+
+/** The library draws a module of a matrix code as a square of this many of its units. */
+const UNITS = 2
+
+/**
+ * Takes down what the library would draw at scale 1: bars as lines of whole width, matrices as outlines whose edges
+ * run along the units, where what an odd number of outlines encloses is dark.
+ */
+const listener = (): DrawingContext<Matrix> => {
+  let units = { width: 0, height: 0, dark: new Uint8Array(0) }
+  let linear = false
+  const nothing = () => {}
+  return {
+    scale: (x, y) => [x, y],
+    measure: () => ({ width: 0, ascent: 0, descent: 0 }),
+    init(width, height) {
+      units = { width, height, dark: new Uint8Array(width * height) }
+    },
+    line(x, _top, _x, _bottom, thick) {
+      linear = true
+      const left = Math.floor(x - thick / 2)
+      units.dark.fill(1, left, left + thick)
+    },
+    polygon(points) {
+      points.forEach(([x, y], at) => {
+        const [toX, toY] = points[(at + 1) % points.length]!
+        if (x !== toX) return
+        for (let row = Math.min(y, toY); row < Math.max(y, toY); row++)
+          for (let column = x; column < units.width; column++) units.dark[row * units.width + column]! ^= 1
+      })
+    },
+    hexagon: nothing,
+    ellipse: nothing,
+    fill: nothing,
+    text: nothing,
+    end() {
+      if (linear) {
+        const last = units.dark.lastIndexOf(1, units.width - 1)
+        return { width: last + 1, height: 1, modules: units.dark.slice(0, last + 1) }
+      }
+      const [width, height] = [units.width / UNITS, units.height / UNITS]
+      const modules = new Uint8Array(width * height)
+      for (let at = 0; at < modules.length; at++) {
+        const [x, y] = [at % width, Math.floor(at / width)]
+        modules[at] = units.dark[y * UNITS * units.width + x * UNITS]!
+      }
+      return { width, height, modules }
+    },
+  }
+}
+
+/** The library draws frames round ITF-14 as outlines, which would be taken for modules. */
+const plain = { itf14: { showborder: false } } as const
+
+/** Beyond ASCII a DataMatrix must say that it holds UTF-8; a caret then starts a command, so it is doubled. */
+const dataMatrixText = (content: string) =>
+  /[\u0080-\uffff]/.test(content)
+    ? { text: `^ECI000026${content.replaceAll('^', '^^')}`, parsefnc: true }
+    : { text: content }
+
+const encodeNew = (symbology: Symbology, content: string, level: Level): Matrix | undefined => {
+  const more =
+    symbology === 'datamatrix'
+      ? dataMatrixText(content)
+      : { text: content, ...(symbology === 'qrcode' && { eclevel: level }), ...(symbology === 'itf14' && plain.itf14) }
+  try {
+    return encoders[symbology]({ bcid: symbology, scale: 1, ...more }, listener())
+  } catch (error) {
+    if (/TooLong|TooMuchData|NoValidSymbol/.test(String(error))) return undefined
+    throw error
+  }
+}
+
+/** The codes kept before all are forgotten. */
+const MOST_KEPT = 500
+const kept = new Map<string, Matrix | undefined>()
+
+/** Encodes content that `contentOf` let through. Undefined where it is more than the symbology can hold. */
+export const encode = (symbology: Symbology, content: string, level: Level = 'M'): Matrix | undefined => {
+  const key = `${symbology} ${level} ${content}`
+  if (kept.has(key)) return kept.get(key)
+  const matrix = encodeNew(symbology, content, level)
+  if (kept.size >= MOST_KEPT) kept.clear()
+  kept.set(key, matrix)
+  return matrix
+}
+
+/** About the nanoseconds encoding takes, whether or not it was done before. */
+export const workOfEncoding = (symbology: Symbology, content: string): number =>
+  symbology === 'qrcode' || symbology === 'datamatrix' ? 5_000_000 + content.length * 250_000 : 2_000_000

@@ -1,0 +1,177 @@
+import { type Symbology, titles } from './content.ts'
+import type { Matrix } from './encode.ts'
+
+/** A dark rectangle in pixels of the box. */
+export interface Bar {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** A word of the human-readable line: centred in `width` from `x`, standing on `baseline`. */
+export interface Word {
+  text: string
+  x: number
+  width: number
+  baseline: number
+  size: number
+}
+
+/** A code set in its box, in whole pixels of the box. */
+export interface CodeLayout {
+  module: number
+  bars: Bar[]
+  words: Word[]
+  /** The text was asked for, and the box is too low to hold it. */
+  wordless: boolean
+}
+
+/** Light modules that must stay free beside a code (ISO/IEC 15420, 15417, 16388, 16390, 16022, 18004). */
+const quiet: Readonly<Record<Symbology, readonly [left: number, right: number]>> = {
+  ean13: [11, 7],
+  ean8: [7, 7],
+  upca: [9, 9],
+  code128: [10, 10],
+  code39: [10, 10],
+  itf14: [10, 10],
+  datamatrix: [1, 1],
+  qrcode: [4, 4],
+}
+
+/** Pixels of a module below which a perfect picture of the code is no longer read (tried with ZXing). */
+export const leastModule = (symbology: Symbology): number => (symbology === 'datamatrix' ? 2 : 1)
+
+/** Where the digits stand, as [how many, first module, modules each], and the modules whose bars reach down to them. */
+interface Digits {
+  groups: readonly (readonly [count: number, from: number, each: number])[]
+  isGuard(module: number): boolean
+}
+
+const digits: Readonly<Partial<Record<Symbology, Digits>>> = {
+  ean13: {
+    groups: [
+      [1, -9, 7],
+      [6, 3, 7],
+      [6, 50, 7],
+    ],
+    isGuard: (at) => at < 3 || (at >= 45 && at < 50) || at >= 92,
+  },
+  ean8: {
+    groups: [
+      [4, 3, 7],
+      [4, 36, 7],
+    ],
+    isGuard: (at) => at < 3 || (at >= 31 && at < 36) || at >= 64,
+  },
+  upca: {
+    groups: [
+      [1, -9, 7],
+      [5, 10, 7],
+      [5, 50, 7],
+      [1, 97, 7],
+    ],
+    isGuard: (at) => at < 10 || (at >= 45 && at < 50) || at >= 85,
+  },
+}
+
+/** A digit is 0.572 of the em square wide, so that at this many modules it fills the 7 it stands for. */
+const TEXT_MODULES = 12
+const SMALLEST_TEXT = 8
+/** Height of digits, and depth of letters below the line, as parts of the em square. */
+const CAP = 0.714
+const DEPTH = 0.22
+const GUARD_MODULES = 5
+const LOWEST_BARS = 6
+
+const rows = (matrix: Matrix, add: (from: number, row: number, length: number) => void) => {
+  const { width, height, modules } = matrix
+  for (let row = 0; row < height; row++)
+    for (let from = 0; from < width; from++) {
+      if (modules[row * width + from] === 0) continue
+      let to = from
+      while (to < width && modules[row * width + to] === 1) to++
+      add(from, row, to - from)
+      from = to
+    }
+}
+
+const matrixLayout = (matrix: Matrix, module: number, width: number, height: number): CodeLayout => {
+  const left = Math.floor((width - matrix.width * module) / 2)
+  const top = Math.floor((height - matrix.height * module) / 2)
+  const bars: Bar[] = []
+  rows(matrix, (from, row, length) =>
+    bars.push({ x: left + from * module, y: top + row * module, width: length * module, height: module }),
+  )
+  return { module, bars, words: [], wordless: false }
+}
+
+interface Box {
+  symbology: Symbology
+  width: number
+  height: number
+  /** What stands under the bars; empty for nothing. */
+  shown: string
+}
+
+const wordsOf = (shown: string, places: Digits | undefined, left: number, module: number, wide: number) => {
+  if (!places) return [{ text: shown, x: left, width: wide * module }]
+  let at = 0
+  return places.groups.flatMap(([count, from, each]) =>
+    Array.from({ length: count }, (_, index) => ({
+      text: shown[at++]!,
+      x: left + (from + index * each) * module,
+      width: each * module,
+    })),
+  )
+}
+
+const linearLayout = (matrix: Matrix, module: number, { symbology, width, height, shown }: Box): CodeLayout => {
+  const [before, after] = quiet[symbology]
+  const left = Math.floor((width - (matrix.width + before + after) * module) / 2) + before * module
+  const places = digits[symbology]
+  // Long content goes in smaller letters: 0.6 of the em square is wider than most of them.
+  const across = places ? TEXT_MODULES * module : (matrix.width * module) / (shown.length * 0.6 || 1)
+  const size = Math.floor(Math.min(TEXT_MODULES * module, across, height * 0.3))
+  const wordless = shown !== '' && size < SMALLEST_TEXT
+  const written = shown !== '' && !wordless
+  const depth = places || !/[^0-9A-Z]/.test(shown) ? 0 : Math.ceil(size * DEPTH)
+  const band = written ? Math.ceil(size * CAP) + depth + 1 + Math.ceil(module / 2) : 0
+  const bearer = symbology === 'itf14' ? 2 * module : 0
+  const foot = height - band
+  const guardFoot = written && places ? Math.min(foot + GUARD_MODULES * module, height) : foot
+  const bars: Bar[] = []
+  rows(matrix, (from, _row, length) =>
+    bars.push({
+      x: left + from * module,
+      y: bearer,
+      width: length * module,
+      height: (places?.isGuard(from) ? guardFoot : foot) - 2 * bearer,
+    }),
+  )
+  if (bearer > 0)
+    for (const y of [0, foot - bearer]) bars.push({ x: left, y, width: matrix.width * module, height: bearer })
+  const words = written
+    ? wordsOf(shown, places, left, module, matrix.width).map((word) => ({
+        ...word,
+        baseline: height - depth - 1,
+        size,
+      }))
+    : []
+  return { module, bars, words, wordless }
+}
+
+/** Sets a code in the middle of a box with the largest whole modules, or says why the box is too small. */
+export const layoutCode = (matrix: Matrix, box: Box): CodeLayout | { fault: string } => {
+  const { symbology, width, height } = box
+  const [before, after] = quiet[symbology]
+  const wide = matrix.width + before + after
+  const high = matrix.height + before + after
+  const least = leastModule(symbology)
+  const linear = matrix.height === 1
+  const module = Math.floor(Math.min(width / wide, linear ? width : height / high))
+  if (module >= least && (!linear || height >= LOWEST_BARS))
+    return linear ? linearLayout(matrix, module, box) : matrixLayout(matrix, module, width, height)
+  const need = `${wide * least}x${linear ? LOWEST_BARS : high * least}`
+  return { fault: `the box has ${width}x${height} pixels, and this ${titles[symbology]} needs ${need}` }
+}
