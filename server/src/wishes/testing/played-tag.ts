@@ -90,9 +90,10 @@ export class PlayedTag {
     this.#report('fail', order, reason)
   }
 
-  /** Stops in the middle of all, and forgets what it had not written down. */
-  loseRam(): void {
-    if (this.drawing?.fetched) this.glass = null
+  /** Stops in the middle of all, and forgets what it had not written down; `blank`: that too, and wipes the glass. */
+  loseRam(blank: boolean): void {
+    if (this.drawing?.fetched || blank) this.glass = null
+    if (blank) this.known = null
     this.drawing = null
     this.#done = []
     this.up.length = 0

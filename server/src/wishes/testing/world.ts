@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import type { PlayedTag } from './played-tag.ts'
+import type { Stand } from './stand.ts'
+
+/** One tag, the server, and people who wish. */
+export interface World {
+  stand: Stand
+  tag: PlayedTag
+  templates: string[]
+  /** The number of the template wished last. */
+  wished: number
+}
+
+/** A step that may happen where `when` says that it makes sense. */
+class Step implements fc.AsyncCommand<World, World> {
+  readonly name: string
+  readonly play: (world: World) => Promise<unknown> | unknown
+  readonly when: (tag: PlayedTag) => boolean
+  constructor(name: string, play: Step['play'], when: Step['when'] = () => true) {
+    this.name = name
+    this.play = play
+    this.when = when
+  }
+  check = ({ tag }: World) => this.when(tag)
+  async run(_: World, world: World): Promise<void> {
+    await this.play(world)
+  }
+  toString = () => this.name
+}
+
+export async function wishFor(world: World, which: number, force: boolean): Promise<void> {
+  const { stand, tag, templates } = world
+  world.wished = which
+  await stand.showMany({ deviceIds: [tag.id], templateId: templates[which]!, force })
+}
+
+/** The server dies after a commit and before it could send anything. */
+async function crash({ stand, tag }: World): Promise<void> {
+  stand.deaf.add('all')
+  await stand.turn()
+  stand.deaf.delete('all')
+  await tag.disconnect(false)
+  await stand.restart()
+}
+
+async function restart({ stand, tag }: World): Promise<void> {
+  await tag.disconnect(false)
+  await stand.restart()
+}
+
+async function reboot({ tag }: World, blank: boolean): Promise<void> {
+  tag.loseRam(blank)
+  await tag.disconnect(true)
+}
+
+const isDrawing = (tag: PlayedTag) => tag.drawing !== null
+
+/** What may happen, and how often beside the others. */
+const steps: [weight: number, step: fc.Arbitrary<Step>][] = [
+  [4, fc.constant(new Step('turn', ({ stand }) => stand.turn()))],
+  [
+    4,
+    fc.constant(
+      new Step(
+        'hears',
+        ({ tag }) => tag.hear(),
+        (tag) => tag.down.length > 0,
+      ),
+    ),
+  ],
+  [
+    3,
+    fc.constant(
+      new Step(
+        'fetches',
+        ({ tag }) => tag.fetch(),
+        (tag) => tag.drawing?.fetched === false,
+      ),
+    ),
+  ],
+  [
+    3,
+    fc.constant(
+      new Step(
+        'has drawn',
+        ({ tag }) => tag.finish(),
+        (tag) => tag.drawing?.fetched === true,
+      ),
+    ),
+  ],
+  [
+    1,
+    fc.constantFrom('network', 'panel').map((why) => new Step(`fails: ${why}`, ({ tag }) => tag.fail(why), isDrawing)),
+  ],
+  [
+    4,
+    fc.tuple(fc.nat(3), fc.boolean()).map(([which, copy]) => {
+      const name = `message ${which} arrives${copy ? ', a copy stays' : ''}`
+      return new Step(
+        name,
+        ({ tag }) => tag.deliver(which % tag.up.length, copy),
+        (tag) => tag.up.length > 0,
+      )
+    }),
+  ],
+  [
+    1,
+    fc.constant(
+      new Step(
+        'message lost',
+        ({ tag }) => tag.up.shift(),
+        (tag) => tag.up.length > 0,
+      ),
+    ),
+  ],
+  [
+    3,
+    fc.tuple(fc.nat(2), fc.boolean()).map(([which, force]) => {
+      return new Step(`wish ${which}${force ? ' by force' : ''}`, (world) => wishFor(world, which, force))
+    }),
+  ],
+  [2, fc.constantFrom(1, 5, 40, 700).map((some) => new Step(`${some} s pass`, ({ stand }) => stand.pass(some)))],
+  [
+    3,
+    fc.boolean().map((honest) => {
+      const name = `connects${honest ? '' : ', naming what stood there before it drew'}`
+      return new Step(
+        name,
+        ({ tag }) => tag.connect(honest),
+        (tag) => !tag.connected,
+      )
+    }),
+  ],
+  [
+    1,
+    fc.boolean().map((noticed) => {
+      const name = `connection lost${noticed ? '' : ', unnoticed'}`
+      return new Step(
+        name,
+        ({ tag }) => tag.disconnect(noticed),
+        (tag) => tag.connected,
+      )
+    }),
+  ],
+  [1, fc.boolean().map((blank) => new Step(`reboots${blank ? ', blank' : ''}`, (world) => reboot(world, blank)))],
+  [1, fc.constant(new Step('server restarts', restart))],
+  [1, fc.constant(new Step('server dies before it sends', crash))],
+]
+
+export const anySteps = steps.flatMap(([weight, step]) => Array.from({ length: weight }, () => step))
+
+/** Rounds of 10 s without a word after which nothing more comes: longer than a delivery may take, and a try after it. */
+const QUIET = 8
+
+/** From now on all goes well: messages arrive, the tag does its work, lost connections come back. */
+export async function settle({ stand, tag }: World): Promise<void> {
+  for (let quiet = 0; quiet < QUIET; quiet++) {
+    if (!tag.connected) await tag.connect(true)
+    while (tag.up.length > 0) await tag.deliver(0, false)
+    if ((await stand.turn()).length > 0 || tag.down.length > 0 || tag.drawing) quiet = 0
+    while (tag.down.length > 0) tag.hear()
+    if (tag.drawing && !tag.drawing.fetched) await tag.fetch()
+    if (tag.drawing) tag.finish()
+    stand.pass(10)
+  }
+}
