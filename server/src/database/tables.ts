@@ -20,6 +20,7 @@ export interface Tables {
   image: ImageTable
   template: TemplateTable
   device: DeviceTable
+  deviceCount: DeviceCountTable
   secret: SecretTable
   design: DesignTable
   display: DisplayTable
@@ -160,6 +161,14 @@ export interface DeviceTable extends Stamped {
   shownFrameId: string | null
   shownSeq: number | null
   shownAt: string | null
+}
+
+/** How many devices have a value in a column; triggers keep it for the columns that lists are mostly filtered by. */
+export interface DeviceCountTable {
+  /** The column as the database names it. */
+  field: string
+  value: string
+  count: number
 }
 
 export interface SecretTable {

@@ -1,17 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core.ts'
 import { isPostgres } from '../database/dialect.ts'
-import type { Condition } from './rules.ts'
-import { soughtBy } from './rules.ts'
+import { type Condition, isNone, soughtBy } from './rules.ts'
 
 type Part = RawBuilder<boolean>
 
+/** The one value that a condition asks for; null where it asks for a range or for none. */
+export const valueSql = ({ test }: Condition): RawBuilder<unknown> =>
+  'typeOf' in test
+    ? sql`(select type from ${sql.table(test.typeOf)} where id = ${test.id})`
+    : sql`${'is' in test ? test.is : null}`
+
 /** A condition in SQL. `hidden` keeps SQLite from choosing an index by it, so that it walks the one it sorts by. */
-export function conditionSql({ column, test }: Condition, hidden = false): Part {
+export function conditionSql(condition: Condition, hidden = false): Part {
+  const { column, test } = condition
   const left = hidden ? sql`+${sql.ref(column)}` : sql.ref(column)
-  if ('typeOf' in test) return sql`${left} = (select type from ${sql.table(test.typeOf)} where id = ${test.id})`
   if ('from' in test) return sql`${left} >= ${test.from} and ${left} < ${test.below}`
-  return test.is === null ? sql`${left} is null` : sql`${left} = ${test.is}`
+  return isNone(condition) ? sql`${left} is null` : sql`${left} = ${valueSql(condition)}`
 }
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`

@@ -3,9 +3,21 @@ import { type OrderByItemBuilder, sql } from 'kysely'
 import type { Db } from '../core.ts'
 import { isPostgres } from '../database/dialect.ts'
 import { readTally } from '../database/tally.ts'
-import { conditionSql, numbersFound, searchSql } from './conditions.ts'
+import { conditionSql, numbersFound, searchSql, valueSql } from './conditions.ts'
 import { readDevices } from './read-devices.ts'
-import { type Asked, conditionsOf, keptCount, orderOf, type Way, type Window, wayTo, windowOf } from './rules.ts'
+import {
+  type Asked,
+  type Column,
+  type Condition,
+  conditionsOf,
+  isNone,
+  keptCount,
+  orderOf,
+  type Way,
+  type Window,
+  wayTo,
+  windowOf,
+} from './rules.ts'
 
 export interface DeviceQuery extends DeviceFilter {
   page: number
@@ -29,7 +41,7 @@ export async function listDevices(db: Db, query: DeviceQuery): Promise<{ items: 
 
 /** How many devices match: kept where a count is kept, else counted on an index. */
 async function countMatching(db: Db, { conditions, q }: Asked, kept: Record<string, number>): Promise<number> {
-  const count = q ? undefined : keptCount(conditions, kept)
+  const count = q ? undefined : (keptCount(conditions, kept) ?? (await countOfOne(db, conditions)))
   if (count !== undefined) return count
   if (q && conditions.length === 0 && !isPostgres(db)) {
     const { rows } = await sql<{ total: number }>`select count(*) as total from (${numbersFound(q)})`.execute(db)
@@ -39,6 +51,22 @@ async function countMatching(db: Db, { conditions, q }: Asked, kept: Record<stri
   for (const condition of conditions) matching = matching.where(conditionSql(condition))
   if (q) matching = matching.where(searchSql(db, q))
   return (await matching.executeTakeFirstOrThrow()).total
+}
+
+/** The columns whose values are counted as they change, by their names in the database. */
+const counted: Partial<Record<Column, string>> = { productId: 'product_id', screenType: 'screen_type' }
+
+/** The kept count behind a filter by one of these columns alone; undefined for all others. */
+async function countOfOne(db: Db, [only, ...others]: readonly Condition[]): Promise<number | undefined> {
+  const field = only && counted[only.column]
+  if (!field || others.length > 0 || isNone(only)) return undefined
+  const row = await db
+    .selectFrom('deviceCount')
+    .select('count')
+    .where('field', '=', field)
+    .where(sql<boolean>`value = cast(${valueSql(only)} as text)`)
+    .executeTakeFirst()
+  return row?.count ?? 0
 }
 
 /** The numbers of the devices in a window. Only these are found here: their rows are read afterwards. */

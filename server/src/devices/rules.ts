@@ -46,6 +46,9 @@ export interface Condition {
     | { from: number; below: number }
 }
 
+/** Whether a condition asks for rows that have no value. */
+export const isNone = ({ test }: Condition): boolean => 'is' in test && test.is === null
+
 const reaches: Readonly<Partial<Record<Field, Reach>>> = {
   mac: 'few',
   alias: 'few',
@@ -173,7 +176,7 @@ export function keptCount(
   const all = kept.devices ?? 0
   const [only, ...others] = conditions
   if (!only) return all
-  if (others.length > 0 || !('is' in only.test) || only.test.is === null) return undefined
+  if (others.length > 0 || !('is' in only.test) || isNone(only)) return undefined
   if (only.column === 'wishState') return kept[`wanted.${only.test.is}`] ?? 0
   const online = kept.online ?? 0
   return only.column === 'online' ? (only.test.is ? online : all - online) : undefined

@@ -27,6 +27,9 @@ const restless = ['rssi', 'usb_state', 'battery_voltage', 'last_seen_at']
 /** Filters that every sorted walk can check without a look at the row. */
 const facets = ['product_id', 'screen_type', 'device_type', 'algorithm_id', 'hardware_version', 'software_version']
 
+/** How many devices have each value of these is kept, in `device_count`, as a list says it with every page. */
+const counted = ['product_id', 'screen_type']
+
 export async function up(db: Kysely<unknown>): Promise<void> {
   const postgres = isPostgres(db)
   // PostgreSQL updates a row in place only while no index has a column that changes: there it sorts by these itself.
@@ -35,6 +38,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     const others = ['number', ...facets].filter((one) => one !== column)
     await run(db, `create index device_list_${column} on device (${[first, ...others].join(', ')})`)
   }
+  const text = postgres ? 'text collate "C" not null' : 'text not null'
+  await run(
+    db,
+    `create table device_count (field ${text}, value ${text}, count integer not null, primary key (field, value))`,
+  )
   await (postgres ? onPostgres(db) : onSqlite(db))
 }
 
@@ -68,6 +76,21 @@ async function onSqlite(db: Kysely<unknown>): Promise<void> {
     `create trigger device_wish_begun after insert on wish ${moved}`,
     `create trigger device_wish_moved after update of state on wish when old.state <> new.state ${moved}`,
   )
+  for (const column of counted) {
+    const row = (of: string) => `field = '${column}' and value = cast(${of}.${column} as text)`
+    const more =
+      `insert into device_count (field, value, count) select '${column}', new.${column}, 0 ` +
+      `where new.${column} is not null and not exists (select 1 from device_count where ${row('new')}); ` +
+      `update device_count set count = count + 1 where ${row('new')}; `
+    const fewer = `update device_count set count = count - 1 where ${row('old')}; `
+    await run(
+      db,
+      `create trigger device_count_${column}_insert after insert on device begin ${more} end`,
+      `create trigger device_count_${column}_delete after delete on device begin ${fewer} end`,
+      `create trigger device_count_${column}_update after update of ${column} on device ` +
+        `when old.${column} is not new.${column} begin ${fewer} ${more} end`,
+    )
+  }
 }
 
 /** The same on PostgreSQL, where its trigram extension is there; without it a search reads the whole table. */
@@ -102,5 +125,22 @@ async function onPostgres(db: Kysely<unknown>): Promise<void> {
     `create trigger device_wish_begun after insert on wish for each row execute function device_wish_moved()`,
     `create trigger device_wish_moved after update of state on wish for each row ` +
       `when (old.state <> new.state) execute function device_wish_moved()`,
+    `create function device_counted() returns trigger language plpgsql as $$
+    declare
+      was text := case when tg_op <> 'INSERT' then to_jsonb(old) ->> tg_argv[0] end;
+      has text := case when tg_op <> 'DELETE' then to_jsonb(new) ->> tg_argv[0] end;
+    begin
+      if was is distinct from has then
+        update device_count set count = count - 1 where field = tg_argv[0] and value = was;
+        insert into device_count select tg_argv[0], has, 1 where has is not null
+          on conflict (field, value) do update set count = device_count.count + 1;
+      end if;
+      return null;
+    end $$`,
+    ...counted.map(
+      (column) =>
+        `create trigger device_count_${column} after insert or delete or update of ${column} on device ` +
+        `for each row execute function device_counted('${column}')`,
+    ),
   )
 }
