@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { eachDatabase } from '../database/testing/each-database.ts'
+import { MAX_IN_FLIGHT } from './offer-frames.ts'
+import { sweepFrames } from './sweep-frames.ts'
+import { KEPT_WISHES, sweepHistory } from './sweep-history.ts'
+import { type Stand, startStand } from './testing/stand.ts'
+
+const DAY = 24 * 3600
+
+/** Every frame with its bytes, by what it was painted of. */
+async function framesOf({ db, core }: Stand): Promise<number> {
+  const rows = await db.selectFrom('frame').select('sha256').execute()
+  for (const { sha256 } of rows) expect(await core.blobs.read(sha256)).toBeDefined()
+  return rows.length
+}
+
+async function showAndProve(stand: Stand, mac: string, templateId: string) {
+  await stand.showMany({ all: true, templateId })
+  const [sent] = await stand.turn()
+  await stand.tell(mac, 'success', sent!.message)
+  return sent!.message.frame.sha256
+}
+
+eachDatabase('housekeeping', (open) => {
+  test('the newest wishes of a tag are kept, and the one on its glass', async () => {
+    const stand = await startStand(await open())
+    const { id, mac } = await stand.addTag()
+    await stand.greet(mac)
+    const [white, black] = [await stand.addTemplate('white'), await stand.addTemplate('black')]
+    await showAndProve(stand, mac, white)
+    await stand.core.ingest(mac, { type: 'disconnected' })
+    for (let more = 0; more < KEPT_WISHES + 3; more++) await stand.showMany({ deviceIds: [id], templateId: black })
+    expect(await sweepHistory(stand.core)).toBe('')
+    const kept = await stand.db.selectFrom('wish').select('seq').orderBy('seq').execute()
+    const newest = Array.from({ length: KEPT_WISHES }, (_, index) => index + 5)
+    expect(kept.map(({ seq }) => seq)).toEqual([1, ...newest])
+    const display = await stand.db.selectFrom('display').selectAll().where('seq', '=', 2).executeTakeFirstOrThrow()
+    expect(display).toMatchObject({ total: 1, superseded: 1 })
+  })
+
+  test('a frame stays while a wish, a delivery or a glass needs it, and a day longer', async () => {
+    const stand = await startStand(await open())
+    const { id, mac } = await stand.addTag()
+    await stand.greet(mac)
+    const white = await showAndProve(stand, mac, await stand.addTemplate('white'))
+    await stand.showMany({ all: true, templateId: await stand.addTemplate('black') })
+    const [flying] = await stand.turn()
+    expect(await framesOf(stand)).toBe(2)
+    const sweep = async () => {
+      expect(await sweepFrames(stand.core)).toBe('')
+      return framesOf(stand)
+    }
+    // Nothing of it is wished any more: one stands on the glass, one is in flight.
+    await stand.db.deleteFrom('wish').execute()
+    await sweep()
+    stand.pass(2 * DAY)
+    expect(await sweep()).toBe(2)
+
+    await stand.db.updateTable('exchange').set({ deadlineAt: null }).where('deviceId', '=', id).execute()
+    expect(await sweep()).toBe(2)
+    stand.pass(DAY - 1)
+    expect(await sweep()).toBe(2)
+    stand.pass(1)
+    expect(await sweep()).toBe(1)
+    expect(await stand.core.blobs.read(flying!.message.frame.sha256)).toBeUndefined()
+    expect(await stand.core.blobs.read(white)).toBeDefined()
+    expect(await stand.db.selectFrom('painting').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('a frame that is needed again is not unused any more', async () => {
+    const stand = await startStand(await open())
+    const { id, mac } = await stand.addTag()
+    await stand.greet(mac)
+    const template = await stand.addTemplate('white')
+    await showAndProve(stand, mac, template)
+    await stand.db.deleteFrom('wish').execute()
+    await stand.db.updateTable('device').set({ shownFrameId: null, shownSha256: null, wishSeq: null }).execute()
+    await sweepFrames(stand.core)
+    stand.pass(DAY - 60)
+    await stand.showMany({ deviceIds: [id], templateId: template })
+    await stand.turn()
+    await sweepFrames(stand.core)
+    expect(await stand.db.selectFrom('unusedFrame').selectAll().execute()).toEqual([])
+    stand.pass(DAY)
+    await sweepFrames(stand.core)
+    expect(await framesOf(stand)).toBe(1)
+  })
+
+  test(`no more than ${MAX_IN_FLIGHT} deliveries are in flight; as one ends the next goes out`, async () => {
+    const stand = await startStand(await open())
+    const tags: { mac: string }[] = []
+    for (let count = 0; count < MAX_IN_FLIGHT + 3; count++) tags.push(await stand.addTag())
+    await Promise.all(tags.map(({ mac }) => stand.greet(mac)))
+    await stand.showMany({ all: true, templateId: await stand.addTemplate() })
+    const first = await stand.turn()
+    expect(first).toHaveLength(MAX_IN_FLIGHT)
+    expect(await stand.turn()).toEqual([])
+    await stand.tell(first[7]!.mac, 'success', first[7]!.message)
+    expect(await stand.turn()).toHaveLength(1)
+    // What tags that are away might still be drawing takes no room.
+    for (const { mac } of first.slice(0, 2)) await stand.core.ingest(mac, { type: 'disconnected' })
+    expect(await stand.turn()).toHaveLength(2)
+  })
+})
