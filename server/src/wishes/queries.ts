@@ -15,6 +15,8 @@ export interface Kept {
   /** Of a tag that only asks: when it is missed. */
   askAgainAt: string | null
   lastSeenAt: string | null
+  /** Whether the talk with it has a row yet. */
+  hasExchange: boolean
   /** What it has said of itself, where somebody asked for that. */
   self: Self | null
   tag: Tag
@@ -52,6 +54,7 @@ const toKept = (row: Row): Kept => ({
   online: row.online === 1,
   askAgainAt: row.askAgainAt,
   lastSeenAt: row.lastSeenAt,
+  hasExchange: row.listens !== null,
   self: null,
   tag: {
     listens: row.listens === 1,

@@ -50,7 +50,6 @@ async function saveDevices(db: Db, changes: readonly Change[]): Promise<void> {
 }
 
 const exchangeColumns = {
-  deviceId: 'text',
   listens: 'integer',
   askAgainAt: 'text',
   number: 'integer',
@@ -75,17 +74,17 @@ const exchangeRow = ({ deviceId, askAgainAt, tag: { listens, delivery, proved } 
 
 /** A tag has no row here before the first thing worth writing. */
 async function saveExchanges(db: Db, changes: readonly Change[]): Promise<void> {
-  const rows = changes.flatMap(({ before, after }) => {
-    const row = exchangeRow(after)
-    return JSON.stringify(row) === JSON.stringify(exchangeRow(before)) ? [] : [row]
-  })
-  if (rows.length === 0) return
-  const names = Object.keys(exchangeColumns).map((name) => sql.ref(name))
-  const set = names.slice(1).map((name) => sql`${name} = excluded.${name}`)
-  await sql`
-    insert into exchange (${sql.join(names)})
-    select ${sql.join(names)} from ${tableOf(exchangeColumns, rows)} as t where true
-    on conflict (device_id) do update set ${sql.join(set)}`.execute(db)
+  const pairs = changes.map(
+    ({ before, after }) => [exchangeRow(before), exchangeRow(after), before.hasExchange] as const,
+  )
+  const known = pairs.filter(([, , has]) => has).map(([before, after]) => [before, after] as const)
+  await saveRows(db, 'exchange', { deviceId: 'text' }, exchangeColumns, known)
+  const fresh = pairs.filter(([before, after, has]) => !has && JSON.stringify(before) !== JSON.stringify(after))
+  if (fresh.length === 0) return
+  const columns = { deviceId: 'text', ...exchangeColumns } as const
+  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
+  const rows = fresh.map(([, after]) => after)
+  await sql`insert into exchange (${names}) select ${names} from ${tableOf(columns, rows)} as t`.execute(db)
 }
 
 const wishKey = { seq: 'integer', deviceId: 'text' } as const
