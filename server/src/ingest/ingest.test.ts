@@ -154,7 +154,7 @@ eachDatabase('ingest', (open) => {
     const said = stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 370 }).then(() => {
       acknowledged = true
     })
-    await expect.poll(() => stand.faults.length).toBeGreaterThan(0)
+    await expect.poll(() => stand.faults.length, { timeout: 15_000 }).toBeGreaterThan(0)
     expect(acknowledged).toBe(false)
     await sql`alter table away rename to tally`.execute(stand.db)
     await said

@@ -4,6 +4,9 @@ import { dueMessages } from './due.ts'
 import { startReconciler } from './loop.ts'
 import { startStand } from './testing/stand.ts'
 
+/** A busy machine may need its time. */
+const PATIENT = { timeout: 15_000 }
+
 eachDatabase('the loop', (open) => {
   test('wakes by what people wish and tags say, and by the time that passes; stopped, it does nothing more', async () => {
     const stand = await startStand(await open())
@@ -13,12 +16,12 @@ eachDatabase('the loop', (open) => {
     const { mac } = await stand.addTag()
     await stand.greet(mac)
     await stand.showMany({ all: true, templateId: await stand.addTemplate('white') })
-    await expect.poll(() => stand.sent.length).toBe(1)
+    await expect.poll(() => stand.sent.length, PATIENT).toBe(1)
     stand.pass(40)
     const states = () => stand.db.selectFrom('wish').select(['state', 'failures']).execute()
-    await expect.poll(states, { timeout: 5000 }).toEqual([{ state: 'waiting', failures: 1 }])
+    await expect.poll(states, PATIENT).toEqual([{ state: 'waiting', failures: 1 }])
     await stand.greet(mac)
-    await expect.poll(() => stand.sent.length).toBe(2)
+    await expect.poll(() => stand.sent.length, PATIENT).toBe(2)
     await reconciler.stop()
     await stand.showMany({ all: true, templateId: await stand.addTemplate('black') })
     stand.core.nudge()
