@@ -20,9 +20,6 @@ export interface FleetOnServer {
   end(): Promise<void>
 }
 
-/** Milliseconds from one new tag to the next: each is enrolled and given its secret in transactions of its own. */
-const SPREAD_MS = 6
-
 /** Starts a server in a new folder and lets so many tags enrol themselves. */
 export async function startFleet(ground: Ground, count: number): Promise<FleetOnServer> {
   const folder = join(ground.folder, `server-${count}`)
@@ -36,7 +33,7 @@ export async function startFleet(ground: Ground, count: number): Promise<FleetOn
     const before = await server.ask('usage')
     const { url, mqttPort } = stands
     const { apikey, uri } = product
-    await tags.ask('start', { url, mqttPort, product: { apikey, uri }, count, spreadMs: count * SPREAD_MS })
+    await tags.ask('start', { url, mqttPort, product: { apikey, uri }, count })
     const after = await server.ask('usage')
     ground.say(`${count} tags are online`)
     return { server, tags, stands, folder, person, onlineCpuMs: (after.cpuMs - before.cpuMs) / count, end }

@@ -12,9 +12,10 @@ export interface Tags {
   count: number
   /** What all know from the start; absent: each is given its own. */
   secret?: string
-  /** Milliseconds over which they are switched on; absent: 2,000 a second. */
-  spreadMs?: number
 }
+
+/** A new tag is enrolled and given its secret in transactions of its own: more of them would wait too long in line. */
+const AT_ONCE = 250
 
 const clock = quickClock()
 let fleet: Fleet
@@ -31,18 +32,22 @@ async function timeUntil(what: string, so: () => boolean, most: number): Promise
 
 /** Virtual tags in a process of their own. */
 export const calls = {
-  /** Switches them on and answers after how many milliseconds all are online. */
-  start({ url, mqttPort, product, count, secret, spreadMs }: Tags): Promise<number> {
+  /** Switches them on, so many at a time, and answers when all are online. */
+  async start({ url, mqttPort, product, count, secret }: Tags): Promise<void> {
     const keep = keepInMemory()
     const tags = Array.from({ length: count }, (_, at) => ({ mac: macOf(at), screenType }))
     if (secret) for (const { mac } of tags) keep.save(mac, { secret })
-    fleet = startTags({ server: url, mqttPort, product, tags, keep, clock, ...(spreadMs && { spreadMs }) })
-    return timeUntil('all tags online', online, 300_000)
+    fleet = startTags({ server: url, mqttPort, product, tags, keep, clock, off: true })
+    for (let from = 0; from < count; from += AT_ONCE) {
+      const some = fleet.tags.slice(from, from + AT_ONCE)
+      for (const tag of some) tag.powerOn()
+      await timeUntil(`tags online up to ${from + AT_ONCE}`, () => some.every((tag) => tag.state === 'online'), 60_000)
+    }
   },
   online: () => fleet.online,
   /** Lets their time run so many times faster from now on. */
   quicken: (times: number) => clock.quicken(times),
-  /** Answers when fewer than all are online: the server has gone. */
+  /** Answers when none is online: the server has gone. */
   untilGone: () => timeUntil('the server gone', () => fleet.online === 0, 60_000),
   untilOnline: () => timeUntil('all tags online again', online, 300_000),
   /** Breaks all connections at once; each tag comes back at once. Answers after how many milliseconds all are back. */
