@@ -1,7 +1,7 @@
 import type { Endpoint, Input, Output } from '@wifi-tms/contract/endpoint'
 import { addressOf, BASE_URL } from './address.ts'
 import { Failure } from './failure.ts'
-import { dataIn, shaped } from './read-answer.ts'
+import { answerIn, shaped } from './read-answer.ts'
 
 /** How long an answer may take, in milliseconds. */
 export const TIMEOUT_MS = 5000
@@ -27,7 +27,7 @@ export async function callFor<E extends Endpoint>(endpoint: E, input: Input<E>, 
       signal: ways.signal ? AbortSignal.any([ways.signal, limit]) : limit,
       ...(body && { body: JSON.stringify(body) }),
     })
-    return dataIn(answer.status, await answer.text())
+    return answerIn(answer.status, await answer.text())
   } catch (error) {
     if (error instanceof Failure || ways.signal?.aborted) throw error
     if (limit.aborted) throw new Failure(`timeout of ${ways.timeout ?? TIMEOUT_MS}ms exceeded`)

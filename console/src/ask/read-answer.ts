@@ -11,7 +11,7 @@ const Said = z.object({
 })
 
 /** What stands under `data`. Throws Failure with the server's message, or 'Error' where it gave none. */
-export function dataIn(status: number, text: string): unknown {
+export function answerIn(status: number, text: string): unknown {
   let said: z.infer<typeof Said>
   try {
     said = Said.parse(JSON.parse(text))

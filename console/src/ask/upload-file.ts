@@ -1,7 +1,7 @@
 import type { Endpoint, Output } from '@wifi-tms/contract/endpoint'
 import { addressOf } from './address.ts'
 import { Failure } from './failure.ts'
-import { dataIn, shaped } from './read-answer.ts'
+import { answerIn, shaped } from './read-answer.ts'
 
 /** Milliseconds without a byte moved or an answer after which an upload is given up. */
 const STALL_MS = 30_000
@@ -30,7 +30,7 @@ export function uploadFile<E extends Endpoint>(
     }
     wire.onload = end(() => {
       try {
-        resolve(shaped(endpoint, dataIn(wire.status, wire.responseText)))
+        resolve(shaped(endpoint, answerIn(wire.status, wire.responseText)))
       } catch (error) {
         reject(error)
       }

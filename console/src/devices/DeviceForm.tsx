@@ -1,5 +1,5 @@
 import { deviceTypes } from '@wifi-tms/contract/device-types'
-import { type Device, devices } from '@wifi-tms/contract/devices'
+import { type Device, devices, MacInput } from '@wifi-tms/contract/devices'
 import { MAX_LIMIT } from '@wifi-tms/contract/resource'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
@@ -39,7 +39,18 @@ export function DeviceForm({ device, close }: { device: Device | undefined; clos
       }
       close={close}
     >
-      <Form.Item name="mac" label={t('device.mac')} rules={[{ required: true, message: t('device.macFault') }]}>
+      <Form.Item
+        name="mac"
+        label={t('device.mac')}
+        rules={[
+          {
+            required: true,
+            validator: async (_, value?: string) => {
+              if (!MacInput.safeParse(value ?? '').success) throw new Error(t('device.macFault'))
+            },
+          },
+        ]}
+      >
         <Input disabled={Boolean(device)} placeholder="a0:b1:c2:d3:e4:f5" spellCheck={false} className="mono" />
       </Form.Item>
       <Form.Item name="alias" label={t('device.alias')}>

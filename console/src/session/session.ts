@@ -1,4 +1,3 @@
-import type { Role } from '@wifi-tms/contract/permissions'
 import { type BrokerAccess, Profile } from '@wifi-tms/contract/session'
 import { create } from 'zustand'
 import { packCredential } from '../link/credential.ts'
@@ -32,8 +31,6 @@ export function dropSession() {
   dropCookie(LINK_COOKIE)
   useSession.setState(NOBODY)
 }
-
-export const rolesNow = (): readonly Role[] => useSession.getState().profile?.roles ?? []
 
 /** What stands in the answer about who is signed in, or an error in the product's own words. */
 export function profileFrom(answer: unknown): Profile {

@@ -1,21 +1,24 @@
 import { type Image, readPicture } from '@wifi-tms/contract/images'
-import { pixelsOf, Resolution, resolutions, templates } from '@wifi-tms/contract/templates'
-import AutoComplete from 'antd/es/auto-complete'
+import { pixelsOf, templates } from '@wifi-tms/contract/templates'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import Modal from 'antd/es/modal'
 import Radio from 'antd/es/radio'
+import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { pictureUrl } from '../ask/address.ts'
 import { useTell } from '../ask/use-tell.ts'
 import { fitted } from '../glass/zoom.ts'
+import { useScreenTypes } from '../list/lookups.ts'
 import { say } from '../say/say.ts'
+import { offeredResolutions } from './offered-resolutions.ts'
 import { type Fit, pictureTemplate } from './picture-template.ts'
 import '../images/images.css'
 import '../glass/glass.css'
 
 const fits = ['cover', 'contain', 'fill'] as const
+const USUAL = '800x480'
 const BOX = { width: 400, height: 240 }
 
 interface Fields {
@@ -28,11 +31,12 @@ interface Fields {
 export function MakeTemplate({ image, close }: { image: Image; close: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const screens = useScreenTypes()
   const [form] = Form.useForm<Fields>()
   const make = useTell(templates.create)
-  const resolution = Form.useWatch('resolution', form)
+  const resolution = Form.useWatch('resolution', form) ?? USUAL
   const fit = Form.useWatch('fit', form) ?? 'cover'
-  const shape = Resolution.safeParse(resolution).success && resolution ? fitted(pixelsOf(resolution), BOX, 1) : BOX
+  const shape = fitted(pixelsOf(resolution), BOX, 1)
   const save = ({ name, resolution, fit }: Fields) =>
     make.mutate(pictureTemplate(name, resolution, image._id, fit), {
       onSuccess: () => {
@@ -64,7 +68,7 @@ export function MakeTemplate({ image, close }: { image: Image; close: () => void
       <Form<Fields>
         form={form}
         layout="vertical"
-        initialValues={{ name: image.name.replace(/\.\w{2,4}$/, ''), resolution: '800x480', fit: 'cover' }}
+        initialValues={{ name: image.name.replace(/\.\w{2,4}$/, ''), resolution: USUAL, fit: 'cover' }}
         onFinish={save}
       >
         <Form.Item
@@ -74,27 +78,13 @@ export function MakeTemplate({ image, close }: { image: Image; close: () => void
         >
           <Input maxLength={100} />
         </Form.Item>
-        <Form.Item
-          name="resolution"
-          label={t('template.resolution')}
-          extra={t('template.resolutionText')}
-          rules={[
-            {
-              validator: async (_, value?: string) => {
-                if (!Resolution.safeParse(value).success) throw new Error(t('template.resolutionFault'))
-              },
-            },
-          ]}
-        >
-          <AutoComplete
-            options={[...new Set(resolutions.map(({ resolution }) => resolution))].map((value) => ({
-              value,
+        <Form.Item name="resolution" label={t('template.resolution')} extra={t('template.resolutionText')}>
+          <Select
+            options={offeredResolutions(screens.values()).map(({ resolution, sizes }) => ({
+              value: resolution,
               label: t('template.resolutionOf', {
-                resolution: value.replace('x', ' × '),
-                sizes: resolutions
-                  .filter(({ resolution }) => resolution === value)
-                  .map(({ size }) => `${size}″`)
-                  .join(', '),
+                resolution: resolution.replace('x', ' × '),
+                sizes: sizes.map((size) => `${size}″`).join(', '),
               }),
             }))}
           />

@@ -1,5 +1,7 @@
+import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { resolutions, TemplateWrite } from '@wifi-tms/contract/templates'
 import { expect, test } from 'vitest'
+import { offeredResolutions } from './offered-resolutions.ts'
 import { pictureTemplate } from './picture-template.ts'
 
 test('a template made from a picture holds that picture over its whole face', () => {
@@ -10,4 +12,13 @@ test('a template made from a picture holds that picture over its whole face', ()
     expect(`${element?.width}x${element?.height}`).toBe(resolution)
     expect(element).toMatchObject({ kind: 'image', image: 'p1', fit: 'contain', x: 0, y: 0, angle: 0 })
   }
+})
+
+test('the resolutions on offer are the usual ones and those of the screens there are, each once', () => {
+  const screen = (name: string, width: number, height: number, angle: 0 | 90) =>
+    ({ name, width, height, angle }) as ScreenType
+  const offered = offeredResolutions([screen('7.5', 800, 480, 0), screen('2.9 narrow', 128, 296, 90)])
+  expect(offered).toContainEqual({ resolution: '800x480', sizes: ['7.5', '4.26', '7.3'] })
+  expect(offered).toContainEqual({ resolution: '296x128', sizes: ['2.9'] })
+  expect(new Set(offered.map(({ resolution }) => resolution)).size).toBe(offered.length)
 })

@@ -1,0 +1,18 @@
+import { type ScreenType, uprightSize } from '@wifi-tms/contract/screen-types'
+import { resolutions } from '@wifi-tms/contract/templates'
+
+/** The resolutions to choose from, each once with the panel sizes (inches) it belongs to: the usual ones and those of the
+ * screens there are, whose names begin with their size. */
+export function offeredResolutions(screens: Iterable<ScreenType>): { resolution: string; sizes: string[] }[] {
+  const offered = new Map<string, Set<string>>()
+  const add = (resolution: string, size: string | undefined) => {
+    const sizes = offered.get(resolution) ?? new Set()
+    offered.set(resolution, size ? sizes.add(size) : sizes)
+  }
+  for (const { resolution, size } of resolutions) add(resolution, size)
+  for (const screen of screens) {
+    const { width, height } = uprightSize(screen)
+    add(`${width}x${height}`, /^\d+(\.\d+)?/.exec(screen.name)?.[0])
+  }
+  return [...offered].map(([resolution, sizes]) => ({ resolution, sizes: [...sizes] }))
+}
