@@ -1,12 +1,18 @@
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
-import { uprightSize } from '@wifi-tms/contract/screen-types'
 import type { Template } from '@wifi-tms/contract/templates'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TemplateGlass } from '../glass/TemplateGlass.tsx'
+import { useWidth } from '../glass/use-width.ts'
 import { FitChoice } from './FitChoice.tsx'
-import { type Group, unfitIn } from './groups.ts'
+import { GroupGlass } from './GroupGlass.tsx'
+import { type Group, showable, unfitIn } from './groups.ts'
 
-const BOX = { width: 208, height: 160 }
+const SMALL = { width: 84, height: 64 }
+
+/** The room that a bezel takes beside its picture. */
+const RIM = 28
+
+const keyOf = ({ screen }: Group): string => screen?._id ?? 'unknown'
 
 interface Props {
   groups: readonly Group[]
@@ -16,10 +22,16 @@ interface Props {
   algorithm: AlgorithmName | undefined
 }
 
-/** What would stand on the chosen tags, once for each kind of screen, in its own inks. */
+/** What would stand on the chosen tags, once for each kind of screen, in its own inks; one of them large. */
 export function PreviewPane({ groups, template, contain, setContain, algorithm }: Props) {
   const { t } = useTranslation()
+  const room = useRef<HTMLDivElement>(null)
+  const width = useWidth(room)
+  const [picked, setPicked] = useState<string>()
   const unfit = unfitIn(groups)
+  const inOrder = [...groups].sort((a, b) => Number(showable(b, contain)) - Number(showable(a, contain)))
+  const large = inOrder.find((group) => keyOf(group) === picked) ?? inOrder[0]
+  const glass = { template, contain, algorithm }
   return (
     <section className="panel preview" aria-label={t('display.preview')}>
       <header className="step-head">
@@ -29,25 +41,23 @@ export function PreviewPane({ groups, template, contain, setContain, algorithm }
       {template && unfit > 0 && (
         <FitChoice unfit={unfit} resolution={template.resolution} contain={contain} setContain={setContain} />
       )}
-      {template && (
+      <div ref={room} className="preview-large">
+        {template && large && width > 0 && (
+          <GroupGlass {...glass} template={template} group={large} box={{ width: width - RIM, height: 340 }} />
+        )}
+      </div>
+      {template && groups.length > 0 && (
         <ul className="previews">
-          {groups.map(({ screen, count, fits }) => (
-            <li key={screen?._id ?? 'unknown'} className={screen && (fits || contain) ? 'fit' : 'unfit'}>
-              {screen && (fits || contain) ? (
-                <TemplateGlass
-                  template={template}
-                  screen={screen}
-                  box={BOX}
-                  algorithm={algorithm}
-                  contain={fits ? undefined : uprightSize(screen)}
-                />
-              ) : (
-                <p className="none">{t(screen ? 'display.unfitHere' : 'display.screenUnknown')}</p>
-              )}
-              <p className="under-glass">
-                <strong>{screen ? `${screen.name} · ${screen.color}` : t('app.unknown')}</strong>
-                <span className="none">{t('product.tagCount', { count })}</span>
-              </p>
+          {inOrder.map((group) => (
+            <li key={keyOf(group)}>
+              <button type="button" aria-pressed={group === large} onClick={() => setPicked(keyOf(group))}>
+                <GroupGlass {...glass} template={template} group={group} box={SMALL} />
+                <strong>{group.screen ? `${group.screen.name} · ${group.screen.color}` : t('app.unknown')}</strong>
+                <span className="none">{t('product.tagCount', { count: group.count })}</span>
+                {!showable(group, contain) && (
+                  <span className="unfit">{t(group.screen ? 'display.unfitHere' : 'display.screenUnknown')}</span>
+                )}
+              </button>
             </li>
           ))}
         </ul>

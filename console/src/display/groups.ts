@@ -40,3 +40,6 @@ export function groupsOf(
 /** How many of the tags have another resolution than the template. */
 export const unfitIn = (groups: readonly Group[]): number =>
   groups.reduce((sum, { fits, count }) => sum + (fits === false ? count : 0), 0)
+
+/** Whether it is known what these tags would show, with or without scaling the template. */
+export const showable = ({ screen, fits }: Group, contain: boolean): boolean => Boolean(screen && (fits || contain))
