@@ -1,21 +1,32 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core.ts'
+import { statement } from './statement.ts'
 
 /** Columns of a table made of values, by their types. */
 export type Columns = Readonly<Record<string, 'text' | 'integer'>>
 
 export type RowOf<C extends Columns> = { readonly [K in keyof C]: string | number | null }
 
+/** The one value that stands for a set of texts. */
+export const textsValue = (texts: Iterable<string>): string => {
+  const set: Record<string, 1> = {}
+  for (const text of texts) set[text] = 1
+  return JSON.stringify(set)
+}
+
 /** A set of texts to be `in`. One bound value however many they are, so that the statement stays the same. */
 export const oneOf = (texts: Iterable<string>): RawBuilder<string> =>
-  sql`(select key from json_each(${JSON.stringify(Object.fromEntries(Array.from(texts, (text) => [text, 1])))}))`
+  sql`(select key from json_each(${textsValue(texts)}))`
 
-/** Values as a table. The rows are fields of one object, as both databases take that apart in the same words. */
-export const tableOf = <C extends Columns>(columns: C, rows: readonly RowOf<C>[]): RawBuilder<unknown> => {
+/** The one value that stands for rows. They are fields of an object, as both databases take that apart alike. */
+export const rowsValue = (rows: readonly object[]): string => JSON.stringify({ ...rows })
+
+/** A rowsValue, still to be given, as a table. */
+export const tableOf = (columns: Columns): RawBuilder<unknown> => {
   const picked = Object.entries(columns).map(
     ([name, type]) => sql`cast(value ->> ${sql.lit(name)} as ${sql.raw(type)}) as ${sql.ref(name)}`,
   )
-  return sql`(select ${sql.join(picked)} from json_each(${JSON.stringify({ ...rows })}))`
+  return sql`(select ${sql.join(picked)} from json_each(${'{}'}))`
 }
 
 /**
@@ -29,14 +40,28 @@ export async function changeRows<K extends Columns, C extends Columns>(
   { key, columns, rows }: { key: K; columns: C; rows: readonly RowOf<K & C>[] },
 ): Promise<void> {
   if (rows.length === 0) return
-  const set = Object.keys(columns).map((name) => {
-    const value = sql.ref(`t.${name}`)
-    return sql`${sql.ref(name)} = ${how === 'set' ? value : sql`${sql.ref(`${table}.${name}`)} + ${value}`}`
+  await changing(how, table, key, columns)(db, rowsValue(rows))
+}
+
+const statements = new Map<string, ReturnType<typeof statement>>()
+
+/** The statement of changeRows, made once. */
+function changing(how: 'set' | 'add', table: string, key: Columns, columns: Columns) {
+  const name = [how, table, ...Object.keys(key), 'to', ...Object.keys(columns)].join()
+  const known = statements.get(name)
+  if (known) return known
+  const set = Object.keys(columns).map((column) => {
+    const value = sql.ref(`t.${column}`)
+    return sql`${sql.ref(column)} = ${how === 'set' ? value : sql`${sql.ref(`${table}.${column}`)} + ${value}`}`
   })
-  const same = Object.keys(key).map((name) => sql`${sql.ref(`${table}.${name}`)} = ${sql.ref(`t.${name}`)}`)
-  await sql`
-    update ${sql.table(table)} set ${sql.join(set)} from ${tableOf<K & C>({ ...key, ...columns }, rows)} as t
-    where ${sql.join(same, sql` and `)}`.execute(db)
+  const same = Object.keys(key).map((column) => sql`${sql.ref(`${table}.${column}`)} = ${sql.ref(`t.${column}`)}`)
+  const made = statement((db) =>
+    sql`
+      update ${sql.table(table)} set ${sql.join(set)} from ${tableOf({ ...key, ...columns })} as t
+      where ${sql.join(same, sql` and `)}`.compile(db),
+  )
+  statements.set(name, made)
+  return made
 }
 
 /**

@@ -7,8 +7,8 @@ import type { Ingest, Item, Seen } from './messages.ts'
 
 /** The most messages in one transaction. */
 const MAX_GROUP = 500
-/** Milliseconds from the start of one group to the next: what comes meanwhile shares one commit. */
-const GATHER = 5
+/** Milliseconds from the start of one group to the next: what comes meanwhile shares one commit and its fixed cost. */
+const GATHER = 20
 /** Milliseconds until a database that takes nothing is tried again. */
 const OUTAGE = 1000
 

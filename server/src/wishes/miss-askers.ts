@@ -1,19 +1,24 @@
 import type { Core } from '../core.ts'
+import { statement } from '../database/statement.ts'
 import { changeTags } from './change-tags.ts'
 
 /** Tags taken in one turn. */
 const BATCH = 250
 
+const findMissed = statement((db) =>
+  db
+    .selectFrom('exchange')
+    .select('deviceId')
+    .where('askAgainAt', '<=', '')
+    .orderBy('askAgainAt')
+    .limit(BATCH)
+    .compile(),
+)
+
 /** Tags that only ask and did not come back in time are offline. */
 export async function missAskers(core: Pick<Core, 'db' | 'wire' | 'now'>): Promise<void> {
   const at = core.now().toISOString()
-  const rows = await core.db
-    .selectFrom('exchange')
-    .select('deviceId')
-    .where('askAgainAt', '<=', at)
-    .orderBy('askAgainAt')
-    .limit(BATCH)
-    .execute()
+  const rows = await findMissed(core.db, at, BATCH)
   if (rows.length === 0) return
   const ids = rows.map((row) => row.deviceId)
   await changeTags(core, ids, (kept) =>

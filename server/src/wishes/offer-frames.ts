@@ -1,4 +1,5 @@
-import type { Core, Db } from '../core.ts'
+import type { Core } from '../core.ts'
+import { statement } from '../database/statement.ts'
 import { changeTags, stepOf } from './change-tags.ts'
 import { framesOf, type OfferedFrame, offerMessage, refreshSecondsOf } from './offer-message.ts'
 import { offer, overdue, unsent } from './rules.ts'
@@ -14,35 +15,54 @@ const BATCH = 250
 type Needs = Pick<Core, 'db' | 'wire' | 'config' | 'now' | 'log'>
 
 /** Of tags that are away it is not known whether anything is in flight: they take no room. */
-const countInFlight = async (db: Db): Promise<number> => {
-  const { count } = await db
+const countInFlight = statement((db) =>
+  db
     .selectFrom('exchange')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('deadlineAt', 'is not', null)
     .where((row) => row.or([row('listens', '=', 1), row('asked', '=', 1)]))
-    .executeTakeFirstOrThrow()
-  return count
-}
+    .compile(),
+)
 
-const findDue = async (db: Db, at: string, limit: number): Promise<{ ids: string[]; frames: string[] }> => {
-  const rows = await db
+/** What is due at a moment, so many at most. */
+const findDue = statement((db) =>
+  db
     .selectFrom('wish')
     .select(['deviceId', 'frameId'])
-    .where('offerAt', '<=', at)
+    .where('offerAt', '<=', '')
     .where('frameId', 'is not', null)
     .orderBy('offerAt')
-    .limit(limit)
-    .execute()
-  return { ids: rows.map((row) => row.deviceId), frames: rows.map((row) => row.frameId!) }
-}
+    .limit(BATCH)
+    .compile(),
+)
+
+/** What is overdue at a moment, so many at most. */
+const findOverdue = statement((db) =>
+  db
+    .selectFrom('exchange')
+    .select('deviceId')
+    .where('deadlineAt', '<=', '')
+    .orderBy('deadlineAt')
+    .limit(BATCH)
+    .compile(),
+)
 
 /** Offers what is due while there is room in flight. A delivery is committed before it is sent. */
 export async function offerFrames(core: Needs): Promise<void> {
-  let room = MAX_IN_FLIGHT - (await countInFlight(core.db))
+  const [inFlight] = await countInFlight(core.db)
+  let room = MAX_IN_FLIGHT - inFlight!.count
   while (room > 0) {
-    const { ids, frames } = await findDue(core.db, core.now().toISOString(), Math.min(room, BATCH))
-    if (ids.length === 0) return
-    room -= await offerTo(core, ids, await framesOf(core.db, frames))
+    const due = await findDue(core.db, core.now().toISOString(), Math.min(room, BATCH))
+    if (due.length === 0) return
+    const frames = await framesOf(
+      core.db,
+      due.map((row) => row.frameId!),
+    )
+    room -= await offerTo(
+      core,
+      due.map((row) => row.deviceId),
+      frames,
+    )
   }
 }
 
@@ -73,13 +93,7 @@ async function offerTo(core: Needs, ids: string[], frames: Map<string, OfferedFr
 /** Ends the deliveries that got no answer in time. */
 export async function endOverdue(core: Needs): Promise<void> {
   for (;;) {
-    const rows = await core.db
-      .selectFrom('exchange')
-      .select('deviceId')
-      .where('deadlineAt', '<=', core.now().toISOString())
-      .orderBy('deadlineAt')
-      .limit(BATCH)
-      .execute()
+    const rows = await findOverdue(core.db, core.now().toISOString(), BATCH)
     if (rows.length === 0) return
     const ids = rows.map((row) => row.deviceId)
     await changeTags(

@@ -1,7 +1,7 @@
 import type { WishState } from '@wifi-tms/contract/devices'
-import type { RawBuilder } from 'kysely'
 import type { Db } from '../core.ts'
-import { oneOf } from '../database/json-rows.ts'
+import { oneOf, textsValue } from '../database/json-rows.ts'
+import { statement } from '../database/statement.ts'
 import { type Self, selfColumns } from '../ingest/self.ts'
 import { readDeliveryId } from './delivery-id.ts'
 import type { Delivery, FrameRef, Glass, Tag, Wish } from './tag.ts'
@@ -24,12 +24,11 @@ export interface Kept {
 
 /** Tags by their devices' ids or by their macs; unknown ones are left out. */
 export async function loadTags(db: Db, by: { ids: Iterable<string> } | { macs: Iterable<string> }): Promise<Kept[]> {
-  const [column, keys] = 'ids' in by ? (['device.id', by.ids] as const) : (['device.mac', by.macs] as const)
-  const rows = await tagRows(db, column, oneOf(keys)).execute()
+  const rows = await ('ids' in by ? rowsById(db, textsValue(by.ids)) : rowsByMac(db, textsValue(by.macs)))
   return rows.map(toKept)
 }
 
-const tagRows = (db: Db, column: 'device.id' | 'device.mac', keys: RawBuilder<string>) =>
+const tagRows = (db: Db, column: 'device.id' | 'device.mac') =>
   db
     .selectFrom('device')
     .leftJoin('exchange', 'exchange.deviceId', 'device.id')
@@ -43,7 +42,10 @@ const tagRows = (db: Db, column: 'device.id' | 'device.mac', keys: RawBuilder<st
     .select(['deadlineAt', 'asked', 'proved', 'sent.sha256 as sentSha256'])
     .select(['state', 'message', 'reason', 'wish.frameId as wishFrameId', 'wanted.sha256 as wishSha256', 'force'])
     .select(['failures', 'paintAt', 'offerAt', 'retryAt', 'busySince', 'wish.shownAt as wishShownAt'])
-    .where(column, 'in', keys)
+    .where(column, 'in', oneOf([]))
+
+const rowsById = statement((db) => tagRows(db, 'device.id').compile())
+const rowsByMac = statement((db) => tagRows(db, 'device.mac').compile())
 
 type Row = Awaited<ReturnType<ReturnType<typeof tagRows>['execute']>>[number]
 
@@ -103,14 +105,17 @@ const wishOf = (row: Row): Wish | null =>
 
 /** What these tags have said of themselves, by device id. */
 export async function loadSelves(db: Db, ids: Iterable<string>): Promise<Map<string, Self>> {
-  const names = Object.keys(selfColumns) as (keyof Self)[]
-  const rows = await db
-    .selectFrom('device')
-    .select(['id', ...names])
-    .where('id', 'in', oneOf(ids))
-    .execute()
+  const rows = await selvesById(db, textsValue(ids))
   return new Map(rows.map(({ id, ...self }) => [id, self]))
 }
+
+const selvesById = statement((db) =>
+  db
+    .selectFrom('device')
+    .select(['id', ...(Object.keys(selfColumns) as (keyof Self)[])])
+    .where('id', 'in', oneOf([]))
+    .compile(),
+)
 
 /** Frames that were wished for these tags, by device and hash: to know again what a tag says it shows. */
 export const findFrames = (db: Db, deviceIds: Iterable<string>, hashes: Iterable<string>) =>
@@ -130,16 +135,20 @@ export async function findDelivery(
 ): Promise<{ deviceId: string; sha256: string; superseded: boolean } | undefined> {
   const named = readDeliveryId(deliveryId)
   if (!named) return undefined
-  const row = await db
+  const [row] = await deliveryRow(db, named.seq, named.deviceId)
+  if (!row || named.number > row.number) return undefined
+  const { deviceId, sha256 } = row
+  return { deviceId, sha256, superseded: row.wishSeq !== named.seq || !sha256.startsWith(named.frame) }
+}
+
+const deliveryRow = statement((db) =>
+  db
     .selectFrom('wish')
     .innerJoin('device', 'device.id', 'wish.deviceId')
     .innerJoin('exchange', 'exchange.deviceId', 'wish.deviceId')
     .innerJoin('frame', 'frame.id', 'wish.frameId')
     .select(['wish.deviceId', 'sha256', 'wishSeq', 'exchange.number'])
-    .where('wish.seq', '=', named.seq)
-    .where('wish.deviceId', '=', named.deviceId)
-    .executeTakeFirst()
-  if (!row || named.number > row.number) return undefined
-  const { deviceId, sha256 } = row
-  return { deviceId, sha256, superseded: row.wishSeq !== named.seq || !sha256.startsWith(named.frame) }
-}
+    .where('wish.seq', '=', 0)
+    .where('wish.deviceId', '=', '')
+    .compile(),
+)

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../core.ts'
+import { statement } from '../database/statement.ts'
 import { changeWishes } from './change-tags.ts'
 import { Counts } from './counts.ts'
 import type { alarm } from './rules.ts'
@@ -17,16 +18,19 @@ export interface Group {
 const GROUPS = 50
 
 /** What is to be painted now, oldest first. */
-export const findUnpainted = (db: Db, now: Date): Promise<Group[]> =>
+export const findUnpainted = (db: Db, now: Date): Promise<Group[]> => groupsDue(db, now.toISOString(), GROUPS)
+
+const groupsDue = statement((db) =>
   db
     .selectFrom('wish')
     .innerJoin('device', 'device.id', 'wish.deviceId')
     .select(['seq', 'screenType', 'algorithmId'])
-    .where('paintAt', '<=', now.toISOString())
+    .where('paintAt', '<=', '')
     .groupBy(['seq', 'screenType', 'algorithmId'])
     .orderBy('seq')
     .limit(GROUPS)
-    .execute()
+    .compile(),
+)
 
 /** Some of a group's tags, with what a template may name of them. */
 export const groupDevices = (db: Db, { seq, screenType, algorithmId }: Group, now: Date, limit: number) =>

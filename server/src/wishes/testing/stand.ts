@@ -111,11 +111,11 @@ export async function startStand(db: Db) {
       await db.insertInto('device').values(row).execute()
       return { id, mac }
     },
-    /** A template of 16 x 8 filled with an ink, the text over it if any. */
-    async addTemplate(background = 'white', text?: string): Promise<string> {
+    /** A template of 16 x 8 filled with an ink; a black box on it where a field is named and has a value. */
+    async addTemplate(background = 'white', when?: string): Promise<string> {
       const id = newId()
-      const box = { x: 0, y: 0, width: 16, height: 8 }
-      const elements = text ? [{ kind: 'text', id: 't', ...box, text, fontSize: 8, when: '' }] : []
+      const box = { kind: 'rectangle', id: 'r', x: 2, y: 2, width: 8, height: 4, fill: 'black', when }
+      const elements = when ? [box] : []
       const canvas = JSON.stringify({ version: 1, elements })
       await db
         .insertInto('template')
