@@ -77,13 +77,14 @@ function frameOf({ deviceId, tag }: Kept, sha256: string, frameIdOf: FrameIdOf):
 
 function hearSelf(kept: Kept, message: UpOf<'hello'> | UpOf<'report'>, frameIdOf: FrameIdOf, now: Date): Kept {
   const self = withSaid(kept.self!, message, now)
+  const sleeps = self.sleeps === 1
   const panelChanged = self.screenType !== kept.self!.screenType
   const frame = message.frame ? frameOf(kept, message.frame, frameIdOf) : null
   if (message.type === 'hello') {
-    return { ...kept, self, tag: hello(kept.tag, { frame, connected: isConnected(kept), panelChanged }, now) }
+    return { ...kept, self, sleeps, tag: hello(kept.tag, { frame, connected: isConnected(kept), panelChanged }, now) }
   }
   const told = message.frame === undefined ? kept.tag : glassSaid(kept.tag, frame, now)
-  return { ...kept, self, tag: panelChanged ? repaint(told, now) : told }
+  return { ...kept, self, sleeps, tag: panelChanged ? repaint(told, now) : told }
 }
 
 function hearEvent(kept: Kept, message: UpOf<'event'>, frameIdOf: FrameIdOf, now: Date): Kept {

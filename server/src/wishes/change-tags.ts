@@ -1,9 +1,10 @@
 import type { Notice } from '@wifi-tms/contract/link'
+import { NEXT_WHEN_IDLE } from '../asking/rules.ts'
 import type { Core, Db } from '../core.ts'
 import { statement } from '../database/statement.ts'
 import { type Kept, loadTags } from './queries.ts'
 import { type Change, saveTags } from './save-tags.ts'
-import type { Tag } from './tag.ts'
+import { mayRest, type Tag } from './tag.ts'
 
 const lockWishes = statement((db) =>
   db
@@ -44,8 +45,16 @@ export const stepOf =
     return tag === kept.tag ? kept : { ...kept, tag }
   }
 
-/** The rows of lists that look different now, and failures worth a person's eye. To be told after the commit. */
+/**
+ * Tells consoles of rows that look different now and of failures worth a person's eye, and tags that sleep that nothing
+ * more is due. To be called after the commit.
+ */
 export function tellChanges(wire: Core['wire'], changes: readonly Change[]): void {
+  for (const { before, after } of changes) {
+    if (after.sleeps && mayRest(after.tag) && !mayRest(before.tag)) {
+      wire.toTag(after.mac, { type: 'sleep', seconds: NEXT_WHEN_IDLE })
+    }
+  }
   const seen = changes.filter(({ before, after }) => before !== after && looks(before) !== looks(after))
   if (seen.length > 0) {
     wire.changed(

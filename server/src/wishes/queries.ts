@@ -15,6 +15,8 @@ export interface Kept {
   /** Of a tag that only asks: when it is missed. */
   askAgainAt: string | null
   lastSeenAt: string | null
+  /** It listens only at its wakes. */
+  sleeps: boolean
   /** Whether the talk with it has a row yet. */
   hasExchange: boolean
   /** What it has said of itself, where somebody asked for that. */
@@ -36,7 +38,7 @@ const tagRows = (db: Db, column: 'device.id' | 'device.mac') =>
     .leftJoin('display', 'display.seq', 'wish.seq')
     .leftJoin('frame as wanted', 'wanted.id', 'wish.frameId')
     .leftJoin('frame as sent', 'sent.id', 'exchange.frameId')
-    .select(['device.id as deviceId', 'mac', 'alias', 'online', 'lastSeenAt', 'wishSeq'])
+    .select(['device.id as deviceId', 'mac', 'alias', 'online', 'lastSeenAt', 'sleeps', 'wishSeq'])
     .select(['shownSha256', 'shownFrameId', 'shownSeq', 'device.shownAt as glassAt'])
     .select(['listens', 'askAgainAt', 'exchange.number', 'exchange.seq as sentSeq', 'exchange.frameId as sentFrameId'])
     .select(['deadlineAt', 'asked', 'proved', 'sent.sha256 as sentSha256'])
@@ -56,6 +58,7 @@ const toKept = (row: Row): Kept => ({
   online: row.online === 1,
   askAgainAt: row.askAgainAt,
   lastSeenAt: row.lastSeenAt,
+  sleeps: row.sleeps === 1,
   hasExchange: row.listens !== null,
   self: null,
   tag: {

@@ -134,4 +134,22 @@ eachDatabase('the reconciler', (open) => {
     expect(await stand.turn()).toHaveLength(1)
     await expectCountsRight(stand.db)
   })
+
+  test('a tag that sleeps is told so when nothing more is due, and gets what was wished meanwhile when it wakes', async () => {
+    const stand = await startStand(await open())
+    const [sleeper, other] = [await stand.addTag(), await stand.addTag()]
+    await stand.greet(sleeper.mac, { sleeps: true })
+    await stand.greet(other.mac)
+    const sleep = { mac: sleeper.mac, message: { type: 'sleep', seconds: 300 } }
+    expect(stand.sent).toEqual([sleep])
+    await stand.core.ingest(sleeper.mac, { type: 'disconnected' })
+    await stand.showMany({ deviceIds: [sleeper.id], templateId: await stand.addTemplate() })
+    expect(await stand.turn()).toEqual([])
+    await stand.greet(sleeper.mac)
+    const [sent] = await stand.turn()
+    expect(sent!.message.type).toBe('display')
+    await stand.tell(sleeper.mac, 'success', sent!.message)
+    expect(stand.sent.at(-1)).toEqual(sleep)
+    expect(stand.sent).toHaveLength(3)
+  })
 })

@@ -63,3 +63,7 @@ export const isSure = ({ delivery, proved }: Tag): boolean =>
 
 /** Whether a wish still wants something done. */
 export const isOpen = (state: WishState): boolean => state === 'waiting' || state === 'sending' || state === 'drawing'
+
+/** Whether a tag that listens has nothing to wait for: nothing is under way, nothing comes within the next minutes. */
+export const mayRest = (tag: Tag): boolean =>
+  tag.listens && !inFlight(tag) && (tag.wish === null || (tag.wish.offerAt === null && tag.wish.paintAt === null))
