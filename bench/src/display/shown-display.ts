@@ -36,6 +36,10 @@ export async function showEverywhere(
   for (;;) {
     const { counts } = await person.ask(readDisplay, { id, limit: 1 })
     if (counts.shown === count) break
+    if (counts.failed > 0) {
+      const { items } = await person.ask(readDisplay, { id, limit: 1, state: 'failed' })
+      throw new Error(`${counts.failed} tags failed: ${items[0]?.message}`)
+    }
     if (performance.now() - began > GIVE_UP_MS)
       throw new Error(`not all ${count} tags proved it in ${GIVE_UP_MS / 1000} s: ${JSON.stringify(counts)}`)
     await wait(LOOK_MS)

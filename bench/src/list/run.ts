@@ -64,9 +64,11 @@ export const listPart: Part = {
       if (profiles) await server.ask('startProfile')
       const timed = await timeQuestions(url, cpu, questions, quick ? 10 : 100)
       if (profiles) await server.ask('stopProfile', join(profiles, 'list.cpuprofile'))
-      for (const { row, named, aim, spread } of timed)
+      for (const { row, named, aim, spread, cpuMs } of timed)
         if (spread.p99 > aim)
-          say(`over its aim: ${row}, ${named}: p50 ${digits(spread.p50)}, p99 ${digits(spread.p99)} ms`)
+          say(
+            `over its aim: ${row}, ${named}: p50 ${digits(spread.p50)}, p99 ${digits(spread.p99)}, CPU ${digits(cpuMs)} ms`,
+          )
       const { peakMb } = await server.ask('usage')
       const rows = Map.groupBy(timed, ({ row }) => row)
       return [

@@ -16,7 +16,10 @@ const readAssets = async (): Promise<Assets> => {
     .raw()
     .toBuffer({ resolveWithObject: true })
   const picture = { width: info.width, height: info.height, rgba: new Uint8Array(data) }
-  return { fonts: await fontsFromDisk(), pictures: new Map([[PHOTO, picture]]) }
+  return {
+    fonts: await fontsFromDisk({ design: menuDesign(), data: { data: menuData } }),
+    pictures: new Map([[PHOTO, picture]]),
+  }
 }
 
 /** Milliseconds of each of so many turns, after as many that only warm up. */
