@@ -8,15 +8,20 @@ export async function readDisplay(
 ): Promise<Display | undefined> {
   const row = await db.selectFrom('display').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
-  const items = db
+  const wishes = db
     .selectFrom('wish')
-    .innerJoin('device', 'device.id', 'wish.deviceId')
-    .select(['deviceId', 'mac', 'alias', 'state', 'message'])
+    .select(['deviceId', 'state', 'message'])
     .where('seq', '=', row.seq)
     .orderBy('deviceId')
     .limit(limit)
     .offset((page - 1) * limit)
-  const found = await (state ? items.where('state', '=', state) : items).execute()
+  // Only the page's own tags are looked up, not those before it.
+  const found = await db
+    .selectFrom((state ? wishes.where('state', '=', state) : wishes).as('wish'))
+    .innerJoin('device', 'device.id', 'deviceId')
+    .select(['deviceId', 'mac', 'alias', 'state', 'message'])
+    .orderBy('deviceId')
+    .execute()
   return {
     _id: row.id,
     templateId: row.templateId,

@@ -2,7 +2,7 @@ import { failureMessage, retrySeconds } from './failures.ts'
 import { type Delivery, inFlight, isOpen, isSure, type Tag, type Wish } from './tag.ts'
 
 /** So many failures in a row make a wish failed. */
-export const MAX_FAILURES = 3
+const MAX_FAILURES = 3
 /** Seconds before the next try after the first and the second failure: a tag that fails at once is failed within 30. */
 const BACK_OFF = [3, 8]
 /** Seconds before a busy tag is asked again, and how long that is no failure. */
@@ -12,7 +12,7 @@ const BUSY_PATIENCE = 600
 const later = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString()
 
 /** When a delivery is given up: twice the panel's refresh time and half a minute for the way. */
-export const deadlineOf = (refreshSeconds: number, now: Date): string => later(now, 2 * refreshSeconds + 30)
+const deadlineOf = (refreshSeconds: number, now: Date): string => later(now, 2 * refreshSeconds + 30)
 
 const withWish = (tag: Tag, change: Partial<Wish>): Tag => ({ ...tag, wish: { ...tag.wish!, ...change } })
 
