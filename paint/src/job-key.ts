@@ -1,6 +1,6 @@
 import { imagesOf } from '@wifi-tms/contract/elements'
 import { isDrawn, lookUp, namesIn, shownAs } from './bindings.ts'
-import { fontFiles } from './font-files.ts'
+import { facesFor } from './fonts/needed.ts'
 import { PAINTER_VERSION, type PaintJob } from './paint.ts'
 
 const sorted = (value: unknown): unknown => {
@@ -33,7 +33,7 @@ export const jobKey = (job: PaintJob, pictureHashes: ReadonlyMap<string, string>
   return JSON.stringify(
     sorted({
       painter: PAINTER_VERSION,
-      fonts: fontFiles.map((one) => one.sha256),
+      fonts: facesFor(job).map((one) => one.sha256),
       design: job.design,
       used: used(job),
       pictures: imagesOf(job.design.canvas).map((id) => [id, pictureHashes.get(id) ?? null]),

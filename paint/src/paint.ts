@@ -5,7 +5,7 @@ import { type Design, pixelsOf } from '@wifi-tms/contract/templates'
 import { fill, isDrawn } from './bindings.ts'
 import { drawCode } from './codes/draw.ts'
 import { inkOf } from './colour/ink-of.ts'
-import type { Fonts } from './fonts.ts'
+import type { Fonts } from './fonts/fonts.ts'
 import type { Indexed } from './frame.ts'
 import type { Panel } from './panels.ts'
 import { drawPicture } from './picture/draw.ts'
@@ -16,7 +16,7 @@ import { drawCircle, drawLine, drawMissing, drawRectangle } from './shape/draw.t
 import { drawText } from './text/draw.ts'
 
 /** Part of every cache key: one more whenever the same job may come out in other pixels. */
-export const PAINTER_VERSION = 1
+export const PAINTER_VERSION = 2
 
 /** What to paint. `data` holds all a template may name, by the first word: `{ data: { price: 3 }, device: { … } }`. */
 export interface PaintJob {
@@ -83,11 +83,8 @@ const draw = (easel: Easel, element: Element, job: PaintJob, assets: Assets): st
     case 'text':
     case 'textarea': {
       const { text, missing } = fill(element.text, job.data)
-      const unknown = drawText(easel, element, text, assets.fonts)
-      return [
-        ...(missing.length > 0 ? [`no value for ${listed(missing)}`] : []),
-        ...(unknown.length > 0 ? [`the font has no glyph for ${listed(unknown)}`] : []),
-      ]
+      const faults = drawText(easel, element, text, assets.fonts)
+      return missing.length > 0 ? [`no value for ${listed(missing)}`, ...faults] : faults
     }
     case 'image': {
       const picture = assets.pictures.get(element.image)

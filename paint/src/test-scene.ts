@@ -31,9 +31,15 @@ export const picture = (
   return { width, height, rgba }
 }
 
-const fonts = await fontsFromDisk()
+const words = { kind: 'text', x: 0, y: 0, width: 8, height: 8, text: 'x' } as const
+const fonts = await fontsFromDisk(
+  job(panel(8, 8), [
+    { ...words, id: 'regular' },
+    { ...words, id: 'bold', weight: 700 },
+  ]),
+)
 
-/** The real fonts, and the pictures a test brings. */
+/** The real fonts, Noto Sans in 400 and 700, and the pictures a test brings. */
 export const assets = (pictures: Record<string, Picture> = {}): Assets => ({
   fonts,
   pictures: new Map(Object.entries(pictures)),

@@ -23,7 +23,7 @@ export const draft = (name: string, n: number) => ({
 
 /** The hash of the frame that such a template gives on a panel, painted here and not by the server. */
 export async function frameMaker(): Promise<(n: number, panel: Panel) => string> {
-  const fonts = await fontsFromDisk()
+  const fonts = await fontsFromDisk({ design: Design.parse(draft('', 0)), data: {} })
   return (n, panel) =>
     hash(
       'sha256',

@@ -1,12 +1,15 @@
 import type { ElementOf } from '@wifi-tms/contract/elements'
 import { inkOf, NO_INK } from '../colour/ink-of.ts'
-import type { Fonts } from '../fonts.ts'
+import { latinFile } from '../fonts/files.ts'
+import type { Fonts } from '../fonts/fonts.ts'
+import { CODE_WEIGHT } from '../fonts/needed.ts'
 import type { Ink } from '../panels.ts'
 import { type Easel, fillBox, HALF, spend } from '../raster/easel.ts'
 import { Path } from '../raster/path.ts'
 import { type Place, placeOf, type Straight, windowOf } from '../raster/place.ts'
 import { drawMissing } from '../shape/draw.ts'
 import { drawPlaced } from '../text/draw.ts'
+import type { Face } from '../text/face.ts'
 import type { Placed } from '../text/layout.ts'
 import { contentOf, type Symbology, titles } from './content.ts'
 import { encode, workOfEncoding } from './encode.ts'
@@ -45,21 +48,21 @@ const fillBars = (easel: Easel, place: Place, bars: readonly Bar[], ink: number)
   easel.coverage.fill({ pixels: easel.indices, stride: easel.width }, HALF, ink)
 }
 
-const drawWords = (easel: Easel, place: Place, words: readonly Word[], ink: number, fonts: Fonts) => {
-  const face = fonts.face('Noto Sans', 400)
+const drawWords = (easel: Easel, place: Place, words: readonly Word[], ink: number, face: Face) => {
   for (const { text, x, width, baseline, size } of words) {
     const run = face.shape(text, 'en', false)
     const unit = size / face.unitsPerEm
     const length = run.advances.reduce((sum, one) => sum + one, 0) * unit
-    const placed: Placed = { size, glyphs: [], xs: [], ys: [], missing: [] }
+    const placed: Placed = { size, faces: [], glyphs: [], xs: [], ys: [], missing: [] }
     let pen = x + (width - length) / 2
     run.glyphs.forEach((glyph, at) => {
+      placed.faces.push(face)
       placed.glyphs.push(glyph)
       placed.xs.push(pen + run.offsetsX[at]! * unit)
       placed.ys.push(baseline - run.offsetsY[at]! * unit)
       pen += run.advances[at]! * unit
     })
-    drawPlaced(easel, place, face, placed, ink)
+    drawPlaced(easel, place, placed, ink)
   }
 }
 
@@ -97,8 +100,10 @@ export const drawCode = (easel: Easel, element: Code, text: string, fonts: Fonts
   if (ink === NO_INK || ink === background) return refuse(`${element.fill} on ${element.background} cannot be seen`)
   if (background !== NO_INK) fillBars(easel, place, [{ x: 0, y: 0, width, height }], background)
   fillBars(easel, place, set.bars, ink)
-  drawWords(easel, place, set.words, ink, fonts)
+  const face = fonts.face(latinFile(CODE_WEIGHT), CODE_WEIGHT)
+  if (face) drawWords(easel, place, set.words, ink, face)
   return [
+    ...(face || set.words.length === 0 ? [] : ['the font of its text is not loaded']),
     ...(set.module === 1 ? ['its modules are one pixel wide: not every scanner reads that'] : []),
     ...(set.wordless ? ['the box is too low for the text under the bars'] : []),
     ...(isReadable(easel.inks, ink, background)

@@ -1,25 +1,44 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { fontFiles } from '../font-files.ts'
-import { fontPath, fontsFromDisk } from './assets.ts'
+import { everyFile, latinFile } from '../fonts/files.ts'
+import { facesFor } from '../fonts/needed.ts'
+import { job, panel } from '../test-scene.ts'
+import { fontsFromDisk, readFont } from './assets.ts'
+import { sfntOf } from './sfnt.ts'
 
-test('the installed fonts are the pinned ones, and each opens', async () => {
-  const fonts = await fontsFromDisk()
-  expect(fonts.hashes).toEqual(fontFiles.map((one) => one.sha256))
-  for (const { file, sha256 } of fontFiles)
+test('every font file of the tables is installed with the pinned bytes', async () => {
+  const files = everyFile()
+  expect(new Set(files.map((one) => one.sha256)).size).toBe(files.length)
+  for (const { file, sha256 } of files)
     expect(
       createHash('sha256')
-        .update(await readFile(fontPath(file)))
+        .update(await sfntOf(file))
         .digest('hex'),
+      file,
     ).toBe(sha256)
+}, 60_000)
+
+test('other bytes than the pinned ones are refused', async () => {
+  await expect(readFont({ ...latinFile(400), sha256: 'ab' })).rejects.toThrow('has the hash fe8c022f')
 })
 
-test('weights fall to the nearest face, unknown families to Noto Sans', async () => {
-  const fonts = await fontsFromDisk()
-  const [regular, bold] = [fonts.face('Noto Sans', 400), fonts.face('Noto Sans', 700)]
-  expect(regular).not.toBe(bold)
-  expect(fonts.face('Noto Sans', 500)).toBe(regular)
-  expect(fonts.face('Noto Sans', 600)).toBe(bold)
-  expect(fonts.face('Comic Sans', 900)).toBe(bold)
+const text = (more: object) => ({ kind: 'text', id: 't', x: 0, y: 0, width: 9, height: 9, ...more }) as never
+const needed = (more: object, data = {}) =>
+  facesFor(job(panel(9, 9), [text(more)], { data })).map(({ file }) =>
+    file.replace(/^@[^/]*\/|\/files|-wght-normal.woff2/g, ''),
+  )
+
+test('a job needs the files of the characters it shows, and no others', () => {
+  expect(needed({ text: 'Zażółć' })).toEqual(['noto-sans/400Regular/NotoSans_400Regular.ttf'])
+  expect(needed({ text: 'x', weight: 900 })).toEqual(['noto-sans/900Black/NotoSans_900Black.ttf'])
+  expect(needed({ text: '骨', lang: 'zh' })).toContain('noto-sans-sc/noto-sans-sc-112')
+  expect(needed({ text: '{{name}}', lang: 'ja' }, { name: '骨' })).toContain('noto-sans-jp/noto-sans-jp-96')
+  expect(needed({ text: '骨', hidden: true })).toEqual([])
+  expect(needed({ text: '骨', when: 'nothing' })).toEqual([])
+})
+
+test('fonts that no job asked for stay closed', async () => {
+  const fonts = await fontsFromDisk(job(panel(9, 9), [text({ text: 'x', weight: 200 })]))
+  expect(fonts.face(latinFile(200), 200)).toBeDefined()
+  expect(fonts.face(latinFile(300), 300)).toBeUndefined()
 })

@@ -1,12 +1,17 @@
 import type { ElementOf } from '@wifi-tms/contract/elements'
 import { inkOf, NO_INK } from '../colour/ink-of.ts'
-import type { Fonts } from '../fonts.ts'
+import { spansOf } from '../fonts/choose.ts'
+import { latinFile } from '../fonts/files.ts'
+import type { Fonts } from '../fonts/fonts.ts'
 import { type Easel, fillBox, HALF, spend } from '../raster/easel.ts'
 import { type Matrix, Path, roundRectangle } from '../raster/path.ts'
 import { type Place, placeOf, type Straight, windowOf } from '../raster/place.ts'
-import type { Face } from './face.ts'
 import { bitmapOf, boundsOf, heights, INKED, trace } from './glyphs.ts'
 import { layout, type Placed } from './layout.ts'
+import type { Piece } from './paragraph.ts'
+
+/** The one family there is. */
+const FAMILY = 'Noto Sans'
 
 /** Larger glyphs are drawn each time: their bitmaps would fill the memory. */
 const LARGEST_BITMAP = 256
@@ -27,12 +32,12 @@ const seenPart = (easel: Easel, at: Straight) => {
   return { us, vs, origin: startY * easel.width + startX }
 }
 
-const drawStraight = (easel: Easel, at: Straight, face: Face, placed: Placed, ink: number) => {
+const drawStraight = (easel: Easel, at: Straight, placed: Placed, ink: number) => {
   const { us, vs, origin } = seenPart(easel, at)
   const right = at.a + at.b * easel.width
   const down = at.c + at.d * easel.width
   for (let index = 0; index < placed.glyphs.length; index++) {
-    const bitmap = bitmapOf(face, placed.glyphs[index]!, placed.size)
+    const bitmap = bitmapOf(placed.faces[index]!, placed.glyphs[index]!, placed.size)
     const left = Math.round(placed.xs[index]!) + bitmap.left
     const top = Math.round(placed.ys[index]!) + bitmap.top
     const [fromX, toX] = [Math.max(us[0], left), Math.min(us[1], left + bitmap.width)]
@@ -48,18 +53,19 @@ const drawStraight = (easel: Easel, at: Straight, face: Face, placed: Placed, in
 }
 
 /** Glyphs of any size and angle, drawn as outlines into a mask of the picture and cut at the box. */
-const drawOutlines = (easel: Easel, place: Place, face: Face, placed: Placed, ink: number) => {
+const drawOutlines = (easel: Easel, place: Place, placed: Placed, ink: number) => {
   const { matrix, straight } = place
   const seen = windowOf(place, easel.width, easel.height)
   const area = (seen.right - seen.left) * (seen.bottom - seen.top)
   if (area <= 0) return
   spend(easel, 4 * area)
-  const height = heights(face, placed.size)
-  const unit = placed.size / face.unitsPerEm
   const snap = straight ? Math.round : (value: number) => value
   const glyphs = new Uint8Array(easel.indices.length)
   easel.coverage.begin(seen.left, seen.top, seen.right, seen.bottom)
   for (let index = 0; index < placed.glyphs.length; index++) {
+    const face = placed.faces[index]!
+    const height = heights(face, placed.size)
+    const unit = placed.size / face.unitsPerEm
     const outline = face.outline(placed.glyphs[index]!)
     const [x, y] = [snap(placed.xs[index]!), snap(placed.ys[index]!)]
     const [left, top, right, bottom] = boundsOf(outline, unit, height)
@@ -81,9 +87,9 @@ const drawOutlines = (easel: Easel, place: Place, face: Face, placed: Placed, in
 }
 
 /** Draws glyphs where they stand in a box, cut at its edges. */
-export const drawPlaced = (easel: Easel, place: Place, face: Face, placed: Placed, ink: number): void => {
-  if (place.straight && placed.size <= LARGEST_BITMAP) drawStraight(easel, place.straight, face, placed, ink)
-  else drawOutlines(easel, place, face, placed, ink)
+export const drawPlaced = (easel: Easel, place: Place, placed: Placed, ink: number): void => {
+  if (place.straight && placed.size <= LARGEST_BITMAP) drawStraight(easel, place.straight, placed, ink)
+  else drawOutlines(easel, place, placed, ink)
 }
 
 const drawBackground = (easel: Easel, place: Place, ink: number) => {
@@ -100,7 +106,7 @@ const drawBackground = (easel: Easel, place: Place, ink: number) => {
   easel.coverage.fill({ pixels: easel.indices, stride: easel.width }, HALF, ink)
 }
 
-/** A text with its values already filled in. Answers the characters the font does not have. */
+/** A text with its values already filled in. Answers what is wrong with it. */
 export const drawText = (
   easel: Easel,
   element: ElementOf<'text'> | ElementOf<'textarea'>,
@@ -109,17 +115,25 @@ export const drawText = (
 ): string[] => {
   const place = placeOf(element, easel.view)
   // Shaping, breaking and shrinking take about this long for each character.
-  spend(easel, text.length * 1000)
+  spend(easel, text.length * 2000)
   const background = inkOf(element.background, easel.inks)
   if (background !== NO_INK) drawBackground(easel, place, background)
-  const ink = inkOf(element.fill, easel.inks)
-  if (ink === NO_INK) return []
-  const face = fonts.face(element.font, element.weight)
+  const { weight, lang } = element
+  const face = fonts.face(latinFile(weight), weight)
+  if (!face) return ['its font is not loaded']
+  const absent = new Set<string>()
+  const pieces = (part: string): Piece[] =>
+    spansOf(part, weight, lang).map(({ from, to, file }) => {
+      const found = fonts.face(file, weight)
+      if (!found) absent.add(file.file)
+      return { from, to, face: found ?? face }
+    })
   const placed = layout(
     text,
     {
       face,
-      lang: element.lang,
+      pieces,
+      lang,
       // Whole sixteenths, so that one size has one set of glyph pixels.
       size: Math.max(1, Math.round(element.fontSize * easel.view.scale * 16) / 16),
       tracking: element.charSpacing / 1000,
@@ -131,6 +145,13 @@ export const drawText = (
     },
     element,
   )
-  drawPlaced(easel, place, face, placed, ink)
-  return placed.missing
+  const ink = inkOf(element.fill, easel.inks)
+  if (ink !== NO_INK) drawPlaced(easel, place, placed, ink)
+  return [
+    ...(element.font === FAMILY ? [] : [`there is no font ${element.font}: ${FAMILY} was used`]),
+    ...(absent.size > 0 ? [`parts of its font are not loaded: ${[...absent].join(', ')}`] : []),
+    ...(absent.size === 0 && placed.missing.length > 0
+      ? [`the font has no glyph for ${placed.missing.slice(0, 20).join(', ')}`]
+      : []),
+  ]
 }

@@ -25,6 +25,7 @@ export interface Face {
   readonly ascender: number
   readonly descender: number
   readonly lineGap: number
+  /** 0 where the characters have none that could be moved to whole pixels. */
   readonly xHeight: number
   readonly capHeight: number
   shape(text: string, lang: Language, ligatures: boolean): Run
@@ -43,26 +44,35 @@ const tags: Readonly<Record<Language, string>> = {
 /** Glyphs kept in shaped texts before all are forgotten. */
 const KEPT_GLYPHS = 200_000
 
-/** Opens one face with HarfBuzz. Throws where the bytes are no font. */
-export const openFace = (hb: HarfBuzz, bytes: Uint8Array): Face => {
-  const face = new hb.Face(new hb.Blob(bytes))
-  if (!face.referenceTable('head') || !face.referenceTable('cmap')) throw new Error('these bytes are no font')
-  const font = new hb.Font(face)
-  const extents = font.hExtents()
-  const buffer = new hb.Buffer()
-  const noLigatures = [new hb.Feature('liga', 0), new hb.Feature('clig', 0)]
+/** A font file opened once; where it has an axis of weights, each weight is a face of its own. */
+export interface VariableFont {
+  face(weight: number): Face
+}
+
+/** How a font is drawn. */
+interface Ways {
+  /** Its letters have an x-height and a cap height, which small sizes move to whole pixels. */
+  snaps: boolean
+}
+
+const newPen = (hb: HarfBuzz) => {
   const draw = new hb.DrawFuncs()
   let steps: number[] = []
   draw.setMoveToFunc((x, y) => void steps.push(MOVE, x, y))
   draw.setLineToFunc((x, y) => void steps.push(LINE, x, y))
   draw.setQuadraticToFunc((cx, cy, x, y) => void steps.push(QUADRATIC, cx, cy, x, y))
   draw.setCubicToFunc((ax, ay, bx, by, x, y) => void steps.push(CUBIC, ax, ay, bx, by, x, y))
+  return (font: InstanceType<HarfBuzz['Font']>, glyph: number): Outline => {
+    steps = []
+    font.drawGlyph(glyph, draw)
+    return Float32Array.from(steps)
+  }
+}
 
-  const outlines = new Map<number, Outline>()
-  const runs = new Map<string, Run>()
-  let kept = 0
-
-  const shapeNew = (text: string, lang: Language, ligatures: boolean): Run => {
+const newShaper = (hb: HarfBuzz) => {
+  const buffer = new hb.Buffer()
+  const noLigatures = [new hb.Feature('liga', 0), new hb.Feature('clig', 0)]
+  return (font: InstanceType<HarfBuzz['Font']>, text: string, lang: Language, ligatures: boolean): Run => {
     buffer.reset()
     buffer.addText(text)
     // Set before the guess, which would else take the machine's own language.
@@ -80,19 +90,35 @@ export const openFace = (hb: HarfBuzz, bytes: Uint8Array): Face => {
       offsetsY: Float64Array.from(positions, (one) => one.yOffset),
     }
   }
+}
 
+/** What shapes and draws is the same for all fonts of one HarfBuzz. */
+const tools = new WeakMap<HarfBuzz, { pen: ReturnType<typeof newPen>; shaper: ReturnType<typeof newShaper> }>()
+
+const toolsOf = (hb: HarfBuzz) => {
+  const known = tools.get(hb) ?? { pen: newPen(hb), shaper: newShaper(hb) }
+  tools.set(hb, known)
+  return known
+}
+
+const newFace = (hb: HarfBuzz, font: InstanceType<HarfBuzz['Font']>, unitsPerEm: number, { snaps }: Ways): Face => {
+  const { pen, shaper } = toolsOf(hb)
+  const extents = font.hExtents()
+  const outlines = new Map<number, Outline>()
+  const runs = new Map<string, Run>()
+  let kept = 0
   return {
-    unitsPerEm: face.upem,
+    unitsPerEm,
     ascender: extents.ascender,
     descender: -extents.descender,
     lineGap: extents.lineGap,
-    xHeight: font.getMetricPositionWithFallback(hb.MetricsTag.X_HEIGHT),
-    capHeight: font.getMetricPositionWithFallback(hb.MetricsTag.CAP_HEIGHT),
+    xHeight: snaps ? font.getMetricPositionWithFallback(hb.MetricsTag.X_HEIGHT) : 0,
+    capHeight: snaps ? font.getMetricPositionWithFallback(hb.MetricsTag.CAP_HEIGHT) : 0,
     shape(text, lang, ligatures) {
       const key = `${lang}${ligatures ? '+' : '-'}${text}`
       const known = runs.get(key)
       if (known) return known
-      const run = shapeNew(text, lang, ligatures)
+      const run = shaper(font, text, lang, ligatures)
       kept += run.glyphs.length + 1
       if (kept > KEPT_GLYPHS) {
         runs.clear()
@@ -104,11 +130,29 @@ export const openFace = (hb: HarfBuzz, bytes: Uint8Array): Face => {
     outline(glyph) {
       const known = outlines.get(glyph)
       if (known) return known
-      steps = []
-      font.drawGlyph(glyph, draw)
-      const outline = Float32Array.from(steps)
+      const outline = pen(font, glyph)
       outlines.set(glyph, outline)
       return outline
+    },
+  }
+}
+
+/** Opens a font with HarfBuzz. Throws where the bytes are no font. */
+export const openFont = (hb: HarfBuzz, bytes: Uint8Array, ways: Ways): VariableFont => {
+  const face = new hb.Face(new hb.Blob(bytes))
+  if (!face.referenceTable('head') || !face.referenceTable('cmap')) throw new Error('these bytes are no font')
+  const varies = face.getAxisInfos().wght !== undefined
+  const faces = new Map<number, Face>()
+  return {
+    face(weight) {
+      const at = varies ? weight : 0
+      const known = faces.get(at)
+      if (known) return known
+      const font = new hb.Font(face)
+      if (varies) font.setVariations([new hb.Variation('wght', weight)])
+      const opened = newFace(hb, font, face.upem, ways)
+      faces.set(at, opened)
+      return opened
     },
   }
 }

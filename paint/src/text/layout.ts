@@ -1,13 +1,17 @@
 import type { ElementOf } from '@wifi-tms/contract/elements'
-import { fitLines, pitchOf, type Setting } from './lines.ts'
+import type { Face, Run } from './face.ts'
+import { fitLines, type Line, pitchOf } from './lines.ts'
+import type { Setting } from './paragraph.ts'
+import { tidy } from './tidy.ts'
 
 /** Glyphs where they stand: x and y of their origins in picture pixels from the box's top left, y downwards. */
 export interface Placed {
   size: number
+  faces: Face[]
   glyphs: number[]
   xs: number[]
   ys: number[]
-  /** Characters the font does not have, each once. */
+  /** Characters no font has, each once. */
   missing: string[]
 }
 
@@ -19,50 +23,101 @@ export interface Alignment {
 
 const shares = { left: 0, justify: 0, center: 0.5, right: 1, top: 0, middle: 0.5, bottom: 1 } as const
 
-const CONTROLS = /[^\P{Cc}\n]/gu
+/** A part of a line as shaped: `from` is where its text starts in `text`. */
+interface Strip {
+  face: Face
+  run: Run
+  text: string
+  from: number
+}
 
-/** Line ends of all systems become one, tabs a space; other control characters are dropped. */
-const tidy = (text: string): string =>
-  text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(CONTROLS, (control) => (control === '\t' ? ' ' : ''))
+const stripsOf = ({ paragraph, from, to, tail }: Line, { face: own, lang, tracking }: Setting): Strip[] => {
+  const strip = (face: Face, text: string, start: number) => ({
+    face,
+    run: face.shape(text, lang, tracking === 0),
+    text,
+    from: start,
+  })
+  const strips = paragraph.pieces.flatMap(({ from: first, to: end, face }) => {
+    const [start, stop] = [Math.max(first, from), Math.min(end, to)]
+    return start < stop ? [strip(face, paragraph.text.slice(start, stop), start)] : []
+  })
+  return tail === '' ? strips : [...strips, strip(own, tail, to)]
+}
+
+/** Ideographs and kana, between which a justified line may be stretched. */
+const isEastern = (code: number) =>
+  (code >= 0x2e80 && code < 0xa4d0) || (code >= 0xd840 && code < 0xfb00) || (code >= 0xff00 && code < 0xffe0)
+
+/** Whether a justified line takes more room after the UTF-16 unit at `at`: at spaces, and on both sides of ideographs. */
+const stretchesAfter = (text: string, at: number, end: number): boolean => {
+  const [code, next] = [text.charCodeAt(at), text.charCodeAt(at + 1)]
+  if (at + 1 >= end || (next >= 0xdc00 && next < 0xe000)) return false
+  return code === 0x20 || (next !== 0x20 && (isEastern(code) || isEastern(next)))
+}
+
+/** Calls with what each character takes at size 1 and where its last UTF-16 unit stands, glyph by glyph. */
+const eachGlyph = (
+  strips: readonly Strip[],
+  tracking: number,
+  call: (strip: Strip, index: number, advance: number, endsAt: number) => void,
+) => {
+  for (const strip of strips) {
+    const { run, text, from, face } = strip
+    let cluster = 0
+    for (let index = 0; index < run.glyphs.length; index++) {
+      const next = run.clusters[index + 1] ?? text.length
+      const ends = index === run.glyphs.length - 1 || next !== run.clusters[index]
+      const advance = run.advances[index]! / face.unitsPerEm
+      cluster += advance
+      call(strip, index, advance + (ends && cluster !== 0 ? tracking : 0), ends ? from + next - 1 : -1)
+      if (ends) cluster = 0
+    }
+  }
+}
+
+const place = (placed: Placed, line: Line, baseline: number, setting: Setting, align: Alignment['align']) => {
+  const { width, tracking } = setting
+  const { size } = placed
+  const { text } = line.paragraph
+  const strips = stripsOf(line, setting)
+  let length = -tracking
+  let gaps = 0
+  eachGlyph(strips, tracking, (_strip, _index, advance, endsAt) => {
+    length += advance
+    if (endsAt >= 0 && stretchesAfter(text, endsAt, line.to)) gaps++
+  })
+  const room = width - length * size
+  const stretch = align === 'justify' && !line.last && gaps > 0 && room > 0 ? room / gaps : 0
+  let pen = room * shares[align]
+  eachGlyph(strips, tracking, ({ face, run, text: own }, index, advance, endsAt) => {
+    const unit = size / face.unitsPerEm
+    const glyph = run.glyphs[index]!
+    placed.faces.push(face)
+    placed.glyphs.push(glyph)
+    placed.xs.push(pen + run.offsetsX[index]! * unit)
+    placed.ys.push(baseline - run.offsetsY[index]! * unit)
+    if (glyph === 0) {
+      const character = String.fromCodePoint(own.codePointAt(run.clusters[index]!)!)
+      if (!placed.missing.includes(character)) placed.missing.push(character)
+    }
+    pen += advance * size + (endsAt >= 0 && stretchesAfter(text, endsAt, line.to) ? stretch : 0)
+  })
+}
 
 /** Sets a text in its box. Lines that lie wholly outside the box are left out. */
 export const layout = (text: string, setting: Setting, { align, verticalAlign }: Alignment): Placed => {
-  const { face, lang, tracking, width, height } = setting
+  const { face, height } = setting
   const { size, lines } = fitLines(tidy(text), setting)
   const unit = size / face.unitsPerEm
   const pitch = pitchOf(setting) * size
   const [ascent, descent] = [face.ascender * unit, face.descender * unit]
   const slack = height - (ascent + descent + (lines.length - 1) * pitch)
   const top = slack * shares[verticalAlign]
-  const placed: Placed = { size, glyphs: [], xs: [], ys: [], missing: [] }
-  const space = face.shape(' ', lang, true).glyphs[0]
+  const placed: Placed = { size, faces: [], glyphs: [], xs: [], ys: [], missing: [] }
   lines.forEach((line, at) => {
     const baseline = Math.round(top + ascent + at * pitch)
-    if (baseline + descent < 0 || baseline - ascent > height) return
-    const run = face.shape(line.text, lang, tracking === 0)
-    const count = run.glyphs.length
-    if (count === 0) return
-    let length = -tracking * size
-    let spaces = 0
-    for (let index = 0; index < count; index++) {
-      const ends = index === count - 1 || run.clusters[index + 1] !== run.clusters[index]
-      length += run.advances[index]! * unit + (ends ? tracking * size : 0)
-      if (run.glyphs[index] === space) spaces++
-    }
-    const stretch = align === 'justify' && !line.last && spaces > 0 && length < width ? (width - length) / spaces : 0
-    let pen = (width - length) * shares[align]
-    for (let index = 0; index < count; index++) {
-      const glyph = run.glyphs[index]!
-      placed.glyphs.push(glyph)
-      placed.xs.push(pen + run.offsetsX[index]! * unit)
-      placed.ys.push(baseline - run.offsetsY[index]! * unit)
-      if (glyph === 0) {
-        const character = String.fromCodePoint(line.text.codePointAt(run.clusters[index]!)!)
-        if (!placed.missing.includes(character)) placed.missing.push(character)
-      }
-      const ends = index === count - 1 || run.clusters[index + 1] !== run.clusters[index]
-      pen += run.advances[index]! * unit + (ends ? tracking * size : 0) + (glyph === space ? stretch : 0)
-    }
+    if (baseline + descent >= 0 && baseline - ascent <= height) place(placed, line, baseline, setting, align)
   })
   return placed
 }

@@ -1,25 +1,11 @@
-import type { ElementOf } from '@wifi-tms/contract/elements'
-import type { Face } from './face.ts'
+import { type Paragraph, readParagraph, type Setting, widthOf } from './paragraph.ts'
 
-/** How a text element is set: lengths in picture pixels. */
-export interface Setting {
-  face: Face
-  lang: ElementOf<'text'>['lang']
-  /** Em square at full size; `shrink` may make it smaller. */
-  size: number
-  /** Added after each character, as a part of the em square. */
-  tracking: number
-  lineSpacing: number
-  width: number
-  height: number
-  fit: ElementOf<'text'>['fit']
-  /** Lines are broken at the box's edge whatever the fit. */
-  breaks: boolean
-}
-
-/** One line as it will be shaped; `last` ends a paragraph. */
+/** One line: a part of a paragraph, then a hyphen or an ellipsis that is not in the text; `last` ends the paragraph. */
 export interface Line {
-  text: string
+  paragraph: Paragraph
+  from: number
+  to: number
+  tail: '' | '-' | '…'
   last: boolean
 }
 
@@ -29,93 +15,83 @@ export interface Lines {
   lines: Line[]
 }
 
-const ELLIPSIS = '…'
+const SOFT_HYPHEN = '\u00ad'
 
 /** Distance of baselines at size 1. */
-export const pitchOf = ({ face, lineSpacing }: Setting) =>
+export const pitchOf = ({ face, lineSpacing }: Setting): number =>
   ((face.ascender + face.descender + face.lineGap) / face.unitsPerEm) * lineSpacing
 
 /** Height of n lines at size 1: from the top of the first to the bottom of the last. */
 const blockOf = (setting: Setting, lines: number) =>
   (setting.face.ascender + setting.face.descender) / setting.face.unitsPerEm + (lines - 1) * pitchOf(setting)
 
-/** A paragraph measured once, at size 1: what lies before each UTF-16 position. */
-interface Measured {
-  text: string
-  before: Float64Array
+/** Width at size 1 of a tail, with the tracking before it. */
+const tailWidth = ({ face, lang, tracking }: Setting, tail: Line['tail']) =>
+  face.shape(tail, lang, true).advances.reduce((sum, one) => sum + one, 0) / face.unitsPerEm + tracking
+
+const withoutSpaces = ({ text }: Paragraph, from: number, to: number) => {
+  let end = to
+  while (end > from && text[end - 1] === ' ') end--
+  return end
 }
 
-const measure = (setting: Setting, text: string): Measured => {
-  const { face, lang, tracking } = setting
-  const run = face.shape(text, lang, tracking === 0)
-  const before = new Float64Array(text.length + 1)
-  const starts = new Uint8Array(text.length + 1)
-  for (let at = 0; at < run.glyphs.length; at++) {
-    const cluster = run.clusters[at]!
-    before[cluster + 1] = before[cluster + 1]! + run.advances[at]! / face.unitsPerEm
-    starts[cluster] = 1
+interface Broken {
+  lines: Line[]
+  /** A word was longer than a line. */
+  torn: boolean
+}
+
+const breakParagraph = (setting: Setting, paragraph: Paragraph, limit: number): Broken => {
+  const { text, clusters, breaks } = paragraph
+  const { tracking } = setting
+  const hyphen = text.includes(SOFT_HYPHEN) ? tailWidth(setting, '-') : 0
+  const broken: Broken = { lines: [], torn: false }
+  let [from, best, previous] = [0, 0, 0]
+  const end = (to: number, last: boolean) => {
+    const tail = !last && text[to - 1] === SOFT_HYPHEN ? '-' : ''
+    broken.lines.push({ paragraph, from, to: withoutSpaces(paragraph, from, to), tail, last })
+    from = to
   }
-  let sum = 0
-  for (let at = 0; at < text.length; at++) {
-    sum += before[at + 1]! + (starts[at] === 1 ? tracking : 0)
-    before[at + 1] = sum
-  }
-  return { text, before }
-}
-
-/** Width from one position to another; the tracking after the last character does not count. */
-const widthOf = ({ before }: Measured, from: number, to: number, tracking: number) =>
-  to > from ? before[to]! - before[from]! - tracking : 0
-
-const isWide = (code: number) => (code >= 0x2e80 && code <= 0xd7a3) || (code >= 0xf900 && code <= 0xffdc)
-const isLowSurrogate = (code: number) => code >= 0xdc00 && code <= 0xdfff
-
-/** Whether a line may end before `at`: after a space or hyphen, and between ideographs. */
-const mayBreak = (text: string, at: number) => {
-  const code = text.charCodeAt(at)
-  const previous = text.charCodeAt(at - 1)
-  if (code === 0x20) return false
-  if (previous === 0x20 || previous === 0x2d) return true
-  return isWide(code) || isWide(previous)
-}
-
-const breakParagraph = (measured: Measured, limit: number, tracking: number): Line[] => {
-  const { text } = measured
-  const lines: Line[] = []
-  let from = 0
-  let breakAt = 0
   for (let at = 1; at <= text.length; at++) {
-    if (at < text.length && isLowSurrogate(text.charCodeAt(at))) continue
-    const isSpace = text.charCodeAt(at - 1) === 0x20
-    if (!isSpace && widthOf(measured, from, at, tracking) > limit && at - from > 1) {
-      const end = breakAt > from ? breakAt : Math.max(from + 1, at - (isLowSurrogate(text.charCodeAt(at - 1)) ? 2 : 1))
-      lines.push({ text: text.slice(from, end).trimEnd(), last: false })
-      from = end
-      breakAt = end
+    if (clusters[at] === 0) continue
+    while (text[at - 1] !== ' ' && widthOf(paragraph, from, at, tracking) > limit && previous > from) {
+      if (best <= from) broken.torn = true
+      end(best > from ? best : previous, false)
     }
-    if (at < text.length && mayBreak(text, at)) breakAt = at
+    const soft = text[at - 1] === SOFT_HYPHEN
+    if (breaks[at] === 1 && !(soft && widthOf(paragraph, from, at, tracking) + hyphen > limit)) best = at
+    previous = at
   }
-  lines.push({ text: text.slice(from).trimEnd(), last: true })
-  return lines
+  end(text.length, true)
+  return broken
 }
 
-const cut = (setting: Setting, measured: Measured, limit: number, always: boolean): string => {
-  const { text, before } = measured
-  if (!always && widthOf(measured, 0, text.length, setting.tracking) <= limit) return text
-  const room = limit - widthOf(measure(setting, ELLIPSIS), 0, 1, setting.tracking)
-  let end = text.length
-  while (end > 0 && (before[end]! > room || isLowSurrogate(text.charCodeAt(end)))) end--
-  return text.slice(0, end).trimEnd() + ELLIPSIS
+const whole = (paragraph: Paragraph): Line => ({ paragraph, from: 0, to: paragraph.text.length, tail: '', last: true })
+
+/** The line with an ellipsis in place of what does not fit; of what is dropped behind it, where `always`. */
+const cut = (setting: Setting, line: Line, limit: number, always: boolean): Line => {
+  const { paragraph, from } = line
+  const { clusters } = paragraph
+  if (!always && widthOf(paragraph, from, line.to, setting.tracking) <= limit) return line
+  const room = limit - tailWidth(setting, '…')
+  let to = line.to
+  while (to > from && (clusters[to] === 0 || widthOf(paragraph, from, to, setting.tracking) > room)) to--
+  return { paragraph, from, to: withoutSpaces(paragraph, from, to), tail: '…', last: line.last || always }
 }
 
-/** The size at which all fits, in sixteenths of a pixel, and not below one pixel. */
-const shrunk = (setting: Setting, paragraphs: readonly Measured[]): number => {
+/** The size at which all fits without breaking a word, in sixteenths of a pixel, and not below one pixel. */
+const shrunk = (setting: Setting, paragraphs: readonly Paragraph[]): number => {
   const { width, height, tracking, breaks } = setting
   const fits = (size: number) => {
     const limit = width / size
-    const lines = breaks ? paragraphs.flatMap((one) => breakParagraph(one, limit, tracking)).length : paragraphs.length
-    const widest = breaks ? 0 : Math.max(...paragraphs.map((one) => widthOf(one, 0, one.text.length, tracking)))
-    return widest <= limit && blockOf(setting, lines) * size <= height
+    let lines = 0
+    for (const one of paragraphs) {
+      if (!breaks && widthOf(one, 0, one.text.length, tracking) > limit) return false
+      const broken = breaks ? breakParagraph(setting, one, limit) : undefined
+      if (broken?.torn) return false
+      lines += broken?.lines.length ?? 1
+    }
+    return blockOf(setting, lines) * size <= height
   }
   let low = 16
   let high = Math.floor(setting.size * 16)
@@ -130,20 +106,19 @@ const shrunk = (setting: Setting, paragraphs: readonly Measured[]): number => {
 
 /** Breaks, cuts or shrinks a text so that it fits its box. Work is linear in the text's length. */
 export const fitLines = (text: string, setting: Setting): Lines => {
-  const paragraphs = text.split('\n').map((one) => measure(setting, one))
-  const { tracking, fit } = setting
+  const paragraphs = text.split('\n').map((one) => readParagraph(one, setting))
+  const { fit } = setting
   const size = fit === 'shrink' ? shrunk(setting, paragraphs) : setting.size
   const limit = setting.width / size
   const breaks = setting.breaks || fit === 'wrap'
-  const lines = breaks
-    ? paragraphs.flatMap((one) => breakParagraph(one, limit, tracking))
-    : paragraphs.map((one) => ({ text: one.text, last: true }))
+  const lines = breaks ? paragraphs.flatMap((one) => breakParagraph(setting, one, limit).lines) : paragraphs.map(whole)
   if (fit !== 'ellipsis') return { size, lines }
   let room = 1
   while (room < lines.length && blockOf(setting, room + 1) * size <= setting.height) room++
-  const kept = lines.slice(0, room).map((line, at) => {
-    const dropped = at === room - 1 && lines.length > room
-    return { text: cut(setting, measure(setting, line.text), limit, dropped), last: line.last || dropped }
-  })
-  return { size, lines: kept }
+  const dropped = lines.length > room
+  return { size, lines: lines.slice(0, room).map((line, at) => cut(setting, line, limit, dropped && at === room - 1)) }
 }
+
+/** What a line shows. */
+export const textOf = ({ paragraph, from, to, tail }: Line): string =>
+  paragraph.text.slice(from, to).replaceAll(SOFT_HYPHEN, '') + tail

@@ -12,7 +12,6 @@ const KEPT_BYTES = 96 * 1024 * 1024
 sharp.cache(false)
 sharp.concurrency(1)
 
-const fonts = fontsFromDisk()
 const kept = new Map<string, Picture>()
 
 const sizeOf = (pictures: Iterable<Picture>) => [...pictures].reduce((sum, { rgba }) => sum + rgba.length, 0)
@@ -49,6 +48,6 @@ serveWorker<PainterAsk, PainterSaid>(async (ask, read) => {
     const picture = await open(sha256, read)
     if (picture) pictures.set(id, picture)
   }
-  const painting = paint(ask.paint, { fonts: await fonts, pictures })
+  const painting = paint(ask.paint, { fonts: await fontsFromDisk(ask.paint), pictures })
   return { frame: toFrame(painting, ask.paint.panel), faults: painting.faults }
 })

@@ -59,7 +59,7 @@ async function paintedHere(
     panel: panelOf(panel),
     ...(algorithm && { algorithm }),
   }
-  const painting = paint(job, { fonts: await fontsFromDisk(), pictures })
+  const painting = paint(job, { fonts: await fontsFromDisk(job), pictures })
   return Buffer.from(toRgba(painting, job.panel))
 }
 

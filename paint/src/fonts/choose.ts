@@ -1,0 +1,72 @@
+import type { Language } from '@wifi-tms/contract/shapes'
+import { clustersOf } from '../text/clusters.ts'
+import { eastFile, type FontFile, isLatin, latinFile, type Region } from './files.ts'
+
+/** A part of a text, from one UTF-16 position up to another, that one font file draws. */
+export interface Span {
+  from: number
+  to: number
+  file: FontFile
+}
+
+/** Whose forms of a character are drawn: those of the language, and where that font lacks it the next. */
+const orders: Readonly<Record<'zh' | 'tw' | 'ja' | 'ko', readonly Region[]>> = {
+  zh: ['sc', 'tc', 'jp', 'kr'],
+  tw: ['tc', 'jp', 'sc', 'kr'],
+  ja: ['jp', 'tc', 'sc', 'kr'],
+  ko: ['kr', 'jp', 'tc', 'sc'],
+}
+
+const KANA = /[\u3041-\u30ff]/
+const HANGUL = /[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]/
+
+/** English and Polish say nothing of Han characters: kana beside them make a text Japanese, Hangul Korean, else Chinese. */
+const orderOf = (text: string, lang: Language): readonly Region[] => {
+  if (lang !== 'en' && lang !== 'pl') return orders[lang]
+  return orders[KANA.test(text) ? 'ja' : HANGUL.test(text) ? 'ko' : 'zh']
+}
+
+/** Marks and joiners that show nothing by themselves: the face of what they stand at draws them. */
+const isSilent = (point: number) =>
+  point === 0xad || (point >= 0x200b && point <= 0x200f) || point === 0x2060 || (point & 0xfffff0) === 0xfe00
+
+/** Han, kana, their punctuation and wide forms, whose neighbours may be set in an East Asian font too. */
+const isEastern = (point: number) =>
+  (point >= 0x2e80 && point < 0xac00) || (point >= 0xf900 && point < 0xfb00) || (point >= 0xff00 && point < 0xffe8)
+
+const firstFile = (order: readonly Region[], points: readonly number[]) => {
+  for (const region of order) {
+    const file = eastFile(region, points[0]!)
+    if (file && points.every((point) => isSilent(point) || eastFile(region, point) === file)) return file
+  }
+  return undefined
+}
+
+/**
+ * Splits a text among the font files that draw it: Noto Sans, and for what that lacks the East Asian fonts by language.
+ * Marks that both have, as “quotes” and …, go with the character before or after them. What no file draws stays with
+ * Noto Sans, which shows an empty box.
+ */
+export const spansOf = (text: string, weight: number, lang: Language): Span[] => {
+  const own = latinFile(weight)
+  const clusters = clustersOf(text)
+  const order = orderOf(text, lang)
+  const spans: Span[] = []
+  let before = 0
+  for (let at = 0; at < text.length; ) {
+    let end = at + 1
+    while (clusters[end] === 0) end++
+    const points = Array.from(text.slice(at, end), (one) => one.codePointAt(0)!)
+    const first = points[0]!
+    const shared = isLatin(first) && eastFile(order[0]!, first) !== undefined
+    const eastern = shared ? isEastern(before) || isEastern(text.codePointAt(end) ?? 0) : !isLatin(first)
+    const file = (eastern && (firstFile(order, points) ?? firstFile(order, [first]))) || own
+    const last = spans.at(-1)
+    if (last && (last.file === file || isSilent(first))) last.to = end
+    else spans.push({ from: at, to: end, file })
+    // A shared mark that went east takes the next along: ……
+    before = shared && file !== own ? 0x3000 : first
+    at = end
+  }
+  return spans
+}

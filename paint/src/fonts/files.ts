@@ -1,0 +1,94 @@
+import { notoSans } from './noto-sans.ts'
+import { notoSansJp } from './noto-sans-jp.ts'
+import { notoSansKr } from './noto-sans-kr.ts'
+import { notoSansSc } from './noto-sans-sc.ts'
+import { notoSansTc } from './noto-sans-tc.ts'
+
+/** A font file: where it lies among the npm packages, and the SHA-256 of its (unpacked) SFNT bytes, which names it. */
+export interface FontFile {
+  file: string
+  sha256: string
+}
+
+/** The East Asian fonts, by the region whose forms of the shared characters they draw. */
+export const regions = ['sc', 'tc', 'jp', 'kr'] as const
+export type Region = (typeof regions)[number]
+
+const tables: Readonly<Record<Region, string>> = { sc: notoSansSc, tc: notoSansTc, jp: notoSansJp, kr: notoSansKr }
+
+const isWithin = (point: number) => point < POINTS
+/** Code points from here on have no file. */
+const POINTS = 0x30000
+
+/** Calls for each code point of ranges as tables/make-font-tables.ts writes them. */
+const eachPoint = (ranges: readonly string[], call: (point: number) => void) => {
+  let end = -1
+  for (const range of ranges) {
+    const [gap, more] = range.split('.')
+    const first = end + 1 + Number.parseInt(gap!, 36)
+    end = first + (more === undefined ? 0 : Number.parseInt(more, 36))
+    for (let point = first; point <= end; point++) call(point)
+  }
+}
+
+const [latinRanges, ...latinRows] = notoSans.trim().split('\n')
+const latinFiles = latinRows.map((row): FontFile => {
+  const [file, sha256] = row.split(' ') as [string, string]
+  return { file: `@expo-google-fonts/noto-sans/${file}`, sha256 }
+})
+
+/** Which of the files draws a code point, counted from 1; 0 where none does. */
+type Places = Uint8Array
+
+let latinPlaces: Places | undefined
+
+const readLatin = (): Places => {
+  const places = new Uint8Array(POINTS)
+  eachPoint(latinRanges!.split(' '), (point) => {
+    places[point] = 1
+  })
+  return places
+}
+
+const readEast = (region: Region) => {
+  const places: Places = new Uint8Array(POINTS)
+  const rows = tables[region].trim().split('\n')
+  const files = rows.map((row, at): FontFile => {
+    const [file, sha256, ...ranges] = row.split(' ') as [string, string, ...string[]]
+    eachPoint(ranges, (point) => {
+      places[point] = at + 1
+    })
+    return { file: `@fontsource-variable/noto-sans-${region}/files/${file}`, sha256 }
+  })
+  return { places, files }
+}
+
+const east: Partial<Record<Region, ReturnType<typeof readEast>>> = {}
+
+/** The file of Noto Sans in one of the weights 100, 200 … 900. */
+export const latinFile = (weight: number): FontFile => latinFiles[weight / 100 - 1]!
+
+/** Whether Noto Sans draws a code point: Latin, Greek, Cyrillic, and much that goes with them. */
+export const isLatin = (point: number): boolean => {
+  latinPlaces ??= readLatin()
+  return isWithin(point) && latinPlaces[point] !== 0
+}
+
+/** The file of a region's font that draws a code point; all its weights are in it. */
+export const eastFile = (region: Region, point: number): FontFile | undefined => {
+  east[region] ??= readEast(region)
+  const { places, files } = east[region]
+  return isWithin(point) ? files[places[point]! - 1] : undefined
+}
+
+/** Whether a file is of an East Asian font, whose characters have no x-height. */
+export const isEast = ({ file }: FontFile): boolean => file.startsWith('@fontsource-variable/')
+
+/** Every font file there is. */
+export const everyFile = (): FontFile[] => [
+  ...latinFiles,
+  ...regions.flatMap((region) => {
+    east[region] ??= readEast(region)
+    return east[region].files
+  }),
+]

@@ -1,0 +1,30 @@
+import type { Design } from '@wifi-tms/contract/templates'
+import { fill, isDrawn, type Values } from '../bindings.ts'
+import { tidy } from '../text/tidy.ts'
+import { spansOf } from './choose.ts'
+import { type FontFile, latinFile } from './files.ts'
+
+/** What decides which characters a picture shows. */
+export interface Shown {
+  design: Design
+  data: Values
+}
+
+/** The weight of the line under a bar code. */
+export const CODE_WEIGHT = 400
+
+/** The font files that a design with its values filled in draws with, each once. Depends on nothing else. */
+export const facesFor = ({ design, data }: Shown): FontFile[] => {
+  const files = new Map<string, FontFile>()
+  const add = (file: FontFile) => files.set(file.sha256, file)
+  for (const element of design.canvas.elements) {
+    if (element.hidden || !isDrawn(element.when, data)) continue
+    if (element.kind === 'barcode' && element.showText) add(latinFile(CODE_WEIGHT))
+    if (element.kind !== 'text' && element.kind !== 'textarea') continue
+    // Heights of lines, hyphens and missing characters come from the text's own face.
+    add(latinFile(element.weight))
+    const { text } = fill(element.text, data)
+    for (const { file } of spansOf(tidy(text), element.weight, element.lang)) add(file)
+  }
+  return [...files.values()].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1))
+}

