@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { unpackCredential } from '../link/credential.ts'
 import { startLink } from '../link/link.ts'
 import { LINK_COOKIE, readCookie } from '../session/cookies.ts'
@@ -7,6 +7,16 @@ import { useSession } from '../session/session.ts'
 /** Holds the live link for as long as there is a session with a stored credential. */
 export function useLiveLink() {
   const token = useSession((session) => session.token)
+  const [returns, setReturns] = useState(0)
+
+  // The link ends when the page is left; a browser may bring the same page back from its memory.
+  useEffect(() => {
+    const back = ({ persisted }: PageTransitionEvent) => persisted && setReturns((count) => count + 1)
+    window.addEventListener('pageshow', back)
+    return () => window.removeEventListener('pageshow', back)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that came back needs a new link
   useEffect(() => {
     const access = token ? unpackCredential(readCookie(LINK_COOKIE)) : undefined
     if (!access) return
@@ -20,5 +30,5 @@ export function useLiveLink() {
       left = true
       stop?.()
     }
-  }, [token])
+  }, [token, returns])
 }

@@ -37,7 +37,7 @@ export function Glass({ src, alt, size, box, blank }: Props) {
       data-tiny={view.width < 120 || undefined}
       style={{ '--rim': `${Math.max(3, Math.min(14, Math.round(view.width / 28)))}px` } as React.CSSProperties}
     >
-      <div className="glass-pane" style={{ width: view.width, height: view.height }}>
+      <div className="glass-pane" style={{ width: view.width, aspectRatio: `${view.width} / ${view.height}` }}>
         {missing ? (
           <span className="glass-blank" role="img" aria-label={`${alt}: ${word}`}>
             {view.width >= 120 && word}
@@ -46,8 +46,6 @@ export function Glass({ src, alt, size, box, blank }: Props) {
           <img
             src={src}
             alt={alt}
-            width={view.width}
-            height={view.height}
             decoding="async"
             draggable={false}
             onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>

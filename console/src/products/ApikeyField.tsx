@@ -20,7 +20,7 @@ export function ApikeyField({ product }: { product: Product }) {
     (await copyText(apikey)) ? say('done', t('product.copied', { name })) : say('error', t('product.notCopied'))
   return (
     <span className="apikey">
-      <code>{open ? apikey : MASKED_KEY}</code>
+      <code data-open={open || undefined}>{open ? apikey : MASKED_KEY}</code>
       <Button
         type="text"
         size="small"

@@ -63,7 +63,9 @@ export function useProductColumns(edit: (product: Product) => void): Column<Prod
       key: 'devices',
       title: t('product.tags'),
       cell: ({ _id, devices }) => (
-        <Link to={`/device/list?product=${_id}`}>{t('product.tagCount', { count: devices })}</Link>
+        <Link to={`/device/list?product=${_id}`} className="one-line">
+          {t('product.tagCount', { count: devices })}
+        </Link>
       ),
     },
     {
