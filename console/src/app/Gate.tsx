@@ -1,33 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
-import { wordsOf } from '../ask/report-failure.ts'
-import { say } from '../say/say.ts'
 import { screens } from '../screens.tsx'
-import { askProfile } from '../session/read-session.ts'
-import { dropSession, useSession } from '../session/session.ts'
+import { learnRoles } from '../session/learn-roles.ts'
+import { useSession } from '../session/session.ts'
 import { decide, LOGIN, screenAt } from './guard.ts'
 import { pageTitle } from './page-title.ts'
 import { Splash } from './Splash.tsx'
-
-/** One asking at a time, whatever renders meanwhile. */
-let asking: string | undefined
-
-/** Who is signed in; a session that does not say is dropped, which leads to the login page. */
-async function learnRoles(token: string) {
-  if (asking === token) return
-  asking = token
-  try {
-    const profile = await askProfile({ token })
-    if (useSession.getState().token === token) useSession.setState({ profile })
-  } catch (error) {
-    if (useSession.getState().token !== token) return
-    dropSession()
-    say('error', wordsOf(error) || 'Has Error')
-  } finally {
-    asking = undefined
-  }
-}
 
 /** Lets a navigation through, or sends it where it belongs; keeps the browser's title. */
 export function Gate({ children }: { children: ReactNode }) {

@@ -46,7 +46,7 @@ test('an unknown path leads to /404, the root to the dashboard', () => {
   expect(go('/', 'a', ['viewer'])).toEqual({ redirect: '/index' })
 })
 
-test('[nav-3][nav-4] without a token every page leads to the login with its whole address', () => {
+test('[nav-4] without a token every page leads to the login with its whole address', () => {
   expect(go('/')).toEqual({ redirect: '/login?redirect=%2F' })
   expect(go('/404')).toEqual({ redirect: '/login?redirect=%2F404' })
   expect(go('/nowhere')).toEqual({ redirect: '/login?redirect=%2Fnowhere' })

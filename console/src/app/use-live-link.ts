@@ -16,7 +16,7 @@ export function useLiveLink() {
     return () => window.removeEventListener('pageshow', back)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that came back needs a new link
+  // A page that came back needs a new link: hence `returns`.
   useEffect(() => {
     const access = token ? unpackCredential(readCookie(LINK_COOKIE)) : undefined
     if (!access) return

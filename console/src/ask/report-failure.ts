@@ -7,12 +7,12 @@ import { Failure } from './failure.ts'
 type Spoken = keyof typeof errors
 
 /** The sentence for a person: the server's own words, translated where they are the error table's. */
-export function wordsOf(error: unknown): string {
-  if (!(error instanceof Failure)) return error instanceof Error && error.message ? error.message : 'Error'
+export function wordsOf(error: unknown, otherwise = 'Error'): string {
+  if (!(error instanceof Failure)) return error instanceof Error && error.message ? error.message : otherwise
   const name = (Object.keys(errors) as Spoken[]).find((one) => errors[one].code === error.code)
   if (name && errors[name].message === error.message && i18next.isInitialized) return i18next.t(`errors.${name}`)
   if (error.code === undefined && error.message === 'Failed to fetch') return i18next.t('errors.unreachable')
-  return error.message || 'Error'
+  return error.message || otherwise
 }
 
 /** Shows what went wrong for five seconds; a session that ended asks the person, once, whether to log in again. */

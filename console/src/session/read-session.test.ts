@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { decide } from '../app/guard.ts'
 import { answering, enveloped } from '../ask/testing/answering.ts'
+import { unsay, useSayings } from '../say/say.ts'
+import { learnRoles } from './learn-roles.ts'
 import { askProfile } from './read-session.ts'
+import { useSession } from './session.ts'
 
 const stamps = {
   createdAt: '2026-01-01T00:00:00.000Z',
@@ -43,4 +47,50 @@ test('[error-userinfo] missing or empty roles are said in the exact words', asyn
   for (const roles of [undefined, null, [], 'admin']) {
     await expect(told({ ...anna, roles })).rejects.toThrow(/^getInfo: roles must be a non-null array!$/)
   }
+})
+
+const place = { pathname: '/device/list', search: '?page=2' }
+const screens = [{ path: '/login', open: true }, { path: '/device/list' }]
+const decision = () => {
+  const { token, profile } = useSession.getState()
+  return decide(place, { token, roles: profile?.roles }, screens)
+}
+const said = () => useSayings.getState().sayings.map(({ text }) => text)
+
+beforeEach(() => {
+  vi.stubGlobal('document', { cookie: '' })
+  for (const { id } of useSayings.getState().sayings) unsay(id)
+  useSession.setState({ token: 'abc', profile: undefined })
+})
+
+test('[nav-2] a token without roles: the person is asked for once, and then the way is free', async () => {
+  const { base, asked } = await answering((_, response) =>
+    enveloped(response, 200, { code: 20000, message: '', data: anna }),
+  )
+  expect(decision()).toEqual({ ask: true })
+  await Promise.all([learnRoles('abc', { base }), learnRoles('abc', { base })])
+  expect(asked).toHaveLength(1)
+  expect(asked[0]?.headers.authorization).toBe('Bearer abc')
+  expect(decision()).toEqual({ go: true })
+})
+
+test('[nav-3] if that fails the token is cleared, the error is shown, and the way leads to the login and back', async () => {
+  const { base } = await answering((_, response) =>
+    enveloped(response, 401, { code: 50014, message: 'Your token is too old', data: null }),
+  )
+  await learnRoles('abc', { base })
+  expect(useSession.getState()).toMatchObject({ token: undefined, ended: false })
+  expect(document.cookie).toMatch(/Max-Age=0/)
+  expect(said()).toEqual(['Your token is too old'])
+  expect(decision()).toEqual({ redirect: '/login?redirect=%2Fdevice%2Flist%3Fpage%3D2' })
+})
+
+test('[nav-3] an error without words is said as ’Has Error’', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('')))
+  try {
+    await learnRoles('abc')
+  } finally {
+    vi.unstubAllGlobals()
+  }
+  expect(said()).toEqual(['Has Error'])
 })
