@@ -1,27 +1,118 @@
+import { languages } from '@wifi-tms/contract/shapes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fill } from './bindings.ts'
+import { fill, isDrawn, namesIn } from './bindings.ts'
+
+const filled = (text: string, values: Record<string, unknown>) => fill(text, values, 'en').text
 
 test('values are filled in by their dotted names', () => {
   const values = { data: { price: 12.5, name: 'Tea', on: false }, list: ['x'] }
-  expect(fill('{{data.name}}: {{ data.price }} {{data.on}} {{list.0}}', values)).toEqual({
+  expect(fill('{{data.name}}: {{ data.price }} {{data.on}} {{list.0}}', values, 'en')).toEqual({
     text: 'Tea: 12.5 false x',
-    missing: [],
+    faults: [],
   })
 })
 
-test('what is missing leaves a visible mark and is listed', () => {
-  expect(fill('{{data.nix}} {{data}} {{a.b}}', { data: { x: 1 } })).toEqual({
-    text: '‹data.nix?› ‹data?› ‹a.b?›',
-    missing: ['data.nix', 'data', 'a.b'],
+test('[entity-template] what is missing leaves a visible mark and is listed', () => {
+  expect(fill('{{data.nix}} {{data|upper}} {{a.b}} {{a.b}}', { data: { x: 1 } }, 'en')).toEqual({
+    text: '‹data.nix?› ‹data?› ‹a.b?› ‹a.b?›',
+    faults: ['no value for data.nix, data, a.b'],
   })
 })
 
-test('nothing of the language is reachable, and no text or value makes it throw', () => {
-  expect(fill('{{constructor.name}}{{data.__proto__}}{{data.length}}', { data: 'abc' }).missing).toHaveLength(3)
+test('formats follow a value, one after the other, and a default stands in for what is not there', () => {
+  const values = { name: 'Café', empty: '', price: 3, from: '2026-11-21T09:05' }
+  expect(filled('{{name|upper}} {{ name | lower }}', values)).toBe('CAFÉ café')
+  expect(filled('{{price|number:2}} {{price|money:EUR}}', values)).toBe('3.00 €3.00')
+  expect(filled('{{from|date:short}} {{from|time}}', values)).toBe('21/11/2026 09:05')
+  expect(filled('{{nix|default:free}} {{empty|default: – }} {{name|default:x}}', values)).toBe('free – Café')
+  expect(filled('[{{nix|default:}}] {{nix|date|default:today|upper}}', values)).toBe('[] TODAY')
+  expect(filled('{{name|date|default:no date}}', values)).toBe('no date')
+})
+
+test('a value that a format cannot take, and a format nobody knows, are named', () => {
+  expect(fill('{{name|date}} {{name|money:PLN}} {{name|shout}}', { name: 'Tea' }, 'en')).toEqual({
+    text: '‹name?› ‹name?› ‹name?›',
+    faults: [
+      'name is not a local date for date: Tea',
+      'name is not an amount for money:PLN: Tea',
+      'there is no format shout',
+    ],
+  })
+})
+
+test('what a value holds is not read again', () => {
+  expect(filled('{{a}}', { a: '{{b}} {{a|upper}}', b: 'secret' })).toBe('{{b}} {{a|upper}}')
+})
+
+test('the names of a text are known without its formats', () => {
+  expect(namesIn('{{device.alias|upper}} {{ data.price | money:EUR }} {{now|date:D MMM}} {{}} { {x} }')).toEqual([
+    'device.alias',
+    'data.price',
+    'now',
+  ])
+})
+
+test('when: drawn unless the field is missing, empty, false or 0', () => {
+  for (const value of [undefined, null, '', 0, false, Number.NaN, []]) expect(isDrawn('a', { a: value })).toBe(false)
+  for (const value of ['0', 1, true, {}, [0]]) expect(isDrawn('a', { a: value })).toBe(true)
+  expect(isDrawn('', {})).toBe(true)
+  expect(isDrawn('constructor', {})).toBe(false)
+})
+
+test('nothing of the language is reachable', () => {
+  expect(fill('{{constructor.name}}{{data.__proto__}}{{data.length}}', { data: 'abc' }, 'en').text).toBe(
+    '‹constructor.name?›‹data.__proto__?›‹data.length?›',
+  )
+  expect(fill('{{a|constructor}}{{a|toString}}{{a|__proto__}}', { a: 'x' }, 'en').faults).toEqual([
+    'there is no format constructor',
+    'there is no format toString',
+    'there is no format __proto__',
+  ])
+  expect(fill('{{a|date:__proto__}}{{a|date:constructor}}', { a: '2026-11-21' }, 'en').faults).toHaveLength(2)
+})
+
+test('[entity-template] no text, value, format or language makes binding throw', () => {
+  const word = fc.oneof(
+    fc.constantFrom(
+      'a',
+      'b.c',
+      'date',
+      'time',
+      'number',
+      'money',
+      'upper',
+      'default',
+      'PLN',
+      '9',
+      'YYYY',
+      '|',
+      ':',
+      '.',
+    ),
+    fc.string({ unit: 'grapheme', maxLength: 8 }),
+  )
+  const place = fc.array(word, { maxLength: 7 }).map((words) => `{{${words.join('')}}}`)
+  const value = fc.oneof(
+    fc.anything(),
+    fc.string(),
+    fc.double(),
+    fc.date({ noInvalidDate: true }).map((one) => one.toISOString().slice(0, 16)),
+  )
+  const values = fc.record({ a: value, b: fc.record({ c: value }) }, { requiredKeys: [] })
   fc.assert(
-    fc.property(fc.string(), fc.dictionary(fc.string(), fc.anything()), (text, values) => {
-      expect(fill(`{{${text}}} ${text}`, values).text.length).toBeLessThanOrEqual(10_000)
-    }),
+    fc.property(
+      fc.array(fc.oneof(place, fc.string()), { maxLength: 6 }),
+      values,
+      fc.constantFrom(...languages),
+      (parts, all, lang) => {
+        const text = parts.join('')
+        const first = fill(text, all, lang)
+        expect(first.text.length).toBeLessThanOrEqual(10_000)
+        expect(fill(text, all, lang)).toEqual(first)
+        for (const name of namesIn(text)) expect(typeof isDrawn(name, all)).toBe('boolean')
+      },
+    ),
+    { numRuns: 1000 },
   )
 })

@@ -1,4 +1,7 @@
 import { MAX_TEXT } from '@wifi-tms/contract/elements'
+import type { Language } from '@wifi-tms/contract/shapes'
+import { dateText, timeText } from './formats/dates.ts'
+import { moneyText, numberText } from './formats/numbers.ts'
 
 /** What a template may name, by the first word: data, device, room … */
 export type Values = Readonly<Record<string, unknown>>
@@ -29,17 +32,82 @@ export const isDrawn = (when: string, values: Values): boolean => {
   return Array.isArray(value) ? value.length > 0 : Boolean(value)
 }
 
-/** The dotted names a text asks for. */
-export const namesIn = (text: string): string[] => Array.from(text.matchAll(PLACE), (match) => match[1]!.trim())
+/** Turns a value's text into another; undefined where it does not fit. `argument` is what follows the colon. */
+type Format = (text: string, lang: Language, argument: string) => string | undefined
 
-/** The text with its `{{names}}` filled in; a missing one leaves a visible mark and is listed. */
-export const fill = (text: string, values: Values): { text: string; missing: string[] } => {
-  const missing: string[] = []
+/** The formats of `{{name|format:argument}}`, and what a value must be for them. `default` is told apart in `shownIn`. */
+const formats: Readonly<Record<string, { needs: string; apply: Format }>> = {
+  date: { needs: 'a local date', apply: dateText },
+  time: { needs: 'a local time', apply: timeText },
+  number: { needs: 'a number', apply: numberText },
+  money: { needs: 'an amount', apply: moneyText },
+  upper: { needs: 'a text', apply: (text) => text.toUpperCase() },
+  lower: { needs: 'a text', apply: (text) => text.toLowerCase() },
+}
+
+/** A name between braces with the formats that follow it. */
+interface Place {
+  name: string
+  steps: { format: string; argument: string }[]
+}
+
+const placeIn = (inner: string): Place => {
+  const [name, ...steps] = inner.split('|')
+  return {
+    name: name!.trim(),
+    steps: steps.map((step) => {
+      const colon = step.indexOf(':')
+      return colon < 0
+        ? { format: step.trim(), argument: '' }
+        : { format: step.slice(0, colon).trim(), argument: step.slice(colon + 1).trim() }
+    }),
+  }
+}
+
+/** The dotted names a text asks for. */
+export const namesIn = (text: string): string[] => Array.from(text.matchAll(PLACE), (match) => placeIn(match[1]!).name)
+
+/** What a place shows, or why it shows nothing: '' where there is no value, else a sentence. */
+const shownIn = ({ name, steps }: Place, values: Values, lang: Language): { text: string } | { fault: string } => {
+  let text = shownAs(lookUp(values, name))
+  let fault = ''
+  for (const { format, argument } of steps) {
+    if (format === 'default') {
+      text = text || argument
+      continue
+    }
+    if (!Object.hasOwn(formats, format)) return { fault: `there is no format ${format}` }
+    if (text === undefined) continue
+    const { needs, apply } = formats[format]!
+    const formatted = apply(text, lang, argument)
+    if (formatted === undefined)
+      fault = `${name} is not ${needs} for ${format}${argument && `:${argument}`}: ${text.slice(0, 50)}`
+    text = formatted
+  }
+  return text === undefined ? { fault } : { text }
+}
+
+/** Sentences listed for one text before the rest is left out. */
+const MOST_FAULTS = 20
+
+/**
+ * The text with its `{{name|format}}` places filled in, as the language writes dates and numbers. A place without a
+ * value, or with one its format cannot take, leaves a visible mark and is named in the faults.
+ */
+export const fill = (text: string, values: Values, lang: Language): { text: string; faults: string[] } => {
+  const missing = new Set<string>()
+  const faults = new Set<string>()
   const filled = text.replace(PLACE, (_, inner: string) => {
-    const name = inner.trim()
-    const shown = shownAs(lookUp(values, name))
-    if (shown === undefined) missing.push(name)
-    return shown ?? `‹${name}?›`
+    const place = placeIn(inner)
+    const shown = shownIn(place, values, lang)
+    if ('text' in shown) return shown.text
+    if (shown.fault === '') missing.add(place.name)
+    else faults.add(shown.fault)
+    return `‹${place.name}?›`
   })
-  return { text: filled.slice(0, MAX_TEXT), missing }
+  const listed = (names: Iterable<string>) => [...names].slice(0, MOST_FAULTS)
+  return {
+    text: filled.slice(0, MAX_TEXT),
+    faults: [...(missing.size > 0 ? [`no value for ${listed(missing).join(', ')}`] : []), ...listed(faults)],
+  }
 }

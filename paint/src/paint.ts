@@ -66,8 +66,6 @@ const viewOf = (job: PaintJob, width: number, height: number): View => {
   }
 }
 
-const listed = (names: readonly string[]) => names.slice(0, 20).join(', ')
-
 /** Draws one element. Answers what is wrong with it, one sentence each. */
 const draw = (easel: Easel, element: Element, job: PaintJob, assets: Assets): string[] => {
   switch (element.kind) {
@@ -82,9 +80,8 @@ const draw = (easel: Easel, element: Element, job: PaintJob, assets: Assets): st
       return []
     case 'text':
     case 'textarea': {
-      const { text, missing } = fill(element.text, job.data)
-      const faults = drawText(easel, element, text, assets.fonts)
-      return missing.length > 0 ? [`no value for ${listed(missing)}`, ...faults] : faults
+      const { text, faults } = fill(element.text, job.data, element.lang)
+      return [...faults, ...drawText(easel, element, text, assets.fonts)]
     }
     case 'image': {
       const picture = assets.pictures.get(element.image)
@@ -99,10 +96,10 @@ const draw = (easel: Easel, element: Element, job: PaintJob, assets: Assets): st
     }
     case 'qrcode':
     case 'barcode': {
-      const { text, missing } = fill(element.text, job.data)
-      if (missing.length === 0) return drawCode(easel, element, text, assets.fonts)
+      const { text, faults } = fill(element.text, job.data, 'en')
+      if (faults.length === 0) return drawCode(easel, element, text, assets.fonts)
       drawMissing(easel, element)
-      return [`no value for ${listed(missing)}`]
+      return faults
     }
   }
 }

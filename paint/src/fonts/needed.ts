@@ -23,7 +23,7 @@ export const facesFor = ({ design, data }: Shown): FontFile[] => {
     if (element.kind !== 'text' && element.kind !== 'textarea') continue
     // Heights of lines, hyphens and missing characters come from the text's own face.
     add(latinFile(element.weight))
-    const { text } = fill(element.text, data)
+    const { text } = fill(element.text, data, element.lang)
     for (const { file } of spansOf(tidy(text), element.weight, element.lang)) add(file)
   }
   return [...files.values()].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1))

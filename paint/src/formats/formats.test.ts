@@ -1,0 +1,129 @@
+import { type Language, languages } from '@wifi-tms/contract/shapes'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dateText, timeText } from './dates.ts'
+import { moneyText, numberText } from './numbers.ts'
+import { words } from './words.ts'
+
+const inAll = (make: (lang: Language) => string | undefined) =>
+  Object.fromEntries(languages.map((lang) => [lang, make(lang)?.replaceAll('\u00a0', ' ')]))
+
+test('a date is written as each language writes it', () => {
+  const date = '2026-11-21T14:05:09'
+  expect(inAll((lang) => dateText(date, lang, ''))).toEqual({
+    en: '21 Nov 2026',
+    pl: '21 lis 2026',
+    zh: '2026年11月21日',
+    tw: '2026年11月21日',
+    ja: '2026/11/21',
+    ko: '2026. 11. 21.',
+  })
+  expect(inAll((lang) => dateText(date, lang, 'full'))).toEqual({
+    en: 'Saturday, 21 November 2026',
+    pl: 'sobota, 21 listopada 2026',
+    zh: '2026年11月21日星期六',
+    tw: '2026年11月21日 星期六',
+    ja: '2026年11月21日土曜日',
+    ko: '2026년 11월 21일 토요일',
+  })
+  expect(dateText(date, 'pl', 'month')).toBe('listopad')
+  expect(dateText(date, 'pl', 'weekday')).toBe('sobota')
+  expect(dateText(date, 'en', 'D/M [at] h.mm A')).toBe('21/11 at 2.05 PM')
+})
+
+test('a time is written on either clock', () => {
+  expect(inAll((lang) => timeText('2026-11-21T14:05', lang, ''))).toMatchObject({
+    en: '14:05',
+    pl: '14:05',
+    ko: '14:05',
+  })
+  expect(inAll((lang) => timeText('00:30', lang, '12'))).toEqual({
+    en: '12:30 AM',
+    pl: '12:30 AM',
+    zh: '上午12:30',
+    tw: '上午12:30',
+    ja: '午前12:30',
+    ko: '오전 12:30',
+  })
+  expect(timeText('09:05:07', 'en', 'H:mm:ss')).toBe('9:05:07')
+})
+
+test('what is no wall time is none, and half of one does not stand for the whole', () => {
+  for (const text of [
+    '',
+    'today',
+    '2026-13-01',
+    '2026-02-29',
+    '2026-11-21T24:00',
+    '2026-11-21T14:05Z',
+    '2026-11-21T14:05+01:00',
+    '14:60',
+    '1732197600',
+  ])
+    expect(dateText(text, 'en', 'YYYY') ?? timeText(text, 'en', ''), text).toBeUndefined()
+  expect(dateText('14:05', 'en', '')).toBeUndefined()
+  expect(timeText('2026-11-21', 'en', '')).toBeUndefined()
+  expect(dateText('2026-11-21', 'en', 'nonsense')).toBeUndefined()
+  expect(dateText('2024-02-29', 'en', '')).toBe('29 Feb 2024')
+})
+
+test('weekdays are those of the calendar', () => {
+  fc.assert(
+    fc.property(fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }), (date) => {
+      expect(dateText(date.toISOString().slice(0, 10), 'en', 'weekday')).toBe(words.en.days[date.getUTCDay()])
+    }),
+  )
+})
+
+test('numbers keep every digit people wrote, and round halves away from zero', () => {
+  expect(inAll((lang) => numberText('1234567.5', lang, '2'))).toMatchObject({
+    en: '1,234,567.50',
+    pl: '1 234 567,50',
+    ja: '1,234,567.50',
+  })
+  expect(numberText('1234.5', 'pl', '')).toBe('1234,5')
+  expect(numberText('12345678901234567890.125', 'en', '')).toBe('12,345,678,901,234,567,890.125')
+  for (const [text, digits, shown] of [
+    ['1.005', '2', '1.01'],
+    ['-0.005', '2', '-0.01'],
+    ['-0.004', '2', '0.00'],
+    ['9.995', '2', '10.00'],
+    ['0.5', '0', '1'],
+    ['007', '', '7'],
+    ['1e21', '0', '1,000,000,000,000,000,000,000'],
+    ['2.5e-7', '', '0.00000025'],
+    ['+3', '1', '3.0'],
+  ] as const)
+    expect(numberText(text, 'en', digits), text).toBe(shown)
+  for (const text of ['', 'x', '1,5', '0x10', 'Infinity', '1e999', '--1'])
+    expect(numberText(text, 'en', '')).toBeUndefined()
+  expect(numberText('1', 'en', 'two')).toBeUndefined()
+})
+
+test('numbers of any size are written as the number they are', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ noNaN: true, min: -1e20, max: 1e20 }).filter((one) => one === 0 || Math.abs(one) > 1e-90),
+      (value) => {
+        const shown = numberText(String(value), 'en', '')!
+        expect(Number(shown.replaceAll(',', ''))).toBe(value + 0)
+      },
+    ),
+  )
+})
+
+test('money takes the sign and the digits of its currency', () => {
+  expect(inAll((lang) => moneyText('1234.5', lang, ''))).toEqual({
+    en: '$1,234.50',
+    pl: '1234,50 zł',
+    zh: '¥1,234.50',
+    tw: 'NT$1,235',
+    ja: '¥1,235',
+    ko: '₩1,235',
+  })
+  expect(inAll((lang) => moneyText('-12', lang, 'EUR'))).toMatchObject({ en: '-€12.00', pl: '-12,00 €', zh: '-€12.00' })
+  expect(moneyText('12', 'en', 'PLN')).toBe('12.00\u00a0zł')
+  expect(moneyText('12', 'en', 'CHF')).toBe('CHF\u00a012.00')
+  expect(moneyText('12.4', 'en', 'USD:0')).toBe('$12')
+  for (const argument of ['eur', 'EURO', 'EUR:x']) expect(moneyText('1', 'en', argument)).toBeUndefined()
+})

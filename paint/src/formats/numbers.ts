@@ -1,0 +1,85 @@
+import type { Language } from '@wifi-tms/contract/shapes'
+import { words } from './words.ts'
+
+/** A number in decimal digits, as people wrote it: nothing is lost to binary fractions. */
+interface Decimal {
+  negative: boolean
+  whole: string
+  fraction: string
+}
+
+const NUMBER = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,2}))?$/i
+
+const read = (text: string): Decimal | undefined => {
+  const match = NUMBER.exec(text.trim())
+  if (!match) return undefined
+  const [, sign, digits, after = '', exponent = '0'] = match
+  const shift = Number(exponent)
+  const all = '0'.repeat(Math.max(0, -shift)) + digits! + after + '0'.repeat(Math.max(0, shift))
+  const point = all.length - after.length - Math.max(0, shift) + shift
+  return {
+    negative: sign === '-',
+    whole: all.slice(0, point).replace(/^0+(?=\d)/, '') || '0',
+    fraction: shift === 0 ? after : all.slice(point).replace(/0+$/, ''),
+  }
+}
+
+/** The number with so many digits after the point; a half goes away from zero. */
+const rounded = ({ negative, whole, fraction }: Decimal, digits: number): Decimal => {
+  const kept = whole + fraction.padEnd(digits, '0').slice(0, digits)
+  const up = fraction.charCodeAt(digits) >= 0x35 ? 1n : 0n
+  const sum = String(BigInt(kept) + up).padStart(digits + 1, '0')
+  const point = sum.length - digits
+  return { negative: negative && /[1-9]/.test(sum), whole: sum.slice(0, point), fraction: sum.slice(point) }
+}
+
+const written = ({ whole, fraction }: Decimal, lang: Language) => {
+  const { group, decimal, groupedFrom } = words[lang]
+  const grouped = whole.length < groupedFrom ? whole : whole.replace(/\B(?=(\d{3})+$)/g, group)
+  return fraction === '' ? grouped : grouped + decimal + fraction
+}
+
+/** A number as the language writes it; `digits` after the point, or as many as it has. Undefined where it is none. */
+export const numberText = (text: string, lang: Language, digits: string): string | undefined => {
+  const number = read(text)
+  if (!number || !/^\d?$/.test(digits)) return undefined
+  const shown = digits === '' ? number : rounded(number, Number(digits))
+  return (shown.negative ? '-' : '') + written(shown, lang)
+}
+
+/** Signs of currencies; where two share one, it is that of the language at home. */
+const signs: Readonly<Record<string, string>> = {
+  EUR: '€',
+  USD: '$',
+  GBP: '£',
+  PLN: 'zł',
+  CNY: 'CN¥',
+  TWD: 'NT$',
+  JPY: '¥',
+  KRW: '₩',
+}
+const atHome: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>> = {
+  zh: { CNY: '¥', JPY: 'JP¥', USD: 'US$' },
+  tw: { USD: 'US$' },
+  ko: { USD: 'US$' },
+}
+const withoutParts = new Set(['JPY', 'KRW', 'TWD'])
+
+const SPACE = '\u00a0'
+
+/**
+ * An amount of money: `PLN`, or `PLN:0` for other digits after the point than the currency has; the language's own
+ * currency where none is given. Undefined where the text is no number or the currency no three capital letters.
+ */
+export const moneyText = (text: string, lang: Language, argument: string): string | undefined => {
+  const [asked = '', digits = ''] = argument.split(':')
+  const currency = asked.trim() || words[lang].currency
+  const number = read(text)
+  if (!number || !/^[A-Z]{3}$/.test(currency) || !/^\d?$/.test(digits)) return undefined
+  const shown = rounded(number, digits === '' ? (withoutParts.has(currency) ? 0 : 2) : Number(digits))
+  const sign = atHome[lang]?.[currency] ?? signs[currency] ?? currency
+  const amount = written(shown, lang)
+  const minus = shown.negative ? '-' : ''
+  if (lang === 'pl' || currency === 'PLN') return minus + amount + SPACE + sign
+  return minus + sign + (sign === currency ? SPACE : '') + amount
+}
