@@ -1,10 +1,10 @@
-import { Design } from '@wifi-tms/contract/templates'
-import type { z } from 'zod'
+import type { Input } from '@wifi-tms/contract/endpoint'
+import { Design, type templates } from '@wifi-tms/contract/templates'
 import { fontsFromDisk } from './node/assets.ts'
 import type { Assets, PaintJob, Picture } from './paint.ts'
 import { type Panel, panelOf } from './panels.ts'
 
-type Drawn = z.input<typeof Design>['canvas']['elements'][number]
+type Drawn = Input<typeof templates.create>['canvas']['elements'][number]
 
 /** A panel for tests: black and white, upright, unless said otherwise. */
 export const panel = (width: number, height: number, more: Partial<Parameters<typeof panelOf>[0]> = {}): Panel =>
