@@ -1,0 +1,23 @@
+import { expect, test } from '@playwright/test'
+import { paintHere, scenePictures } from '../src/identity/paint-here.ts'
+import { servePage } from '../src/identity/serve.ts'
+
+const COUNT = 200
+
+test(`[entity-template] ${COUNT} random templates give the same bytes in Node and in the browser, and again`, async ({
+  page,
+}) => {
+  test.setTimeout(300_000)
+  const pictures = await scenePictures()
+  const here: string[] = []
+  for (let number = 0; number < COUNT; number++) here.push(await paintHere(number, pictures))
+  const painted = await servePage(COUNT)
+  try {
+    await page.goto(painted.url)
+    expect(await painted.results).toEqual(here)
+  } finally {
+    await painted.close()
+  }
+  // Once more from the end, with all that is kept by now.
+  for (let number = COUNT - 1; number >= 0; number--) expect(await paintHere(number, pictures)).toBe(here[number])
+})

@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util'
+import { type Browser, chromium, firefox, whileOpen } from './identity/browsers.ts'
+import { paintHere, scenePictures } from './identity/paint-here.ts'
+import { servePage } from './identity/serve.ts'
+
+const help = `Paints random templates in Node and in real browsers, and compares every frame and every fault.
+
+  npm run paint:identity -- --count 2000
+
+  --count N   how many templates  [2000]`
+
+const { values } = parseArgs({ options: { help: { type: 'boolean' }, count: { type: 'string', default: '2000' } } })
+const count = Number(values.count)
+
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`
+
+async function compare(browser: Browser, here: readonly string[]): Promise<boolean> {
+  const began = performance.now()
+  const painted = await servePage(here.length)
+  try {
+    const there = await whileOpen(browser, painted.url, painted.results)
+    const others = there.flatMap((one, number) => (one === here[number] ? [] : [number]))
+    console.log(`${browser.name}: ${here.length - others.length} of ${here.length} equal, ${seconds(began)}`)
+    for (const number of others.slice(0, 20)) console.log(`- template ${number}`)
+    return others.length === 0
+  } finally {
+    await painted.close()
+  }
+}
+
+async function run(): Promise<boolean> {
+  const began = performance.now()
+  const pictures = await scenePictures()
+  const here: string[] = []
+  for (let number = 0; number < count; number++) here.push(await paintHere(number, pictures))
+  console.log(`Node ${process.versions.node}: ${count} templates painted, ${seconds(began)}`)
+  const mozilla = firefox()
+  const same = [await compare(await chromium(), here)]
+  if (mozilla) same.push(await compare(mozilla, here))
+  else console.log('Firefox: not run, there is none on this machine (FIREFOX_PATH may name one)')
+  return same.every(Boolean)
+}
+
+if (values.help) console.log(help)
+else if (!Number.isInteger(count) || count < 1) {
+  console.error('--count must be a whole number from 1')
+  process.exitCode = 1
+} else process.exitCode = (await run()) ? 0 : 1

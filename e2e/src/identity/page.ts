@@ -1,0 +1,43 @@
+import type { FontFile } from '@wifi-tms/paint/fonts/files'
+import { newFonts } from '@wifi-tms/paint/fonts/fonts'
+import { facesFor } from '@wifi-tms/paint/fonts/needed'
+import type { Picture } from '@wifi-tms/paint/picture/picture'
+import * as harfbuzz from 'harfbuzzjs'
+import { resultOf } from './result.ts'
+import type { Scene } from './scenes.ts'
+
+/** The page a browser opens: paints the scenes it is given and tells what came out. */
+
+const bytesOf = async (url: string) => new Uint8Array(await (await fetch(url)).arrayBuffer())
+const read = async <T>(url: string): Promise<T> => (await fetch(url)).json()
+const tell = (url: string, said: unknown) => fetch(url, { method: 'POST', body: JSON.stringify(said) })
+
+const fonts = newFonts(harfbuzz)
+const open = async (file: FontFile) => fonts.add(file, await bytesOf(`/fonts/${file.sha256}`))
+
+const hash = async (bytes: Uint8Array<ArrayBuffer>) =>
+  Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (one) =>
+    one.toString(16).padStart(2, '0'),
+  ).join('')
+
+try {
+  const pictures = new Map<string, Picture>()
+  for (const { name, ...size } of await read<{ name: string; width: number; height: number }[]>('/pictures'))
+    pictures.set(name, { ...size, rgba: await bytesOf(`/pictures/${name}`) })
+  for (;;) {
+    const { first, scenes } = await read<{ first: number; scenes: Scene[] }>('/scenes')
+    if (scenes.length === 0) break
+    const results: string[] = []
+    for (const scene of scenes) {
+      await Promise.all(
+        facesFor(scene)
+          .filter((file) => !fonts.has(file))
+          .map(open),
+      )
+      results.push(await resultOf(scene, { fonts, pictures }, hash))
+    }
+    await tell('/results', { first, results })
+  }
+} catch (error) {
+  await tell('/failed', String(error instanceof Error ? error.stack : error))
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fontsFromDisk } from '@wifi-tms/paint/node/assets'
+import type { Picture } from '@wifi-tms/paint/picture/picture'
+import sharp from 'sharp'
+import { resultOf } from './result.ts'
+import { pictureNames, sceneOf } from './scenes.ts'
+
+const photograph = async (name: string): Promise<Picture> => {
+  const file = await readFile(new URL(`../../../demo/photos/${name}.png`, import.meta.url))
+  const { data, info } = await sharp(file).resize(240).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, rgba: new Uint8Array(data) }
+}
+
+/** Every colour, from clear to solid. */
+const glass = (): Picture => {
+  const [width, height] = [97, 64]
+  const rgba = new Uint8Array(width * height * 4)
+  for (let at = 0; at < width * height; at++) {
+    const [x, y] = [at % width, Math.floor(at / width)]
+    rgba.set([x * 2.6, y * 4, 255 - ((x * y) % 256), (x * 5) % 256], at * 4)
+  }
+  return { width, height, rgba }
+}
+
+/** The pictures of the scenes, decoded. */
+export const scenePictures = async (): Promise<Map<string, Picture>> =>
+  new Map(
+    await Promise.all(
+      pictureNames.map(async (name) => [name, name === 'glass' ? glass() : await photograph(name)] as const),
+    ),
+  )
+
+const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** What this process makes of a scene. */
+export const paintHere = async (number: number, pictures: ReadonlyMap<string, Picture>): Promise<string> => {
+  const scene = sceneOf(number)
+  return resultOf(scene, { fonts: await fontsFromDisk(scene), pictures }, hash)
+}

@@ -1,0 +1,15 @@
+import { toFrame } from '@wifi-tms/paint/frame'
+import { type Assets, paint } from '@wifi-tms/paint/paint'
+import type { Scene } from './scenes.ts'
+
+/** All that a painter says of a scene: the hash of the frame, and the faults after it. */
+export const resultOf = async (
+  scene: Scene,
+  assets: Assets,
+  hash: (bytes: Uint8Array<ArrayBuffer>) => Promise<string> | string,
+): Promise<string> => {
+  const painting = paint(scene, assets)
+  const frame = toFrame(painting, scene.panel)
+  const faults = painting.faults.map(({ elementId, message }) => `${elementId}: ${message}`)
+  return [await hash(frame as Uint8Array<ArrayBuffer>), ...faults].join('\n')
+}

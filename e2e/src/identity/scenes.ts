@@ -1,0 +1,176 @@
+import { algorithmNames } from '@wifi-tms/contract/algorithms'
+import { colours, symbologies, weights } from '@wifi-tms/contract/elements'
+import { colors, uprightSize } from '@wifi-tms/contract/screen-types'
+import { languages } from '@wifi-tms/contract/shapes'
+import { Design } from '@wifi-tms/contract/templates'
+import type { PaintJob } from '@wifi-tms/paint/paint'
+import { panelOf } from '@wifi-tms/paint/panels'
+import { type Dice, diceOf } from './dice.ts'
+
+/** A job as it travels: everything but the fonts and the pixels of its pictures. */
+export type Scene = PaintJob
+
+/** The pictures that scenes draw, by the names they use. */
+export const pictureNames = ['coffee', 'chelsea', 'glass'] as const
+
+const texts: Record<(typeof languages)[number], readonly string[]> = {
+  en: [
+    'Sphinx of black quartz',
+    '{{data.price|money:EUR}}',
+    'Room “A” — {{data.from|time:12}} fi ffl',
+    'co\u00adoper\u00adation',
+  ],
+  pl: [
+    'Zażółć gęślą jaźń',
+    '{{data.price|money}} za sztukę',
+    'Sala {{data.missing}} w budynku Ł',
+    '{{data.from|date:full}}',
+  ],
+  zh: ['会议室“骨直角”已预订……', '{{data.from|date:long}}', '价格:{{data.price|money}}元', '中文 mixed 文字 123'],
+  tw: ['會議室「骨直角」已預訂', '{{data.from|time:12}}', '價格:{{data.price|money}}'],
+  ja: [
+    '会議室「骨直角」は予約済みです。',
+    '{{data.from|date:full}}',
+    'カフェ・ラテ ¥{{data.price|number:0}}',
+    'ガ\u3099ギャッ',
+  ],
+  ko: ['회의실 예약됨 骨直角', '{{data.from|date:full}}', '가격 {{data.price|money}}', '한글'],
+}
+const strange = [
+  '👩‍👩‍👧 🇵🇱 👍🏽',
+  '\u202eabc\u0000',
+  'e\u0301\u0301a\u200db',
+  '',
+  '𓀀 骨 ʼn ﬁ',
+  '1\n22\n\n333',
+  'W'.repeat(60),
+  'שלום عربي',
+]
+
+const contents: Record<(typeof symbologies)[number], readonly string[]> = {
+  ean13: ['590123412345', '5901234123458', '{{data.ean}}'],
+  ean8: ['96385074'],
+  upca: ['036000291452'],
+  code128: ['Wifi-TMS 42', 'é'],
+  code39: ['SHELF 7-B'],
+  itf14: ['9876543210921'],
+  datamatrix: ['https://example.com/4711', '价格'],
+}
+
+const data = { price: 1234.5, from: '2026-11-21T14:05', ean: '4006381333931', empty: '', list: ['one'] }
+
+const kinds = ['text', 'text', 'textarea', 'image', 'qrcode', 'barcode', 'rectangle', 'line', 'circle'] as const
+
+const wording = (dice: Dice, lang: (typeof languages)[number]) =>
+  Array.from({ length: dice.whole(1, 3) }, () =>
+    dice.chance(0.12) ? dice.pick(strange) : dice.pick(texts[lang]),
+  ).join(' ')
+
+const element = (dice: Dice, at: number, width: number, height: number) => {
+  const kind = dice.pick(kinds)
+  const lang = dice.pick(languages)
+  const whole = dice.chance(0.5)
+  const length = (most: number) => (whole ? dice.whole(4, Math.ceil(most)) : dice.real(0, most))
+  const place = {
+    id: `e${at}`,
+    x: whole ? dice.whole(-20, width) : dice.real(-30, width),
+    y: whole ? dice.whole(-20, height) : dice.real(-30, height),
+    width: length(width * 0.9),
+    height: length(height * 0.7),
+    angle: dice.chance(0.5) ? 0 : dice.chance(0.5) ? dice.pick([90, 180, 270, -90]) : dice.real(-360, 360),
+    flipX: dice.chance(0.15),
+    flipY: dice.chance(0.15),
+    when: dice.chance(0.08) ? dice.pick(['data.price', 'data.empty', 'data.none']) : '',
+  }
+  // A code needs whole modules; most get the room.
+  const roomy = dice.chance(0.7) ? { width: dice.whole(60, 300), height: dice.whole(40, 200) } : {}
+  const inks = { fill: dice.pick(colours), stroke: dice.pick(colours), background: dice.pick(colours) }
+  const stroke = { strokeWidth: dice.chance(0.3) ? dice.real(0, 12) : dice.whole(0, 5) }
+  switch (kind) {
+    case 'text':
+    case 'textarea':
+      return {
+        ...place,
+        ...inks,
+        kind,
+        lang,
+        text: wording(dice, lang),
+        fontSize: dice.chance(0.6) ? dice.whole(8, 40) : dice.real(1, 300),
+        weight: dice.pick(weights),
+        align: dice.pick(['left', 'center', 'right', 'justify']),
+        verticalAlign: dice.pick(['top', 'middle', 'bottom']),
+        lineSpacing: dice.chance(0.3) ? dice.real(0.5, 2) : 1,
+        charSpacing: dice.chance(0.2) ? dice.whole(-100, 400) : 0,
+        fit: dice.pick(['clip', 'ellipsis', 'shrink', 'wrap']),
+      }
+    case 'image':
+      return {
+        ...place,
+        kind,
+        image: dice.chance(0.05) ? 'gone' : dice.pick(pictureNames),
+        fit: dice.pick(['cover', 'contain', 'fill']),
+        algorithm: dice.pick(algorithmNames),
+        preset: dice.pick(['faithful', 'vivid', 'readable']),
+        exposure: dice.chance(0.3) ? dice.real(-2, 2) : 0,
+        contrast: dice.chance(0.3) ? dice.whole(-60, 60) : 0,
+        saturation: dice.chance(0.3) ? dice.whole(-60, 60) : 0,
+        radius: dice.chance(0.3) ? dice.real(0, 40) : 0,
+        ...(dice.chance(0.3) && {
+          crop: { x: dice.real(0, 60), y: dice.real(0, 60), width: dice.real(1, 200), height: 90 },
+        }),
+      }
+    case 'qrcode':
+      return {
+        ...place,
+        ...roomy,
+        kind,
+        ...(dice.chance(0.3) ? inks : {}),
+        text: dice.chance(0.5) ? 'https://example.com/4711' : wording(dice, lang),
+        level: dice.pick(['L', 'M', 'Q', 'H']),
+      }
+    case 'barcode': {
+      const symbology = dice.pick(symbologies)
+      const text = dice.pick(contents[symbology])
+      return {
+        ...place,
+        ...roomy,
+        kind,
+        symbology,
+        text,
+        showText: dice.chance(0.7),
+        ...(dice.chance(0.3) ? inks : {}),
+      }
+    }
+    case 'line':
+      return { ...place, ...inks, ...stroke, kind, width: dice.real(-width, width), height: dice.real(-height, height) }
+    default:
+      return { ...place, ...inks, ...stroke, kind, radius: dice.chance(0.5) ? dice.real(0, 60) : 0 }
+  }
+}
+
+/** The scene of a number: the same number gives the same scene. All kinds, angles, weights, languages and panels occur. */
+export const sceneOf = (number: number): Scene => {
+  const dice = diceOf(number)
+  const color = dice.pick(colors)
+  const panel = panelOf({
+    color,
+    width: dice.whole(8, 420),
+    height: dice.whole(8, 320),
+    angle: dice.pick([0, 90, 180, 270]),
+  })
+  const seen = uprightSize(panel)
+  const contained = dice.chance(0.15)
+  const { width, height } = contained ? { width: dice.whole(50, 500), height: dice.whole(50, 500) } : seen
+  const elements = Array.from({ length: dice.whole(1, 9) }, (_, at) => element(dice, at, width, height))
+  return {
+    design: Design.parse({
+      resolution: `${width}x${height}`,
+      background: dice.pick(colours),
+      canvas: { version: 1, elements },
+    }),
+    data: { data },
+    panel,
+    algorithm: dice.pick(algorithmNames),
+    ...(contained && { fit: 'contain' as const }),
+  }
+}

@@ -1,0 +1,95 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { everyFile } from '@wifi-tms/paint/fonts/files'
+import { readFont } from '@wifi-tms/paint/node/assets'
+import { build, type Rolldown } from 'vite'
+import { scenePictures } from './paint-here.ts'
+import { sceneOf } from './scenes.ts'
+
+/** Scenes that a page paints between two reports. */
+const AT_ONCE = 20
+
+const bundle = async (): Promise<Map<string, string | Uint8Array>> => {
+  const input = fileURLToPath(new URL('./page.ts', import.meta.url))
+  const built = (await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, target: 'esnext', rolldownOptions: { input, output: { entryFileNames: 'page.js' } } },
+  })) as Rolldown.RolldownOutput
+  return new Map(built.output.map((one) => [`/${one.fileName}`, one.type === 'chunk' ? one.code : one.source]))
+}
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString()
+}
+
+/** A page that paints scenes, for one browser: its address, and what it painted, in order. */
+export interface Painted {
+  url: string
+  results: Promise<string[]>
+  close(): Promise<void>
+}
+
+const typeOf = (path: string) =>
+  path.endsWith('.js') ? 'text/javascript' : path.endsWith('.wasm') ? 'application/wasm' : 'application/octet-stream'
+
+/** Serves the painter to a browser, with the first `count` scenes, on a free port of this machine. */
+export const servePage = async (count: number): Promise<Painted> => {
+  const [files, pictures] = await Promise.all([bundle(), scenePictures()])
+  const fonts = new Map(everyFile().map((file) => [file.sha256, file]))
+  const results: string[] = []
+  const { promise, resolve, reject } = Promise.withResolvers<string[]>()
+  // Nobody waits yet when a page fails at once.
+  promise.catch(() => {})
+
+  const answer = async (request: IncomingMessage): Promise<string | Uint8Array | undefined> => {
+    const path = request.url!
+    const [, folder, name = ''] = path.split('/')
+    if (path === '/') return '<!doctype html><script type="module" src="/page.js"></script>'
+    if (path === '/scenes') {
+      const first = results.length
+      const scenes = Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, at) => sceneOf(first + at))
+      return JSON.stringify({ first, scenes })
+    }
+    if (path === '/results') {
+      results.push(...(JSON.parse(await bodyOf(request)) as { results: string[] }).results)
+      if (results.length === count) resolve(results)
+      return ''
+    }
+    if (path === '/failed') {
+      reject(new Error(`the page failed: ${await bodyOf(request)}`))
+      return ''
+    }
+    if (path === '/pictures')
+      return JSON.stringify(Array.from(pictures, ([id, { width, height }]) => ({ name: id, width, height })))
+    if (folder === 'pictures') return pictures.get(name)?.rgba
+    const font = folder === 'fonts' ? fonts.get(name) : undefined
+    return font ? readFont(font) : files.get(path)
+  }
+
+  const server = createServer((request, response) => {
+    answer(request).then(
+      (body) => {
+        const head = { 'content-type': request.url === '/' ? 'text/html' : typeOf(request.url!) }
+        response.writeHead(body === undefined ? 404 : 200, head).end(body)
+      },
+      (error: Error) => {
+        reject(error)
+        response.writeHead(500).end()
+      },
+    )
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    results: promise,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
