@@ -16,7 +16,7 @@ import { drawCircle, drawLine, drawMissing, drawRectangle } from './shape/draw.t
 import { drawText } from './text/draw.ts'
 
 /** Part of every cache key: one more whenever the same job may come out in other pixels. */
-export const PAINTER_VERSION = 2
+export const PAINTER_VERSION = 3
 
 /** What to paint. `data` holds all a template may name, by the first word: `{ data: { price: 3 }, device: { … } }`. */
 export interface PaintJob {
@@ -89,10 +89,8 @@ const draw = (easel: Easel, element: Element, job: PaintJob, assets: Assets): st
         drawMissing(easel, element)
         return [element.image === '' ? 'no picture is chosen' : `the picture ${element.image} is missing`]
       }
-      const algorithm = element.algorithm ?? job.algorithm ?? DEFAULT_ALGORITHM
-      return drawPicture(easel, element, picture, algorithm)
-        ? []
-        : [`${algorithm} is not painted yet; floyd-steinberg was used`]
+      drawPicture(easel, element, picture, element.algorithm ?? job.algorithm ?? DEFAULT_ALGORITHM)
+      return []
     }
     case 'qrcode':
     case 'barcode': {

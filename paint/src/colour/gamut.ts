@@ -1,7 +1,32 @@
-import type { Triple } from './spaces.ts'
+import { oklab, type Triple } from './spaces.ts'
+
+/** How much lightness and hue count against chroma where a colour has to give way. */
+export interface Weights {
+  lightness: number
+  hue: number
+}
+
+/** A flat piece of what inks can mix, its corners one to three; `normal` points outwards where there is an inside. */
+interface Face {
+  corners: readonly Triple[]
+  normal: Triple
+  distance: number
+}
+
+/** A place on a face by the shares of its second and third corner. */
+interface Spot {
+  face: Face
+  u: number
+  v: number
+}
+
+/** A little light everywhere, so that near black small differences of hue do not count for much. */
+const FLARE = 0.01
+/** Each face is looked over at so many steps to a side, then more closely about the best place. */
+const STEPS = 8
+const FINEST = 1 / 256
 
 const minus = (a: Triple, b: Triple): Triple => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-const along = (a: Triple, way: Triple, t: number): Triple => [a[0] + way[0] * t, a[1] + way[1] * t, a[2] + way[2] * t]
 const dot = (a: Triple, b: Triple) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 const cross = (a: Triple, b: Triple): Triple => [
   a[1] * b[2] - a[2] * b[1],
@@ -9,25 +34,10 @@ const cross = (a: Triple, b: Triple): Triple => [
   a[0] * b[1] - a[1] * b[0],
 ]
 
-/** Luminance counts most where a colour has to give way, blueness least. */
-const LIGHT = 3
-const BLUENESS = 0.6
+const NOWHERE: Triple = [0, 0, 0]
 
-const toOpponent = ([r, g, b]: Triple): Triple => {
-  const light = 0.2126 * r + 0.7152 * g + 0.0722 * b
-  return [light * LIGHT, r - light, (b - light) * BLUENESS]
-}
-
-const fromOpponent = ([l, x, y]: Triple): Triple => {
-  const light = l / LIGHT
-  const [r, b] = [x + light, y / BLUENESS + light]
-  return [r, (light - 0.2126 * r - 0.0722 * b) / 0.7152, b]
-}
-
-type Face = { corners: readonly [Triple, Triple, Triple]; normal: Triple; distance: number }
-
-/** The triangles of the convex hull of at most a dozen points, normals outwards. */
-const facesOf = (points: readonly Triple[]): Face[] => {
+/** The triangles of the convex hull of four to a dozen points. */
+const hullOf = (points: readonly Triple[]): Face[] => {
   const faces: Face[] = []
   points.forEach((a, i) => {
     points.slice(i + 1).forEach((b, j) => {
@@ -36,7 +46,7 @@ const facesOf = (points: readonly Triple[]): Face[] => {
         const length = Math.sqrt(dot(raw, raw))
         if (length < 1e-9) continue
         for (const sign of [1 / length, -1 / length]) {
-          const normal = along([0, 0, 0], raw, sign)
+          const normal: Triple = [raw[0] * sign, raw[1] * sign, raw[2] * sign]
           const distance = dot(normal, a)
           if (points.every((point) => dot(normal, point) <= distance + 1e-9))
             faces.push({ corners: [a, b, c], normal, distance })
@@ -47,45 +57,70 @@ const facesOf = (points: readonly Triple[]): Face[] => {
   return faces
 }
 
-/** The point of a triangle nearest to p (Christer Ericson, Real-Time Collision Detection, 5.1.5). */
-const nearestOn = ([a, b, c]: Face['corners'], p: Triple): Triple => {
-  const [ab, ac, ap] = [minus(b, a), minus(c, a), minus(p, a)]
-  const [d1, d2] = [dot(ab, ap), dot(ac, ap)]
-  if (d1 <= 0 && d2 <= 0) return a
-  const bp = minus(p, b)
-  const [d3, d4] = [dot(ab, bp), dot(ac, bp)]
-  if (d3 >= 0 && d4 <= d3) return b
-  const vc = d1 * d4 - d3 * d2
-  if (vc <= 0 && d1 >= 0 && d3 <= 0) return along(a, ab, d1 / (d1 - d3))
-  const cp = minus(p, c)
-  const [d5, d6] = [dot(ab, cp), dot(ac, cp)]
-  if (d6 >= 0 && d5 <= d6) return c
-  const vb = d5 * d2 - d1 * d6
-  if (vb <= 0 && d2 >= 0 && d6 <= 0) return along(a, ac, d2 / (d2 - d6))
-  const va = d3 * d6 - d5 * d4
-  if (va <= 0 && d4 >= d3 && d5 >= d6) return along(b, minus(c, b), (d4 - d3) / (d4 - d3 + (d5 - d6)))
-  const whole = va + vb + vc
-  return along(along(a, ab, vb / whole), ac, vc / whole)
+const facesOf = (points: readonly Triple[]): Face[] =>
+  points.length > 3 ? hullOf(points) : [{ corners: points, normal: NOWHERE, distance: -1 }]
+
+const at = ({ face: { corners }, u, v }: Spot): Triple => {
+  const [a, b, c = NOWHERE] = corners as [Triple, Triple, Triple?]
+  const w = 1 - u - v
+  return [a[0] * w + b[0] * u + c[0] * v, a[1] * w + b[1] * u + c[1] * v, a[2] * w + b[2] * u + c[2] * v]
 }
 
-/** For inks that span a volume: colour → the nearest one that a mixture of them can show, in linear light. */
-export const gamutOf = (inks: readonly Triple[]): ((colour: Triple) => Triple) => {
-  const faces = facesOf(inks.map(toOpponent))
+const labOf = ([r, g, b]: Triple): Triple =>
+  oklab([r * (1 - FLARE) + FLARE, g * (1 - FLARE) + FLARE, b * (1 - FLARE) + FLARE])
+
+const spotsOn = (face: Face): Spot[] => {
+  const spots: Spot[] = []
+  const deep = face.corners.length > 2 ? STEPS : 0
+  for (let i = 0; i <= STEPS; i++)
+    for (let j = 0; j <= Math.min(deep, STEPS - i); j++) spots.push({ face, u: i / STEPS, v: j / STEPS })
+  return spots
+}
+
+const ways = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+  [1, -1],
+  [-1, 1],
+] as const
+
+/**
+ * Colour → the nearest one that a mixture of these two to a dozen inks can show, in linear light. Nearest is meant in
+ * OKLab, its differences split into lightness, chroma and hue.
+ */
+export const gamutOf = (inks: readonly Triple[], weights: Weights): ((colour: Triple) => Triple) => {
+  const faces = facesOf(inks)
+  const spots = faces.flatMap(spotsOn).map((spot) => ({ spot, lab: labOf(at(spot)) }))
+  const apart = ([L, a, b]: Triple, chroma: number, [mL, ma, mb]: Triple) => {
+    const c = chroma - Math.sqrt(ma * ma + mb * mb)
+    const turn = (a - ma) * (a - ma) + (b - mb) * (b - mb) - c * c
+    return weights.lightness * (L - mL) * (L - mL) + c * c + weights.hue * Math.max(0, turn)
+  }
   return (colour) => {
-    const point = toOpponent(colour)
-    let best = point
+    if (faces.every(({ normal, distance }) => dot(normal, colour) <= distance + 1e-6)) return colour
+    const lab = labOf(colour)
+    const chroma = Math.sqrt(lab[1] * lab[1] + lab[2] * lab[2])
+    let best = spots[0]!.spot
     let least = Number.POSITIVE_INFINITY
-    for (const { corners, normal, distance } of faces) {
-      // The nearest point of the hull lies on a face that is seen from outside.
-      if (dot(normal, point) <= distance) continue
-      const near = nearestOn(corners, point)
-      const way = minus(near, point)
-      const apart = dot(way, way)
-      if (apart < least) {
-        least = apart
-        best = near
+    for (const one of spots) {
+      const found = apart(lab, chroma, one.lab)
+      if (found < least) {
+        least = found
+        best = one.spot
       }
     }
-    return best === point ? colour : fromOpponent(best)
+    const deep = best.face.corners.length > 2
+    for (let step = 0.5 / STEPS; step >= FINEST; step /= 2)
+      for (const [du, dv] of ways) {
+        const next = { face: best.face, u: best.u + du * step, v: best.v + (deep ? dv * step : 0) }
+        if (next.u < 0 || next.v < 0 || next.u + next.v > 1) continue
+        const found = apart(lab, chroma, labOf(at(next)))
+        if (found >= least) continue
+        least = found
+        best = next
+      }
+    return at(best)
   }
 }

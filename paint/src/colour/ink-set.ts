@@ -1,48 +1,41 @@
 import type { Colour } from '@wifi-tms/contract/elements'
 import type { Ink } from '../panels.ts'
-import { gamutOf } from './gamut.ts'
-import { FULL, linear, luminance, oklab, type Triple } from './spaces.ts'
+import type { Scale } from './look.ts'
+import { linearOf, luminance, oklab, type Triple } from './spaces.ts'
 
-/** Levels of each channel in the table of nearest inks, in even steps of perceived lightness. */
-const BITS = 6
-const LEVELS = 1 << BITS
-/** The lightness where the levels begin and end: light of about -0.5 and 1.5, what errors may add up to. */
-const DARKEST = -0.78
-const BRIGHTEST = 1.14
-/** Levels of each channel in the tables of the gamut, which pictures enter before any error is added: 0 to 1. */
-const GAMUT_BITS = 5
-const GAMUT_LEVELS = 1 << GAMUT_BITS
 /**
- * The room's light that a panel throws back even where it is black, as part of its white: contrasts of e-paper are
- * about 20 to 1. Without it every dark colour would be infinitely far from black, and dark pigments would take over.
+ * Light as the ditherers count it: 16 bits with a sign, the middle of the panel's range at 0 and its black and white
+ * 32767 apart, so that sums end by themselves at half a range beyond each.
  */
-const FLARE = 0.05
-/** Differences of hue and chroma count this much against those of lightness: with 1, greys on B/W/R came out red. */
+const RANGE = 32767
+export const counted = (light: number): number =>
+  Math.min(RANGE, Math.max(-RANGE - 1, Math.round((light - 0.5) * RANGE)))
+export const lightOf = (count: number): number => count / RANGE + 0.5
+
+/** Of counted light the upper 5 bits of red, green and blue name a cell: red lowest. */
+export const CELLS = 1 << 15
+export const cellOf = (r: number, g: number, b: number): number =>
+  ((r >> 11) & 31) | (((g >> 11) & 31) << 5) | (((b >> 11) & 31) << 10)
+
+/**
+ * Light that is thrown on every ink before it is seen, as part of the panel's white. Colours are compared where errors
+ * are added up, and those are light: with much less of it dark pigments took over and left coarse grain.
+ */
+const FLARE = 0.25
+/** Differences of hue and chroma count this much against those of lightness: with less, greys turned red on few inks. */
 const CHROMA = 2
-/** Light is looked up between these, shifted right by STEP; errors beyond are dropped. */
-export const LOWEST = -FULL >> 1
-export const HIGHEST = FULL + (FULL >> 1)
-export const STEP = 4
 
-/**
- * The tables by which pictures become the inks of one panel. Light is measured against the panel itself: its black is
- * 0 and its white FULL in each channel, so a picture's range is the panel's, and greys stay free of the paper's tint.
- */
+/** What turning light into the inks of one panel needs to know of them. */
 export interface InkSet {
-  /** Linear light of each ink on that scale. */
-  r: Int32Array
-  g: Int32Array
-  b: Int32Array
-  /** Light, less LOWEST, shifted right by STEP → level of 6 bits; three levels as 18 bits → the ink nearest in OKLab. */
-  level: Uint8Array
+  scale: Scale
+  /** Counted light of ink i, red, green and blue, from 4·i on. */
+  values: Int16Array
+  /** Cell → the ink nearest to its middle. */
   nearest: Uint8Array
-  /** Light shifted right by STEP → level of 5 bits; three levels as 15 bits → what to add to red, green and blue. */
-  gamutLevel: Uint8Array
-  shift: Int32Array
-  /** The one coloured ink, where there are at most three: what it adds to grey, and its luminance, 1 = FULL. */
-  flat: { chroma: Triple; luminance: number } | undefined
-  /** Colours that are an ink, as [red, green, blue, ink] of linear light as pictures have it. */
-  exact: readonly (readonly [number, number, number, number])[]
+  /** Colours that are an ink: red, green << 8, blue << 16 in sRGB, and which. */
+  exact: readonly { rgb: number; ink: number }[]
+  /** Only black and white, in this order: one channel says all. */
+  grey: boolean
 }
 
 /** What people mean by a colour's name, in sRGB. */
@@ -57,101 +50,67 @@ const ideal: Readonly<Record<Colour, Triple | undefined>> = {
   transparent: undefined,
 }
 
-const linearTriple = ([r, g, b]: Triple): Triple => [linear[r]!, linear[g]!, linear[b]!]
+const lightOfInk = ({ rgb: [r, g, b] }: Ink): Triple => [linearOf(r / 255), linearOf(g / 255), linearOf(b / 255)]
 
-const scaled = (inks: readonly Ink[]): Triple[] => {
-  const of = (colour: Colour) => linearTriple(inks.find((ink) => ink.colour === colour)!.rgb)
-  const black = of('black')
-  const white = of('white')
-  return inks.map((ink) => {
-    const own = linearTriple(ink.rgb)
-    const channel = (at: 0 | 1 | 2) => (own[at] - black[at]) / (white[at] - black[at])
-    return [channel(0), channel(1), channel(2)] as const
-  })
-}
-
-const exactOf = (inks: readonly Ink[]) =>
-  inks.flatMap((ink, index) => {
-    const rgb = ideal[ink.colour]
-    return rgb ? [[...linearTriple(rgb), index] as const] : []
-  })
-
-/** Light as it is seen, with the room's: what OKLab is measured on. */
-const seen = ([r, g, b]: Triple): Triple => [r * (1 - FLARE) + FLARE, g * (1 - FLARE) + FLARE, b * (1 - FLARE) + FLARE]
-
-/** The light that is seen with this lightness. */
-const lightOf = (lightness: number) => (lightness * lightness * lightness - FLARE) / (1 - FLARE)
-
-const lightAt = (level: number) => lightOf(DARKEST + (level / LEVELS) * (BRIGHTEST - DARKEST))
-
-const gamutLightAt = (level: number) => {
-  const lightness = level / GAMUT_LEVELS
-  return lightness * lightness * lightness
-}
-
-const levelTable = (from: number, to: number, levels: number, lightAtLevel: (level: number) => number) => {
-  const table = new Uint8Array(((to - from) >> STEP) + 1)
-  let level = 0
-  for (let at = 0; at < table.length; at++) {
-    const light = ((at << STEP) + from) / FULL
-    while (level < levels - 1 && light >= lightAtLevel(level + 1)) level++
-    table[at] = level
+const scaleOf = (inks: readonly Ink[]): Scale => {
+  const named = (colour: Colour) => lightOfInk(inks.find((ink) => ink.colour === colour)!)
+  const [black, white] = [named('black'), named('white')]
+  return {
+    white: luminance(white),
+    black: luminance(black),
+    inks: inks.map((ink) => {
+      const own = lightOfInk(ink)
+      const part = (at: 0 | 1 | 2) => (own[at] - black[at]) / (white[at] - black[at])
+      return [part(0), part(1), part(2)]
+    }),
   }
-  return table
 }
 
-/** Fills a table over all triples of levels. */
-const overCube = (bits: number, lightAtLevel: (level: number) => number, put: (at: number, colour: Triple) => void) => {
-  const levels = 1 << bits
-  const middle = Array.from({ length: levels }, (_, level) => lightAtLevel(level + 0.5))
-  for (let at = 0; at < levels * levels * levels; at++)
-    put(at, [middle[at >> (2 * bits)]!, middle[(at >> bits) & (levels - 1)]!, middle[at & (levels - 1)]!])
-}
+const thrown = ([r, g, b]: Triple, flare: number): Triple => [
+  r * (1 - flare) + flare,
+  g * (1 - flare) + flare,
+  b * (1 - flare) + flare,
+]
 
-const nearestTo = (colour: Triple, labs: readonly Triple[]): number => {
-  const [L, a, b] = oklab(seen(colour))
-  let best = 0
-  let least = Number.POSITIVE_INFINITY
-  labs.forEach(([iL, ia, ib], index) => {
-    const apart = (iL - L) * (iL - L) + CHROMA * ((ia - a) * (ia - a) + (ib - b) * (ib - b))
-    if (apart < least) {
+/** Answers which of these colours is nearest in OKLab, seen in so much other light. */
+export const nearestOf = (colours: readonly Triple[], flare: number, chroma: number): ((light: Triple) => number) => {
+  const labs = colours.map((one) => oklab(thrown(one, flare)))
+  return (light) => {
+    const [L, a, b] = oklab(thrown(light, flare))
+    let best = 0
+    let least = Number.POSITIVE_INFINITY
+    labs.forEach(([oL, oa, ob], index) => {
+      const apart = (oL - L) * (oL - L) + chroma * ((oa - a) * (oa - a) + (ob - b) * (ob - b))
+      if (apart >= least) return
       least = apart
       best = index
-    }
-  })
-  return best
+    })
+    return best
+  }
+}
+
+/** The light in the middle of a cell. */
+export const middleOf = (cell: number): Triple => {
+  const channel = (shift: number) => lightOf(((((cell >> shift) & 31) << 27) >> 16) + 1024)
+  return [channel(0), channel(5), channel(10)]
 }
 
 const build = (inks: readonly Ink[]): InkSet => {
-  const points = scaled(inks)
-  const labs = points.map((point) => oklab(seen(point)))
-  const nearest = new Uint8Array(1 << (3 * BITS))
-  overCube(BITS, lightAt, (at, colour) => {
-    nearest[at] = nearestTo(colour, labs)
+  const scale = scaleOf(inks)
+  const values = new Int16Array(inks.length * 4)
+  scale.inks.forEach((light, ink) => {
+    values.set(light.map(counted), ink * 4)
   })
-  const fit = inks.length > 3 ? gamutOf(points) : undefined
-  const cells = fit ? 1 << (3 * GAMUT_BITS) : 0
-  const shift = new Int32Array(cells * 3)
-  if (fit)
-    overCube(GAMUT_BITS, gamutLightAt, (at, colour) => {
-      fit(colour).forEach((light, channel) => {
-        shift[at * 3 + channel] = Math.round((light - colour[channel]!) * FULL)
-      })
-    })
-  const column = (at: 0 | 1 | 2) => Int32Array.from(points, (point) => Math.round(point[at] * FULL))
-  const coloured = points.find((_, index) => inks[index]!.colour !== 'black' && inks[index]!.colour !== 'white')
-  const light = coloured ? luminance(coloured) : 0
-  const chroma: Triple = coloured ? [coloured[0] - light, coloured[1] - light, coloured[2] - light] : [0, 0, 0]
+  const nearestTo = nearestOf(scale.inks, FLARE, CHROMA)
   return {
-    r: column(0),
-    g: column(1),
-    b: column(2),
-    level: levelTable(LOWEST, HIGHEST, LEVELS, lightAt),
-    nearest,
-    gamutLevel: levelTable(0, FULL, GAMUT_LEVELS, gamutLightAt),
-    shift,
-    flat: fit ? undefined : { chroma, luminance: light },
-    exact: exactOf(inks),
+    scale,
+    values,
+    nearest: Uint8Array.from({ length: CELLS }, (_, cell) => nearestTo(middleOf(cell))),
+    exact: inks.flatMap((ink, index) => {
+      const rgb = ideal[ink.colour]
+      return rgb ? [{ rgb: rgb[0] | (rgb[1] << 8) | (rgb[2] << 16), ink: index }] : []
+    }),
+    grey: inks.length === 2 && inks[0]!.colour === 'black' && inks[1]!.colour === 'white',
   }
 }
 

@@ -1,5 +1,8 @@
-/** Full scale of linear light as integers; a negative or larger value is light no screen has. */
+/** Full scale of linear light as integers. */
 export const FULL = 65535
+
+/** Red, green and blue, or the coordinates of another colour space. */
+export type Triple = readonly [number, number, number]
 
 /** The fifth root by Newton's steps: `Math.pow` may differ between engines. */
 const fifthRoot = (x: number): number => {
@@ -10,7 +13,7 @@ const fifthRoot = (x: number): number => {
 }
 
 /** The cube root by Halley's steps, for x of at most about 8: `Math.cbrt` may differ between engines. */
-const cubeRoot = (x: number): number => {
+export const cubeRoot = (x: number): number => {
   if (x < 0) return -cubeRoot(-x)
   if (x === 0) return 0
   let y = Math.sqrt(Math.sqrt(x))
@@ -21,19 +24,41 @@ const cubeRoot = (x: number): number => {
   return y
 }
 
-const linearOf = (level: number): number => {
-  const s = level / 255
+/** Two to the power of x, for small x: whole steps, and the series of the rest. */
+export const powerOfTwo = (x: number): number => {
+  const whole = Math.floor(x)
+  const rest = (x - whole) * Math.LN2
+  let term = 1
+  let sum = 1
+  for (let step = 1; step < 20; step++) {
+    term *= rest / step
+    sum += term
+  }
+  return whole >= 0 ? sum * 2 ** whole : sum / 2 ** -whole
+}
+
+/** sRGB, 1 = white, to linear light (IEC 61966-2-1). */
+export const linearOf = (s: number): number => {
   if (s <= 0.04045) return s / 12.92
   const base = (s + 0.055) / 1.055
   return base * base * fifthRoot(base * base)
 }
 
-/** sRGB level 0 to 255 → linear light 0 to FULL (IEC 61966-2-1). */
+/** sRGB level 0 to 255 → linear light 0 to FULL. */
 export const linear: Readonly<Uint16Array> = Uint16Array.from({ length: 256 }, (_, level) =>
-  Math.round(linearOf(level) * FULL),
+  Math.round(linearOf(level / 255) * FULL),
 )
 
-export type Triple = readonly [number, number, number]
+/** Linear light, shifted right by 4 → the nearest sRGB level. */
+export const encoded: Readonly<Uint8Array> = (() => {
+  const table = new Uint8Array((FULL >> 4) + 1)
+  let level = 0
+  for (let at = 0; at < table.length; at++) {
+    while (level < 255 && (at << 4) + 8 > (linear[level]! + linear[level + 1]!) / 2) level++
+    table[at] = level
+  }
+  return table
+})()
 
 /** Linear sRGB, 1 = white, to OKLab (Björn Ottosson, 2020), light below zero included. */
 export const oklab = ([r, g, b]: Triple): Triple => {
@@ -44,6 +69,19 @@ export const oklab = ([r, g, b]: Triple): Triple => {
     0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
     1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
     0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ]
+}
+
+/** The reverse of `oklab`; colours beyond sRGB come out below 0 or above 1. */
+export const fromOklab = ([L, a, b]: Triple): Triple => {
+  const l = L + 0.3963377774 * a + 0.2158037573 * b
+  const m = L - 0.1055613458 * a - 0.0638541728 * b
+  const s = L - 0.0894841775 * a - 1.291485548 * b
+  const [l3, m3, s3] = [l * l * l, m * m * m, s * s * s]
+  return [
+    4.0767416621 * l3 - 3.3077115913 * m3 + 0.2309699292 * s3,
+    -1.2684380046 * l3 + 2.6097574011 * m3 - 0.3413193965 * s3,
+    -0.0041960863 * l3 - 0.7034186147 * m3 + 1.707614701 * s3,
   ]
 }
 

@@ -1,10 +1,19 @@
+import { type AlgorithmName, algorithmNames } from '@wifi-tms/contract/algorithms'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inkSetOf } from '../colour/ink-set.ts'
-import { linear } from '../colour/spaces.ts'
+import { lookOf } from '../colour/look.ts'
+import { FULL, linear, luminance, type Triple } from '../colour/spaces.ts'
+import { tablesOf } from '../colour/tables.ts'
+import { SKIP } from '../core/core.ts'
+import { PlainCore } from '../core/plain.ts'
 import { paint } from '../paint.ts'
 import { kinds } from '../panels.ts'
 import { assets, job, panel, picture } from '../test-scene.ts'
+import { axisOf } from './axis.ts'
+import { dither } from './dither.ts'
+import type { Picture } from './picture.ts'
+import { rowsOf } from './rows.ts'
 
 const whole = (width: number, height: number) =>
   ({ kind: 'image', id: 'p', image: 'p', x: 0, y: 0, width, height, fit: 'fill' }) as const
@@ -43,24 +52,36 @@ test('colours that are inks stay exact at any scale and turn', () => {
 
 /** Mean light of a painting, in each channel, black 0 and white 1 of the panel. */
 const meanOf = (indices: Uint8Array, color: keyof typeof kinds) => {
-  const set = inkSetOf(kinds[color].inks)
-  const sum = [0, 0, 0]
-  for (const ink of indices) {
-    sum[0]! += set.r[ink]!
-    sum[1]! += set.g[ink]!
-    sum[2]! += set.b[ink]!
-  }
-  return sum.map((one) => one / indices.length / 65535)
+  const { inks } = inkSetOf(kinds[color].inks).scale
+  const mean = [0, 0, 0]
+  for (const ink of indices) for (const at of [0, 1, 2] as const) mean[at]! += inks[ink]![at] / indices.length
+  return mean
 }
 
-test.each(colors)('%s: the mean light of a dithered grey is that of the grey', (color) => {
-  for (const level of [30, 80, 128, 190, 235]) {
-    const painting = paint(
-      job(panel(120, 120, { color }), [whole(120, 120)]),
-      assets({ p: picture(60, 60, () => [level, level, level]) }),
-    )
-    for (const light of meanOf(painting.indices, color)) expect(light).toBeCloseTo(linear[level]! / 65535, 1.7)
-  }
+/** What a flat colour should come to on the panel. */
+const targetOf = (rgb: Triple, color: keyof typeof kinds) => {
+  const look = { preset: 'faithful', exposure: 0, contrast: 0, saturation: 0 } as const
+  const [r, g, b] = rgb.map((level) => linear[level]! / FULL) as unknown as Triple
+  const light = lookOf(inkSetOf(kinds[color].inks).scale, look)([r, g, b])
+  return color === 'B/W' ? light.map(() => luminance(light)) : light
+}
+
+const mixing = algorithmNames.filter((name) => !name.startsWith('binarization') && name !== 'atkinson')
+
+test.each(colors)('%s: the mean light of a dithered flat colour is that of the colour', (color) => {
+  const flats: Triple[] = [30, 90, 128, 190, 235].map((level) => [level, level, level])
+  for (const rgb of [...flats, [180, 120, 90], [60, 90, 160]] as Triple[])
+    for (const algorithm of mixing) {
+      if (color === 'B/W' && rgb[0] !== rgb[1]) continue
+      const image = { ...whole(128, 128), algorithm }
+      const painting = paint(job(panel(128, 128, { color }), [image]), assets({ p: picture(4, 4, () => rgb) }))
+      const mean = meanOf(painting.indices, color)
+      // Four by four places know sixteen mixtures, eight by eight 64.
+      const room = algorithm === 'ordered-4x4' ? 0.06 : algorithm === 'ordered-8x8' ? 0.03 : 0.02
+      targetOf(rgb, color).forEach((light, at) => {
+        expect(Math.abs(mean[at]! - light), `${algorithm} ${rgb}`).toBeLessThan(room)
+      })
+    }
 })
 
 test('a ramp keeps its order: darker columns carry more black', () => {
@@ -79,7 +100,9 @@ test('colours no ink mixture can show do not spill into what lies below them', (
   const half = picture(40, 80, (_, y) => (y < 40 ? [0, 40, 255] : [128, 128, 128]))
   const { indices } = paint(job(panel(40, 80, { color: 'B/W/R/Y' }), [whole(40, 80)]), assets({ p: half }))
   const below = meanOf(indices.subarray(44 * 40), 'B/W/R/Y')
-  for (const light of below) expect(light).toBeCloseTo(linear[128]! / 65535, 1.3)
+  targetOf([128, 128, 128], 'B/W/R/Y').forEach((light, at) => {
+    expect(Math.abs(below[at]! - light)).toBeLessThan(0.04)
+  })
 })
 
 test('binarization gives each pixel the nearest ink on its own', () => {
@@ -89,7 +112,23 @@ test('binarization gives each pixel the nearest ink on its own', () => {
   expect([...indices.subarray(0, 10)]).toEqual([0, 0, 0, 0, 0, 1, 1, 1, 1, 1])
 })
 
-test('the element decides the algorithm, else the call; one that is not there yet is named', () => {
+test('Otsu parts a dark picture where its tones part, adaptive by what lies around', () => {
+  const dark = picture(32, 32, (x) => (x < 16 ? [20, 20, 20] : [60, 60, 60]))
+  const shaded = picture(64, 64, (x, y) => {
+    const ground = 90 + x * 2
+    return (x + y) % 16 === 0 ? [ground / 2, ground / 2, ground / 2] : [ground, ground, ground]
+  })
+  const inks = (algorithm: AlgorithmName, p: Picture) =>
+    paint(job(panel(p.width, p.height), [{ ...whole(p.width, p.height), algorithm }]), assets({ p })).indices
+  expect(new Set(inks('binarization', dark))).toEqual(new Set([0]))
+  inks('binarization-otsu', dark).forEach((ink, at) => {
+    expect(ink).toBe(at % 32 < 16 ? 0 : 1)
+  })
+  const marks = inks('binarization-adaptive', shaded)
+  for (let at = 0; at < marks.length; at++) expect(marks[at]).toBe(((at % 64) + (at >> 6)) % 16 === 0 ? 0 : 1)
+})
+
+test('the element decides the algorithm, else the call, else it is Floyd–Steinberg', () => {
   const flat = assets({ p: picture(10, 10, () => [150, 150, 150]) })
   const on = panel(10, 10)
   const inks = (element: object, call: object) =>
@@ -97,6 +136,24 @@ test('the element decides the algorithm, else the call; one that is not there ye
   expect(inks({}, {})).toBe(2)
   expect(inks({}, { algorithm: 'binarization' })).toBe(1)
   expect(inks({ algorithm: 'floyd-steinberg' }, { algorithm: 'binarization' })).toBe(2)
-  const { faults } = paint(job(on, [{ ...whole(10, 10), algorithm: 'stucki' }]), flat)
-  expect(faults).toEqual([{ elementId: 'p', message: 'stucki is not painted yet; floyd-steinberg was used' }])
+})
+
+test('every algorithm gives the same inks again, whatever was dithered between, and with the plain core too', () => {
+  const photo = picture(50, 120, (x, y) => [
+    (x * 5) & 255,
+    (y * 2) & 255,
+    ((x ^ y) * 3) & 255,
+    (x * y) % 97 === 0 ? 9 : 255,
+  ])
+  const grid = { across: axisOf(0, 50, [0, 50], 37, 0, 37), down: axisOf(0, 120, [0, 120], 101, 0, 101) }
+  const rows = rowsOf(photo, { ...grid, acrossStep: 1, downStep: 50 })
+  for (const color of colors) {
+    const tables = tablesOf(inkSetOf(kinds[color].inks), { preset: 'vivid', exposure: 0, contrast: 0, saturation: 0 })
+    const all = algorithmNames.map((name) => dither(rows, tables, name))
+    algorithmNames.forEach((name, at) => {
+      expect(dither(rows, tables, name, new PlainCore()), name).toEqual(all[at])
+      expect([...all[at]!].every((ink) => ink === SKIP || ink < kinds[color].inks.length)).toBe(true)
+    })
+    expect(new Set(all.map((inks) => inks.join(''))).size).toBe(algorithmNames.length)
+  }
 })

@@ -1,19 +1,21 @@
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 import type { ElementOf } from '@wifi-tms/contract/elements'
 import { inkSetOf } from '../colour/ink-set.ts'
+import { tablesOf } from '../colour/tables.ts'
+import { SKIP } from '../core/core.ts'
 import { type Easel, HALF, spend } from '../raster/easel.ts'
 import { Path, roundRectangle } from '../raster/path.ts'
 import { type Place, placeOf, type Straight, windowOf } from '../raster/place.ts'
 import { axisOf, reversed } from './axis.ts'
-import { binarize, floydSteinberg } from './dither.ts'
+import { dither } from './dither.ts'
 import { framed, type Part } from './framing.ts'
 import type { Picture } from './picture.ts'
-import { type Rows, rowsOf, SKIP, workOf } from './rows.ts'
+import { type Rows, rowsOf, workOf } from './rows.ts'
 import { turnedRows } from './turned.ts'
 
 type Image = ElementOf<'image'>
 
-/** Light for the pixels of the picture's part that lie on the easel, and where the first of them goes. */
+/** The pixels of the picture's part that lie on the easel, and where the first of them goes. */
 interface Seen {
   rows: Rows
   x: number
@@ -85,24 +87,26 @@ const cutRows = (easel: Easel, { rows, x: left, y: top }: Seen, place: Place, ra
   return {
     width: rows.width,
     height: rows.height,
-    read(y, row) {
-      rows.read(y, row)
-      for (let x = 0; x < rows.width; x++) if (mask[y * rows.width + x] === 0) row.mark[x] = SKIP
+    read(y, to) {
+      rows.read(y, to)
+      for (let x = 0; x < rows.width; x++) if (mask[y * rows.width + x] === 0) to[x * 4 + 3] = 0
     },
   }
 }
 
-/** Draws a picture in the panel's inks. Answers false where this algorithm is not there and another took its place. */
-export const drawPicture = (easel: Easel, image: Image, picture: Picture, algorithm: AlgorithmName): boolean => {
+/** Draws a picture in the panel's inks. */
+export const drawPicture = (easel: Easel, image: Image, picture: Picture, algorithm: AlgorithmName): void => {
   const place = placeOf(image, easel.view)
   const seen = place.straight
     ? straightRows(easel, picture, image, place.straight)
     : slantedRows(easel, picture, image, place)
-  if (!seen) return true
+  if (!seen) return
   const radius = image.radius * easel.view.scale
   const rows = radius > 0 || !place.straight ? cutRows(easel, seen, place, radius) : seen.rows
-  const target = { indices: easel.indices, stride: easel.width, x: seen.x, y: seen.y }
-  const dither = algorithm === 'binarization' ? binarize : floydSteinberg
-  dither(rows, inkSetOf(easel.inks), target)
-  return algorithm === 'binarization' || algorithm === 'floyd-steinberg'
+  const inks = dither(rows, tablesOf(inkSetOf(easel.inks), image), algorithm)
+  for (let y = 0; y < rows.height; y++) {
+    const to = (seen.y + y) * easel.width + seen.x
+    for (let x = 0, from = y * rows.width; x < rows.width; x++, from++)
+      if (inks[from] !== SKIP) easel.indices[to + x] = inks[from]!
+  }
 }

@@ -1,31 +1,13 @@
-import { linear } from '../colour/spaces.ts'
+import { encoded, linear } from '../colour/spaces.ts'
 import type { Axis } from './axis.ts'
 import type { Picture } from './picture.ts'
 
-/** Marks of a row's pixels below these two are inks, already decided. */
-export const OPEN = 255
-export const SKIP = 254
-
-/** One row of light, 0 to FULL, with a mark for each pixel: OPEN to be dithered, SKIP to be left alone, or an ink. */
-export interface Row {
-  r: Int32Array
-  g: Int32Array
-  b: Int32Array
-  mark: Uint8Array
-}
-
-export const newRow = (width: number): Row => ({
-  r: new Int32Array(width),
-  g: new Int32Array(width),
-  b: new Int32Array(width),
-  mark: new Uint8Array(width),
-})
-
-/** A picture at its final size, read once, row by row from the top. */
+/** A picture at its final size. Rows are read in any order, as sRGB with alpha; below 128 a pixel is left out. */
 export interface Rows {
   width: number
   height: number
-  read(y: number, row: Row): void
+  /** Writes four bytes for each pixel of row y. */
+  read(y: number, to: Uint8Array): void
 }
 
 const opacity = new WeakMap<Picture, boolean>()
@@ -46,6 +28,33 @@ export interface Grid {
   down: Axis
   acrossStep: number
   downStep: number
+}
+
+/** Every pixel is one cell, none of them mixed. */
+const isPlain = ({ weight, length }: Axis) => weight.length === length
+
+const plainRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Grid): Rows => {
+  const { length: width, first } = across
+  const forward = acrossStep === 1 && (width < 2 || first[width - 1]! - first[0]! === width - 1)
+  return {
+    width,
+    height: down.length,
+    read(y, to) {
+      const row = down.first[y]! * downStep
+      if (forward) {
+        const from = (row + first[0]!) * 4
+        to.set(rgba.subarray(from, from + width * 4))
+        return
+      }
+      for (let x = 0; x < width; x++) {
+        const from = (row + first[x]! * acrossStep) * 4
+        to[x * 4] = rgba[from]!
+        to[x * 4 + 1] = rgba[from + 1]!
+        to[x * 4 + 2] = rgba[from + 2]!
+        to[x * 4 + 3] = rgba[from + 3]!
+      }
+    },
+  }
 }
 
 /** Linear light as doubles, which saves a conversion for every channel read. */
@@ -80,9 +89,8 @@ const opaqueRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: G
   return {
     width,
     height: down.length,
-    read(y, { r, g, b, mark }) {
+    read(y, to) {
       gather(y)
-      mark.fill(OPEN, 0, width)
       let tap = 0
       for (let x = 0; x < width; x++) {
         const end = offset[x + 1]!
@@ -98,15 +106,16 @@ const opaqueRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: G
           green += part * sums[from + 1]!
           blue += part * sums[from + 2]!
         }
-        r[x] = red
-        g[x] = green
-        b[x] = blue
+        to[x * 4] = encoded[red >> 4]!
+        to[x * 4 + 1] = encoded[green >> 4]!
+        to[x * 4 + 2] = encoded[blue >> 4]!
+        to[x * 4 + 3] = 255
       }
     },
   }
 }
 
-/** Pixels less than half opaque are left alone; the light of the rest is that of their opaque part. */
+/** The light of pixels that are partly clear is that of their opaque part. */
 const clearRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Grid): Rows => {
   const cells = across.high - across.low
   const sums = new Float64Array(cells * 4)
@@ -127,10 +136,11 @@ const clearRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Gr
     }
   }
   const { first, offset, weight, low, length: width } = across
+  const level = (sum: number, alpha: number) => encoded[Math.min(65535, sum / alpha + 0.5) >> 4]!
   return {
     width,
     height: down.length,
-    read(y, { r, g, b, mark }) {
+    read(y, to) {
       gather(y)
       let tap = 0
       for (let x = 0; x < width; x++) {
@@ -144,10 +154,10 @@ const clearRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Gr
           alpha += part * sums[from + 3]!
         }
         const drawn = alpha >= 0.5
-        mark[x] = drawn ? OPEN : SKIP
-        r[x] = drawn ? red / alpha + 0.5 : 0
-        g[x] = drawn ? green / alpha + 0.5 : 0
-        b[x] = drawn ? blue / alpha + 0.5 : 0
+        to[x * 4] = drawn ? level(red, alpha) : 0
+        to[x * 4 + 1] = drawn ? level(green, alpha) : 0
+        to[x * 4 + 2] = drawn ? level(blue, alpha) : 0
+        to[x * 4 + 3] = drawn ? 255 : 0
       }
     },
   }
@@ -158,5 +168,7 @@ export const workOf = ({ across, down }: Grid): number =>
   (across.high - across.low) * down.weight.length * 8 + (across.weight.length + across.length * 8) * down.length * 5
 
 /** The picture resampled in linear light. */
-export const rowsOf = (picture: Picture, grid: Grid): Rows =>
-  isOpaque(picture) ? opaqueRows(picture, grid) : clearRows(picture, grid)
+export const rowsOf = (picture: Picture, grid: Grid): Rows => {
+  if (isPlain(grid.across) && isPlain(grid.down)) return plainRows(picture, grid)
+  return isOpaque(picture) ? opaqueRows(picture, grid) : clearRows(picture, grid)
+}

@@ -1,9 +1,10 @@
+import { encoded, linear } from '../colour/spaces.ts'
 import { type Easel, spend } from '../raster/easel.ts'
 import type { Place } from '../raster/place.ts'
 import { axisOf } from './axis.ts'
 import type { Part } from './framing.ts'
 import type { Picture } from './picture.ts'
-import { newRow, OPEN, type Row, type Rows, rowsOf, SKIP, workOf } from './rows.ts'
+import { type Rows, rowsOf, workOf } from './rows.ts'
 
 interface Window {
   left: number
@@ -48,49 +49,37 @@ export const turnedRows = (
   const grid = { across, down, acrossStep: 1, downStep: picture.width }
   spend(easel, workOf(grid) + (seen.right - seen.left) * (seen.bottom - seen.top) * 60)
   const upright = rowsOf(picture, grid)
-  const light = new Uint16Array(width * height * 3)
-  const drawn = new Uint8Array(width * height)
-  const one = newRow(width)
-  for (let y = 0, at = 0; y < height; y++) {
-    upright.read(y, one)
-    for (let x = 0; x < width; x++, at++) {
-      light[at * 3] = one.r[x]!
-      light[at * 3 + 1] = one.g[x]!
-      light[at * 3 + 2] = one.b[x]!
-      drawn[at] = one.mark[x] === OPEN ? 1 : 0
-    }
-  }
+  const pixels = new Uint8Array(width * height * 4)
+  for (let y = 0; y < height; y++) upright.read(y, pixels.subarray(y * width * 4, (y + 1) * width * 4))
   const { a, b, c, d, e, f } = place.matrix
-  const readPixel = (u: number, v: number, row: Row, x: number) => {
+  const readPixel = (u: number, v: number, to: Uint8Array, x: number) => {
     const [x0, y0] = [Math.floor(u), Math.floor(v)]
     const [partX, partY] = [u - x0, v - y0]
     const left = Math.min(Math.max(x0, 0), width - 1)
     const right = Math.min(Math.max(x0 + 1, 0), width - 1)
     const top = Math.min(Math.max(y0, 0), height - 1) * width
     const bottom = Math.min(Math.max(y0 + 1, 0), height - 1) * width
-    const mix = (channel: number) => {
-      const upper = light[(top + left) * 3 + channel]! * (1 - partX) + light[(top + right) * 3 + channel]! * partX
-      const lower = light[(bottom + left) * 3 + channel]! * (1 - partX) + light[(bottom + right) * 3 + channel]! * partX
-      return upper * (1 - partY) + lower * partY + 0.5
+    const light = (at: number, channel: number) => linear[pixels[at * 4 + channel]!]!
+    for (let channel = 0; channel < 3; channel++) {
+      const upper = light(top + left, channel) * (1 - partX) + light(top + right, channel) * partX
+      const lower = light(bottom + left, channel) * (1 - partX) + light(bottom + right, channel) * partX
+      to[x * 4 + channel] = encoded[(upper * (1 - partY) + lower * partY + 0.5) >> 4]!
     }
-    row.r[x] = mix(0)
-    row.g[x] = mix(1)
-    row.b[x] = mix(2)
     const nearest = (partY < 0.5 ? top : bottom) + (partX < 0.5 ? left : right)
-    row.mark[x] = drawn[nearest] === 1 ? OPEN : SKIP
+    to[x * 4 + 3] = pixels[nearest * 4 + 3]!
   }
   return {
     width: seen.right - seen.left,
     height: seen.bottom - seen.top,
-    read(y, row) {
+    read(y, to) {
       const dy = seen.top + y + 0.5 - f
       for (let x = 0; x < seen.right - seen.left; x++) {
         const dx = seen.left + x + 0.5 - e
         const u = a * dx + b * dy - part.left - fromX - 0.5
         const v = c * dx + d * dy - part.top - fromY - 0.5
         const inside = u >= -1 && v >= -1 && u < width && v < height
-        if (inside) readPixel(u, v, row, x)
-        else row.mark[x] = SKIP
+        if (inside) readPixel(u, v, to, x)
+        else to[x * 4 + 3] = 0
       }
     },
   }

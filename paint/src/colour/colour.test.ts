@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { kinds } from '../panels.ts'
+import { gamutOf } from './gamut.ts'
+import { counted, inkSetOf, lightOf } from './ink-set.ts'
+import { type Look, lookOf } from './look.ts'
+import { encoded, fromOklab, linear, linearOf, luminance, oklab, powerOfTwo, type Triple } from './spaces.ts'
+import { tablesOf } from './tables.ts'
+
+const colors = Object.keys(kinds) as (keyof typeof kinds)[]
+const plain: Look = { preset: 'faithful', exposure: 0, contrast: 0, saturation: 0 }
+const part = fc.double({ min: 0, max: 1, noNaN: true })
+const scaleOf = (color: keyof typeof kinds) => inkSetOf(kinds[color].inks).scale
+
+test('light goes to sRGB levels and back, OKLab and back, and powers of two are right', () => {
+  linear.forEach((light, level) => {
+    expect(encoded[light >> 4]).toBe(level)
+  })
+  fc.assert(
+    fc.property(part, part, part, (r, g, b) => {
+      fromOklab(oklab([r, g, b])).forEach((light, at) => {
+        expect(light).toBeCloseTo([r, g, b][at]!, 6)
+      })
+    }),
+  )
+  for (let x = -4; x <= 4; x += 0.13) expect(powerOfTwo(x)).toBeCloseTo(2 ** x, 10)
+})
+
+test.each(colors)('%s: mixtures of inks stay as they are, other colours become mixtures', (color) => {
+  const { inks } = scaleOf(color)
+  const fit = gamutOf(inks, { lightness: 0.6, hue: 1.2 })
+  const near = (one: Triple, other: Triple) => Math.max(...one.map((light, at) => Math.abs(light - other[at]!)))
+  fc.assert(
+    fc.property(fc.array(part, { minLength: inks.length, maxLength: inks.length }), (raw) => {
+      const all = raw.reduce((sum, one) => sum + one, 0) || 1
+      const channel = (at: 0 | 1 | 2) => inks.reduce((sum, ink, index) => sum + (ink[at] * raw[index]!) / all, 0)
+      const mixed: Triple = [channel(0), channel(1), channel(2)]
+      expect(near(fit(mixed), mixed)).toBeLessThan(0.03)
+    }),
+  )
+  fc.assert(
+    fc.property(part, part, part, (r, g, b) => {
+      const once = fit([r, g, b])
+      expect(near(fit(once), once)).toBeLessThan(0.03)
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test.each(colors)('%s: white stays white, black black, and greys keep their order in every preset', (color) => {
+  for (const preset of ['faithful', 'vivid', 'readable'] as const) {
+    const change = lookOf(scaleOf(color), { ...plain, preset })
+    const greys = Array.from({ length: 64 }, (_, at) => linearOf(at / 63)).map((light) =>
+      luminance(change([light, light, light])),
+    )
+    expect(greys[0]).toBeCloseTo(0, 3)
+    expect(greys[63]).toBeCloseTo(1, 3)
+    greys.slice(1).forEach((light, at) => {
+      expect(light).toBeGreaterThanOrEqual(greys[at]! - 1e-9)
+    })
+  }
+})
+
+test('shadows and middle tones keep the light they have on a screen', () => {
+  const scale = scaleOf('E6 color')
+  const change = lookOf(scale, plain)
+  for (const light of [0.05, 0.1, 0.2]) {
+    const shown = scale.black + luminance(change([light, light, light])) * (scale.white - scale.black)
+    expect(shown / light).toBeGreaterThan(0.85)
+    expect(shown / light).toBeLessThan(1.05)
+  }
+})
+
+test('exposure, contrast, saturation and presets do what they say', () => {
+  const scale = scaleOf('7 color')
+  const grey = (look: Partial<Look>, light = 0.15) =>
+    luminance(lookOf(scale, { ...plain, ...look })([light, light, light]))
+  expect(grey({ exposure: 1 })).toBeGreaterThan(grey({}) * 1.5)
+  expect(grey({ exposure: -1 })).toBeLessThan(grey({}) / 1.5)
+  expect(grey({ contrast: 60 }, 0.6)).toBeGreaterThan(grey({}, 0.6))
+  expect(grey({ contrast: 60 }, 0.05)).toBeLessThan(grey({}, 0.05))
+  expect(grey({ preset: 'readable' }, 0.9)).toBeCloseTo(1, 1)
+  const chroma = (look: Partial<Look>) => {
+    const [, a, b] = oklab(lookOf(scale, { ...plain, ...look })([0.2, 0.16, 0.14]))
+    return Math.sqrt(a * a + b * b)
+  }
+  expect(chroma({ saturation: 50 })).toBeGreaterThan(chroma({}) * 1.3)
+  expect(chroma({ preset: 'vivid' })).toBeGreaterThan(chroma({}))
+  expect(chroma({ saturation: -100 })).toBeLessThan(0.003)
+})
+
+test('a panel of two inks looks greys up in a curve, others all colours in a table whose corners are exact', () => {
+  const { curve } = tablesOf(inkSetOf(kinds['B/W'].inks), plain)
+  expect(lightOf(curve!.at(-1)!)).toBeCloseTo(1, 2)
+  const { nodes, set } = tablesOf(inkSetOf(kinds['E6 color'].inks), plain)
+  const node = (r: number, g: number, b: number) =>
+    Array.from(nodes!.subarray(((r * 18 + g) * 18 + b) * 4).subarray(0, 3))
+  expect(node(0, 0, 0)).toEqual([0, 0, 0].map(counted))
+  node(16, 16, 16).forEach((light) => {
+    expect(lightOf(light)).toBeCloseTo(1, 3)
+  })
+  expect(node(17, 17, 17)).toEqual(node(16, 16, 16))
+  const change = lookOf(set.scale, plain)
+  expect(node(8, 3, 12)).toEqual(change([linearOf(8 / 16), linearOf(3 / 16), linearOf(12 / 16)]).map(counted))
+})

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { algorithms } from '../algorithms.ts'
+import { inkSetOf } from '../colour/ink-set.ts'
+import { tablesOf } from '../colour/tables.ts'
+import { kinds } from '../panels.ts'
+import { sourceHash } from './bytes.ts'
+import type { Core } from './core.ts'
+import { PlainCore } from './plain.ts'
+import { load, WasmCore } from './wasm.ts'
+import { weightsOf } from './weights.ts'
+
+const cores: readonly Core[] = [new WasmCore(load()!), new PlainCore()]
+const weights = Object.values(algorithms).flatMap(({ method }) =>
+  method.kind === 'diffusion' ? [weightsOf(method.taps, method.of)] : [],
+)
+const looks = (['faithful', 'vivid', 'readable'] as const).map((preset, at) => ({
+  preset,
+  exposure: at - 1,
+  contrast: at * 20 - 30,
+  saturation: 10,
+}))
+const tables = Object.values(kinds).flatMap(({ inks }) => looks.map((look) => tablesOf(inkSetOf(inks), look)))
+
+/** Pixels as photographs and drawings have them: any colour, colours that are inks, clear ones. */
+const pixel = fc.oneof(
+  { arbitrary: fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.constant(255)), weight: 8 },
+  {
+    arbitrary: fc.tuple(fc.constantFrom(0, 255), fc.constantFrom(0, 255), fc.constantFrom(0, 255), fc.nat(255)),
+    weight: 1,
+  },
+)
+const row = (width: number) =>
+  fc.array(pixel, { minLength: width, maxLength: width }).map((pixels) => Uint8Array.from(pixels.flat()))
+
+test('the core in WebAssembly and the plain one give the same inks and the same light', () => {
+  const cases = fc.integer({ min: 1, max: 40 }).chain((width) =>
+    fc.record({
+      width: fc.constant(width),
+      tables: fc.constantFrom(...tables),
+      between: fc.constantFrom(...tables),
+      weights: fc.constantFrom(...weights),
+      rows: fc.array(fc.tuple(row(width), row(width)), { minLength: 1, maxLength: 5 }),
+    }),
+  )
+  fc.assert(
+    fc.property(cases, (one) => {
+      const [fast, plain] = cores.map((core) => {
+        // A look at other tables between must not matter.
+        core.begin(one.between, undefined, 3)
+        core.look()
+        core.begin(one.tables, one.weights, one.width)
+        return one.rows.map((pair, y) => {
+          core.source(0).set(pair[0])
+          core.source(1).set(pair[1])
+          core.diffuse((y & 1) === 0 ? 1 : -1)
+          const light = Array.from(core.look()).filter((_, at) => at % 4 < (one.tables.curve ? 1 : 3))
+          return [Array.from(core.inks(0)), Array.from(core.inks(1)), light]
+        })
+      })
+      expect(fast).toEqual(plain)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('the embedded module was built from the source that lies beside it', async () => {
+  const source = await readFile(new URL('../../wasm/core.as', import.meta.url))
+  expect(sourceHash).toBe(createHash('sha256').update(source).digest('hex'))
+})

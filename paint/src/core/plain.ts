@@ -1,0 +1,169 @@
+import { cellOf } from '../colour/ink-set.ts'
+import { greyOf, NODES, placeOf, type Tables } from '../colour/tables.ts'
+import { type Band, type Core, SKIP, type Weights } from './core.ts'
+
+/** A product of two numbers as parts of 32768, rounded. */
+const times = (a: number, b: number) => (a * b + 0x4000) >> 15
+const limited = (value: number) => (value > 32767 ? 32767 : value < -32768 ? -32768 : value)
+/** Room before and after each row, so that taps need not ask whether they leave it. */
+const MARGIN = 4
+/** The way to the next node of each channel, in numbers. */
+const [RED, GREEN, BLUE] = [NODES * NODES * 4, NODES * 4, 4]
+
+/** The ink of a colour that is one, SKIP for a pixel less than half opaque, else -1. */
+export const markOf = (exact: Tables['set']['exact'], r: number, g: number, b: number, alpha: number): number => {
+  if (alpha < 128) return SKIP
+  if (r !== 0 && r !== 255) return -1
+  const rgb = r | (g << 8) | (b << 16)
+  for (const known of exact) if (known.rgb === rgb) return known.ink
+  return -1
+}
+
+/** One row of a band: errors are kept as three numbers a pixel, the newest row first. */
+interface Errors {
+  now: Int16Array
+  up: Int16Array
+  upper: Int16Array
+}
+
+/** The core in plain TypeScript, for rows of any length and wherever WebAssembly is not to be had. */
+export class PlainCore implements Core {
+  #tables!: Tables
+  #weights: Weights | undefined
+  #width = 0
+  #source: Uint8Array[] = []
+  #inks: Uint8Array[] = []
+  #errors: Errors[] = []
+  #light = new Int16Array(0)
+
+  begin(tables: Tables, weights: Weights | undefined, width: number): void {
+    this.#tables = tables
+    this.#weights = weights
+    this.#width = width
+    this.#light = new Int16Array(width * 4)
+    const row = () => new Int16Array((width + 2 * MARGIN) * 3)
+    this.#source = [0, 1].map(() => new Uint8Array(width * 4))
+    this.#inks = [0, 1].map(() => new Uint8Array(width))
+    this.#errors = weights ? [0, 1].map(() => ({ now: row(), up: row(), upper: row() })) : []
+  }
+
+  source(band: Band): Uint8Array {
+    return this.#source[band]!
+  }
+
+  inks(band: Band): Uint8Array {
+    return this.#inks[band]!
+  }
+
+  look(): Int16Array {
+    this.#lookAt(this.#source[0]!)
+    return this.#light
+  }
+
+  #lookAt(source: Uint8Array): void {
+    const { nodes, curve } = this.#tables
+    const light = this.#light
+    for (let at = 0; at < light.length; at += 4) {
+      const [r, g, b] = [source[at]!, source[at + 1]!, source[at + 2]!]
+      if (curve) {
+        light[at] = curve[(greyOf[r]! + greyOf[256 + g]! + greyOf[512 + b]!) >> 4]!
+        continue
+      }
+      const [red, green, blue] = [placeOf[r]!, placeOf[g]!, placeOf[b]!]
+      const node = (red >> 8) * RED + (green >> 8) * GREEN + (blue >> 8) * BLUE
+      // Parts of 32768 above, ways below: the largest part is gone along first.
+      const [redKey, greenKey, blueKey] = [
+        ((red & 255) << 23) | RED,
+        ((green & 255) << 23) | GREEN,
+        ((blue & 255) << 23) | BLUE,
+      ]
+      const [high, low] = redKey > greenKey ? [redKey, greenKey] : [greenKey, redKey]
+      const [first, rest] = high > blueKey ? [high, blueKey] : [blueKey, high]
+      const [second, third] = low > rest ? [low, rest] : [rest, low]
+      const nextA = node + (first & 0xffff)
+      const nextB = nextA + (second & 0xffff)
+      const end = nextB + (third & 0xffff)
+      for (let channel = 0; channel < 3; channel++) {
+        const [a, b] = [nodes![nextA + channel]!, nodes![nextB + channel]!]
+        light[at + channel] =
+          nodes![node + channel]! +
+          times(limited(a - nodes![node + channel]!), first >> 16) +
+          times(limited(b - a), second >> 16) +
+          times(limited(nodes![end + channel]! - b), third >> 16)
+      }
+    }
+  }
+
+  diffuse(way: 1 | -1): void {
+    for (const band of [0, 1] as const) {
+      const errors = this.#errors[band]!
+      this.#lookAt(this.#source[band]!)
+      if (this.#tables.curve) this.#greyRow(band, way, errors)
+      else this.#colourRow(band, way, errors)
+      this.#errors[band] = { now: errors.upper, up: errors.now, upper: errors.up }
+    }
+  }
+
+  /** What comes together from the rows above and the pixel before the last, without the pixel just before. */
+  #gathered(at: number, step: number, { now, up, upper }: Errors): number {
+    const { values, wide } = this.#weights!
+    let sum = 0
+    if (!wide) {
+      for (let tap = -1; tap <= 1; tap++) sum += times(up[at + tap * step]!, values[4 + tap]!)
+      return sum
+    }
+    for (let tap = -2; tap <= 2; tap++)
+      sum += times(up[at + tap * step]!, values[4 + tap]!) + times(upper[at + tap * step]!, values[9 + tap]!)
+    return sum + times(now[at - 2 * step]!, values[1]!)
+  }
+
+  #greyRow(band: Band, way: number, errors: Errors): void {
+    const { set } = this.#tables
+    const [source, out] = [this.#source[band]!, this.#inks[band]!]
+    const ahead = this.#weights!.values[0]!
+    const { now } = errors
+    now.fill(0)
+    let x = way > 0 ? 0 : this.#width - 1
+    let part = 0
+    for (let count = 0; count < this.#width; count++, x += way) {
+      const at = (x + MARGIN) * 3
+      let value = limited(limited(this.#light[x * 4]! + this.#gathered(at, 3 * way, errors)) + part)
+      const mark = markOf(set.exact, source[x * 4]!, source[x * 4 + 1]!, source[x * 4 + 2]!, source[x * 4 + 3]!)
+      const ink = mark < 0 ? Number(value >= 0) : mark === SKIP ? 0 : mark
+      const own = set.values[ink * 4]!
+      if (mark >= 0) value = own
+      out[x] = mark === SKIP ? SKIP : ink
+      part = times(value, ahead) - times(own, ahead)
+      now[at] = limited(value - own)
+    }
+  }
+
+  #colourRow(band: Band, way: number, errors: Errors): void {
+    const { nearest, values: inks, exact } = this.#tables.set
+    const [source, out, light] = [this.#source[band]!, this.#inks[band]!, this.#light]
+    const ahead = this.#weights!.values[0]!
+    const { now } = errors
+    now.fill(0)
+    const step = 3 * way
+    let x = way > 0 ? 0 : this.#width - 1
+    let [partR, partG, partB] = [0, 0, 0]
+    for (let count = 0; count < this.#width; count++, x += way) {
+      const at = (x + MARGIN) * 3
+      const from = x * 4
+      let r = limited(limited(light[from]! + this.#gathered(at, step, errors)) + partR)
+      let g = limited(limited(light[from + 1]! + this.#gathered(at + 1, step, errors)) + partG)
+      let b = limited(limited(light[from + 2]! + this.#gathered(at + 2, step, errors)) + partB)
+      const mark = markOf(exact, source[from]!, source[from + 1]!, source[from + 2]!, source[from + 3]!)
+      const ink = mark < 0 ? nearest[cellOf(r, g, b)]! : mark === SKIP ? 0 : mark
+      const [ownR, ownG, ownB] = [inks[ink * 4]!, inks[ink * 4 + 1]!, inks[ink * 4 + 2]!]
+      if (mark >= 0) [r, g, b] = [ownR, ownG, ownB]
+      out[x] = mark === SKIP ? SKIP : ink
+      partR = times(r, ahead) - times(ownR, ahead)
+      partG = times(g, ahead) - times(ownG, ahead)
+      partB = times(b, ahead) - times(ownB, ahead)
+      now[at] = limited(r - ownR)
+      now[at + 1] = limited(g - ownG)
+      now[at + 2] = limited(b - ownB)
+    }
+  }
+}

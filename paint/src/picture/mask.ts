@@ -1,0 +1,65 @@
+import type { Method } from '../algorithms.ts'
+import type { InkSet } from '../colour/ink-set.ts'
+import { Mixer } from '../colour/mixtures.ts'
+import type { Tables } from '../colour/tables.ts'
+import { type Core, SKIP } from '../core/core.ts'
+import { markOf } from '../core/plain.ts'
+import type { Rows } from './rows.ts'
+import { SIDE, voidAndCluster } from './void-and-cluster.ts'
+
+type Name = Extract<Method, { kind: 'mask' }>['mask']
+
+/** Thresholds from 0 to 1 in a square whose side is a power of two. */
+interface Mask {
+  side: number
+  thresholds: Float64Array
+}
+
+const maskOf = (side: number, ranks: Uint16Array): Mask => ({
+  side,
+  thresholds: Float64Array.from(ranks, (rank) => (rank + 0.5) / ranks.length),
+})
+
+/** Bayer's mask: the bits of y and of x ^ y, woven together from the lowest to the highest. */
+const bayer = (bits: number): Mask => {
+  const side = 1 << bits
+  const ranks = Uint16Array.from({ length: side * side }, (_, at) => {
+    const [x, y] = [at & (side - 1), at >> bits]
+    let rank = 0
+    for (let bit = 0; bit < bits; bit++) rank = (rank << 2) | ((((x ^ y) >> bit) & 1) << 1) | ((y >> bit) & 1)
+    return rank
+  })
+  return maskOf(side, ranks)
+}
+
+const masks: Record<Name, () => Mask> = {
+  'bayer-4': () => bayer(2),
+  'bayer-8': () => bayer(3),
+  'void-and-cluster': () => maskOf(SIDE, voidAndCluster()),
+}
+const made = new Map<Name, Mask>()
+const mixers = new WeakMap<InkSet, Mixer>()
+
+/** Ordered dithering: each pixel's mixture of inks is asked what stands at this place of the mask. */
+export const orderByMask = (rows: Rows, tables: Tables, name: Name, core: Core, out: Uint8Array): void => {
+  const { side, thresholds } = made.get(name) ?? masks[name]()
+  made.set(name, { side, thresholds })
+  const mixer = mixers.get(tables.set) ?? new Mixer(tables.set)
+  mixers.set(tables.set, mixer)
+  const { width, height } = rows
+  core.begin(tables, undefined, width)
+  const source = core.source(0)
+  for (let y = 0; y < height; y++) {
+    rows.read(y, source)
+    const light = core.look()
+    const row = (y & (side - 1)) * side
+    for (let x = 0; x < width; x++) {
+      const at = x * 4
+      const mark = markOf(tables.set.exact, source[at]!, source[at + 1]!, source[at + 2]!, source[at + 3]!)
+      out[y * width + x] =
+        mark === SKIP || mark >= 0
+          ? mark
+          : mixer.inkAt(light[at]!, light[at + 1]!, light[at + 2]!, thresholds[row + (x & (side - 1))]!)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import type { Method } from '../algorithms.ts'
+import { counted, type InkSet, lightOf, nearestOf } from '../colour/ink-set.ts'
+import { cubeRoot, luminance } from '../colour/spaces.ts'
+import type { Tables } from '../colour/tables.ts'
+import { type Core, SKIP } from '../core/core.ts'
+import { markOf } from '../core/plain.ts'
+import type { Rows } from './rows.ts'
+
+type By = Extract<Method, { kind: 'threshold' }>['by']
+
+/** The room's light on the panel, as part of its white. */
+const FLARE = 0.05
+/** The light that looks half as bright as the panel's white: above it a grey becomes white. */
+const HALF = (((cubeRoot(FLARE) + 1) / 2) ** 3 - FLARE) / (1 - FLARE)
+
+/** Differences of hue and chroma count this much: alone in its place an ink of the wrong hue is a wrong colour. */
+const HUE = 3
+
+/** Levels of each channel in the table of nearest inks, even in the root of light. */
+const LEVELS = 32
+const BRIGHTEST = 1.25
+
+/** Counted light without its sign, shifted right by 4 → level. */
+const levelOf = Uint8Array.from({ length: 4096 }, (_, at) => {
+  const light = lightOf(at * 16 + 8 - 32768)
+  return Math.min(LEVELS - 1, Math.floor(Math.sqrt(Math.max(0, light) / BRIGHTEST) * LEVELS))
+})
+
+const tables = new WeakMap<InkSet, Uint8Array>()
+
+/** Levels of red, green and blue, 5 bits each, red highest → the ink that looks nearest. */
+const nearestFor = (set: InkSet): Uint8Array => {
+  const known = tables.get(set)
+  if (known) return known
+  const nearest = nearestOf(set.scale.inks, FLARE, HUE)
+  const light = (level: number) => ((level + 0.5) / LEVELS) ** 2 * BRIGHTEST
+  const made = Uint8Array.from({ length: LEVELS ** 3 }, (_, at) =>
+    nearest([light(at >> 10), light((at >> 5) & 31), light(at & 31)]),
+  )
+  tables.set(set, made)
+  return made
+}
+
+/** The lightness of every pixel, 0 to 255. */
+const lightnessOf = (rows: Rows, { set }: Tables, core: Core): Uint8Array => {
+  const { width, height } = rows
+  const plane = new Uint8Array(width * height)
+  const source = core.source(0)
+  for (let y = 0; y < height; y++) {
+    rows.read(y, source)
+    const light = core.look()
+    for (let x = 0; x < width; x++) {
+      const [r, g, b] = [lightOf(light[x * 4]!), lightOf(light[x * 4 + 1]!), lightOf(light[x * 4 + 2]!)]
+      const seen = set.grey ? r : luminance([r, g, b])
+      plane[y * width + x] = Math.min(255, cubeRoot(Math.max(0, seen)) * 255 + 0.5)
+    }
+  }
+  return plane
+}
+
+/** The lightness that parts a picture's dark from its light with the least spread on both sides. */
+const byHistogram = (plane: Uint8Array): number => {
+  const counts = new Float64Array(256)
+  for (const lightness of plane) counts[lightness]!++
+  const total = counts.reduce((sum, count, lightness) => sum + count * lightness, 0)
+  let [below, belowSum, best, most] = [0, 0, 127, -1]
+  for (let lightness = 0; lightness < 255; lightness++) {
+    below += counts[lightness]!
+    belowSum += counts[lightness]! * lightness
+    const above = plane.length - below
+    if (below === 0 || above === 0) continue
+    const apart = belowSum / below - (total - belowSum) / above
+    if (below * above * apart * apart <= most) continue
+    most = below * above * apart * apart
+    best = lightness
+  }
+  return best + 0.5
+}
+
+/** A pixel is dark where it is so much darker than what lies around it; where all is nearly black it stays so. */
+const DARKER = 0.85
+const ALWAYS_DARK = 64
+
+/** For each pixel the lightness from which it is light: a part of the mean over an eighth of the width around it. */
+const bySurroundings = (plane: Uint8Array, width: number, height: number): Uint8Array => {
+  const reach = Math.max(4, width >> 4)
+  const out = new Uint8Array(plane.length)
+  const columns = new Float64Array(width)
+  const addRow = (y: number, sign: number) => {
+    for (let x = 0; x < width; x++) columns[x]! += sign * plane[y * width + x]!
+  }
+  for (let y = 0; y < Math.min(reach, height); y++) addRow(y, 1)
+  for (let y = 0; y < height; y++) {
+    if (y + reach < height) addRow(y + reach, 1)
+    if (y - reach - 1 >= 0) addRow(y - reach - 1, -1)
+    const rowsSeen = Math.min(height - 1, y + reach) - Math.max(0, y - reach) + 1
+    let sum = 0
+    for (let x = 0; x < Math.min(reach, width); x++) sum += columns[x]!
+    for (let x = 0; x < width; x++) {
+      if (x + reach < width) sum += columns[x + reach]!
+      if (x - reach - 1 >= 0) sum -= columns[x - reach - 1]!
+      const columnsSeen = Math.min(width - 1, x + reach) - Math.max(0, x - reach) + 1
+      out[y * width + x] = Math.max(ALWAYS_DARK, (sum / (rowsSeen * columnsSeen)) * DARKER)
+    }
+  }
+  return out
+}
+
+/** How much light a pixel gains so that this lightness comes to lie at half of the range. */
+const gainOf = (lightness: number) => HALF / Math.max(1e-4, (lightness / 255) ** 3)
+
+/** Every pixel the ink nearest to it on its own, its light measured against a threshold. */
+export const binarize = (rows: Rows, tables: Tables, by: By, core: Core, out: Uint8Array): void => {
+  const { width, height } = rows
+  const { set } = tables
+  core.begin(tables, undefined, width)
+  const source = core.source(0)
+  const plane = by === 'half' ? undefined : lightnessOf(rows, tables, core)
+  const around = plane && by === 'surroundings' ? bySurroundings(plane, width, height) : undefined
+  const gain = plane && by === 'histogram' ? gainOf(byHistogram(plane)) : 1
+  const nearest = set.grey ? undefined : nearestFor(set)
+  const level = (count: number, by: number) =>
+    levelOf[((by === 1 ? count : counted(lightOf(count) * by)) + 32768) >> 4]!
+  for (let y = 0; y < height; y++) {
+    rows.read(y, source)
+    const light = core.look()
+    for (let x = 0; x < width; x++) {
+      const at = x * 4
+      const mark = markOf(set.exact, source[at]!, source[at + 1]!, source[at + 2]!, source[at + 3]!)
+      const own = around ? gainOf(around[y * width + x]!) : gain
+      if (mark === SKIP || mark >= 0) out[y * width + x] = mark
+      else if (nearest)
+        out[y * width + x] =
+          nearest[(level(light[at]!, own) << 10) | (level(light[at + 1]!, own) << 5) | level(light[at + 2]!, own)]!
+      else out[y * width + x] = lightOf(light[at]!) * own >= HALF ? 1 : 0
+    }
+  }
+}

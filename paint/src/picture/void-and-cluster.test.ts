@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { SIDE, voidAndCluster } from './void-and-cluster.ts'
+
+test('the mask holds every rank once and is the same everywhere', () => {
+  const ranks = voidAndCluster()
+  expect(Array.from(ranks).sort((a, b) => a - b)).toEqual(Array.from({ length: SIDE * SIDE }, (_, rank) => rank))
+  const pinned = 'fbbf5ffabafbdebc8f8c129ba8a5114a82bb3e7b5bf75660dfd39b3a6bef49df'
+  expect(createHash('sha256').update(ranks).digest('hex')).toBe(pinned)
+})
+
+test('its noise is blue: means over small squares differ far less than those of chance', () => {
+  const ranks = voidAndCluster()
+  const spread = (at: (x: number, y: number) => number) => {
+    const means: number[] = []
+    for (let top = 0; top < SIDE; top += 8)
+      for (let left = 0; left < SIDE; left += 8) {
+        let sum = 0
+        for (let y = top; y < top + 8; y++) for (let x = left; x < left + 8; x++) sum += at(x, y)
+        means.push(sum / 64)
+      }
+    const mean = means.reduce((sum, one) => sum + one, 0) / means.length
+    return Math.sqrt(means.reduce((sum, one) => sum + (one - mean) ** 2, 0) / means.length)
+  }
+  // The mean of 64 numbers of even chance below 4096 strays by 4096 / √12 / 8.
+  const chance = 4096 / Math.sqrt(12) / 8
+  expect(spread((x, y) => ranks[y * SIDE + x]!)).toBeLessThan(chance / 3)
+})

@@ -1,0 +1,100 @@
+/** The mask's side in pixels. */
+export const SIDE = 64
+const COUNT = SIDE * SIDE
+/** How far a point is felt, and e to the power of -1 / (2 · 1.5²), by which it fades with the square of distance. */
+const REACH = 7
+const FADE = 0.8007374029168081
+
+const felt = (() => {
+  const table = new Float64Array((2 * REACH + 1) ** 2)
+  for (let y = -REACH; y <= REACH; y++)
+    for (let x = -REACH; x <= REACH; x++) {
+      let strength = 1
+      for (let step = x * x + y * y; step > 0; step--) strength *= FADE
+      table[(y + REACH) * (2 * REACH + 1) + x + REACH] = strength
+    }
+  return table
+})()
+
+/** Points on a torus, and how crowded each place is by them. */
+class Points {
+  readonly set = new Uint8Array(COUNT)
+  readonly crowd = new Float64Array(COUNT)
+
+  put(at: number, present: 0 | 1): void {
+    this.set[at] = present
+    const sign = present === 1 ? 1 : -1
+    let from = 0
+    for (let dy = -REACH; dy <= REACH; dy++) {
+      const row = (((at >> 6) + dy) & (SIDE - 1)) << 6
+      for (let dx = -REACH; dx <= REACH; dx++) {
+        const to = row | ((at + dx) & (SIDE - 1))
+        this.crowd[to] = this.crowd[to]! + sign * felt[from++]!
+      }
+    }
+  }
+
+  /** The most crowded point, or the emptiest place. */
+  find(present: 0 | 1): number {
+    let found = -1
+    let most = Number.NEGATIVE_INFINITY
+    for (let at = 0; at < COUNT; at++) {
+      if (this.set[at] !== present) continue
+      const crowd = present === 1 ? this.crowd[at]! : -this.crowd[at]!
+      // Sums come together in different orders: what is equal up to their last digits is equal.
+      if (crowd > most + 1e-9) {
+        most = crowd
+        found = at
+      }
+    }
+    return found
+  }
+}
+
+/** A tenth of the points, spread by chance of a fixed seed and then moved from crowds to voids. */
+const firstPoints = (): Points => {
+  const points = new Points()
+  let seed = 1
+  for (let count = 0; count < COUNT / 10; ) {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
+    const at = seed >>> 20
+    if (points.set[at] === 1) continue
+    points.put(at, 1)
+    count++
+  }
+  for (;;) {
+    const crowded = points.find(1)
+    points.put(crowded, 0)
+    const empty = points.find(0)
+    points.put(empty, 1)
+    if (empty === crowded) return points
+  }
+}
+
+let made: Uint16Array | undefined
+
+/**
+ * A mask of blue noise, 64×64: each of its places with its rank, 0 to 4095 (R. Ulichney, The void-and-cluster method for
+ * dither array generation, 1993). Made when first asked for, in some ten milliseconds, always the same.
+ */
+export const voidAndCluster = (): Uint16Array => {
+  if (made) return made
+  const ranks = new Uint16Array(COUNT)
+  const first = firstPoints()
+  const points = new Points()
+  points.set.set(first.set)
+  points.crowd.set(first.crowd)
+  let present = first.set.reduce((sum, one) => sum + one, 0)
+  for (let rank = present; rank < COUNT; rank++) {
+    const empty = points.find(0)
+    points.put(empty, 1)
+    ranks[empty] = rank
+  }
+  while (present > 0) {
+    const crowded = first.find(1)
+    first.put(crowded, 0)
+    ranks[crowded] = --present
+  }
+  made = ranks
+  return ranks
+}
