@@ -30,6 +30,15 @@ async function timeUntil(what: string, so: () => boolean, most: number): Promise
   return performance.now() - began
 }
 
+/** Does something to a part of the tags, waits until these are online, and goes on with the next. */
+async function someAtATime(work: (tag: Fleet['tags'][number]) => void): Promise<void> {
+  for (let from = 0; from < fleet.tags.length; from += AT_ONCE) {
+    const some = fleet.tags.slice(from, from + AT_ONCE)
+    for (const tag of some) work(tag)
+    await timeUntil(`tags online up to ${from + AT_ONCE}`, () => some.every((tag) => tag.state === 'online'), 60_000)
+  }
+}
+
 /** Virtual tags in a process of their own. */
 export const calls = {
   /** Switches them on, so many at a time, and answers when all are online. */
@@ -38,13 +47,10 @@ export const calls = {
     const tags = Array.from({ length: count }, (_, at) => ({ mac: macOf(at), screenType }))
     if (secret) for (const { mac } of tags) keep.save(mac, { secret })
     fleet = startTags({ server: url, mqttPort, product, tags, keep, clock, off: true })
-    for (let from = 0; from < count; from += AT_ONCE) {
-      const some = fleet.tags.slice(from, from + AT_ONCE)
-      for (const tag of some) tag.powerOn()
-      await timeUntil(`tags online up to ${from + AT_ONCE}`, () => some.every((tag) => tag.state === 'online'), 60_000)
-    }
+    await someAtATime((tag) => tag.powerOn())
   },
-  online: () => fleet.online,
+  /** Each comes back once with its own secret, whose first use the server keeps: from then on a return writes no secret. */
+  useSecrets: () => someAtATime((tag) => tag.drop()),
   /** Lets their time run so many times faster from now on. */
   quicken: (times: number) => clock.quicken(times),
   /** Answers when none is online: the server has gone. */

@@ -20,6 +20,7 @@ export const reconnectPart: Part = {
     const { tags, stands, folder } = fleet
     const again = startChild<typeof serverCalls>(serverFile)
     try {
+      await tags.ask('useSecrets')
       await fleet.server.ask('stop')
       await fleet.server.end()
       await tags.ask('untilGone')
