@@ -1,12 +1,14 @@
 import type { Endpoint, Input, Output } from '@wifi-tms/contract/endpoint'
 import { type Envelope, SUCCESS } from '@wifi-tms/contract/errors'
 import { images } from '@wifi-tms/contract/images'
-import { login } from '@wifi-tms/contract/session'
+import { type BrokerAccess, login } from '@wifi-tms/contract/session'
 import { ADMIN } from './processes/admin.ts'
 
 /** A signed-in person's way to a server. */
 export interface Person {
   token: string
+  /** The way into the broker, as the console keeps it. */
+  mqtt: BrokerAccess
   /** Makes a call. Throws Error with the server's answer where it refuses. */
   ask<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>>
   /** Uploads a picture and answers its `_id`. */
@@ -40,9 +42,10 @@ export async function signIn(url: string): Promise<Person> {
       await fetch(address, { method: endpoint.method, headers, ...(body && { body }) }),
     )) as Output<E>
   }
-  token = (await ask(login, ADMIN)).token
+  const session = await ask(login, ADMIN)
+  token = session.token
   return {
-    token,
+    ...session,
     ask,
     async upload(name, bytes) {
       const body = new FormData()

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Response } from '@playwright/test'
+import { encode } from '@wifi-tms/contract/messages'
 import { launchOptions } from '@wifi-tms/e2e/chromium'
-import { signIn } from '../api.ts'
+import { type Person, signIn } from '../api.ts'
 import { startChild } from '../child/start-child.ts'
 import type { Figure, Part } from '../measure/figures.ts'
 import { digits } from '../measure/statistics.ts'
@@ -17,13 +18,15 @@ const pages = [
   { name: 'device list', path: '/device/list', aim: 380, signedIn: true },
 ] as const
 
-const TOKEN_COOKIE = 'Admin-Token'
 const built = new URL('../../../console/dist/index.html', import.meta.url)
 
-/** Opens a page in a browser that has seen nothing yet, and weighs all that it loads. */
-async function weighPage(browser: Browser, address: string, token: string | undefined): Promise<Weight> {
+/** Opens a page in a browser that has seen nothing yet but the login, and weighs all that it loads, the live link too. */
+async function weighPage(browser: Browser, address: string, person: Person | undefined): Promise<Weight> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  if (token !== undefined) await context.addCookies([{ name: TOKEN_COOKIE, value: token, url: address }])
+  if (person) {
+    const kept = { 'Admin-Token': person.token, 'Admin-MQTT-Token': encode(person.mqtt) }
+    await context.addCookies(Object.entries(kept).map(([name, value]) => ({ name, value, url: address })))
+  }
   const page = await context.newPage()
   const loading: Promise<Loaded | undefined>[] = []
   const read = async (response: Response): Promise<Loaded | undefined> =>
@@ -56,10 +59,10 @@ export const firstLoadPart: Part = {
     const browser = await chromium.launch(await launchOptions())
     try {
       const { url } = await server.ask('start', { folder: join(folder, 'server') })
-      const { token } = await signIn(url)
+      const person = await signIn(url)
       const figures: Figure[] = []
       for (const page of pages) {
-        const weight = await weighPage(browser, url + page.path, page.signedIn ? token : undefined)
+        const weight = await weighPage(browser, url + page.path, page.signedIn ? person : undefined)
         say(`${page.name}: ${weight.heaviest.map(({ path, size }) => `${path} ${digits(size)} kB`).join(', ')}`)
         figures.push(figureOf(page, weight))
       }

@@ -21,7 +21,9 @@ export const reconnectPart: Part = {
     const again = startChild<typeof serverCalls>(serverFile)
     try {
       await tags.ask('useSecrets')
+      const stopping = performance.now()
       await fleet.server.ask('stop')
+      const stopMs = performance.now() - stopping
       await fleet.server.end()
       await tags.ask('untilGone')
       const restarted = performance.now()
@@ -36,7 +38,10 @@ export const reconnectPart: Part = {
       if (ground.profiles) await again.ask('stopProfile', join(ground.profiles, 'reconnect.cpuprofile'))
       const name = `${digits(count)} tags`
       return [
-        { what: `${name}: server listens again after`, measured: seconds(startMs) },
+        {
+          what: `${name}: server stops in good order, then listens again`,
+          measured: `${seconds(stopMs)}, ${seconds(startMs)}`,
+        },
         { what: `${name}: restart, from listening to all back`, measured: seconds(backMs), aim: '8 s' },
         { what: `${name}: all in the same moment, to all back`, measured: seconds(stormMs), aim: '8 s' },
         {
