@@ -78,3 +78,17 @@ test('a box that reaches beyond the picture on all sides shows its middle', () =
   const rows = drawn({ x: -8, y: -8, width: 24, height: 24 }, 8, 8, source)
   expect(new Set(rows)).toEqual(new Set(['########']))
 })
+
+test('a turned picture comes out the same whatever was painted before it', () => {
+  const on = panel(120, 80, { color: '7 color' })
+  const box = { x: 10, y: 5, width: 90, height: 60, image: 'photo' } as const
+  const turned = job(on, [{ kind: 'image', id: 'a', ...box, angle: 31, algorithm: 'binarization-otsu' }])
+  const before = job(on, [{ kind: 'image', id: 'b', ...box, image: 'white' }])
+  const pictures = assets({
+    photo: picture(90, 60, (x, y) => [x * 2, y * 4, 120, 255]),
+    white: picture(90, 60, () => [250, 250, 250, 255]),
+  })
+  const first = paint(turned, pictures).indices
+  paint(before, pictures)
+  expect(paint(turned, pictures).indices).toEqual(first)
+})

@@ -79,7 +79,8 @@ export const turnedRows = (
         const v = c * dx + d * dy - part.top - fromY - 0.5
         const inside = u >= -1 && v >= -1 && u < width && v < height
         if (inside) readPixel(u, v, to, x)
-        else to[x * 4 + 3] = 0
+        // All four bytes: thresholds are taken over the whole row, clear pixels too.
+        else to.fill(0, x * 4, x * 4 + 4)
       }
     },
   }
