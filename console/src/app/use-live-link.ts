@@ -19,16 +19,6 @@ export function useLiveLink() {
   // A page that came back needs a new link: hence `returns`.
   useEffect(() => {
     const access = token ? unpackCredential(readCookie(LINK_COOKIE)) : undefined
-    if (!access) return
-    let stop: (() => void) | undefined
-    let left = false
-    void startLink(access).then((end) => {
-      if (left) end()
-      else stop = end
-    })
-    return () => {
-      left = true
-      stop?.()
-    }
+    return access && startLink(access)
   }, [token, returns])
 }

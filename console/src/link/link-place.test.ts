@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
-import { linkOptions, linkUrl } from './link-options.ts'
+import { LINK_TIMES, linkUrl } from './link-place.ts'
 
-test('[call-mqtt] the link takes the stored name and password, a clean session and its times', () => {
-  expect(linkOptions({ host: 'ws://x/mqtt', username: 'u', password: 'p' })).toMatchObject({
-    username: 'u',
-    password: 'p',
-    clean: true,
-    connectTimeout: 4000,
-    reconnectPeriod: 4000,
-    keepalive: 30,
-  })
+test('[call-mqtt] a connection has 4 s to stand, the next try comes after 4 s, and a sign of life within 30 s', () => {
+  expect(LINK_TIMES).toMatchObject({ connect: 4000, reconnect: 4000, keepalive: 30_000 })
 })
 
 test('the link goes where the server said, else to /mqtt beside the page', () => {

@@ -1,0 +1,135 @@
+import type { Packet } from 'mqtt-packet'
+import { expect, test } from 'vitest'
+import { CONNACK, heldLink, PINGRESP, publish, REFUSED, startBroker, until } from './testing/broker.ts'
+
+const letIn = ({ cmd }: Packet) => (cmd === 'connect' ? CONNACK : cmd === 'pingreq' ? PINGRESP : undefined)
+
+test('[call-mqtt] the link signs in with the stored name and password, a clean session and its keepalive, over WebSocket', async () => {
+  const { url, visits } = await startBroker(letIn)
+  const { told } = heldLink(url)
+  await until(() => told.length === 1)
+  expect(told).toEqual(['connected'])
+  expect(visits[0]!.socket.protocol).toBe('mqtt')
+  expect(visits[0]!.said).toMatchObject([
+    {
+      cmd: 'connect',
+      protocolId: 'MQTT',
+      protocolVersion: 4,
+      clientId: expect.stringMatching(/^console-\w+$/),
+      username: 'session',
+      password: Buffer.from('key'),
+      clean: true,
+      keepalive: 30,
+    },
+  ])
+})
+
+test('it subscribes at QoS 1 to what is followed, unsubscribes what is not any more, and does so anew on a new connection', async () => {
+  const { url, visits } = await startBroker(letIn)
+  const { link, told } = heldLink(url)
+  link.follow(['console/#'])
+  await until(() => told.includes('connected'))
+  link.follow(['console/#', 'a/1/up', 'a/2/up'])
+  link.follow(['console/#', 'a/2/up'])
+  const asked = (at: number) =>
+    visits[at]?.said.flatMap((one) => {
+      if (one.cmd === 'subscribe') return [one.subscriptions.map(({ topic, qos }) => `+ ${topic} ${qos}`)]
+      return one.cmd === 'unsubscribe' ? [one.unsubscriptions.map((topic) => `- ${topic}`)] : []
+    })
+  await until(() => asked(0)?.length === 3)
+  expect(asked(0)).toEqual([['+ console/# 1'], ['+ a/1/up 1', '+ a/2/up 1'], ['- a/1/up']])
+  visits[0]!.socket.terminate()
+  await until(() => asked(1)?.length === 1)
+  expect(asked(1)).toEqual([['+ console/# 1', '+ a/2/up 1']])
+  expect(told).toEqual(['connected', 'lost', 'connected'])
+})
+
+test('messages are heard wherever the WebSocket cuts them, and those at QoS 1 are acknowledged', async () => {
+  const { url, visits } = await startBroker(letIn)
+  const { told } = heldLink(url)
+  await until(() => told.length === 1)
+  const { socket, said } = visits[0]!
+  const long = 'żółć 黄 '.repeat(100)
+  const all = Buffer.concat([publish('a/1/up', long, 1), PINGRESP, publish('b', ''), publish('c', 'short')])
+  for (const cut of [1, 2, 3, 40, all.length]) {
+    told.length = 0
+    for (let at = 0; at < all.length; at += cut) socket.send(all.subarray(at, at + cut))
+    await until(() => told.length === 3)
+    expect(told).toEqual([`a/1/up: ${long}`, 'b: ', 'c: short'])
+  }
+  const acknowledged = () => said.filter(({ cmd }) => cmd === 'puback')
+  await until(() => acknowledged().length === 5)
+  expect(acknowledged()[0]).toMatchObject({ messageId: 7 })
+})
+
+test('a broker that does not answer a sign of life is left, and called again', async () => {
+  const { url, visits } = await startBroker(({ cmd }, visit) =>
+    cmd === 'connect' ? CONNACK : visit === 2 ? PINGRESP : undefined,
+  )
+  const { told, clocks } = heldLink(url)
+  const tick = () => {
+    for (const one of [...clocks]) one()
+  }
+  await until(() => told.length === 1)
+  tick()
+  expect(told).toEqual(['connected'])
+  tick()
+  expect(told).toEqual(['connected', 'lost'])
+  await until(() => visits[0]!.gone && told.length === 3)
+  expect(clocks.size).toBe(1)
+  for (let times = 1; times <= 3; times++) {
+    tick()
+    await until(() => visits[1]!.said.length === 1 + times)
+    visits[1]!.socket.send(publish('a', `${times}`))
+    await until(() => told.includes(`a: ${times}`))
+  }
+  expect(told.slice(2)).toEqual(['connected', 'a: 1', 'a: 2', 'a: 3'])
+})
+
+test('a connection that does not come to stand in time is given up, and tried again', async () => {
+  const { url, visits } = await startBroker(({ cmd }, visit) => (cmd === 'connect' && visit > 1 ? CONNACK : undefined))
+  const { told } = heldLink(url, { connect: 50 })
+  await until(() => told.includes('connected'))
+  expect(told).toEqual(['lost', 'connected'])
+  await until(() => visits[0]!.gone)
+})
+
+test('a wrong credential, broken words, and nobody there are all a lost link that is tried again', async () => {
+  const answers = [REFUSED, Uint8Array.of(0x20, 0xff, 0xff, 0xff, 0xff), Uint8Array.of(0x00, 0), CONNACK]
+  const { url, visits } = await startBroker((_, visit) => answers[visit - 1])
+  const { told } = heldLink(url)
+  await until(() => told.includes('connected'))
+  expect(told).toEqual(['lost', 'lost', 'lost', 'connected'])
+  await until(() => visits.slice(0, 3).every(({ gone }) => gone))
+
+  const alone = heldLink('ws://127.0.0.1:1/mqtt')
+  await until(() => alone.told.length > 2)
+  expect(new Set(alone.told)).toEqual(new Set(['lost']))
+
+  const nowhere = heldLink('ws://')
+  await until(() => nowhere.told.length > 2)
+})
+
+test('an ended link says goodbye and closes its socket, tells nothing more and comes no more', async () => {
+  const { url, visits } = await startBroker(letIn)
+  const first = heldLink(url)
+  await until(() => first.told.length === 1)
+  first.link.end()
+  await until(() => visits[0]!.gone)
+  expect(visits[0]!.said.at(-1)).toMatchObject({ cmd: 'disconnect' })
+  expect(first.clocks.size).toBe(0)
+
+  const hasty = heldLink(url)
+  hasty.link.end()
+  const waiting = heldLink('ws://127.0.0.1:1/mqtt', { reconnect: 20 })
+  await until(() => waiting.told.length === 1)
+  waiting.link.end()
+
+  // Whoever comes after them proves that they had the time to.
+  const later = heldLink(url)
+  await until(() => later.told.length === 1)
+  expect(first.told).toEqual(['connected'])
+  expect(hasty.told).toEqual([])
+  expect(waiting.told).toEqual(['lost'])
+  expect(visits.filter(({ said }) => said.length > 0)).toHaveLength(2)
+})

@@ -1,0 +1,57 @@
+import { mqtt_pkt_ctx } from 'u8-mqtt-packet/esm/codec_bind.js'
+import { mqtt_opts_v4 } from 'u8-mqtt-packet/esm/codec_v4_lean.js'
+
+/** MQTT 3.1.1. */
+const codec = mqtt_pkt_ctx(4, mqtt_opts_v4)
+
+interface Sent {
+  connect: { client_id: string; username: string; password: string; flags: number; keep_alive: number }
+  subscribe: { pkt_id: number; topics: readonly string[]; qos: number }
+  unsubscribe: { pkt_id: number; topics: readonly string[] }
+  puback: { pkt_id: number }
+  pingreq: object
+  disconnect: object
+}
+
+/** In `flags` of `connect`: the broker forgets what it knew of this client. */
+export const CLEAN = 0x02
+
+export const packetOf = <T extends keyof Sent>(type: T, fields: Sent[T]): Uint8Array<ArrayBuffer> =>
+  codec.encode_pkt(type, fields)
+
+/** What comes from the broker; `reason` 0 lets the client in. */
+export type Packet =
+  | { type: 'connack'; reason: number }
+  | { type: 'publish'; topic: string; payload: Uint8Array; qos: number; pkt_id?: number }
+  | { type: 'suback' | 'unsuback' | 'puback' | 'pingresp' | 'disconnect' }
+
+/** Where the body of the first packet lies; undefined while its length has not come whole. Throws where it is none. */
+function bodyOf(bytes: Uint8Array): { from: number; to: number } | undefined {
+  let length = 0
+  for (let at = 1; at <= 4; at++) {
+    const digit = bytes[at]
+    if (digit === undefined) return undefined
+    length += (digit & 0x7f) * 128 ** (at - 1)
+    if (digit < 0x80) return { from: at + 1, to: at + 1 + length }
+  }
+  throw new Error('not a packet')
+}
+
+/** Takes bytes as they come and gives the packets that are whole: they need not end where a WebSocket's messages do. */
+export function packetCutter(): (chunk: Uint8Array) => Packet[] {
+  let rest = new Uint8Array(0)
+  return (chunk) => {
+    const bytes = new Uint8Array(rest.length + chunk.length)
+    bytes.set(rest)
+    bytes.set(chunk, rest.length)
+    rest = bytes
+    const packets: Packet[] = []
+    for (let body = bodyOf(rest); body && body.to <= rest.length; body = bodyOf(rest)) {
+      const packet = codec.decode_pkt(rest[0]!, rest.subarray(body.from, body.to))
+      if (!packet) throw new Error('not a packet for a client')
+      packets.push(packet as Packet)
+      rest = rest.subarray(body.to)
+    }
+    return packets
+  }
+}

@@ -1,0 +1,65 @@
+import type { AddressInfo } from 'node:net'
+import { generate, type Packet, parser } from 'mqtt-packet'
+import { onTestFinished, vi } from 'vitest'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { Times } from '../connection.ts'
+import { holdLink } from '../hold-link.ts'
+
+export const CONNACK = Uint8Array.of(0x20, 2, 0, 0)
+export const REFUSED = Uint8Array.of(0x20, 2, 0, 4)
+export const PINGRESP = Uint8Array.of(0xd0, 0)
+
+export const publish = (topic: string, payload: string, qos: 0 | 1 = 0): Uint8Array =>
+  generate({ cmd: 'publish', topic, payload, qos, messageId: 7, dup: false, retain: false })
+
+/** A broker for one test that answers each packet as told, and remembers all that was said to it. */
+export async function startBroker(answer: (said: Packet, visit: number) => Uint8Array | undefined) {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: () => 'mqtt' })
+  await new Promise((resolve) => server.once('listening', resolve))
+  const visits: { socket: WebSocket; said: Packet[]; gone: boolean }[] = []
+  server.on('connection', (socket) => {
+    const visit = { socket, said: [] as Packet[], gone: false }
+    const number = visits.push(visit)
+    const reader = parser()
+    reader.on('packet', (packet) => {
+      visit.said.push(packet)
+      const words = answer(packet, number)
+      if (words) socket.send(words)
+    })
+    socket.on('message', (bytes: Buffer) => reader.parse(bytes))
+    socket.on('close', () => {
+      visit.gone = true
+    })
+  })
+  onTestFinished(() => {
+    for (const socket of server.clients) socket.terminate()
+    server.close()
+  })
+  const port = (server.address() as AddressInfo).port
+  return { url: `ws://127.0.0.1:${port}/mqtt`, visits }
+}
+
+export const until = (so: () => unknown) =>
+  vi.waitFor(() => (so() ? undefined : Promise.reject(new Error('not yet'))), { timeout: 5000, interval: 5 })
+
+/** The link as a page holds it, with short times and a clock that the test turns. */
+export function heldLink(url: string, times: Partial<Times> = {}) {
+  const told: string[] = []
+  const clocks = new Set<() => void>()
+  const every = (_: number, tick: () => void) => {
+    clocks.add(tick)
+    return () => void clocks.delete(tick)
+  }
+  const link = holdLink(
+    url,
+    { host: '', username: 'session', password: 'key' },
+    {
+      connected: () => told.push('connected'),
+      lost: () => told.push('lost'),
+      heard: (topic, payload) => told.push(`${topic}: ${payload}`),
+    },
+    { connect: 2000, reconnect: 10, keepalive: 30_000, every, ...times },
+  )
+  onTestFinished(() => link.end())
+  return { link, told, clocks }
+}

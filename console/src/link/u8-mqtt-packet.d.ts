@@ -1,0 +1,14 @@
+// The package brings no types: these are the parts of it that the link uses.
+
+declare module 'u8-mqtt-packet/esm/codec_bind.js' {
+  export interface Codec {
+    encode_pkt(type: string, packet: object): Uint8Array<ArrayBuffer>
+    /** Undefined for a kind of packet that it does not know. */
+    decode_pkt(first: number, body: Uint8Array | null): object | undefined
+  }
+  export function mqtt_pkt_ctx(level: number, options: object): Codec
+}
+
+declare module 'u8-mqtt-packet/esm/codec_v4_lean.js' {
+  export const mqtt_opts_v4: object
+}

@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page, WebSocket } from '@playwright/test'
+import { decode, encode } from '@wifi-tms/contract/messages'
+import { startServerProcess } from '@wifi-tms/tags/server-process'
+import { ADMIN } from '../src/product.ts'
+import { enter, expect, test } from '../src/test.ts'
+
+const LINK_COOKIE = 'Admin-MQTT-Token'
+const lost = (page: Page) => page.getByText('The live link is lost.')
+
+/** The links that a page opens, in their order. */
+function linksOf(page: Page): WebSocket[] {
+  const links: WebSocket[] = []
+  page.on('websocket', (socket) => socket.url().endsWith('/mqtt') && links.push(socket))
+  return links
+}
+
+/** Resolves once a link is let in: what the broker says first. */
+const letIn = (link: WebSocket) =>
+  link.waitForEvent('framereceived', { predicate: ({ payload }) => Buffer.from(payload)[0] === 0x20 })
+
+const closed = (link: WebSocket) => expect.poll(() => link.isClosed()).toBe(true)
+
+test('[state-broker] a stored credential connects at start; leaving the page and logging out end the link, the latter for good', async ({
+  signedIn: page,
+  context,
+}) => {
+  const links = linksOf(page)
+  const opened = page.waitForEvent('websocket')
+  await page.reload()
+  await letIn(await opened)
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await expect(lost(page)).toBeHidden()
+
+  // What a browser says to a page that is left, and to one that comes back from its memory.
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')))
+  await closed(links[0]!)
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect.poll(() => links.length).toBe(2)
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.waitForURL('**/login?**')
+  await closed(links[1]!)
+  expect((await context.cookies()).filter(({ name }) => name === LINK_COOKIE)).toEqual([])
+  await page.reload()
+  await expect(page.getByLabel('Username')).toBeVisible()
+  expect(links).toHaveLength(2)
+})
+
+test('a credential that the broker does not know is a lost link, tried again; the page works on without it', async ({
+  signedIn: page,
+  context,
+}) => {
+  const cookies = await context.cookies()
+  const cookie = cookies.find(({ name }) => name === LINK_COOKIE)!
+  const access = decode(decodeURIComponent(cookie.value)) as object
+  await context.addCookies([{ ...cookie, value: encode({ ...access, password: 'made up' }) }])
+  const links = linksOf(page)
+  await page.goto('/device/product')
+  await expect(lost(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
+  await expect.poll(() => links.length, { timeout: 10_000 }).toBe(2)
+  await closed(links[0]!)
+})
+
+test('[state-broker] a server that restarts is a lost link, which comes back by itself and asks anew for what is shown', async ({
+  page,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-link-'))
+  const start = (port: string) =>
+    startServerProcess({
+      PORT: port,
+      MQTT_PORT: '0',
+      DATA_DIR: folder,
+      ADMIN_USERNAME: ADMIN.username,
+      ADMIN_PASSWORD: ADMIN.password,
+      LOG_LEVEL: 'warn',
+    })
+  let server = await start('0')
+  try {
+    await page.goto(`${server.url}/device/product`)
+    const opened = page.waitForEvent('websocket')
+    await enter(page, ADMIN)
+    await letIn(await opened)
+    await expect(lost(page)).toBeHidden()
+    await server.stop('SIGKILL')
+    await expect(lost(page)).toBeVisible()
+    // Once more than the first try, which meets nobody.
+    await page.waitForEvent('websocket')
+    const again = page.waitForResponse((response) => response.url().includes('/rest/products') && response.ok())
+    server = await start(new URL(server.url).port)
+    await expect(lost(page)).toBeHidden()
+    await again
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
