@@ -32,12 +32,15 @@ const place = {
   when: z.string().max(200).default(''),
 }
 
+/** The family that is always there. */
+export const BUILT_IN_FAMILY = 'Noto Sans'
+
 export const MAX_TEXT = 10_000
 export const weights = [100, 200, 300, 400, 500, 600, 700, 800, 900] as const
 
 const text = {
   text: z.string().max(MAX_TEXT).default(''),
-  font: z.string().min(1).max(100).default('Noto Sans'),
+  font: z.string().min(1).max(100).default(BUILT_IN_FAMILY),
   /** Pixels of the em square. */
   fontSize: number(1, 2000).default(24),
   weight: z.literal(weights).default(400),

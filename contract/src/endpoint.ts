@@ -6,8 +6,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Who may call: anybody, anybody signed in, or those whose roles hold a permission. */
 export type Access = 'open' | 'signed-in' | Permission
 
-/** Media types of the calls that answer bytes instead of the envelope. */
-export type Bytes = 'image/png'
+/** Media types of the calls that answer bytes instead of the envelope. Fonts are named by their content. */
+export type Bytes = 'image/png' | 'font/sfnt'
 
 /** The call without its address. Path, query and body are one input object. */
 export interface Call<In extends z.ZodType, Out extends z.ZodType | Bytes> {
@@ -33,7 +33,7 @@ export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodTyp
 export type Input<E extends Endpoint> = z.input<E['input']>
 /** What the server gets after the schema. */
 export type Parsed<E extends Endpoint> = z.output<E['input']>
-/** What stands under `data` in the answer; bytes for pictures. */
+/** What stands under `data` in the answer; bytes for pictures and fonts. */
 export type Output<E extends Endpoint> = E['output'] extends z.ZodType ? z.output<E['output']> : Uint8Array
 
 /** Says one call: server, console and documents all read this value. */

@@ -9,6 +9,12 @@ export interface Span {
   file: FontFile
 }
 
+/** A user's font, which draws what it can of a text before others do. */
+export interface OwnFont {
+  file: FontFile
+  covers(text: string): boolean
+}
+
 /** Whose forms of a character are drawn: those of the language, and where that font lacks it the next. */
 const orders: Readonly<Record<'zh' | 'tw' | 'ja' | 'ko', readonly Region[]>> = {
   zh: ['sc', 'tc', 'jp', 'kr'],
@@ -43,11 +49,12 @@ const firstFile = (order: readonly Region[], points: readonly number[]) => {
 }
 
 /**
- * Splits a text among the font files that draw it: Noto Sans, and for what that lacks the East Asian fonts by language.
+ * Splits a text among the font files that draw it: the user's font where there is one, for what that lacks Noto Sans,
+ * and for what that lacks the East Asian fonts by language.
  * Marks that both have, as “quotes” and …, go with the character before or after them. What no file draws stays with
  * Noto Sans, which shows an empty box.
  */
-export const spansOf = (text: string, weight: number, lang: Language): Span[] => {
+export const spansOf = (text: string, weight: number, lang: Language, users?: OwnFont): Span[] => {
   const own = latinFile(weight)
   const clusters = clustersOf(text)
   const order = orderOf(text, lang)
@@ -60,7 +67,9 @@ export const spansOf = (text: string, weight: number, lang: Language): Span[] =>
     const first = points[0]!
     const shared = isLatin(first) && eastFile(order[0]!, first) !== undefined
     const eastern = shared ? isEastern(before) || isEastern(text.codePointAt(end) ?? 0) : !isLatin(first)
-    const file = (eastern && (firstFile(order, points) ?? firstFile(order, [first]))) || own
+    const file = users?.covers(text.slice(at, end))
+      ? users.file
+      : (eastern && (firstFile(order, points) ?? firstFile(order, [first]))) || own
     const last = spans.at(-1)
     if (last && (last.file === file || isSilent(first))) last.to = end
     else spans.push({ from: at, to: end, file })

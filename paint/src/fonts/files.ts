@@ -4,7 +4,10 @@ import { notoSansKr } from './noto-sans-kr.ts'
 import { notoSansSc } from './noto-sans-sc.ts'
 import { notoSansTc } from './noto-sans-tc.ts'
 
-/** A font file: where it lies among the npm packages, and the SHA-256 of its (unpacked) SFNT bytes, which names it. */
+/**
+ * A font file: where it lies among the npm packages, empty for one that a user brought, and the SHA-256 of its
+ * (unpacked) SFNT bytes, which names it.
+ */
 export interface FontFile {
   file: string
   sha256: string

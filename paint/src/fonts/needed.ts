@@ -1,30 +1,43 @@
+import type { Families } from '@wifi-tms/contract/fonts'
 import type { Design } from '@wifi-tms/contract/templates'
 import { fill, isDrawn, type Values } from '../bindings.ts'
 import { tidy } from '../text/tidy.ts'
 import { spansOf } from './choose.ts'
+import { familyFile } from './families.ts'
 import { type FontFile, latinFile } from './files.ts'
 
 /** What decides which characters a picture shows. */
 export interface Shown {
   design: Design
   data: Values
+  /** Users' fonts that the design may name. */
+  families?: Families
 }
+
+/** Whether a user's font draws a text whole. */
+export type Covers = (file: FontFile, weight: number, text: string) => boolean
 
 /** The weight of the line under a bar code. */
 export const CODE_WEIGHT = 400
 
-/** The font files that a design with its values filled in draws with, each once. Depends on nothing else. */
-export const facesFor = ({ design, data }: Shown): FontFile[] => {
+/**
+ * The font files that a design with its values filled in draws with, each once. Depends on nothing else: without
+ * `covers`, which only who has opened the users' fonts can tell, all is among them that stands in for what they lack.
+ */
+export const facesFor = ({ design, data, families }: Shown, covers: Covers = () => false): FontFile[] => {
   const files = new Map<string, FontFile>()
   const add = (file: FontFile) => files.set(file.sha256, file)
   for (const element of design.canvas.elements) {
     if (element.hidden || !isDrawn(element.when, data)) continue
     if (element.kind === 'barcode' && element.showText) add(latinFile(CODE_WEIGHT))
     if (element.kind !== 'text' && element.kind !== 'textarea') continue
-    // Heights of lines, hyphens and missing characters come from the text's own face.
+    // Heights of lines, hyphens and missing characters come from it where a user's font has none.
     add(latinFile(element.weight))
+    const own = familyFile(families, element.font, element.weight)
+    if (own) add(own)
+    const users = own && { file: own, covers: (part: string) => covers(own, element.weight, part) }
     const { text } = fill(element.text, data, element.lang)
-    for (const { file } of spansOf(tidy(text), element.weight, element.lang)) add(file)
+    for (const { file } of spansOf(tidy(text), element.weight, element.lang, users)) add(file)
   }
   return [...files.values()].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1))
 }

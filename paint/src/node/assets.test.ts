@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { everyFile, latinFile } from '../fonts/files.ts'
 import { facesFor } from '../fonts/needed.ts'
 import { job, panel } from '../test-scene.ts'
-import { fontsFromDisk, readFont } from './assets.ts'
-import { sfntOf } from './sfnt.ts'
+import { fontsFromDisk } from './assets.ts'
+import { readFont, sfntOf } from './sfnt.ts'
 
 test('every font file of the tables is installed with the pinned bytes', async () => {
   const files = everyFile()

@@ -1,30 +1,48 @@
-import { createHash } from 'node:crypto'
 import * as harfbuzz from 'harfbuzzjs'
+import { isUsers } from '../fonts/families.ts'
 import type { FontFile } from '../fonts/files.ts'
 import { type Fonts, newFonts } from '../fonts/fonts.ts'
 import { facesFor, type Shown } from '../fonts/needed.ts'
-import { sfntOf } from './sfnt.ts'
+import { NotAFont } from '../fonts/sfnt.ts'
+import { hashOf, readFont } from './sfnt.ts'
 
-/** The bytes that a font file's hash names. Throws where the installed file is another. */
-export const readFont = async ({ file, sha256 }: FontFile): Promise<Uint8Array> => {
-  const bytes = await sfntOf(file)
-  const found = createHash('sha256').update(bytes).digest('hex')
-  if (found !== sha256) throw new Error(`the font ${file} has the hash ${found}, not ${sha256}`)
-  return bytes
-}
+/** Reads the bytes of a user's font by their hash; undefined where they are gone. */
+export type ReadFont = (sha256: string) => Promise<Uint8Array | undefined>
+
+/** The most bytes of users' fonts that a thread keeps open for the jobs to come. */
+const KEPT_BYTES = 64 * 1024 * 1024
 
 const shelf = newFonts(harfbuzz)
 const opening = new Map<string, Promise<void>>()
 
 const open = async (file: FontFile) => shelf.add(file, await readFont(file))
 
+/** A font that is gone or no font is left out: what names it is drawn otherwise, and says so. */
+const openUsers = async (file: FontFile, read: ReadFont) => {
+  const bytes = await read(file.sha256)
+  if (!bytes || hashOf(bytes) !== file.sha256) return
+  try {
+    shelf.add(file, bytes)
+  } catch (error) {
+    if (!(error instanceof NotAFont)) throw error
+  }
+}
+
 /**
- * The fonts from the installed packages with all that these jobs draw with. A file is read once in a thread, when a job
- * first needs it. Throws where a file's hash is not the pinned one.
+ * The fonts that these jobs draw with: the built-in ones from the installed packages, users' through `read`. A file is
+ * opened once in a thread, when a job first needs it. Throws where an installed file's hash is not the pinned one.
  */
-export const fontsFromDisk = async (...jobs: readonly Shown[]): Promise<Fonts> => {
-  const files = jobs.flatMap(facesFor).filter((file) => !shelf.has(file))
+export const openFonts = async (jobs: readonly Shown[], read: ReadFont): Promise<Fonts> => {
+  const users = jobs.flatMap((job) => facesFor(job).filter(isUsers))
+  for (const file of users) if (!shelf.has(file)) await openUsers(file, read)
+  shelf.trim(KEPT_BYTES, users)
+  const files = jobs
+    .flatMap((job) => facesFor(job, (file, weight, text) => shelf.face(file, weight)?.covers(text) ?? false))
+    .filter((file) => !isUsers(file) && !shelf.has(file))
   for (const file of files) if (!opening.has(file.sha256)) opening.set(file.sha256, open(file))
   await Promise.all(files.map((file) => opening.get(file.sha256)))
   return shelf
 }
+
+/** The built-in fonts that these jobs draw with. */
+export const fontsFromDisk = (...jobs: readonly Shown[]): Promise<Fonts> => openFonts(jobs, async () => undefined)

@@ -1,12 +1,28 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import decompress from 'wawoff2/decompress.js'
+import type { FontFile } from '../fonts/files.ts'
 
 /** Where a font file of the tables lies on this machine. */
 const pathOf = (file: string): string => createRequire(import.meta.url).resolve(file)
 
+/** Unpacks WOFF2 into the SFNT it was made from; loaded when it is first needed. Rejects where the bytes are none. */
+export const unpackWoff2 = async (bytes: Uint8Array): Promise<Uint8Array> =>
+  (await import('wawoff2/decompress.js')).default(bytes)
+
 /** The SFNT bytes of a font file inside its npm package: HarfBuzz reads no WOFF2, so that is unpacked. */
 export const sfntOf = async (file: string): Promise<Uint8Array> => {
   const bytes = await readFile(pathOf(file))
-  return file.endsWith('.woff2') ? decompress(bytes) : bytes
+  return file.endsWith('.woff2') ? unpackWoff2(bytes) : bytes
+}
+
+/** The SHA-256 of bytes, in hex. */
+export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** The bytes that a font file's hash names. Throws where the installed file is another. */
+export const readFont = async ({ file, sha256 }: FontFile): Promise<Uint8Array> => {
+  const bytes = await sfntOf(file)
+  const found = hashOf(bytes)
+  if (found !== sha256) throw new Error(`the font ${file} has the hash ${found}, not ${sha256}`)
+  return bytes
 }

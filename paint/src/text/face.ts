@@ -1,4 +1,5 @@
 import type { Language } from '@wifi-tms/contract/shapes'
+import { NotAFont, tablesOf } from '../fonts/sfnt.ts'
 
 /** The HarfBuzz module: `await import('harfbuzzjs')`, in Node and in the browser. */
 export type HarfBuzz = typeof import('harfbuzzjs')
@@ -29,6 +30,8 @@ export interface Face {
   readonly xHeight: number
   readonly capHeight: number
   shape(text: string, lang: Language, ligatures: boolean): Run
+  /** Whether it draws a whole text: no character of it comes out as the glyph of missing ones. */
+  covers(text: string): boolean
   outline(glyph: number): Outline
 }
 
@@ -41,8 +44,12 @@ const tags: Readonly<Record<Language, string>> = {
   ko: 'ko',
 }
 
-/** Glyphs kept in shaped texts before all are forgotten. */
+/** Glyphs kept in shaped texts, and numbers kept in outlines, before all are forgotten. */
 const KEPT_GLYPHS = 200_000
+const KEPT_NUMBERS = 4_000_000
+
+/** How far an outline reaches from its origin, in em squares: further than a real font's, and near enough for any memory. */
+const REACH = { left: -4, right: 12, low: -3, high: 3 } as const
 
 /** A font file opened once; where it has an axis of weights, each weight is a face of its own. */
 export interface VariableFont {
@@ -55,6 +62,24 @@ interface Ways {
   snaps: boolean
 }
 
+/** Numbers of each step, the step's own included. */
+const LENGTHS: readonly number[] = [3, 3, 5, 7]
+
+const between = (value: number, low: number, high: number) => (value > low ? (value < high ? value : high) : low)
+
+/** The outline with every point within reach; what is no number too. */
+const held = (outline: Outline, unitsPerEm: number): Outline => {
+  const [left, right, low, high] = [REACH.left, REACH.right, REACH.low, REACH.high].map((one) => one * unitsPerEm)
+  for (let at = 0, end = 0; at < outline.length; at = end) {
+    end = at + LENGTHS[outline[at]!]!
+    for (let point = at + 1; point < end; point += 2) {
+      outline[point] = between(outline[point]!, left!, right!)
+      outline[point + 1] = between(outline[point + 1]!, low!, high!)
+    }
+  }
+  return outline
+}
+
 const newPen = (hb: HarfBuzz) => {
   const draw = new hb.DrawFuncs()
   let steps: number[] = []
@@ -62,10 +87,10 @@ const newPen = (hb: HarfBuzz) => {
   draw.setLineToFunc((x, y) => void steps.push(LINE, x, y))
   draw.setQuadraticToFunc((cx, cy, x, y) => void steps.push(QUADRATIC, cx, cy, x, y))
   draw.setCubicToFunc((ax, ay, bx, by, x, y) => void steps.push(CUBIC, ax, ay, bx, by, x, y))
-  return (font: InstanceType<HarfBuzz['Font']>, glyph: number): Outline => {
+  return (font: InstanceType<HarfBuzz['Font']>, glyph: number, unitsPerEm: number): Outline => {
     steps = []
     font.drawGlyph(glyph, draw)
-    return Float32Array.from(steps)
+    return held(Float32Array.from(steps), unitsPerEm)
   }
 }
 
@@ -106,8 +131,8 @@ const newFace = (hb: HarfBuzz, font: InstanceType<HarfBuzz['Font']>, unitsPerEm:
   const extents = font.hExtents()
   const outlines = new Map<number, Outline>()
   const runs = new Map<string, Run>()
-  let kept = 0
-  return {
+  let [kept, numbers] = [0, 0]
+  const face: Face = {
     unitsPerEm,
     ascender: extents.ascender,
     descender: -extents.descender,
@@ -130,17 +155,25 @@ const newFace = (hb: HarfBuzz, font: InstanceType<HarfBuzz['Font']>, unitsPerEm:
     outline(glyph) {
       const known = outlines.get(glyph)
       if (known) return known
-      const outline = pen(font, glyph)
+      const outline = pen(font, glyph, unitsPerEm)
+      numbers += outline.length
+      if (numbers > KEPT_NUMBERS) {
+        outlines.clear()
+        numbers = outline.length
+      }
       outlines.set(glyph, outline)
       return outline
     },
+    covers: (text) => !face.shape(text, 'en', true).glyphs.includes(0),
   }
+  return face
 }
 
-/** Opens a font with HarfBuzz. Throws where the bytes are no font. */
+/** Opens a font with HarfBuzz. Throws NotAFont where the bytes are none. */
 export const openFont = (hb: HarfBuzz, bytes: Uint8Array, ways: Ways): VariableFont => {
+  const tables = tablesOf(bytes)
+  if (!tables.has('head') || !tables.has('cmap')) throw new NotAFont('has no characters')
   const face = new hb.Face(new hb.Blob(bytes))
-  if (!face.referenceTable('head') || !face.referenceTable('cmap')) throw new Error('these bytes are no font')
   const varies = face.getAxisInfos().wght !== undefined
   const faces = new Map<number, Face>()
   return {

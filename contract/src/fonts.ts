@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { resource } from './resource.ts'
+import { Line, Name, Sha256, Stamps } from './shapes.ts'
+
+/** The largest font file taken, and the largest it may be once unpacked, in bytes. */
+export const MAX_FONT_BYTES = 20 * 1024 * 1024
+export const MAX_SFNT_BYTES = 30 * 1024 * 1024
+
+/** What a font's file is. */
+export const fontFormats = ['ttf', 'otf', 'woff', 'woff2'] as const
+
+/** What the font's maker says of giving it on, from its own flags; the weaker ones forbid the least. */
+export const embeddings = ['installable', 'editable', 'preview', 'restricted'] as const
+
+/** A file of a family as painting needs it: the hash of its unpacked bytes and the weights it has, 1 to 1000. */
+export const FontFace = z.object({ sha256: Sha256, weightMin: z.int(), weightMax: z.int() })
+export type FontFace = z.infer<typeof FontFace>
+
+/** Users' families by the name that elements give as `font`; of faces equally near in weight the first is drawn. */
+export const Families = z.record(z.string(), z.array(FontFace))
+export type Families = Readonly<Record<string, readonly FontFace[]>>
+
+/** Name and family fall to the file's own. The family stays while templates draw with the font. */
+export const FontWrite = z.object({ name: Name.optional(), family: Name.optional(), description: Line })
+
+/** `bytes` is the size of the file that came, `sfntBytes` that of the unpacked font, which `sha256` names. */
+export const Font = z.object({
+  name: z.string(),
+  /** What elements give as `font`. An italic is a family of its own: 'Lato Italic'. */
+  family: z.string(),
+  description: z.string(),
+  style: z.enum(['normal', 'italic']),
+  ...FontFace.shape,
+  format: z.enum(fontFormats),
+  glyphs: z.int(),
+  bytes: z.int(),
+  sfntBytes: z.int(),
+  /** People are to be told where it is 'restricted': its licence may forbid this use. */
+  embedding: z.enum(embeddings),
+  ...Stamps,
+})
+export type Font = z.infer<typeof Font>
+
+export const fonts = resource({
+  path: 'fonts',
+  noun: 'font',
+  write: FontWrite,
+  read: Font,
+  names: ['name', 'family'],
+  fields: ['name', 'family', 'style', 'format', 'glyphs', 'bytes'],
+  access: { read: 'fonts.read', write: 'fonts.write' },
+  upload: true,
+})
+
+/** All that a painter has to know of users' fonts. */
+export const readFamilies = endpoint('GET /user/api/fonts/families', {
+  about: 'The families of uploaded fonts, with their files by weight.',
+  access: 'fonts.read',
+  input: z.object({}),
+  output: z.object({ families: Families }),
+})
+
+/** The unpacked bytes of a font, users' or built in, by their own hash: kept by browsers for good. */
+export const readFontFile = endpoint('GET /user/api/fonts/files/{sha256}', {
+  about: 'The unpacked bytes of a font, named by their SHA-256.',
+  access: 'fonts.read',
+  input: z.object({ sha256: Sha256 }),
+  output: 'font/sfnt',
+})

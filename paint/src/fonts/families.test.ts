@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { faceNear, familyFile } from './families.ts'
+
+const face = (weightMin: number, weightMax = weightMin, sha256 = `${weightMin}`) => ({ sha256, weightMin, weightMax })
+const near = (weight: number, ...faces: ReturnType<typeof face>[]) => faceNear(faces, weight)?.sha256
+
+test('the nearest weight is drawn, of two equally near the lighter up to 500 and else the heavier, in any order', () => {
+  const [thin, book, bold, black] = [face(100), face(400), face(700), face(900)]
+  for (const faces of [
+    [thin, book, bold, black],
+    [black, bold, book, thin],
+  ]) {
+    expect(near(400, ...faces)).toBe('400')
+    expect(near(500, ...faces)).toBe('400')
+    expect(near(600, ...faces)).toBe('700')
+    expect(near(800, ...faces)).toBe('900')
+    expect(near(200, ...faces)).toBe('100')
+  }
+  expect(near(500, face(600), face(400))).toBe('400')
+  expect(near(900, face(700), bold)).toBe('700')
+  expect(near(400)).toBeUndefined()
+})
+
+test('a variable font draws all weights it has; of equal ones the first counts', () => {
+  const variable = face(300, 800, 'variable')
+  expect(near(300, face(200), variable)).toBe('variable')
+  expect(near(900, variable, face(500))).toBe('variable')
+  expect(near(500, variable, face(500))).toBe('variable')
+  expect(near(500, face(500), variable)).toBe('500')
+})
+
+test('a family that nobody has names no file, whatever it is called', () => {
+  const families = { Lato: [face(400)] }
+  expect(familyFile(families, 'Lato', 900)).toEqual({ file: '', sha256: '400' })
+  for (const name of ['lato', 'constructor', '__proto__', '']) expect(familyFile(families, name, 400)).toBeUndefined()
+  expect(familyFile(undefined, 'Lato', 400)).toBeUndefined()
+  expect(familyFile({ Lato: [] }, 'Lato', 400)).toBeUndefined()
+})

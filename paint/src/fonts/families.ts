@@ -1,0 +1,27 @@
+import type { Families, FontFace } from '@wifi-tms/contract/fonts'
+import type { FontFile } from './files.ts'
+
+/** How far a weight lies from those that a face has. */
+const distance = ({ weightMin, weightMax }: FontFace, weight: number): number =>
+  Math.max(weightMin - weight, weight - weightMax, 0)
+
+/**
+ * The face that draws a weight: the nearest, and of two equally near the lighter one for weights up to 500, else the
+ * heavier; of equal ones the first. Undefined where there is none.
+ */
+export const faceNear = <F extends FontFace>(faces: readonly F[], weight: number): F | undefined => {
+  const rank = (face: F) => distance(face, weight) * 2 + Number(face.weightMin > weight === weight <= 500)
+  return faces.reduce<F | undefined>((best, face) => (best && rank(best) <= rank(face) ? best : face), undefined)
+}
+
+/** A font that a user brought, as a file: it lies in no package, so its hash is all that names it. */
+const userFile = ({ sha256 }: FontFace): FontFile => ({ file: '', sha256 })
+
+/** Whether a file is a user's font. */
+export const isUsers = ({ file }: FontFile): boolean => file === ''
+
+/** The file of a user's family that draws a weight; undefined where there is no such family. */
+export const familyFile = (families: Families | undefined, font: string, weight: number): FontFile | undefined => {
+  const face = families && Object.hasOwn(families, font) ? faceNear(families[font]!, weight) : undefined
+  return face && userFile(face)
+}

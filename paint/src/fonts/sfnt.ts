@@ -1,0 +1,26 @@
+/** Bytes that are no font, or one that cannot be drawn with; the message ends the sentence "The file …". */
+export class NotAFont extends Error {
+  override name = 'NotAFont'
+}
+
+/** The first four bytes of fonts with TrueType outlines, of old ones of Apple's, and with PostScript outlines. */
+const SIGNATURES: readonly number[] = [0x00010000, 0x74727565, 0x4f54544f]
+
+/** Bytes as big-endian numbers. */
+export const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
+  new DataView(buffer, byteOffset, byteLength)
+
+/** The tables of an SFNT by their tags, as parts of its bytes. Throws NotAFont where the bytes are not a whole one. */
+export const tablesOf = (bytes: Uint8Array): Map<string, Uint8Array> => {
+  const view = viewOf(bytes)
+  if (bytes.length < 12 || !SIGNATURES.includes(view.getUint32(0))) throw new NotAFont('is no font')
+  const count = view.getUint16(4)
+  if (12 + 16 * count > bytes.length) throw new NotAFont('is damaged or cut short')
+  const tables = new Map<string, Uint8Array>()
+  for (let at = 12; at < 12 + 16 * count; at += 16) {
+    const [offset, length] = [view.getUint32(at + 8), view.getUint32(at + 12)]
+    if (offset + length > bytes.length) throw new NotAFont('is damaged or cut short')
+    tables.set(String.fromCharCode(...bytes.subarray(at, at + 4)), bytes.subarray(offset, offset + length))
+  }
+  return tables
+}
