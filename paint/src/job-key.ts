@@ -35,6 +35,7 @@ export const jobKey = (job: PaintJob, pictureHashes: ReadonlyMap<string, string>
       painter: PAINTER_VERSION,
       fonts: facesFor(job).map((one) => one.sha256),
       design: job.design,
+      families: job.families ?? null,
       used: used(job),
       pictures: imagesOf(job.design.canvas).map((id) => [id, pictureHashes.get(id) ?? null]),
       panel: { color, width, height, angle, format, inks: inks.map(({ colour, code, rgb }) => [colour, code, rgb]) },

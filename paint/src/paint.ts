@@ -1,19 +1,17 @@
-import { type AlgorithmName, DEFAULT_ALGORITHM } from '@wifi-tms/contract/algorithms'
-import type { Element } from '@wifi-tms/contract/elements'
+import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
+import type { Families } from '@wifi-tms/contract/fonts'
 import { uprightSize } from '@wifi-tms/contract/screen-types'
 import { type Design, pixelsOf } from '@wifi-tms/contract/templates'
-import { fill, isDrawn } from './bindings.ts'
-import { drawCode } from './codes/draw.ts'
+import type { DrawCode } from './codes/draw.ts'
 import { inkOf } from './colour/ink-of.ts'
+import { askOf, type Drawn, drawElement } from './draw-element.ts'
 import type { Fonts } from './fonts/fonts.ts'
 import type { Indexed } from './frame.ts'
 import type { Panel } from './panels.ts'
-import { drawPicture } from './picture/draw.ts'
 import type { Picture } from './picture/picture.ts'
-import { type Easel, newEasel, TooMuchWork } from './raster/easel.ts'
+import { allOf } from './raster/box.ts'
+import { type Easel, MOST_WORK } from './raster/easel.ts'
 import type { View } from './raster/place.ts'
-import { drawCircle, drawLine, drawMissing, drawRectangle } from './shape/draw.ts'
-import { drawText } from './text/draw.ts'
 
 /** Part of every cache key: one more whenever the same job may come out in other pixels. */
 export const PAINTER_VERSION = 3
@@ -27,6 +25,8 @@ export interface PaintJob {
   algorithm?: AlgorithmName
   /** 'contain' scales a template of another resolution onto the panel. */
   fit?: 'contain'
+  /** The users' fonts that the design names, by family. */
+  families?: Families
 }
 
 export type { Picture }
@@ -35,6 +35,8 @@ export type { Picture }
 export interface Assets {
   fonts: Fonts
   pictures: ReadonlyMap<string, Picture>
+  /** `drawCode` of codes/draw.ts, where there are codes to draw: it brings its library along, three times the painter. */
+  codes?: DrawCode
 }
 
 /** What could not be drawn as asked. */
@@ -46,6 +48,9 @@ export interface PaintFault {
 /** An upright picture in the panel's inks, and what went wrong in it. */
 export interface Painting extends Indexed {
   faults: PaintFault[]
+  /** What `repaint` goes on from: the job, and its elements as they were drawn. */
+  job: PaintJob
+  drawn: readonly Drawn[]
 }
 
 /** The template's resolution is not the panel's, and nobody asked to scale it. */
@@ -66,59 +71,39 @@ const viewOf = (job: PaintJob, width: number, height: number): View => {
   }
 }
 
-/** Draws one element. Answers what is wrong with it, one sentence each. */
-const draw = (easel: Easel, element: Element, job: PaintJob, assets: Assets): string[] => {
-  switch (element.kind) {
-    case 'rectangle':
-      drawRectangle(easel, element)
-      return []
-    case 'circle':
-      drawCircle(easel, element)
-      return []
-    case 'line':
-      drawLine(easel, element)
-      return []
-    case 'text':
-    case 'textarea': {
-      const { text, faults } = fill(element.text, job.data, element.lang)
-      return [...faults, ...drawText(easel, element, text, assets.fonts)]
-    }
-    case 'image': {
-      const picture = assets.pictures.get(element.image)
-      if (!picture) {
-        drawMissing(easel, element)
-        return [element.image === '' ? 'no picture is chosen' : `the picture ${element.image} is missing`]
-      }
-      drawPicture(easel, element, picture, element.algorithm ?? job.algorithm ?? DEFAULT_ALGORITHM)
-      return []
-    }
-    case 'qrcode':
-    case 'barcode': {
-      const { text, faults } = fill(element.text, job.data, 'en')
-      if (faults.length === 0) return drawCode(easel, element, text, assets.fonts)
-      drawMissing(easel, element)
-      return faults
-    }
+/** Bytes of dithered pictures that a painting keeps for `repaint`. */
+const MOST_KEPT = 32 * 1024 * 1024
+
+/** An easel for a job, its pixels still to be filled. */
+export const easelFor = (job: PaintJob, indices?: Uint8Array): Easel => {
+  const { width, height } = uprightSize(job.panel)
+  return {
+    width,
+    height,
+    indices: indices ?? new Uint8Array(width * height),
+    inks: job.panel.inks,
+    view: viewOf(job, width, height),
+    clip: allOf({ width, height }),
+    budget: MOST_WORK,
+    room: MOST_KEPT,
   }
 }
 
+/** The ink of a design's background; a transparent one shows the paper. */
+export const groundOf = ({ design: { background }, panel: { inks } }: PaintJob): number =>
+  inkOf(background === 'transparent' ? 'white' : background, inks)
+
+export const faultsOf = (drawn: readonly Drawn[]): PaintFault[] =>
+  drawn.flatMap(({ element, faults }) => faults.map((message) => ({ elementId: element.id, message })))
+
 /** Paints a job upright, at the size a person sees on the panel. Throws DoesNotFit. */
 export const paint = (job: PaintJob, assets: Assets): Painting => {
-  const { width, height } = uprightSize(job.panel)
-  const view = viewOf(job, width, height)
-  const { inks } = job.panel
-  // A transparent background shows the paper.
-  const background = inkOf(job.design.background === 'transparent' ? 'white' : job.design.background, inks)
-  const easel = newEasel(width, height, inks, view, background)
-  const faults: PaintFault[] = []
-  for (const element of job.design.canvas.elements) {
-    if (element.hidden || !isDrawn(element.when, job.data)) continue
-    try {
-      for (const message of draw(easel, element, job, assets)) faults.push({ elementId: element.id, message })
-    } catch (error) {
-      if (!(error instanceof TooMuchWork)) throw error
-      faults.push({ elementId: element.id, message: error.message })
-    }
-  }
-  return { width, height, indices: easel.indices, faults }
+  const easel = easelFor(job)
+  const { width, height, indices } = easel
+  indices.fill(groundOf(job))
+  const drawn = job.design.canvas.elements.flatMap((element) => {
+    const ask = askOf(element, job, assets)
+    return ask ? [drawElement(easel, ask, assets)] : []
+  })
+  return { width, height, indices, faults: faultsOf(drawn), job, drawn }
 }

@@ -1,3 +1,4 @@
+import { drawCode } from '@wifi-tms/paint/codes/draw'
 import type { FontFile } from '@wifi-tms/paint/fonts/files'
 import { newFonts } from '@wifi-tms/paint/fonts/fonts'
 import { facesFor } from '@wifi-tms/paint/fonts/needed'
@@ -34,7 +35,7 @@ try {
           .filter((file) => !fonts.has(file))
           .map(open),
       )
-      results.push(await resultOf(scene, { fonts, pictures }, hash))
+      results.push(await resultOf(scene, { fonts, pictures, codes: drawCode }, hash))
     }
     await tell('/results', { first, results })
   }

@@ -4,10 +4,10 @@ import { latinFile } from '../fonts/files.ts'
 import type { Fonts } from '../fonts/fonts.ts'
 import { CODE_WEIGHT } from '../fonts/needed.ts'
 import type { Ink } from '../panels.ts'
-import { type Easel, fillBox, HALF, spend } from '../raster/easel.ts'
-import { Path } from '../raster/path.ts'
-import { type Place, placeOf, type Straight, windowOf } from '../raster/place.ts'
-import { drawMissing } from '../shape/draw.ts'
+import { type Easel, fillBox, spend } from '../raster/easel.ts'
+import { roundRectangle } from '../raster/path.ts'
+import { boxIn, type Place, placeOf } from '../raster/place.ts'
+import { drawMissing, fillPlaced } from '../shape/draw.ts'
 import { drawPlaced } from '../text/draw.ts'
 import type { Face } from '../text/face.ts'
 import type { Placed } from '../text/layout.ts'
@@ -17,35 +17,17 @@ import { type Bar, layoutCode, type Word } from './layout.ts'
 
 type Code = ElementOf<'qrcode'> | ElementOf<'barcode'>
 
-const fillStraight = (easel: Easel, at: Straight, { x, y, width, height }: Bar, ink: number) => {
-  const upright = at.b === 0
-  const from = (start: number, whole: number, way: number, near: number, size: number) =>
-    start + (way > 0 ? near : whole - near - size)
-  const [acrossX, acrossY] = upright ? [width, height] : [height, width]
-  const left = upright ? from(at.left, at.width, at.a, x, width) : from(at.left, at.height, at.c, y, height)
-  const top = upright ? from(at.top, at.height, at.d, y, height) : from(at.top, at.width, at.b, x, width)
-  fillBox(easel, left, top, left + acrossX, top + acrossY, ink)
-}
-
 const fillBars = (easel: Easel, place: Place, bars: readonly Bar[], ink: number) => {
-  const { straight, matrix } = place
+  const { straight } = place
   if (straight) {
-    for (const bar of bars) fillStraight(easel, straight, bar, ink)
+    for (const { x, y, width, height } of bars) fillBox(easel, boxIn(straight, x, y, width, height), ink)
     return
   }
+  spend(easel, bars.length * 1000)
   // One shape of them all: where two touch, their shares of a pixel add up.
-  const seen = windowOf(place, easel.width, easel.height)
-  spend(easel, (seen.right - seen.left) * (seen.bottom - seen.top) + bars.length * 1000)
-  easel.coverage.begin(seen.left, seen.top, seen.right, seen.bottom)
-  const path = new Path(easel.coverage, matrix)
-  for (const { x, y, width, height } of bars) {
-    path.move(x, y)
-    path.line(x + width, y)
-    path.line(x + width, y + height)
-    path.line(x, y + height)
-    path.close()
-  }
-  easel.coverage.fill({ pixels: easel.indices, stride: easel.width }, HALF, ink)
+  fillPlaced(easel, place, ink, (path) => {
+    for (const { x, y, width, height } of bars) roundRectangle(path, x, y, width, height, 0, 0, false)
+  })
 }
 
 const drawWords = (easel: Easel, place: Place, words: readonly Word[], ink: number, face: Face) => {
@@ -75,11 +57,14 @@ const LEAST_CONTRAST = 3
 const isReadable = (inks: readonly Ink[], dark: number, light: number) =>
   light === NO_INK || (lightOf(inks[light]!) + 0.05) / (lightOf(inks[dark]!) + 0.05) >= LEAST_CONTRAST
 
+/** How a code is drawn; see `drawCode`. */
+export type DrawCode = (easel: Easel, element: Code, text: string, fonts: Fonts) => string[]
+
 /**
  * Draws a code with its values already filled in; flips are left out, for a mirrored code is a broken one. Answers
  * what is wrong with it; where that would make a symbol no scanner reads, a marked box stands in its place.
  */
-export const drawCode = (easel: Easel, element: Code, text: string, fonts: Fonts): string[] => {
+export const drawCode: DrawCode = (easel, element, text, fonts) => {
   const symbology: Symbology = element.kind === 'qrcode' ? 'qrcode' : element.symbology
   const refuse = (fault: string) => {
     drawMissing(easel, element)

@@ -3,8 +3,9 @@ import type { ElementOf } from '@wifi-tms/contract/elements'
 import { inkSetOf } from '../colour/ink-set.ts'
 import { tablesOf } from '../colour/tables.ts'
 import { SKIP } from '../core/core.ts'
-import { type Easel, HALF, spend } from '../raster/easel.ts'
-import { Path, roundRectangle } from '../raster/path.ts'
+import { allOf, shared } from '../raster/box.ts'
+import { coverage, type Easel, HALF, spend } from '../raster/easel.ts'
+import { newPath, roundRectangle } from '../raster/path.ts'
 import { type Place, placeOf, type Straight, windowOf } from '../raster/place.ts'
 import { axisOf, reversed } from './axis.ts'
 import { dither } from './dither.ts'
@@ -55,7 +56,7 @@ const straightRows = (easel: Easel, picture: Picture, image: Image, at: Straight
 const slantedRows = (easel: Easel, picture: Picture, image: Image, place: Place): Seen | undefined => {
   const size = { width: Math.max(1, Math.round(place.width)), height: Math.max(1, Math.round(place.height)) }
   const part: Part | undefined = framed(picture, image, size.width, size.height)
-  const seen = windowOf(place, easel.width, easel.height)
+  const seen = windowOf(place, easel)
   if (!part || seen.left >= seen.right || seen.top >= seen.bottom) return undefined
   const rows = turnedRows(easel, picture, part, place, seen)
   return rows && { rows, x: seen.left, y: seen.top }
@@ -65,25 +66,15 @@ const slantedRows = (easel: Easel, picture: Picture, image: Image, place: Place)
 const cutRows = (easel: Easel, { rows, x: left, y: top }: Seen, place: Place, radius: number): Rows => {
   const mask = new Uint8Array(rows.width * rows.height)
   spend(easel, mask.length * 3)
-  easel.coverage.begin(0, 0, rows.width, rows.height)
+  coverage.begin(allOf(rows), allOf(rows))
   const { matrix, straight } = place
-  const [e, f] = [matrix.e - left, matrix.f - top]
-  if (straight) {
-    const [w, h] = straight.b === 0 ? [straight.width, straight.height] : [straight.height, straight.width]
-    const upright = { a: 1, b: 0, c: 0, d: 1, e: straight.left - left, f: straight.top - top }
-    roundRectangle(new Path(easel.coverage, upright), 0, 0, w, h, radius, radius, false)
-  } else
-    roundRectangle(
-      new Path(easel.coverage, { ...matrix, e, f }),
-      0,
-      0,
-      place.width,
-      place.height,
-      radius,
-      radius,
-      false,
-    )
-  easel.coverage.fill({ pixels: mask, stride: rows.width }, HALF, 1)
+  const trace = (e: number, f: number, w: number, h: number, upright: boolean) => {
+    const turn = upright ? { a: 1, b: 0, c: 0, d: 1 } : matrix
+    roundRectangle(newPath(coverage, { ...turn, e: e - left, f: f - top }), 0, 0, w, h, radius, radius, false)
+  }
+  if (straight) trace(straight.left, straight.top, straight.right - straight.left, straight.bottom - straight.top, true)
+  else trace(matrix.e, matrix.f, place.width, place.height, false)
+  coverage.fill(mask, rows.width, HALF, 1)
   return {
     width: rows.width,
     height: rows.height,
@@ -94,19 +85,74 @@ const cutRows = (easel: Easel, { rows, x: left, y: top }: Seen, place: Place, ra
   }
 }
 
-/** Draws a picture in the panel's inks. */
-export const drawPicture = (easel: Easel, image: Image, picture: Picture, algorithm: AlgorithmName): void => {
-  const place = placeOf(image, easel.view)
-  const seen = place.straight
-    ? straightRows(easel, picture, image, place.straight)
-    : slantedRows(easel, picture, image, place)
-  if (!seen) return
+/** A picture in inks as far as it is seen, SKIP where nothing is drawn: what stays the same while it is only moved. */
+export interface Patch {
+  picture: Picture
+  /** All that the inks follow from, beside the picture and the panel. */
+  key: string
+  /** Top left from the box's own, where that lies straight, else from the easel's. */
+  x: number
+  y: number
+  width: number
+  height: number
+  inks: Uint8Array
+  /** What it took from the easel's budget. */
+  work: number
+}
+
+const keyOf = (easel: Easel, image: Image, algorithm: AlgorithmName, { straight, ...place }: Place): string => {
+  const { crop, fit, preset, exposure, contrast, saturation, radius } = image
+  const look = [algorithm, crop, fit, preset, exposure, contrast, saturation, radius * easel.view.scale]
+  if (!straight) return JSON.stringify([look, place, easel.width, easel.height])
+  const { left, top, width, height, a, b, c, d } = straight
+  const seen = shared(straight, allOf(easel))
+  const inBox = [seen.left - left, seen.top - top, seen.right - left, seen.bottom - top]
+  return JSON.stringify([look, width, height, a, b, c, d, inBox])
+}
+
+const newPatch = (
+  easel: Easel,
+  image: Image,
+  picture: Picture,
+  algorithm: AlgorithmName,
+  place: Place,
+  key: string,
+) => {
+  const budget = easel.budget
+  const { straight } = place
+  const seen = straight ? straightRows(easel, picture, image, straight) : slantedRows(easel, picture, image, place)
+  if (!seen) return undefined
   const radius = image.radius * easel.view.scale
-  const rows = radius > 0 || !place.straight ? cutRows(easel, seen, place, radius) : seen.rows
+  const rows = radius > 0 || !straight ? cutRows(easel, seen, place, radius) : seen.rows
+  const { width, height } = rows
   const inks = dither(rows, tablesOf(inkSetOf(easel.inks), image), algorithm)
-  for (let y = 0; y < rows.height; y++) {
-    const to = (seen.y + y) * easel.width + seen.x
-    for (let x = 0, from = y * rows.width; x < rows.width; x++, from++)
-      if (inks[from] !== SKIP) easel.indices[to + x] = inks[from]!
+  const [x, y] = [seen.x - (straight?.left ?? 0), seen.y - (straight?.top ?? 0)]
+  return { picture, key, x, y, width, height, inks, work: budget - easel.budget }
+}
+
+/**
+ * Draws a picture in the panel's inks. Answers what it drew; where that is `known` from before and would be the same,
+ * it is not dithered again.
+ */
+export const drawPicture = (
+  easel: Easel,
+  image: Image,
+  picture: Picture,
+  algorithm: AlgorithmName,
+  known?: Patch,
+): Patch | undefined => {
+  const place = placeOf(image, easel.view)
+  const key = keyOf(easel, image, algorithm, place)
+  const same = known?.key === key && known.picture === picture
+  if (same) spend(easel, known.work)
+  const patch = same ? known : newPatch(easel, image, picture, algorithm, place, key)
+  if (!patch) return undefined
+  const { inks, width, height } = patch
+  const [left, top] = [patch.x + (place.straight?.left ?? 0), patch.y + (place.straight?.top ?? 0)]
+  const seen = shared({ left, top, right: left + width, bottom: top + height }, easel.clip)
+  for (let y = seen.top; y < seen.bottom; y++) {
+    const [to, from] = [y * easel.width, (y - top) * width - left]
+    for (let x = seen.left; x < seen.right; x++) if (inks[from + x] !== SKIP) easel.indices[to + x] = inks[from + x]!
   }
+  return patch
 }

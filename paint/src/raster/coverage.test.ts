@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { Coverage } from './coverage.ts'
-import { Path, roundRectangle } from './path.ts'
+import { newCoverage } from './coverage.ts'
+import { newPath, type Path, roundRectangle } from './path.ts'
 import { sinCos } from './trigonometry.ts'
 
 const painted = (draw: (path: Path) => void, threshold = 0.5, size = 200) => {
-  const coverage = new Coverage()
+  const coverage = newCoverage()
   const pixels = new Uint8Array(size * size)
-  coverage.begin(0, 0, size, size)
-  draw(new Path(coverage, { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }))
-  coverage.fill({ pixels, stride: size }, threshold, 1)
+  const all = { left: 0, top: 0, right: size, bottom: size }
+  coverage.begin(all, all)
+  draw(newPath(coverage, { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }))
+  coverage.fill(pixels, size, threshold, 1)
   return pixels
 }
 

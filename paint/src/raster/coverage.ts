@@ -1,83 +1,72 @@
-/** Where filled pixels are written: row length `stride`, and only inside the given bounds. */
-export interface Surface {
-  pixels: Uint8Array
-  stride: number
+import { type Box, shared } from './box.ts'
+
+/** Turns closed contours into pixels: `begin`, then the edges, then `fill`. */
+export interface Coverage {
+  /** Starts a shape that is seen in the window; of it only what lies in the clip is ever filled. */
+  begin(window: Box, clip: Box): void
+  /** Adds an edge. A coordinate that is not finite adds nothing. */
+  line(fromX: number, fromY: number, toX: number, toY: number): void
+  /**
+   * Ends the shape: pixels covered by at least `threshold` (0 to 1) get `value`, where `within` says so of their x and y.
+   * Rows of pixels are `stride` long.
+   */
+  fill(
+    pixels: Uint8Array,
+    stride: number,
+    threshold: number,
+    value: number,
+    within?: (x: number, y: number) => boolean,
+  ): void
 }
 
 /**
  * A scan converter by signed areas, as in font-rs (Raph Levien, 2016): each edge adds, cell by cell, how much of the
  * pixel lies to its right; the running sum along a row is the coverage. Windings of one direction overlap freely;
- * a contour of the other direction cuts a hole. All work is bounded by the window that `begin` sets.
+ * a contour of the other direction cuts a hole. All work is bounded by the window, and by the rows of the clip; what a
+ * pixel gets does not depend on the clip, for all that lies left of it in its row is added up in the same order.
  */
-export class Coverage {
-  #cells = new Float32Array(0)
-  #low = new Int32Array(0)
-  #high = new Int32Array(0)
-  #left = 0
-  #top = 0
-  #width = 0
-  #height = 0
+export const newCoverage = (): Coverage => {
+  let cells = new Float32Array(0)
+  /** The first and last cell in use, row by row. */
+  let low = new Int32Array(0)
+  let high = new Int32Array(0)
+  /** A shape was begun and not filled: someone gave up on it. */
+  let open = false
+  let [left, top, width] = [0, 0, 0]
+  /** Rows that are seen, and columns, counted from the window's corner. */
+  let [firstRow, lastRow, firstColumn, lastColumn] = [0, 0, 0, 0]
 
-  /** Starts a shape that is seen in the window from (left, top) up to (right, bottom). */
-  begin(left: number, top: number, right: number, bottom: number): void {
-    this.#left = left
-    this.#top = top
-    this.#width = Math.max(0, right - left)
-    this.#height = Math.max(0, bottom - top)
-    const size = (this.#width + 2) * this.#height
-    if (this.#cells.length < size) this.#cells = new Float32Array(size)
-    if (this.#low.length < this.#height) {
-      this.#low = new Int32Array(this.#height)
-      this.#high = new Int32Array(this.#height)
-    }
-    this.#low.fill(this.#width, 0, this.#height)
-    this.#high.fill(-1, 0, this.#height)
-  }
-
-  /** Adds an edge. A coordinate that is not finite adds nothing. */
-  line(fromX: number, fromY: number, toX: number, toY: number): void {
-    if (fromY === toY || !Number.isFinite(fromX + fromY + toX + toY)) return
-    const down = fromY < toY
-    const sign = down ? 1 : -1
-    const x0 = (down ? fromX : toX) - this.#left
-    const y0 = (down ? fromY : toY) - this.#top
-    const x1 = (down ? toX : fromX) - this.#left
-    const y1 = (down ? toY : fromY) - this.#top
-    const slope = (x1 - x0) / (y1 - y0)
-    const end = Math.min(this.#height, Math.ceil(y1))
-    for (let y = Math.max(0, Math.floor(y0)); y < end; y++) {
-      const top = Math.max(y, y0)
-      const bottom = Math.min(y + 1, y1)
-      const a = x0 + (top - y0) * slope
-      const b = x0 + (bottom - y0) * slope
-      this.#segment(y, Math.min(a, b), Math.max(a, b), (bottom - top) * sign)
-    }
+  const add = (y: number, x: number, amount: number) => {
+    const row = y - firstRow
+    const at = row * (width + 2) + x
+    cells[at] = cells[at]! + amount
+    if (x < low[row]!) low[row] = x
+    if (x > high[row]!) high[row] = x
   }
 
   /** An edge inside one row, from `a` to `b` across, covering `height` of the row. */
-  #segment(y: number, a: number, b: number, height: number): void {
-    const width = this.#width
+  const segment = (y: number, a: number, b: number, height: number): void => {
     if (a >= width) return
     if (b <= 0) {
-      this.#add(y, 0, height)
+      add(y, 0, height)
       return
     }
     if (a < 0) {
       const outside = (height * -a) / (b - a)
-      this.#add(y, 0, outside)
-      this.#segment(y, 0, b, height - outside)
+      add(y, 0, outside)
+      segment(y, 0, b, height - outside)
       return
     }
     if (b > width) {
-      this.#segment(y, a, width, (height * (width - a)) / (b - a))
+      segment(y, a, width, (height * (width - a)) / (b - a))
       return
     }
     const first = Math.floor(a)
     const last = Math.ceil(b)
     if (last <= first + 1) {
       const inner = height * (1 - ((a + b) / 2 - first))
-      this.#add(y, first, inner)
-      this.#add(y, first + 1, height - inner)
+      add(y, first, inner)
+      add(y, first + 1, height - inner)
       return
     }
     const rate = height / (b - a)
@@ -88,36 +77,72 @@ export class Coverage {
       const to = Math.min(b, cell + 1)
       const part = (to - from) * rate
       const inner = part * (1 - ((from + to) / 2 - cell))
-      this.#add(y, cell, inner + before)
+      add(y, cell, inner + before)
       before = part - inner
     }
-    this.#add(y, last, before)
+    add(y, last, before)
   }
 
-  #add(y: number, x: number, amount: number): void {
-    const at = y * (this.#width + 2) + x
-    this.#cells[at] = this.#cells[at]! + amount
-    if (x < this.#low[y]!) this.#low[y] = x
-    if (x > this.#high[y]!) this.#high[y] = x
-  }
-
-  /** Ends the shape: pixels covered by at least `threshold` (0 to 1) get `value`. */
-  fill(surface: Surface, threshold: number, value: number): void {
-    const width = this.#width
-    for (let y = 0; y < this.#height; y++) {
-      const low = this.#low[y]!
-      const high = this.#high[y]!
-      if (high < 0) continue
-      const row = y * (width + 2)
-      const out = (this.#top + y) * surface.stride + this.#left
-      let sum = 0
-      const end = Math.min(high + 1, width)
-      for (let x = low; x < end; x++) {
-        sum += this.#cells[row + x]!
-        if ((sum < 0 ? -sum : sum) >= threshold) surface.pixels[out + x] = value
+  return {
+    begin(window, clip) {
+      const seen = shared(window, clip)
+      left = window.left
+      top = window.top
+      width = Math.max(0, window.right - left)
+      firstRow = seen.top - top
+      lastRow = Math.max(firstRow, seen.bottom - top)
+      firstColumn = seen.left - left
+      lastColumn = seen.right - left
+      const rows = lastRow - firstRow
+      if (open) cells.fill(0)
+      open = true
+      if (cells.length < (width + 2) * rows) cells = new Float32Array((width + 2) * rows)
+      if (low.length < rows) {
+        low = new Int32Array(rows)
+        high = new Int32Array(rows)
       }
-      if (end < width && (sum < 0 ? -sum : sum) >= threshold) surface.pixels.fill(value, out + end, out + width)
-      this.#cells.fill(0, row + low, row + high + 1)
-    }
+      low.fill(width, 0, rows)
+      high.fill(-1, 0, rows)
+    },
+    line(fromX, fromY, toX, toY) {
+      if (fromY === toY || !Number.isFinite(fromX + fromY + toX + toY)) return
+      const down = fromY < toY
+      const sign = down ? 1 : -1
+      const x0 = (down ? fromX : toX) - left
+      const y0 = (down ? fromY : toY) - top
+      const x1 = (down ? toX : fromX) - left
+      const y1 = (down ? toY : fromY) - top
+      const slope = (x1 - x0) / (y1 - y0)
+      const end = Math.min(lastRow, Math.ceil(y1))
+      for (let y = Math.max(firstRow, Math.floor(y0)); y < end; y++) {
+        const upper = Math.max(y, y0)
+        const lower = Math.min(y + 1, y1)
+        const a = x0 + (upper - y0) * slope
+        const b = x0 + (lower - y0) * slope
+        segment(y, Math.min(a, b), Math.max(a, b), (lower - upper) * sign)
+      }
+    },
+    fill(pixels, stride, threshold, value, within) {
+      for (let y = firstRow; y < lastRow; y++) {
+        const [begins, ends] = [low[y - firstRow]!, high[y - firstRow]!]
+        if (ends < 0) continue
+        const row = (y - firstRow) * (width + 2)
+        const out = (top + y) * stride + left
+        const isOn = (x: number) => !within || within(left + x, top + y)
+        const end = Math.min(ends + 1, lastColumn)
+        let sum = 0
+        let x = begins
+        for (; x < Math.min(end, firstColumn); x++) sum += cells[row + x]!
+        for (; x < end; x++) {
+          sum += cells[row + x]!
+          if ((sum < 0 ? -sum : sum) >= threshold && isOn(x)) pixels[out + x] = value
+        }
+        // Right of all edges the coverage stays as it is.
+        if (x > ends && (sum < 0 ? -sum : sum) >= threshold)
+          for (x = Math.max(x, firstColumn); x < lastColumn; x++) if (isOn(x)) pixels[out + x] = value
+        cells.fill(0, row + begins, row + ends + 1)
+      }
+      open = false
+    },
   }
 }

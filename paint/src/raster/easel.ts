@@ -1,19 +1,23 @@
 import type { Indexed } from '../frame.ts'
 import type { Ink } from '../panels.ts'
-import { Coverage } from './coverage.ts'
+import { type Box, shared } from './box.ts'
+import { type Coverage, newCoverage } from './coverage.ts'
 import type { View } from './place.ts'
 
 /** What every kind of element draws on. */
 export interface Easel extends Indexed {
   inks: readonly Ink[]
   view: View
-  coverage: Coverage
+  /** Nothing is drawn outside of it; what is drawn inside does not depend on it. */
+  clip: Box
   /** Work that may still be done; what a person would draw never comes near it. */
   budget: number
+  /** Bytes of dithered pictures that may still be kept for `repaint`. */
+  room: number
 }
 
 /** The most work in one picture, in nanoseconds or so: some seconds for a template made to be slow. */
-const MOST_WORK = 4_000_000_000
+export const MOST_WORK = 4_000_000_000
 
 /** The template asks for more work than any picture needs. */
 export class TooMuchWork extends Error {
@@ -29,31 +33,26 @@ export const spend = (easel: Easel, work: number): void => {
 /** Shapes take a pixel when they cover at least half of it. */
 export const HALF = 0.5
 
-const coverage = new Coverage()
+/** One scan converter for all: nothing of a shape is left in it when the next one begins. */
+export const coverage: Coverage = newCoverage()
 
-/** An empty picture filled with one ink. */
-export const newEasel = (width: number, height: number, inks: readonly Ink[], view: View, ink: number): Easel => ({
-  width,
-  height,
-  indices: new Uint8Array(width * height).fill(ink),
-  inks,
-  view,
-  coverage,
-  budget: MOST_WORK,
-})
-
-/** Fills whole pixels from (left, top) up to (right, bottom), cut at the picture's edges. */
-export const fillBox = (
-  easel: Indexed,
-  left: number,
-  top: number,
-  right: number,
-  bottom: number,
-  value: number,
+/** Fills the contours that `trace` draws, as far as a window of the picture sees them. */
+export const fillShape = (
+  easel: Easel,
+  window: Box,
+  threshold: number,
+  ink: number,
+  trace: (to: Coverage) => void,
+  within?: (x: number, y: number) => boolean,
 ): void => {
-  const from = Math.max(0, left)
-  const to = Math.min(easel.width, right)
-  const end = Math.min(easel.height, bottom)
-  if (from >= to) return
-  for (let y = Math.max(0, top); y < end; y++) easel.indices.fill(value, y * easel.width + from, y * easel.width + to)
+  coverage.begin(window, easel.clip)
+  trace(coverage)
+  coverage.fill(easel.indices, easel.width, threshold, ink, within)
+}
+
+/** Fills a box of whole pixels. */
+export const fillBox = (easel: Easel, box: Box, ink: number): void => {
+  const { left, top, right, bottom } = shared(box, easel.clip)
+  if (left < right)
+    for (let y = top; y < bottom; y++) easel.indices.fill(ink, y * easel.width + left, y * easel.width + right)
 }

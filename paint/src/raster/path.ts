@@ -16,74 +16,60 @@ const MOST_PIECES = 64
 
 const piecesFor = (bend: number) => Math.min(MOST_PIECES, Math.max(1, Math.ceil(Math.sqrt(bend / (8 * FLATNESS))))) || 1
 
-/** Draws closed contours through a matrix into a scan converter. */
-export class Path {
-  readonly #out: Coverage
-  readonly #matrix: Matrix
-  #startX = 0
-  #startY = 0
-  #x = 0
-  #y = 0
+/** Closed contours, drawn through a matrix into a scan converter. */
+export interface Path {
+  move(x: number, y: number): void
+  line(x: number, y: number): void
+  quadratic(cx: number, cy: number, x: number, y: number): void
+  cubic(ax: number, ay: number, bx: number, by: number, x: number, y: number): void
+  close(): void
+}
 
-  constructor(out: Coverage, matrix: Matrix) {
-    this.#out = out
-    this.#matrix = matrix
+/** A pen that draws contours. */
+export const newPath = (out: Coverage, { a, b, c, d, e, f }: Matrix): Path => {
+  let [startX, startY, nowX, nowY] = [0, 0, 0, 0]
+  const mapX = (x: number, y: number) => a * x + c * y + e
+  const mapY = (x: number, y: number) => b * x + d * y + f
+  const to = (x: number, y: number) => {
+    out.line(nowX, nowY, x, y)
+    nowX = x
+    nowY = y
   }
-
-  #mapX(x: number, y: number): number {
-    return this.#matrix.a * x + this.#matrix.c * y + this.#matrix.e
-  }
-
-  #mapY(x: number, y: number): number {
-    return this.#matrix.b * x + this.#matrix.d * y + this.#matrix.f
-  }
-
-  #to(x: number, y: number): void {
-    this.#out.line(this.#x, this.#y, x, y)
-    this.#x = x
-    this.#y = y
-  }
-
-  move(x: number, y: number): void {
-    this.close()
-    this.#startX = this.#x = this.#mapX(x, y)
-    this.#startY = this.#y = this.#mapY(x, y)
-  }
-
-  line(x: number, y: number): void {
-    this.#to(this.#mapX(x, y), this.#mapY(x, y))
-  }
-
-  quadratic(cx: number, cy: number, x: number, y: number): void {
-    const [x0, y0] = [this.#x, this.#y]
-    const [x1, y1, x2, y2] = [this.#mapX(cx, cy), this.#mapY(cx, cy), this.#mapX(x, y), this.#mapY(x, y)]
-    const pieces = piecesFor(2 * (Math.abs(x0 - 2 * x1 + x2) + Math.abs(y0 - 2 * y1 + y2)))
-    for (let at = 1; at < pieces; at++) {
-      const t = at / pieces
-      const s = 1 - t
-      this.#to(s * s * x0 + 2 * s * t * x1 + t * t * x2, s * s * y0 + 2 * s * t * y1 + t * t * y2)
-    }
-    this.#to(x2, y2)
-  }
-
-  cubic(ax: number, ay: number, bx: number, by: number, x: number, y: number): void {
-    const [x0, y0] = [this.#x, this.#y]
-    const [x1, y1, x2, y2] = [this.#mapX(ax, ay), this.#mapY(ax, ay), this.#mapX(bx, by), this.#mapY(bx, by)]
-    const [x3, y3] = [this.#mapX(x, y), this.#mapY(x, y)]
-    const bendX = Math.max(Math.abs(x0 - 2 * x1 + x2), Math.abs(x1 - 2 * x2 + x3))
-    const bendY = Math.max(Math.abs(y0 - 2 * y1 + y2), Math.abs(y1 - 2 * y2 + y3))
-    const pieces = piecesFor(6 * (bendX + bendY))
-    for (let at = 1; at < pieces; at++) {
-      const t = at / pieces
-      const s = 1 - t
-      const [p, q, u, v] = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t]
-      this.#to(p * x0 + q * x1 + u * x2 + v * x3, p * y0 + q * y1 + u * y2 + v * y3)
-    }
-    this.#to(x3, y3)
-  }
-
-  close(): void {
-    this.#to(this.#startX, this.#startY)
+  const close = () => to(startX, startY)
+  return {
+    close,
+    move(x, y) {
+      close()
+      startX = nowX = mapX(x, y)
+      startY = nowY = mapY(x, y)
+    },
+    line: (x, y) => to(mapX(x, y), mapY(x, y)),
+    quadratic(cx, cy, x, y) {
+      const [x0, y0] = [nowX, nowY]
+      const [x1, y1, x2, y2] = [mapX(cx, cy), mapY(cx, cy), mapX(x, y), mapY(x, y)]
+      const pieces = piecesFor(2 * (Math.abs(x0 - 2 * x1 + x2) + Math.abs(y0 - 2 * y1 + y2)))
+      for (let at = 1; at < pieces; at++) {
+        const t = at / pieces
+        const s = 1 - t
+        to(s * s * x0 + 2 * s * t * x1 + t * t * x2, s * s * y0 + 2 * s * t * y1 + t * t * y2)
+      }
+      to(x2, y2)
+    },
+    cubic(ax, ay, bx, by, x, y) {
+      const [x0, y0] = [nowX, nowY]
+      const [x1, y1, x2, y2] = [mapX(ax, ay), mapY(ax, ay), mapX(bx, by), mapY(bx, by)]
+      const [x3, y3] = [mapX(x, y), mapY(x, y)]
+      const bendX = Math.max(Math.abs(x0 - 2 * x1 + x2), Math.abs(x1 - 2 * x2 + x3))
+      const bendY = Math.max(Math.abs(y0 - 2 * y1 + y2), Math.abs(y1 - 2 * y2 + y3))
+      const pieces = piecesFor(6 * (bendX + bendY))
+      for (let at = 1; at < pieces; at++) {
+        const t = at / pieces
+        const s = 1 - t
+        const [p, q, u, v] = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t]
+        to(p * x0 + q * x1 + u * x2 + v * x3, p * y0 + q * y1 + u * y2 + v * y3)
+      }
+      to(x3, y3)
+    },
   }
 }
 

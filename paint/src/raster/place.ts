@@ -1,3 +1,4 @@
+import type { Box } from './box.ts'
 import type { Matrix } from './path.ts'
 import { sinCos } from './trigonometry.ts'
 
@@ -9,10 +10,8 @@ export interface View {
 }
 
 /** A box that lies straight on the picture: whole pixels, and how its own pixels run there. */
-export interface Straight {
-  /** Top left on the picture, and the size of the box in its own directions, in whole pixels. */
-  left: number
-  top: number
+export interface Straight extends Box {
+  /** The size of the box in its own directions. */
   width: number
   height: number
   /** One step to the box's right is (a, b) on the picture, one step down (c, d); each -1, 0 or 1. */
@@ -33,12 +32,12 @@ export interface Place {
   straight: Straight | undefined
 }
 
-type Box = { x: number; y: number; width: number; height: number; angle: number; flipX: boolean; flipY: boolean }
+type Bounds = { x: number; y: number; width: number; height: number; angle: number; flipX: boolean; flipY: boolean }
 
 const sign = (value: number) => (value > 0 ? 1 : value < 0 ? -1 : 0)
 
 /** Where an element's box comes to lie. */
-export const placeOf = (box: Box, view: View): Place => {
+export const placeOf = (box: Bounds, view: View): Place => {
   const { scale } = view
   const width = box.width * scale
   const height = box.height * scale
@@ -64,6 +63,8 @@ export const placeOf = (box: Box, view: View): Place => {
     straight: {
       left,
       top,
+      right,
+      bottom,
       width: sin === 0 ? seenWidth : seenHeight,
       height: sin === 0 ? seenHeight : seenWidth,
       a: sign(a),
@@ -75,14 +76,25 @@ export const placeOf = (box: Box, view: View): Place => {
 }
 
 /** The box of a place on the picture: whole pixels that hold all of it, cut at the picture's edges. */
-export const windowOf = ({ matrix, width, height }: Place, pictureWidth: number, pictureHeight: number) => {
-  const xs = [0, matrix.a * width, matrix.c * height, matrix.a * width + matrix.c * height].map((x) => x + matrix.e)
-  const ys = [0, matrix.b * width, matrix.d * height, matrix.b * width + matrix.d * height].map((y) => y + matrix.f)
-  const within = (value: number, most: number) => Math.min(Math.max(value, 0), most)
-  return {
-    left: within(Math.floor(Math.min(...xs)), pictureWidth),
-    top: within(Math.floor(Math.min(...ys)), pictureHeight),
-    right: within(Math.ceil(Math.max(...xs)), pictureWidth),
-    bottom: within(Math.ceil(Math.max(...ys)), pictureHeight),
+export const windowOf = ({ matrix, width, height }: Place, picture: { width: number; height: number }): Box => {
+  const ends = (across: number, down: number, start: number, most: number): readonly [number, number] => {
+    const all = [0, across, down, across + down].map((one) => one + start)
+    const within = (value: number) => Math.min(Math.max(value, 0), most)
+    return [within(Math.floor(Math.min(...all))), within(Math.ceil(Math.max(...all)))]
   }
+  const [left, right] = ends(matrix.a * width, matrix.c * height, matrix.e, picture.width)
+  const [top, bottom] = ends(matrix.b * width, matrix.d * height, matrix.f, picture.height)
+  return { left, top, right, bottom }
+}
+
+/** Where pixels of a straight box come to lie on the picture. */
+export const boxIn = (at: Straight, x: number, y: number, width: number, height: number): Box => {
+  const along = (way: number, near: number, far: number, from: number, length: number) =>
+    way > 0 ? [near + from, near + from + length] : [far - from - length, far - from]
+  const [across, down] = at.b === 0 ? [at.a, at.d] : [at.c, at.b]
+  const [left, right] =
+    at.b === 0 ? along(across, at.left, at.right, x, width) : along(across, at.left, at.right, y, height)
+  const [top, bottom] =
+    at.b === 0 ? along(down, at.top, at.bottom, y, height) : along(down, at.top, at.bottom, x, width)
+  return { left: left!, top: top!, right: right!, bottom: bottom! }
 }

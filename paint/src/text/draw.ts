@@ -1,49 +1,64 @@
-import type { ElementOf } from '@wifi-tms/contract/elements'
+import { BUILT_IN_FAMILY, type ElementOf } from '@wifi-tms/contract/elements'
 import { inkOf, NO_INK } from '../colour/ink-of.ts'
 import { spansOf } from '../fonts/choose.ts'
-import { latinFile } from '../fonts/files.ts'
+import { type FontFile, latinFile } from '../fonts/files.ts'
 import type { Fonts } from '../fonts/fonts.ts'
-import { type Easel, fillBox, HALF, spend } from '../raster/easel.ts'
-import { type Matrix, Path, roundRectangle } from '../raster/path.ts'
+import { allOf, areaOf, type Box } from '../raster/box.ts'
+import type { Coverage } from '../raster/coverage.ts'
+import { type Easel, fillBox, fillShape, spend } from '../raster/easel.ts'
+import { type Matrix, newPath, roundRectangle } from '../raster/path.ts'
 import { type Place, placeOf, type Straight, windowOf } from '../raster/place.ts'
+import { drawFrame, fillPlaced } from '../shape/draw.ts'
 import { bitmapOf, boundsOf, heights, INKED, trace } from './glyphs.ts'
 import { layout, type Placed } from './layout.ts'
 import type { Piece } from './paragraph.ts'
 
-/** The one family there is. */
-const FAMILY = 'Noto Sans'
-
 /** Larger glyphs are drawn each time: their bitmaps would fill the memory. */
 const LARGEST_BITMAP = 256
 
-/** The part of the box, in its own pixels, that lies on the picture. */
-const seenPart = (easel: Easel, at: Straight) => {
-  const alongX = at.b === 0
-  const range = (length: number, way: number, start: number, limit: number) => {
-    // Positions start + way·n for n = 0 … length - 1 that lie within 0 … limit - 1.
-    const [from, to] = way > 0 ? [-start, limit - start] : [start - limit + 1, start + 1]
+/** Where a glyph's pixels are looked at: from and to, across and down, in pixels of the box. */
+interface Part {
+  fromX: number
+  toX: number
+  fromY: number
+  toY: number
+}
+
+/** The pixels of the box, in its own directions, that lie in a part of the picture. */
+const partIn = (at: Straight, { left, top, right, bottom }: Box): Part => {
+  // Positions start + way·n for n = 0 … length - 1 that lie within low … high - 1.
+  const range = (length: number, way: number, near: number, far: number, low: number, high: number) => {
+    const [from, to] = way > 0 ? [low - near, high - near] : [far - high, far - low]
     return [Math.max(0, from), Math.min(length, to)] as const
   }
-  const [acrossLength, downLength] = alongX ? [at.width, at.height] : [at.height, at.width]
-  const startX = at.a + at.c > 0 ? at.left : at.left + acrossLength - 1
-  const startY = at.b + at.d > 0 ? at.top : at.top + downLength - 1
-  const us = alongX ? range(at.width, at.a, startX, easel.width) : range(at.width, at.b, startY, easel.height)
-  const vs = alongX ? range(at.height, at.d, startY, easel.height) : range(at.height, at.c, startX, easel.width)
-  return { us, vs, origin: startY * easel.width + startX }
+  const [across, down] = at.b === 0 ? [at.width, at.height] : [at.height, at.width]
+  const xs = range(across, at.a + at.c, at.left, at.right, left, right)
+  const ys = range(down, at.b + at.d, at.top, at.bottom, top, bottom)
+  const [[fromX, toX], [fromY, toY]] = at.b === 0 ? [xs, ys] : [ys, xs]
+  return { fromX, toX, fromY, toY }
 }
 
 const drawStraight = (easel: Easel, at: Straight, placed: Placed, ink: number) => {
-  const { us, vs, origin } = seenPart(easel, at)
+  const [seen, drawn] = [partIn(at, allOf(easel)), partIn(at, easel.clip)]
+  const [startX, startY] = [at.a + at.c > 0 ? at.left : at.right - 1, at.b + at.d > 0 ? at.top : at.bottom - 1]
+  const origin = startY * easel.width + startX
   const right = at.a + at.b * easel.width
   const down = at.c + at.d * easel.width
   for (let index = 0; index < placed.glyphs.length; index++) {
     const bitmap = bitmapOf(placed.faces[index]!, placed.glyphs[index]!, placed.size)
     const left = Math.round(placed.xs[index]!) + bitmap.left
     const top = Math.round(placed.ys[index]!) + bitmap.top
-    const [fromX, toX] = [Math.max(us[0], left), Math.min(us[1], left + bitmap.width)]
-    const [fromY, toY] = [Math.max(vs[0], top), Math.min(vs[1], top + bitmap.height)]
-    if (fromX >= toX || fromY >= toY) continue
-    spend(easel, (toX - fromX) * (toY - fromY) * 2)
+    const partOf = ({ fromX, toX, fromY, toY }: Part): Part => ({
+      fromX: Math.max(fromX, left),
+      toX: Math.min(toX, left + bitmap.width),
+      fromY: Math.max(fromY, top),
+      toY: Math.min(toY, top + bitmap.height),
+    })
+    const all = partOf(seen)
+    if (all.fromX >= all.toX || all.fromY >= all.toY) continue
+    // What is beyond the clip counts as well: a part of a picture must not do what the whole is refused.
+    spend(easel, (all.toX - all.fromX) * (all.toY - all.fromY) * 2)
+    const { fromX, toX, fromY, toY } = partOf(drawn)
     for (let y = fromY; y < toY; y++) {
       const row = (y - top) * bitmap.width - left
       let out = origin + y * down + fromX * right
@@ -52,38 +67,34 @@ const drawStraight = (easel: Easel, at: Straight, placed: Placed, ink: number) =
   }
 }
 
-/** Glyphs of any size and angle, drawn as outlines into a mask of the picture and cut at the box. */
+/** Glyphs of any size and angle, drawn as outlines and cut at the box. */
 const drawOutlines = (easel: Easel, place: Place, placed: Placed, ink: number) => {
   const { matrix, straight } = place
-  const seen = windowOf(place, easel.width, easel.height)
-  const area = (seen.right - seen.left) * (seen.bottom - seen.top)
-  if (area <= 0) return
+  const window = windowOf(place, easel)
+  const area = areaOf(window)
+  if (area === 0) return
   spend(easel, 4 * area)
   const snap = straight ? Math.round : (value: number) => value
-  const glyphs = new Uint8Array(easel.indices.length)
-  easel.coverage.begin(seen.left, seen.top, seen.right, seen.bottom)
-  for (let index = 0; index < placed.glyphs.length; index++) {
-    const face = placed.faces[index]!
-    const height = heights(face, placed.size)
-    const unit = placed.size / face.unitsPerEm
-    const outline = face.outline(placed.glyphs[index]!)
-    const [x, y] = [snap(placed.xs[index]!), snap(placed.ys[index]!)]
-    const [left, top, right, bottom] = boundsOf(outline, unit, height)
-    if (x + right < 0 || x + left > place.width || y + bottom < 0 || y + top > place.height) continue
-    spend(easel, (bottom - top + outline.length) * 100)
-    const { a, b, c, d } = matrix
-    const moved: Matrix = { a, b, c, d, e: matrix.e + a * x + c * y, f: matrix.f + b * x + d * y }
-    trace(outline, new Path(easel.coverage, moved), unit, height)
-  }
-  easel.coverage.fill({ pixels: glyphs, stride: easel.width }, INKED, 1)
   const { a, b, c, d, e, f } = matrix
-  for (let y = seen.top; y < seen.bottom; y++)
-    for (let x = seen.left; x < seen.right; x++) {
-      if (glyphs[y * easel.width + x] === 0) continue
-      const [dx, dy] = [x + 0.5 - e, y + 0.5 - f]
-      const [u, v] = [a * dx + b * dy, c * dx + d * dy]
-      if (u >= 0 && u < place.width && v >= 0 && v < place.height) easel.indices[y * easel.width + x] = ink
-    }
+  const isInBox = (x: number, y: number) => {
+    const [dx, dy] = [x + 0.5 - e, y + 0.5 - f]
+    const [u, v] = [a * dx + b * dy, c * dx + d * dy]
+    return u >= 0 && u < place.width && v >= 0 && v < place.height
+  }
+  const drawGlyphs = (to: Coverage) =>
+    placed.glyphs.forEach((glyph, index) => {
+      const face = placed.faces[index]!
+      const height = heights(face, placed.size)
+      const unit = placed.size / face.unitsPerEm
+      const outline = face.outline(glyph)
+      const [x, y] = [snap(placed.xs[index]!), snap(placed.ys[index]!)]
+      const [left, top, right, bottom] = boundsOf(outline, unit, height)
+      if (x + right < 0 || x + left > place.width || y + bottom < 0 || y + top > place.height) return
+      spend(easel, (bottom - top + outline.length) * 100)
+      const moved: Matrix = { a, b, c, d, e: e + a * x + c * y, f: f + b * x + d * y }
+      trace(outline, newPath(to, moved), unit, height)
+    })
+  fillShape(easel, window, INKED, ink, drawGlyphs, isInBox)
 }
 
 /** Draws glyphs where they stand in a box, cut at its edges. */
@@ -93,25 +104,20 @@ export const drawPlaced = (easel: Easel, place: Place, placed: Placed, ink: numb
 }
 
 const drawBackground = (easel: Easel, place: Place, ink: number) => {
-  const { straight, matrix } = place
-  if (straight) {
-    const { left, top, width, height, b } = straight
-    fillBox(easel, left, top, left + (b === 0 ? width : height), top + (b === 0 ? height : width), ink)
-    return
-  }
-  const seen = windowOf(place, easel.width, easel.height)
-  spend(easel, (seen.right - seen.left) * (seen.bottom - seen.top) * 3)
-  easel.coverage.begin(seen.left, seen.top, seen.right, seen.bottom)
-  roundRectangle(new Path(easel.coverage, matrix), 0, 0, place.width, place.height, 0, 0, false)
-  easel.coverage.fill({ pixels: easel.indices, stride: easel.width }, HALF, ink)
+  if (place.straight) fillBox(easel, place.straight, ink)
+  else fillPlaced(easel, place, ink, (path) => roundRectangle(path, 0, 0, place.width, place.height, 0, 0, false))
 }
 
-/** A text with its values already filled in. Answers what is wrong with it. */
+/**
+ * A text with its values already filled in; `font` is the user's font that it names. Answers what is wrong with it.
+ * Where that font is missing the built-in one draws, in a marked box.
+ */
 export const drawText = (
   easel: Easel,
   element: ElementOf<'text'> | ElementOf<'textarea'>,
   text: string,
   fonts: Fonts,
+  font: FontFile | undefined,
 ): string[] => {
   const place = placeOf(element, easel.view)
   // Shaping, breaking and shrinking take about this long for each character.
@@ -119,19 +125,25 @@ export const drawText = (
   const background = inkOf(element.background, easel.inks)
   if (background !== NO_INK) drawBackground(easel, place, background)
   const { weight, lang } = element
-  const face = fonts.face(latinFile(weight), weight)
-  if (!face) return ['its font is not loaded']
+  const builtIn = fonts.face(latinFile(weight), weight)
+  if (!builtIn) return ['its font is not loaded']
+  const own = font && fonts.face(font, weight)
+  const users = own && { file: font, covers: own.covers }
+  const face = own ?? builtIn
+  const isGone = !own && element.font !== BUILT_IN_FAMILY
+  if (isGone) drawFrame(easel, element)
   const absent = new Set<string>()
   const pieces = (part: string): Piece[] =>
-    spansOf(part, weight, lang).map(({ from, to, file }) => {
+    spansOf(part, weight, lang, users).map(({ from, to, file }) => {
       const found = fonts.face(file, weight)
       if (!found) absent.add(file.file)
-      return { from, to, face: found ?? face }
+      return { from, to, face: found ?? builtIn }
     })
   const placed = layout(
     text,
     {
       face,
+      tailFace: face.covers('-…') ? face : builtIn,
       pieces,
       lang,
       // Whole sixteenths, so that one size has one set of glyph pixels.
@@ -148,7 +160,7 @@ export const drawText = (
   const ink = inkOf(element.fill, easel.inks)
   if (ink !== NO_INK) drawPlaced(easel, place, placed, ink)
   return [
-    ...(element.font === FAMILY ? [] : [`there is no font ${element.font}: ${FAMILY} was used`]),
+    ...(isGone ? [`the font ${element.font} is missing: ${BUILT_IN_FAMILY} was used`] : []),
     ...(absent.size > 0 ? [`parts of its font are not loaded: ${[...absent].join(', ')}`] : []),
     ...(absent.size === 0 && placed.missing.length > 0
       ? [`the font has no glyph for ${placed.missing.slice(0, 20).join(', ')}`]

@@ -1,5 +1,5 @@
-import { Coverage } from '../raster/coverage.ts'
-import { type Matrix, Path } from '../raster/path.ts'
+import { coverage } from '../raster/easel.ts'
+import { newPath, type Path } from '../raster/path.ts'
 import { CUBIC, type Face, LINE, MOVE, type Outline, QUADRATIC } from './face.ts'
 
 /** Glyphs take a pixel from this coverage on: thin strokes of small text then hold together. */
@@ -19,7 +19,6 @@ export interface Bitmap {
 
 /** Pixels of glyphs kept for each face before all are forgotten. */
 const MOST_KEPT = 8_000_000
-const coverage = new Coverage()
 const kept = new WeakMap<Face, { bitmaps: Map<number, Bitmap>; pixels: number }>()
 
 /** Heights in font units → pixels: straight, or bent so that x-height and cap height are whole pixels. */
@@ -64,8 +63,6 @@ export const trace = (outline: Outline, path: Path, across: number, height: (y: 
   path.close()
 }
 
-const IDENTITY: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }
-
 /** The box of an outline's points in pixels, one pixel wider on each side. */
 export const boundsOf = (outline: Outline, unit: number, height: (y: number) => number) => {
   let [left, top, right, bottom] = [0, 0, 0, 0]
@@ -90,9 +87,10 @@ const draw = (face: Face, glyph: number, size: number): Bitmap => {
   const [left, top, right, bottom] = boundsOf(outline, unit, height)
   const width = right - left
   const pixels = new Uint8Array(width * (bottom - top))
-  coverage.begin(0, 0, width, bottom - top)
-  trace(outline, new Path(coverage, { ...IDENTITY, e: -left, f: -top }), unit, height)
-  coverage.fill({ pixels, stride: width }, INKED, 1)
+  const box = { left: 0, top: 0, right: width, bottom: bottom - top }
+  coverage.begin(box, box)
+  trace(outline, newPath(coverage, { a: 1, b: 0, c: 0, d: 1, e: -left, f: -top }), unit, height)
+  coverage.fill(pixels, width, INKED, 1)
   return { left, top, width, height: bottom - top, pixels }
 }
 

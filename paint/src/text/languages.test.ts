@@ -26,6 +26,7 @@ const lines = async (text: string, lang: Language, width: number, more: Partial<
   const face = fonts.face(latinFile(400), 400)!
   const setting: Setting = {
     face,
+    tailFace: face,
     pieces: (part) => spansOf(part, 400, lang).map(({ file, ...span }) => ({ ...span, face: fonts.face(file, 400)! })),
     lang,
     size: 20,
@@ -157,6 +158,6 @@ test('justified lines reach both edges, with spaces and without', async () => {
 
 test('a family nobody has is named', async () => {
   expect((await draw('x', { font: 'Comic Sans' })).faults).toEqual([
-    { elementId: 't', message: 'there is no font Comic Sans: Noto Sans was used' },
+    { elementId: 't', message: 'the font Comic Sans is missing: Noto Sans was used' },
   ])
 })

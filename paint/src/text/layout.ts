@@ -31,7 +31,7 @@ interface Strip {
   from: number
 }
 
-const stripsOf = ({ paragraph, from, to, tail }: Line, { face: own, lang, tracking }: Setting): Strip[] => {
+const stripsOf = ({ paragraph, from, to, tail }: Line, { tailFace, lang, tracking }: Setting): Strip[] => {
   const strip = (face: Face, text: string, start: number) => ({
     face,
     run: face.shape(text, lang, tracking === 0),
@@ -42,7 +42,7 @@ const stripsOf = ({ paragraph, from, to, tail }: Line, { face: own, lang, tracki
     const [start, stop] = [Math.max(first, from), Math.min(end, to)]
     return start < stop ? [strip(face, paragraph.text.slice(start, stop), start)] : []
   })
-  return tail === '' ? strips : [...strips, strip(own, tail, to)]
+  return tail === '' ? strips : [...strips, strip(tailFace, tail, to)]
 }
 
 /** Ideographs and kana, between which a justified line may be stretched. */

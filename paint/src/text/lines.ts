@@ -26,8 +26,8 @@ const blockOf = (setting: Setting, lines: number) =>
   (setting.face.ascender + setting.face.descender) / setting.face.unitsPerEm + (lines - 1) * pitchOf(setting)
 
 /** Width at size 1 of a tail, with the tracking before it. */
-const tailWidth = ({ face, lang, tracking }: Setting, tail: Line['tail']) =>
-  face.shape(tail, lang, true).advances.reduce((sum, one) => sum + one, 0) / face.unitsPerEm + tracking
+const tailWidth = ({ tailFace, lang, tracking }: Setting, tail: Line['tail']) =>
+  tailFace.shape(tail, lang, true).advances.reduce((sum, one) => sum + one, 0) / tailFace.unitsPerEm + tracking
 
 const withoutSpaces = ({ text }: Paragraph, from: number, to: number) => {
   let end = to

@@ -12,8 +12,10 @@ export interface Piece {
 
 /** How a text element is set: lengths in picture pixels. */
 export interface Setting {
-  /** The text's own face: its heights are the lines', and hyphens and ellipses come from it. */
+  /** The text's own face: its heights are the lines'. */
   face: Face
+  /** The face of hyphens and ellipses that are not in the text: its own, unless that has none. */
+  tailFace: Face
   /** The faces of a text's characters, in their order and without gaps. */
   pieces(text: string): Piece[]
   lang: ElementOf<'text'>['lang']

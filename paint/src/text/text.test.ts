@@ -9,6 +9,7 @@ const face = fonts.face(latinFile(400), 400)!
 
 const setting = {
   face,
+  tailFace: face,
   pieces: (text: string) => [{ from: 0, to: text.length, face }],
   lang: 'en' as const,
   size: 20,

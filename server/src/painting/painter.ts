@@ -1,3 +1,4 @@
+import { drawCode } from '@wifi-tms/paint/codes/draw'
 import { fromFrame, toFrame } from '@wifi-tms/paint/frame'
 import { fontsFromDisk } from '@wifi-tms/paint/node/assets'
 import { type Picture, paint } from '@wifi-tms/paint/paint'
@@ -48,6 +49,6 @@ serveWorker<PainterAsk, PainterSaid>(async (ask, read) => {
     const picture = await open(sha256, read)
     if (picture) pictures.set(id, picture)
   }
-  const painting = paint(ask.paint, { fonts: await fontsFromDisk(ask.paint), pictures })
+  const painting = paint(ask.paint, { codes: drawCode, fonts: await fontsFromDisk(ask.paint), pictures })
   return { frame: toFrame(painting, ask.paint.panel), faults: painting.faults }
 })

@@ -1,0 +1,68 @@
+import { colours } from '@wifi-tms/contract/elements'
+import { colors } from '@wifi-tms/contract/screen-types'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { askOf, drawElement, reachOf } from './draw-element.ts'
+import { easelFor } from './paint.ts'
+import { assets, job, panel, picture } from './test-scene.ts'
+
+const [width, height] = [70, 50]
+const pictures = assets({ photo: picture(40, 30, (x, y) => [x * 6, y * 8, x * y, x > 35 ? 0 : 255]) })
+
+const coordinate = fc.oneof(fc.integer({ min: -90, max: 130 }), fc.double({ min: -90, max: 130, noNaN: true }))
+const length = fc.oneof(fc.integer({ min: 0, max: 160 }), fc.double({ min: 0, max: 160, noNaN: true }))
+const quarter = fc.constantFrom(0, 90, 180, 270)
+const anyElement = fc
+  .record({
+    kind: fc.constantFrom('image', 'text', 'textarea', 'rectangle', 'circle', 'line', 'qrcode', 'barcode'),
+    x: coordinate,
+    y: coordinate,
+    width: length,
+    height: length,
+    angle: fc.oneof(quarter, fc.double({ min: -360, max: 360, noNaN: true }), fc.constantFrom(45, 30)),
+    flipX: fc.boolean(),
+    flipY: fc.boolean(),
+    radius: fc.constantFrom(0, 7, 20.5),
+    fill: fc.constantFrom(...colours),
+    stroke: fc.constantFrom(...colours),
+    background: fc.constantFrom(...colours),
+    strokeWidth: fc.constantFrom(0, 1, 2.5, 17),
+    image: fc.constantFrom('photo', 'none'),
+    text: fc.constantFrom('Ągj Wf', 'wifi\n12', '{{data.gone}}', '4006381333931', ''),
+    fontSize: fc.constantFrom(8, 21, 60, 280),
+    charSpacing: fc.constantFrom(0, -300),
+    symbology: fc.constantFrom('ean13', 'code128'),
+  })
+  .map((one) => ({ ...one, id: 'e' }) as never)
+
+/** A clip; some have nothing in them. */
+const anyClip = fc
+  .tuple(fc.nat(width), fc.nat(width), fc.nat(height), fc.nat(height))
+  .map(([left, right, top, bottom]) => ({ left, top, right, bottom }))
+
+test('an element leaves alone what lies outside the clip and outside its reach, and inside a clip it is the same', () => {
+  fc.assert(
+    fc.property(anyElement, anyClip, fc.constantFrom(...colors), fc.nat(1), (element, clip, color, ground) => {
+      const one = job(panel(width, height, { color }), [element])
+      const ask = askOf(one.design.canvas.elements[0]!, one, pictures)!
+      const draw = (within?: typeof clip) => {
+        const easel = easelFor(one)
+        easel.indices.fill(ground)
+        if (within) easel.clip = within
+        const drawn = drawElement(easel, ask, pictures)
+        return { ...easel, ...drawn }
+      }
+      const [whole, part] = [draw(), draw(clip)]
+      expect([part.faults, part.work]).toEqual([whole.faults, whole.work])
+      const { left, top, right, bottom } = reachOf(ask.element, whole)
+      for (let at = 0; at < width * height; at++) {
+        const [x, y] = [at % width, Math.floor(at / width)]
+        const seen = x >= clip.left && x < clip.right && y >= clip.top && y < clip.bottom
+        if (part.indices[at] !== (seen ? whole.indices[at] : ground)) throw new Error(`clip: ${x},${y}`)
+        const reached = x >= left && x < right && y >= top && y < bottom
+        if (!reached && whole.indices[at] !== ground) throw new Error(`reach: ${x},${y}`)
+      }
+    }),
+    { numRuns: 1500 },
+  )
+}, 60_000)

@@ -1,0 +1,118 @@
+import { type AlgorithmName, DEFAULT_ALGORITHM } from '@wifi-tms/contract/algorithms'
+import type { Element } from '@wifi-tms/contract/elements'
+import { fill, isDrawn } from './bindings.ts'
+import { familyFile } from './fonts/families.ts'
+import type { FontFile } from './fonts/files.ts'
+import type { Assets, PaintJob } from './paint.ts'
+import { drawPicture, type Patch } from './picture/draw.ts'
+import type { Picture } from './picture/picture.ts'
+import type { Box } from './raster/box.ts'
+import { type Easel, MOST_WORK, TooMuchWork } from './raster/easel.ts'
+import { placeOf, windowOf } from './raster/place.ts'
+import { drawCircle, drawLine, drawMissing, drawRectangle } from './shape/draw.ts'
+import { drawText } from './text/draw.ts'
+
+/** What an element's pixels follow from, beside the panel, the view and the fonts. */
+export interface Ask {
+  element: Element
+  /** With its values filled in; empty where the kind has none. */
+  text: string
+  picture: Picture | undefined
+  /** Of pictures only. */
+  algorithm: AlgorithmName | undefined
+  /** The user's font that a text names; undefined for the built-in one and where it is gone. */
+  font: FontFile | undefined
+  /** What is wrong with it, one sentence each. */
+  faults: readonly string[]
+}
+
+/** An element as it was drawn. */
+export interface Drawn extends Ask {
+  /** All its pixels lie in here. */
+  reach: Box
+  /** What it took from the easel's budget, all of it, however little the clip let through. */
+  work: number
+  patch: Patch | undefined
+}
+
+/** What to draw for an element; undefined where it is not to be seen. */
+export const askOf = (element: Element, job: PaintJob, { pictures }: Pick<Assets, 'pictures'>): Ask | undefined => {
+  if (element.hidden || !isDrawn(element.when, job.data)) return undefined
+  const ask = { element, text: '', picture: undefined, algorithm: undefined, font: undefined, faults: [] }
+  if (element.kind === 'image')
+    return {
+      ...ask,
+      picture: pictures.get(element.image),
+      algorithm: element.algorithm ?? job.algorithm ?? DEFAULT_ALGORITHM,
+    }
+  if (!('text' in element)) return ask
+  if (!('font' in element)) return { ...ask, ...fill(element.text, job.data, 'en') }
+  const font = familyFile(job.families, element.font, element.weight)
+  return { ...ask, ...fill(element.text, job.data, element.lang), font }
+}
+
+/** The box of all pixels an element may have on the easel, the clip left aside. */
+export const reachOf = (element: Element, easel: Easel): Box => {
+  const { left, top, right, bottom } = windowOf(placeOf(element, easel.view), easel)
+  // Only lines go beyond their box: half their stroke, which is never thinner than a pixel, and what rounding adds.
+  const more = element.kind === 'line' ? Math.ceil((element.strokeWidth * easel.view.scale) / 2) + 2 : 0
+  return {
+    left: Math.max(0, left - more),
+    top: Math.max(0, top - more),
+    right: Math.min(easel.width, right + more),
+    bottom: Math.min(easel.height, bottom + more),
+  }
+}
+
+/** Draws what is asked for, all but pictures. Answers what is wrong with it. */
+const draw = (easel: Easel, { element, text, font, faults }: Ask, { fonts, codes }: Assets): readonly string[] => {
+  const missing = (...because: readonly string[]) => {
+    drawMissing(easel, element)
+    return because
+  }
+  switch (element.kind) {
+    case 'rectangle':
+      drawRectangle(easel, element)
+      return faults
+    case 'circle':
+      drawCircle(easel, element)
+      return faults
+    case 'line':
+      drawLine(easel, element)
+      return faults
+    case 'text':
+    case 'textarea':
+      return [...faults, ...drawText(easel, element, text, fonts, font)]
+    case 'image':
+      return missing(element.image === '' ? 'no picture is chosen' : `the picture ${element.image} is missing`)
+    case 'qrcode':
+    case 'barcode':
+      if (faults.length > 0) return missing(...faults)
+      return codes ? codes(easel, element, text, fonts) : missing('what draws codes is not loaded')
+  }
+}
+
+/** What a dithered picture takes of the easel's room. */
+export const bytesOf = (patch: Patch | undefined): number => patch?.inks.length ?? 0
+
+/** Draws an element, or says that it is too much work. `before` is the same element as it was drawn earlier. */
+export const drawElement = (easel: Easel, ask: Ask, assets: Assets, before?: Drawn): Drawn => {
+  const { element, picture, algorithm } = ask
+  const drawn: Drawn = { ...ask, reach: reachOf(element, easel), work: MOST_WORK + 1, patch: undefined }
+  const budget = easel.budget
+  try {
+    if (element.kind === 'image' && picture) {
+      const patch = drawPicture(easel, element, picture, algorithm!, before?.patch)
+      const more = bytesOf(patch) - bytesOf(before?.patch)
+      if (more <= easel.room) {
+        easel.room -= more
+        drawn.patch = patch
+      }
+    } else drawn.faults = draw(easel, ask, assets)
+    drawn.work = budget - easel.budget
+  } catch (error) {
+    if (!(error instanceof TooMuchWork)) throw error
+    drawn.faults = [error.message]
+  }
+  return drawn
+}

@@ -1,0 +1,131 @@
+import { algorithmNames } from '@wifi-tms/contract/algorithms'
+import { colours, type Element } from '@wifi-tms/contract/elements'
+import { colors } from '@wifi-tms/contract/screen-types'
+import { Design } from '@wifi-tms/contract/templates'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type PaintJob, paint } from './paint.ts'
+import { repaint } from './repaint.ts'
+import { assets, job, panel, picture } from './test-scene.ts'
+
+const [width, height] = [120, 90]
+const photo = picture(64, 48, (x, y) => [x * 4, y * 5, (x * y) % 256])
+const glass = picture(30, 30, (x, y) => [200, 30, x * 8, x + y < 30 ? 255 : 0])
+const pictures = assets({ photo, glass })
+
+const coordinate = fc.oneof(fc.integer({ min: -40, max: 130 }), fc.double({ min: -40, max: 130, noNaN: true }))
+const length = fc.oneof(fc.integer({ min: 0, max: 130 }), fc.double({ min: 0, max: 130, noNaN: true }))
+const colour = fc.constantFrom(...colours)
+const texts = fc.constantFrom(
+  'Ągj fi',
+  'Wi-Fi\n{{data.price}}',
+  '骨 W',
+  '{{data.gone}}',
+  'https://example.com',
+  '4006381333931',
+)
+
+/** All properties of all kinds: the schema leaves each kind its own. */
+const fields = {
+  kind: fc.constantFrom('image', 'image', 'text', 'textarea', 'rectangle', 'circle', 'line', 'qrcode', 'barcode'),
+  x: coordinate,
+  y: coordinate,
+  width: length,
+  height: length,
+  angle: fc.oneof(fc.constantFrom(0, 0, 90, 180, 270), fc.double({ min: -360, max: 360, noNaN: true })),
+  flipX: fc.boolean(),
+  flipY: fc.boolean(),
+  hidden: fc.constantFrom(false, false, false, true),
+  when: fc.constantFrom('', '', '', 'data.price'),
+  radius: fc.constantFrom(0, 0, 9, 33.3),
+  fill: colour,
+  stroke: colour,
+  background: colour,
+  strokeWidth: fc.constantFrom(0, 1, 2.5, 17),
+  image: fc.constantFrom('photo', 'photo', 'glass', 'none'),
+  text: texts,
+  fontSize: fc.constantFrom(9, 14.3, 40, 300),
+  symbology: fc.constantFrom('ean13', 'code128', 'datamatrix'),
+  algorithm: fc.constantFrom(undefined, ...algorithmNames.slice(0, 2)),
+  contrast: fc.constantFrom(0, 30),
+}
+const element = fc.record(fields)
+const patch = fc.record(fields, { requiredKeys: [] })
+
+type Drawn = { id: string } & Record<string, unknown>
+/** What a person does between two pictures. `at` picks elements, by their place from 0 to 1. */
+const edits = {
+  change: (list: Drawn[], at: number, { more }: { more: object }) => list.with(at, { ...list[at]!, ...more }),
+  move: (list: Drawn[], at: number) =>
+    list.with(at, { ...list[at]!, x: Number(list[at]!.x) + 3, y: Number(list[at]!.y) - 2.5 }),
+  add: (list: Drawn[], at: number, { drawn, id }: { drawn: object; id: string }) =>
+    list.toSpliced(at, 0, { ...drawn, id }),
+  remove: (list: Drawn[], at: number) => list.toSpliced(at, 1),
+  hide: (list: Drawn[], at: number) => list.with(at, { ...list[at]!, hidden: !list[at]!.hidden }),
+  front: (list: Drawn[], at: number) => [...list.toSpliced(at, 1), list[at]!],
+  back: (list: Drawn[], at: number) => [list[at]!, ...list.toSpliced(at, 1)],
+  shuffle: (list: Drawn[]) => list.toSorted((a, b) => (String(a.text) + a.id < String(b.text) + b.id ? -1 : 1)),
+}
+const edit = fc.record({
+  kind: fc.constantFrom(...(Object.keys(edits) as (keyof typeof edits)[])),
+  at: fc.double({ min: 0, max: 0.999, noNaN: true }),
+  more: patch,
+  drawn: element,
+  id: fc.constantFrom('e0', 'n1', 'n2', 'n3'),
+  background: fc.option(colour, { freq: 8 }),
+  price: fc.option(fc.constantFrom('12', '', '9.99'), { freq: 6 }),
+  algorithm: fc.option(fc.constantFrom(...algorithmNames), { freq: 10 }),
+  copies: fc.boolean(),
+})
+
+const scene = fc.record({
+  color: fc.constantFrom(...colors),
+  elements: fc.array(element, { minLength: 1, maxLength: 6 }),
+  contain: fc.constantFrom(undefined, undefined, '90x130', '301x217'),
+})
+
+const isInside = (boxes: { left: number; top: number; right: number; bottom: number }[], x: number, y: number) =>
+  boxes.some((box) => x >= box.left && x < box.right && y >= box.top && y < box.bottom)
+
+test('after any edits a repaint gives the bytes and faults of a painting made anew, and changes nothing outside its boxes', () => {
+  fc.assert(
+    fc.property(scene, fc.array(edit, { minLength: 1, maxLength: 6 }), ({ color, elements, contain }, steps) => {
+      const on = panel(width, height, { color })
+      const resolution = contain ?? `${width}x${height}`
+      let list: Drawn[] = elements.map((one, at) => ({ ...one, id: `e${at}` }))
+      const design = (background: string): Design =>
+        Design.parse({ resolution, background, canvas: { version: 1, elements: list } })
+      let now: PaintJob = {
+        ...job(on, []),
+        design: design('white'),
+        data: { data: { price: '12' } },
+        ...(contain && { fit: 'contain' }),
+      }
+      const painting = paint(now, pictures)
+      for (const { kind, at, background, price, algorithm, copies, ...more } of steps) {
+        if (list.length > 0 || kind === 'add') list = edits[kind](list, Math.floor(at * list.length), more)
+        const known = new Map(now.design.canvas.elements.map((one) => [JSON.stringify(one), one]))
+        const next = design(background ?? now.design.background)
+        // An editor hands on what it did not touch; a template that was read again has equal elements.
+        if (!copies)
+          next.canvas.elements = next.canvas.elements.map((one): Element => known.get(JSON.stringify(one)) ?? one)
+        now = {
+          ...now,
+          design: next,
+          data: price === null ? now.data : { data: { price } },
+          ...(algorithm && { algorithm }),
+        }
+        const before = painting.indices.slice()
+        const boxes = repaint(painting, now, pictures)
+        const anew = paint(now, pictures)
+        expect(Buffer.from(painting.indices).equals(anew.indices)).toBe(true)
+        expect(painting.faults).toEqual(anew.faults)
+        painting.indices.forEach((ink, place) => {
+          if (ink !== before[place] && !isInside(boxes, place % width, Math.floor(place / width)))
+            throw new Error(`pixel ${place} changed outside of ${JSON.stringify(boxes)}`)
+        })
+      }
+    }),
+    { numRuns: 400 },
+  )
+}, 120_000)

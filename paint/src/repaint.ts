@@ -1,0 +1,112 @@
+import { type Ask, askOf, bytesOf, type Drawn, drawElement, reachOf } from './draw-element.ts'
+import { type Assets, easelFor, faultsOf, groundOf, type Painting, type PaintJob, paint } from './paint.ts'
+import { allOf, areaOf, around, type Box, shared } from './raster/box.ts'
+import { fillBox, MOST_WORK } from './raster/easel.ts'
+
+const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)
+
+/** What all elements stand on; where it changes, all is painted. */
+const standsOnSame = ({ design: one, ...a }: PaintJob, { design: other, ...b }: PaintJob) =>
+  isSame([one.resolution, a.panel, a.fit], [other.resolution, b.panel, b.fit])
+
+/** Whether an element comes out as before. One with faults is drawn again: what it lacked may have come since. */
+const isAsBefore = (before: Drawn, ask: Ask) =>
+  before.faults.length + ask.faults.length === 0 &&
+  before.text === ask.text &&
+  before.picture === ask.picture &&
+  before.algorithm === ask.algorithm &&
+  before.font?.sha256 === ask.font?.sha256 &&
+  isSame(before.element, ask.element)
+
+/** Of places in a list, those that must move for the rest to be in order, looked at from one end. */
+const outOfOrder = (places: readonly number[], sign: 1 | -1): Set<number> => {
+  const moved = new Set<number>()
+  let last = Number.NEGATIVE_INFINITY
+  for (const place of sign > 0 ? places : places.toReversed())
+    if (place * sign < last) moved.add(place)
+    else last = place * sign
+  return moved
+}
+
+/** The few boxes that cover all of these: two become one where that is no more to paint. */
+const merged = (boxes: readonly Box[]): Box[] => {
+  const out: Box[] = []
+  for (let box of boxes.filter((one) => areaOf(one) > 0)) {
+    for (let at = 0; at < out.length; at++) {
+      const both = around(box, out[at]!)
+      if (areaOf(both) > areaOf(box) + areaOf(out[at]!)) continue
+      out.splice(at, 1)
+      box = both
+      at = -1
+    }
+    out.push(box)
+  }
+  return out
+}
+
+/** An element of the new design: what to draw, as what it was drawn before, and whether it changed. */
+interface Step {
+  ask: Ask
+  before: Drawn | undefined
+  changed: boolean
+}
+
+/** What became of the elements, and which parts of the picture that touches; `reach` tells where one will be drawn. */
+const compare = (drawn: readonly Drawn[], asks: readonly Ask[], reach: (ask: Ask) => Box) => {
+  const places = new Map(drawn.map(({ element }, place) => [element.id, place]))
+  const kept: number[] = []
+  const steps = asks.map((ask): Step => {
+    const place = places.get(ask.element.id)
+    if (place === undefined) return { ask, before: undefined, changed: true }
+    places.delete(ask.element.id)
+    const before = drawn[place]!
+    const changed = !isAsBefore(before, ask)
+    if (!changed) kept.push(place)
+    return { ask, before, changed }
+  })
+  const [up, down] = [outOfOrder(kept, 1), outOfOrder(kept, -1)]
+  const moved = up.size < down.size ? up : down
+  const standing = new Set(kept.filter((place) => !moved.has(place)))
+  const dirty = [
+    ...drawn.flatMap((one, place) => (standing.has(place) ? [] : [one.reach])),
+    ...steps.flatMap(({ ask, changed }) => (changed ? [reach(ask)] : [])),
+  ]
+  return { steps, dirty }
+}
+
+/**
+ * Brings a painting up to what `paint` would make of the job now, byte for byte, by painting only what changed since;
+ * elements are known by their ids. Answers the boxes whose pixels may be others. Throws DoesNotFit.
+ */
+export const repaint = (painting: Painting, job: PaintJob, assets: Assets): Box[] => {
+  const afresh = () => {
+    Object.assign(painting, paint(job, assets))
+    return [allOf(painting)]
+  }
+  if (!standsOnSame(painting.job, job)) return afresh()
+  const easel = easelFor(job, painting.indices)
+  const asks = job.design.canvas.elements.flatMap((element) => askOf(element, job, assets) ?? [])
+  const { steps, dirty } = compare(painting.drawn, asks, (ask) => reachOf(ask.element, easel))
+  for (const { before } of steps) easel.room -= bytesOf(before?.patch)
+  const ground = groundOf(job)
+  const boxes = ground === groundOf(painting.job) ? merged(dirty) : [allOf(easel)]
+  const drawStep = (step: Step, clip: Box) => {
+    easel.clip = clip
+    easel.budget = MOST_WORK
+    step.before = drawElement(easel, step.ask, assets, step.before)
+    step.changed = false
+  }
+  for (const box of boxes) {
+    easel.clip = box
+    fillBox(easel, box, ground)
+    for (const step of steps)
+      if (areaOf(shared(box, step.changed ? reachOf(step.ask.element, easel) : step.before!.reach)) > 0)
+        drawStep(step, box)
+  }
+  // What nobody sees may still be wrong.
+  for (const step of steps) if (step.changed) drawStep(step, { left: 0, top: 0, right: 0, bottom: 0 })
+  const drawn = steps.map(({ before }) => before!)
+  if (drawn.reduce((sum, { work }) => sum + work, 0) > MOST_WORK) return afresh()
+  Object.assign(painting, { job, drawn, faults: faultsOf(drawn) })
+  return boxes
+}
