@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { failureFields } from './failures.ts'
 import { Mac, Statistics } from './messages.ts'
 import { listOf, resource } from './resource.ts'
 import { Id, Line, Moment, Sha256, Stamps, TypeValue } from './shapes.ts'
@@ -28,6 +29,7 @@ export const Wanted = z.object({
   source: Source,
   state: WishState,
   message: z.string(),
+  ...failureFields,
 })
 export type Wanted = z.infer<typeof Wanted>
 
@@ -154,6 +156,7 @@ export const HistoryItem = z.object({
   frame: Sha256.nullable(),
   state: z.enum([...wishStates, 'superseded']),
   message: z.string(),
+  ...failureFields,
   at: Moment,
   shownAt: Moment.nullable(),
 })

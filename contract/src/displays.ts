@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AlgorithmName } from './algorithms.ts'
 import { Choice, MacInput, WishState, wishStates } from './devices.ts'
 import { endpoint } from './endpoint.ts'
+import { failureFields } from './failures.ts'
 import { Id, Moment, Sha256 } from './shapes.ts'
 
 /** Values for the template's fields, filled in at the time of the wish. */
@@ -41,6 +42,7 @@ export const DisplayItem = z.object({
   alias: z.string(),
   state: ItemState,
   message: z.string(),
+  ...failureFields,
 })
 export type DisplayItem = z.infer<typeof DisplayItem>
 

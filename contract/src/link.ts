@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { failureFields } from './failures.ts'
 import { Id } from './shapes.ts'
 
 /** What the console hears on `console/changed`: ask again for these, or for all of the resource where no ids stand. */
@@ -12,6 +13,7 @@ export const Notice = z.object({
   count: z.int().min(1),
   device: z.object({ _id: Id.nullable(), mac: z.string(), alias: z.string() }),
   message: z.string(),
+  ...failureFields,
 })
 export type Notice = z.infer<typeof Notice>
 

@@ -5,11 +5,13 @@ import { DeviceGlass } from '../glass/DeviceGlass.tsx'
 import { useWidth } from '../glass/use-width.ts'
 import { useScreenTypes } from '../list/lookups.ts'
 import { Ago } from '../marks/Ago.tsx'
+import { useFailureText } from '../marks/failure-text.ts'
 import { StateMark } from '../marks/StateMark.tsx'
 
 /** The glass large; beside it what it should show, unless that stands there already. */
 export function DeviceGlasses({ device }: { device: Device }) {
   const { t } = useTranslation()
+  const failureText = useFailureText()
   const stage = useRef<HTMLDivElement>(null)
   const width = useWidth(stage)
   const screens = useScreenTypes()
@@ -45,7 +47,7 @@ export function DeviceGlasses({ device }: { device: Device }) {
                 <strong>{wanted.templateName}</strong> · <Ago at={wanted.at} />
                 <StateMark state={wanted.state} />
               </p>
-              {wanted.message && <p className="under-glass wish-message">{wanted.message}</p>}
+              {wanted.message && <p className="under-glass wish-message">{failureText(wanted)}</p>}
             </section>
           )}
         </>

@@ -10,6 +10,7 @@ import { exactTime } from '../i18n/time.ts'
 import { ListStates } from '../list/ListStates.tsx'
 import { useScreenTypes } from '../list/lookups.ts'
 import { Pager } from '../list/Pager.tsx'
+import { useFailureText } from '../marks/failure-text.ts'
 import { StateMark } from '../marks/StateMark.tsx'
 
 const THUMB = { width: 132, height: 96 }
@@ -17,6 +18,7 @@ const THUMB = { width: 132, height: 96 }
 /** What was wished for a tag and what it showed, newest first, each with its picture. */
 export function DeviceHistory({ device }: { device: Device }) {
   const { t } = useTranslation()
+  const failureText = useFailureText()
   const [turned, setTurned] = useState({ page: 1, limit: 10 })
   const asked = useAsk(readHistory, { id: device._id, ...turned }, { keep: true })
   const screen = useScreenTypes().get(device.screenType ?? '')
@@ -40,7 +42,7 @@ export function DeviceHistory({ device }: { device: Device }) {
                 </Link>
                 <StateMark state={item.state} />
                 <time dateTime={item.at}>{exactTime(item.shownAt ?? item.at)}</time>
-                {item.message && <span className="second">{item.message}</span>}
+                {item.message && <span className="second">{failureText(item)}</span>}
               </div>
             </li>
           ))}

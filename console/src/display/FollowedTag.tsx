@@ -7,6 +7,7 @@ import { nameOf } from '../devices/screen-name.ts'
 import { DeviceGlass } from '../glass/DeviceGlass.tsx'
 import { Glass } from '../glass/Glass.tsx'
 import { useScreenTypes } from '../list/lookups.ts'
+import { useFailureText } from '../marks/failure-text.ts'
 import { StateMark } from '../marks/StateMark.tsx'
 
 const BOX = { width: 184, height: 144 }
@@ -14,6 +15,7 @@ const BOX = { width: 184, height: 144 }
 /** One tag of a display: its glass as it stands, and how far its wish is. */
 export function FollowedTag({ item }: { item: DisplayItem }) {
   const { t } = useTranslation()
+  const failureText = useFailureText()
   const screens = useScreenTypes()
   // A tag may have been removed since; then its name and state are all there is.
   const { data: device } = useAsk(devices.get, { id: item.deviceId }, { quiet: true })
@@ -33,7 +35,7 @@ export function FollowedTag({ item }: { item: DisplayItem }) {
         </Link>
         <StateMark state={item.state} />
       </p>
-      {item.message && <p className="wish-message">{item.message}</p>}
+      {item.message && <p className="wish-message">{failureText(item)}</p>}
     </li>
   )
 }

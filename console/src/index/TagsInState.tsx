@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { asking } from '../ask/use-ask.ts'
 import { nameOf } from '../devices/screen-name.ts'
+import { useFailureText } from '../marks/failure-text.ts'
 import { StateMark } from '../marks/StateMark.tsx'
 
 const LIMIT = 6
@@ -17,6 +18,7 @@ interface Props {
 /** The first few tags whose wish stands like this, and the way to all of them. */
 export function TagsInState({ title, none, states }: Props) {
   const { t } = useTranslation()
+  const failureText = useFailureText()
   const { rows, loaded } = useQueries({
     queries: states.map((state) => asking(devices.list, { state, limit: LIMIT })),
     combine: (answers) => ({
@@ -35,7 +37,9 @@ export function TagsInState({ title, none, states }: Props) {
               {nameOf(device)}
             </Link>
             {device.wanted && <StateMark state={device.wanted.state} />}
-            <span className="second">{device.wanted?.message || device.wanted?.templateName}</span>
+            <span className="second">
+              {device.wanted && (device.wanted.message ? failureText(device.wanted) : device.wanted.templateName)}
+            </span>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../core.ts'
 import type { DeviceTable } from '../database/tables.ts'
 import type { FrameRow } from '../painting/frame-png.ts'
+import { failureOf } from '../wishes/failures.ts'
 
 export type DeviceRow = Selectable<DeviceTable>
 
@@ -81,16 +82,17 @@ export async function listHistory(
   const rows = await wishes
     .innerJoin('display', 'display.seq', 'wish.seq')
     .leftJoin('frame', 'frame.id', 'wish.frameId')
-    .select(['display.id', 'templateId', 'templateName', 'sha256', 'state', 'message', 'at', 'wish.shownAt'])
+    .select(['display.id', 'templateId', 'templateName', 'sha256', 'state', 'message', 'reason', 'at', 'wish.shownAt'])
     .orderBy('wish.seq', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  const items = rows.map(({ id: display, sha256: frame, state, ...rest }) => ({
+  const items = rows.map(({ id: display, sha256: frame, state, reason, ...rest }) => ({
     display,
     frame,
     state: state as Output<typeof readHistory>['items'][number]['state'],
     ...rest,
+    ...failureOf(reason, rest.message),
   }))
   return { items, total }
 }

@@ -4,6 +4,7 @@ import { signalLevel } from '@wifi-tms/contract/units'
 import { sql } from 'kysely'
 import type { Db } from '../core.ts'
 import { stampsOf } from '../resources/queries.ts'
+import { failureOf } from '../wishes/failures.ts'
 
 /** Devices with their types, what is wanted and what is shown; at most a page of them. */
 const joined = (db: Db) =>
@@ -21,6 +22,7 @@ const joined = (db: Db) =>
       'kind.id as deviceTypeId',
       'wish.state',
       'wish.message',
+      'wish.reason',
       'frame.sha256',
       'wanted.templateId as wantedTemplateId',
       'wanted.templateName as wantedTemplateName',
@@ -60,6 +62,7 @@ const wantedOf = (row: Joined): Wanted | null =>
         source: row.source as Wanted['source'],
         state: row.state as Wanted['state'],
         message: row.message!,
+        ...failureOf(row.reason!, row.message!),
       }
 
 const shownOf = (row: Joined): Shown | null =>

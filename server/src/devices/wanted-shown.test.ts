@@ -79,7 +79,8 @@ eachServer('wanted and shown', (server) => {
       .set({ shownSha256: sha(1), shownFrameId: 'frame-1', shownSeq: old, shownAt: at(1) })
       .where('id', '=', id)
       .execute()
-    const failed = await wish([id], 'failed', { frameId: 'frame-2', message: 'No answer: check the network' })
+    const message = 'The tag could not fetch the picture: “no route”. Check the network.'
+    const failed = await wish([id], 'failed', { frameId: 'frame-2', message, reason: 'network' })
     const device = await server().ask(devices.get, { id })
     expect(device.wanted).toEqual({
       frame: sha(2),
@@ -88,8 +89,12 @@ eachServer('wanted and shown', (server) => {
       at: at(failed),
       source: 'manual',
       state: 'failed',
-      message: 'No answer: check the network',
+      message,
+      reason: 'network',
+      said: 'no route',
     })
+    const { items } = await server().ask(readHistory, { id })
+    expect(items[0]).toMatchObject({ state: 'failed', message, reason: 'network', said: 'no route' })
     expect(device.shown).toEqual({
       frame: sha(1),
       templateId: `template-${old}`,

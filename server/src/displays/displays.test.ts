@@ -170,7 +170,12 @@ test('many: counted before the answer, followed tag by tag, and tried again wher
   expect((await read({ limit: 3, page: 2 })).items).toHaveLength(1)
   const failed = { deviceId: tags[1]!.id, mac: tags[1]!.mac, alias: '', state: 'failed' }
   expect((await read({ state: 'failed' })).items).toEqual([
-    { ...failed, message: 'The tag could not fetch the picture: “no route”. Check the network.' },
+    {
+      ...failed,
+      message: 'The tag could not fetch the picture: “no route”. Check the network.',
+      reason: 'network',
+      said: 'no route',
+    },
   ])
 
   expect(await server.ask(retryDisplay, { id: _id })).toEqual({ _id, total: 1 })

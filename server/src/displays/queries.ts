@@ -1,5 +1,6 @@
 import { type Display, type ItemState, itemStates } from '@wifi-tms/contract/displays'
 import type { Db } from '../core.ts'
+import { failureOf } from '../wishes/failures.ts'
 
 /** A display with a page of its tags, in the order of their ids; undefined where there is none. */
 export async function readDisplay(
@@ -10,7 +11,7 @@ export async function readDisplay(
   if (!row) return undefined
   const wishes = db
     .selectFrom('wish')
-    .select(['deviceId', 'state', 'message'])
+    .select(['deviceId', 'state', 'message', 'reason'])
     .where('seq', '=', row.seq)
     .orderBy('deviceId')
     .limit(limit)
@@ -19,7 +20,7 @@ export async function readDisplay(
   const found = await db
     .selectFrom((state ? wishes.where('state', '=', state) : wishes).as('wish'))
     .innerJoin('device', 'device.id', 'deviceId')
-    .select(['deviceId', 'mac', 'alias', 'state', 'message'])
+    .select(['deviceId', 'mac', 'alias', 'state', 'message', 'reason'])
     .orderBy('deviceId')
     .execute()
   return {
@@ -29,6 +30,10 @@ export async function readDisplay(
     at: row.at,
     total: row.total,
     counts: Object.fromEntries(itemStates.map((one) => [one, row[one]])) as Display['counts'],
-    items: found.map((item) => ({ ...item, state: item.state as ItemState })),
+    items: found.map(({ reason, ...item }) => ({
+      ...item,
+      state: item.state as ItemState,
+      ...failureOf(reason, item.message),
+    })),
   }
 }

@@ -2,9 +2,10 @@ import type { Notice } from '@wifi-tms/contract/link'
 import { NEXT_WHEN_IDLE } from '../asking/rules.ts'
 import type { Core, Db } from '../core.ts'
 import { statement } from '../database/statement.ts'
+import { failureOf } from './failures.ts'
 import { type Kept, loadTags } from './queries.ts'
 import { type Change, saveTags } from './save-tags.ts'
-import { mayRest, type Tag } from './tag.ts'
+import { mayRest, type Tag, type Wish } from './tag.ts'
 
 const lockWishes = statement((db) =>
   db
@@ -64,9 +65,8 @@ export function tellChanges(wire: Core['wire'], changes: readonly Change[]): voi
   }
   if (seen.some(({ before, after }) => before.tag.wish?.state !== after.tag.wish?.state)) wire.changed('displays', [])
   for (const { before, after } of seen) {
-    if (after.tag.wish?.state === 'failed' && before.tag.wish?.state !== 'failed') {
-      wire.notice(noticeOf('display-failed', after, after.tag.wish.message))
-    }
+    const { wish } = after.tag
+    if (wish?.state === 'failed' && before.tag.wish?.state !== 'failed') wire.notice(failureNotice(after, wish))
   }
 }
 
@@ -78,4 +78,15 @@ export const noticeOf = (kind: Notice['kind'], { deviceId, mac, alias }: Kept, m
   count: 1,
   device: { _id: deviceId, mac, alias },
   message,
+})
+
+/** The notice of a display that failed; `count` is of tags. */
+export const failureNotice = (
+  kept: Kept,
+  { reason, message }: Pick<Wish, 'reason' | 'message'>,
+  count = 1,
+): Notice => ({
+  ...noticeOf('display-failed', kept, message),
+  ...failureOf(reason, message),
+  count,
 })

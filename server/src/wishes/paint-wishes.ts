@@ -3,7 +3,7 @@ import { toScreenType } from '../catalogue/queries.ts'
 import type { Core } from '../core.ts'
 import { paintFrame } from '../painting/paint-frame.ts'
 import { readFrozen } from '../painting/queries.ts'
-import { noticeOf } from './change-tags.ts'
+import { failureNotice } from './change-tags.ts'
 import { afterFailure, namesDevice, unknownPanel } from './painting-rules.ts'
 import { loadTags } from './queries.ts'
 import type { alarm } from './rules.ts'
@@ -63,6 +63,6 @@ async function fail(core: Core, group: Group, failed: ReturnType<typeof alarm>):
   core.wire.changed('devices', ids)
   core.wire.changed('displays', [])
   for (const kept of await loadTags(core.db, { ids: ids.slice(0, 1) })) {
-    core.wire.notice({ ...noticeOf('display-failed', kept, failed.message), count: ids.length })
+    core.wire.notice(failureNotice(kept, failed, ids.length))
   }
 }

@@ -100,7 +100,14 @@ eachDatabase('the reconciler', (open) => {
     expect(wish).toMatchObject({ state: 'failed', failures: 3, reason: 'panel' })
     expect(wish.message).toBe('The panel did not draw the picture: “no busy line”. Check the hardware.')
     expect(stand.notices).toEqual([
-      { kind: 'display-failed', count: 1, device: { _id: id, mac, alias: 'shelf' }, message: wish.message },
+      {
+        kind: 'display-failed',
+        count: 1,
+        device: { _id: id, mac, alias: 'shelf' },
+        message: wish.message,
+        reason: 'panel',
+        said: 'no busy line',
+      },
     ])
     await expectCountsRight(stand.db)
   })

@@ -1,0 +1,45 @@
+import { failureLooks } from '@wifi-tms/contract/failures'
+import { languages } from '@wifi-tms/contract/shapes'
+import i18next from 'i18next'
+import { expect, test } from 'vitest'
+import { speech } from '../i18n/languages.ts'
+import { failureText } from './failure-text.ts'
+
+const speaking = async (language: (typeof languages)[number]) => {
+  const { tag, words } = speech[language]
+  const spoken = i18next.createInstance()
+  const { default: translation } = await words()
+  await spoken.init({ lng: tag, resources: { [tag]: { translation } }, interpolation: { escapeValue: false } })
+  return spoken.t
+}
+
+test.each(languages)(
+  '[error-display] %s says why a display failed and what to check, and quotes the tag',
+  async (language) => {
+    const t = await speaking(language)
+    const said = 'no <route> {{to}} the host'
+    const texts = [...Object.keys(failureLooks), 'gremlins'].map((reason) =>
+      failureText({ message: 'English', reason, said }, t),
+    )
+    expect(new Set(texts).size).toBe(texts.length)
+    for (const text of texts) {
+      expect(text).toContain(said)
+      expect(text).not.toMatch(/English|failures\.|\{\{(what|check)/)
+    }
+    expect(texts.at(-1)).toContain('gremlins')
+    const check = (reason: string) => failureText({ message: '', reason }, t)
+    expect(check('network')).toContain(t('failures.checks.network'))
+    expect(check('panel')).toContain(t('failures.checks.hardware'))
+    expect(check('gremlins')).toContain(t('failures.checks.both'))
+  },
+)
+
+test('English says what the server says; where no reason is told its sentence stands as it is', async () => {
+  const t = await speaking('en')
+  expect(failureText({ message: '', reason: 'network', said: 'no route' }, t)).toBe(
+    'The tag could not fetch the picture: “no route”. Check the network.',
+  )
+  const message = 'The tag did not answer in time. Check the network.'
+  expect(failureText({ message, reason: 'timeout' }, t)).toBe(message)
+  expect(failureText({ message }, t)).toBe(message)
+})
