@@ -6,9 +6,15 @@ import type { FontFile } from '../fonts/files.ts'
 /** Where a font file of the tables lies on this machine. */
 const pathOf = (file: string): string => createRequire(import.meta.url).resolve(file)
 
+let last: Promise<unknown> = Promise.resolve()
+
 /** Unpacks WOFF2 into the SFNT it was made from; loaded when it is first needed. Rejects where the bytes are none. */
-export const unpackWoff2 = async (bytes: Uint8Array): Promise<Uint8Array> =>
-  (await import('wawoff2/decompress.js')).default(bytes)
+export const unpackWoff2 = (bytes: Uint8Array): Promise<Uint8Array> => {
+  // One after another: what the unpacker answers lies in its memory, where the next font would overwrite it.
+  const unpacked = last.then(async () => Uint8Array.from(await (await import('wawoff2/decompress.js')).default(bytes)))
+  last = unpacked.catch(() => {})
+  return unpacked
+}
 
 /** The SFNT bytes of a font file inside its npm package: HarfBuzz reads no WOFF2, so that is unpacked. */
 export const sfntOf = async (file: string): Promise<Uint8Array> => {
