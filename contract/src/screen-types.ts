@@ -17,9 +17,20 @@ export type PanelAngle = z.infer<typeof PanelAngle>
 /** The longest side of a panel or template in pixels. */
 export const MAX_SIDE = 4096
 
+const Rgb = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #a01510')
+
+/** Colours of pigments as somebody measured them on these very panels, '#rrggbb' in sRGB; the others stay as published. */
+export const Inks = z
+  .strictObject({ white: Rgb, black: Rgb, red: Rgb, green: Rgb, blue: Rgb, yellow: Rgb, orange: Rgb })
+  .partial()
+export type Inks = z.infer<typeof Inks>
+
 const Side = z.int().min(8).max(MAX_SIDE)
 
-/** A kind of panel. Width and height are the panel's own pixels, those of the frame. */
+/**
+ * A kind of panel. Width and height are the panel's own pixels, those of the frame. `inks` may name colours that its
+ * kind has. `halves`: two drivers share the panel, and a frame is two, of its left half and then of its right.
+ */
 export const ScreenTypeWrite = z.object({
   name: Name,
   type: TypeValue,
@@ -29,6 +40,8 @@ export const ScreenTypeWrite = z.object({
   height: Side,
   angle: PanelAngle,
   sort: z.int().min(0).max(1_000_000),
+  inks: Inks.optional(),
+  halves: z.boolean().optional(),
 })
 
 export const ScreenType = z.object({ ...ScreenTypeWrite.shape, ...Stamps })

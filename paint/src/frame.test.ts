@@ -21,9 +21,10 @@ test('a frame shows what went into it, for every colour kind and angle', () => {
       side,
       fc.constantFrom(...angles),
       fc.constantFrom(...colors),
+      fc.boolean(),
       fc.nat(),
-      (w, h, angle, color, seed) => {
-        const onPanel = panelOf({ color, width: angle % 180 ? h : w, height: angle % 180 ? w : h, angle })
+      (w, h, angle, color, halves, seed) => {
+        const onPanel = panelOf({ color, width: angle % 180 ? h : w, height: angle % 180 ? w : h, angle, halves })
         const picture = pictureOf(w, h, onPanel.inks.length, seed)
         expect(fromFrame(toFrame(picture, onPanel), onPanel)).toEqual(picture)
       },
@@ -40,6 +41,25 @@ test('four quarter turns change nothing, and two are a half turn', () => {
       expect(turn(turn(half, 90), 90)).toEqual(picture)
       expect(turn(turn(picture, 270), 90)).toEqual(picture)
     }),
+  )
+})
+
+test('sides of whole words turn as pixels one by one do', () => {
+  const words = fc.integer({ min: 1, max: 70 }).map((count) => count * 4)
+  fc.assert(
+    fc.property(words, words, fc.nat(), (w, h, seed) => {
+      const picture = pictureOf(w, h, 7, seed)
+      const { indices } = turn(picture, 90)
+      expect(indices).toEqual(
+        Uint8Array.from({ length: w * h }, (_, at) => picture.indices[(h - 1 - (at % h)) * w + Math.floor(at / h)]!),
+      )
+      expect(turn({ width: h, height: w, indices }, 270)).toEqual(picture)
+      // Words that are not where words must be.
+      const odd = new Uint8Array(w * h + 1)
+      odd.set(picture.indices, 1)
+      expect(turn({ ...picture, indices: odd.subarray(1) }, 90).indices).toEqual(indices)
+    }),
+    { numRuns: 30 },
   )
 })
 

@@ -1,5 +1,6 @@
 import { type PanelAngle, uprightSize } from '@wifi-tms/contract/screen-types'
 import { pack, unpack } from './pack.ts'
+import { turnPixels } from './packing/turn.ts'
 import type { Panel } from './panels.ts'
 
 /** A picture in palette indices, row by row; an index is a position in the panel's inks. */
@@ -11,22 +12,10 @@ export interface Indexed {
 
 /** The picture turned clockwise by quarters. */
 export const turn = (picture: Indexed, angle: PanelAngle): Indexed => {
-  const { width, height, indices } = picture
   if (angle === 0) return picture
-  const out = new Uint8Array(indices.length)
-  if (angle === 180) {
-    const last = indices.length - 1
-    for (let at = 0; at <= last; at++) out[last - at] = indices[at]!
-    return { width, height, indices: out }
-  }
-  const start = angle === 90 ? height - 1 : (width - 1) * height
-  const step = angle === 90 ? height : -height
-  let from = 0
-  for (let y = 0; y < height; y++) {
-    let to = angle === 90 ? start - y : start + y
-    for (let x = 0; x < width; x++, to += step) out[to] = indices[from++]!
-  }
-  return { width: height, height: width, indices: out }
+  const { width, height } = picture
+  const indices = turnPixels(picture.indices, width, height, angle)
+  return angle === 180 ? { width, height, indices } : { width: height, height: width, indices }
 }
 
 const back: Readonly<Record<PanelAngle, PanelAngle>> = { 0: 0, 90: 270, 180: 180, 270: 90 }

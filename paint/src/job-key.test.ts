@@ -32,6 +32,8 @@ test('everything that may change a pixel changes the key', () => {
     jobKey({ ...plain(), fit: 'contain' }, hashes),
     jobKey({ ...plain(), panel: panel(100, 50, { color: 'B/W/R' }) }, hashes),
     jobKey({ ...plain(), panel: panel(100, 50, { angle: 180 }) }, hashes),
+    jobKey({ ...plain(), panel: panel(100, 50, { halves: true }) }, hashes),
+    jobKey({ ...plain(), panel: panel(100, 50, { inks: { white: '#c8c8c8' } }) }, hashes),
     jobKey(plain(), new Map([['one', 'bb']])),
     jobKey(plain(), new Map()),
     jobKey(job(on, [{ ...text, x: 1 }, image], { data: plain().data }), hashes),

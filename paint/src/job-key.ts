@@ -29,7 +29,7 @@ const used = ({ design, data }: PaintJob) => {
  * `pictureHashes` names the stored bytes behind each image `_id`; a picture that is missing is part of the key too.
  */
 export const jobKey = (job: PaintJob, pictureHashes: ReadonlyMap<string, string>): string => {
-  const { color, width, height, angle, format, inks } = job.panel
+  const { color, width, height, angle, format, halves, inks } = job.panel
   return JSON.stringify(
     sorted({
       painter: PAINTER_VERSION,
@@ -38,7 +38,10 @@ export const jobKey = (job: PaintJob, pictureHashes: ReadonlyMap<string, string>
       families: job.families ?? null,
       used: used(job),
       pictures: imagesOf(job.design.canvas).map((id) => [id, pictureHashes.get(id) ?? null]),
-      panel: { color, width, height, angle, format, inks: inks.map(({ colour, code, rgb }) => [colour, code, rgb]) },
+      panel: {
+        ...{ color, width, height, angle, format, halves },
+        inks: inks.map(({ colour, code, rgb }) => [colour, code, rgb]),
+      },
       algorithm: job.algorithm ?? null,
       fit: job.fit ?? null,
     }),

@@ -1,6 +1,12 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { frameBytes, pack, unpack } from './pack.ts'
+import { sourceHash } from './packing/bytes.ts'
+import { piecesOf } from './packing/pieces.ts'
+import { packPiece } from './packing/plain.ts'
+import { startPacking } from './packing/wasm.ts'
 import { kinds } from './panels.ts'
 
 const names = Object.keys(kinds) as (keyof typeof kinds)[]
@@ -9,32 +15,78 @@ const names = Object.keys(kinds) as (keyof typeof kinds)[]
 const picked = (color: keyof typeof kinds, colours: string[]) =>
   Uint8Array.from(colours, (colour) => kinds[color].inks.findIndex((ink) => ink.colour === colour))
 
-test('unpack undoes pack for every colour kind and odd sizes', () => {
-  const cases = fc
-    .record({
-      color: fc.constantFrom(...names),
-      width: fc.integer({ min: 1, max: 37 }),
-      height: fc.integer({ min: 1, max: 5 }),
+/** A picture of any size in the inks of any kind, whole or as two halves. */
+const cases = fc
+  .record({
+    color: fc.constantFrom(...names),
+    width: fc.oneof(fc.integer({ min: 1, max: 150 }), fc.constantFrom(128, 256, 600)),
+    height: fc.integer({ min: 1, max: 9 }),
+    halves: fc.boolean(),
+    seed: fc.nat(),
+  })
+  .map(({ color, width, height, halves, seed }) => {
+    const panel = { ...kinds[color], halves }
+    const indices = Uint8Array.from({ length: width * height }, (_, at) => {
+      const mixed = Math.imul(seed ^ at, 0x9e3779b1)
+      return ((mixed ^ (mixed >>> 15)) >>> 0) % panel.inks.length
     })
-    .chain((one) => {
-      const ink = fc.nat(kinds[one.color].inks.length - 1)
-      const size = one.width * one.height
-      return fc.record({
-        ...one,
-        color: fc.constant(one.color),
-        width: fc.constant(one.width),
-        height: fc.constant(one.height),
-        inks: fc.array(ink, { minLength: size, maxLength: size }),
-      })
-    })
+    return { width, height, panel, indices }
+  })
+
+test('unpack undoes pack for every colour kind, whole and in halves, and odd sizes', () => {
   fc.assert(
-    fc.property(cases, ({ color, width, height, inks }) => {
-      const indices = Uint8Array.from(inks)
-      const bytes = pack(indices, width, height, kinds[color])
-      expect(bytes.length).toBe(frameBytes({ format: kinds[color].format, width, height }))
-      expect(unpack(bytes, width, height, kinds[color])).toEqual(indices)
+    fc.property(cases, ({ width, height, panel, indices }) => {
+      const bytes = pack(indices, width, height, panel)
+      expect(bytes.length).toBe(frameBytes({ ...panel, width, height }))
+      expect(unpack(bytes, width, height, panel)).toEqual(indices)
     }),
   )
+})
+
+test('the fast way of packing is there, and plain TypeScript gives the same bytes', () => {
+  const fast = startPacking()!
+  fc.assert(
+    fc.property(cases, ({ width, height, panel, indices }) => {
+      const { parts, length } = piecesOf(width, height, panel)
+      const out = new Uint8Array(length)
+      for (const piece of parts.flat()) packPiece(indices, width, height, piece, out)
+      expect(fast(indices, width, height, parts)).toEqual(out)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test.each(names)('%s: a picture of many runs comes out as its rows do one by one', (color) => {
+  const [width, height] = [1192, 97]
+  const panel = kinds[color]
+  const indices = Uint8Array.from({ length: width * height }, (_, at) => ((at * at) >> 3) % panel.inks.length)
+  const planes = panel.planes.length
+  const whole = pack(indices, width, height, panel)
+  const line = whole.length / height / planes
+  for (let y = 0; y < height; y++) {
+    const row = pack(indices.subarray(y * width, (y + 1) * width), width, 1, panel)
+    for (let plane = 0; plane < planes; plane++) {
+      const at = plane * height * line + y * line
+      expect(whole.subarray(at, at + line)).toEqual(row.subarray(plane * line, (plane + 1) * line))
+    }
+  }
+})
+
+test('the embedded module was built from the source that lies beside it', async () => {
+  const source = await readFile(new URL('../wasm/pack.as', import.meta.url))
+  expect(sourceHash).toBe(createHash('sha256').update(source).digest('hex'))
+})
+
+test('halves are the left half as a frame, then the right one', () => {
+  const width = 12
+  const height = 3
+  const indices = Uint8Array.from({ length: width * height }, (_, at) => (at * 5) % 6)
+  const half = (from: number) => {
+    const columns = Uint8Array.from({ length: 18 }, (_, at) => indices[Math.floor(at / 6) * width + from + (at % 6)]!)
+    return [...pack(columns, 6, height, kinds['E6 color'])]
+  }
+  const panel = { ...kinds['E6 color'], halves: true }
+  expect([...pack(indices, width, height, panel)]).toEqual([...half(0), ...half(6)])
 })
 
 test.each([
@@ -74,5 +126,5 @@ test.each([
   ['B/W/R/Y', 960, 640, 153_600],
   ['E6 color', 1600, 1200, 960_000],
 ] as const)('%s at %ix%i is %i bytes', (color, width, height, bytes) => {
-  expect(frameBytes({ format: kinds[color].format, width, height })).toBe(bytes)
+  expect(frameBytes({ ...kinds[color], width, height })).toBe(bytes)
 })

@@ -1,16 +1,44 @@
 import { colors } from '@wifi-tms/contract/screen-types'
 import { expect, test } from 'vitest'
-import { kinds, panelOf } from './panels.ts'
+import { type Ink, kinds, panelOf } from './panels.ts'
 
 test.each(colors)('%s is described: black, white, codes that fit its bits, a source for each colour', (color) => {
-  const { inks, format, bits, planes } = kinds[color]
+  const { inks, format, planes } = kinds[color]
+  const bits = planes.reduce((sum, plane) => sum + plane.bits, 0)
   const panel = panelOf({ color, width: 400, height: 300, angle: 90 })
-  expect(panel).toMatchObject({ color, width: 400, height: 300, angle: 90, format, inks })
+  expect(panel).toMatchObject({ color, width: 400, height: 300, angle: 90, format, inks, halves: false })
   expect(inks.map((ink) => ink.colour)).toEqual(expect.arrayContaining(['black', 'white']))
   expect(new Set(inks.map((ink) => ink.code)).size).toBe(inks.length)
   for (const ink of inks) {
-    expect(ink.code).toBeLessThan(1 << (bits * planes))
+    expect(ink.code).toBeLessThan(1 << bits)
     expect(ink.source).not.toBe('')
   }
   expect(panel.refreshSeconds).toBeGreaterThan(0)
+})
+
+test('which bit of a plane means ink says what each ink is in a frame', () => {
+  const codes = (color: keyof typeof kinds) => kinds[color].inks.map(({ colour, code }) => [colour, code])
+  expect(kinds['B/W/R'].planes).toEqual([
+    { bits: 1, of: 'black', ink: 0 },
+    { bits: 1, of: 'red', ink: 1 },
+  ])
+  expect(codes('B/W')).toEqual([
+    ['black', 0],
+    ['white', 1],
+  ])
+  expect(codes('B/W/R')).toEqual([
+    ['black', 0b00],
+    ['white', 0b01],
+    ['red', 0b11],
+  ])
+})
+
+test('a measured colour takes the place of the published one, and the others stay', () => {
+  const panel = { color: 'E6 color', width: 8, height: 8, angle: 0 } as const
+  const { inks } = panelOf({ ...panel, inks: { red: '#a01510', white: '#C0C0bf', orange: '#ffffff' } })
+  const red = inks.find((ink) => ink.colour === 'red')!
+  expect(red).toMatchObject({ code: 3, rgb: [0xa0, 0x15, 0x10], estimated: false })
+  expect(inks.find((ink) => ink.colour === 'white')!.rgb).toEqual([0xc0, 0xc0, 0xbf])
+  const others = (all: readonly Ink[]) => all.filter(({ colour }) => colour !== 'red' && colour !== 'white')
+  expect(others(inks)).toEqual(others(kinds['E6 color'].inks))
 })

@@ -1,10 +1,16 @@
 import type { Colour } from '@wifi-tms/contract/elements'
-import type { PanelAngle, PanelColor } from '@wifi-tms/contract/screen-types'
+import type { PanelAngle, PanelColor, ScreenType } from '@wifi-tms/contract/screen-types'
 
 /** How a frame's pixels lie in its bytes; the names are those of the device protocol. */
 export type FrameFormat = '1bpp' | '2x1bpp' | '2bpp' | '4bpp-acep' | '4bpp-e6'
 
-/** One pigment of a panel. `code` is what a frame says for it (in 2x1bpp: bit 0 black and white, bit 1 coloured). */
+/**
+ * What lies one after another in a frame: codes of 2 or 4 bits, or one bit for a pigment of its own. Of that `ink` is
+ * the bit that says that it is there: drivers differ in it, and name the other way round inverted.
+ */
+export type Plane = { bits: 2 | 4 } | { bits: 1; of: Colour; ink: 0 | 1 }
+
+/** One pigment of a panel. `code` is what a frame says for it: of planes of one bit each, the first lowest. */
 export interface Ink {
   colour: Colour
   code: number
@@ -22,16 +28,37 @@ export interface Panel {
   height: number
   angle: PanelAngle
   format: FrameFormat
+  planes: readonly Plane[]
+  /** Two drivers share the panel: its frame is two, of the left half and then of the right. */
+  halves: boolean
   inks: readonly Ink[]
   /** What a full refresh takes at room temperature. */
   refreshSeconds: number
 }
 
 type Rgb = readonly [number, number, number]
-type Row = readonly [colour: Colour, code: number, rgb: Rgb]
+type Coded = readonly [colour: Colour, code: number, rgb: Rgb]
+type Pigment = readonly [colour: Colour, rgb: Rgb]
 
-const inks = (source: string, estimated: boolean, rows: readonly Row[]): readonly Ink[] =>
+const coded = (source: string, estimated: boolean, rows: readonly Coded[]): readonly Ink[] =>
   rows.map(([colour, code, rgb]) => ({ colour, code, rgb, estimated, source }))
+
+/** Inks of planes of one bit: what is said of each in all of them. */
+const inPlanes = (source: string, planes: readonly Plane[], rows: readonly Pigment[]) => {
+  const codeOf = (colour: Colour) =>
+    planes.reduce((code, plane, at) => {
+      if (plane.bits !== 1) return code
+      return code | ((plane.of === colour ? plane.ink : 1 - plane.ink) << at)
+    }, 0)
+  return {
+    planes,
+    inks: coded(
+      source,
+      true,
+      rows.map(([colour, rgb]) => [colour, codeOf(colour), rgb]),
+    ),
+  }
+}
 
 const MONO = 'OpenDisplay epaper-dithering, MONO_4_26 (placeholder)'
 const SOLUM = 'OpenDisplay epaper-dithering, SOLUM_BWR (placeholder)'
@@ -40,7 +67,7 @@ const BWRY = 'OpenDisplay epaper-dithering, BWRY_3_97, measured 2026-03-06'
 const ACEP = 'epdoptimize, default-palettes.json, acep'
 const SPECTRA = 'OpenDisplay epaper-dithering, SPECTRA_7_3_6COLOR_V2, measured 2026-03-15'
 
-const acep: readonly Row[] = [
+const acep: readonly Coded[] = [
   ['black', 0, [25, 30, 33]],
   ['white', 1, [241, 241, 241]],
   ['green', 2, [83, 164, 40]],
@@ -50,7 +77,14 @@ const acep: readonly Row[] = [
   ['orange', 6, [184, 94, 28]],
 ]
 
-type Kind = Pick<Panel, 'format' | 'inks' | 'refreshSeconds'> & { bits: number; planes: number }
+/** As the memories of SSD16xx and UC81xx drivers take them: a clear bit is black, a set one is coloured. */
+const black: Plane = { bits: 1, of: 'black', ink: 0 }
+const red: Plane = { bits: 1, of: 'red', ink: 1 }
+const yellow: Plane = { bits: 1, of: 'yellow', ink: 1 }
+const TWO_BITS: readonly Plane[] = [{ bits: 2 }]
+const FOUR_BITS: readonly Plane[] = [{ bits: 4 }]
+
+type Kind = Pick<Panel, 'format' | 'planes' | 'inks' | 'refreshSeconds'>
 
 /**
  * What each colour kind is made of. Refresh times are typical full refreshes as the drivers of GxEPD2 state them
@@ -59,56 +93,60 @@ type Kind = Pick<Panel, 'format' | 'inks' | 'refreshSeconds'> & { bits: number; 
 export const kinds: Readonly<Record<PanelColor, Kind>> = {
   'B/W': {
     format: '1bpp',
-    bits: 1,
-    planes: 1,
     refreshSeconds: 2,
-    inks: inks(MONO, true, [
-      ['black', 0, [5, 5, 5]],
-      ['white', 1, [220, 220, 220]],
-    ]),
+    ...inPlanes(
+      MONO,
+      [black],
+      [
+        ['black', [5, 5, 5]],
+        ['white', [220, 220, 220]],
+      ],
+    ),
   },
   'B/W/R': {
     format: '2x1bpp',
-    bits: 1,
-    planes: 2,
     refreshSeconds: 20,
-    inks: inks(SOLUM, true, [
-      ['black', 0, [5, 5, 5]],
-      ['white', 1, [200, 200, 200]],
-      ['red', 3, [120, 15, 5]],
-    ]),
+    ...inPlanes(
+      SOLUM,
+      [black, red],
+      [
+        ['black', [5, 5, 5]],
+        ['white', [200, 200, 200]],
+        ['red', [120, 15, 5]],
+      ],
+    ),
   },
   'B/W/Y': {
     format: '2x1bpp',
-    bits: 1,
-    planes: 2,
     refreshSeconds: 20,
-    inks: inks(HANSHOW, true, [
-      ['black', 0, [5, 5, 5]],
-      ['white', 1, [200, 200, 200]],
-      ['yellow', 3, [200, 180, 0]],
-    ]),
+    ...inPlanes(
+      HANSHOW,
+      [black, yellow],
+      [
+        ['black', [5, 5, 5]],
+        ['white', [200, 200, 200]],
+        ['yellow', [200, 180, 0]],
+      ],
+    ),
   },
   'B/W/R/Y': {
     format: '2bpp',
-    bits: 2,
-    planes: 1,
+    planes: TWO_BITS,
     refreshSeconds: 25,
-    inks: inks(BWRY, false, [
+    inks: coded(BWRY, false, [
       ['black', 0, [10, 7, 14]],
       ['white', 1, [173, 178, 174]],
       ['yellow', 2, [172, 128, 0]],
       ['red', 3, [85, 24, 14]],
     ]),
   },
-  '7 color': { format: '4bpp-acep', bits: 4, planes: 1, refreshSeconds: 40, inks: inks(ACEP, false, acep) },
-  '6 color': { format: '4bpp-acep', bits: 4, planes: 1, refreshSeconds: 40, inks: inks(ACEP, true, acep.slice(0, 6)) },
+  '7 color': { format: '4bpp-acep', planes: FOUR_BITS, refreshSeconds: 40, inks: coded(ACEP, false, acep) },
+  '6 color': { format: '4bpp-acep', planes: FOUR_BITS, refreshSeconds: 40, inks: coded(ACEP, true, acep.slice(0, 6)) },
   'E6 color': {
     format: '4bpp-e6',
-    bits: 4,
-    planes: 1,
+    planes: FOUR_BITS,
     refreshSeconds: 20,
-    inks: inks(SPECTRA, false, [
+    inks: coded(SPECTRA, false, [
       ['black', 0, [31, 24, 41]],
       ['white', 1, [168, 180, 182]],
       ['yellow', 2, [180, 173, 0]],
@@ -119,9 +157,20 @@ export const kinds: Readonly<Record<PanelColor, Kind>> = {
   },
 }
 
+/** What of a screen type says how its frames are painted and read. */
+export type Screen = Pick<ScreenType, 'color' | 'width' | 'height' | 'angle' | 'inks' | 'halves'>
+
+const rgbOf = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
+
+/** The inks of a kind, those that somebody measured on these panels in the colours that were found. */
+const calibrated = (inks: readonly Ink[], measured: Screen['inks'] = {}): readonly Ink[] =>
+  inks.map((ink) => {
+    const found = ink.colour === 'transparent' ? undefined : measured[ink.colour]
+    return found ? { ...ink, rgb: rgbOf(found), estimated: false, source: 'measured on these panels' } : ink
+  })
+
 /** The panel of a screen type. */
-export const panelOf = (screen: { color: PanelColor; width: number; height: number; angle: PanelAngle }): Panel => {
-  const { format, inks: ofKind, refreshSeconds } = kinds[screen.color]
-  const { color, width, height, angle } = screen
-  return { color, width, height, angle, format, inks: ofKind, refreshSeconds }
+export const panelOf = ({ color, width, height, angle, inks, halves = false }: Screen): Panel => {
+  const kind = kinds[color]
+  return { ...kind, color, width, height, angle, halves, inks: inks ? calibrated(kind.inks, inks) : kind.inks }
 }

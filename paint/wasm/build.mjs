@@ -2,24 +2,33 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import asc from 'assemblyscript/asc'
 
-/** Builds paint/src/core/bytes.ts from core.as: `npm ci && npm run build` in this folder. The same source, the same bytes. */
+/**
+ * Builds paint/src/core/bytes.ts from core.as and paint/src/packing/bytes.ts from pack.as: `npm ci && npm run build` in
+ * this folder. The same source, the same bytes.
+ */
 
-const source = await readFile(new URL('core.as', import.meta.url), 'utf8')
-const target = new URL('../src/core/bytes.ts', import.meta.url)
-let binary = new Uint8Array()
-const options = '-O3 --converge --noAssert --runtime stub --enable simd --initialMemory 8 --maximumMemory 8'
-const { error, stderr } = await asc.main(['core.ts', ...options.split(' '), '--outFile', 'core.wasm'], {
-  readFile: (name) => (name === 'core.ts' ? source : null),
-  writeFile: (_, contents) => {
-    binary = Uint8Array.from(Buffer.from(contents))
-  },
-  listFiles: () => [],
-})
-if (error) throw new Error(stderr.toString(), { cause: error })
-const text = `/** Made by paint/wasm/build.mjs from core.as, which it names by its SHA-256; ${binary.length} bytes. */
+const flags = '-O3 --converge --noAssert --runtime stub --enable simd'
+
+async function build(from, to, name, more) {
+  const source = await readFile(new URL(from, import.meta.url), 'utf8')
+  let binary = new Uint8Array()
+  const options = `main.ts ${flags} ${more} --outFile main.wasm`.split(' ')
+  const { error, stderr } = await asc.main(options, {
+    readFile: (file) => (file === 'main.ts' ? source : null),
+    writeFile: (_, contents) => {
+      binary = Uint8Array.from(Buffer.from(contents))
+    },
+    listFiles: () => [],
+  })
+  if (error) throw new Error(stderr.toString(), { cause: error })
+  const text = `/** Made by paint/wasm/build.mjs from ${from}, which it names by its SHA-256; ${binary.length} bytes. */
 export const sourceHash = '${createHash('sha256').update(source).digest('hex')}'
-export const coreBytes =
+export const ${name} =
   '${Buffer.from(binary).toString('base64')}'
 `
-await writeFile(target, text)
-console.log(`${binary.length} bytes`)
+  await writeFile(new URL(to, import.meta.url), text)
+  console.log(`${from}: ${binary.length} bytes`)
+}
+
+await build('core.as', '../src/core/bytes.ts', 'coreBytes', '--initialMemory 8 --maximumMemory 8')
+await build('pack.as', '../src/packing/bytes.ts', 'packBytes', '--enable relaxed-simd --initialMemory 1')

@@ -1,0 +1,65 @@
+import { type Packing, type Piece, piecesOf } from './pieces.ts'
+
+/** The ink of each code: of planes the last that says its ink is there counts. A code that no ink has is ink 0. */
+const inksByCode = ({ planes, inks }: Packing): Uint8Array => {
+  const inkOf = new Uint8Array(16)
+  inks.forEach(({ code }, ink) => {
+    inkOf[code] = ink
+  })
+  planes.forEach((plane, at) => {
+    if (plane.bits !== 1) return
+    const ink = inks.findIndex(({ colour }) => colour === plane.of)
+    for (let code = 0; code < 1 << planes.length; code++) if (((code >> at) & 1) === plane.ink) inkOf[code] = ink
+  })
+  return inkOf
+}
+
+/**
+ * Four inks by a byte of codes: of 4 bits each two, that lie from `from` on among the four. Of planes the byte is half
+ * a byte of the first and half a byte of the second.
+ */
+const tableOf = (bits: number, inkOf: Uint8Array, from = 0): Uint32Array => {
+  const inks = new Uint8Array(1024)
+  for (let at = 0; at < inks.length; at++) {
+    const [byte, x] = [at >> 2, at & 3]
+    const shift = 8 - bits * (x - from + 1)
+    if (bits === 1) inks[at] = inkOf[((byte >> (7 - x)) & 1) | (((byte >> (3 - x)) & 1) << 1)]!
+    else if (shift >= 0 && shift < 8) inks[at] = inkOf[(byte >> shift) & ((1 << bits) - 1)]!
+  }
+  return new Uint32Array(inks.buffer)
+}
+
+type Pieces = readonly (Piece | undefined)[]
+
+/** Reads one part of a frame into its columns, four pixels at once. */
+const read = (bytes: Uint8Array, [first, second]: Pieces, inkOf: Uint8Array, out: Uint8Array, width: number) => {
+  const { from, columns, bits, at, line } = first!
+  const table = tableOf(bits, inkOf)
+  const right = bits === 4 ? tableOf(bits, inkOf, 2) : table
+  const words = new Uint32Array(Math.ceil((line * 2) / bits))
+  const row = new Uint8Array(words.buffer, 0, columns)
+  for (let start = at, to = from; to < out.length; start += line, to += width) {
+    if (bits === 4)
+      for (let x = 0; x < words.length; x++)
+        words[x] = table[bytes[start + 2 * x]!]! | right[bytes[start + 2 * x + 1]!]!
+    else if (bits === 2) for (let x = 0; x < line; x++) words[x] = table[bytes[start + x]!]!
+    else
+      for (let x = 0; x < line; x++) {
+        const byte = bytes[start + x]!
+        const other = second ? bytes[start - at + second.at + x]! : 0
+        words[2 * x] = table[(byte & 0xf0) | (other >> 4)]!
+        words[2 * x + 1] = table[((byte & 15) << 4) | (other & 15)]!
+      }
+    out.set(row, to)
+  }
+}
+
+/** The inks of a frame, row by row as the panel lies. Throws RangeError when the length is wrong. */
+export const unpackFrame = (bytes: Uint8Array, width: number, height: number, panel: Packing): Uint8Array => {
+  const { parts, length } = piecesOf(width, height, panel)
+  if (bytes.length !== length) throw new RangeError(`${bytes.length} bytes are not the ${length} of this frame`)
+  const inkOf = inksByCode(panel)
+  const out = new Uint8Array(width * height)
+  for (const pieces of parts) read(bytes, pieces, inkOf, out, width)
+  return out
+}
