@@ -21,9 +21,6 @@ export const algorithmNames = [
 export const AlgorithmName = z.enum(algorithmNames)
 export type AlgorithmName = z.infer<typeof AlgorithmName>
 
-/** What a picture is dithered with where nobody chose. */
-export const DEFAULT_ALGORITHM: AlgorithmName = 'floyd-steinberg'
-
 /** An algorithm under the name an installation gives it. */
 export const AlgorithmWrite = z.object({ name: Name, algorithm: AlgorithmName })
 export const Algorithm = z.object({ ...AlgorithmWrite.shape, ...Stamps })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AlgorithmName } from './algorithms.ts'
-import { Id, Language } from './shapes.ts'
+import { BUILT_IN_FAMILY, MAX_TEXT } from './drawing.ts'
+import { Language } from './shapes.ts'
 
 /** The colours of a template. What a panel lacks falls to the ink it has that reads best. */
 export const colours = ['white', 'black', 'red', 'green', 'blue', 'yellow', 'orange', 'transparent'] as const
@@ -32,10 +33,6 @@ const place = {
   when: z.string().max(200).default(''),
 }
 
-/** The family that is always there. */
-export const BUILT_IN_FAMILY = 'Noto Sans'
-
-export const MAX_TEXT = 10_000
 export const weights = [100, 200, 300, 400, 500, 600, 700, 800, 900] as const
 
 const text = {
@@ -133,8 +130,3 @@ export const MAX_ELEMENTS = 500
 /** The stored canvas. */
 export const Canvas = z.object({ version: z.literal(1), elements: z.array(Element).max(MAX_ELEMENTS) })
 export type Canvas = z.infer<typeof Canvas>
-
-/** The pictures a canvas draws, each once. */
-export const imagesOf = (canvas: Canvas): string[] => [
-  ...new Set(canvas.elements.flatMap((one) => (one.kind === 'image' && one.image ? [Id.parse(one.image)] : []))),
-]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AlgorithmName } from './algorithms.ts'
+import { pixelsOf } from './drawing.ts'
 import { Canvas, Colour } from './elements.ts'
 import { endpoint } from './endpoint.ts'
 import { resource } from './resource.ts'
@@ -19,12 +20,6 @@ export const resolutions = [
   { size: '4.0', resolution: '400x600' },
   { size: '25.3', resolution: '3200x1800' },
 ] as const
-
-/** Splits "800x480" into pixels. The text must have passed `Resolution`. */
-export const pixelsOf = (resolution: string): { width: number; height: number } => {
-  const [width, height] = resolution.split('x').map(Number) as [number, number]
-  return { width, height }
-}
 
 /** "800x480": the size a person sees, each side 8 to 4096 pixels. */
 export const Resolution = z

@@ -1,4 +1,4 @@
-import { MAX_TEXT } from '@wifi-tms/contract/elements'
+import { MAX_TEXT } from '@wifi-tms/contract/drawing'
 import type { Language } from '@wifi-tms/contract/shapes'
 import { dateText, timeText } from './formats/dates.ts'
 import { moneyText, numberText } from './formats/numbers.ts'

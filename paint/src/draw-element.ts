@@ -1,4 +1,5 @@
-import { type AlgorithmName, DEFAULT_ALGORITHM } from '@wifi-tms/contract/algorithms'
+import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
+import { DEFAULT_ALGORITHM } from '@wifi-tms/contract/drawing'
 import type { Element } from '@wifi-tms/contract/elements'
 import { fill, isDrawn } from './bindings.ts'
 import { familyFile } from './fonts/families.ts'

@@ -1,4 +1,5 @@
-import { type PanelAngle, uprightSize } from '@wifi-tms/contract/screen-types'
+import { uprightSize } from '@wifi-tms/contract/drawing'
+import type { PanelAngle } from '@wifi-tms/contract/screen-types'
 import { pack, unpack } from './pack.ts'
 import { turnPixels } from './packing/turn.ts'
 import type { Panel } from './panels.ts'

@@ -1,4 +1,4 @@
-import { imagesOf } from '@wifi-tms/contract/elements'
+import { imagesOf } from '@wifi-tms/contract/drawing'
 import { isDrawn, lookUp, namesIn, shownAs } from './bindings.ts'
 import { facesFor } from './fonts/needed.ts'
 import { PAINTER_VERSION, type PaintJob } from './paint.ts'

@@ -1,5 +1,5 @@
 import { type Device, readFrame, readHistory } from '@wifi-tms/contract/devices'
-import { uprightSize } from '@wifi-tms/contract/screen-types'
+import { uprightSize } from '@wifi-tms/contract/drawing'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { uprightSize } from '@wifi-tms/contract/screen-types'
+import { uprightSize } from '@wifi-tms/contract/drawing'
 import Button from 'antd/es/button'
 import Checkbox from 'antd/es/checkbox'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
-import { uprightSize } from '@wifi-tms/contract/screen-types'
+import { uprightSize } from '@wifi-tms/contract/drawing'
 import type { Template } from '@wifi-tms/contract/templates'
 import { useTranslation } from 'react-i18next'
 import { Glass } from '../glass/Glass.tsx'

@@ -1,5 +1,6 @@
 import { type Device, readFrame, readGlass } from '@wifi-tms/contract/devices'
-import { type ScreenType, uprightSize } from '@wifi-tms/contract/screen-types'
+import { uprightSize } from '@wifi-tms/contract/drawing'
+import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { useTranslation } from 'react-i18next'
 import { pictureUrl } from '../ask/address.ts'
 import { Glass } from './Glass.tsx'

@@ -1,6 +1,7 @@
+import { pixelsOf } from '@wifi-tms/contract/drawing'
 import type { Input } from '@wifi-tms/contract/endpoint'
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
-import { pixelsOf, previewTemplate, type Template } from '@wifi-tms/contract/templates'
+import { previewTemplate, type Template } from '@wifi-tms/contract/templates'
 import { useTranslation } from 'react-i18next'
 import { pictureUrl } from '../ask/address.ts'
 import { Glass } from './Glass.tsx'

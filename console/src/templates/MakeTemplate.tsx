@@ -1,5 +1,6 @@
+import { pixelsOf } from '@wifi-tms/contract/drawing'
 import { type Image, readPicture } from '@wifi-tms/contract/images'
-import { pixelsOf, templates } from '@wifi-tms/contract/templates'
+import { templates } from '@wifi-tms/contract/templates'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import Modal from 'antd/es/modal'

@@ -1,4 +1,5 @@
-import { type ScreenType, uprightSize } from '@wifi-tms/contract/screen-types'
+import { uprightSize } from '@wifi-tms/contract/drawing'
+import type { ScreenType } from '@wifi-tms/contract/screen-types'
 
 export const fits = (resolution: string, screen: ScreenType): boolean => {
   const { width, height } = uprightSize(screen)

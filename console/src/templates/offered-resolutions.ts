@@ -1,4 +1,5 @@
-import { type ScreenType, uprightSize } from '@wifi-tms/contract/screen-types'
+import { uprightSize } from '@wifi-tms/contract/drawing'
+import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { resolutions } from '@wifi-tms/contract/templates'
 
 /** The resolutions to choose from, each once with the panel sizes (inches) it belongs to: the usual ones and those of the

@@ -1,5 +1,5 @@
+import { pixelsOf } from '@wifi-tms/contract/drawing'
 import { Element } from '@wifi-tms/contract/elements'
-import { pixelsOf } from '@wifi-tms/contract/templates'
 
 export type Fit = 'cover' | 'contain' | 'fill'
 

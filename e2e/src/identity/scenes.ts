@@ -1,6 +1,7 @@
 import { algorithmNames } from '@wifi-tms/contract/algorithms'
+import { uprightSize } from '@wifi-tms/contract/drawing'
 import { colours, symbologies, weights } from '@wifi-tms/contract/elements'
-import { colors, uprightSize } from '@wifi-tms/contract/screen-types'
+import { colors } from '@wifi-tms/contract/screen-types'
 import { languages } from '@wifi-tms/contract/shapes'
 import { Design } from '@wifi-tms/contract/templates'
 import type { PaintJob } from '@wifi-tms/paint/paint'

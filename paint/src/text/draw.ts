@@ -1,4 +1,5 @@
-import { BUILT_IN_FAMILY, type ElementOf } from '@wifi-tms/contract/elements'
+import { BUILT_IN_FAMILY } from '@wifi-tms/contract/drawing'
+import type { ElementOf } from '@wifi-tms/contract/elements'
 import { inkOf, NO_INK } from '../colour/ink-of.ts'
 import { spansOf } from '../fonts/choose.ts'
 import { type FontFile, latinFile } from '../fonts/files.ts'

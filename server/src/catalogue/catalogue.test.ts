@@ -1,6 +1,7 @@
 import { algorithms } from '@wifi-tms/contract/algorithms'
 import { deviceTypes } from '@wifi-tms/contract/device-types'
-import { colors, screenTypes, sizes, uprightSize } from '@wifi-tms/contract/screen-types'
+import { uprightSize } from '@wifi-tms/contract/drawing'
+import { colors, screenTypes, sizes } from '@wifi-tms/contract/screen-types'
 import { resolutions } from '@wifi-tms/contract/templates'
 import { expect, test } from 'vitest'
 import { addTag } from '../testing/add-tag.ts'

@@ -1,4 +1,4 @@
-import { uprightSize } from '@wifi-tms/contract/screen-types'
+import { uprightSize } from '@wifi-tms/contract/drawing'
 import type { Indexed } from '@wifi-tms/paint/frame'
 import type { Panel } from '@wifi-tms/paint/panels'
 import { randomFrom } from '../random.ts'

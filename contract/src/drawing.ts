@@ -1,0 +1,32 @@
+import type { AlgorithmName } from './algorithms.ts'
+import type { Canvas } from './elements.ts'
+import type { PanelAngle } from './screen-types.ts'
+
+/*
+ * What painting asks of the contract. Nothing here needs a schema, so that what paints in the browser need not load
+ * the library of schemas, which is larger than the painter.
+ */
+
+/** The font family that is always there. */
+export const BUILT_IN_FAMILY = 'Noto Sans'
+
+/** The most UTF-16 units of an element's text. */
+export const MAX_TEXT = 10_000
+
+/** What a picture is dithered with where nobody chose. */
+export const DEFAULT_ALGORITHM: AlgorithmName = 'floyd-steinberg'
+
+/** Splits "800x480" into pixels. The text must have passed `Resolution`. */
+export const pixelsOf = (resolution: string): { width: number; height: number } => {
+  const [width, height] = resolution.split('x').map(Number) as [number, number]
+  return { width, height }
+}
+
+/** The picture a person sees on this panel: turned by a quarter, width and height change places. */
+export const uprightSize = (panel: { width: number; height: number; angle: PanelAngle }) =>
+  panel.angle % 180 === 0 ? { width: panel.width, height: panel.height } : { width: panel.height, height: panel.width }
+
+/** The pictures a canvas draws, each once. */
+export const imagesOf = (canvas: Canvas): string[] => [
+  ...new Set(canvas.elements.flatMap((one) => (one.kind === 'image' && one.image ? [one.image] : []))),
+]

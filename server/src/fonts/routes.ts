@@ -1,0 +1,81 @@
+import { BUILT_IN_FAMILY } from '@wifi-tms/contract/drawing'
+import { Refusal } from '@wifi-tms/contract/errors'
+import { fonts, readFamilies, readFontFile } from '@wifi-tms/contract/fonts'
+import type { Core } from '../core.ts'
+import type { Answer } from '../http/answer.ts'
+import { nameFromFile } from '../images/rules.ts'
+import { keepFiles } from '../resources/keep-files.ts'
+import { fold, someOf } from '../resources/rules.ts'
+import { serveResource } from '../resources/serve-resource.ts'
+import { checkFont } from './check-font.ts'
+import { fontFile } from './font-file.ts'
+import { findFamilies, templatesWithFont, toFont } from './queries.ts'
+
+function refuseBuiltIn(family: string): void {
+  if (fold(family) === fold(BUILT_IN_FAMILY))
+    throw new Refusal('conflict', `${BUILT_IN_FAMILY} is built in: give this font another family`)
+}
+
+/** The calls of users' fonts: upload, list, rename, remove, and the bytes that browsers draw with. */
+export function fontRoutes(core: Core, answer: Answer): void {
+  const files = keepFiles(core, 'font')
+
+  answer(fonts.create, async (given, { upload, who }) => {
+    const { name: file, bytes } = upload!
+    const { sfnt, ...said } = await checkFont(file, bytes)
+    const family = given.family ?? (said.family || nameFromFile(file, 'Font'))
+    refuseBuiltIn(family)
+    const name = given.name ?? (said.name || family)
+    const { description } = given
+    const columns = { ...said, name, family, description, bytes: bytes.length, sfntBytes: sfnt.length }
+    const row = await files.add(sfnt, columns, { names: [name, family], who })
+    core.wire.changed(fonts.path, [row.id])
+    return toFont(row)
+  })
+
+  serveResource(
+    core,
+    answer,
+    fonts,
+    {
+      table: 'font',
+      sort: '-createdAt',
+      async toColumns({ name, family, description }, { tx, before }) {
+        const { id: _, folded, createdAt, updatedAt, createdBy, updatedBy, ...kept } = before!
+        if (family !== undefined && family !== kept.family) {
+          refuseBuiltIn(family)
+          const users = await templatesWithFont(tx, before!)
+          if (users.length > 0)
+            throw new Refusal('conflict', `The template ${someOf(users)} draws with it under the name ${kept.family}`)
+        }
+        return { ...kept, name: name ?? kept.name, family: family ?? kept.family, description }
+      },
+      toObjects: (rows) => rows.map(toFont),
+      async beforeRemove(row, { tx }) {
+        const users = await templatesWithFont(tx, row)
+        if (users.length > 0) throw new Refusal('conflict', `${row.name} is used by the template ${someOf(users)}`)
+      },
+      along: async (_, before, after) => {
+        if (after || !before) return undefined
+        return () => files.drop(before.sha256).catch((error: unknown) => core.log.error(error, 'a file is left'))
+      },
+    },
+    ['list', 'get', 'update', 'remove'],
+  )
+
+  answer(readFamilies, async () => {
+    const families = await findFamilies(core.db)
+    const face = ({ sha256, weightMin, weightMax }: { sha256: string; weightMin: number; weightMax: number }) => ({
+      sha256,
+      weightMin,
+      weightMax,
+    })
+    return { families: Object.fromEntries(Array.from(families, ([name, rows]) => [name, rows.map(face)])) }
+  })
+
+  answer(readFontFile, async ({ sha256 }) => {
+    const bytes = await fontFile(core, sha256)
+    if (!bytes) throw new Refusal('notFound', 'There is no such font')
+    return bytes
+  })
+}
