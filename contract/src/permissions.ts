@@ -18,6 +18,8 @@ export const permissions = {
   'products.write': { about: 'Change products and see their keys.', roles: editors },
   'images.read': { about: 'See pictures.', roles: everybody },
   'images.write': { about: 'Upload, rename and remove pictures.', roles: editors },
+  'fonts.read': { about: 'See fonts and load them to draw with.', roles: everybody },
+  'fonts.write': { about: 'Upload, rename and remove fonts.', roles: editors },
   'templates.read': { about: 'See templates and their previews.', roles: everybody },
   'templates.write': { about: 'Draw, change and remove templates.', roles: editors },
   'devices.read': { about: 'See tags and what they show.', roles: everybody },

@@ -11,6 +11,7 @@ import type { Core } from './core.ts'
 import { openDatabase } from './database/open.ts'
 import { devicesRoutes } from './devices/routes.ts'
 import { displayRoutes } from './displays/routes.ts'
+import { fontRoutes } from './fonts/routes.ts'
 import { CALLS } from './http/guard.ts'
 import { healthRoutes } from './http/health.ts'
 import { openHttp } from './http/open-http.ts'
@@ -99,6 +100,7 @@ export async function startServer(
     templateRoutes(core, answer)
     overviewRoutes(core, answer)
     imagesRoutes(core, answer)
+    fontRoutes(core, answer)
     devicesRoutes(core, answer)
     paintingRoutes(core, answer)
     secretRoutes(core, answer)

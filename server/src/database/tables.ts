@@ -18,6 +18,7 @@ export interface Tables {
   screenType: ScreenTypeTable
   algorithm: AlgorithmTable
   image: ImageTable
+  font: FontTable
   template: TemplateTable
   device: DeviceTable
   deviceCount: DeviceCountTable
@@ -111,6 +112,23 @@ export interface ImageTable extends Listed {
   height: number
   bytes: number
   /** Names the blob: the upright picture as PNG in sRGB. */
+  sha256: string
+}
+
+export interface FontTable extends Listed {
+  name: string
+  family: string
+  description: string
+  style: string
+  weightMin: number
+  weightMax: number
+  format: string
+  glyphs: number
+  /** Of the file that came. */
+  bytes: number
+  sfntBytes: number
+  embedding: string
+  /** Names the blob: the unpacked font. */
   sha256: string
 }
 

@@ -39,7 +39,7 @@ export function openGuard(core: Core, calls: Bounds): Guard {
   return {
     async enter({ access, output }, request) {
       if (access === 'open') return
-      const picture = typeof output === 'string'
+      const picture = output === 'image/png'
       const who = await know(request, bearer(request) ?? (picture ? cookie(request) : undefined))
       if (access !== 'signed-in' && !may(who.roles, access)) throw new Refusal('notAllowed')
     },

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
+import type { Bytes } from '@wifi-tms/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Sends a picture under the hash of its bytes, or only says that it has not changed. */
-export function sendBytes(request: FastifyRequest, reply: FastifyReply, type: string, bytes: Uint8Array): FastifyReply {
+/** How long they are kept: pictures are asked for anew each time, fonts have their hash in their address. */
+const keeping: Record<Bytes, string> = {
+  'image/png': 'private, no-cache',
+  'font/sfnt': 'private, max-age=31536000, immutable',
+}
+
+/** Sends a picture or font under the hash of its bytes, or only says that it has not changed. */
+export function sendBytes(request: FastifyRequest, reply: FastifyReply, type: Bytes, bytes: Uint8Array): FastifyReply {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
-  reply.header('etag', etag).header('cache-control', 'private, no-cache')
+  reply.header('etag', etag).header('cache-control', keeping[type])
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.type(type).send(bytes)
 }

@@ -4,10 +4,10 @@ import type { Core } from '../core.ts'
 import type { ImageTable } from '../database/tables.ts'
 import { addToTally } from '../database/tally.ts'
 import type { Answer } from '../http/answer.ts'
+import { keepFiles } from '../resources/keep-files.ts'
 import { findRow, stampsOf } from '../resources/queries.ts'
 import { someOf } from '../resources/rules.ts'
 import { serveResource } from '../resources/serve-resource.ts'
-import { keepPictures } from './keep-picture.ts'
 import { pictureOf } from './picture-of.ts'
 import { templatesWith } from './queries.ts'
 import { nameFromFile } from './rules.ts'
@@ -19,13 +19,13 @@ const toObject = (row: ImageTable): Image => {
 
 /** The calls of pictures: upload, list, rename, remove, and the pictures themselves. */
 export function imagesRoutes(core: Core, answer: Answer): void {
-  const pictures = keepPictures(core)
+  const pictures = keepFiles(core, 'image')
 
   answer(images.create, async ({ name, description }, { upload, who }) => {
     const { name: file, bytes } = upload!
-    const decoded = await core.painters.decoders.decode(file, bytes)
-    const said = { name: name ?? nameFromFile(file), description, bytes: bytes.length }
-    const row = await pictures.add(decoded, said, who)
+    const { png, width, height } = await core.painters.decoders.decode(file, bytes)
+    const columns = { name: name ?? nameFromFile(file), description, width, height, bytes: bytes.length }
+    const row = await pictures.add(png, columns, { names: [columns.name], counts: { images: 1 }, who })
     core.wire.changed(images.path, [row.id])
     return toObject(row)
   })

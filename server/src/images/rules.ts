@@ -33,11 +33,14 @@ function brandsOf(bytes: Uint8Array): string[] {
   return brands
 }
 
-/** Whether a file's name ends as its content says; a name without an ending claims nothing. */
-export function endsRight(name: string, kind: Kind): boolean {
+/** Whether a file's name has one of these endings; a name without an ending claims nothing. */
+export function isCalled(name: string, endings: readonly string[]): boolean {
   const ending = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase()
-  return ending === undefined || (endings[kind] as readonly string[]).includes(ending)
+  return ending === undefined || endings.includes(ending)
 }
+
+/** Whether a file's name ends as its content says. */
+export const endsRight = (name: string, kind: Kind): boolean => isCalled(name, endings[kind])
 
 /** Whether a PNG moves: its animation stands in a chunk before the pixels. */
 export function isAnimatedPng(bytes: Uint8Array): boolean {
@@ -50,12 +53,16 @@ export function isAnimatedPng(bytes: Uint8Array): boolean {
   return false
 }
 
-/** What a picture is called where nobody named it: the file without folders and ending, at most 100 characters. */
-export function nameFromFile(file: string): string {
+/**
+ * What an upload is called where nobody named it: the file without folders and ending, at most 100 characters, and
+ * where that leaves nothing, `otherwise`.
+ */
+export function nameFromFile(file: string, otherwise = 'Picture'): string {
   const name = file
     .replace(/^.*[/\\]/, '')
     .replace(/\.[^.]*$/, '')
+    .replace(/\p{Cc}/gu, '')
     .trim()
     .slice(0, 100)
-  return name || 'Picture'
+  return name || otherwise
 }

@@ -31,6 +31,7 @@ export const jobOf = (frozen: Frozen, { data, panel, algorithm, fit }: Omit<Fram
     panel: panelOf(panel),
     ...(algorithm && { algorithm }),
     ...(fit && { fit }),
+    ...(frozen.families && { families: frozen.families }),
   }
   const pictures = new Map(Object.entries(frozen.pictures))
   const key = createHash('sha256').update(jobKey(job, pictures)).digest('hex')

@@ -1,6 +1,6 @@
 import { drawCode } from '@wifi-tms/paint/codes/draw'
 import { fromFrame, toFrame } from '@wifi-tms/paint/frame'
-import { fontsFromDisk } from '@wifi-tms/paint/node/assets'
+import { openFonts } from '@wifi-tms/paint/node/assets'
 import { type Picture, paint } from '@wifi-tms/paint/paint'
 import sharp from 'sharp'
 import { palettePng } from './palette-png.ts'
@@ -49,6 +49,7 @@ serveWorker<PainterAsk, PainterSaid>(async (ask, read) => {
     const picture = await open(sha256, read)
     if (picture) pictures.set(id, picture)
   }
-  const painting = paint(ask.paint, { codes: drawCode, fonts: await fontsFromDisk(ask.paint), pictures })
+  const fonts = await openFonts([ask.paint], async (sha256) => (await read(sha256)) as Uint8Array | undefined)
+  const painting = paint(ask.paint, { codes: drawCode, fonts, pictures })
   return { frame: toFrame(painting, ask.paint.panel), faults: painting.faults }
 })

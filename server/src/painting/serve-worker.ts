@@ -20,6 +20,8 @@ export function serveWorker<Ask, Said>(
     try {
       say({ id, said: await work(ask, question) })
     } catch (error) {
+      // What traps or overflows leaves WebAssembly in the middle of its work: the next job gets a fresh thread.
+      if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) throw error
       const { name, message } = error as Error
       say({ id, failed: { name, message } })
     }

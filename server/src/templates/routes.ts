@@ -1,20 +1,28 @@
+import type { Canvas } from '@wifi-tms/contract/elements'
+import { Refusal } from '@wifi-tms/contract/errors'
 import { templates } from '@wifi-tms/contract/templates'
-import type { Core } from '../core.ts'
-import { addToTally } from '../database/tally.ts'
+import type { Core, Db } from '../core.ts'
+import { addToTally, lock } from '../database/tally.ts'
 import type { Answer } from '../http/answer.ts'
 import { serveResource } from '../resources/serve-resource.ts'
+import { findDrawn } from './find-drawn.ts'
 import { toTemplate } from './queries.ts'
+
+/** Refuses a canvas whose pictures or fonts are not there; those that are stay until the template is saved. */
+async function refuseGone(tx: Db, canvas: Canvas): Promise<void> {
+  for (const table of ['font', 'image']) await lock(tx, table)
+  const { faults } = await findDrawn(tx, canvas)
+  if (faults.length > 0) throw new Refusal('wrongInput', faults[0]!.message, faults)
+}
 
 export function templateRoutes(core: Core, answer: Answer): void {
   serveResource(core, answer, templates, {
     table: 'template',
     sort: '-createdAt',
-    toColumns: ({ name, resolution, background, canvas }) => ({
-      name,
-      resolution,
-      background,
-      canvas: JSON.stringify(canvas),
-    }),
+    async toColumns({ name, resolution, background, canvas }, { tx }) {
+      await refuseGone(tx, canvas)
+      return { name, resolution, background, canvas: JSON.stringify(canvas) }
+    },
     toObjects: (rows) => rows.map(toTemplate),
     // Nothing holds a template back: what is wanted was frozen when it was wished.
     along: async (tx, before, after) => {

@@ -1,10 +1,7 @@
-import { type Kysely, sql } from 'kysely'
-import { isPostgres } from '../dialect.ts'
+import type { Kysely } from 'kysely'
+import { createTable, listed, stamps } from './create-table.ts'
 
-const stamps = 'id! created_at updated_at created_by updated_by'
-const listed = `${stamps} folded`
-
-/** A table a line: columns are text not null; `!` primary key, `#` integer, `?` may be null, `@` counts rows as they come. */
+/** A table a line, its columns as `createTable` takes them. */
 const tables: Record<string, string> = {
   account: `${listed} username password_hash email company address phone avatar introduction roles`,
   session: 'id! account_id token_hash broker_hash narrowed login_id created_at used_at ended#',
@@ -58,25 +55,7 @@ const indexes = [
 ]
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // SQLite compares text by code point; PostgreSQL does so only when told.
-  const byCodePoint = isPostgres(db) ? sql`collate "C"` : sql``
-  for (const [name, columns] of Object.entries(tables)) {
-    let table = db.schema.createTable(name)
-    for (const column of columns.split(' ')) {
-      if (column.includes('@')) {
-        table = table.addColumn(column.replace('@', ''), 'integer', (build) =>
-          (isPostgres(db) ? build.generatedAlwaysAsIdentity() : build).primaryKey(),
-        )
-        continue
-      }
-      table = table.addColumn(column.replace(/[!#?]/g, ''), column.includes('#') ? 'integer' : 'text', (build) => {
-        const sorted = column.includes('#') ? build : build.modifyFront(byCodePoint)
-        const nullable = column.includes('?') ? sorted : sorted.notNull()
-        return column.includes('!') ? nullable.primaryKey() : nullable
-      })
-    }
-    await table.execute()
-  }
+  for (const [name, columns] of Object.entries(tables)) await createTable(db, name, columns)
   for (const index of indexes) {
     const [table, ...columns] = index.replace('!', '').split(' ') as [string, ...string[]]
     const build = db.schema

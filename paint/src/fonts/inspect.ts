@@ -1,0 +1,124 @@
+import type { embeddings } from '@wifi-tms/contract/fonts'
+import { type HarfBuzz, openFont } from '../text/face.ts'
+import { FAMILY, FULL, namesOf, PLAIN_FAMILY, TYPOGRAPHIC_FAMILY } from './names.ts'
+import { NotAFont, tablesOf, viewOf } from './sfnt.ts'
+
+/** What a font says of itself. Names are empty where it says none. */
+export interface Inspected {
+  name: string
+  family: string
+  style: 'normal' | 'italic'
+  weightMin: number
+  weightMax: number
+  glyphs: number
+  embedding: (typeof embeddings)[number]
+}
+
+const NEEDED = ['head', 'hhea', 'hmtx', 'maxp', 'cmap'] as const
+
+/** Set on a trial: Latin with marks and ligatures, Greek, Cyrillic, Han, kana, Hangul, numbers. */
+const SAMPLES = ['Zażółć gęślą jaźń — “office” fi ffl AVATAR', 'Ελλάδα Россия', '骨直角のガ 한국', '0123456789 € ½ 1/2']
+
+/** Glyphs drawn on a trial, spread over all there are. */
+const DRAWN = 2000
+
+/** Width classes 1 to 9 of OS/2; 5 is the plain one. */
+const widths = [
+  '',
+  'Ultra Condensed',
+  'Extra Condensed',
+  'Condensed',
+  'Semi Condensed',
+  '',
+  'Semi Expanded',
+  'Expanded',
+  'Extra Expanded',
+  'Ultra Expanded',
+]
+
+/** What OS/2 says, or for old fonts without one the style in `head`. */
+const traitsOf = (tables: ReadonlyMap<string, Uint8Array>) => {
+  const os2 = tables.get('OS/2')
+  if (!os2 || os2.length < 64) {
+    const head = tables.get('head')!
+    const style = head.length < 46 ? 0 : viewOf(head).getUint16(44)
+    return { weight: style & 1 ? 700 : 400, width: 5, isItalic: (style & 2) !== 0, rights: 0 }
+  }
+  const view = viewOf(os2)
+  const weight = view.getUint16(4)
+  return {
+    // Some old fonts count from 1 to 9.
+    weight: weight === 0 ? 400 : weight < 10 ? weight * 100 : Math.min(weight, 1000),
+    width: view.getUint16(6),
+    isItalic: (view.getUint16(62) & 0x201) !== 0,
+    rights: view.getUint16(8),
+  }
+}
+
+/** Where several rights are set, the one that forbids least counts (OpenType, OS/2 `fsType`). */
+const embeddingOf = (rights: number): Inspected['embedding'] => {
+  if (rights & 8) return 'editable'
+  if (rights & 4) return 'preview'
+  return rights & 2 ? 'restricted' : 'installable'
+}
+
+/** What a font with all weights may call itself after the one that it starts from. */
+const WEIGHT = / (Thin|Hairline|(Extra|Ultra|Semi|Demi)? ?(Light|Bold)|Book|Regular|Medium|Black|Heavy)$/i
+
+/** The name by which elements ask for it: they tell weights apart, and nothing else. */
+const familyOf = (names: ReadonlyMap<number, string>, width: number, isItalic: boolean, varies: boolean): string => {
+  const said = names.get(PLAIN_FAMILY) ?? names.get(TYPOGRAPHIC_FAMILY) ?? names.get(FAMILY) ?? ''
+  const plain = varies ? said.replace(WEIGHT, '') : said
+  if (plain === '') return ''
+  const isSaid = (word: string) => plain.toLowerCase().replaceAll(' ', '').includes(word.toLowerCase().replace(' ', ''))
+  const more = [widths[width] ?? '', isItalic && !isSaid('oblique') ? 'Italic' : ''].filter(
+    (word) => word !== '' && !isSaid(word),
+  )
+  return [plain, ...more].join(' ').slice(0, 100).trim()
+}
+
+const glyphsIn = (maxp: Uint8Array): number => (maxp.length < 6 ? 0 : viewOf(maxp).getUint16(4))
+
+/** Whether it draws any character up to the end of the emoji. */
+const hasCharacters = (font: InstanceType<HarfBuzz['Font']>): boolean => {
+  for (let point = 0x21; point < 0x20000; point++) if (font.nominalGlyph(point)) return true
+  return false
+}
+
+/**
+ * Opens a font that a stranger made, sets samples in it and draws its glyphs. Throws NotAFont with what is wrong.
+ * A hostile one may take long or end the thread: call it where that hurts nobody.
+ */
+export const inspectFont = (hb: HarfBuzz, sfnt: Uint8Array): Inspected => {
+  const tables = tablesOf(sfnt)
+  const lacking = NEEDED.find((tag) => !tables.has(tag))
+  if (lacking) throw new NotAFont(`is a damaged font: it has no table ${lacking}`)
+  if (!tables.has('glyf') && !tables.has('CFF ') && !tables.has('CFF2'))
+    throw new NotAFont('is a font without outlines, which cannot be drawn in every size')
+  const glyphs = glyphsIn(tables.get('maxp')!)
+  if (glyphs === 0) throw new NotAFont('is a font without glyphs')
+  const names = namesOf(tables.get('name') ?? new Uint8Array())
+  const { weight, width, isItalic, rights } = traitsOf(tables)
+  const face = new hb.Face(new hb.Blob(sfnt))
+  if (!hasCharacters(new hb.Font(face))) throw new NotAFont('is a font without characters')
+  const axis = face.getAxisInfos().wght
+  const [weightMin, weightMax] = axis
+    ? [axis.min, axis.max].map((end) => Math.min(1000, Math.max(1, Math.round(end) || 400)))
+    : [weight, weight]
+  const font = openFont(hb, sfnt, { snaps: true })
+  for (const one of new Set([weightMin!, weightMax!])) {
+    const tried = font.face(one)
+    for (const text of SAMPLES) tried.shape(text, 'en', true).glyphs.forEach((glyph) => void tried.outline(glyph))
+    const step = Math.max(1, glyphs / DRAWN)
+    for (let glyph = 0; glyph < glyphs; glyph += step) tried.outline(Math.floor(glyph))
+  }
+  return {
+    name: names.get(FULL) ?? '',
+    family: familyOf(names, width, isItalic, axis !== undefined),
+    style: isItalic ? 'italic' : 'normal',
+    weightMin: Math.min(weightMin!, weightMax!),
+    weightMax: Math.max(weightMin!, weightMax!),
+    glyphs,
+    embedding: embeddingOf(rights),
+  }
+}

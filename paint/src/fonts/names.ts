@@ -1,0 +1,50 @@
+import { viewOf } from './sfnt.ts'
+
+/** The names of a font that are read, by their number in the OpenType `name` table. */
+export const FAMILY = 1
+export const FULL = 4
+export const TYPOGRAPHIC_FAMILY = 16
+/** The family without what tells widths and slopes apart. */
+export const PLAIN_FAMILY = 21
+
+/** The longest name, in characters. */
+const LONGEST = 100
+
+const UNICODE = 0
+const MACINTOSH = 1
+const WINDOWS = 3
+const AMERICAN = 0x409
+
+const utf16 = new TextDecoder('utf-16be')
+const latin = new TextDecoder('latin1')
+
+/** One line without control characters, cut to the longest. */
+const tidied = (text: string): string =>
+  Array.from(text.replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ').trim())
+    .slice(0, LONGEST)
+    .join('')
+    .trim()
+
+/** How gladly a record is read: English of Windows, anything of Windows, of Unicode, the Macintosh's. */
+const rank = (platform: number, language: number): number => {
+  if (platform === WINDOWS) return language === AMERICAN ? 4 : 3
+  return platform === UNICODE ? 2 : Number(platform === MACINTOSH)
+}
+
+/** Names by their number, of a `name` table; what points beyond it is left out. */
+export const namesOf = (table: Uint8Array): Map<number, string> => {
+  const names = new Map<number, { text: string; rank: number }>()
+  if (table.length < 6) return new Map()
+  const view = viewOf(table)
+  const strings = view.getUint16(4)
+  const end = Math.min(6 + 12 * view.getUint16(2), table.length - 11)
+  for (let at = 6; at < end; at += 12) {
+    const [platform, language, number] = [view.getUint16(at), view.getUint16(at + 4), view.getUint16(at + 6)]
+    const [from, length] = [strings + view.getUint16(at + 10), view.getUint16(at + 8)]
+    const better = rank(platform, language)
+    if (from + length > table.length || better <= (names.get(number)?.rank ?? 0)) continue
+    const text = tidied((platform === MACINTOSH ? latin : utf16).decode(table.subarray(from, from + length)))
+    if (text !== '') names.set(number, { text, rank: better })
+  }
+  return new Map(Array.from(names, ([number, { text }]) => [number, text]))
+}

@@ -1,0 +1,106 @@
+import { inflateSync } from 'node:zlib'
+import { MAX_SFNT_BYTES } from '@wifi-tms/contract/fonts'
+import { NotAFont, viewOf } from '../fonts/sfnt.ts'
+import { unpackWoff2 } from './sfnt.ts'
+
+/** The unpacked font would be larger than is taken. */
+export class FontTooLarge extends Error {
+  override name = 'FontTooLarge'
+}
+
+const DAMAGED = 'is damaged or cut short'
+const WOFF = 0x774f4646
+const WOFF2 = 0x774f4632
+const COLLECTION = 0x74746366
+/** In WOFF2 the tags that have no number of their own are written out. */
+const WRITTEN_OUT = 63
+const [GLYF, LOCA] = [10, 11]
+
+const pad = (length: number) => (length + 3) & ~3
+
+/** The SFNT in a font file of any kind. Throws NotAFont or FontTooLarge. */
+export const unpackFont = async (bytes: Uint8Array): Promise<Uint8Array> => {
+  const signature = bytes.length < 4 ? 0 : viewOf(bytes).getUint32(0)
+  if (signature === WOFF) return unpackWoff(bytes)
+  if (signature !== WOFF2) return bytes
+  if (sizeOfWoff2(bytes) > MAX_SFNT_BYTES) throw new FontTooLarge()
+  return unpackWoff2(bytes).catch((error: unknown) => {
+    throw error instanceof WebAssembly.RuntimeError ? error : new NotAFont(DAMAGED)
+  })
+}
+
+/** WOFF 1.0: each table packed by itself (W3C Recommendation of 2012, sections 3 to 5). */
+function unpackWoff(bytes: Uint8Array): Uint8Array {
+  if (bytes.length < 44) throw new NotAFont(DAMAGED)
+  const view = viewOf(bytes)
+  const count = view.getUint16(12)
+  if (view.getUint32(8) !== bytes.length || 44 + 20 * count > bytes.length) throw new NotAFont(DAMAGED)
+  const at = (index: number, field: number) => view.getUint32(44 + 20 * index + 4 * field)
+  let size = 12 + 16 * count
+  for (let index = 0; index < count; index++) size += pad(at(index, 3))
+  if (size > MAX_SFNT_BYTES) throw new FontTooLarge()
+  const sfnt = new Uint8Array(size)
+  const out = viewOf(sfnt)
+  const power = 31 - Math.clz32(count)
+  out.setUint32(0, view.getUint32(4))
+  const head = [count, 16 << power, power, 16 * count - (16 << power)]
+  for (const [index, value] of head.entries()) out.setUint16(4 + 2 * index, value)
+  let offset = 12 + 16 * count
+  for (let index = 0; index < count; index++) {
+    const [tag, from, packed, length, sum] = [0, 1, 2, 3, 4].map((field) => at(index, field)) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+    ]
+    if (from + packed > bytes.length || packed > length) throw new NotAFont(DAMAGED)
+    sfnt.set(inflated(bytes.subarray(from, from + packed), length), offset)
+    for (const [field, value] of [tag, sum, offset, length].entries()) out.setUint32(12 + 16 * index + 4 * field, value)
+    offset += pad(length)
+  }
+  return sfnt
+}
+
+/** A table of the length it should have. One that packing would not make smaller lies there as it is. */
+function inflated(packed: Uint8Array, length: number): Uint8Array {
+  if (packed.length === length) return packed
+  try {
+    const table = inflateSync(packed, { maxOutputLength: Math.max(1, length) })
+    if (table.length === length) return table
+  } catch {}
+  throw new NotAFont(DAMAGED)
+}
+
+/** The bytes that a WOFF2 says it unpacks to, from its list of tables (W3C Recommendation of 2024, section 5). */
+function sizeOfWoff2(bytes: Uint8Array): number {
+  if (bytes.length < 48) throw new NotAFont(DAMAGED)
+  const view = viewOf(bytes)
+  if (view.getUint32(8) !== bytes.length) throw new NotAFont(DAMAGED)
+  if (view.getUint32(4) === COLLECTION) throw new NotAFont('holds several fonts: send one of them by itself')
+  let at = 48
+  const byte = () => {
+    if (at >= bytes.length) throw new NotAFont(DAMAGED)
+    return bytes[at++]!
+  }
+  // Seven bits a byte, the last without the highest bit (UIntBase128).
+  const number = () => {
+    let value = 0
+    for (let more = 0; more < 5; more++) {
+      const next = byte()
+      value = value * 128 + (next & 127)
+      if (next < 128) return value
+    }
+    throw new NotAFont(DAMAGED)
+  }
+  let [size, transformed] = [12 + 16 * view.getUint16(12), 0]
+  for (let tables = view.getUint16(12); tables > 0; tables--) {
+    const flags = byte()
+    if ((flags & 63) === WRITTEN_OUT) at += 4
+    const length = number()
+    size += pad(length)
+    const isPlain = (flags & 63) === GLYF || (flags & 63) === LOCA ? flags >> 6 === 3 : flags >> 6 === 0
+    transformed += isPlain ? length : number()
+  }
+  return Math.max(size, transformed, view.getUint32(16))
+}

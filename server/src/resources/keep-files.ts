@@ -1,0 +1,65 @@
+import type { Core, Db } from '../core.ts'
+import type { Tables } from '../database/tables.ts'
+import { addToTally } from '../database/tally.ts'
+import type { Who } from '../http/answer.ts'
+import { newId } from '../ids.ts'
+import { insertRow } from './queries.ts'
+import { editedAt, foldNames } from './rules.ts'
+import type { Columns } from './serve-resource.ts'
+
+/** The tables whose rows name a blob. */
+type FileTable = 'image' | 'font'
+
+/** Whether a blob is still some row's, or drawn by a frozen design. */
+async function isBlobUsed(db: Db, table: FileTable, sha256: string): Promise<boolean> {
+  const row = await db.selectFrom(table).select('id').where('sha256', '=', sha256).executeTakeFirst()
+  if (row) return true
+  const design = await db
+    .selectFrom('design')
+    .select('hash')
+    .where('content', 'like', `%"${sha256}"%`)
+    .executeTakeFirst()
+  return design !== undefined
+}
+
+/** Adding and dropping uploads. One at a time, so that no file goes that a row added meanwhile shares. */
+export function keepFiles<T extends FileTable>({ db, blobs, now }: Core, table: T) {
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <R>(work: () => Promise<R>): Promise<R> => {
+    const mine = last.then(work)
+    last = mine.catch(() => {})
+    return mine
+  }
+
+  return {
+    /** Writes the file, then the row; `names` are what a search finds it by, `counts` what the tally gains. */
+    add: (
+      bytes: Uint8Array,
+      columns: Omit<Columns<T>, 'sha256'>,
+      { names, counts = {}, who }: { names: string[]; counts?: Record<string, number>; who: Who },
+    ) =>
+      inTurn(async () => {
+        const at = editedAt(now())
+        const row = {
+          ...columns,
+          id: newId(),
+          folded: foldNames(names),
+          createdAt: at,
+          updatedAt: at,
+          createdBy: who.username,
+          updatedBy: who.username,
+          sha256: await blobs.put(bytes),
+        } as unknown as Tables[T]
+        await db.transaction().execute(async (tx) => {
+          await insertRow(tx, table, row)
+          await addToTally(tx, counts)
+        })
+        return row
+      }),
+    /** Drops a file that no row needs any more. */
+    drop: (sha256: string) =>
+      inTurn(async () => {
+        if (!(await isBlobUsed(db, table, sha256))) await blobs.remove(sha256)
+      }),
+  }
+}
