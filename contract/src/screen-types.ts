@@ -56,7 +56,3 @@ export const screenTypes = resource({
   fields: ['name', 'type', 'color', 'module', 'width', 'height', 'angle', 'sort'],
   access: { read: 'catalogue.read', write: 'catalogue.write' },
 })
-
-/** The picture a person sees on this panel: turned by a quarter, width and height change places. */
-export const uprightSize = (panel: { width: number; height: number; angle: PanelAngle }) =>
-  panel.angle % 180 === 0 ? { width: panel.width, height: panel.height } : { width: panel.height, height: panel.width }
