@@ -11,12 +11,23 @@ export const valueSql = ({ test }: Condition): RawBuilder<unknown> =>
     ? sql`(select type from ${sql.table(test.typeOf)} where id = ${test.id})`
     : sql`${'is' in test ? test.is : null}`
 
-/** A condition in SQL. `hidden` keeps SQLite from choosing an index by it, so that it walks the one it sorts by. */
-export function conditionSql(condition: Condition, hidden = false): Part {
-  const { column, test } = condition
-  const left = hidden ? sql`+${sql.ref(column)}` : sql.ref(column)
-  if ('from' in test) return sql`${left} >= ${test.from} and ${left} < ${test.below}`
-  return isNone(condition) ? sql`${left} is null` : sql`${left} = ${valueSql(condition)}`
+/** A condition in SQL. */
+export function conditionSql(condition: Condition): Part {
+  const { test } = condition
+  const column = sql.ref(condition.column)
+  if ('from' in test) return sql`${column} >= ${test.from} and ${column} < ${test.below}`
+  return isNone(condition) ? sql`${column} is null` : sql`${column} = ${valueSql(condition)}`
+}
+
+/** What of its column does not meet a condition that something meets: parts of its index, which do not overlap. */
+export function partsOutside(condition: Condition): Part[] {
+  const { test } = condition
+  const column = sql.ref(condition.column)
+  if (isNone(condition)) return [sql`${column} is not null`]
+  const value = valueSql(condition)
+  const below = sql<boolean>`${column} < ${'from' in test ? test.from : value}`
+  const above = 'from' in test ? sql<boolean>`${column} >= ${test.below}` : sql<boolean>`${column} > ${value}`
+  return [below, above, sql`${column} is null`]
 }
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
@@ -24,15 +35,15 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 const pattern = (text: string) => `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
 
 /** The numbers of the rows in which `q` stands, on SQLite; see the migration of the lists for the two indexes. */
-export function numbersFound(q: string): RawBuilder<number> {
+export function numbersFound(q: string): RawBuilder<{ number: number }> {
   const sought = soughtBy(q)
   const table = sql.table([...sought[0]!].length < 3 ? 'device_gram' : 'device_text')
-  return sql`select rowid from ${table} where ${table} match ${sought.map(quoted).join(' OR ')}`
+  return sql`select rowid as number from ${table} where ${table} match ${sought.map(quoted).join(' OR ')}`
 }
 
 /** That `q` stands in a row's names: case does not count, `%` and `_` mean themselves. */
-export function searchSql(db: Db, q: string, hidden = false): Part {
-  if (!isPostgres(db)) return sql`${hidden ? sql`+number` : sql`number`} in (${numbersFound(q)})`
+export function searchSql(db: Db, q: string): Part {
+  if (!isPostgres(db)) return sql`number in (${numbersFound(q)})`
   const finds = soughtBy(q).map((text) => sql`folded like ${pattern(text)}`)
   return sql`(${sql.join(finds, sql` or `)})`
 }

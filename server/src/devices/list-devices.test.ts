@@ -1,61 +1,22 @@
 import { type DeviceFilter, deviceFields, wishStates } from '@wifi-tms/contract/devices'
 import { Refusal } from '@wifi-tms/contract/errors'
-import { signalLevel } from '@wifi-tms/contract/units'
-import type { Selectable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../core.ts'
 import { openDatabase } from '../database/open.ts'
-import type { DeviceTable } from '../database/tables.ts'
 import { kinds, type Place } from '../database/testing/each-database.ts'
-import { fold } from '../resources/rules.ts'
 import { listDevices } from './list-devices.ts'
-import { orderOf } from './rules.ts'
+import { type DeviceRow, expectedIds } from './testing/expected-ids.ts'
 import { seedFleet } from './testing/seed-fleet.ts'
 
-type Row = Selectable<DeviceTable>
 /** SQLite finds pages in other ways from 1,000 rows on. */
 const fleets: Record<string, number> = { SQLite: 2500, PostgreSQL: 900 }
 const sorts = [...deviceFields, 'createdAt', 'updatedAt'] as const
-
-/** The slow way that cannot be wrong: every row, filtered and sorted here. */
-function expected(rows: readonly Row[], query: DeviceFilter & { sort?: string }, screens: ReadonlyMap<string, number>) {
-  const holds: Record<(typeof deviceFields)[number], (row: Row, value: string) => boolean> = {
-    mac: (row, value) => row.mac === value.toLowerCase().replace(/[:-]/g, ''),
-    alias: (row, value) => row.alias === value,
-    product: (row, value) => row.productId === value,
-    screenType: (row, value) => row.screenType === (value === '' ? null : (screens.get(value) ?? -1)),
-    deviceType: (row, value) => value === '' && row.deviceType === null,
-    algorithm: (row, value) => row.algorithmId === (value || null),
-    status: (row, value) => row.online === Number(value === 'online'),
-    rssi: (row, value) => (row.rssi === null ? '' : signalLevel(row.rssi)) === value,
-    usbState: (row, value) => (row.usbState ?? '') === value,
-    batteryVoltage: (row, value) => String(row.batteryVoltage ?? '') === value,
-    hardwareVersion: (row, value) => String(row.hardwareVersion ?? '') === value,
-    softwareVersion: (row, value) => String(row.softwareVersion ?? '') === value,
-    ip: (row, value) => row.ip === value,
-    serialNumber: (row, value) => row.serialNumber === value,
-    lastSeenAt: (row, value) => (row.lastSeenAt ?? '') === value,
-    state: (row, value) => (row.wishState ?? '') === value,
-  }
-  const { column, descending } = orderOf(query.sort ?? '-createdAt')
-  const rank = (row: Row) => row[column] as string | number | null
-  const compare = (a: Row, b: Row) => {
-    const [x, y] = [rank(a), rank(b)]
-    if (x === y) return a.number - b.number
-    return x === null || (y !== null && x < y) ? -1 : 1
-  }
-  const found = rows
-    .filter((row) => deviceFields.every((field) => query[field] === undefined || holds[field](row, query[field])))
-    .filter((row) => !query.q || fold([row.mac, row.alias, row.serialNumber].join('\n')).includes(fold(query.q)))
-    .sort(compare)
-  return (descending ? found.reverse() : found).map((row) => row.id)
-}
 
 for (const { kind, make, runs } of kinds) {
   describe.skipIf(!runs)(`device list (${kind})`, () => {
     let place: Place
     let db: Db
-    let rows: Row[]
+    let rows: DeviceRow[]
     const screens = new Map<string, number>()
 
     beforeAll(async () => {
@@ -90,7 +51,7 @@ for (const { kind, make, runs } of kinds) {
 
     /** First page, one in the middle, the last two, and one past the end. */
     async function agrees(query: DeviceFilter & { sort?: string }, limit = 20) {
-      const ids = expected(rows, query, screens)
+      const ids = expectedIds(rows, query, screens)
       const last = Math.max(1, Math.ceil(ids.length / limit))
       for (const page of new Set([1, Math.ceil(last / 2), Math.max(1, last - 1), last, last + 1])) {
         const { items, total } = await listDevices(db, { ...query, page, limit })

@@ -30,16 +30,9 @@ const columns: Readonly<Record<Field | 'createdAt' | 'updatedAt', Column>> = {
   updatedAt: 'updatedAt',
 }
 
-/**
- * How a filter is best met. `few`: it leaves a handful of rows. `facet`: every sorted index has the column. `live`: it
- * changes too often for that, so only its own index has it.
- */
-export type Reach = 'few' | 'facet' | 'live'
-
 /** What must hold of a column: a value, the value of a type by its `_id`, or a range of whole numbers. */
 export interface Condition {
   column: Column
-  reach: Reach
   test:
     | { is: string | number | null }
     | { typeOf: 'screenType' | 'deviceType'; id: string }
@@ -48,19 +41,6 @@ export interface Condition {
 
 /** Whether a condition asks for rows that have no value. */
 export const isNone = ({ test }: Condition): boolean => 'is' in test && test.is === null
-
-const reaches: Readonly<Partial<Record<Field, Reach>>> = {
-  mac: 'few',
-  alias: 'few',
-  ip: 'few',
-  serialNumber: 'few',
-  batteryVoltage: 'few',
-  lastSeenAt: 'few',
-  status: 'live',
-  state: 'live',
-  rssi: 'live',
-  usbState: 'live',
-}
 
 /** dBm by the name of the level. */
 const levels = { high: [SIGNAL_HIGH, 1000], middle: [SIGNAL_MIDDLE, SIGNAL_HIGH], low: [-1000, SIGNAL_MIDDLE] } as const
@@ -117,7 +97,7 @@ export const conditionsOf = (filter: DeviceFilter, within = ''): Condition[] =>
     if (text === undefined) return []
     const test = testOf(field, text)
     if (typeof test === 'string') throw wrong(within + field, test)
-    return [{ column: columns[field], reach: reaches[field] ?? 'facet', test }]
+    return [{ column: columns[field], test }]
   })
 
 /** The column to sort by, from "-createdAt" and the like. */
@@ -140,39 +120,17 @@ export function windowOf(page: number, limit: number, total: number): Window {
   return after < before ? { offset: after, count, fromEnd: true } : { offset: before, count, fromEnd: false }
 }
 
-/** What matches is gathered and sorted up to this many rows; more are met on a walk along the sorted index. */
-const GATHERED = 1000
-
-/**
- * How to find a page. `gather`: all that matches, sorted then. `found`: in the order of the search itself. `own`: along
- * the index of the one live filter, or of the only filter, which has its rows as they came. `look`: along the sorted
- * index, looking at each row where the index does not tell. `sift`: along it too, with the numbers that match found
- * first.
- */
-export type Way = 'gather' | 'found' | 'own' | 'look' | 'sift'
-
+/** What a list is asked for: all of the conditions, and the search. */
 export interface Asked {
   conditions: readonly Condition[]
   q: string | undefined
 }
 
-export function wayTo({ conditions, q }: Asked, sortedBy: Column, window: Window, total: number, all: number): Way {
-  const live = conditions.filter((one) => one.reach === 'live')
-  if (conditions.some((one) => one.reach === 'few')) return 'gather'
-  if (q) return conditions.length === 0 && sortedBy === 'number' ? 'found' : total <= GATHERED ? 'gather' : 'sift'
-  const [only, ...others] = live.length > 0 ? live : conditions
-  if (only && others.length === 0 && sortedBy === 'number' && !('from' in only.test)) return 'own'
-  if (live.length === 0) return 'look'
-  if (total <= GATHERED) return 'gather'
-  // A look at a row costs about four times what finding a matching number does.
-  return ((window.offset + window.count) * all * 4) / total < total ? 'look' : 'sift'
-}
+/** The tally: kept counts by name. */
+export type Kept = Readonly<Record<string, number>>
 
 /** The count of those that meet the conditions, where the tally keeps it: of all, by status, by state. */
-export function keptCount(
-  conditions: readonly Condition[],
-  kept: Readonly<Record<string, number>>,
-): number | undefined {
+export function keptCount(conditions: readonly Condition[], kept: Kept): number | undefined {
   const all = kept.devices ?? 0
   const [only, ...others] = conditions
   if (!only) return all

@@ -24,7 +24,7 @@ const steady = [
 ]
 const restless = ['rssi', 'usb_state', 'battery_voltage', 'last_seen_at']
 
-/** Filters that every sorted walk can check without a look at the row. */
+/** Filters that every sorted walk on PostgreSQL can check without a look at the row. */
 const facets = ['product_id', 'screen_type', 'device_type', 'algorithm_id', 'hardware_version', 'software_version']
 
 /** How many devices have each value of these is kept, in `device_count`, as a list says it with every page. */
@@ -34,9 +34,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const postgres = isPostgres(db)
   // PostgreSQL updates a row in place only while no index has a column that changes: there it sorts by these itself.
   for (const column of postgres ? steady : [...steady, ...restless]) {
-    const first = postgres ? `${column} nulls first` : column
+    // On SQLite the index that keeps macs unique has the same.
+    if (column === 'mac' && !postgres) continue
     const others = ['number', ...facets].filter((one) => one !== column)
-    await run(db, `create index device_list_${column} on device (${[first, ...others].join(', ')})`)
+    const columns = postgres ? [`${column} nulls first`, ...others] : [column]
+    await run(db, `create index device_list_${column} on device (${columns.join(', ')})`)
   }
   const text = postgres ? 'text collate "C" not null' : 'text not null'
   await run(
@@ -76,6 +78,7 @@ async function onSqlite(db: Kysely<unknown>): Promise<void> {
     `create trigger device_wish_begun after insert on wish ${moved}`,
     `create trigger device_wish_moved after update of state on wish when old.state <> new.state ${moved}`,
   )
+  await versions(db)
   for (const column of counted) {
     const row = (of: string) => `field = '${column}' and value = cast(${of}.${column} as text)`
     const more =
@@ -89,6 +92,23 @@ async function onSqlite(db: Kysely<unknown>): Promise<void> {
       `create trigger device_count_${column}_delete after delete on device begin ${fewer} end`,
       `create trigger device_count_${column}_update after update of ${column} on device ` +
         `when old.${column} is not new.${column} begin ${fewer} ${more} end`,
+    )
+  }
+}
+
+/** How often each column of any device has changed; under `number`, how many devices came or went. */
+async function versions(db: Kysely<unknown>): Promise<void> {
+  await run(db, `create table device_version (field text primary key, version integer not null) without rowid`)
+  for (const column of [...steady, ...restless]) {
+    const more = `begin update device_version set version = version + 1 where field = '${column}'; end`
+    const when =
+      column === 'number'
+        ? ['insert on device', 'delete on device']
+        : [`update of ${column} on device when old.${column} is not new.${column}`]
+    await run(
+      db,
+      `insert into device_version values ('${column}', 0)`,
+      ...when.map((event) => `create trigger device_version_${column}_${event.split(' ')[0]} after ${event} ${more}`),
     )
   }
 }

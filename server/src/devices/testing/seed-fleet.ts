@@ -11,7 +11,7 @@ const places = ['Coffee', 'Łódź', '会议室', 'Shelf', '東京', 'Regal', 'K
 const states = ['shown', 'shown', 'shown', 'shown', 'shown', 'shown', 'shown', 'waiting', 'failed', 'drawing'] as const
 
 /** Numbers from 0 to 1, the same every time (mulberry32). */
-function chances(seed: number): () => number {
+export function chances(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
