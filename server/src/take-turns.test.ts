@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeTurns } from './take-turns.ts'
+import { LineFull, takeTurns } from './take-turns.ts'
 
 test('no more run at once than may, in the order they came, and a failure frees its place', async () => {
   const inTurn = takeTurns(3)
@@ -21,4 +21,23 @@ test('no more run at once than may, in the order they came, and a failure frees 
   expect(most).toBe(3)
   expect(started).toEqual(started.toSorted((a, b) => a - b))
   expect(results.map((one) => one.status === 'fulfilled')).toEqual(started.map((at) => at % 4 !== 0))
+})
+
+test('who finds the line full is turned away at once, and a place that gets free is taken again', async () => {
+  const inTurn = takeTurns(1, 2)
+  const ends: (() => void)[] = []
+  const work = () => new Promise<void>((end) => ends.push(end))
+  const three = [inTurn(work), inTurn(work), inTurn(work)]
+  await expect(inTurn(work)).rejects.toThrow(LineFull)
+  for (let at = 0; at < 3; at++) {
+    ends[at]!()
+    await three[at]
+    three.push(inTurn(work))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  for (let at = 3; at < 6; at++) {
+    ends[at]!()
+    await three[at]
+  }
+  expect(ends.length).toBe(6)
 })

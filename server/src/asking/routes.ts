@@ -43,7 +43,8 @@ export function askingRoutes(core: Core, app: FastifyInstance): void {
       if (!said.success) throw wrongInput(faultsOf(said.error))
       return reply.send(await takeAsk(core, tag, said.data.messages))
     })
-    scope.get<{ Params: { id: string } }>(`${FRAME_PATH}/:id`, sendFrame(core))
+    // The busiest route: a frame is not compressed and no page, so what is meant for pages stays away from it.
+    scope.get<{ Params: { id: string } }>(`${FRAME_PATH}/:id`, { helmet: false, compress: false }, sendFrame(core))
   })
 }
 

@@ -2,13 +2,21 @@ import type { AuthenticateError, Client, PublishPacket } from 'aedes'
 import type { Core } from '../core.ts'
 import { authenticate } from '../secrets/authenticate.ts'
 import { checkBrokerAccess } from '../sessions/check-token.ts'
-import { takeTurns } from '../take-turns.ts'
+import { LineFull, takeTurns } from '../take-turns.ts'
 import { refusedConnections } from './counters.ts'
 import type { Connected, Peers } from './peers.ts'
 import { nameFault, publishFault } from './rules.ts'
 
-/** Logins judged at once: in a storm people's calls come between them. */
-const AT_ONCE = 32
+/**
+ * Logins judged at once: enough to fill the groups in which secrets are kept, and so few that in a storm people's calls
+ * come between them.
+ */
+const AT_ONCE = 128
+/**
+ * Logins that may wait: what is judged within a few seconds. Who comes on top is told at once to come again, so that
+ * a storm ends for some after the other instead of lasting until all of them have given up.
+ */
+const LINE = 4000
 
 const BAD_NAME = 2
 const UNAVAILABLE = 3
@@ -19,8 +27,8 @@ type Refusing = { refused: string; code: 2 | 3 | 4 | 5 }
 type Done = (error: AuthenticateError | null, success: boolean | null) => void
 
 /** Decides who may connect, and enters them among the connected. */
-export function doorkeeper(core: Core, peers: Peers, worthLogging: (name: string) => boolean) {
-  const inTurn = takeTurns(AT_ONCE)
+export function doorkeeper(core: Core, peers: Peers, worthLogging: (name: string) => boolean, line = LINE) {
+  const inTurn = takeTurns(AT_ONCE, line)
 
   const judgeTag = async (client: Client, password: string, will: PublishPacket | undefined) => {
     const mac = client.id
@@ -85,6 +93,8 @@ export function doorkeeper(core: Core, peers: Peers, worthLogging: (name: string
           done(null, true)
         },
         (error: unknown) => {
+          const full = error instanceof LineFull
+          if (full) return refuse({ refused: 'too many at once', code: UNAVAILABLE })
           core.log.error({ err: error, client: client.id }, 'a login could not be judged')
           refuse({ refused: 'unavailable', code: UNAVAILABLE })
         },

@@ -157,3 +157,22 @@ test('where the database does not answer the tag is told to come later, not that
   await stand.db.destroy()
   await expect(stand.tag()).rejects.toMatchObject({ code: 3 })
 })
+
+test('in a storm who finds the line of logins full is told at once to come again; the others get in', async () => {
+  const stand = await startStand({}, 3)
+  let release = () => {}
+  const held = stand.db.transaction().execute(() => new Promise<void>((done) => (release = done)))
+  const refused: number[] = []
+  const came = Array.from({ length: 140 }, (_, at) =>
+    stand.tag(at.toString(16).padStart(12, '0')).then(
+      () => true,
+      (error: { code: number }) => refused.push(error.code) < 0,
+    ),
+  )
+  await until(() => refused.length === 9, 'nine are refused while nothing can be judged')
+  expect(refused).toEqual(Array(9).fill(3))
+  release()
+  await held
+  expect((await Promise.all(came)).filter(Boolean).length).toBe(131)
+  expect(stand.got('connected').length).toBe(131)
+})

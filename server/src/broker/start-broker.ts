@@ -40,8 +40,11 @@ export interface Broker {
   stop(): Promise<void>
 }
 
-/** Starts the broker for tags and consoles, and fills `core.wire`. Needs `core.ingest` from the first connection on. */
-export async function startBroker(core: Core): Promise<Broker> {
+/**
+ * Starts the broker for tags and consoles, and fills `core.wire`. Needs `core.ingest` from the first connection on.
+ * `line`: how many logins may wait to be judged.
+ */
+export async function startBroker(core: Core, line?: number): Promise<Broker> {
   const { config, log, now } = core
   let stopping = false
   const worthLogging = onceAMinute(now)
@@ -65,7 +68,7 @@ export async function startBroker(core: Core): Promise<Broker> {
     cut: peers.cut,
   }
 
-  const admit = doorkeeper(core, peers, worthLogging)
+  const admit = doorkeeper(core, peers, worthLogging, line)
   const messages = messageTaker(core, peers, worthLogging)
   const wills = new WeakMap<Client, PublishPacket>()
   const guards = new WeakMap<Duplex, Guard>()

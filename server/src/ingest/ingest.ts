@@ -1,14 +1,11 @@
 import type { Up } from '@wifi-tms/contract/messages'
 import type { Core } from '../core.ts'
+import { after, groupWork } from '../group-work.ts'
 import { changeWishes } from '../wishes/change-tags.ts'
 import { commitGroup } from './commit-group.ts'
 import { forgetConnections } from './forget-connections.ts'
 import type { Ingest, Item, Seen } from './messages.ts'
 
-/** The most messages in one transaction. */
-const MAX_GROUP = 500
-/** Milliseconds from the start of one group to the next: what comes meanwhile shares one commit and its fixed cost. */
-const GATHER = 20
 /** Milliseconds until a database that takes nothing is tried again. */
 const OUTAGE = 1000
 
@@ -16,9 +13,7 @@ type Pending = Item & { done(): void }
 
 /** Starts taking what tags say. Nobody is connected yet: what an earlier run believed of connections is forgotten. */
 export function startIngest(core: Core): Ingest {
-  const waiting: Pending[] = []
   let stopping = false
-  let running: Promise<void> | undefined
 
   const takesNothing = () =>
     changeWishes(core.db, async () => {}).then(
@@ -47,42 +42,19 @@ export function startIngest(core: Core): Ingest {
     for (const item of group) item.done()
   }
 
-  const run = async () => {
-    while (waiting.length > 0) {
-      const start = performance.now()
-      await keep(waiting.splice(0, MAX_GROUP))
-      await after(start + GATHER - performance.now())
-    }
-  }
-  const wake = () => {
-    running ??= after(0)
-      .then(run)
-      .finally(() => {
-        running = undefined
-        if (waiting.length > 0) wake()
-      })
-  }
-
-  running = forgetConnections(core)
-    .catch((error: unknown) => core.log.error({ err: error }, 'connections of an earlier run could not be forgotten'))
-    .finally(() => {
-      running = undefined
-      if (waiting.length > 0) wake()
-    })
+  const forgotten = forgetConnections(core).catch((error: unknown) =>
+    core.log.error({ err: error }, 'connections of an earlier run could not be forgotten'),
+  )
+  const groups = groupWork<Pending>(keep, forgotten)
 
   const ingest = (mac: string, message: Up | Seen) =>
     new Promise<void>((done) => {
-      waiting.push({ mac, message, done })
-      wake()
+      groups.add({ mac, message, done })
     })
   return Object.assign(ingest, {
     async stop() {
       stopping = true
-      while (running) await running
+      await groups.settled()
     },
   })
 }
-
-/** Lets other work come between, for so many milliseconds or at least once. */
-const after = (ms: number): Promise<void> =>
-  new Promise((resolve) => (ms > 0 ? setTimeout(resolve, ms) : setImmediate(resolve)))

@@ -1,20 +1,16 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from '../core.ts'
+import { statement } from '../database/statement.ts'
 import type { Tables } from '../database/tables.ts'
-import { addToTally } from '../database/tally.ts'
+import { addToTally, lock } from '../database/tally.ts'
 import { blankDevice } from '../devices/queries.ts'
 import { newId } from '../ids.ts'
+import { together } from './commit-together.ts'
 import type { KeptSecret, Known } from './rules.ts'
 
 /** A device and its secrets by its address: one indexed read. */
 export async function findKnown(db: Db, mac: string): Promise<Known | undefined> {
-  const rows = await db
-    .selectFrom('device')
-    .innerJoin('product', 'product.id', 'device.productId')
-    .leftJoin('secret', 'secret.deviceId', 'device.id')
-    .select(['device.id', 'alias', 'approved', 'letInUntil', 'uri', 'apikey', 'hash', 'issuedAt', 'confirmedAt'])
-    .where('mac', '=', mac)
-    .execute()
+  const rows = await knownRows(db, mac)
   const first = rows[0]
   if (!first) return undefined
   const secrets = rows.flatMap(({ hash, issuedAt, confirmedAt }) =>
@@ -24,19 +20,35 @@ export async function findKnown(db: Db, mac: string): Promise<Known | undefined>
   return { deviceId: id, alias, uri, apikey, approved: first.approved === 1, letInUntil, secrets }
 }
 
+const knownRows = statement((db) =>
+  db
+    .selectFrom('device')
+    .innerJoin('product', 'product.id', 'device.productId')
+    .leftJoin('secret', 'secret.deviceId', 'device.id')
+    .select(['device.id', 'alias', 'approved', 'letInUntil', 'uri', 'apikey', 'hash', 'issuedAt', 'confirmedAt'])
+    .where('mac', '=', '')
+    .compile(),
+)
+
 export const findProductByKey = (db: Db, apikey: string) =>
   db.selectFrom('product').select(['id', 'enrolment']).where('apikey', '=', apikey).executeTakeFirst()
 
 /** The device whose secret this is the hash of. */
-export const findBearer = (db: Db, hash: string) =>
+export const findBearer = async (db: Db, hash: string) => (await bearerRows(db, hash))[0]
+
+const bearerRows = statement((db) =>
   db
     .selectFrom('secret')
     .innerJoin('device', 'device.id', 'secret.deviceId')
     .select(['device.id as deviceId', 'device.mac', 'device.approved'])
-    .where('secret.hash', '=', hash)
-    .executeTakeFirst()
+    .where('secret.hash', '=', '')
+    .compile(),
+)
 
-/** Adds a device that came with its product's key; nothing happens where another connection was first. */
+/**
+ * Adds a device that came with its product's key; nothing happens where another connection was first, or where the
+ * product is gone meanwhile.
+ */
 export async function enrol(
   db: Db,
   { mac, productId, approved }: { mac: string; productId: string; approved: boolean },
@@ -45,7 +57,9 @@ export async function enrol(
   const at = now.toISOString()
   const id = newId()
   const stamps = { id, createdAt: at, updatedAt: at, createdBy: '', updatedBy: '' }
-  return db.transaction().execute(async (tx) => {
+  return together(db, async (tx) => {
+    await lock(tx, 'product')
+    if (!(await tx.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst())) return undefined
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('device')
       .values({ ...blankDevice, ...stamps, mac, productId, approved: approved ? 1 : 0 })
@@ -71,7 +85,7 @@ const holdDevice = (tx: Db, deviceId: string) =>
  * more. False where the secret has ended meanwhile.
  */
 export const confirmSecret = (db: Db, deviceId: string, hash: string, now: Date): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
+  together(db, async (tx) => {
     await holdDevice(tx, deviceId)
     const confirmedAt = now.toISOString()
     const { numUpdatedRows } = await tx
@@ -92,7 +106,7 @@ export const keepSecret = (
   hash: string,
   place: (held: Pick<Known, 'secrets' | 'letInUntil'>) => { issuedAt: string; ends: string[] } | undefined,
 ): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
+  together(db, async (tx) => {
     const device = await holdDevice(tx, deviceId)
     if (!device) return false
     const secrets: KeptSecret[] = await tx

@@ -1,24 +1,16 @@
 import type { Notice } from '@wifi-tms/contract/link'
 import { NEXT_WHEN_IDLE } from '../asking/rules.ts'
 import type { Core, Db } from '../core.ts'
-import { statement } from '../database/statement.ts'
+import { lock } from '../database/tally.ts'
 import { failureOf } from './failures.ts'
 import { type Kept, loadTags } from './queries.ts'
 import { type Change, saveTags } from './save-tags.ts'
 import { mayRest, type Tag, type Wish } from './tag.ts'
 
-const lockWishes = statement((db) =>
-  db
-    .insertInto('tally')
-    .values({ name: 'lock.wishes', count: 0 })
-    .onConflict((clash) => clash.column('name').doUpdateSet((row) => ({ count: row.ref('tally.count') })))
-    .compile(),
-)
-
 /** Runs work that changes wishes; such transactions follow one another, so that each sees what the last one left. */
 export const changeWishes = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
-    await lockWishes(tx)
+    await lock(tx, 'wishes')
     return work(tx)
   })
 

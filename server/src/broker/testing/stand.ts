@@ -28,7 +28,7 @@ export async function testFolder(): Promise<string> {
 }
 
 /** A real broker on a real database. What it hands to ingest is listed, and committed when `commit` says so. */
-export async function startStand(environment: Record<string, string> = {}) {
+export async function startStand(environment: Record<string, string> = {}, line?: number) {
   const folder = await testFolder()
   const db = await openDatabase({ dataDir: folder })
   await addProducts(db)
@@ -50,7 +50,7 @@ export async function startStand(environment: Record<string, string> = {}) {
     now: () => clock.now,
     ingest: Object.assign(ingest, { stop: async () => {} }),
   } as Core
-  const broker = await startBroker(core)
+  const broker = await startBroker(core, line)
   const http = createServer()
   const stopLinks = broker.linkUpgrade(http)
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))

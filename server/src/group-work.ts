@@ -1,0 +1,50 @@
+/** Milliseconds from the start of one group to the next: what comes meanwhile shares one commit and its fixed cost. */
+const GATHER = 20
+/** The most items in one group. */
+const MOST = 500
+
+export interface Groups<Item> {
+  add(item: Item): void
+  /** Resolves when nothing that was added waits or is in hand any more. */
+  settled(): Promise<void>
+}
+
+/**
+ * Gathers items into groups: the first after a pause goes at once, then together what has come since. `keep` gets one
+ * group after the other, the first of them after `first`; neither may reject.
+ */
+export function groupWork<Item>(keep: (group: Item[]) => Promise<void>, first = Promise.resolve()): Groups<Item> {
+  const waiting: Item[] = []
+  let running: Promise<void> | undefined
+
+  const run = async () => {
+    while (waiting.length > 0) {
+      const start = performance.now()
+      await keep(waiting.splice(0, MOST))
+      await after(start + GATHER - performance.now())
+    }
+  }
+  const hold = (work: Promise<void>) => {
+    running = work.finally(() => {
+      running = undefined
+      if (waiting.length > 0) wake()
+    })
+  }
+  const wake = () => {
+    if (!running) hold(after(0).then(run))
+  }
+  hold(first)
+  return {
+    add(item) {
+      waiting.push(item)
+      wake()
+    },
+    async settled() {
+      while (running) await running
+    },
+  }
+}
+
+/** Lets other work come between, for so many milliseconds or at least once. */
+export const after = (ms: number): Promise<void> =>
+  new Promise((resolve) => (ms > 0 ? setTimeout(resolve, ms) : setImmediate(resolve)))

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '../core.ts'
+import { isPostgres } from '../database/dialect.ts'
+import { lock, readTally } from '../database/tally.ts'
+import { eachDatabase } from '../database/testing/each-database.ts'
+import { authenticate } from './authenticate.ts'
+import { together } from './commit-together.ts'
+import { addProducts, KEY, standOn } from './testing/stand.ts'
+
+const MAC = 'a0b1c2d3e4f5'
+
+const keep = (hash: string) => (tx: Db) =>
+  tx.insertInto('secret').values({ hash, deviceId: 'd', issuedAt: '', confirmedAt: null }).execute()
+
+eachDatabase('work that is committed together', (open) => {
+  test('shares one transaction, and answers after its commit', async () => {
+    const db = await open()
+    const happened: string[] = []
+    const work = (name: string) =>
+      together(db, async (tx) => {
+        happened.push(`run ${name}`)
+        await keep(name)(tx)
+        return name
+      }).then((done) => happened.push(`done ${done}`))
+    await Promise.all([work('a'), work('b'), work('c')])
+    expect(happened).toEqual(['run a', 'run b', 'run c', 'done a', 'done b', 'done c'])
+    expect(await db.selectFrom('secret').select('hash').orderBy('hash').execute()).toHaveLength(3)
+  })
+
+  test('fails alone', async () => {
+    const db = await open()
+    await keep('b')(db)
+    const three = await Promise.allSettled(['a', 'b', 'c'].map((hash) => together(db, keep(hash))))
+    expect(three.map((one) => one.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    const kept = await db.selectFrom('secret').select('hash').orderBy('hash').execute()
+    expect(kept.map((row) => row.hash)).toEqual(['a', 'b', 'c'])
+  })
+})
+
+/** Others that wait for a lock; SQLite lets nobody begin before the transaction in hand has ended. */
+const waitForLocks = async (tx: Db): Promise<number> => {
+  if (!isPostgres(tx)) return 1
+  const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_locks where not granted`.execute(
+    tx,
+  )
+  return rows[0]!.waiting
+}
+
+eachDatabase('a product that is deleted', (open) => {
+  test('takes no tag that comes with its key at the same moment', async () => {
+    const db = await open()
+    await addProducts(db)
+    const { core } = standOn(db)
+    let came: Promise<unknown> = Promise.resolve()
+    let over = false
+    await db.transaction().execute(async (tx) => {
+      await lock(tx, 'product')
+      const inUse = await tx.selectFrom('device').select('id').where('productId', '=', 'p1').execute()
+      expect(inUse).toEqual([])
+      came = authenticate(core, MAC, KEY, 'mqtt').finally(() => {
+        over = true
+      })
+      await expect.poll(async () => over || (await waitForLocks(tx)) > 0).toBe(true)
+      await tx.deleteFrom('product').where('id', '=', 'p1').execute()
+    })
+    expect(await came).toEqual({ ok: false, reason: 'unknown' })
+    expect(await db.selectFrom('device').select('id').execute()).toEqual([])
+    expect((await readTally(db)).devices ?? 0).toBe(0)
+  })
+})
