@@ -9,7 +9,7 @@ export type Method =
   | { kind: 'diffusion'; of: number; taps: readonly Tap[] }
   | { kind: 'mask'; mask: 'bayer-4' | 'bayer-8' | 'void-and-cluster' }
 
-/** A dithering algorithm: the name people see, who published it, and what it does. */
+/** A dithering algorithm: the name people see and search by, who published it, and what it does. */
 export interface Algorithm {
   label: string
   source: string
@@ -34,7 +34,7 @@ export const algorithms: Readonly<Record<AlgorithmName, Algorithm>> = {
     method: { kind: 'threshold', by: 'half' },
   },
   'floyd-steinberg': {
-    label: 'Floyd–Steinberg',
+    label: 'Floyd-Steinberg',
     source: 'R. Floyd, L. Steinberg: An adaptive algorithm for spatial grey scale, 1976',
     method: diffusion(16, [7], [0, 3, 5, 1]),
   },
@@ -49,7 +49,7 @@ export const algorithms: Readonly<Record<AlgorithmName, Algorithm>> = {
     method: diffusion(42, [8, 4], [2, 4, 8, 4, 2], [1, 2, 4, 2, 1]),
   },
   'jarvis-judice-ninke': {
-    label: 'Jarvis–Judice–Ninke',
+    label: 'Jarvis-Judice-Ninke',
     source: 'J. Jarvis, C. Judice, W. Ninke: A survey of techniques for the display of continuous tone pictures, 1976',
     method: diffusion(48, [7, 5], [3, 5, 7, 5, 3], [1, 3, 5, 3, 1]),
   },

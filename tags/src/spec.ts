@@ -1,13 +1,7 @@
-import type { PanelAngle, PanelColor } from '@wifi-tms/contract/screen-types'
+import type { Screen } from '@wifi-tms/paint/panels'
 
 /** A screen type as a tag is built with it: `type` is what the tag says of itself. */
-export interface TagScreen {
-  type: number
-  color: PanelColor
-  width: number
-  height: number
-  angle: PanelAngle
-}
+export type TagScreen = Screen & { type: number }
 
 export interface TagSpec {
   mac: string

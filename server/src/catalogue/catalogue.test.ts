@@ -75,4 +75,43 @@ eachServer('catalogue', (server) => {
     await server().core.db.deleteFrom('device').where('screenType', '=', 900).execute()
     expect(await server().ask(screenTypes.remove, { id: made._id })).toEqual({ _id: made._id })
   })
+
+  test('[entity-screentype] inks measured on its panels and halves are kept; what cannot be is refused by its path', async () => {
+    const panel = {
+      name: '13.3',
+      type: 901,
+      color: 'E6 color',
+      module: 'EL133UF1',
+      width: 1200,
+      height: 1600,
+      angle: 90,
+      sort: 6,
+      inks: { red: '#a01510', white: '#b0b8ba' },
+      halves: true,
+    } as const
+    const made = await server().ask(screenTypes.create, panel)
+    expect(made).toMatchObject(panel)
+    const change = (more: object) => server().tell(screenTypes.update, { ...panel, id: made._id, ...more })
+    for (const [more, path] of [
+      [{ inks: { orange: '#b85e1c' } }, 'inks.orange'],
+      [{ inks: { red: 'crimson' } }, 'inks.red'],
+      [{ inks: { pink: '#ff00ff' } }, 'inks.pink'],
+      [{ inks: { white: '#202020' } }, 'inks.white'],
+      [{ inks: { black: '#a0a0a0' } }, 'inks.black'],
+      [{ width: 1201 }, 'halves'],
+      [{ halves: 'yes' }, 'halves'],
+      [{ color: 'B/W' }, 'inks.red'],
+    ] as const) {
+      const { code, body } = await change(more)
+      expect([code, body.errors?.[0]?.path], path).toEqual([40000, path])
+    }
+    await addTag(server().core.db, { screenType: 901, alias: 'Hall' })
+    const refused = await change({ halves: false })
+    expect([refused.code, refused.body.message]).toEqual([40900, expect.stringContaining('halves')])
+    expect((await change({ inks: { red: '#901010' } })).code).toBe(20000)
+    const plain = await change({ inks: undefined })
+    expect([plain.code, plain.body.data]).toEqual([20000, expect.not.objectContaining({ inks: expect.anything() })])
+    const [seeded] = (await server().ask(screenTypes.list, { type: '1' })).items
+    expect(Object.keys(seeded!)).not.toEqual(expect.arrayContaining([expect.stringMatching(/inks|halves/)]))
+  })
 })

@@ -6,8 +6,8 @@ import type { Answer } from '../http/answer.ts'
 import { stampsOf } from '../resources/queries.ts'
 import { serveResource } from '../resources/serve-resource.ts'
 import { refuseInUse, tagsWith } from '../resources/used-by.ts'
-import { toScreenType } from './queries.ts'
-import { refuseFixed } from './rules.ts'
+import { screenColumns, toScreenType } from './queries.ts'
+import { refuseFixed, refuseScreen } from './rules.ts'
 
 export function catalogueRoutes(core: Core, answer: Answer): void {
   serveResource(core, answer, deviceTypes, {
@@ -24,9 +24,10 @@ export function catalogueRoutes(core: Core, answer: Answer): void {
   serveResource(core, answer, screenTypes, {
     table: 'screenType',
     sort: 'sort',
-    toColumns: async ({ name, type, color, module, width, height, angle, sort }, { tx, before }) => {
-      const columns = { name, type, color, module, width, height, angle, sort }
-      const fixed = ['type', 'color', 'width', 'height', 'angle'] as const
+    toColumns: async (write, { tx, before }) => {
+      refuseScreen(write)
+      const columns = screenColumns(write)
+      const fixed = ['type', 'color', 'width', 'height', 'angle', 'halves'] as const
       if (before) refuseFixed('screen type', fixed, before, columns, await tagsWith(tx, 'screenType', before.type))
       return columns
     },

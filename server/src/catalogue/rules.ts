@@ -1,4 +1,5 @@
-import { Refusal } from '@wifi-tms/contract/errors'
+import { Refusal, wrong } from '@wifi-tms/contract/errors'
+import { panelOf, type Screen } from '@wifi-tms/paint/panels'
 import { someOf } from '../resources/rules.ts'
 
 /** Refuses to change what tags in the field stand on. */
@@ -12,4 +13,22 @@ export function refuseFixed<K extends string>(
   const changed = fields.filter((field) => before[field] !== after[field])
   if (changed.length === 0 || users.length === 0) return
   throw new Refusal('conflict', `${changed.join(', ')} of a ${noun} cannot change while tags use it: ${someOf(users)}`)
+}
+
+/** How much lighter white has to be than black, of 255, in red, green and blue: pictures are stretched between the two. */
+const LEAST_RANGE = 32
+
+/** Refuses a panel that cannot be: inks of another kind, white that is hardly lighter than black, halves of unlike width. */
+export function refuseScreen(screen: Screen): void {
+  const { inks } = panelOf(screen)
+  for (const colour of Object.keys(screen.inks ?? {}))
+    if (!inks.some((ink) => ink.colour === colour))
+      throw wrong(`inks.${colour}`, `A panel of ${screen.color} has no ${colour} ink`)
+  const [white, black] = ['white', 'black'].map((colour) => inks.find((ink) => ink.colour === colour)!.rgb)
+  if (white!.some((level, channel) => level - black![channel]! < LEAST_RANGE))
+    throw wrong(
+      screen.inks?.white ? 'inks.white' : 'inks.black',
+      `White must be lighter than black by ${LEAST_RANGE} of 255 in red, green and blue`,
+    )
+  if (screen.halves && screen.width % 2 !== 0) throw wrong('halves', 'A panel of an odd width has no two halves')
 }

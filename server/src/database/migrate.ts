@@ -4,11 +4,13 @@ import { CannotStart } from '../config.ts'
 import type { Db } from '../core.ts'
 import { up as first } from './migrations/2026-11-21-first.ts'
 import { up as lists } from './migrations/2026-11-21-lists.ts'
+import { up as panels } from './migrations/2026-11-21-panels.ts'
 import { up as fonts } from './migrations/2026-11-21-users-fonts.ts'
 
 const migrations: Record<string, Migration> = {
   '2026-11-21-first': { up: first },
   '2026-11-21-lists': { up: lists },
+  '2026-11-21-panels': { up: panels },
   '2026-11-21-users-fonts': { up: fonts },
 }
 

@@ -98,6 +98,10 @@ export interface ScreenTypeTable extends Listed {
   height: number
   angle: number
   sort: number
+  /** JSON: { [colour]: '#rrggbb' }; null: as published. */
+  inks: string | null
+  /** 1: a frame is two, of the left half and of the right. */
+  halves: number
 }
 
 export interface AlgorithmTable extends Listed {

@@ -86,6 +86,8 @@ export interface FrameTable {
   width: number
   height: number
   angle: number
+  /** 1: it is two, of the left half of the panel and of the right. */
+  halves: number
   createdAt: string
 }
 

@@ -101,7 +101,19 @@ for (const { kind, make, runs } of kinds) {
     const { devices, rounds } = sizes[kind]!
     await seedFleet(db, devices, new Date('2026-11-21T10:00:00Z'))
     const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '', folded: '' }
-    const screen = { id: SCREEN, name: '', color: 'B/W', module: '', width: 8, height: 8, angle: 0, sort: 0, type: 3 }
+    const screen = {
+      id: SCREEN,
+      name: '',
+      color: 'B/W',
+      module: '',
+      width: 8,
+      height: 8,
+      angle: 0,
+      sort: 0,
+      inks: null,
+      halves: 0,
+      type: 3,
+    }
     await db
       .insertInto('screenType')
       .values({ ...stamps, ...screen })

@@ -31,7 +31,7 @@ for (const { kind, make, runs } of kinds) {
       await db.updateTable('device').set({ screenType: null, wishSeq: null }).where('number', '<', 9).execute()
       const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '', folded: '' }
       for (const type of [3, 77]) {
-        const panel = { color: 'B/W', module: '', width: 8, height: 8, angle: 0, sort: 0 }
+        const panel = { color: 'B/W', module: '', width: 8, height: 8, angle: 0, sort: 0, inks: null, halves: 0 }
         await db
           .insertInto('screenType')
           .values({ id: `screen-${type}`, ...stamps, name: '', type, ...panel })

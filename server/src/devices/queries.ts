@@ -45,13 +45,25 @@ export const findDevice = (db: Db, id: string): Promise<DeviceRow | undefined> =
 export const findDeviceByMac = (db: Db, mac: string): Promise<DeviceRow | undefined> =>
   db.selectFrom('device').selectAll().where('mac', '=', mac).executeTakeFirst()
 
-const frameColumns = ['frame.id', 'frame.sha256', 'color', 'width', 'height', 'angle'] as const
+const frameColumns = [
+  'frame.id',
+  'frame.sha256',
+  'frame.color',
+  'frame.width',
+  'frame.height',
+  'frame.angle',
+  'frame.halves',
+  'screenType.inks',
+] as const
 
 /** The frame on a device's glass; undefined where nothing that is known here stands on it. */
 export const findShownFrame = (db: Db, id: string): Promise<FrameRow | undefined> =>
   db
     .selectFrom('device')
     .innerJoin('frame', 'frame.id', 'device.shownFrameId')
+    .leftJoin('screenType', (join) =>
+      join.onRef('screenType.type', '=', 'device.screenType').onRef('screenType.color', '=', 'frame.color'),
+    )
     .select(frameColumns)
     .where('device.id', '=', id)
     .executeTakeFirst()
@@ -61,8 +73,12 @@ export async function findFrameOf(db: Db, id: string, sha256: string): Promise<F
   const wished = await db
     .selectFrom('wish')
     .innerJoin('frame', 'frame.id', 'wish.frameId')
+    .innerJoin('device', 'device.id', 'wish.deviceId')
+    .leftJoin('screenType', (join) =>
+      join.onRef('screenType.type', '=', 'device.screenType').onRef('screenType.color', '=', 'frame.color'),
+    )
     .select(frameColumns)
-    .where('deviceId', '=', id)
+    .where('wish.deviceId', '=', id)
     .where('frame.sha256', '=', sha256)
     .orderBy('seq', 'desc')
     .limit(1)

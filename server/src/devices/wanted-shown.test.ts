@@ -62,7 +62,7 @@ eachServer('wanted and shown', (server) => {
 
   beforeAll(async () => {
     for (const digit of [1, 2]) {
-      const frame = { bytes: 1, color: 'B/W', width: 8, height: 8, angle: 0, createdAt: '' }
+      const frame = { bytes: 1, color: 'B/W', width: 8, height: 8, angle: 0, halves: 0, createdAt: '' }
       await server()
         .core.db.insertInto('frame')
         .values({ id: `frame-${digit}`, sha256: sha(digit), ...frame })

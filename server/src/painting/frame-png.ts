@@ -1,22 +1,30 @@
 import type { PanelAngle, PanelColor } from '@wifi-tms/contract/screen-types'
 import { panelOf } from '@wifi-tms/paint/panels'
+import { toInks } from '../catalogue/queries.ts'
 import type { Core } from '../core.ts'
+import type { ScreenTypeTable } from '../database/tables.ts'
 import type { FrameTable } from '../database/wish-tables.ts'
 
-/** What tells how to read a frame's bytes. */
-export type FrameRow = Pick<FrameTable, 'id' | 'sha256' | 'color' | 'width' | 'height' | 'angle'>
+/** What tells how to read a frame's bytes, and the inks of the panel it is on, where somebody measured them. */
+export interface FrameRow
+  extends Pick<FrameTable, 'id' | 'sha256' | 'color' | 'width' | 'height' | 'angle' | 'halves'> {
+  inks: ScreenTypeTable['inks']
+}
 
 /** A frame as a person sees it, upright in the inks' colours. Throws Error where its bytes are not there. */
 export async function framePng(core: Core, row: FrameRow): Promise<Uint8Array> {
+  const { id, sha256, width, height, inks } = row
   const panel = panelOf({
     color: row.color as PanelColor,
-    width: row.width,
-    height: row.height,
+    width,
+    height,
     angle: row.angle as PanelAngle,
+    halves: row.halves === 1,
+    ...(inks !== null && { inks: toInks(inks) }),
   })
-  return core.painters.picture(`frame ${row.id}`, async () => {
-    const frame = await core.blobs.read(row.sha256)
-    if (!frame) throw new Error(`the bytes of frame ${row.sha256} are not there`)
+  return core.painters.picture(`frame ${id} ${inks}`, async () => {
+    const frame = await core.blobs.read(sha256)
+    if (!frame) throw new Error(`the bytes of frame ${sha256} are not there`)
     return core.painters.png(frame, panel)
   })
 }

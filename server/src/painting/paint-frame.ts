@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
-import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { jobKey } from '@wifi-tms/paint/job-key'
 import type { PaintJob } from '@wifi-tms/paint/paint'
-import { panelOf } from '@wifi-tms/paint/panels'
+import { panelOf, type Screen } from '@wifi-tms/paint/panels'
 import type { Core } from '../core.ts'
 import type { Frozen } from './freeze-design.ts'
 import { findPainted, readFrozen, recordPainting } from './queries.ts'
@@ -12,7 +11,7 @@ import { findPainted, readFrozen, recordPainting } from './queries.ts'
 export interface FrameOrder {
   designHash: string
   data: Readonly<Record<string, unknown>>
-  panel: Pick<ScreenType, 'color' | 'width' | 'height' | 'angle'>
+  panel: Screen
   algorithm?: AlgorithmName | undefined
   fit?: 'contain' | undefined
 }
@@ -49,7 +48,8 @@ export async function paintFrame(core: Core, order: FrameOrder): Promise<FrameNa
   return core.painters.once(`frame ${key}`, async () => {
     const { frame } = await core.painters.paint({ job, pictures, read: (sha256) => core.blobs.read(sha256) })
     const sha256 = await core.blobs.put(frame)
-    const { color, width, height, angle } = order.panel
-    return recordPainting(core.db, key, { sha256, bytes: frame.length, color, width, height, angle }, core.now())
+    const { color, width, height, angle, halves } = job.panel
+    const row = { sha256, bytes: frame.length, color, width, height, angle, halves: halves ? 1 : 0 }
+    return recordPainting(core.db, key, row, core.now())
   })
 }

@@ -36,8 +36,9 @@ export async function recordPainting(
   frame: Omit<FrameTable, 'id' | 'createdAt'>,
   now: Date,
 ): Promise<FrameName> {
-  const { sha256, color, width, height, angle } = frame
-  const frameId = createHash('sha256').update([sha256, color, width, height, angle].join(' ')).digest('hex')
+  const { sha256, color, width, height, angle, halves } = frame
+  const read = [sha256, color, width, height, angle, ...(halves ? ['halves'] : [])]
+  const frameId = createHash('sha256').update(read.join(' ')).digest('hex')
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('frame')

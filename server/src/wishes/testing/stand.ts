@@ -88,6 +88,8 @@ export async function startStand(db: Db) {
         module: '',
         angle: 0,
         sort: 0,
+        inks: null,
+        halves: 0,
         ...panel,
       })),
     )
