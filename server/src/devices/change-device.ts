@@ -4,6 +4,7 @@ import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import type { z } from 'zod'
 import type { Core, Db } from '../core.ts'
 import { clashingColumn } from '../database/clash.ts'
+import { lock } from '../database/tally.ts'
 import type { Who } from '../http/answer.ts'
 import { newId } from '../ids.ts'
 import { editedAt } from '../resources/rules.ts'
@@ -23,7 +24,10 @@ const asClash = (error: unknown): never => {
   throw clashingColumn(error) === 'mac' ? new Refusal('conflict', 'Another device has this mac') : error
 }
 
-/** What a person wrote, as columns. Throws Refusal where a product, type or algorithm is not there. */
+/**
+ * What a person wrote, as columns. Throws Refusal where a product, type or algorithm is not there; what is there is not
+ * removed before the transaction ends.
+ */
 async function columnsOf(db: Db, { mac, alias, product, screenType, deviceType, algorithm }: Write) {
   const typeOf = async (table: 'screenType' | 'deviceType', id: string | null) => {
     if (id === null) return null
@@ -36,6 +40,7 @@ async function columnsOf(db: Db, { mac, alias, product, screenType, deviceType, 
     if (!row) throw wrong(table, `There is no such ${table}`)
     return id
   }
+  for (const table of ['algorithm', 'deviceType', 'product', 'screenType']) await lock(db, table)
   return {
     mac,
     alias,
