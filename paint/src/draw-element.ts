@@ -5,7 +5,7 @@ import { fill, isDrawn } from './bindings.ts'
 import { familyFile } from './fonts/families.ts'
 import type { FontFile } from './fonts/files.ts'
 import type { Assets, PaintJob } from './paint.ts'
-import { drawPicture, type Patch } from './picture/draw.ts'
+import type { Patch } from './picture/draw.ts'
 import type { Picture } from './picture/picture.ts'
 import type { Box } from './raster/box.ts'
 import { type Easel, MOST_WORK, TooMuchWork } from './raster/easel.ts'
@@ -66,7 +66,11 @@ export const reachOf = (element: Element, easel: Easel): Box => {
 }
 
 /** Draws what is asked for, all but pictures. Answers what is wrong with it. */
-const draw = (easel: Easel, { element, text, font, faults }: Ask, { fonts, codes }: Assets): readonly string[] => {
+const draw = (
+  easel: Easel,
+  { element, text, font, picture, faults }: Ask,
+  { fonts, drawCode }: Assets,
+): readonly string[] => {
   const missing = (...because: readonly string[]) => {
     drawMissing(easel, element)
     return because
@@ -85,11 +89,12 @@ const draw = (easel: Easel, { element, text, font, faults }: Ask, { fonts, codes
     case 'textarea':
       return [...faults, ...drawText(easel, element, text, fonts, font)]
     case 'image':
+      if (picture) return missing('what draws pictures is not loaded')
       return missing(element.image === '' ? 'no picture is chosen' : `the picture ${element.image} is missing`)
     case 'qrcode':
     case 'barcode':
       if (faults.length > 0) return missing(...faults)
-      return codes ? codes(easel, element, text, fonts) : missing('what draws codes is not loaded')
+      return drawCode ? drawCode(easel, element, text, fonts) : missing('what draws codes is not loaded')
   }
 }
 
@@ -102,8 +107,8 @@ export const drawElement = (easel: Easel, ask: Ask, assets: Assets, before?: Dra
   const drawn: Drawn = { ...ask, reach: reachOf(element, easel), work: MOST_WORK + 1, patch: undefined }
   const budget = easel.budget
   try {
-    if (element.kind === 'image' && picture) {
-      const patch = drawPicture(easel, element, picture, algorithm!, before?.patch)
+    if (element.kind === 'image' && picture && assets.drawPicture) {
+      const patch = assets.drawPicture(easel, element, picture, algorithm!, before?.patch)
       const more = bytesOf(patch) - bytesOf(before?.patch)
       if (more <= easel.room) {
         easel.room -= more

@@ -8,6 +8,7 @@ import { askOf, type Drawn, drawElement } from './draw-element.ts'
 import type { Fonts } from './fonts/fonts.ts'
 import type { Indexed } from './frame.ts'
 import type { Panel } from './panels.ts'
+import type { DrawPicture } from './picture/draw.ts'
 import type { Picture } from './picture/picture.ts'
 import { allOf } from './raster/box.ts'
 import { type Easel, MOST_WORK } from './raster/easel.ts'
@@ -35,8 +36,10 @@ export type { Picture }
 export interface Assets {
   fonts: Fonts
   pictures: ReadonlyMap<string, Picture>
-  /** `drawCode` of codes/draw.ts, where there are codes to draw: it brings its library along, three times the painter. */
-  codes?: DrawCode
+  /** Of picture/draw.ts, where there are pictures: all the dithering comes with it. */
+  drawPicture?: DrawPicture
+  /** Of codes/draw.ts, where there are codes: it brings its library along, three times the painter. */
+  drawCode?: DrawCode
 }
 
 /** What could not be drawn as asked. */

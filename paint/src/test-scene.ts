@@ -1,6 +1,6 @@
 import type { Input } from '@wifi-tms/contract/endpoint'
 import { Design, type templates } from '@wifi-tms/contract/templates'
-import { drawCode } from './codes/draw.ts'
+import { drawers } from './drawers.ts'
 import { fontsFromDisk } from './node/assets.ts'
 import type { Assets, PaintJob, Picture } from './paint.ts'
 import { type Panel, panelOf } from './panels.ts'
@@ -43,6 +43,6 @@ const fonts = await fontsFromDisk(
 /** The real fonts, Noto Sans in 400 and 700, and the pictures a test brings. */
 export const assets = (pictures: Record<string, Picture> = {}): Assets => ({
   fonts,
-  codes: drawCode,
+  ...drawers,
   pictures: new Map(Object.entries(pictures)),
 })

@@ -1,4 +1,4 @@
-import { drawCode } from '@wifi-tms/paint/codes/draw'
+import { drawers } from '@wifi-tms/paint/drawers'
 import type { FontFile } from '@wifi-tms/paint/fonts/files'
 import { newFonts } from '@wifi-tms/paint/fonts/fonts'
 import { facesFor } from '@wifi-tms/paint/fonts/needed'
@@ -35,7 +35,7 @@ try {
           .filter((file) => !fonts.has(file))
           .map(open),
       )
-      results.push(await resultOf(scene, { fonts, pictures, codes: drawCode }, hash))
+      results.push(await resultOf(scene, { fonts, pictures, ...drawers }, hash))
     }
     await tell('/results', { first, results })
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { drawCode } from '@wifi-tms/paint/codes/draw'
+import { drawers } from '@wifi-tms/paint/drawers'
 import { fontsFromDisk } from '@wifi-tms/paint/node/assets'
 import type { Picture } from '@wifi-tms/paint/picture/picture'
 import sharp from 'sharp'
@@ -37,5 +37,5 @@ const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('h
 /** What this process makes of a scene. */
 export const paintHere = async (number: number, pictures: ReadonlyMap<string, Picture>): Promise<string> => {
   const scene = sceneOf(number)
-  return resultOf(scene, { fonts: await fontsFromDisk(scene), pictures, codes: drawCode }, hash)
+  return resultOf(scene, { fonts: await fontsFromDisk(scene), pictures, ...drawers }, hash)
 }

@@ -130,17 +130,20 @@ const newPatch = (
   return { picture, key, x, y, width, height, inks, work: budget - easel.budget }
 }
 
-/**
- * Draws a picture in the panel's inks. Answers what it drew; where that is `known` from before and would be the same,
- * it is not dithered again.
- */
-export const drawPicture = (
+/** How a picture is drawn; see `drawPicture`. */
+export type DrawPicture = (
   easel: Easel,
   image: Image,
   picture: Picture,
   algorithm: AlgorithmName,
   known?: Patch,
-): Patch | undefined => {
+) => Patch | undefined
+
+/**
+ * Draws a picture in the panel's inks. Answers what it drew; where that is `known` from before and would be the same,
+ * it is not dithered again.
+ */
+export const drawPicture: DrawPicture = (easel, image, picture, algorithm, known) => {
   const place = placeOf(image, easel.view)
   const key = keyOf(easel, image, algorithm, place)
   const same = known?.key === key && known.picture === picture
