@@ -7,17 +7,19 @@ import { listPart } from './list/run.ts'
 import { asMarkdown, asText, type Outcome, type Part } from './measure/figures.ts'
 import { diskLine, loadBefore, machineLine } from './measure/machine.ts'
 import { readOptions } from './options.ts'
+import { installPeers } from './paint/peers/packages.ts'
 import { paintPart } from './paint/run.ts'
 import { reconnectPart } from './reconnect/run.ts'
 
 const parts: readonly Part[] = [paintPart, displayPart, listPart, reconnectPart, firstLoadPart]
 const page = new URL('../../docs/bench.md', import.meta.url)
 
-const help = `npm run bench -- [part …] [--quick] [--profile <folder>] [--write]
+const help = `npm run bench -- [part …] [--peers] [--quick] [--profile <folder>] [--write]
 
 Measures and prints one table; no figure makes it fail.
 ${parts.map((part) => `  ${part.name.padEnd(12)} ${part.about}`).join('\n')}
 
+  --peers      installs what the painter is measured against first (bench/peers, outside the workspaces)
   --quick      fewer turns and tags, to try the program
   --profile    keeps processor profiles of the server processes in this folder
   --write      keeps the table of a whole run as docs/bench.md`
@@ -46,6 +48,7 @@ try {
   else {
     const profiles = options.profile === undefined ? undefined : resolve(options.profile)
     if (profiles) await mkdir(profiles, { recursive: true })
+    if (options.peers) await installPeers()
     const machine = `${machineLine()}, ${diskLine()}; load before the run ${loadBefore()}`
     const outcomes: Outcome[] = []
     for (const part of parts)

@@ -13,6 +13,11 @@ test('a part that is none is refused by name', () => {
   expect(() => readOptions(['lists'], known)).toThrow('no part "lists"')
 })
 
+test('the peers are installed when they are asked for, also for a run that is kept', () => {
+  expect(readOptions(['list'], known).peers).toBe(false)
+  expect(readOptions(['--write', '--peers'], known)).toMatchObject({ peers: true, write: true })
+})
+
 test('only a whole run is kept', () => {
   expect(readOptions(['--write'], known).write).toBe(true)
   expect(() => readOptions(['--write', 'list'], known)).toThrow('--write')

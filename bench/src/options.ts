@@ -4,6 +4,7 @@ export interface Options {
   help: boolean
   quick: boolean
   write: boolean
+  peers: boolean
   profile?: string
   parts: string[]
 }
@@ -17,6 +18,7 @@ export function readOptions(args: string[], known: readonly string[]): Options {
       help: { type: 'boolean', short: 'h', default: false },
       quick: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
+      peers: { type: 'boolean', default: false },
       profile: { type: 'string' },
     },
   })
@@ -25,6 +27,6 @@ export function readOptions(args: string[], known: readonly string[]): Options {
   if (values.write && (positionals.length > 0 || values.quick || values.profile !== undefined))
     throw new Error('--write keeps a whole, undisturbed run: it takes no parts, no --quick and no --profile')
   const parts = known.filter((name) => positionals.length === 0 || positionals.includes(name))
-  const { help, quick, write, profile } = values
-  return { help, quick, write, parts, ...(profile !== undefined && { profile }) }
+  const { help, quick, write, peers, profile } = values
+  return { help, quick, write, peers, parts, ...(profile !== undefined && { profile }) }
 }

@@ -1,66 +1,37 @@
-import { toFrame } from '@wifi-tms/paint/frame'
-import { fontsFromDisk } from '@wifi-tms/paint/node/assets'
-import { type Assets, paint } from '@wifi-tms/paint/paint'
-import { type Panel, panelOf } from '@wifi-tms/paint/panels'
-import sharp from 'sharp'
-import type { Figure, Part } from '../measure/figures.ts'
-import { digits, spreadOf } from '../measure/statistics.ts'
-import { readPhoto } from '../photo.ts'
-import { menuData, menuDesign, PHOTO } from './menu-design.ts'
+import type { Part } from '../measure/figures.ts'
+import { ditheringFigures } from './dithering/run.ts'
+import { errorFigures, SIGMA } from './error/run.ts'
+import { firstUseFigures, frameFigures } from './frames/run.ts'
+import { memoryFigures, repaintFigures } from './large/run.ts'
+import { menuFigures } from './menu.ts'
+import { packingFigures } from './packing.ts'
 
-const colors = ['B/W', 'B/W/R', 'B/W/R/Y', '7 color', 'E6 color'] as const
+const about = [
+  'Painting on one thread, warm, beside others in processes of their own that take turns with it: "ours 2 ×" means that',
+  'theirs takes twice as long, round by round, with the quartiles of the rounds. Frames are drawn, quantised to six',
+  'inks and packed, each with another product’s values; peers get the same faces and photograph, lines already broken,',
+  'codes already encoded by our encoder, and a quick quantiser that dithers only the photograph. Errors are mean',
+  `distances in OKLab from the photograph on a screen, after a blur of ${SIGMA} pixels, in the panel’s measured inks, of four`,
+  'photographs in all and each.',
+].join(' ')
 
-const readAssets = async (): Promise<Assets> => {
-  const { data, info } = await sharp(await readPhoto())
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const picture = { width: info.width, height: info.height, rgba: new Uint8Array(data) }
-  return {
-    fonts: await fontsFromDisk({ design: menuDesign(), data: { data: menuData } }),
-    pictures: new Map([[PHOTO, picture]]),
-  }
-}
-
-/** Milliseconds of each of so many turns, after as many that only warm up. */
-function timed(turns: number, work: () => void): number[] {
-  for (let turn = 0; turn < turns; turn++) work()
-  return Array.from({ length: turns }, () => {
-    const began = performance.now()
-    work()
-    return performance.now() - began
-  })
-}
-
-function figuresOf(panel: Panel, assets: Assets, turns: number): Figure[] {
-  const job = { design: menuDesign(), data: { data: menuData }, panel }
-  const flat = menuDesign()
-  flat.canvas.elements = flat.canvas.elements.filter((element) => element.kind !== 'image')
-  const painting = paint(job, assets)
-  if (painting.faults.length > 0) throw new Error(`painted with faults: ${painting.faults[0]!.message}`)
-  const whole = spreadOf(timed(turns, () => toFrame(paint(job, assets), panel)))
-  const texts = spreadOf(timed(turns, () => paint({ ...job, design: flat }, assets)))
-  const packing = spreadOf(timed(turns, () => toFrame(painting, panel)))
-  return [
-    {
-      what: `${panel.color}: paint, dither and pack`,
-      measured: `${digits(whole.p50)} ms (p99 ${digits(whole.p99)}), ${digits(1000 / whole.p50)} frames/s`,
-    },
-    {
-      what: `${panel.color}: of it texts and shapes; packing`,
-      measured: `${digits(texts.p50)} ms; ${digits(packing.p50)} ms`,
-    },
-  ]
-}
-
-/** One template of 800×480 with a photograph and texts, on one thread. */
+/** The painter alone, and against others. */
 export const paintPart: Part = {
   name: 'paint',
-  about: 'One template of 800×480, half of it a photograph (Floyd–Steinberg), six texts and shapes; one thread, warm.',
-  async run({ quick }) {
-    const assets = await readAssets()
-    return colors.flatMap((color) =>
-      figuresOf(panelOf({ color, width: 800, height: 480, angle: 0 }), assets, quick ? 5 : 50),
-    )
+  about,
+  async run(ground) {
+    const figures = []
+    for (const part of [
+      menuFigures,
+      frameFigures,
+      firstUseFigures,
+      ditheringFigures,
+      errorFigures,
+      packingFigures,
+      memoryFigures,
+      repaintFigures,
+    ])
+      figures.push(...(await part(ground)))
+    return figures
   },
 }

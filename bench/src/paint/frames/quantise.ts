@@ -1,0 +1,87 @@
+import type { Panel } from '@wifi-tms/paint/panels'
+import { idealInks } from './inks.ts'
+
+/** Whole pixels of a picture. */
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+type Rgb = readonly [number, number, number]
+
+const nearestOf = (inks: readonly Rgb[], r: number, g: number, b: number): number => {
+  let best = 0
+  let least = Number.POSITIVE_INFINITY
+  inks.forEach(([red, green, blue], index) => {
+    const apart = (red - r) ** 2 + (green - g) ** 2 + (blue - b) ** 2
+    if (apart >= least) return
+    least = apart
+    best = index
+  })
+  return best
+}
+
+const within = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value)
+
+/**
+ * The simplest quick quantiser, which stands behind each of the peers: every pixel becomes the nearest ink in sRGB, by a
+ * table of 5 bits a channel, and within `photo` Floyd–Steinberg passes errors on, in sRGB too.
+ */
+export const quantiserFor = (panel: Panel) => {
+  const inks = panel.inks.map(({ colour }) => idealInks[colour]!)
+  const nearest = Uint8Array.from({ length: 1 << 15 }, (_, cell) =>
+    nearestOf(inks, ((cell >> 10) << 3) + 4, (((cell >> 5) & 31) << 3) + 4, ((cell & 31) << 3) + 4),
+  )
+  const levels = Int16Array.from(inks.flat())
+
+  const dither = (words: Uint32Array, width: number, { x: left, y: top, ...box }: Box, out: Uint8Array) => {
+    let below = new Int16Array((box.width + 2) * 3)
+    for (let y = 0; y < box.height; y++) {
+      const row = below
+      below = new Int16Array(row.length)
+      let [r, g, b] = [0, 0, 0]
+      for (let x = 0; x < box.width; x++) {
+        const at = (top + y) * width + left + x
+        const to = x * 3
+        const word = words[at]!
+        r = within((word & 255) + ((row[to + 3]! + r * 7) >> 4))
+        g = within(((word >> 8) & 255) + ((row[to + 4]! + g * 7) >> 4))
+        b = within(((word >> 16) & 255) + ((row[to + 5]! + b * 7) >> 4))
+        const ink = nearest[((r >> 3) << 10) | ((g >> 3) << 5) | (b >> 3)]!
+        out[at] = ink
+        r -= levels[ink * 3]!
+        g -= levels[ink * 3 + 1]!
+        b -= levels[ink * 3 + 2]!
+        below[to] = below[to]! + r * 3
+        below[to + 1] = below[to + 1]! + g * 3
+        below[to + 2] = below[to + 2]! + b * 3
+        below[to + 3] = below[to + 3]! + r * 5
+        below[to + 4] = below[to + 4]! + g * 5
+        below[to + 5] = below[to + 5]! + b * 5
+        below[to + 6] = r
+        below[to + 7] = g
+        below[to + 8] = b
+      }
+    }
+  }
+
+  /** RGBA, opaque, to inks. */
+  return (rgba: Uint8Array, width: number, photo: Box | undefined): Uint8Array => {
+    const words = new Uint32Array(rgba.buffer, rgba.byteOffset, rgba.length / 4)
+    const out = new Uint8Array(words.length)
+    let last = -1
+    let ink = 0
+    for (let at = 0; at < words.length; at++) {
+      const word = words[at]!
+      if (word !== last) {
+        last = word
+        ink = nearest[((word & 0xf8) << 7) | ((word >> 6) & 0x3e0) | ((word >> 19) & 31)]!
+      }
+      out[at] = ink
+    }
+    if (photo) dither(words, width, photo, out)
+    return out
+  }
+}

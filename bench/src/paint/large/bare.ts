@@ -1,0 +1,4 @@
+import { serve } from '../../child/serve.ts'
+
+/** A process that does nothing: what Node itself takes. */
+serve({})
