@@ -1,4 +1,4 @@
-import { drawCode } from '@wifi-tms/paint/codes/draw'
+import { drawers } from '@wifi-tms/paint/drawers'
 import { fromFrame, toFrame } from '@wifi-tms/paint/frame'
 import { openFonts } from '@wifi-tms/paint/node/assets'
 import { type Picture, paint } from '@wifi-tms/paint/paint'
@@ -50,6 +50,6 @@ serveWorker<PainterAsk, PainterSaid>(async (ask, read) => {
     if (picture) pictures.set(id, picture)
   }
   const fonts = await openFonts([ask.paint], async (sha256) => (await read(sha256)) as Uint8Array | undefined)
-  const painting = paint(ask.paint, { codes: drawCode, fonts, pictures })
+  const painting = paint(ask.paint, { ...drawers, fonts, pictures })
   return { frame: toFrame(painting, ask.paint.panel), faults: painting.faults }
 })
