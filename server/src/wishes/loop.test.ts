@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { eachDatabase } from '../database/testing/each-database.ts'
 import { dueMessages } from './due.ts'
 import { startReconciler } from './loop.ts'
@@ -27,6 +27,22 @@ eachDatabase('the loop', (open) => {
     stand.core.nudge()
     expect(await stand.db.selectFrom('painting').selectAll().execute()).toHaveLength(1)
     expect(stand.faults).toEqual([])
+  })
+
+  test('what was due before it started waits for no turn', async () => {
+    const stand = await startStand(await open())
+    const { mac } = await stand.addTag()
+    await stand.greet(mac)
+    await stand.showMany({ all: true, templateId: await stand.addTemplate() })
+    // No turn comes by itself.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const reconciler = startReconciler(stand.core)
+    onTestFinished(() => reconciler.stop())
+    stand.core.nudge = reconciler.nudge
+    // A poll would turn the clock.
+    while (stand.sent.length === 0) await new Promise((resolve) => setImmediate(resolve))
+    expect(stand.sent).toHaveLength(1)
   })
 
   test('a tag that asks is told the same delivery until it answers, then nothing', async () => {

@@ -35,11 +35,14 @@ export function startReconciler(core: Core): { nudge(): void; stop(): Promise<vo
     },
     core.log,
   )
+  const nudge = () => {
+    painting.nudge()
+    offering.nudge()
+  }
+  // What was due already, or told before there was anybody to hear it, waits for no turn.
+  nudge()
   return {
-    nudge() {
-      painting.nudge()
-      offering.nudge()
-    },
+    nudge,
     async stop() {
       await Promise.all([painting.stop(), offering.stop(), housekeeping.stop()])
     },
