@@ -12,7 +12,7 @@ export const OUT: usize = SOURCE + 32768
 export const PLACES: usize = OUT + 8192
 export const NODES: usize = PLACES + 6144
 /** Cell → eight times the nearest ink. */
-export const NEAREST: usize = NODES + 46720
+export const NEAREST: usize = NODES + 13824
 /** Counted light of the inks, four numbers each; and the part of it that goes to the next pixel. */
 export const INKS: usize = NEAREST + 32768
 export const PARTS: usize = INKS + 128
@@ -30,6 +30,8 @@ export const ERROR_ROW: usize = 65664
 /** What packing reads and writes: sixteen codes for each of two planes, pixels in OUT's and LIGHT's place. */
 export const CODES: usize = ERRORS + 3 * ERROR_ROW
 
+/** Counted light of the panel's black. */
+const BLACK: i16 = -16383
 const OPEN: u32 = 255
 const SKIP: u32 = 254
 
@@ -152,7 +154,9 @@ function mark(pixel: u32): u32 {
       over = next
     }
     const light = grey ? greysOf(one, other) : coloursOf(one, other)
-    let value = i16x8.add_sat_s(i16x8.add_sat_s(light, sum), ahead)
+    // What is black anyway keeps no error that would make it darker, and hands none on to what lies behind.
+    const floor = v128.bitselect(light, i16x8.splat(-32768), i16x8.le_s(light, i16x8.splat(BLACK)))
+    let value = i16x8.max_s(i16x8.add_sat_s(i16x8.add_sat_s(light, sum), ahead), floor)
     let ink1: usize
     let ink2: usize
     if (grey) {

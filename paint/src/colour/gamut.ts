@@ -1,6 +1,6 @@
-import { oklab, type Triple } from './spaces.ts'
+import { type Triple, writeOklab } from './spaces.ts'
 
-/** How much lightness and hue count against chroma where a colour has to give way. */
+/** How much lightness and hue count against chroma where a muted colour has to give way. */
 export interface Weights {
   lightness: number
   hue: number
@@ -13,18 +13,14 @@ interface Face {
   distance: number
 }
 
-/** A place on a face by the shares of its second and third corner. */
-interface Spot {
-  face: Face
-  u: number
-  v: number
-}
-
 /** A little light everywhere, so that near black small differences of hue do not count for much. */
 const FLARE = 0.01
-/** Each face is looked over at so many steps to a side, then more closely about the best place. */
-const STEPS = 8
-const FINEST = 1 / 256
+/** Each face is looked over in so many steps to a side, then more closely about the best place. */
+const STEPS = 6
+const FINEST = 1 / 2000
+/** Chroma from which a colour counts as strong, and over which it comes to do so all the way. */
+const STRONG = 0.12
+const STRONGER = 0.05
 
 const minus = (a: Triple, b: Triple): Triple => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 const dot = (a: Triple, b: Triple) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
@@ -60,23 +56,6 @@ const hullOf = (points: readonly Triple[]): Face[] => {
 const facesOf = (points: readonly Triple[]): Face[] =>
   points.length > 3 ? hullOf(points) : [{ corners: points, normal: NOWHERE, distance: -1 }]
 
-const at = ({ face: { corners }, u, v }: Spot): Triple => {
-  const [a, b, c = NOWHERE] = corners as [Triple, Triple, Triple?]
-  const w = 1 - u - v
-  return [a[0] * w + b[0] * u + c[0] * v, a[1] * w + b[1] * u + c[1] * v, a[2] * w + b[2] * u + c[2] * v]
-}
-
-const labOf = ([r, g, b]: Triple): Triple =>
-  oklab([r * (1 - FLARE) + FLARE, g * (1 - FLARE) + FLARE, b * (1 - FLARE) + FLARE])
-
-const spotsOn = (face: Face): Spot[] => {
-  const spots: Spot[] = []
-  const deep = face.corners.length > 2 ? STEPS : 0
-  for (let i = 0; i <= STEPS; i++)
-    for (let j = 0; j <= Math.min(deep, STEPS - i); j++) spots.push({ face, u: i / STEPS, v: j / STEPS })
-  return spots
-}
-
 const ways = [
   [1, 0],
   [-1, 0],
@@ -88,39 +67,80 @@ const ways = [
 
 /**
  * Colour → the nearest one that a mixture of these two to a dozen inks can show, in linear light. Nearest is meant in
- * OKLab, its differences split into lightness, chroma and hue.
+ * OKLab, its differences split into lightness, chroma and hue. Strong colours give up more lightness and less hue: a
+ * red that is too bright for its pigment becomes that pigment, not a brown as bright as it.
  */
 export const gamutOf = (inks: readonly Triple[], weights: Weights): ((colour: Triple) => Triple) => {
   const faces = facesOf(inks)
-  const spots = faces.flatMap(spotsOn).map((spot) => ({ spot, lab: labOf(at(spot)) }))
-  const apart = ([L, a, b]: Triple, chroma: number, [mL, ma, mb]: Triple) => {
-    const c = chroma - Math.sqrt(ma * ma + mb * mb)
-    const turn = (a - ma) * (a - ma) + (b - mb) * (b - mb) - c * c
-    return weights.lightness * (L - mL) * (L - mL) + c * c + weights.hue * Math.max(0, turn)
+  // The first corner, and the ways to the second and third.
+  const planes = faces.map(({ corners: [a, b, c = a] }) => Float64Array.of(...a!, ...minus(b!, a!), ...minus(c!, a!)))
+  const lab = new Float64Array(3)
+  let [L, a, b, chroma, lightness, hue] = [0, 0, 0, 0, 0, 0]
+  const apart = (oL: number, oa: number, ob: number) => {
+    const c = chroma - Math.sqrt(oa * oa + ob * ob)
+    const turn = (a - oa) * (a - oa) + (b - ob) * (b - ob) - c * c
+    return lightness * (L - oL) * (L - oL) + c * c + hue * Math.max(0, turn)
   }
-  return (colour) => {
-    if (faces.every(({ normal, distance }) => dot(normal, colour) <= distance + 1e-6)) return colour
-    const lab = labOf(colour)
-    const chroma = Math.sqrt(lab[1] * lab[1] + lab[2] * lab[2])
-    let best = spots[0]!.spot
-    let least = Number.POSITIVE_INFINITY
-    for (const one of spots) {
-      const found = apart(lab, chroma, one.lab)
-      if (found < least) {
-        least = found
-        best = one.spot
+  const see = (red: number, green: number, blue: number) =>
+    writeOklab(red * (1 - FLARE) + FLARE, green * (1 - FLARE) + FLARE, blue * (1 - FLARE) + FLARE, lab)
+  const light = (plane: Float64Array, u: number, v: number, channel: number) =>
+    plane[channel]! + u * plane[channel + 3]! + v * plane[channel + 6]!
+  const seeSpot = (plane: Float64Array, u: number, v: number) =>
+    see(light(plane, u, v, 0), light(plane, u, v, 1), light(plane, u, v, 2))
+  // Five numbers a spot: u and v on its face, and its OKLab.
+  const spots = faces.map(({ corners }, face) => {
+    const looked: number[] = []
+    for (let i = 0; i <= STEPS; i++)
+      for (let j = 0; j <= (corners.length > 2 ? STEPS - i : 0); j++) {
+        seeSpot(planes[face]!, i / STEPS, j / STEPS)
+        looked.push(i / STEPS, j / STEPS, ...lab)
       }
-    }
-    const deep = best.face.corners.length > 2
-    for (let step = 0.5 / STEPS; step >= FINEST; step /= 2)
-      for (const [du, dv] of ways) {
-        const next = { face: best.face, u: best.u + du * step, v: best.v + (deep ? dv * step : 0) }
-        if (next.u < 0 || next.v < 0 || next.u + next.v > 1) continue
-        const found = apart(lab, chroma, labOf(at(next)))
+    return Float64Array.from(looked)
+  })
+  return (colour) => {
+    see(colour[0], colour[1], colour[2])
+    L = lab[0]!
+    a = lab[1]!
+    b = lab[2]!
+    chroma = Math.sqrt(a * a + b * b)
+    const strong = Math.min(1, Math.max(0, (chroma - STRONG) / STRONGER)) / 2
+    lightness = weights.lightness * (1 - strong)
+    hue = weights.hue * (1 + strong)
+    let onFace = -1
+    let best = 0
+    let least = Number.POSITIVE_INFINITY
+    // Only faces with the colour before them can be the nearest; without any it lies inside.
+    for (let face = 0; face < faces.length; face++) {
+      const { normal, distance } = faces[face]!
+      if (dot(normal, colour) <= distance + 1e-6) continue
+      const ofFace = spots[face]!
+      for (let at = 0; at < ofFace.length; at += 5) {
+        const found = apart(ofFace[at + 2]!, ofFace[at + 3]!, ofFace[at + 4]!)
         if (found >= least) continue
         least = found
-        best = next
+        best = at
+        onFace = face
       }
-    return at(best)
+    }
+    if (onFace < 0) return colour
+    const plane = planes[onFace]!
+    const deep = faces[onFace]!.corners.length > 2
+    let [u, v] = [spots[onFace]![best]!, spots[onFace]![best + 1]!]
+    for (let step = 0.5 / STEPS; step >= FINEST; ) {
+      let moved = false
+      for (const [du, dv] of ways) {
+        const [nextU, nextV] = [u + du * step, deep ? v + dv * step : 0]
+        if (nextU < 0 || nextV < 0 || nextU + nextV > 1) continue
+        seeSpot(plane, nextU, nextV)
+        const found = apart(lab[0]!, lab[1]!, lab[2]!)
+        if (found >= least) continue
+        least = found
+        u = nextU
+        v = nextV
+        moved = true
+      }
+      if (!moved) step /= 4
+    }
+    return [light(plane, u, v, 0), light(plane, u, v, 1), light(plane, u, v, 2)]
   }
 }

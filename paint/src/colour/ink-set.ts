@@ -1,7 +1,7 @@
 import type { Colour } from '@wifi-tms/contract/elements'
 import type { Ink } from '../panels.ts'
 import type { Scale } from './look.ts'
-import { linearOf, luminance, oklab, type Triple } from './spaces.ts'
+import { linearOf, luminance, type Triple, writeOklab } from './spaces.ts'
 
 /**
  * Light as the ditherers count it: 16 bits with a sign, the middle of the panel's range at 0 and its black and white
@@ -10,6 +10,8 @@ import { linearOf, luminance, oklab, type Triple } from './spaces.ts'
 const RANGE = 32767
 export const counted = (light: number): number =>
   Math.min(RANGE, Math.max(-RANGE - 1, Math.round((light - 0.5) * RANGE)))
+/** Counted light of the panel's black. */
+export const BLACK = counted(0)
 export const lightOf = (count: number): number => count / RANGE + 0.5
 
 /** Of counted light the upper 5 bits of red, green and blue name a cell: red lowest. */
@@ -52,47 +54,100 @@ const ideal: Readonly<Record<Colour, Triple | undefined>> = {
 
 const lightOfInk = ({ rgb: [r, g, b] }: Ink): Triple => [linearOf(r / 255), linearOf(g / 255), linearOf(b / 255)]
 
+/** Bounds that no measured panel comes near, against inks that somebody set to nonsense. */
+const DARKEST_WHITE = 0.01
+const [LEAST_BLACK, MOST_BLACK] = [0.0001, 0.9]
+
 const scaleOf = (inks: readonly Ink[]): Scale => {
   const named = (colour: Colour) => lightOfInk(inks.find((ink) => ink.colour === colour)!)
-  const [black, white] = [named('black'), named('white')]
+  const [r, g, b] = named('white')
+  const white: Triple = [Math.max(DARKEST_WHITE, r), Math.max(DARKEST_WHITE, g), Math.max(DARKEST_WHITE, b)]
+  const dark = named('black')
+  const least = (at: 0 | 1 | 2) => Math.min(MOST_BLACK, Math.max(LEAST_BLACK, dark[at] / white[at]))
+  const black: Triple = [least(0), least(1), least(2)]
   return {
     white: luminance(white),
-    black: luminance(black),
+    black,
     inks: inks.map((ink) => {
       const own = lightOfInk(ink)
-      const part = (at: 0 | 1 | 2) => (own[at] - black[at]) / (white[at] - black[at])
+      const part = (at: 0 | 1 | 2) => (own[at] / white[at] - black[at]) / (1 - black[at])
       return [part(0), part(1), part(2)]
     }),
   }
 }
 
-const thrown = ([r, g, b]: Triple, flare: number): Triple => [
-  r * (1 - flare) + flare,
-  g * (1 - flare) + flare,
-  b * (1 - flare) + flare,
-]
-
-/** Answers which of these colours is nearest in OKLab, seen in so much other light. */
-export const nearestOf = (colours: readonly Triple[], flare: number, chroma: number): ((light: Triple) => number) => {
-  const labs = colours.map((one) => oklab(thrown(one, flare)))
-  return (light) => {
-    const [L, a, b] = oklab(thrown(light, flare))
+/** Answers which of these colours is nearest in OKLab to light of so much red, green and blue, all seen in a flare. */
+export const nearestOf = (colours: readonly Triple[], flare: number, chroma: number) => {
+  const lab = new Float64Array(3)
+  const see = (r: number, g: number, b: number) =>
+    writeOklab(r * (1 - flare) + flare, g * (1 - flare) + flare, b * (1 - flare) + flare, lab)
+  const labs = Float64Array.from(
+    colours.flatMap((one) => {
+      see(one[0], one[1], one[2])
+      return [...lab]
+    }),
+  )
+  return (r: number, g: number, b: number): number => {
+    see(r, g, b)
     let best = 0
     let least = Number.POSITIVE_INFINITY
-    labs.forEach(([oL, oa, ob], index) => {
-      const apart = (oL - L) * (oL - L) + chroma * ((oa - a) * (oa - a) + (ob - b) * (ob - b))
-      if (apart >= least) return
+    for (let at = 0; at < labs.length; at += 3) {
+      const [dL, da, db] = [labs[at]! - lab[0]!, labs[at + 1]! - lab[1]!, labs[at + 2]! - lab[2]!]
+      const apart = dL * dL + chroma * (da * da + db * db)
+      if (apart >= least) continue
       least = apart
-      best = index
-    })
-    return best
+      best = at
+    }
+    return best / 3
   }
 }
 
 /** The light in the middle of a cell. */
-export const middleOf = (cell: number): Triple => {
-  const channel = (shift: number) => lightOf(((((cell >> shift) & 31) << 27) >> 16) + 1024)
-  return [channel(0), channel(5), channel(10)]
+export const middleOf = (cell: number): Triple => [
+  middles[cell & 31]!,
+  middles[(cell >> 5) & 31]!,
+  middles[cell >> 10]!,
+]
+const middles = Float64Array.from({ length: 32 }, (_, at) => lightOf(((at << 27) >> 16) + 1024))
+
+/** The sides of blocks that are one ink all through when their corners are, in cells. */
+const BLOCKS = [8, 4, 2] as const
+const UNKNOWN = 255
+
+/** Cell → the ink nearest to its middle. */
+const nearestFor = (inks: readonly Triple[]): Uint8Array => {
+  const nearest = nearestOf(inks, FLARE, CHROMA)
+  const table = new Uint8Array(CELLS).fill(UNKNOWN)
+  const inkAt = (cell: number): number => {
+    if (table[cell] === UNKNOWN)
+      table[cell] = nearest(middles[cell & 31]!, middles[(cell >> 5) & 31]!, middles[cell >> 10]!)
+    return table[cell]!
+  }
+  const fillBlock = (cell: number, level: number): void => {
+    const side = BLOCKS[level]
+    if (side === undefined) {
+      inkAt(cell)
+      return
+    }
+    const far = side - 1
+    const ink = inkAt(cell)
+    let same = true
+    for (let corner = 1; corner < 8 && same; corner++)
+      same = inkAt(cell + far * ((corner & 1) | ((corner & 2) << 4) | ((corner & 4) << 8))) === ink
+    if (same)
+      for (let b = 0; b < side; b++)
+        for (let g = 0; g < side; g++) {
+          const row = cell + (g << 5) + (b << 10)
+          table.fill(ink, row, row + side)
+        }
+    else {
+      const half = side >> 1
+      for (let part = 0; part < 8; part++)
+        fillBlock(cell + half * ((part & 1) | ((part & 2) << 4) | ((part & 4) << 8)), level + 1)
+    }
+  }
+  for (let block = 0; block < 64; block++) fillBlock(8 * ((block & 3) | ((block & 12) << 3) | ((block & 48) << 6)), 0)
+  return table
 }
 
 const build = (inks: readonly Ink[]): InkSet => {
@@ -101,11 +156,10 @@ const build = (inks: readonly Ink[]): InkSet => {
   scale.inks.forEach((light, ink) => {
     values.set(light.map(counted), ink * 4)
   })
-  const nearestTo = nearestOf(scale.inks, FLARE, CHROMA)
   return {
     scale,
     values,
-    nearest: Uint8Array.from({ length: CELLS }, (_, cell) => nearestTo(middleOf(cell))),
+    nearest: nearestFor(scale.inks),
     exact: inks.flatMap((ink, index) => {
       const rgb = ideal[ink.colour]
       return rgb ? [{ rgb: rgb[0] | (rgb[1] << 8) | (rgb[2] << 16), ink: index }] : []

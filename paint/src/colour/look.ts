@@ -7,9 +7,10 @@ export type Look = Pick<ElementOf<'image'>, 'preset' | 'exposure' | 'contrast' |
 
 /** The panel as pictures see it: its white and black, and its inks with those taken as 1 and 0 in each channel. */
 export interface Scale {
-  /** Luminance of the panel's white and black, 1 = a screen's white. */
+  /** Luminance of the panel's white, 1 = a screen's. */
   white: number
-  black: number
+  /** What the panel's black gives back of the light that its white does, in each channel. */
+  black: Triple
   inks: readonly Triple[]
 }
 
@@ -23,7 +24,7 @@ interface Preset extends Weights {
 
 const presets: Readonly<Record<Look['preset'], Preset>> = {
   /** Light and colour as near the original as the inks come. */
-  faithful: { contrast: 0, saturation: 0, clip: 0, lightness: 0.6, hue: 1.2 },
+  faithful: { contrast: 0, saturation: 0, clip: 0, lightness: 1, hue: 0.9 },
   /** Strong colours before right ones, seen from across the room. */
   vivid: { contrast: 0.4, saturation: 0.35, clip: 0.01, lightness: 0.3, hue: 1 },
   /** Drawings, maps and screenshots: grounds come out clean, lines and letters dark. */
@@ -34,26 +35,37 @@ const within = (value: number) => Math.min(Math.max(value, 0), 1)
 
 /**
  * The tone of a panel: shadows and middle tones keep the light they have on a screen, highlights give way up to the
- * paper's white, and what the panel's black swallows fades in softly. Light 0 to 1 on both sides.
+ * paper's white. Light of a screen → its factor to parts of the paper's.
  */
-const toneOf = ({ white, black }: Scale) => {
-  const steep = 1 / white
-  const bend = steep * steep - 1
-  const toe = black / (white - black)
+const shoulderOf = (white: number) => {
+  const bend = 1 / (white * white * white * white) - 1
   return (light: number): number => {
-    const shouldered = (steep * light) / Math.sqrt(1 + bend * light * light)
-    return Math.min(1, ((shouldered * shouldered) / (shouldered + toe)) * (1 + toe)) || 0
+    const square = light * light
+    return 1 / (white * Math.sqrt(Math.sqrt(1 + bend * square * square)))
   }
 }
 
-/** The change from a picture's linear light to the panel's, before anything is dithered. */
-export const lookOf = (scale: Scale, look: Look): ((light: Triple) => Triple) => {
+/**
+ * What is darker than the panel's black takes in light that went astray around it, so much as it is darker times this:
+ * dots stay away from what should be black, and the stars of a night sky stay bright.
+ */
+const SINK = 5
+
+/**
+ * The change from a picture's linear light to the panel's, before anything is dithered: black 0 and white 1 in each
+ * channel, and what is darker than the black below 0.
+ */
+export const lookOf = ({ white, black, inks }: Scale, look: Look): ((light: Triple) => Triple) => {
   const preset = presets[look.preset]
   const exposed = powerOfTwo(look.exposure)
   const contrast = Math.min(1, Math.max(-1, preset.contrast + look.contrast / 100))
   const chroma = Math.max(0, 1 + preset.saturation + look.saturation / 100)
-  const tone = toneOf(scale)
-  const fit = gamutOf(scale.inks, preset)
+  const shoulder = shoulderOf(white)
+  const part = (light: number, at: 0 | 1 | 2) => black[at] + light * (1 - black[at])
+  const fit = gamutOf(
+    inks.map(([r, g, b]) => [part(r, 0), part(g, 1), part(b, 2)]),
+    preset,
+  )
   /** An S about the middle of lightness. */
   const bent = (lightness: number) => lightness + contrast * lightness * (1 - lightness) * (2 * lightness - 1)
   return ([r, g, b]) => {
@@ -61,9 +73,16 @@ export const lookOf = (scale: Scale, look: Look): ((light: Triple) => Triple) =>
     const clipped = within((L - preset.clip) / (1 - 2 * preset.clip))
     const lightness = bent(clipped)
     const strength = L > 0 ? (lightness / L) * chroma : 0
-    const [red, green, blue] = fromOklab([lightness, A * strength, B * strength])
-    const light = luminance([red, green, blue])
-    const gain = light > 1e-6 ? tone(light) / light : 0
-    return fit([red * gain, green * gain, blue * gain])
+    const changed = fromOklab([lightness, A * strength, B * strength])
+    const gain = shoulder(luminance(changed))
+    const wanted: Triple = [changed[0] * gain, changed[1] * gain, changed[2] * gain]
+    const [red, green, blue] = fit(wanted)
+    // All of it for what is black in each channel, none from twice that on: in deep blues it would call for red.
+    const sunk = within(2 - Math.max(wanted[0] / black[0], wanted[1] / black[1], wanted[2] / black[2]))
+    const light = (value: number, at: 0 | 1 | 2) => {
+      const missed = wanted[at] - value
+      return (value + sunk * missed * (missed < 0 ? SINK : 1) - black[at]) / (1 - black[at])
+    }
+    return [light(red, 0), light(green, 1), light(blue, 2)]
   }
 }

@@ -12,16 +12,22 @@ const fifthRoot = (x: number): number => {
   return y
 }
 
-/** The cube root by Halley's steps, for x of at most about 8: `Math.cbrt` may differ between engines. */
+/**
+ * The cube root: brought between 1/8 and 1, guessed by a parabola to 1.6 % and bettered by two of Halley's steps;
+ * `Math.cbrt` may differ between engines.
+ */
 export const cubeRoot = (x: number): number => {
   if (x < 0) return -cubeRoot(-x)
   if (x === 0) return 0
-  let y = Math.sqrt(Math.sqrt(x))
-  for (let step = 0; step < 4; step++) {
-    const cube = y * y * y
-    y = (y * (cube + 2 * x)) / (2 * cube + x)
-  }
-  return y
+  let part = x
+  let scale = 1
+  for (; part < 0.125; part *= 8) scale *= 0.5
+  for (; part > 1; part *= 0.125) scale *= 2
+  let root = 0.38135 + part * (1.0719 - 0.46917 * part)
+  let cube = root * root * root
+  root *= (cube + 2 * part) / (2 * cube + part)
+  cube = root * root * root
+  return (scale * root * (cube + 2 * part)) / (2 * cube + part)
 }
 
 /** Two to the power of x, for small x: whole steps, and the series of the rest. */
@@ -60,16 +66,21 @@ export const encoded: Readonly<Uint8Array> = (() => {
   return table
 })()
 
-/** Linear sRGB, 1 = white, to OKLab (Björn Ottosson, 2020), light below zero included. */
-export const oklab = ([r, g, b]: Triple): Triple => {
+/** Writes linear sRGB, 1 = white, as OKLab (Björn Ottosson, 2020), light below zero included. */
+export const writeOklab = (r: number, g: number, b: number, to: Float64Array): void => {
   const l = cubeRoot(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = cubeRoot(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
   const s = cubeRoot(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
-  return [
-    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
-    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
-    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
-  ]
+  to[0] = 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s
+  to[1] = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s
+  to[2] = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s
+}
+
+/** Linear sRGB, 1 = white, as OKLab. */
+export const oklab = ([r, g, b]: Triple): Triple => {
+  const lab = new Float64Array(3)
+  writeOklab(r, g, b, lab)
+  return [lab[0]!, lab[1]!, lab[2]!]
 }
 
 /** The reverse of `oklab`; colours beyond sRGB come out below 0 or above 1. */

@@ -3,14 +3,20 @@ import { type Look, lookOf } from './look.ts'
 import { encoded, FULL, linear, linearOf, luminance } from './spaces.ts'
 
 /**
- * The table of a look over sRGB: nodes at every sixteenth of each channel, red slowest, and one more after the last so
- * that white has a neighbour. Four numbers a node: counted light of red, green and blue, and nothing.
+ * The table of a look over sRGB: nodes at every tenth of each channel, red slowest, and one more after the last so that
+ * white has a neighbour. Four numbers a node: counted light of red, green and blue, and nothing. Small, to be made in a
+ * moment and to stay in a processor's nearest memory.
  */
-export const NODES = 18
-/** Sixteenths of a channel in steps of 1/256: where between which nodes a level lies. */
-export const placeOf: Readonly<Uint16Array> = Uint16Array.from({ length: 256 }, (_, level) =>
-  Math.round((level * 4096) / 255),
-)
+export const NODES = 12
+const LAST = NODES - 2
+const nodeLight = Float64Array.from({ length: NODES }, (_, node) => linearOf(Math.min(node, LAST) / LAST))
+/** Between which nodes a level lies, in 256ths: where its light lies between theirs. */
+export const placeOf: Readonly<Uint16Array> = Uint16Array.from({ length: 256 }, (_, level) => {
+  const node = Math.floor((level * LAST) / 255)
+  const from = nodeLight[node]!
+  const part = level === 255 ? 0 : (linearOf(level / 255) - from) / (nodeLight[node + 1]! - from)
+  return (node << 8) + Math.round(part * 256)
+})
 /** What each channel's level adds to luminance, 0 to FULL in all: red, green and blue one after the other. */
 export const greyOf: Readonly<Uint16Array> = (() => {
   const table = new Uint16Array(768)
@@ -35,16 +41,14 @@ export interface Tables {
 
 const nodesOf = (set: InkSet, look: Look): Int16Array => {
   const change = lookOf(set.scale, look)
-  const light = Array.from({ length: NODES }, (_, node) => linearOf(Math.min(node, NODES - 2) / (NODES - 2)))
   const nodes = new Int16Array(NODES * NODES * NODES * 4)
-  const last = NODES - 2
   let to = 0
   for (let r = 0; r < NODES; r++)
     for (let g = 0; g < NODES; g++)
       for (let b = 0; b < NODES; b++, to += 4) {
-        const before = r > last ? NODES * NODES : g > last ? NODES : b > last ? 1 : 0
+        const before = r > LAST ? NODES * NODES : g > LAST ? NODES : b > LAST ? 1 : 0
         if (before > 0) nodes.copyWithin(to, to - before * 4, to - before * 4 + 4)
-        else nodes.set(change([light[r]!, light[g]!, light[b]!]).map(counted), to)
+        else nodes.set(change([nodeLight[r]!, nodeLight[g]!, nodeLight[b]!]).map(counted), to)
       }
   return nodes
 }

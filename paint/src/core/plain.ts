@@ -1,10 +1,15 @@
-import { cellOf } from '../colour/ink-set.ts'
+import { BLACK, cellOf } from '../colour/ink-set.ts'
 import { greyOf, NODES, placeOf, type Tables } from '../colour/tables.ts'
 import { type Band, type Core, SKIP, type Weights } from './core.ts'
 
 /** A product of two numbers as parts of 32768, rounded. */
 const times = (a: number, b: number) => (a * b + 0x4000) >> 15
 const limited = (value: number) => (value > 32767 ? 32767 : value < -32768 ? -32768 : value)
+/** Light and errors; what is black anyway keeps no error that would make it darker, and hands none on. */
+const added = (light: number, above: number, before: number) => {
+  const value = limited(limited(light + above) + before)
+  return light <= BLACK && value < light ? light : value
+}
 /** Room before and after each row, so that taps need not ask whether they leave it. */
 const MARGIN = 4
 /** The way to the next node of each channel, in numbers. */
@@ -127,7 +132,7 @@ export class PlainCore implements Core {
     let part = 0
     for (let count = 0; count < this.#width; count++, x += way) {
       const at = (x + MARGIN) * 3
-      let value = limited(limited(this.#light[x * 4]! + this.#gathered(at, 3 * way, errors)) + part)
+      let value = added(this.#light[x * 4]!, this.#gathered(at, 3 * way, errors), part)
       const mark = markOf(set.exact, source[x * 4]!, source[x * 4 + 1]!, source[x * 4 + 2]!, source[x * 4 + 3]!)
       const ink = mark < 0 ? Number(value >= 0) : mark === SKIP ? 0 : mark
       const own = set.values[ink * 4]!
@@ -150,9 +155,9 @@ export class PlainCore implements Core {
     for (let count = 0; count < this.#width; count++, x += way) {
       const at = (x + MARGIN) * 3
       const from = x * 4
-      let r = limited(limited(light[from]! + this.#gathered(at, step, errors)) + partR)
-      let g = limited(limited(light[from + 1]! + this.#gathered(at + 1, step, errors)) + partG)
-      let b = limited(limited(light[from + 2]! + this.#gathered(at + 2, step, errors)) + partB)
+      let r = added(light[from]!, this.#gathered(at, step, errors), partR)
+      let g = added(light[from + 1]!, this.#gathered(at + 1, step, errors), partG)
+      let b = added(light[from + 2]!, this.#gathered(at + 2, step, errors), partB)
       const mark = markOf(exact, source[from]!, source[from + 1]!, source[from + 2]!, source[from + 3]!)
       const ink = mark < 0 ? nearest[cellOf(r, g, b)]! : mark === SKIP ? 0 : mark
       const [ownR, ownG, ownB] = [inks[ink * 4]!, inks[ink * 4 + 1]!, inks[ink * 4 + 2]!]

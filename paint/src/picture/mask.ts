@@ -1,5 +1,5 @@
 import type { Method } from '../algorithms.ts'
-import type { InkSet } from '../colour/ink-set.ts'
+import { BLACK, type InkSet } from '../colour/ink-set.ts'
 import { Mixer } from '../colour/mixtures.ts'
 import type { Tables } from '../colour/tables.ts'
 import { type Core, SKIP } from '../core/core.ts'
@@ -59,7 +59,12 @@ export const orderByMask = (rows: Rows, tables: Tables, name: Name, core: Core, 
       out[y * width + x] =
         mark === SKIP || mark >= 0
           ? mark
-          : mixer.inkAt(light[at]!, light[at + 1]!, light[at + 2]!, thresholds[row + (x & (side - 1))]!)
+          : mixer.inkAt(
+              Math.max(BLACK, light[at]!),
+              Math.max(BLACK, light[at + 1]!),
+              Math.max(BLACK, light[at + 2]!),
+              thresholds[row + (x & (side - 1))]!,
+            )
     }
   }
 }

@@ -8,10 +8,12 @@ import type { Rows } from './rows.ts'
 
 type By = Extract<Method, { kind: 'threshold' }>['by']
 
+const cubed = (x: number) => x * x * x
+
 /** The room's light on the panel, as part of its white. */
 const FLARE = 0.05
 /** The light that looks half as bright as the panel's white: above it a grey becomes white. */
-const HALF = (((cubeRoot(FLARE) + 1) / 2) ** 3 - FLARE) / (1 - FLARE)
+const HALF = (cubed((cubeRoot(FLARE) + 1) / 2) - FLARE) / (1 - FLARE)
 
 /** Differences of hue and chroma count this much: alone in its place an ink of the wrong hue is a wrong colour. */
 const HUE = 3
@@ -33,15 +35,18 @@ const nearestFor = (set: InkSet): Uint8Array => {
   const known = tables.get(set)
   if (known) return known
   const nearest = nearestOf(set.scale.inks, FLARE, HUE)
-  const light = (level: number) => ((level + 0.5) / LEVELS) ** 2 * BRIGHTEST
+  const light = (level: number) => ((level + 0.5) * (level + 0.5) * BRIGHTEST) / (LEVELS * LEVELS)
   const made = Uint8Array.from({ length: LEVELS ** 3 }, (_, at) =>
-    nearest([light(at >> 10), light((at >> 5) & 31), light(at & 31)]),
+    nearest(light(at >> 10), light((at >> 5) & 31), light(at & 31)),
   )
   tables.set(set, made)
   return made
 }
 
-/** The lightness of every pixel, 0 to 255. */
+/** In a plane of lightness: less than half opaque, so no part of the picture. */
+const CLEAR = 255
+
+/** The lightness of every pixel, 0 to 254, or CLEAR. */
 const lightnessOf = (rows: Rows, { set }: Tables, core: Core): Uint8Array => {
   const { width, height } = rows
   const plane = new Uint8Array(width * height)
@@ -52,7 +57,7 @@ const lightnessOf = (rows: Rows, { set }: Tables, core: Core): Uint8Array => {
     for (let x = 0; x < width; x++) {
       const [r, g, b] = [lightOf(light[x * 4]!), lightOf(light[x * 4 + 1]!), lightOf(light[x * 4 + 2]!)]
       const seen = set.grey ? r : luminance([r, g, b])
-      plane[y * width + x] = Math.min(255, cubeRoot(Math.max(0, seen)) * 255 + 0.5)
+      plane[y * width + x] = source[x * 4 + 3]! < 128 ? CLEAR : Math.min(254, cubeRoot(Math.max(0, seen)) * 255 + 0.5)
     }
   }
   return plane
@@ -62,12 +67,14 @@ const lightnessOf = (rows: Rows, { set }: Tables, core: Core): Uint8Array => {
 const byHistogram = (plane: Uint8Array): number => {
   const counts = new Float64Array(256)
   for (const lightness of plane) counts[lightness]!++
+  counts[CLEAR] = 0
+  const all = counts.reduce((sum, count) => sum + count, 0)
   const total = counts.reduce((sum, count, lightness) => sum + count * lightness, 0)
   let [below, belowSum, best, most] = [0, 0, 127, -1]
-  for (let lightness = 0; lightness < 255; lightness++) {
+  for (let lightness = 0; lightness < 254; lightness++) {
     below += counts[lightness]!
     belowSum += counts[lightness]! * lightness
-    const above = plane.length - below
+    const above = all - below
     if (below === 0 || above === 0) continue
     const apart = belowSum / below - (total - belowSum) / above
     if (below * above * apart * apart <= most) continue
@@ -81,33 +88,43 @@ const byHistogram = (plane: Uint8Array): number => {
 const DARKER = 0.85
 const ALWAYS_DARK = 64
 
-/** For each pixel the lightness from which it is light: a part of the mean over an eighth of the width around it. */
-const bySurroundings = (plane: Uint8Array, width: number, height: number): Uint8Array => {
+/**
+ * For the pixels of one row after the other the lightness from which they are light: a part of the mean of what is
+ * drawn over an eighth of the width around each.
+ */
+const bySurroundings = (plane: Uint8Array, width: number, height: number): ((y: number) => Float64Array) => {
   const reach = Math.max(4, width >> 4)
-  const out = new Uint8Array(plane.length)
-  const columns = new Float64Array(width)
+  const sums = new Float64Array(width)
+  const counts = new Int32Array(width)
+  const from = new Float64Array(width)
   const addRow = (y: number, sign: number) => {
-    for (let x = 0; x < width; x++) columns[x]! += sign * plane[y * width + x]!
-  }
-  for (let y = 0; y < Math.min(reach, height); y++) addRow(y, 1)
-  for (let y = 0; y < height; y++) {
-    if (y + reach < height) addRow(y + reach, 1)
-    if (y - reach - 1 >= 0) addRow(y - reach - 1, -1)
-    const rowsSeen = Math.min(height - 1, y + reach) - Math.max(0, y - reach) + 1
-    let sum = 0
-    for (let x = 0; x < Math.min(reach, width); x++) sum += columns[x]!
-    for (let x = 0; x < width; x++) {
-      if (x + reach < width) sum += columns[x + reach]!
-      if (x - reach - 1 >= 0) sum -= columns[x - reach - 1]!
-      const columnsSeen = Math.min(width - 1, x + reach) - Math.max(0, x - reach) + 1
-      out[y * width + x] = Math.max(ALWAYS_DARK, (sum / (rowsSeen * columnsSeen)) * DARKER)
+    for (let x = 0, at = y * width; x < width; x++, at++) {
+      if (plane[at] === CLEAR) continue
+      sums[x]! += sign * plane[at]!
+      counts[x]! += sign
     }
   }
-  return out
+  for (let y = 0; y < Math.min(reach, height); y++) addRow(y, 1)
+  return (y) => {
+    if (y + reach < height) addRow(y + reach, 1)
+    if (y - reach - 1 >= 0) addRow(y - reach - 1, -1)
+    let [sum, count] = [0, 0]
+    const addColumn = (x: number, sign: number) => {
+      sum += sign * sums[x]!
+      count += sign * counts[x]!
+    }
+    for (let x = 0; x < Math.min(reach, width); x++) addColumn(x, 1)
+    for (let x = 0; x < width; x++) {
+      if (x + reach < width) addColumn(x + reach, 1)
+      if (x - reach - 1 >= 0) addColumn(x - reach - 1, -1)
+      from[x] = Math.max(ALWAYS_DARK, (sum / Math.max(1, count)) * DARKER)
+    }
+    return from
+  }
 }
 
 /** How much light a pixel gains so that this lightness comes to lie at half of the range. */
-const gainOf = (lightness: number) => HALF / Math.max(1e-4, (lightness / 255) ** 3)
+const gainOf = (lightness: number) => HALF / Math.max(1e-4, cubed(lightness / 255))
 
 /** Every pixel the ink nearest to it on its own, its light measured against a threshold. */
 export const binarize = (rows: Rows, tables: Tables, by: By, core: Core, out: Uint8Array): void => {
@@ -124,10 +141,11 @@ export const binarize = (rows: Rows, tables: Tables, by: By, core: Core, out: Ui
   for (let y = 0; y < height; y++) {
     rows.read(y, source)
     const light = core.look()
+    const from = around?.(y)
     for (let x = 0; x < width; x++) {
       const at = x * 4
       const mark = markOf(set.exact, source[at]!, source[at + 1]!, source[at + 2]!, source[at + 3]!)
-      const own = around ? gainOf(around[y * width + x]!) : gain
+      const own = from ? gainOf(from[x]!) : gain
       if (mark === SKIP || mark >= 0) out[y * width + x] = mark
       else if (nearest)
         out[y * width + x] =
