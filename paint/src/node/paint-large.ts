@@ -1,0 +1,66 @@
+import { Design } from '@wifi-tms/contract/templates'
+import { drawers } from '../drawers.ts'
+import { toFrame } from '../frame.ts'
+import { type PaintJob, paint } from '../paint.ts'
+import { panelOf } from '../panels.ts'
+import type { Picture } from '../picture/picture.ts'
+import { fontsFromDisk } from './assets.ts'
+
+/*
+ * A process of its own, started by memory.test.ts. Paints and packs the largest panel on offer: a photograph that fills
+ * it, another that is turned, texts, and shapes from corner to corner. Prints by how many bytes the process grew at
+ * most, beyond what Node, the painter with its fonts, and the decoded photograph take.
+ */
+
+const [width, height] = [3200, 1800]
+
+const photograph = (): Picture => {
+  const rgba = new Uint8Array(width * height * 4)
+  for (let at = 0; at < width * height; at++) {
+    const [x, y] = [at % width, Math.floor(at / width)]
+    rgba[at * 4] = (x * y) >> 12
+    rgba[at * 4 + 1] = x >> 4
+    rgba[at * 4 + 2] = y >> 3
+    rgba[at * 4 + 3] = 255
+  }
+  return { width, height, rgba }
+}
+
+const words = (at: number) => ({
+  kind: 'text',
+  id: `t${at}`,
+  x: 100,
+  y: 100 + at * 160,
+  width: 3000,
+  height: 150,
+  text: 'Zażółć gęślą jaźń 1234567890',
+  fontSize: 60 + at * 30,
+  fill: 'white',
+  angle: at % 3,
+})
+
+const job: PaintJob = {
+  design: Design.parse({
+    resolution: `${width}x${height}`,
+    canvas: {
+      version: 1,
+      elements: [
+        { kind: 'image', id: 'photo', x: 0, y: 0, width, height, image: 'photo' },
+        { kind: 'image', id: 'turned', x: 0, y: 0, width, height, image: 'photo', angle: 5, radius: 40 },
+        { kind: 'circle', id: 'circle', x: 0, y: 0, width, height, stroke: 'red', strokeWidth: 30 },
+        { kind: 'line', id: 'line', x: 0, y: 0, width, height, stroke: 'yellow', strokeWidth: 30 },
+        ...Array.from({ length: 10 }, (_, at) => words(at)),
+      ],
+    },
+  }),
+  data: {},
+  // On its side, so that the frame is turned as well.
+  panel: panelOf({ color: '7 color', width: height, height: width, angle: 90 }),
+}
+const assets = { fonts: await fontsFromDisk(job), pictures: new Map([['photo', photograph()]]), ...drawers }
+
+const before = process.memoryUsage.rss()
+const painting = paint(job, assets)
+toFrame(painting, job.panel)
+const grown = process.resourceUsage().maxRSS * 1024 - before
+console.log(JSON.stringify({ grown, faults: painting.faults }))
