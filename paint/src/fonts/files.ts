@@ -13,6 +13,9 @@ export interface FontFile {
   sha256: string
 }
 
+/** What tells files apart: a user may bring the very bytes of a built-in one, which are then drawn as a user's are. */
+export const keyOf = ({ file, sha256 }: FontFile): string => `${file} ${sha256}`
+
 /** The East Asian fonts, by the region whose forms of the shared characters they draw. */
 export const regions = ['sc', 'tc', 'jp', 'kr'] as const
 export type Region = (typeof regions)[number]

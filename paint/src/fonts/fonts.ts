@@ -1,6 +1,6 @@
 import { type Face, type HarfBuzz, openFont, type VariableFont } from '../text/face.ts'
 import { isUsers } from './families.ts'
-import { type FontFile, isEast } from './files.ts'
+import { type FontFile, isEast, keyOf } from './files.ts'
 
 /** Faces ready to shape and draw with; made once per thread, as they keep what they have shaped. */
 export interface Fonts {
@@ -26,28 +26,29 @@ export const newFonts = (harfbuzz: HarfBuzz): FontShelf => {
   /** Bytes of the users' fonts, the longest unneeded first. */
   const users = new Map<string, number>()
   return {
-    has: ({ sha256 }) => fonts.has(sha256),
+    has: (file) => fonts.has(keyOf(file)),
     add(file, bytes) {
-      if (fonts.has(file.sha256)) return
-      fonts.set(file.sha256, openFont(harfbuzz, bytes, { snaps: !isEast(file) }))
-      if (isUsers(file)) users.set(file.sha256, bytes.length)
+      const key = keyOf(file)
+      if (fonts.has(key)) return
+      fonts.set(key, openFont(harfbuzz, bytes, { snaps: !isEast(file) }))
+      if (isUsers(file)) users.set(key, bytes.length)
     },
     trim(most, needed) {
-      const now = new Set(needed.map((file) => file.sha256))
-      for (const sha256 of now) {
-        const bytes = users.get(sha256)
+      const now = new Set(needed.map(keyOf))
+      for (const key of now) {
+        const bytes = users.get(key)
         if (bytes === undefined) continue
-        users.delete(sha256)
-        users.set(sha256, bytes)
+        users.delete(key)
+        users.set(key, bytes)
       }
       let total = [...users.values()].reduce((sum, bytes) => sum + bytes, 0)
-      for (const [sha256, bytes] of users) {
-        if (total <= most || now.has(sha256)) return
-        fonts.delete(sha256)
-        users.delete(sha256)
+      for (const [key, bytes] of users) {
+        if (total <= most || now.has(key)) return
+        fonts.delete(key)
+        users.delete(key)
         total -= bytes
       }
     },
-    face: ({ sha256 }, weight) => fonts.get(sha256)?.face(weight),
+    face: (file, weight) => fonts.get(keyOf(file))?.face(weight),
   }
 }

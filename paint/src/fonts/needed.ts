@@ -4,7 +4,7 @@ import { fill, isDrawn, type Values } from '../bindings.ts'
 import { tidy } from '../text/tidy.ts'
 import { spansOf } from './choose.ts'
 import { familyFile } from './families.ts'
-import { type FontFile, latinFile } from './files.ts'
+import { type FontFile, keyOf, latinFile } from './files.ts'
 
 /** What decides which characters a picture shows. */
 export interface Shown {
@@ -26,7 +26,7 @@ export const CODE_WEIGHT = 400
  */
 export const facesFor = ({ design, data, families }: Shown, covers: Covers = () => false): FontFile[] => {
   const files = new Map<string, FontFile>()
-  const add = (file: FontFile) => files.set(file.sha256, file)
+  const add = (file: FontFile) => files.set(keyOf(file), file)
   for (const element of design.canvas.elements) {
     if (element.hidden || !isDrawn(element.when, data)) continue
     if (element.kind === 'barcode' && element.showText) add(latinFile(CODE_WEIGHT))
@@ -39,5 +39,5 @@ export const facesFor = ({ design, data, families }: Shown, covers: Covers = () 
     const { text } = fill(element.text, data, element.lang)
     for (const { file } of spansOf(tidy(text), element.weight, element.lang, users)) add(file)
   }
-  return [...files.values()].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1))
+  return [...files.values()].sort((a, b) => (a.sha256 + a.file < b.sha256 + b.file ? -1 : 1))
 }

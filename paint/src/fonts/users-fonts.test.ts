@@ -1,0 +1,178 @@
+import type { Families } from '@wifi-tms/contract/fonts'
+import fc from 'fast-check'
+import * as harfbuzz from 'harfbuzzjs'
+import { expect, test } from 'vitest'
+import { jobKey } from '../job-key.ts'
+import { openFonts } from '../node/assets.ts'
+import { hashOf, readFont } from '../node/sfnt.ts'
+import { paint } from '../paint.ts'
+import { job, panel } from '../test-scene.ts'
+import { eastFile, type FontFile, latinFile } from './files.ts'
+import { newFonts } from './fonts.ts'
+import { facesFor } from './needed.ts'
+import { subsetOf } from './testing/subset.ts'
+
+const regular = await readFont(latinFile(400))
+const bold = await readFont(latinFile(800))
+const han = await readFont(eastFile('sc', 0x9aa8)!)
+
+/** A family of one file for each weight given; a variable one has the weights 100 to 900. */
+const stock = new Map<string, Uint8Array>()
+const face = (sfnt: Uint8Array, weightMin: number, weightMax = weightMin) => {
+  const sha256 = hashOf(sfnt)
+  stock.set(sha256, sfnt)
+  return { sha256, weightMin, weightMax }
+}
+const read = async (sha256: string) => stock.get(sha256)
+
+const draw = async (text: string, more: object = {}, families: Families = {}) => {
+  const element = { kind: 'text' as const, id: 't', x: 0, y: 0, width: 240, height: 60, fontSize: 30, text, ...more }
+  const one = job(panel(240, 60), [element], { families })
+  const { indices, faults } = paint(one, { fonts: await openFonts([one], read), pictures: new Map() })
+  return { pixels: indices.join(''), faults: faults.map((fault) => fault.message) }
+}
+
+test('[entity-template] a user’s font draws as the built-in one of the same file, snapped alike, in any size', async () => {
+  const families = { Mine: [face(regular, 400), face(bold, 800)] }
+  for (const fontSize of [9, 13, 30])
+    for (const weight of [400, 800]) {
+      const text = 'Zażółć 42 €, “fi” — ok'
+      expect(await draw(text, { font: 'Mine', fontSize, weight }, families)).toEqual(
+        await draw(text, { fontSize, weight }),
+      )
+    }
+})
+
+test('what a user’s font lacks is drawn by the built-in fonts, by language, and reported only where none has it', async () => {
+  const few = { Few: [face(subsetOf(bold, 'Sale 5'), 400)] }
+  const heavy = { weight: 800 }
+  // All of it from the bold file by either way: what the few lack is asked of the built-in one in the text's weight.
+  expect(await draw('Sale żółw 骨 5', { font: 'Few', ...heavy, lang: 'ja' }, few)).toEqual(
+    await draw('Sale żółw 骨 5', { ...heavy, lang: 'ja' }),
+  )
+  expect((await draw('Sale 𓀀', { font: 'Few' }, few)).faults).toEqual(['the font has no glyph for 𓀀'])
+  // A hyphen and an ellipsis that the font has not come from the built-in one.
+  const cut = { font: 'Few', ...heavy, fit: 'ellipsis', width: 60 }
+  expect(await draw('Sale Sale Sale', cut, few)).toEqual(await draw('Sale Sale Sale', { ...cut, font: 'Noto Sans' }))
+  expect((await draw('Sale Sale Sale', cut, few)).faults).toEqual([])
+})
+
+test('letters with marks apart are drawn by a font that has only the letter with its mark', async () => {
+  const composed = { Composed: [face(subsetOf(bold, 'é').slice(), 800)] }
+  const more = { font: 'Composed', weight: 800 }
+  expect(await draw('e\u0301', more, composed)).toEqual(await draw('é', more, composed))
+})
+
+/** The rows that have ink. */
+const inked = (pixels: string) => (pixels.match(/.{240}/g) ?? []).filter((row) => row.includes('0'))
+
+test('a variable font is drawn in the weight asked for, and within its own', async () => {
+  const families = { Han: [face(han, 100, 900)] }
+  const [thin, black] = [
+    await draw('骨', { font: 'Han', weight: 100 }, families),
+    await draw('骨', { font: 'Han', weight: 900 }, families),
+  ]
+  expect(thin.pixels).not.toBe(black.pixels)
+  // Its lines are higher than the built-in ones, and so the character stands lower.
+  expect(inked(black.pixels)).toEqual(inked((await draw('骨', { weight: 900, lang: 'zh' })).pixels))
+})
+
+test('a font that is missing, gone or none is named, and the built-in one draws in a frame', async () => {
+  const built = await draw('Sale')
+  const torn = face(regular.slice(0, 5000), 400)
+  for (const families of [
+    {},
+    { Mine: [] },
+    { Mine: [{ sha256: 'a'.repeat(64), weightMin: 400, weightMax: 400 }] },
+    { Mine: [torn] },
+  ]) {
+    const { pixels, faults } = await draw('Sale', { font: 'Mine' }, families)
+    expect(faults).toEqual(['the font Mine is missing: Noto Sans was used'])
+    expect(pixels.slice(0, 240)).toBe('0'.repeat(240))
+    expect(pixels.slice(241, 479)).toBe(built.pixels.slice(241, 479))
+  }
+})
+
+test('the fonts of a job are part of its key, by what each family names', () => {
+  const [a, b] = [face(regular, 400), face(bold, 400)]
+  const key = (families?: Families) =>
+    jobKey(
+      job(
+        panel(9, 9),
+        ['A', 'B'].map((font) => ({
+          kind: 'text' as const,
+          id: font,
+          x: 0,
+          y: 0,
+          width: 9,
+          height: 9,
+          font,
+          text: font,
+        })),
+        families && { families },
+      ),
+      new Map(),
+    )
+  const keys = [key(), key({ A: [a] }), key({ B: [a] }), key({ A: [a], B: [b] }), key({ A: [b], B: [a] })]
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(key({ B: [b], A: [a] })).toBe(keys[3])
+})
+
+test('without the users’ fonts opened all is needed that stands in for them; with them only what they lack', () => {
+  const one = job(panel(9, 9), [{ kind: 'text', id: 't', x: 0, y: 0, width: 9, height: 9, text: 'A骨', font: 'Han' }], {
+    families: { Han: [face(han, 100, 900)] },
+  })
+  const files = (covers?: () => boolean) => facesFor(one, covers).map((file) => file.file.split('/').at(-1))
+  expect(files()).toEqual(expect.arrayContaining(['', 'NotoSans_400Regular.ttf', 'noto-sans-sc-112-wght-normal.woff2']))
+  expect(files(() => true).sort()).toEqual(['', 'NotoSans_400Regular.ttf'])
+})
+
+const letters = Array.from('abcdefgijkłóśźżćńĄĘAVTWYfi fl ffi 0123456789 .,;:!?“”„—…€ΩλЖд')
+const someText = fc
+  .array(fc.constantFrom(...letters, 'e\u0301', 'o\u0302\u0323'), { minLength: 1, maxLength: 14 })
+  .map((all) => all.join(''))
+
+test('[entity-template] a subset of a font never changes a pixel: any text, size, weight and angle', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      someText,
+      fc.constantFrom(8, 11, 14.5, 22, 37),
+      fc.constantFrom(400, 800),
+      fc.constantFrom(0, 90, 23),
+      fc.constantFrom('clip', 'ellipsis', 'wrap', 'shrink'),
+      fc.constantFrom(0, 80),
+      async (text, fontSize, weight, angle, fit, charSpacing) => {
+        const more = { fontSize, weight, angle, fit, charSpacing, font: 'Mine', width: 120 }
+        const small = { Mine: [regular, bold].map((sfnt, at) => face(subsetOf(sfnt, `${text}-…`), [400, 800][at]!)) }
+        const full = { Mine: [face(regular, 400), face(bold, 800)] }
+        expect(await draw(text, more, small)).toEqual(await draw(text, more, full))
+      },
+    ),
+    { numRuns: 60, seed: 20261121 },
+  )
+}, 60_000)
+
+test('a subset of a variable font draws the same in every weight', async () => {
+  const text = '骨頭 骨'
+  const small = face(subsetOf(han, text), 100, 900)
+  expect(small.sha256).not.toBe(face(han, 100, 900).sha256)
+  for (const weight of [100, 400, 700, 900] as const) {
+    const more = { font: 'Han', weight, lang: 'zh' }
+    expect(await draw(text, more, { Han: [small] })).toEqual(await draw(text, more, { Han: [face(han, 100, 900)] }))
+  }
+})
+
+test('users’ fonts that no job has needed for long are forgotten, built-in ones and those needed now never', () => {
+  const shelf = newFonts(harfbuzz)
+  const [a, b, c] = ['a', 'b', 'c'].map((sha256) => ({ file: '', sha256 })) as [FontFile, FontFile, FontFile]
+  for (const file of [latinFile(400), a, b, c]) shelf.add(file, regular)
+  const kept = () => [latinFile(400), a, b, c].map((file) => shelf.has(file))
+  shelf.trim(3 * regular.length, [a])
+  expect(kept()).toEqual([true, true, true, true])
+  shelf.trim(2 * regular.length, [])
+  expect(kept()).toEqual([true, true, false, true])
+  shelf.trim(0, [a])
+  expect(kept()).toEqual([true, true, false, false])
+  expect(() => shelf.add(b, regular.subarray(0, 9000))).toThrow('cut short')
+  expect(shelf.face(b, 400)).toBeUndefined()
+})

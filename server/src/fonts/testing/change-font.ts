@@ -1,0 +1,61 @@
+import { deflateSync } from 'node:zlib'
+import { tablesOf } from '@wifi-tms/paint/fonts/sfnt'
+
+/** Tables by tag, as they are put together. */
+export type Tables = Map<string, Uint8Array>
+
+const pad = (length: number) => (length + 3) & ~3
+
+/** An SFNT made of tables, in their order. */
+export function sfntFrom(tables: Tables, signature = 0x00010000): Buffer {
+  const head = Buffer.alloc(12 + 16 * tables.size)
+  head.writeUInt32BE(signature)
+  head.writeUInt16BE(tables.size, 4)
+  const parts: Buffer[] = [head]
+  let offset = head.length
+  for (const [at, [tag, table]] of [...tables].entries()) {
+    head.write(tag, 12 + 16 * at, 'latin1')
+    head.writeUInt32BE(offset, 20 + 16 * at)
+    head.writeUInt32BE(table.length, 24 + 16 * at)
+    parts.push(Buffer.concat([table, Buffer.alloc(pad(table.length) - table.length)]))
+    offset += pad(table.length)
+  }
+  return Buffer.concat(parts)
+}
+
+/** The font with some of its tables changed: what `change` does to copies of them. */
+export function changed(sfnt: Uint8Array, change: (tables: Tables) => void): Buffer {
+  const tables: Tables = new Map(Array.from(tablesOf(sfnt), ([tag, table]) => [tag, Buffer.from(table)]))
+  change(tables)
+  return sfntFrom(tables)
+}
+
+/** A 16-bit number written into a table. */
+export const put16 = (tables: Tables, tag: string, at: number, value: number): void => {
+  Buffer.from(tables.get(tag)!.buffer, tables.get(tag)!.byteOffset).writeUInt16BE(value, at)
+}
+
+/** The font packed as WOFF 1.0; `claim` says of a table's length what is not so. */
+export function woffFrom(sfnt: Uint8Array, claim = (length: number) => length): Buffer {
+  const tables = tablesOf(sfnt)
+  const head = Buffer.alloc(44 + 20 * tables.size)
+  const parts: Buffer[] = [head]
+  let offset = head.length
+  let size = 12 + 16 * tables.size
+  for (const [at, [tag, table]] of [...tables].entries()) {
+    const small = deflateSync(table)
+    const packed = small.length < table.length ? small : Buffer.from(table)
+    head.write(tag, 44 + 20 * at, 'latin1')
+    for (const [field, value] of [offset, packed.length, claim(table.length)].entries())
+      head.writeUInt32BE(value, 48 + 20 * at + 4 * field)
+    parts.push(Buffer.concat([packed, Buffer.alloc(pad(packed.length) - packed.length)]))
+    offset += pad(packed.length)
+    size += pad(table.length)
+  }
+  head.write('wOFF', 'latin1')
+  Buffer.from(sfnt.buffer, sfnt.byteOffset).copy(head, 4, 0, 4)
+  head.writeUInt32BE(offset, 8)
+  head.writeUInt16BE(tables.size, 12)
+  head.writeUInt32BE(size, 16)
+  return Buffer.concat(parts)
+}
