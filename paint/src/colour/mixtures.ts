@@ -50,19 +50,37 @@ const setsOf = (size: number, from: number, to: number): number[][] =>
         setsOf(size - 1, first + 1, to).map((rest) => [first, ...rest]),
       )
 
-const sharesIn = ({ shares, origin }: Mixture, light: Triple): number[] => {
-  const [r, g, b] = minus(light, origin)
-  const others = Array.from(
-    { length: shares.length / 3 },
-    (_, at) => shares[at * 3]! * r + shares[at * 3 + 1]! * g + shares[at * 3 + 2]! * b,
-  )
-  return [1 - others.reduce((sum, one) => sum + one, 0), ...others]
+/** Writes how much of each ink of a mixture makes this light. Answers the least of them: below 0, out of reach. */
+const writeShares = ({ inks, shares, origin }: Mixture, r: number, g: number, b: number, to: Float64Array): number => {
+  const [dr, dg, db] = [r - origin[0], g - origin[1], b - origin[2]]
+  let first = 1
+  let least = 1
+  for (let at = 1; at < inks.length; at++) {
+    const share = shares[at * 3 - 3]! * dr + shares[at * 3 - 2]! * dg + shares[at * 3 - 1]! * db
+    to[at] = share
+    first -= share
+    if (share < least) least = share
+  }
+  to[0] = first
+  return first < least ? first : least
 }
+
+/** A share so little below 0 is not missed. */
+const SLACK = -0.01
+/** Where the mixture for the middle of a cell does not do, one is chosen for a finer cell: 7 bits a channel. */
+const FINER = 9
+const fineOf = (r: number, g: number, b: number): number =>
+  ((r >> FINER) & 127) | (((g >> FINER) & 127) << 7) | (((b >> FINER) & 127) << 14)
+const middleOfFine = (count: number): number => lightOf(((count >> FINER) << FINER) + (1 << (FINER - 1)))
+
+const UNKNOWN = 255
 
 /** Mixes the colours of one set of inks: each of as few and as similar inks as can be. */
 export class Mixer {
   readonly #mixtures: Mixture[]
-  readonly #best = new Uint8Array(CELLS).fill(255)
+  readonly #best = new Uint8Array(CELLS).fill(UNKNOWN)
+  readonly #fine = new Map<number, number>()
+  readonly #shares = new Float64Array(4)
   readonly #set: InkSet
 
   constructor(set: InkSet) {
@@ -78,33 +96,46 @@ export class Mixer {
       .flatMap((chosen) => mixtureOf(chosen, inks, rough) ?? [])
   }
 
-  #choose(cell: number): number {
-    const light = middleOf(cell)
+  /** The most even mixture that reaches this light; beyond the inks' reach the one that misses least. */
+  #choose(r: number, g: number, b: number): number {
     let best = 0
     let least = Number.POSITIVE_INFINITY
     this.#mixtures.forEach((mixture, index) => {
-      const shares = sharesIn(mixture, light)
-      const uneven = shares.reduce((sum, share, at) => sum + share * mixture.rough[at]!, 0)
-      // Beyond the inks' reach the mixture that misses least.
-      const cost = uneven + 100 * Math.max(0, -Math.min(...shares))
+      const missed = Math.max(0, -writeShares(mixture, r, g, b, this.#shares))
+      const uneven = mixture.rough.reduce((sum, rough, at) => sum + this.#shares[at]! * rough, 0)
+      const cost = uneven + 100 * missed
       if (cost >= least) return
       least = cost
       best = index
     })
-    this.#best[cell] = best
     return best
+  }
+
+  #forCell(cell: number): Mixture {
+    if (this.#best[cell] === UNKNOWN) this.#best[cell] = this.#choose(...middleOf(cell))
+    return this.#mixtures[this.#best[cell]!]!
+  }
+
+  #forFine(r: number, g: number, b: number): Mixture {
+    const key = fineOf(r, g, b)
+    const known = this.#fine.get(key) ?? this.#choose(middleOfFine(r), middleOfFine(g), middleOfFine(b))
+    this.#fine.set(key, known)
+    return this.#mixtures[known]!
   }
 
   /** The ink of a place in a mask, its threshold 0 to 1: over many places the shares of the inks make the colour. */
   inkAt(r: number, g: number, b: number, threshold: number): number {
     if (this.#set.grey) return lightOf(r) > threshold ? 1 : 0
-    const cell = cellOf(r, g, b)
-    const known = this.#best[cell]!
-    const { inks, shares, origin } = this.#mixtures[known === 255 ? this.#choose(cell) : known]!
-    const [dr, dg, db] = [lightOf(r) - origin[0], lightOf(g) - origin[1], lightOf(b) - origin[2]]
+    const [red, green, blue] = [lightOf(r), lightOf(g), lightOf(b)]
+    let mixture = this.#forCell(cellOf(r, g, b))
+    if (writeShares(mixture, red, green, blue, this.#shares) < SLACK) {
+      mixture = this.#forFine(r, g, b)
+      writeShares(mixture, red, green, blue, this.#shares)
+    }
+    const { inks } = mixture
     let left = 1 - threshold
     for (let at = inks.length - 1; at > 0; at--) {
-      left -= Math.max(0, shares[at * 3 - 3]! * dr + shares[at * 3 - 2]! * dg + shares[at * 3 - 1]! * db)
+      left -= Math.max(0, this.#shares[at]!)
       if (left < 0) return inks[at]!
     }
     return inks[0]!
