@@ -164,6 +164,12 @@ ${formatRows}
 
 A coloured pixel is white in the first plane of \`2x1bpp\`.
 
+Some large panels have two drivers, one for the left half of every row and one for the right. Where their screen type
+says \`halves\`, a frame is two frames: that of the left half of the panel, then that of the right half, each packed as if it
+were a panel of half the width. A tag sends the first half of the bytes to one driver and the rest to the other. Of
+1200×1600 pixels in \`4bpp-e6\` that is 480,000 bytes of 1600 rows of 300, and as many again. Nothing in a message says so:
+the tag is built for its panel, and reports a screen type that is told the same. It does not change while tags use it.
+
 ## Asking over HTTP
 
 For tags that sleep, or that cannot keep a connection. \`Authorization: Basic\` with the mac as name and the secret as

@@ -1,0 +1,55 @@
+import { algorithmNames, algorithms } from '@wifi-tms/contract/algorithms'
+import { devices } from '@wifi-tms/contract/devices'
+import { showOne } from '@wifi-tms/contract/displays'
+import { algorithms as known } from '@wifi-tms/paint/algorithms'
+import type { Tag } from '@wifi-tms/tags/tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Product, startProduct } from '../product.ts'
+import { addPhoto, addSheet } from './sheet.ts'
+
+let product: Product
+let image: string
+/** Two tags of one kind of panel. */
+let byDevice: Tag
+let byElement: Tag
+let shown: (tag: Tag, templateId: string) => Promise<string>
+
+beforeAll(async () => {
+  product = await startProduct()
+  const screenType = (await product.screens()).find(({ color, width }) => color === 'B/W/R/Y' && width === 400)!
+  const tags = ['020000000001', '020000000002'].map((mac) => ({ mac, screenType }))
+  const fleet = await product.addTags('every/algorithm', tags, { speed: 500 })
+  ;[byDevice, byElement] = fleet.tags as [Tag, Tag]
+  image = await addPhoto(product.admin)
+  shown = async (tag, templateId) => {
+    const { frame } = await product.admin.ask(showOne, { mac: tag.mac, templateId })
+    await fleet.until('the picture', () => tag.glass()?.sha256 === frame)
+    return frame
+  }
+}, 60_000)
+afterAll(() => product.close())
+
+test('[entity-algorithm] every algorithm the painter knows can be added, given to a device or a picture, and draws its own pixels', async () => {
+  const { admin } = product
+  expect(Object.keys(known)).toEqual(algorithmNames)
+  const seeded = (await admin.ask(algorithms.list, { sort: 'name' })).items
+  expect(seeded.map(({ name, algorithm }) => [name, algorithm])).toEqual(
+    (['binarization', 'floyd-steinberg'] as const).map((name) => [known[name].label, name]),
+  )
+
+  const plain = await addSheet(admin, '400x300', image)
+  const [device] = (await admin.ask(devices.list, { mac: byDevice.mac })).items
+  const frames = new Map<string, string>()
+  for (const algorithm of algorithmNames) {
+    const { _id } = await admin.ask(algorithms.create, { name: known[algorithm].label, algorithm })
+    await admin.ask(devices.update, { ...device!, id: device!._id, updatedAt: undefined, algorithm: _id })
+    const frame = await shown(byDevice, plain)
+    expect(await shown(byElement, await addSheet(admin, '400x300', image, algorithm)), algorithm).toBe(frame)
+    expect(byElement.glass()!.picture, algorithm).toEqual(byDevice.glass()!.picture)
+    frames.set(algorithm, frame)
+  }
+  expect(new Set(frames.values()).size).toBe(algorithmNames.length)
+
+  await admin.ask(devices.update, { ...device!, id: device!._id, updatedAt: undefined, algorithm: null })
+  expect(await shown(byDevice, plain)).toBe(frames.get('floyd-steinberg'))
+}, 60_000)

@@ -1,0 +1,114 @@
+import { devices, readFrame, readGlass } from '@wifi-tms/contract/devices'
+import { showMany } from '@wifi-tms/contract/displays'
+import { uprightSize } from '@wifi-tms/contract/drawing'
+import { colors, type ScreenType, screenTypes, sizes } from '@wifi-tms/contract/screen-types'
+import { previewTemplate, resolutions } from '@wifi-tms/contract/templates'
+import { toRgba } from '@wifi-tms/paint/frame'
+import { panelOf } from '@wifi-tms/paint/panels'
+import type { Fleet } from '@wifi-tms/tags/fleet'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Product, startProduct } from '../product.ts'
+import { addPhoto, addSheet, pixelsOf, untilShown } from './sheet.ts'
+
+let product: Product
+let screens: ScreenType[]
+let fleet: Fleet
+/** `_id` of the template of each resolution. */
+const sheets = new Map<string, string>()
+
+const seenOn = (screen: ScreenType) => {
+  const { width, height } = uprightSize(screen)
+  return `${width}x${height}`
+}
+
+/** Two panels that are not in the catalogue: measured inks, and the same with two drivers. */
+const own = {
+  name: '13.3',
+  color: 'E6 color',
+  module: 'measured here',
+  width: 1200,
+  height: 1600,
+  angle: 90,
+  sort: 90,
+  inks: { black: '#101018', white: '#b8c0c2', red: '#a01510', green: '#306040' },
+} as const
+
+beforeAll(async () => {
+  product = await startProduct()
+  const { admin } = product
+  await admin.ask(screenTypes.create, { ...own, type: 901 })
+  await admin.ask(screenTypes.create, { ...own, type: 902, halves: true })
+  screens = await product.screens()
+  fleet = await product.addTags(
+    'every/panel',
+    screens.map((screenType, at) => ({ mac: `02${(at + 1).toString(16).padStart(10, '0')}`, screenType })),
+    { speed: 200 },
+  )
+  const image = await addPhoto(admin)
+  for (const { resolution } of resolutions)
+    if (!sheets.has(resolution)) sheets.set(resolution, await addSheet(admin, resolution, image))
+}, 60_000)
+afterAll(() => product.close())
+
+test('[entity-screentype] all seven kinds of ink, nine sizes and ten resolutions: what each tag unpacked is what it proves and what the console shows', async () => {
+  const { admin } = product
+  expect(new Set(screens.map(({ color }) => color))).toEqual(new Set(colors))
+  expect(new Set(screens.map(({ name }) => name))).toEqual(new Set(sizes))
+  expect(new Set(screens.map((screen) => `${screen.name} ${seenOn(screen)}`))).toEqual(
+    new Set(resolutions.map(({ size, resolution }) => `${size} ${resolution}`)),
+  )
+
+  const { items } = await admin.ask(devices.list, { limit: 100 })
+  const idOf = new Map(items.map(({ mac, _id }) => [mac, _id]))
+  const displays = [...sheets].map(async ([resolution, templateId]) => {
+    const there = fleet.tags.filter(({ spec }) => seenOn(spec.screenType as ScreenType) === resolution)
+    const deviceIds = there.map(({ mac }) => idOf.get(mac)!)
+    return admin.ask(showMany, { deviceIds, templateId })
+  })
+  for (const { _id } of await Promise.all(displays)) await untilShown(admin, _id)
+
+  for (const tag of fleet.tags) {
+    const screen = tag.spec.screenType as ScreenType
+    const name = `${screen.color} ${screen.name} ${screen.type}`
+    const id = idOf.get(tag.mac)!
+    const { sha256, picture } = tag.glass()!
+    expect((await admin.ask(devices.get, { id })).shown?.frame, name).toBe(sha256)
+    const panel = panelOf(screen)
+    expect(new Set(picture.indices).size, name).toBe(panel.inks.length)
+
+    const glass = await admin.ask(readGlass, { id })
+    const seen = await pixelsOf(glass)
+    expect({ width: seen.width, height: seen.height }, name).toEqual(uprightSize(screen))
+    expect(seen.rgba.equals(Buffer.from(toRgba(picture, panel).buffer)), name).toBe(true)
+    expect(Buffer.from(await admin.ask(readFrame, { id, sha256 })).equals(glass), name).toBe(true)
+    const preview = await admin.ask(previewTemplate, { id: sheets.get(seenOn(screen))!, screenType: screen._id })
+    expect(Buffer.from(preview).equals(glass), name).toBe(true)
+  }
+}, 120_000)
+
+test('[entity-screentype] halves are other bytes of the same picture, and measured inks are another picture', () => {
+  const [plain, measured, halves] = [
+    screens.find(({ color, angle }) => color === 'E6 color' && angle === 90)!.type,
+    901,
+    902,
+  ].map((type) => fleet.tags.find(({ spec }) => spec.screenType.type === type)!.glass()!)
+  expect(halves!.sha256).not.toBe(measured!.sha256)
+  expect(halves!.picture).toEqual(measured!.picture)
+  expect(plain!.sha256).not.toBe(measured!.sha256)
+})
+
+test('[entity-screentype] inks measured later show at once on the glass as it stands, which the tag need not draw again', async () => {
+  const { admin } = product
+  const tag = fleet.tags.find(({ spec }) => spec.screenType.type === 901)!
+  const screen = screens.find(({ type }) => type === 901)!
+  const [device] = (await admin.ask(devices.list, { mac: tag.mac })).items
+  const drawn = tag.drawings.length
+  const inks = { ...own.inks, red: '#c02018' }
+  await admin.ask(screenTypes.update, { ...own, type: 901, id: screen._id, inks })
+  const { rgba } = await pixelsOf(await admin.ask(readGlass, { id: device!._id }))
+  expect(rgba.equals(Buffer.from(toRgba(tag.glass()!.picture, panelOf({ ...own, inks })).buffer))).toBe(true)
+  // The same template is another picture now, and is sent when a person asks for it.
+  const { _id } = await admin.ask(showMany, { deviceIds: [device!._id], templateId: sheets.get('1600x1200')! })
+  await untilShown(admin, _id)
+  expect(tag.drawings.length).toBe(drawn + 1)
+})
