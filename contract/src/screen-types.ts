@@ -17,7 +17,7 @@ export type PanelAngle = z.infer<typeof PanelAngle>
 /** The longest side of a panel or template in pixels. */
 export const MAX_SIDE = 4096
 
-const Rgb = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #a01510')
+const Rgb = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #a01510')
 
 /** Colours of pigments as somebody measured them on these very panels, '#rrggbb' in sRGB; the others stay as published. */
 export const Inks = z
