@@ -10,12 +10,14 @@ import { paint } from '../paint.ts'
 import { kinds } from '../panels.ts'
 import { assets, job, panel, picture } from '../test-scene.ts'
 import { axisOf } from './axis.ts'
-import { dither, faithful } from './dither.ts'
+import { dither } from './dither.ts'
 import type { Picture } from './picture.ts'
 import { rowsOf } from './rows.ts'
 
 const whole = (width: number, height: number) =>
   ({ kind: 'image', id: 'p', image: 'p', x: 0, y: 0, width, height, fit: 'fill' }) as const
+
+const faithful = { preset: 'faithful', exposure: 0, contrast: 0, saturation: 0 } as const
 
 const colors = Object.keys(kinds) as (keyof typeof kinds)[]
 

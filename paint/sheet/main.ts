@@ -1,0 +1,67 @@
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { algorithmNames } from '@wifi-tms/contract/algorithms'
+import { algorithms } from '../src/algorithms.ts'
+import type { Look } from '../src/colour/look.ts'
+import { kinds } from '../src/panels.ts'
+import type { Picture } from '../src/picture/picture.ts'
+import { ditherPhoto, faithful } from './dither-photo.ts'
+import { Page } from './page.ts'
+import { photos, readPhoto } from './photos.ts'
+
+/** Pixels of a panel of 130 an inch, as wide as half of an 800×480 one is high. */
+const [WIDTH, HEIGHT] = [280, 210]
+const COLUMNS = 4
+const [TITLE, LABEL, GAP] = [40, 22, 10]
+
+interface Tile {
+  label: string
+  draw: (page: Page, x: number, y: number) => void
+}
+
+/** The original, every algorithm in the faithful look, and the other looks by Floyd–Steinberg. */
+const tilesOf = (photo: Picture, color: keyof typeof kinds): Tile[] => {
+  const { inks } = kinds[color]
+  const colours = inks.map(({ rgb }) => rgb)
+  const inInk = (label: string, algorithm: keyof typeof algorithms, look: Look): Tile => ({
+    label,
+    draw: (page, x, y) => page.putInks(x, y, WIDTH, ditherPhoto(photo, inks, algorithm, look), colours),
+  })
+  return [
+    { label: 'The photograph', draw: (page, x, y) => page.put(x, y, photo) },
+    inInk('Floyd–Steinberg, faithful', 'floyd-steinberg', faithful),
+    inInk('Floyd–Steinberg, vivid', 'floyd-steinberg', { ...faithful, preset: 'vivid' }),
+    inInk('Floyd–Steinberg, readable', 'floyd-steinberg', { ...faithful, preset: 'readable' }),
+    ...algorithmNames
+      .filter((name) => name !== 'floyd-steinberg')
+      .map((name) => inInk(algorithms[name].label, name, faithful)),
+  ]
+}
+
+const drawPage = async (title: string, tiles: readonly Tile[]): Promise<Page> => {
+  const rows = Math.ceil(tiles.length / COLUMNS)
+  const page = new Page(COLUMNS * (WIDTH + GAP) + GAP, TITLE + rows * (HEIGHT + LABEL + GAP))
+  await page.write(GAP, 6, page.width - 2 * GAP, 22, title)
+  for (const [at, { label, draw }] of tiles.entries()) {
+    const x = GAP + (at % COLUMNS) * (WIDTH + GAP)
+    const y = TITLE + Math.floor(at / COLUMNS) * (HEIGHT + LABEL + GAP)
+    draw(page, x, y)
+    await page.write(x, y + HEIGHT + 2, WIDTH, 14, label)
+  }
+  return page
+}
+
+/**
+ * Draws every algorithm in the inks of every kind of panel over four photographs, one PNG page for each kind and
+ * photograph, for people to look at: `npm run paint:sheet [folder]`.
+ */
+const folder = resolve(process.argv[2] ?? '.cache/paint-sheet')
+await mkdir(folder, { recursive: true })
+for (const name of Object.keys(photos) as (keyof typeof photos)[]) {
+  const photo = await readPhoto(name, WIDTH, HEIGHT)
+  for (const color of Object.keys(kinds) as (keyof typeof kinds)[]) {
+    const page = await drawPage(`${color}: ${name}`, tilesOf(photo, color))
+    await page.save(join(folder, `${color.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${name}.png`))
+  }
+}
+console.log(`The pages are in ${folder}`)
