@@ -40,8 +40,7 @@ export function doorkeeper(core: Core, peers: Peers, worthLogging: (name: string
     const { deviceId, uri, byApikey } = verdict
     const fault = will && publishFault({ kind: 'tag', mac, uri }, will)
     if (fault) return { refused: `will: ${fault}`, code: NOT_ALLOWED } satisfies Refusing
-    const topics = new Set<string>()
-    const fresh = { topics, saidHello: false, keyEnded: false, ready: Promise.resolve() }
+    const fresh = { follows: false, saidHello: false, keyEnded: false, ready: undefined }
     return {
       kind: 'tag',
       client,

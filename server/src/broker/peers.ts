@@ -10,12 +10,13 @@ export interface Tag extends TagPeer {
   byApikey: boolean
   /** Whether a hello is to be answered with a new secret. */
   wantsSecret: boolean
-  topics: Set<string>
+  /** It has subscribed to its topic, the only one there is for it. */
+  follows: boolean
   saidHello: boolean
   /** The product's key that opened this connection opens no more: what comes on it counts no more. */
   keyEnded: boolean
-  /** Settles when what its last hello asked for before the rest has been done. */
-  ready: Promise<void>
+  /** Settles when what its last hello asked for before the rest has been done; undefined: it asked for nothing. */
+  ready: Promise<void> | undefined
 }
 
 /** A connected console. */
@@ -39,16 +40,11 @@ export function openPeers({ entered, left }: { entered: (tag: Tag) => void; left
   /** Connections whose password is being checked, with the name that can cut them. */
   const checking = new Map<Client, string>()
 
-  const take = <P extends Tag | Link>(map: Map<string, P>, peer: P, leave: (peer: P) => void) => {
-    const { id, conn } = peer.client
+  const take = <P extends Tag | Link>(map: Map<string, P>, peer: P) => {
+    const { id } = peer.client
     const older = map.get(id)
     map.set(id, peer)
     known.set(peer.client, peer)
-    conn.once('close', () => {
-      if (map.get(id) !== peer) return
-      map.delete(id)
-      leave(peer)
-    })
     older?.client.close()
   }
   const say = (client: Client, topic: string, payload: string, qos: 0 | 1) =>
@@ -62,18 +58,33 @@ export function openPeers({ entered, left }: { entered: (tag: Tag) => void; left
     /** The newer connection stays. */
     enter(peer: Connected): void {
       if (peer.kind === 'tag') {
-        take(tags, peer, left)
+        take(tags, peer)
         entered(peer)
-      } else take(links, peer, noop)
+      } else take(links, peer)
+    },
+    /** Its connection has ended. */
+    leave(client: Client): void {
+      const peer = known.get(client)
+      if (peer?.kind === 'link' && links.get(client.id) === peer) links.delete(client.id)
+      if (peer?.kind !== 'tag' || tags.get(client.id) !== peer) return
+      tags.delete(client.id)
+      left(peer)
+    },
+    /** What it may subscribe has been judged. */
+    follow(peer: Connected, topic: string): void {
+      if (peer.kind === 'tag') peer.follows = true
+      else peer.topics.add(topic)
+    },
+    unfollow(peer: Connected, topic: string): void {
+      if (peer.kind === 'link') peer.topics.delete(topic)
+      else if (topic === downTopic(peer.uri, peer.mac)) peer.follows = false
     },
     /** Whether another connection has taken this one's place. */
     isReplaced: (peer: Peer): boolean => peer.kind === 'tag' && (tags.get(peer.mac) ?? peer) !== peer,
     toTag(mac: string, message: Down): boolean {
       const tag = tags.get(mac)
-      if (!tag?.client.connected || !tag.saidHello) return false
-      const topic = downTopic(tag.uri, mac)
-      if (!tag.topics.has(topic)) return false
-      say(tag.client, topic, encode(message), 1)
+      if (!tag?.client.connected || !tag.saidHello || !tag.follows) return false
+      say(tag.client, downTopic(tag.uri, mac), encode(message), 1)
       return true
     },
     /** To the consoles that follow this topic. */

@@ -13,9 +13,10 @@ import { doorkeeper } from './admit-client.ts'
 import { acceptLinks, cutDeadLinks } from './console-link.ts'
 import { connectedTags } from './counters.ts'
 import { gatherChanges } from './gather-changes.ts'
+import { keepsNothing, routesNothing } from './keep-nothing.ts'
 import { listen } from './listen.ts'
 import { onceAMinute } from './once-a-minute.ts'
-import { type Guard, guardPackets } from './packet-guard.ts'
+import { PacketGuard } from './packet-guard.ts'
 import { openPeers } from './peers.ts'
 import { subscribeFault } from './rules.ts'
 import { messageTaker } from './take-message.ts'
@@ -29,6 +30,8 @@ const MAX_TOPIC_LEVELS = 8
 const PROBE_AFTER_MS = 60_000
 const SESSIONS_EVERY_MS = 60_000
 const STOP_WITHIN_MS = 5000
+
+const none: ReadonlySet<string> = new Set()
 
 export interface Broker {
   mqttPort: number
@@ -71,8 +74,10 @@ export async function startBroker(core: Core, line?: number): Promise<Broker> {
   const admit = doorkeeper(core, peers, worthLogging, line)
   const messages = messageTaker(core, peers, worthLogging)
   const wills = new WeakMap<Client, PublishPacket>()
-  const guards = new WeakMap<Duplex, Guard>()
+  const open = new Map<Duplex, PacketGuard>()
   const aedes = await Aedes.createBroker({
+    persistence: keepsNothing,
+    mq: routesNothing,
     concurrency: 0,
     connectTimeout: CONNECT_WITHIN_MS,
     drainTimeout: DRAIN_WITHIN_MS,
@@ -81,27 +86,36 @@ export async function startBroker(core: Core, line?: number): Promise<Broker> {
       packet.clean = true
       // A console's id is its own affair: it must never meet a tag's or another session's.
       if (client.req) packet.clientId = `${packet.username}/${packet.clientId}`
-      if (packet.will) wills.set(client, { cmd: 'publish', dup: false, ...packet.will } as PublishPacket)
+      if (packet.will) {
+        // As text it is kept for the whole connection without the bytes that came with it.
+        packet.will.payload = packet.will.payload.toString('latin1')
+        wills.set(client, { cmd: 'publish', dup: false, ...packet.will } as PublishPacket)
+      }
       done(null, true)
     },
-    authenticate: (client, username, password, done) => admit(client, username, password, wills.get(client), done),
+    authenticate(client, username, password, done) {
+      admit(client, username, password, wills.get(client), done)
+      wills.delete(client)
+    },
     authorizePublish(client, packet, done) {
       if (stopping && client?.closed) done(new Error('stopping'))
       else messages.authorize(client, packet, done)
     },
     authorizeSubscribe(client, subscription, done) {
       const peer = peers.of(client)
-      const fault = peer ? subscribeFault(peer, subscription.topic, peer.topics) : 'not connected'
-      if (!fault) peer!.topics.add(subscription.topic)
+      const { topic } = subscription
+      const fault = peer ? subscribeFault(peer, topic, peer.kind === 'link' ? peer.topics : none) : 'not connected'
+      if (!fault) peers.follow(peer!, topic)
       else if (worthLogging(`subscribe ${client.id}`)) {
-        log.warn({ client: client.id, topic: subscription.topic.slice(0, 200), reason: fault }, 'subscription refused')
+        log.warn({ client: client.id, topic: topic.slice(0, 200), reason: fault }, 'subscription refused')
       }
       done(null, fault ? null : subscription)
     },
   })
-  aedes.on('clientReady', (client) => guards.get(client.conn)?.open())
+  aedes.on('clientReady', (client) => open.get(client.conn)?.open())
   aedes.on('unsubscribe', (topics, client) => {
-    for (const topic of topics) peers.of(client)?.topics.delete(topic)
+    const peer = peers.of(client)
+    if (peer) for (const topic of topics) peers.unfollow(peer, topic)
   })
   const closed = (client: Client, error: Error) => {
     if (worthLogging(`closed ${client.id ?? ''}`)) log.info({ client: client.id, reason: error.message }, 'cut')
@@ -110,15 +124,17 @@ export async function startBroker(core: Core, line?: number): Promise<Broker> {
   aedes.on('connectionError', closed)
   aedes.on('error' as 'closed', ((error: Error) => log.error({ err: error }, 'broker')) as () => void)
 
-  const open = new Set<Duplex>()
+  /** One for all connections, as little of each as can be is kept. */
+  function ended(this: Duplex): void {
+    const guard = open.get(this)!
+    open.delete(this)
+    guard.end()
+    peers.leave(guard.client)
+  }
   const handle = (stream: Duplex, request?: Parameters<typeof aedes.handle>[1]) => {
-    open.add(stream)
-    stream.once('close', () => open.delete(stream))
-    const client = aedes.handle(stream, request)
-    guards.set(
-      stream,
-      guardPackets(stream, (reason) => closed(client, new Error(reason))),
-    )
+    open.set(stream, new PacketGuard(stream, aedes.handle(stream, request), closed))
+    // After the broker's own listener, which publishes the will.
+    stream.on('close', ended)
   }
 
   const sockets = { noDelay: true, keepAlive: true, keepAliveInitialDelay: PROBE_AFTER_MS }
@@ -147,7 +163,7 @@ export async function startBroker(core: Core, line?: number): Promise<Broker> {
       // Acknowledgements leave with the next turn of the event loop.
       await nextTurn()
       await new Promise<void>((resolve) => aedes.close(resolve))
-      for (const stream of open) stream.destroy()
+      for (const stream of open.keys()) stream.destroy()
       await Promise.all(ended)
       changes.stop()
       notices.stop()

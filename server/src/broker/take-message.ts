@@ -42,9 +42,9 @@ export function messageTaker(core: Core, peers: Peers, worthLogging: (name: stri
     const { message } = read
     if (message.type === 'hello') {
       tag.saidHello = true
-      if (tag.wantsSecret) tag.ready = tag.ready.then(() => giveSecret(tag))
+      if (tag.wantsSecret) tag.ready = (tag.ready ?? Promise.resolve()).then(() => giveSecret(tag))
     }
-    await tag.ready
+    if (tag.ready) await tag.ready
     if (tag.keyEnded) return
     await core.ingest(tag.mac, message)
     peers.toFollowers(`${tag.uri}/${tag.mac}/up`, payload.toString('latin1'))
