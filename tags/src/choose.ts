@@ -4,14 +4,14 @@ import { type ScreenType, ScreenTypeWrite, screenTypes } from '@wifi-tms/contrac
 import type { Caller } from './call.ts'
 import type { TagScreen } from './spec.ts'
 
-const Panel = ScreenTypeWrite.pick({ type: true, color: true, width: true, height: true, angle: true })
+const Panel = ScreenTypeWrite.pick({ type: true, color: true, width: true, height: true, angle: true, halves: true })
 
-/** A panel said in full, "16=800x480,B/W/R,90"; undefined where the text is none. Throws ZodError on wrong figures. */
+/** A panel said in full, "16=800x480,B/W/R,90,halves"; undefined where the text is none. Throws ZodError on wrong figures. */
 export function panelIn(text: string): TagScreen | undefined {
-  const match = /^(\d+)=(\d+)x(\d+),([^,]+)(?:,(\d+))?$/.exec(text)
+  const match = /^(\d+)=(\d+)x(\d+),([^,]+?)(?:,(\d+))?(,halves)?$/.exec(text)
   if (!match) return undefined
-  const [, type, width, height, color, angle = '0'] = match
-  return Panel.parse({ type: Number(type), width: Number(width), height: Number(height), color, angle: Number(angle) })
+  const [type, width, height, angle] = [match[1], match[2], match[3], match[5] ?? 0].map(Number)
+  return Panel.parse({ type, width, height, color: match[4], angle, ...(match[6] && { halves: true }) })
 }
 
 /** The screen types that a text means: a type number, or words that each are the name, the colour or the module. */

@@ -36,6 +36,8 @@ test('a screen is meant by type number, by size and colour, or in full', () => {
   expect(types('7.5')).toEqual([15, 16])
   expect(types('9.9')).toEqual([])
   expect(panelIn('16=800x480,B/W/R,90')).toEqual({ type: 16, width: 800, height: 480, color: 'B/W/R', angle: 90 })
+  expect(panelIn('9=1200x1600,E6 color,90,halves')).toMatchObject({ color: 'E6 color', angle: 90, halves: true })
+  expect(panelIn('9=1200x1600,E6 color,halves')).toMatchObject({ color: 'E6 color', angle: 0, halves: true })
   expect(panelIn('7.5 B/W')).toBeUndefined()
   expect(() => panelIn('16=800x480,pink')).toThrow()
 })

@@ -23,7 +23,7 @@ Which
   --screen WHAT       again for each kind, taken in turn        [every screen type there is]
                       "7.5 B/W/R"           size or name, and colour
                       16                    type number
-                      16=800x480,B/W/R,90   type number = panel's own pixels, colour, angle [0]
+                      16=800x480,B/W/R,90   type number = panel's own pixels, colour, angle [0]; and ",halves"
   --first-mac MAC     the following ones count up from here     [020000000001]
   --asking            they speak HTTP only
   --sleeps            they disconnect when nothing is due, and wake when the server said
