@@ -76,29 +76,38 @@ const scaleOf = (inks: readonly Ink[]): Scale => {
   }
 }
 
-/** Answers which of these colours is nearest in OKLab to light of so much red, green and blue, all seen in a flare. */
-export const nearestOf = (colours: readonly Triple[], flare: number, chroma: number) => {
+/** Colours of less chroma are greys. */
+const GREY = 0.04
+
+/**
+ * Answers which of these colours is nearest in OKLab to light of so much red, green and blue, all seen in a flare. The
+ * hue of one that is no grey may be so far away, as a cosine: at -1 any, at 1 none but the same.
+ */
+export const nearestOf = (colours: readonly Triple[], flare: number, chroma: number, hue = -1) => {
   const lab = new Float64Array(3)
   const see = (r: number, g: number, b: number) =>
     writeOklab(r * (1 - flare) + flare, g * (1 - flare) + flare, b * (1 - flare) + flare, lab)
   const labs = Float64Array.from(
     colours.flatMap((one) => {
       see(one[0], one[1], one[2])
-      return [...lab]
+      return [...lab, Math.sqrt(lab[1]! * lab[1]! + lab[2]! * lab[2]!)]
     }),
   )
   return (r: number, g: number, b: number): number => {
     see(r, g, b)
+    const [L, A, B] = [lab[0]!, lab[1]!, lab[2]!]
+    const own = Math.sqrt(A * A + B * B)
     let best = 0
     let least = Number.POSITIVE_INFINITY
-    for (let at = 0; at < labs.length; at += 3) {
-      const [dL, da, db] = [labs[at]! - lab[0]!, labs[at + 1]! - lab[1]!, labs[at + 2]! - lab[2]!]
-      const apart = dL * dL + chroma * (da * da + db * db)
+    for (let at = 0; at < labs.length; at += 4) {
+      const [oL, oA, oB, other] = [labs[at]!, labs[at + 1]!, labs[at + 2]!, labs[at + 3]!]
+      if (other > GREY && A * oA + B * oB < hue * own * other) continue
+      const apart = (oL - L) * (oL - L) + chroma * ((oA - A) * (oA - A) + (oB - B) * (oB - B))
       if (apart >= least) continue
       least = apart
       best = at
     }
-    return best / 3
+    return best >> 2
   }
 }
 

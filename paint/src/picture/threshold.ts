@@ -16,7 +16,9 @@ const FLARE = 0.05
 const HALF = (cubed((cubeRoot(FLARE) + 1) / 2) - FLARE) / (1 - FLARE)
 
 /** Differences of hue and chroma count this much: alone in its place an ink of the wrong hue is a wrong colour. */
-const HUE = 3
+const CHROMA = 2
+/** The cosine of 45 degrees: beyond that a colour rather turns black or white. Dull green was the nearest to dim wood. */
+const HUE = Math.SQRT1_2
 
 /** Levels of each channel in the table of nearest inks, even in the root of light. */
 const LEVELS = 32
@@ -34,7 +36,7 @@ const tables = new WeakMap<InkSet, Uint8Array>()
 const nearestFor = (set: InkSet): Uint8Array => {
   const known = tables.get(set)
   if (known) return known
-  const nearest = nearestOf(set.scale.inks, FLARE, HUE)
+  const nearest = nearestOf(set.scale.inks, FLARE, CHROMA, HUE)
   const light = (level: number) => ((level + 0.5) * (level + 0.5) * BRIGHTEST) / (LEVELS * LEVELS)
   const made = Uint8Array.from({ length: LEVELS ** 3 }, (_, at) =>
     nearest(light(at >> 10), light((at >> 5) & 31), light(at & 31)),
