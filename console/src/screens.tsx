@@ -2,13 +2,13 @@ import type { Role } from '@wifi-tms/contract/permissions'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { ScreenIcon } from './app/screen-icons.tsx'
 
-type Group = 'devices'
+type Group = 'devices' | 'system'
 
 export interface Screen {
   /** With `:name` for what stands in the address. */
   path: string
   /** The word under `screens` that names it in the sidebar, the breadcrumb and the browser's title. */
-  title: `screens.${'login' | 'index' | 'display' | 'devices' | 'device' | 'products' | 'images' | 'templates' | 'notFound' | 'notAllowed'}`
+  title: `screens.${'login' | 'index' | 'display' | 'devices' | 'device' | 'products' | 'images' | 'templates' | 'screenTypes' | 'algorithms' | 'notFound' | 'notAllowed'}`
   page: LazyExoticComponent<ComponentType>
   icon?: ScreenIcon
   /** The heading it stands under in the sidebar. */
@@ -84,6 +84,21 @@ export const screens: readonly Screen[] = [
     title: 'screens.templates',
     page: lazy(() => import('./templates/TemplateList.tsx')),
     icon: 'template',
+  },
+  {
+    path: '/system/screentype',
+    title: 'screens.screenTypes',
+    page: lazy(() => import('./screen-types/ScreenTypeList.tsx')),
+    icon: 'panel',
+    group: 'system',
+    roles: ['admin'],
+  },
+  {
+    path: '/system/algorithm',
+    title: 'screens.algorithms',
+    page: lazy(() => import('./algorithms/AlgorithmList.tsx')),
+    icon: 'dots',
+    group: 'system',
   },
   {
     path: '/404',

@@ -2,7 +2,16 @@ import AxeBuilder from '@axe-core/playwright'
 import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
-const screens = ['/index', '/device/list', '/device/product', '/device/image', '/template/list', '/display/list']
+const screens = [
+  '/index',
+  '/device/list',
+  '/device/product',
+  '/device/image',
+  '/template/list',
+  '/display/list',
+  '/system/screentype',
+  '/system/algorithm',
+]
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every screen is free of serious faults for people with aids, ${colorScheme}`, async ({

@@ -1,5 +1,7 @@
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined'
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined'
+import DotChartOutlined from '@ant-design/icons/DotChartOutlined'
+import LaptopOutlined from '@ant-design/icons/LaptopOutlined'
 import LayoutOutlined from '@ant-design/icons/LayoutOutlined'
 import PictureOutlined from '@ant-design/icons/PictureOutlined'
 import SendOutlined from '@ant-design/icons/SendOutlined'
@@ -13,6 +15,8 @@ export const screenIcons = {
   product: AppstoreOutlined,
   picture: PictureOutlined,
   template: LayoutOutlined,
+  panel: LaptopOutlined,
+  dots: DotChartOutlined,
 }
 
 export type ScreenIcon = keyof typeof screenIcons

@@ -1,5 +1,3 @@
-import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
-import EditOutlined from '@ant-design/icons/EditOutlined'
 import LayoutOutlined from '@ant-design/icons/LayoutOutlined'
 import { type Image, images, readPicture } from '@wifi-tms/contract/images'
 import Button from 'antd/es/button'
@@ -8,6 +6,7 @@ import { pictureUrl } from '../ask/address.ts'
 import { useTell } from '../ask/use-tell.ts'
 import { bytesText } from '../i18n/numbers.ts'
 import { useAskToDelete } from '../list/ask-to-delete.ts'
+import { Card } from '../list/Card.tsx'
 import { useMay } from '../session/use-may.ts'
 
 /** Pixels across that a card's picture is asked for in. */
@@ -21,42 +20,22 @@ export function ImageCard({ image, rename, use }: { image: Image; rename: () => 
   const remove = useTell(images.remove)
   const askToDelete = useAskToDelete()
   const { _id, name, width, height, bytes } = image
+  const onRemove = () => askToDelete('image', name, () => remove.mutateAsync({ id: _id }))
   return (
-    <li className="card">
-      <div className="card-picture">
+    <Card
+      name={name}
+      picture={
         <img src={pictureUrl(readPicture, { id: _id, width: Math.min(WIDE, width) })} alt={name} loading="lazy" />
-      </div>
-      <div className="card-words">
-        <strong title={name}>{name}</strong>
-        <span className="second">
-          {width} × {height} · {bytesText(bytes, i18n.language)}
-        </span>
-      </div>
-      <div className="card-ways">
-        {mayDraw && (
+      }
+      about={`${width} × ${height} · ${bytesText(bytes, i18n.language)}`}
+      lead={
+        mayDraw && (
           <Button size="small" icon={<LayoutOutlined aria-hidden />} onClick={use}>
             {t('image.makeTemplate')}
           </Button>
-        )}
-        {mayWrite && (
-          <>
-            <Button
-              type="text"
-              size="small"
-              icon={<EditOutlined aria-hidden />}
-              aria-label={t('list.rename', { name })}
-              onClick={rename}
-            />
-            <Button
-              type="text"
-              size="small"
-              icon={<DeleteOutlined aria-hidden />}
-              aria-label={t('list.delete', { name })}
-              onClick={() => askToDelete('image', name, () => remove.mutateAsync({ id: _id }))}
-            />
-          </>
-        )}
-      </div>
-    </li>
+        )
+      }
+      ways={mayWrite ? { change: 'rename', onChange: rename, onRemove } : undefined}
+    />
   )
 }

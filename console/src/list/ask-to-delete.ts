@@ -4,7 +4,11 @@ import { useQuestion } from './question.ts'
 /** Asks before something is deleted, by its name. */
 export function useAskToDelete() {
   const { t } = useTranslation()
-  return (kind: 'tag' | 'product' | 'image' | 'template', name: string, remove: () => Promise<unknown>) =>
+  return (
+    kind: 'tag' | 'product' | 'image' | 'template' | 'screenType' | 'algorithm',
+    name: string,
+    remove: () => Promise<unknown>,
+  ) =>
     useQuestion.setState({
       question: { title: t(`delete.${kind}`, { name }), text: t(`delete.${kind}Text`), name, remove },
     })

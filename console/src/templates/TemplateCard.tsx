@@ -1,5 +1,3 @@
-import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
-import EditOutlined from '@ant-design/icons/EditOutlined'
 import SendOutlined from '@ant-design/icons/SendOutlined'
 import { type Template, templates } from '@wifi-tms/contract/templates'
 import Button from 'antd/es/button'
@@ -8,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { useTell } from '../ask/use-tell.ts'
 import { TemplateGlass } from '../glass/TemplateGlass.tsx'
 import { useAskToDelete } from '../list/ask-to-delete.ts'
+import { Card } from '../list/Card.tsx'
 import { useScreenTypes } from '../list/lookups.ts'
 import { Ago } from '../marks/Ago.tsx'
 import { useMay } from '../session/use-may.ts'
@@ -25,19 +24,18 @@ export function TemplateCard({ template, rename }: { template: Template; rename:
   const remove = useTell(templates.remove)
   const askToDelete = useAskToDelete()
   const { _id, name, resolution, updatedAt } = template
+  const onRemove = () => askToDelete('template', name, () => remove.mutateAsync({ id: _id }))
   return (
-    <li className="card">
-      <div className="card-picture">
-        <TemplateGlass template={template} screen={screen} box={BOX} />
-      </div>
-      <div className="card-words">
-        <strong title={name}>{name}</strong>
-        <span className="second">
+    <Card
+      name={name}
+      picture={<TemplateGlass template={template} screen={screen} box={BOX} />}
+      about={
+        <>
           {resolution.replace('x', ' × ')} {screen && <>· {screen.color}</>} · <Ago at={updatedAt} />
-        </span>
-      </div>
-      <div className="card-ways">
-        {mayShow && (
+        </>
+      }
+      lead={
+        mayShow && (
           <Button
             size="small"
             icon={<SendOutlined aria-hidden />}
@@ -45,26 +43,9 @@ export function TemplateCard({ template, rename }: { template: Template; rename:
           >
             {t('device.display')}
           </Button>
-        )}
-        {mayWrite && (
-          <>
-            <Button
-              type="text"
-              size="small"
-              icon={<EditOutlined aria-hidden />}
-              aria-label={t('list.rename', { name })}
-              onClick={rename}
-            />
-            <Button
-              type="text"
-              size="small"
-              icon={<DeleteOutlined aria-hidden />}
-              aria-label={t('list.delete', { name })}
-              onClick={() => askToDelete('template', name, () => remove.mutateAsync({ id: _id }))}
-            />
-          </>
-        )}
-      </div>
-    </li>
+        )
+      }
+      ways={mayWrite ? { change: 'rename', onChange: rename, onRemove } : undefined}
+    />
   )
 }

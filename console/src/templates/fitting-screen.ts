@@ -7,7 +7,7 @@ export const fits = (resolution: string, screen: ScreenType): boolean => {
 }
 
 /** How many inks a panel's colours are, so that the richest stands for all. */
-const inks: Record<ScreenType['color'], number> = {
+export const inkCounts: Record<ScreenType['color'], number> = {
   'B/W': 2,
   'B/W/R': 3,
   'B/W/Y': 3,
@@ -21,7 +21,7 @@ const inks: Record<ScreenType['color'], number> = {
 export function fittingScreen(resolution: string, screens: Iterable<ScreenType>): ScreenType | undefined {
   const fitting = [...screens].filter((screen) => fits(resolution, screen))
   return fitting.reduce<ScreenType | undefined>(
-    (best, one) => (best && inks[best.color] >= inks[one.color] ? best : one),
+    (best, one) => (best && inkCounts[best.color] >= inkCounts[one.color] ? best : one),
     undefined,
   )
 }

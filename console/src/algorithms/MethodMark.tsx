@@ -1,0 +1,63 @@
+import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
+import { algorithms, type Method } from '@wifi-tms/paint/algorithms'
+
+/** Units of a cell of the drawings, which are five cells wide and three high. */
+const CELL = 8
+
+interface Cell {
+  x: number
+  y: number
+  /** 0 to 1. */
+  strength: number
+  here?: boolean
+}
+
+/** The pixel itself, and the neighbours its error goes to, each as strongly as it is meant. */
+const kernelOf = ({ taps }: Extract<Method, { kind: 'diffusion' }>): Cell[] => {
+  const most = Math.max(...taps.map(([, , parts]) => parts))
+  return [
+    { x: 2, y: 0, strength: 1, here: true },
+    ...taps.map(([across, down, parts]) => ({ x: 2 + across, y: down, strength: 0.25 + (0.75 * parts) / most })),
+  ]
+}
+
+/** What a threshold or a mask looks like. */
+const lines: Record<Exclude<Method, { kind: 'diffusion' }>['kind'], Record<string, string>> = {
+  threshold: {
+    half: 'M2 20H20V4H38',
+    histogram: 'M2 20C6 20 6 6 10 6s4 12 9 12 5-9 9-9 4 11 10 11M19 3v18',
+    surroundings: 'M2 17c6-14 12 8 18-2s10-12 18 2M2 12h36',
+  },
+  mask: {
+    'bayer-4': 'M8 2h24v20H8zM14 2v20M20 2v20M26 2v20M8 7h24M8 12h24M8 17h24',
+    'bayer-8':
+      'M8 2h24v20H8zM11 2v20M14 2v20M17 2v20M20 2v20M23 2v20M26 2v20M29 2v20M8 4.5h24M8 7h24M8 9.5h24M8 12h24M8 14.5h24M8 17h24M8 19.5h24',
+    'void-and-cluster':
+      'M7 5h1M13 3h1M19 6h1M26 3h1M32 6h1M10 10h1M16 11h1M22 10h1M29 10h1M35 12h1M6 15h1M13 16h1M19 15h1M25 16h1M31 17h1M9 21h1M16 21h1M22 20h1M28 22h1M34 21h1',
+  },
+}
+
+/** How an algorithm works, drawn: its kernel, threshold or mask. */
+export function MethodMark({ name }: { name: AlgorithmName }) {
+  const { method } = algorithms[name]
+  return (
+    <svg className="method-mark" viewBox="0 0 40 24" width="60" height="36" aria-hidden>
+      {method.kind === 'diffusion' ? (
+        kernelOf(method).map(({ x, y, strength, here }) => (
+          <rect
+            key={`${x} ${y}`}
+            x={x * CELL + 0.5}
+            y={y * CELL + 0.5}
+            width={CELL - 1}
+            height={CELL - 1}
+            rx="1"
+            className={here ? 'here' : undefined}
+            opacity={strength}
+          />
+        ))
+      ) : (
+        <path d={lines[method.kind][method.kind === 'mask' ? method.mask : method.by]} />
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,53 @@
+import { colors, MAX_SIDE, type PanelColor } from '@wifi-tms/contract/screen-types'
+import Checkbox from 'antd/es/checkbox'
+import Form from 'antd/es/form'
+import Select from 'antd/es/select'
+import { useTranslation } from 'react-i18next'
+import { InkFields } from './InkFields.tsx'
+import { NumberField } from './NumberField.tsx'
+
+const ANGLES = [0, 90, 180, 270]
+const MIN_SIDE = 8
+
+/** The panel itself: its pixels, how it is mounted, and its inks. */
+export function PanelFields() {
+  const { t } = useTranslation()
+  const form = Form.useFormInstance()
+  const color = Form.useWatch<PanelColor | undefined>('color', form)
+  return (
+    <>
+      <div className="field-row">
+        <NumberField name="width" min={MIN_SIDE} max={MAX_SIDE} extra={t('screenType.pixelsText')} />
+        <NumberField name="height" min={MIN_SIDE} max={MAX_SIDE} />
+      </div>
+      <div className="field-row">
+        <Form.Item
+          name="color"
+          label={t('screenType.color')}
+          rules={[{ required: true, message: t('screenType.colorFault') }]}
+        >
+          <Select
+            options={colors.map((value) => ({ value, label: value }))}
+            onChange={() => form.setFieldValue('inks', undefined)}
+          />
+        </Form.Item>
+        <Form.Item
+          name="angle"
+          label={t('screenType.angle')}
+          extra={t('screenType.angleText')}
+          rules={[{ required: true, message: t('screenType.angleFault') }]}
+        >
+          <Select options={ANGLES.map((value) => ({ value, label: `${value}°` }))} />
+        </Form.Item>
+      </div>
+      {color && (
+        <Form.Item name="inks" label={t('screenType.inks')} extra={t('screenType.inksText')}>
+          <InkFields color={color} />
+        </Form.Item>
+      )}
+      <Form.Item name="halves" valuePropName="checked">
+        <Checkbox>{t('screenType.halves')}</Checkbox>
+      </Form.Item>
+    </>
+  )
+}
