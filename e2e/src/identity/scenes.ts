@@ -158,6 +158,7 @@ export const sceneOf = (number: number): Scene => {
     width: dice.whole(8, 420),
     height: dice.whole(8, 320),
     angle: dice.pick([0, 90, 180, 270]),
+    halves: dice.chance(0.2),
   })
   const seen = uprightSize(panel)
   const contained = dice.chance(0.15)
