@@ -7,8 +7,6 @@ import { valuesOf } from '../frames/designs.ts'
 import { largePhoto, largeScene } from './large-scene.ts'
 import type { calls } from './paint-large.ts'
 
-const mb = (value: number) => `${digits(value)} MB`
-
 /** Resident memory of a process that paints and packs 3200×1800 in seven colours, over that of an idle Node. */
 export async function memoryFigures({ quick }: Ground): Promise<Figure[]> {
   const bare = startChild<Record<never, never>>(new URL('./bare.ts', import.meta.url))
@@ -21,16 +19,15 @@ export async function memoryFigures({ quick }: Ground): Promise<Figure[]> {
     const { peakMb: once } = await child.ask('usage')
     await child.ask('paint', quick ? 3 : 20)
     const { peakMb: often } = await child.ask('usage')
+    const row = (what: string, peak: number): Figure => ({
+      what: `memory at 3200×1800 in 7 colours, ${what}`,
+      measured: `${digits(peak - idle)} MB`,
+      aim: 'under 100 MB',
+    })
     return [
-      {
-        what: 'memory, 3200×1800 in 7 colours, painted and packed: most resident over an idle Node’s',
-        measured: `once ${mb(once - idle)}, after 20 others ${mb(often - idle)} (idle ${mb(idle)})`,
-        aim: 'under 100 MB',
-      },
-      {
-        what: 'memory: of it the painter’s code, its fonts and the decoded photograph of 600×400, before anything is painted',
-        measured: mb(loaded - idle),
-      },
+      row(`most resident over an idle Node's ${digits(idle)} MB: painter, fonts and a photograph loaded`, loaded),
+      row('and a picture painted and packed', once),
+      row('and 20 others, with what waits for the collector', often),
     ]
   } finally {
     await bare.end()
