@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { CannotStart, type Config } from '../config.ts'
 import type { Db } from '../core.ts'
+import { CamelCaseRows } from './alike-rows.ts'
 import { migrate } from './migrate.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
@@ -29,7 +30,7 @@ async function reach({ databaseUrl, dataDir }: Place): Promise<Db> {
   let db: Db | undefined
   try {
     const dialect = databaseUrl ? new PostgresDialect({ pool: postgresPool(databaseUrl) }) : sqliteDialect(path)
-    db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
+    db = new Kysely<Tables>({ dialect, plugins: [new CamelCaseRows()] })
     await sql`select 1`.execute(db)
     return db
   } catch (error) {

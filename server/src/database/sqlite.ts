@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { SqliteDialect, type SqliteStatement } from 'kysely'
 import { fold } from '../resources/rules.ts'
+import { alike } from './alike-rows.ts'
 
 /** How many prepared statements are kept; the least recently used goes first. */
 const KEPT_STATEMENTS = 500
@@ -25,10 +26,14 @@ export function sqliteDialect(path: string): SqliteDialect {
 /** The empty object first: otherwise an object among the values would be taken for named ones and shift the row. */
 function adapt(statement: StatementSync): SqliteStatement {
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+  const names = statement.columns().map((column) => column.name)
+  const rowOf = alike(names)
+  statement.setReturnArrays(true)
+  const arrays = (rows: unknown) => rows as unknown[][]
   return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all({}, ...values(parameters)),
+    reader: names.length > 0,
+    all: (parameters) => arrays(statement.all({}, ...values(parameters))).map(rowOf),
     run: (parameters) => statement.run({}, ...values(parameters)),
-    iterate: (parameters) => statement.iterate({}, ...values(parameters)),
+    iterate: (parameters) => statement.iterate({}, ...values(parameters)).map((row) => rowOf(arrays(row))),
   }
 }

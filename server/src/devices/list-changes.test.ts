@@ -20,8 +20,8 @@ const made = ['number', 'wishState', 'folded']
 
 /** On SQLite enough for lists that are not sorted by the database. */
 const sizes: Record<string, { devices: number; rounds: number }> = {
-  SQLite: { devices: 1500, rounds: 150 },
-  PostgreSQL: { devices: 300, rounds: 30 },
+  SQLite: { devices: 1200, rounds: 60 },
+  PostgreSQL: { devices: 300, rounds: 25 },
 }
 
 /** What may happen to devices, and what may be asked of them, drawn by `chance`. */

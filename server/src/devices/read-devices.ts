@@ -3,6 +3,8 @@ import { Statistics } from '@wifi-tms/contract/messages'
 import { signalLevel } from '@wifi-tms/contract/units'
 import { sql } from 'kysely'
 import type { Db } from '../core.ts'
+import { textsValue } from '../database/json-rows.ts'
+import { statement } from '../database/statement.ts'
 import { stampsOf } from '../resources/queries.ts'
 import { failureOf } from '../wishes/failures.ts'
 
@@ -43,8 +45,8 @@ const joined = (db: Db) =>
               .where('confirmedAt', 'is not', null),
           ),
         )
-        .then(1)
-        .else(0)
+        .then(e.lit(1))
+        .else(e.lit(0))
         .end()
         .as('secretSet'),
     )
@@ -112,12 +114,13 @@ export async function readDevice(db: Db, id: string): Promise<Device | undefined
   return row && toDevice(row)
 }
 
+const numbered = statement<Joined>((db) =>
+  joined(db).where('d.number', 'in', sql<number>`(select cast(key as integer) from json_each(${'{}'}))`).compile(),
+)
+
 /** Devices by their numbers, in that order. */
 export async function readDevices(db: Db, numbers: readonly number[]): Promise<Device[]> {
-  const wanted = sql`(select cast(key as integer) from json_each(${JSON.stringify(Object.fromEntries(numbers.map((one) => [one, 1])))}))`
-  const rows = await joined(db)
-    .where('d.number', 'in', wanted as never)
-    .execute()
+  const rows = await numbered(db, textsValue(numbers.map(String)))
   const found = new Map(rows.map((row) => [row.number, row]))
   return numbers.flatMap((number) => {
     const row = found.get(number)

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../core.ts'
+import { statement } from '../database/statement.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Column } from './rules.ts'
 
@@ -8,20 +9,29 @@ const KEPT = 40
 
 /** Numbers of devices as they were read, and what the columns behind them had come to then. */
 interface Reading<T> {
-  versions: string
+  version: string
   value: T
 }
 
-/** How often each column of any device has changed, and under `number`, how many devices came or went. */
-export type Versions = Readonly<Record<string, number>>
+export interface Versions {
+  /** How often each column of any device has changed, and under `number`, how many devices came or went. */
+  of: Readonly<Record<string, number>>
+  /** The largest number that a device has. */
+  most: number
+}
 
 const readings = new WeakMap<Db, Map<string, Reading<unknown>>>()
 
+const versions = statement((db) =>
+  sql<{ of: string; most: number | null }>`
+    select json_group_object(field, version) as "of", (select max(number) from device) as most from device_version
+  `.compile(db),
+)
+
 /** On SQLite, where triggers count. */
 export async function readVersions(db: Db): Promise<Versions> {
-  const { rows } = await sql<{ versions: string }>`
-    select json_group_object(field, version) as versions from device_version`.execute(db)
-  return JSON.parse(rows[0]!.versions)
+  const [row] = await versions(db)
+  return { of: JSON.parse(row!.of), most: row!.most ?? 0 }
 }
 
 /**
@@ -37,11 +47,11 @@ export async function remembered<T>(
 ): Promise<T> {
   const known = readings.get(db) ?? new Map<string, Reading<unknown>>()
   readings.set(db, known)
-  const versions = ['number', ...columns].map((column) => now[snake(column)]).join()
+  const version = ['number', ...columns].map((column) => now.of[snake(column)]).join()
   const last = known.get(name)
   known.delete(name)
-  const value = last?.versions === versions ? (last.value as T) : await read()
-  known.set(name, { versions, value })
+  const value = last?.version === version ? (last.value as T) : await read()
+  known.set(name, { version, value })
   if (known.size > KEPT) known.delete(known.keys().next().value!)
   return value
 }

@@ -23,14 +23,14 @@ export async function siftDevices(db: Db, { conditions, q }: Asked, sortedBy: Co
   const versions = await readVersions(db)
   const sieves = q ? [await found(db, q, versions)] : []
   for (const condition of conditions) sieves.push(await sieveOf(db, condition, kept, versions))
-  const { rows } = await sql<{ most: number | null }>`select max(number) as most from device`.execute(db)
-  const passes = passing(sieves, rows[0]!.most ?? 0)
+  const passes = passing(sieves, versions.most)
   const shortest = sieves
     .flatMap(({ numbers, holds }) => (holds ? [numbers] : []))
     .reduce<Uint32Array | undefined>((a, b) => (a && a.length <= b.length ? a : b), undefined)
-  const few = shortest && countOf(shortest, passes) <= SORTED ? shortest.filter((number) => passes[number]) : undefined
+  const total = countOf(shortest ?? (await allSorted(db, sortedBy, versions)), passes)
+  const few = total <= SORTED ? shortest?.filter((number) => passes[number]) : undefined
   const order = await (few ? sorted(db, few, sortedBy) : allSorted(db, sortedBy, versions))
-  return { total: countOf(order, passes), pick: (window) => pick(order, passes, window) }
+  return { total, pick: (window) => pick(order, passes, window) }
 }
 
 const found = (db: Db, q: string, versions: Versions): Promise<Sieve> =>

@@ -1,0 +1,29 @@
+import { CamelCasePlugin, type PluginTransformResultArgs, type QueryResult, type UnknownRow } from 'kysely'
+
+/**
+ * Makes rows out of their values, in the order of the names. All have the one shape of a row that was parsed, which V8
+ * keeps in a tenth of the memory of an object that grows name by name.
+ */
+export function alike(names: readonly string[]): (values: readonly unknown[]) => UnknownRow {
+  const blank: UnknownRow = JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, null]))))
+  return (values) => {
+    const row = { ...blank }
+    for (let at = 0; at < names.length; at++) row[names[at]!] = values[at]
+    return row
+  }
+}
+
+/** Kysely's own, with names turned once for all rows of a kind. */
+export class CamelCaseRows extends CamelCasePlugin {
+  readonly #kinds = new Map<string, (values: readonly unknown[]) => UnknownRow>()
+
+  override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    const [first] = result.rows
+    if (!first) return result
+    const names = Object.keys(first)
+    const kind = names.join()
+    const make = this.#kinds.get(kind) ?? alike(names.map((name) => this.camelCase(name)))
+    this.#kinds.set(kind, make)
+    return { ...result, rows: result.rows.map((row) => make(Object.values(row))) }
+  }
+}
