@@ -14,11 +14,14 @@ export interface FontShelf extends Fonts {
   /** Takes the SFNT bytes that the file's hash names. Throws NotAFont where they are none. */
   add(file: FontFile, bytes: Uint8Array): void
   /**
-   * Forgets users' fonts, the longest unneeded first, until what is left has no more than `most` bytes; those needed
-   * now stay.
+   * Forgets users' fonts, the longest unneeded first, until what is left takes no more than `most` bytes or so; those
+   * needed now stay.
    */
   trim(most: number, needed: readonly FontFile[]): void
 }
+
+/** What an open font may take beside its bytes: shaped texts, outlines, glyphs as pixels. */
+const BESIDE = 4 * 1024 * 1024
 
 /** An empty shelf. */
 export const newFonts = (harfbuzz: HarfBuzz): FontShelf => {
@@ -31,7 +34,7 @@ export const newFonts = (harfbuzz: HarfBuzz): FontShelf => {
       const key = keyOf(file)
       if (fonts.has(key)) return
       fonts.set(key, openFont(harfbuzz, bytes, { snaps: !isEast(file) }))
-      if (isUsers(file)) users.set(key, bytes.length)
+      if (isUsers(file)) users.set(key, bytes.length + BESIDE)
     },
     trim(most, needed) {
       const now = new Set(needed.map(keyOf))

@@ -10,7 +10,7 @@ import { hashOf, readFont } from './sfnt.ts'
 export type ReadFont = (sha256: string) => Promise<Uint8Array | undefined>
 
 /** The most bytes of users' fonts that a thread keeps open for the jobs to come. */
-const KEPT_BYTES = 64 * 1024 * 1024
+const KEPT_BYTES = 96 * 1024 * 1024
 
 const shelf = newFonts(harfbuzz)
 const opening = new Map<string, Promise<void>>()

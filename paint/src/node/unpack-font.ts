@@ -16,7 +16,8 @@ const COLLECTION = 0x74746366
 const WRITTEN_OUT = 63
 const [GLYF, LOCA] = [10, 11]
 
-const pad = (length: number) => (length + 3) & ~3
+/** Tables start at every fourth byte. The lengths may be any of 35 bits. */
+const pad = (length: number) => 4 * Math.ceil(length / 4)
 
 /** The SFNT in a font file of any kind. Throws NotAFont or FontTooLarge. */
 export const unpackFont = async (bytes: Uint8Array): Promise<Uint8Array> => {

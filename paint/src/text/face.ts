@@ -46,7 +46,7 @@ const tags: Readonly<Record<Language, string>> = {
 
 /** Glyphs kept in shaped texts, and numbers kept in outlines, before all are forgotten. */
 const KEPT_GLYPHS = 200_000
-const KEPT_NUMBERS = 4_000_000
+const KEPT_NUMBERS = 1_000_000
 
 /** How far an outline reaches from its origin, in em squares: further than a real font's, and near enough for any memory. */
 const REACH = { left: -4, right: 12, low: -3, high: 3 } as const

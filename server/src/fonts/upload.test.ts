@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photo } from '../images/testing/upload-picture.ts'
 import { startTestServer, type TestServer } from '../testing/start.ts'
 import { changed, put16, woffFrom } from './testing/change-font.ts'
-import { addFont, notoSans, sendFont, variableFont } from './testing/upload-font.ts'
+import { addFont, notoSans, postScriptFont, sendFont, variableFont } from './testing/upload-font.ts'
 
 let server: TestServer
 let regular: Buffer
@@ -31,6 +31,12 @@ test('TrueType is kept as it came; WOFF is unpacked to the same tables', async (
   expect(hash(unpacked)).toBe(woff.sha256)
   const inside = (sfnt: Uint8Array) => Array.from(tablesOf(sfnt), ([tag, table]) => [tag, hash(table)])
   expect(inside(unpacked)).toEqual(inside(regular))
+})
+
+test('a font with PostScript outlines is taken, under either ending', async () => {
+  const made = await addFont(server, 'i.otf', await postScriptFont())
+  expect(made).toMatchObject({ format: 'otf', name: 'Inconsolata', family: 'Inconsolata', weightMin: 500 })
+  expect((await addFont(server, 'i.ttf', await postScriptFont())).sha256).toBe(made.sha256)
 })
 
 test('a font whose maker restricts its use is taken, and says so', async () => {
@@ -98,6 +104,7 @@ test.each([
   ['a font without characters', 'a.ttf', () => without('cmap'), 40000, /no table cmap/],
   ['a font of no glyphs', 'a.ttf', () => changed(regular, (of) => put16(of, 'maxp', 4, 0)), 40000, /without glyphs/],
   ['a bomb in WOFF', 'a.woff', () => woffFrom(large()), 41300, /30 MB when it is unpacked/],
+  ['a table of 4 GB in WOFF', 'a.woff', () => patched(woffFrom(regular), 44 + 12, 2 ** 32 - 2), 41300, /30 MB when/],
   ['a WOFF that lies', 'a.woff', () => woffFrom(large(), (length) => Math.min(length, 99_999)), 40000, /damaged/],
   ['a bomb in WOFF2', 'a.woff2', () => patched(packed, 16, 2 ** 31), 41300, /30 MB when it is unpacked/],
   ['30 MB', 'a.ttf', () => Buffer.alloc(30 * 1024 * 1024), 41300, /20 MB/],

@@ -7,9 +7,9 @@ export type Tables = Map<string, Uint8Array>
 const pad = (length: number) => (length + 3) & ~3
 
 /** An SFNT made of tables, in their order. */
-export function sfntFrom(tables: Tables, signature = 0x00010000): Buffer {
+export function sfntFrom(tables: Tables): Buffer {
   const head = Buffer.alloc(12 + 16 * tables.size)
-  head.writeUInt32BE(signature)
+  head.writeUInt32BE(tables.has('CFF ') ? 0x4f54544f : 0x00010000)
   head.writeUInt16BE(tables.size, 4)
   const parts: Buffer[] = [head]
   let offset = head.length

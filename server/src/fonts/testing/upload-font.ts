@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { type Font, fonts } from '@wifi-tms/contract/fonts'
 import type { Answered, TestServer } from '../../testing/start.ts'
 
@@ -15,6 +16,10 @@ export const notoSans = (folder: string): Promise<Buffer> =>
 /** A font in WOFF2 with all weights: some Chinese characters. */
 export const variableFont = (): Promise<Buffer> =>
   fontAt('@fontsource-variable/noto-sans-sc/files/noto-sans-sc-112-wght-normal.woff2')
+
+/** A font with PostScript outlines: Inconsolata. */
+export const postScriptFont = (): Promise<Buffer> =>
+  readFile(join(dirname(resolve('bwip-js')), '../fonts/Inconsolata.otf'))
 
 /** Sends a font as the console does. */
 export function sendFont(

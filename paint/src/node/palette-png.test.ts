@@ -1,0 +1,30 @@
+import { colors, type PanelColor } from '@wifi-tms/contract/screen-types'
+import { toRgba } from '@wifi-tms/paint/frame'
+import { panelOf } from '@wifi-tms/paint/panels'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { palettePng } from './palette-png.ts'
+
+test('a PNG has exactly the inks, at every size and number of inks', async () => {
+  const picture = fc.record({
+    color: fc.constantFrom<PanelColor>(...colors),
+    width: fc.integer({ min: 1, max: 40 }),
+    height: fc.integer({ min: 1, max: 12 }),
+    seed: fc.nat(),
+  })
+  await fc.assert(
+    fc.asyncProperty(picture, async ({ color, width, height, seed }) => {
+      const { inks } = panelOf({ color, width: 8, height: 8, angle: 0 })
+      const indices = Uint8Array.from({ length: width * height }, (_, at) => (at * 7 + seed) % inks.length)
+      const png = palettePng(
+        { width, height, indices },
+        inks.map((ink) => ink.rgb),
+      )
+      const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+      expect([info.width, info.height]).toEqual([width, height])
+      expect(data.equals(Buffer.from(toRgba({ width, height, indices }, { inks })))).toBe(true)
+    }),
+    { numRuns: 60 },
+  )
+})

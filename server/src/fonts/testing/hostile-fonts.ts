@@ -1,0 +1,147 @@
+import { tablesOf } from '@wifi-tms/paint/fonts/sfnt'
+import { sfntFrom, type Tables, woffFrom } from './change-font.ts'
+
+/** Choices that follow from a number alone: the generator mulberry32 (Tommy Ettinger, public domain). */
+const diceOf = (start: number) => {
+  let state = Math.imul(start + 1, 0x9e3779b1)
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+  /** From 0 up to `end`, not reached. */
+  const below = (end: number) => Math.floor(next() * end)
+  return { below, pick: <T>(list: readonly T[]): T => list[below(list.length)]! }
+}
+type Dice = ReturnType<typeof diceOf>
+
+/** Numbers at which counts, lengths and signs turn over. */
+const EDGES = [0, 1, 2, 0x7f, 0xff, 0x100, 0x7fff, 0x8000, 0xfffe, 0xffff] as const
+const LONG_EDGES = [0, 1, 0xffff, 0x10000, 0x7fffffff, 0x80000000, 0xfffffffc, 0xffffffff] as const
+
+const flipBits = (bytes: Uint8Array, dice: Dice, most: number) => {
+  for (let times = 1 + dice.below(most); times > 0 && bytes.length > 0; times--)
+    bytes[dice.below(bytes.length)]! ^= 1 << dice.below(8)
+}
+
+const put16 = (bytes: Uint8Array, at: number, value: number) => {
+  if (at + 2 <= bytes.length)
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).writeUInt16BE(value & 0xffff, at)
+}
+
+const some = (tables: Tables, dice: Dice): Uint8Array => tables.get(dice.pick([...tables.keys()]))!
+
+/** Numbers of one table set to edges, more of them near its start, where counts and offsets stand. */
+const edgeNumbers = (table: Uint8Array, dice: Dice) => {
+  for (let times = 1 + dice.below(12); times > 0; times--)
+    put16(table, 2 * dice.below(dice.pick([8, 40, table.length / 2])), dice.pick(EDGES))
+}
+
+/** Every composite glyph made of itself, or of the glyph after it. */
+const loopComposites = (tables: Tables, dice: Dice) => {
+  const [glyf, loca, head] = ['glyf', 'loca', 'head'].map((tag) => tables.get(tag))
+  if (!glyf || !loca || !head) return
+  const [glyphs, places] = [glyf, loca].map((one) => new DataView(one.buffer, one.byteOffset, one.length)) as [
+    DataView,
+    DataView,
+  ]
+  const isLong = head[51] === 1
+  const count = loca.length / (isLong ? 4 : 2) - 1
+  const further = dice.pick([0, 1, 7])
+  for (let glyph = 0; glyph < count; glyph++) {
+    const at = isLong ? places.getUint32(4 * glyph) : 2 * places.getUint16(2 * glyph)
+    if (at + 14 > glyf.length) continue
+    if (glyphs.getInt16(at) < 0 || dice.below(3) === 0) {
+      glyphs.setInt16(at, -1)
+      // More components follow, in words.
+      glyphs.setUint16(at + 10, 0x0023)
+      glyphs.setUint16(at + 12, (glyph + further) % count)
+    }
+  }
+}
+
+/** A table of characters that claims every one there is, in `groups` groups that lie upon each other. */
+const greedyCharacters = (groups: number): Buffer => {
+  const cmap = Buffer.alloc(28 + 12 * groups)
+  for (const [at, value] of [0, 1, 3, 10, 0, 12, 12, 0].entries()) cmap.writeUInt16BE(value, 2 * at)
+  cmap.writeUInt32BE(16 + 12 * groups, 16)
+  cmap.writeUInt32BE(groups, 24)
+  for (let group = 0; group < groups; group++)
+    for (const [at, value] of [group * 3, 0x10ffff, group].entries())
+      cmap.writeUInt32BE(value, 28 + 12 * group + 4 * at)
+  return cmap
+}
+
+type Change = (tables: Tables, dice: Dice) => void
+
+const changes: readonly Change[] = [
+  (tables, dice) => flipBits(some(tables, dice), dice, 200),
+  (tables, dice) =>
+    flipBits(
+      tables.get(dice.pick(['glyf', 'CFF ', 'GSUB', 'GPOS', 'cmap', 'gvar', 'fvar'])) ?? some(tables, dice),
+      dice,
+      400,
+    ),
+  (tables, dice) => edgeNumbers(some(tables, dice), dice),
+  (tables, dice) =>
+    edgeNumbers(
+      tables.get(dice.pick(['CFF ', 'GSUB', 'GPOS', 'GDEF', 'cmap', 'maxp', 'head'])) ?? some(tables, dice),
+      dice,
+    ),
+  (tables, dice) => put16(tables.get('head')!, 18, dice.pick([0, 1, 15, 16, 17, 16384, 65535])),
+  (tables, dice) => put16(tables.get('head')!, 50, dice.pick([0, 1, 2])),
+  (tables, dice) => put16(tables.get('maxp')!, 4, dice.pick([1, 2, 9999, 65535])),
+  (tables, dice) => put16(tables.get('hhea')!, 34, dice.pick(EDGES)),
+  (tables, dice) => {
+    for (let at = 0; at < 96; at += 2)
+      if (dice.below(3) === 0) put16(tables.get('OS/2') ?? tables.get('hhea')!, at, dice.pick(EDGES))
+  },
+  loopComposites,
+  (tables, dice) => void tables.set('cmap', greedyCharacters(dice.pick([1, 9, 5000]))),
+  (tables, dice) => {
+    const tag = dice.pick([...tables.keys()])
+    tables.set(tag, tables.get(tag)!.slice(0, dice.below(tables.get(tag)!.length)))
+  },
+  (tables, dice) => {
+    const [one, other] = [dice.pick([...tables.keys()]), dice.pick([...tables.keys()])]
+    tables.set(one, tables.get(other)!.slice())
+  },
+  (tables, dice) => void tables.delete(dice.pick([...tables.keys()])),
+]
+
+/** The list of tables itself: places, lengths and their number. */
+const breakDirectory = (sfnt: Buffer, dice: Dice) => {
+  for (let times = 1 + dice.below(3); times > 0; times--) {
+    const at = 12 + 16 * dice.below(sfnt.readUInt16BE(4))
+    sfnt.writeUInt32BE(dice.pick([...LONG_EDGES, dice.below(sfnt.length)]), at + dice.pick([8, 12]))
+  }
+  if (dice.below(8) === 0) sfnt.writeUInt16BE(dice.pick(EDGES), 4)
+}
+
+/** A font that is not as it should be, told by a number alone, under the name it would be sent by. */
+export function hostileFont(
+  number: number,
+  { sfnts, woff2 }: { sfnts: readonly Uint8Array[]; woff2: Uint8Array },
+): { name: string; bytes: Buffer } {
+  const dice = diceOf(number)
+  const kind = dice.below(20)
+  if (kind < 2) {
+    const bytes = Buffer.from(woff2)
+    flipBits(dice.below(2) === 0 ? bytes : bytes.subarray(0, 200), dice, 8)
+    return { name: 'hostile.woff2', bytes }
+  }
+  const sfnt = dice.pick(sfnts)
+  if (kind < 4) {
+    const bytes = woffFrom(sfnt)
+    flipBits(dice.below(2) === 0 ? bytes : bytes.subarray(0, 400), dice, 8)
+    return { name: 'hostile.woff', bytes }
+  }
+  if (kind === 4) return { name: 'hostile.ttf', bytes: Buffer.from(sfnt.subarray(0, dice.below(sfnt.length))) }
+  const tables: Tables = new Map(Array.from(tablesOf(sfnt), ([tag, table]) => [tag, Buffer.from(table)]))
+  for (let times = 1 + dice.below(3); times > 0; times--)
+    if (['head', 'maxp', 'hhea'].every((tag) => tables.has(tag))) dice.pick(changes)(tables, dice)
+  const bytes = sfntFrom(tables)
+  if (kind === 5) breakDirectory(bytes, dice)
+  return { name: 'hostile.ttf', bytes }
+}
