@@ -8,7 +8,7 @@ export interface Screen {
   /** With `:name` for what stands in the address. */
   path: string
   /** The word under `screens` that names it in the sidebar, the breadcrumb and the browser's title. */
-  title: `screens.${'login' | 'index' | 'display' | 'devices' | 'device' | 'products' | 'images' | 'templates' | 'screenTypes' | 'algorithms' | 'notFound' | 'notAllowed'}`
+  title: `screens.${'login' | 'authRedirect' | 'index' | 'display' | 'devices' | 'device' | 'products' | 'images' | 'templates' | 'screenTypes' | 'algorithms' | 'notFound' | 'notAllowed'}`
   page: LazyExoticComponent<ComponentType>
   icon?: ScreenIcon
   /** The heading it stands under in the sidebar. */
@@ -33,6 +33,14 @@ export const screens: readonly Screen[] = [
     path: '/login',
     title: 'screens.login',
     page: lazy(() => import('./login/LoginPage.tsx')),
+    open: true,
+    hidden: true,
+    noCache: true,
+  },
+  {
+    path: '/auth-redirect',
+    title: 'screens.authRedirect',
+    page: lazy(() => import('./login/AuthRedirect.tsx')),
     open: true,
     hidden: true,
     noCache: true,

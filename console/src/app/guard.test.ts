@@ -65,7 +65,14 @@ test('[nav-4] a login leads to the place asked for, with its query, and never to
   expect(placeAfterLogin(`?redirect=${encodeURIComponent(there)}`)).toBe(there)
   expect(placeAfterLogin('?redirect=/device/list&page=2')).toBe('/device/list?page=2')
   expect(placeAfterLogin('')).toBe('/')
-  for (const trap of ['//evil.example', '/\\evil.example', 'https://evil.example', '/login?redirect=/', 'index']) {
-    expect(placeAfterLogin(`?redirect=${encodeURIComponent(trap)}`)).toBe('/')
+  const traps = ['//evil.example', '/\\evil.example', '/\t/evil.example', '/.//evil.example', '\\evil.example']
+  for (const trap of [...traps, 'https://evil.example', 'javascript:alert(1)', 'index', '//', 'http://']) {
+    expect(placeAfterLogin(`?redirect=${encodeURIComponent(trap)}`), trap).toBe('/')
   }
+})
+
+test('[nav-4] pages that only lead on do not lead to each other', () => {
+  for (const turn of ['/login?redirect=/', '/Login', '/auth-redirect', '/auth-redirect/?redirect=%2Fauth-redirect'])
+    expect(placeAfterLogin(`?redirect=${encodeURIComponent(turn)}`), turn).toBe('/')
+  expect(placeAfterLogin('?redirect=/login-history')).toBe('/login-history')
 })

@@ -26,6 +26,7 @@ const GO: Decision = { go: true }
 
 export const HOME = '/index'
 export const LOGIN = '/login'
+export const AUTH_REDIRECT = '/auth-redirect'
 
 /** The screen at an address; undefined where there is none. */
 export const screenAt = <S extends Guarded>(pathname: string, screens: readonly S[]): S | undefined =>
@@ -50,13 +51,22 @@ export function decide(to: Place, { token, roles }: Holder, screens: readonly Gu
   return opens(screen, roles) ? GO : { redirect: '/401' }
 }
 
+/** A place within the console as the browser itself would read the address; undefined where that is anything else. */
+function placeInside(wished: string): string | undefined {
+  if (!wished.startsWith('/')) return undefined
+  const here = 'http://console.invalid'
+  const { origin, pathname, search, hash } = URL.parse(wished, here) ?? {}
+  // What is left of '/./' may still begin like another site.
+  if (origin !== here || !pathname || pathname.startsWith('//')) return undefined
+  const leadsOn = [LOGIN, AUTH_REDIRECT].some((path) => matchPath(path, pathname))
+  return leadsOn ? undefined : `${pathname}${search}${hash}`
+}
+
 /** Where a login leads: the place asked for with all further fields of the query, never another site. */
 export function placeAfterLogin(search: string): string {
   const query = new URLSearchParams(search)
-  const wished = query.get('redirect') ?? '/'
+  const place = placeInside(query.get('redirect') ?? '') ?? '/'
   query.delete('redirect')
-  const inside = /^\/(?![/\\])/.test(wished) && !wished.startsWith(LOGIN)
-  const place = inside ? wished : '/'
   const rest = query.toString()
   return rest ? `${place}${place.includes('?') ? '&' : '?'}${rest}` : place
 }

@@ -3,7 +3,6 @@ import { ComposeDisplay } from './ComposeDisplay.tsx'
 import { FollowDisplay } from './FollowDisplay.tsx'
 import './display.css'
 import '../glass/wall.css'
-import '../list/cards.css'
 import '../devices/device-page.css'
 
 /** Batch display: choose, see, press; with a display in the address, follow it. */

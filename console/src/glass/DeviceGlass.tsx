@@ -3,6 +3,7 @@ import { uprightSize } from '@wifi-tms/contract/drawing'
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { useTranslation } from 'react-i18next'
 import { pictureUrl } from '../ask/address.ts'
+import { nameOf } from '../devices/screen-name.ts'
 import { Glass } from './Glass.tsx'
 import type { Size } from './zoom.ts'
 
@@ -22,7 +23,7 @@ export function DeviceGlass({ device, screen, box, wanted }: Props) {
   const { t } = useTranslation()
   const frame = wanted ? device.wanted?.frame : device.shown?.frame
   const src = frame && (wanted ? pictureUrl(readFrame, { id: device._id, sha256: frame }) : glassUrl(device._id, frame))
-  const name = device.alias || device.mac
+  const name = nameOf(device)
   return (
     <Glass
       src={src || undefined}

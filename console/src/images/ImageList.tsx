@@ -17,7 +17,6 @@ import { RenameImage } from './RenameImage.tsx'
 import { UploadButton } from './UploadButton.tsx'
 import { UploadList } from './UploadList.tsx'
 import './images.css'
-import '../list/cards.css'
 
 /** The pictures: upload them here, make templates from them. */
 export default function ImageList() {

@@ -1,46 +1,19 @@
 import { type Image, images, readPicture } from '@wifi-tms/contract/images'
 import Modal from 'antd/es/modal'
-import Pagination from 'antd/es/pagination'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { pictureUrl } from '../ask/address.ts'
-import { useAsk } from '../ask/use-ask.ts'
-import { ListStates } from '../list/ListStates.tsx'
-import { Nothing } from '../list/Nothing.tsx'
-import { SearchBox } from '../list/SearchBox.tsx'
+import { Picks, usePicks } from '../list/Picks.tsx'
 import './images.css'
-import '../list/cards.css'
-
-const LIMIT = 12
 
 /** Chooses one of the pictures. */
 export function PickImage({ pick, close }: { pick: (image: Image) => void; close: () => void }) {
   const { t } = useTranslation()
-  const [page, setPage] = useState(1)
-  const [q, setQ] = useState('')
-  const asked = useAsk(images.list, { page, limit: LIMIT, sort: '-createdAt', ...(q && { q }) }, { keep: true })
+  const picks = usePicks(images.list, { limit: 12, sort: '-createdAt' })
   return (
     <Modal open title={t('image.pick')} footer={null} onCancel={close} width={720}>
-      <SearchBox
-        label={t('image.search')}
-        value={q}
-        search={(text) => {
-          setQ(text)
-          setPage(1)
-        }}
-      />
-      <ListStates
-        asked={asked}
-        widen={q ? () => setQ('') : undefined}
-        empty={
-          <Nothing title={t('image.none')}>
-            <Link to="/device/image">{t('image.goUpload')}</Link>
-          </Nothing>
-        }
-      >
+      <Picks picks={picks} label={t('image.search')} none={t('image.none')}>
         <ul className="picks">
-          {asked.data?.items.map((image) => (
+          {picks.asked.data?.items.map((image) => (
             <li key={image._id}>
               <button type="button" onClick={() => pick(image)}>
                 <img src={pictureUrl(readPicture, { id: image._id, width: 240 })} alt="" loading="lazy" />
@@ -49,15 +22,7 @@ export function PickImage({ pick, close }: { pick: (image: Image) => void; close
             </li>
           ))}
         </ul>
-      </ListStates>
-      <Pagination
-        simple
-        hideOnSinglePage
-        current={page}
-        pageSize={LIMIT}
-        total={asked.data?.total ?? 0}
-        onChange={setPage}
-      />
+      </Picks>
     </Modal>
   )
 }

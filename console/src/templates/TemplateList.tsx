@@ -19,7 +19,6 @@ import { useMay } from '../session/use-may.ts'
 import { MakeTemplate } from './MakeTemplate.tsx'
 import { RenameTemplate } from './RenameTemplate.tsx'
 import { TemplateCard } from './TemplateCard.tsx'
-import '../list/cards.css'
 
 /** The templates, each in the inks of a screen it fits. */
 export default function TemplateList() {
