@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { drawers } from '@wifi-tms/paint/drawers'
-import { fontsFromDisk } from '@wifi-tms/paint/node/assets'
+import { openFonts } from '@wifi-tms/paint/node/assets'
 import type { Picture } from '@wifi-tms/paint/picture/picture'
 import sharp from 'sharp'
 import { resultOf } from './result.ts'
 import { pictureNames, sceneOf } from './scenes.ts'
+import { usersFont } from './users-fonts.ts'
 
 const photograph = async (name: string): Promise<Picture> => {
   const file = await readFile(new URL(`../../../demo/photos/${name}.png`, import.meta.url))
@@ -37,5 +38,6 @@ const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('h
 /** What this process makes of a scene. */
 export const paintHere = async (number: number, pictures: ReadonlyMap<string, Picture>): Promise<string> => {
   const scene = sceneOf(number)
-  return resultOf(scene, { fonts: await fontsFromDisk(scene), pictures, ...drawers }, hash)
+  const fonts = await openFonts([scene], async (sha256) => usersFont(sha256))
+  return resultOf(scene, { fonts, pictures, ...drawers }, hash)
 }

@@ -7,6 +7,7 @@ import { Design } from '@wifi-tms/contract/templates'
 import type { PaintJob } from '@wifi-tms/paint/paint'
 import { panelOf } from '@wifi-tms/paint/panels'
 import { type Dice, diceOf } from './dice.ts'
+import { families } from './users-fonts.ts'
 
 /** A job as it travels: everything but the fonts and the pixels of its pictures. */
 export type Scene = PaintJob
@@ -98,6 +99,7 @@ const element = (dice: Dice, at: number, width: number, height: number) => {
         text: wording(dice, lang),
         fontSize: dice.chance(0.6) ? dice.whole(8, 40) : dice.real(1, 300),
         weight: dice.pick(weights),
+        ...(dice.chance(0.25) && { font: dice.pick([...Object.keys(families), 'Gone']) }),
         align: dice.pick(['left', 'center', 'right', 'justify']),
         verticalAlign: dice.pick(['top', 'middle', 'bottom']),
         lineSpacing: dice.chance(0.3) ? dice.real(0.5, 2) : 1,
@@ -172,6 +174,7 @@ export const sceneOf = (number: number): Scene => {
     }),
     data: { data },
     panel,
+    families,
     algorithm: dice.pick(algorithmNames),
     ...(contained && { fit: 'contain' as const }),
   }

@@ -6,6 +6,7 @@ import { readFont } from '@wifi-tms/paint/node/sfnt'
 import { build, type Rolldown } from 'vite'
 import { scenePictures } from './paint-here.ts'
 import { sceneOf } from './scenes.ts'
+import { usersFont } from './users-fonts.ts'
 
 /** Scenes that a page paints between two reports. */
 const AT_ONCE = 20
@@ -67,7 +68,7 @@ export const servePage = async (count: number): Promise<Painted> => {
       return JSON.stringify(Array.from(pictures, ([id, { width, height }]) => ({ name: id, width, height })))
     if (folder === 'pictures') return pictures.get(name)?.rgba
     const font = folder === 'fonts' ? fonts.get(name) : undefined
-    return font ? readFont(font) : files.get(path)
+    return font ? readFont(font) : (usersFont(name) ?? files.get(path))
   }
 
   const server = createServer((request, response) => {
