@@ -8,11 +8,19 @@ const languageOf = (tag: string): Language => languages.find((one) => speech[one
 
 export const currentLanguage = (): Language => languageOf(i18next.language)
 
+/** Whether all is to be said, not only what the login page says. */
+let whole = false
+
 async function fetchWords(language: Language) {
-  const { tag, words } = speech[language]
-  if (!i18next.hasResourceBundle(tag, 'translation')) {
-    i18next.addResourceBundle(tag, 'translation', (await words()).default)
-  }
+  const { tag, entry, words } = speech[language]
+  const parts = await Promise.all(whole ? [entry(), words()] : [entry()])
+  for (const { default: part } of parts) i18next.addResourceBundle(tag, 'translation', part, true, true)
+}
+
+/** Resolves when all can be said; from then on it stays so in every language. */
+export async function speakWhole() {
+  whole = true
+  await fetchWords(currentLanguage())
 }
 
 /** Speaks another language from now on; only its words are fetched. */

@@ -6,7 +6,8 @@ import { DEFAULT_LANGUAGE, LANGUAGE_KEY, rememberedLanguage, speech } from './la
 
 type Words = { [key: string]: string | Words }
 
-const read = (language: Language): Words => JSON.parse(readFileSync(`${import.meta.dirname}/${language}.json`, 'utf8'))
+const readPart = (path: string): Words => JSON.parse(readFileSync(`${import.meta.dirname}/${path}.json`, 'utf8'))
+const read = (language: Language): Words => ({ ...readPart(`entry/${language}`), ...readPart(language) })
 
 /** Every sentence by its dotted key. */
 const flat = (words: Words, before = ''): [string, string][] =>
@@ -74,4 +75,12 @@ test('English until a person chooses; what is kept under LANG counts if it is a 
   expect([kept(null), kept('klingon'), kept('')]).toEqual(Array(3).fill(DEFAULT_LANGUAGE))
   expect(DEFAULT_LANGUAGE).toBe('en')
   expect(kept('tw')).toBe('tw')
+})
+
+test('the words of the way in are in a part of their own, none of them twice', () => {
+  for (const language of languages) {
+    const [entry, others] = [readPart(`entry/${language}`), readPart(language)]
+    expect(Object.keys(entry)).toEqual(Object.keys(readPart('entry/en')))
+    expect(Object.keys(entry).filter((key) => key in others)).toEqual([])
+  }
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { capsOn, loginFaults } from './login-rules.ts'
 
-const { login } = JSON.parse(readFileSync(`${import.meta.dirname}/../i18n/en.json`, 'utf8'))
+const { login } = JSON.parse(readFileSync(`${import.meta.dirname}/../i18n/entry/en.json`, 'utf8'))
 const sentences = (username: string, password: string) => {
   const { username: a, password: b } = loginFaults({ username, password })
   return [a, b].map((key) => key && login[key.replace('login.', '')])
