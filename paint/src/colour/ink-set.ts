@@ -81,7 +81,7 @@ const GREY = 0.04
 
 /**
  * Answers which of these colours is nearest in OKLab to light of so much red, green and blue, all seen in a flare. The
- * hue of one that is no grey may be so far away, as a cosine: at -1 any, at 1 none but the same.
+ * hue of one that is no grey may be so far away, as a cosine: at -1 any, else it is not for greys either.
  */
 export const nearestOf = (colours: readonly Triple[], flare: number, chroma: number, hue = -1) => {
   const lab = new Float64Array(3)
@@ -101,7 +101,7 @@ export const nearestOf = (colours: readonly Triple[], flare: number, chroma: num
     let least = Number.POSITIVE_INFINITY
     for (let at = 0; at < labs.length; at += 4) {
       const [oL, oA, oB, other] = [labs[at]!, labs[at + 1]!, labs[at + 2]!, labs[at + 3]!]
-      if (other > GREY && A * oA + B * oB < hue * own * other) continue
+      if (other > GREY && hue > -1 && (own < GREY || A * oA + B * oB < hue * own * other)) continue
       const apart = (oL - L) * (oL - L) + chroma * ((oA - A) * (oA - A) + (oB - B) * (oB - B))
       if (apart >= least) continue
       least = apart

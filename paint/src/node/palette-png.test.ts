@@ -1,9 +1,9 @@
 import { colors, type PanelColor } from '@wifi-tms/contract/screen-types'
-import { toRgba } from '@wifi-tms/paint/frame'
-import { panelOf } from '@wifi-tms/paint/panels'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { toRgba } from '../frame.ts'
+import { panelOf } from '../panels.ts'
 import { palettePng } from './palette-png.ts'
 
 test('a PNG has exactly the inks, at every size and number of inks', async () => {

@@ -1,9 +1,10 @@
 import { drawers } from '@wifi-tms/paint/drawers'
 import { fromFrame, toFrame } from '@wifi-tms/paint/frame'
 import { openFonts } from '@wifi-tms/paint/node/assets'
+import { palettePng } from '@wifi-tms/paint/node/palette-png'
 import { type Picture, paint } from '@wifi-tms/paint/paint'
 import sharp from 'sharp'
-import { palettePng } from './palette-png.ts'
+
 import type { PainterAsk, PainterSaid } from './pool.ts'
 import { serveWorker } from './serve-worker.ts'
 

@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url'
+import type { Input } from '@wifi-tms/contract/endpoint'
+import type { PanelAngle, PanelColor } from '@wifi-tms/contract/screen-types'
+import { Design, type templates } from '@wifi-tms/contract/templates'
+import sharp from 'sharp'
+import { drawers } from '../src/drawers.ts'
+import { fontsFromDisk } from '../src/node/assets.ts'
+import { type Painting, type PaintJob, type Picture, paint } from '../src/paint.ts'
+import { panelOf } from '../src/panels.ts'
+import { drawnPictures } from './drawn-pictures.ts'
+
+/** An element as people write it: what it leaves out takes the contract's defaults. */
+export type Element = Input<typeof templates.create>['canvas']['elements'][number]
+
+/** A small picture that was looked at and found right, and why it is kept. */
+export interface Golden {
+  why: string
+  color: PanelColor
+  width: number
+  height: number
+  elements: readonly Element[]
+  background?: 'white' | 'black' | 'yellow'
+  /** How the panel is mounted. */
+  angle?: PanelAngle
+  data?: Readonly<Record<string, unknown>>
+  /** Of the template, where it is not the panel's and gets scaled. */
+  resolution?: string
+  /** What is wrong with it, sentence by sentence. */
+  faults?: readonly string[]
+}
+
+const photo = async (name: string): Promise<Picture> => {
+  const file = sharp(fileURLToPath(new URL(`../../demo/photos/${name}`, import.meta.url)))
+  // PNG, so that every decoder gives the same pixels.
+  const { data: rgba, info } = await file.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, rgba: new Uint8Array(rgba) }
+}
+
+const pictures = new Map<string, Picture>([
+  ['coffee', await photo('coffee.png')],
+  ['cat', await photo('chelsea.png')],
+  ...Object.entries(drawnPictures),
+])
+
+/** Paints a golden picture as the product would. */
+export const paintGolden = async (golden: Golden): Promise<Painting> => {
+  const { color, width, height, angle = 0, background = 'white', data = {} } = golden
+  const resolution = golden.resolution ?? `${width}x${height}`
+  const design = Design.parse({ resolution, background, canvas: { version: 1, elements: [...golden.elements] } })
+  const [across, down] = angle % 180 === 0 ? [width, height] : [height, width]
+  const panel = panelOf({ color, width: across, height: down, angle })
+  const job: PaintJob = { design, data: { data }, panel, ...(golden.resolution && { fit: 'contain' }) }
+  return paint(job, { fonts: await fontsFromDisk(job), pictures, ...drawers })
+}
+
+/** Where the picture of this name is kept. */
+export const fileOf = (name: string): URL => new URL(`pictures/${name}.png`, import.meta.url)

@@ -1,0 +1,9 @@
+import { codes } from './codes.ts'
+import type { Golden } from './golden.ts'
+import { pictures } from './pictures.ts'
+import { shapes } from './shapes.ts'
+import { texts } from './texts.ts'
+import { wholes } from './wholes.ts'
+
+/** All golden pictures by the name of their file. */
+export const goldens: Readonly<Record<string, Golden>> = { ...shapes, ...texts, ...codes, ...pictures, ...wholes }

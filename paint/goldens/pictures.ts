@@ -1,0 +1,146 @@
+import { type AlgorithmName, algorithmNames } from '@wifi-tms/contract/algorithms'
+import { colors, type PanelColor } from '@wifi-tms/contract/screen-types'
+import type { Golden } from './golden.ts'
+
+const ofAlgorithm = (algorithm: AlgorithmName): Golden => ({
+  why: `${algorithm} in six inks: a photograph, whose tones and colours hold, and a ramp without seams.`,
+  color: 'E6 color',
+  width: 96,
+  height: 80,
+  elements: [
+    { kind: 'image', id: 'a', x: 0, y: 0, width: 96, height: 64, image: 'coffee', algorithm },
+    { kind: 'image', id: 'b', x: 0, y: 66, width: 96, height: 14, image: 'ramp', fit: 'fill', algorithm },
+  ],
+})
+
+const ofColor = (color: PanelColor): Golden => ({
+  why: `A photograph, hues and greys in the inks of ${color}: reds stay red, greys have no cast, white and black are clean.`,
+  color,
+  width: 120,
+  height: 120,
+  elements: [
+    { kind: 'image', id: 'a', x: 0, y: 0, width: 120, height: 68, image: 'cat' },
+    { kind: 'image', id: 'b', x: 0, y: 70, width: 120, height: 36, image: 'hues', fit: 'fill' },
+    { kind: 'image', id: 'c', x: 0, y: 108, width: 120, height: 12, image: 'ramp', fit: 'fill' },
+  ],
+})
+
+const slug = (color: string) => color.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+
+/** Photographs and drawn pictures. */
+export const pictures: Readonly<Record<string, Golden>> = {
+  ...Object.fromEntries(algorithmNames.map((name) => [name, ofAlgorithm(name)])),
+  ...Object.fromEntries(colors.map((color) => [`inks-${slug(color)}`, ofColor(color)])),
+  looks: {
+    why: 'The looks from left to right: faithful, vivid, readable.',
+    color: 'E6 color',
+    width: 200,
+    height: 72,
+    elements: (['faithful', 'vivid', 'readable'] as const).map((preset, at) => ({
+      kind: 'image' as const,
+      id: preset,
+      x: at * 67,
+      y: 0,
+      width: 66,
+      height: 72,
+      image: 'coffee',
+      preset,
+    })),
+  },
+  adjustments: {
+    why: 'A stop down and up, contrast down and up, no colour and much of it.',
+    color: '7 color',
+    width: 200,
+    height: 96,
+    elements: [
+      { exposure: -1 },
+      { contrast: -80 },
+      { saturation: -100 },
+      { exposure: 1 },
+      { contrast: 80 },
+      { saturation: 100 },
+    ].map((more, at) => ({
+      kind: 'image' as const,
+      id: `p${at}`,
+      x: (at % 3) * 67,
+      y: Math.floor(at / 3) * 49,
+      width: 66,
+      height: 47,
+      image: 'cat',
+      ...more,
+    })),
+  },
+  'fit-modes': {
+    why: 'Cover cuts, contain leaves room, fill stretches; a crop shows that part only; round corners stay free.',
+    color: '6 color',
+    width: 200,
+    height: 60,
+    elements: [
+      { kind: 'image', id: 'a', x: 2, y: 4, width: 36, height: 52, image: 'map', fit: 'cover' },
+      { kind: 'image', id: 'b', x: 42, y: 4, width: 36, height: 52, image: 'map', fit: 'contain' },
+      { kind: 'image', id: 'c', x: 82, y: 4, width: 36, height: 52, image: 'map', fit: 'fill' },
+      {
+        kind: 'image',
+        id: 'd',
+        x: 122,
+        y: 4,
+        width: 36,
+        height: 52,
+        image: 'map',
+        crop: { x: 0, y: 40, width: 40, height: 40 },
+      },
+      { kind: 'image', id: 'e', x: 162, y: 4, width: 36, height: 52, image: 'map', radius: 16 },
+    ],
+  },
+  'turned-pictures': {
+    why: 'Pictures at any angle and mirrored; quarter turns lose no pixel, slanted edges are clean.',
+    color: '7 color',
+    width: 200,
+    height: 60,
+    elements: [{ angle: 90 }, { flipX: true }, { flipY: true }, { angle: 17 }, { angle: 200, radius: 12 }].map(
+      (more, at) => ({
+        kind: 'image' as const,
+        id: `p${at}`,
+        x: 4 + at * 40,
+        y: 17,
+        width: 34,
+        height: 26,
+        image: 'map',
+        ...more,
+      }),
+    ),
+  },
+  'exact-inks': {
+    why: 'Colours that are inks stay exact beside greys that dither, and neither takes errors from the other.',
+    color: 'E6 color',
+    width: 120,
+    height: 60,
+    elements: [{ kind: 'image', id: 'a', x: 0, y: 0, width: 120, height: 60, image: 'stripes' }],
+  },
+  'clear-pixels': {
+    why: 'What is clear shows what lies below, and thresholds take no notice of it: Otsu and adaptive part the two greys.',
+    color: 'B/W/R',
+    width: 160,
+    height: 56,
+    elements: [
+      { kind: 'rectangle', id: 'ground', x: 0, y: 20, width: 160, height: 16, fill: 'red', strokeWidth: 0 },
+      ...(['floyd-steinberg', 'binarization-otsu', 'binarization-adaptive'] as const).map((algorithm, at) => ({
+        kind: 'image' as const,
+        id: algorithm,
+        x: 2 + at * 53,
+        y: 3,
+        width: 50,
+        height: 50,
+        image: 'ring',
+        algorithm,
+      })),
+    ],
+  },
+  night: {
+    why: 'A dark sky stays clean and its stars bright: no dots go astray in what is nearly black.',
+    color: 'E6 color',
+    width: 96,
+    height: 72,
+    elements: [{ kind: 'image', id: 'a', x: 0, y: 0, width: 96, height: 72, image: 'night' }],
+  },
+}
