@@ -69,7 +69,7 @@ export const namesIn = (text: string): string[] => Array.from(text.matchAll(PLAC
 
 /** What a place shows, or why it shows nothing: '' where there is no value, else a sentence. */
 const shownIn = ({ name, steps }: Place, values: Values, lang: Language): { text: string } | { fault: string } => {
-  let text = shownAs(lookUp(values, name))
+  let text = shownAs(lookUp(values, name))?.slice(0, MAX_TEXT)
   let fault = ''
   for (const { format, argument } of steps) {
     if (format === 'default') {
@@ -97,10 +97,16 @@ const MOST_FAULTS = 20
 export const fill = (text: string, values: Values, lang: Language): { text: string; faults: string[] } => {
   const missing = new Set<string>()
   const faults = new Set<string>()
+  let room = MAX_TEXT
   const filled = text.replace(PLACE, (_, inner: string) => {
+    // What would be cut off in the end is not made at all: there may be a thousand places with long values.
+    if (room <= 0) return ''
     const place = placeIn(inner)
     const shown = shownIn(place, values, lang)
-    if ('text' in shown) return shown.text
+    if ('text' in shown) {
+      room -= shown.text.length
+      return shown.text
+    }
     if (shown.fault === '') missing.add(place.name)
     else faults.add(shown.fault)
     return `‹${place.name}?›`

@@ -10,9 +10,12 @@ interface Decimal {
 
 const NUMBER = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,2}))?$/i
 
+/** Nobody reads a longer one, and grouping its digits would take long. */
+const LONGEST = 100
+
 const read = (text: string): Decimal | undefined => {
   const match = NUMBER.exec(text.trim())
-  if (!match) return undefined
+  if (!match || match[0].length > LONGEST) return undefined
   const [, sign, digits, after = '', exponent = '0'] = match
   const shift = Number(exponent)
   const all = '0'.repeat(Math.max(0, -shift)) + digits! + after + '0'.repeat(Math.max(0, shift))

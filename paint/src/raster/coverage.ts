@@ -128,18 +128,20 @@ export const newCoverage = (): Coverage => {
         if (ends < 0) continue
         const row = (y - firstRow) * (width + 2)
         const out = (top + y) * stride + left
-        const isOn = (x: number) => !within || within(left + x, top + y)
         const end = Math.min(ends + 1, lastColumn)
         let sum = 0
         let x = begins
         for (; x < Math.min(end, firstColumn); x++) sum += cells[row + x]!
         for (; x < end; x++) {
           sum += cells[row + x]!
-          if ((sum < 0 ? -sum : sum) >= threshold && isOn(x)) pixels[out + x] = value
+          if ((sum < 0 ? -sum : sum) >= threshold && (!within || within(left + x, top + y))) pixels[out + x] = value
         }
         // Right of all edges the coverage stays as it is.
-        if (x > ends && (sum < 0 ? -sum : sum) >= threshold)
-          for (x = Math.max(x, firstColumn); x < lastColumn; x++) if (isOn(x)) pixels[out + x] = value
+        if (x > ends && (sum < 0 ? -sum : sum) >= threshold) {
+          x = Math.max(x, firstColumn)
+          if (!within) pixels.fill(value, out + x, out + lastColumn)
+          else for (; x < lastColumn; x++) if (within(left + x, top + y)) pixels[out + x] = value
+        }
         cells.fill(0, row + begins, row + ends + 1)
       }
       open = false

@@ -100,11 +100,7 @@ const mayEndBefore = (units: Units, at: number): boolean => {
   if (left === 'IS' && isLetter(right)) return false
   if ((isLetter(left) || left === 'NU') && right === 'OP' && !east[at]) return false
   if (left === 'CP' && !east[at - 1] && (isLetter(right) || right === 'NU')) return false
-  if (left === 'RI' && right === 'RI') {
-    let flags = at - 1
-    while (classes[flags] === 'RI') flags--
-    return (at - 1 - flags) % 2 === 0
-  }
+  if (left === 'RI' && right === 'RI') return units.flags[at - 1]! % 2 === 0
   return !((left === 'EB' || left === 'IX') && right === 'EM')
 }
 

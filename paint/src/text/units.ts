@@ -8,13 +8,15 @@ export interface Units {
   east: boolean[]
   /** Whether a unit ends in a zero width joiner. */
   joins: boolean[]
+  /** How many letters of flags stand in a row, up to this unit and with it. */
+  flags: number[]
 }
 
 const BARE = new Set(['BK', 'CR', 'LF', 'NL', 'SP', 'ZW'])
 
 /** Rules LB9 and LB10: marks and joiners take the part of what they hang on, else that of a letter. */
 export const unitsOf = (text: string): Units => {
-  const units: Units = { starts: [], classes: [], east: [], joins: [] }
+  const units: Units = { starts: [], classes: [], east: [], joins: [], flags: [] }
   for (let at = 0; at < text.length; ) {
     const point = text.codePointAt(at)!
     const { name, east } = classOf(point)
@@ -26,6 +28,7 @@ export const unitsOf = (text: string): Units => {
       units.classes.push(hangs ? 'AL' : name === 'HS' ? (isOpenSyllable(point) ? 'H2' : 'H3') : name)
       units.east.push(east)
       units.joins.push(name === 'ZWJ')
+      units.flags.push(name === 'RI' ? (units.flags[last] ?? 0) + 1 : 0)
     }
     at += point > 0xffff ? 2 : 1
   }
