@@ -21,14 +21,14 @@ export const turn = (picture: Indexed, angle: PanelAngle): Indexed => {
 
 const back: Readonly<Record<PanelAngle, PanelAngle>> = { 0: 0, 90: 270, 180: 180, 270: 90 }
 
-/** The upright picture as the frame of this panel. Throws RangeError when the sizes differ. */
-export const toFrame = (picture: Indexed, panel: Panel): Uint8Array => {
+/** The upright picture as the frame of this panel, in `into` where it is given. Throws RangeError when sizes differ. */
+export const toFrame = (picture: Indexed, panel: Panel, into?: Uint8Array): Uint8Array => {
   const seen = uprightSize(panel)
   if (picture.width !== seen.width || picture.height !== seen.height)
     throw new RangeError(
       `a picture of ${picture.width}x${picture.height} is not the panel's ${seen.width}x${seen.height}`,
     )
-  return pack(turn(picture, panel.angle).indices, panel.width, panel.height, panel)
+  return pack(turn(picture, panel.angle).indices, panel.width, panel.height, panel, into)
 }
 
 /** What a frame of this panel shows, upright as a person sees it. Throws RangeError when the length is wrong. */

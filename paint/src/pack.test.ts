@@ -50,7 +50,9 @@ test('the fast way of packing is there, and plain TypeScript gives the same byte
       const { parts, length } = piecesOf(width, height, panel)
       const out = new Uint8Array(length)
       for (const piece of parts.flat()) packPiece(indices, width, height, piece, out)
-      expect(fast(indices, width, height, parts)).toEqual(out)
+      const packed = new Uint8Array(length).fill(0xff)
+      expect(fast(indices, width, height, parts, packed)).toBe(true)
+      expect(packed).toEqual(out)
     }),
     { numRuns: 300 },
   )
@@ -117,6 +119,7 @@ test('a coloured pixel counts whatever the first plane says of it', () => {
 
 test('a frame or picture of the wrong length is refused', () => {
   expect(() => pack(new Uint8Array(7), 8, 1, kinds['B/W'])).toThrow(RangeError)
+  expect(() => pack(new Uint8Array(8), 8, 1, kinds['B/W'], new Uint8Array(2))).toThrow(RangeError)
   expect(() => unpack(new Uint8Array(2), 8, 1, kinds['B/W'])).toThrow(RangeError)
 })
 

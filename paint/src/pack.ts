@@ -15,15 +15,21 @@ let fast: FastPack | null | undefined
 /**
  * Palette indices, row by row as the panel lies, to the bytes of a frame: rows padded to whole bytes with zeros, the
  * most significant bits the left pixel, planes one after another; of halves the left one's frame, then the right one's.
- * Throws RangeError when the size is wrong.
+ * They are written into `into` where it is given, which saves new memory for each. Throws RangeError when a size is wrong.
  */
-export const pack = (indices: Uint8Array, width: number, height: number, panel: Packing): Uint8Array => {
+export const pack = (
+  indices: Uint8Array,
+  width: number,
+  height: number,
+  panel: Packing,
+  into?: Uint8Array,
+): Uint8Array => {
   if (indices.length !== width * height) throw new RangeError(`${indices.length} pixels are not ${width}x${height}`)
   const { parts, length } = piecesOf(width, height, panel)
+  const out = into ?? new Uint8Array(length)
+  if (out.length !== length) throw new RangeError(`${out.length} bytes are not the ${length} of this frame`)
   if (fast === undefined) fast = startPacking() ?? null
-  const packed = fast?.(indices, width, height, parts)
-  if (packed) return packed
-  const out = new Uint8Array(length)
-  for (const piece of parts.flat()) packPiece(indices, width, height, piece, out)
+  if (!fast?.(indices, width, height, parts, out))
+    for (const piece of parts.flat()) packPiece(indices, width, height, piece, out)
   return out
 }

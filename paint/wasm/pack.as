@@ -14,11 +14,12 @@ export const OUT: usize = 36864
 // @ts-ignore: decorator
 @inline function codes(from: usize, table: v128): v128 { return i8x16.relaxed_swizzle(table, v128.load(from)) }
 
-/** Sixteen codes of 4 bits, two in each of eight numbers. */
+/** Of sixteen half bytes the bytes, in eight numbers. */
 // @ts-ignore: decorator
-@inline function twos(from: usize, table: v128): v128 {
-  return i16x8.relaxed_dot_i8x16_i7x16_s(codes(from, table), i16x8.splat(0x0110))
-}
+@inline function joined(halves: v128): v128 { return i16x8.relaxed_dot_i8x16_i7x16_s(halves, i16x8.splat(0x0110)) }
+
+// @ts-ignore: decorator
+@inline function twos(from: usize, table: v128): v128 { return joined(codes(from, table)) }
 
 /** Sixteen codes, four in each of four numbers, by these weights. */
 // @ts-ignore: decorator
@@ -31,12 +32,10 @@ export const OUT: usize = 36864
   return i16x8.narrow_i32x4_s(fours(from, table, weights), fours(from + 16, table, weights))
 }
 
-/** Of eight pairs of half bytes in two vectors the bytes. */
+/** Of 64 codes four in each byte. */
 // @ts-ignore: decorator
-@inline function joined(one: v128, other: v128): v128 {
-  const halves = i32x4.splat(0x00010010)
-  const both = i16x8.narrow_i32x4_s(i32x4.dot_i16x8_s(one, halves), i32x4.dot_i16x8_s(other, halves))
-  return i8x16.narrow_i16x8_u(both, both)
+@inline function sixteens(from: usize, table: v128, weights: i32): v128 {
+  return i8x16.narrow_i16x8_u(eights(from, table, weights), eights(from + 32, table, weights))
 }
 
 /** Clears the bits behind the last pixel of a row. */
@@ -66,7 +65,7 @@ export function two(rows: i32, stride: i32, columns: i32, from: usize, to: usize
   for (; rows > 0; rows--) {
     const end = to + line
     for (let at = from; to < end; to += 16, at += 64)
-      v128.store(to, i8x16.narrow_i16x8_u(eights(at, table, 0x01041040), eights(at + 32, table, 0x01041040)))
+      v128.store(to, sixteens(at, table, 0x01041040))
     to = end
     tidy(end, columns << 1)
     from += stride
@@ -78,8 +77,10 @@ export function one(rows: i32, stride: i32, columns: i32, from: usize, to: usize
   const line = (columns + 7) >> 3
   for (; rows > 0; rows--) {
     const end = to + line
-    for (let at = from; to < end; to += 8, at += 64)
-      v128.store64_lane(to, joined(eights(at, table, 0x01020408), eights(at + 32, table, 0x01020408)), 0)
+    for (let at = from; to < end; to += 8, at += 64) {
+      const bits = joined(sixteens(at, table, 0x01020408))
+      v128.store64_lane(to, i8x16.narrow_i16x8_u(bits, bits), 0)
+    }
     to = end
     tidy(end, columns)
     from += stride
@@ -90,14 +91,17 @@ export function one(rows: i32, stride: i32, columns: i32, from: usize, to: usize
 export function both(rows: i32, stride: i32, columns: i32, from: usize, to: usize, second: usize): void {
   const table = v128.load(CODES)
   const line = (columns + 7) >> 3
-  const low = i16x8.splat(15)
+  const low = i8x16.splat(15)
   for (; rows > 0; rows--) {
     const end = to + line
     for (let at = from; to < end; to += 8, at += 64) {
-      const one = eights(at, table, 0x01020408)
-      const other = eights(at + 32, table, 0x01020408)
-      v128.store64_lane(to, joined(v128.and(one, low), v128.and(other, low)), 0)
-      v128.store64_lane(to + second, joined(i16x8.shr_u(one, 4), i16x8.shr_u(other, 4)), 0)
+      const halves = sixteens(at, table, 0x01020408)
+      const bits = i8x16.narrow_i16x8_u(
+        joined(v128.and(halves, low)),
+        joined(v128.and(i16x8.shr_u(halves, 4), low)),
+      )
+      v128.store64_lane(to, bits, 0)
+      v128.store64_lane(to + second, bits, 1)
     }
     to = end
     tidy(end, columns)

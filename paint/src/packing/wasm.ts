@@ -16,13 +16,14 @@ interface Exports {
   four: Rows
 }
 
-/** The pieces of a picture's frame, one after another; undefined where the picture is too large for it. */
+/** Writes the pieces of a picture's frame one after another; false where the picture is too large for it. */
 export type FastPack = (
   indices: Uint8Array,
   width: number,
   height: number,
   parts: readonly (readonly Piece[])[],
-) => Uint8Array | undefined
+  out: Uint8Array,
+) => boolean
 
 /** Bytes behind each piece that are written over. */
 const SLACK = 64
@@ -70,22 +71,20 @@ export const startPacking = (): FastPack | undefined => {
     }
   }
 
-  return (indices, width, height, parts) => {
+  return (indices, width, height, parts, out) => {
     const pieces = parts.flat()
-    const last = pieces.at(-1)!
-    const length = last.at + last.line * height
-    if (width > ROOM || length > MOST) return undefined
-    makeRoom(OUT + length + pieces.length * SLACK)
+    if (width > ROOM || out.length > MOST) return false
+    makeRoom(OUT + out.length + pieces.length * SLACK)
     let to = OUT
     for (const part of parts) {
       packPart(indices, width, height, part, to)
       to += part.length * (part[0]!.line * height + SLACK)
     }
     to = OUT
-    pieces.forEach(({ at, line }) => {
-      if (to !== OUT + at) bytes.copyWithin(OUT + at, to, to + line * height)
+    for (const { at, line } of pieces) {
+      out.set(bytes.subarray(to, to + line * height), at)
       to += line * height + SLACK
-    })
-    return new Uint8Array(memory.buffer.slice(OUT, OUT + length))
+    }
+    return true
   }
 }

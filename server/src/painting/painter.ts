@@ -2,6 +2,7 @@ import { drawers } from '@wifi-tms/paint/drawers'
 import { fromFrame, toFrame } from '@wifi-tms/paint/frame'
 import { openFonts } from '@wifi-tms/paint/node/assets'
 import { palettePng } from '@wifi-tms/paint/node/palette-png'
+import { frameBytes } from '@wifi-tms/paint/pack'
 import { type Picture, paint } from '@wifi-tms/paint/paint'
 import sharp from 'sharp'
 
@@ -15,6 +16,9 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 const kept = new Map<string, Picture>()
+
+/** The last frame, to be written over by the next of its length: what is answered is a copy. */
+let frame = new Uint8Array()
 
 const sizeOf = (pictures: Iterable<Picture>) => [...pictures].reduce((sum, { rgba }) => sum + rgba.length, 0)
 
@@ -52,5 +56,8 @@ serveWorker<PainterAsk, PainterSaid>(async (ask, read) => {
   }
   const fonts = await openFonts([ask.paint], async (sha256) => (await read(sha256)) as Uint8Array | undefined)
   const painting = paint(ask.paint, { ...drawers, fonts, pictures })
-  return { frame: toFrame(painting, ask.paint.panel), faults: painting.faults }
+  const { panel } = ask.paint
+  if (frame.length !== frameBytes(panel)) frame = new Uint8Array(frameBytes(panel))
+  toFrame(painting, panel, frame)
+  return { frame, faults: painting.faults }
 })
