@@ -1,6 +1,6 @@
 import type { Method } from '../algorithms.ts'
-import { counted, type InkSet, lightOf, nearestOf } from '../colour/ink-set.ts'
-import { cubeRoot, luminance } from '../colour/spaces.ts'
+import { type InkSet, lightOf, nearestOf } from '../colour/ink-set.ts'
+import { cubeRoot, luminance, type Triple } from '../colour/spaces.ts'
 import type { Tables } from '../colour/tables.ts'
 import { type Core, SKIP } from '../core/core.ts'
 import { markOf } from '../core/plain.ts'
@@ -24,32 +24,44 @@ const HUE = Math.SQRT1_2
 const LEVELS = 32
 const BRIGHTEST = 1.25
 
-/** Counted light without its sign, shifted right by 4 → level. */
-const levelOf = Uint8Array.from({ length: 4096 }, (_, at) => {
-  const light = lightOf(at * 16 + 8 - 32768)
-  return Math.min(LEVELS - 1, Math.floor(Math.sqrt(Math.max(0, light) / BRIGHTEST) * LEVELS))
-})
+/** What thresholds look up for a set of inks. */
+interface Lookup {
+  /** Counted light without its sign, shifted right by 4 → part of the light of white, the panel's own black included. */
+  parts: readonly [Float64Array, Float64Array, Float64Array]
+  /** Levels of red, green and blue, 5 bits each, red highest → the ink that looks nearest. */
+  nearest: Uint8Array
+}
 
-const tables = new WeakMap<InkSet, Uint8Array>()
+const lookups = new WeakMap<InkSet, Lookup>()
 
-/** Levels of red, green and blue, 5 bits each, red highest → the ink that looks nearest. */
-const nearestFor = (set: InkSet): Uint8Array => {
-  const known = tables.get(set)
+/** Greys are grey in parts of white's light only: where black is taken as none, they have what it lacks. */
+const lookupFor = (set: InkSet): Lookup => {
+  const known = lookups.get(set)
   if (known) return known
-  const nearest = nearestOf(set.scale.inks, FLARE, CHROMA, HUE)
+  const { black, inks } = set.scale
+  const part = (light: number, at: 0 | 1 | 2) => black[at] + Math.max(0, light) * (1 - black[at])
+  const partsOf = (at: 0 | 1 | 2) =>
+    Float64Array.from({ length: 4096 }, (_, count) => part(lightOf(count * 16 + 8 - 32768), at))
+  const seen = inks.map(([r, g, b]): Triple => [part(r, 0), part(g, 1), part(b, 2)])
+  const nearest = nearestOf(seen, FLARE, CHROMA, HUE)
   const light = (level: number) => ((level + 0.5) * (level + 0.5) * BRIGHTEST) / (LEVELS * LEVELS)
-  const made = Uint8Array.from({ length: LEVELS ** 3 }, (_, at) =>
-    nearest(light(at >> 10), light((at >> 5) & 31), light(at & 31)),
-  )
-  tables.set(set, made)
+  const made: Lookup = {
+    parts: [partsOf(0), partsOf(1), partsOf(2)],
+    nearest: Uint8Array.from({ length: LEVELS ** 3 }, (_, at) =>
+      nearest(light(at >> 10), light((at >> 5) & 31), light(at & 31)),
+    ),
+  }
+  lookups.set(set, made)
   return made
 }
+
+const partOf = (parts: Float64Array, count: number): number => parts[(count + 32768) >> 4]!
 
 /** In a plane of lightness: less than half opaque, so no part of the picture. */
 const CLEAR = 255
 
 /** The lightness of every pixel, 0 to 254, or CLEAR. */
-const lightnessOf = (rows: Rows, { set }: Tables, core: Core): Uint8Array => {
+const lightnessOf = (rows: Rows, grey: boolean, { parts: [red, green, blue] }: Lookup, core: Core): Uint8Array => {
   const { width, height } = rows
   const plane = new Uint8Array(width * height)
   const source = core.source(0)
@@ -57,9 +69,9 @@ const lightnessOf = (rows: Rows, { set }: Tables, core: Core): Uint8Array => {
     rows.read(y, source)
     const light = core.look()
     for (let x = 0; x < width; x++) {
-      const [r, g, b] = [lightOf(light[x * 4]!), lightOf(light[x * 4 + 1]!), lightOf(light[x * 4 + 2]!)]
-      const seen = set.grey ? r : luminance([r, g, b])
-      plane[y * width + x] = source[x * 4 + 3]! < 128 ? CLEAR : Math.min(254, cubeRoot(Math.max(0, seen)) * 255 + 0.5)
+      const r = partOf(red, light[x * 4]!)
+      const seen = grey ? r : luminance([r, partOf(green, light[x * 4 + 1]!), partOf(blue, light[x * 4 + 2]!)])
+      plane[y * width + x] = source[x * 4 + 3]! < 128 ? CLEAR : Math.min(254, cubeRoot(seen) * 255 + 0.5)
     }
   }
   return plane
@@ -86,9 +98,10 @@ const byHistogram = (plane: Uint8Array): number => {
   return best + 0.5
 }
 
-/** A pixel is dark where it is so much darker than what lies around it; where all is nearly black it stays so. */
+/** A pixel is dark where it is so much darker than what lies around it. */
 const DARKER = 0.85
-const ALWAYS_DARK = 64
+/** What is so little lighter than the panel's black stays dark whatever lies around it. */
+const NEARLY_BLACK = 30
 
 /**
  * For the pixels of one row after the other the lightness from which they are light: a part of the mean of what is
@@ -119,7 +132,7 @@ const bySurroundings = (plane: Uint8Array, width: number, height: number): ((y: 
     for (let x = 0; x < width; x++) {
       if (x + reach < width) addColumn(x + reach, 1)
       if (x - reach - 1 >= 0) addColumn(x - reach - 1, -1)
-      from[x] = Math.max(ALWAYS_DARK, (sum / Math.max(1, count)) * DARKER)
+      from[x] = (sum / Math.max(1, count)) * DARKER
     }
     return from
   }
@@ -134,12 +147,13 @@ export const binarize = (rows: Rows, tables: Tables, by: By, core: Core, out: Ui
   const { set } = tables
   core.begin(tables, undefined, width)
   const source = core.source(0)
-  const plane = by === 'half' ? undefined : lightnessOf(rows, tables, core)
+  const lookup = lookupFor(set)
+  const [red, green, blue] = lookup.parts
+  const plane = by === 'half' ? undefined : lightnessOf(rows, set.grey, lookup, core)
   const around = plane && by === 'surroundings' ? bySurroundings(plane, width, height) : undefined
   const gain = plane && by === 'histogram' ? gainOf(byHistogram(plane)) : 1
-  const nearest = set.grey ? undefined : nearestFor(set)
-  const level = (count: number, by: number) =>
-    levelOf[((by === 1 ? count : counted(lightOf(count) * by)) + 32768) >> 4]!
+  const darkest = cubeRoot(luminance(set.scale.black)) * 255 + NEARLY_BLACK
+  const level = (part: number) => Math.min(LEVELS - 1, Math.sqrt(part / BRIGHTEST) * LEVELS) | 0
   for (let y = 0; y < height; y++) {
     rows.read(y, source)
     const light = core.look()
@@ -147,12 +161,15 @@ export const binarize = (rows: Rows, tables: Tables, by: By, core: Core, out: Ui
     for (let x = 0; x < width; x++) {
       const at = x * 4
       const mark = markOf(set.exact, source[at]!, source[at + 1]!, source[at + 2]!, source[at + 3]!)
-      const own = from ? gainOf(from[x]!) : gain
+      const own = !plane || plane[y * width + x]! < darkest ? 1 : from ? gainOf(from[x]!) : gain
+      const r = partOf(red, light[at]!) * own
       if (mark === SKIP || mark >= 0) out[y * width + x] = mark
-      else if (nearest)
-        out[y * width + x] =
-          nearest[(level(light[at]!, own) << 10) | (level(light[at + 1]!, own) << 5) | level(light[at + 2]!, own)]!
-      else out[y * width + x] = lightOf(light[at]!) * own >= HALF ? 1 : 0
+      else if (set.grey) out[y * width + x] = r >= HALF ? 1 : 0
+      else {
+        const g = partOf(green, light[at + 1]!) * own
+        const b = partOf(blue, light[at + 2]!) * own
+        out[y * width + x] = lookup.nearest[(level(r) << 10) | (level(g) << 5) | level(b)]!
+      }
     }
   }
 }
