@@ -8,11 +8,15 @@ if (Number(process.versions.node.split('.')[0]) < 26) {
   )
   process.exit(1)
 }
-// Parsed once and kept: a start then takes half the time.
-const { enableCompileCache } = await import('node:module')
-enableCompileCache()
+// Parsed once and kept: a start then takes half the time, and a thread a third of the memory, as it need not load what
+// takes the types out of TypeScript. Threads and child processes learn the place from the environment.
+const { enableCompileCache, flushCompileCache } = await import('node:module')
 const { pathToFileURL } = await import('node:url')
-const { resolve } = await import('node:path')
+const { join, resolve } = await import('node:path')
+const { tmpdir } = await import('node:os')
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache')
+enableCompileCache(process.env.NODE_COMPILE_CACHE)
 const file = resolve(program)
 process.argv = [process.argv[0], file, ...args]
 await import(pathToFileURL(file).href)
+flushCompileCache()

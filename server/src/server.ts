@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { pino } from 'pino'
 import { askingRoutes } from './asking/routes.ts'
 import { openBlobs } from './blobs.ts'
@@ -42,6 +43,12 @@ export interface Running {
   stop(): Promise<void>
 }
 
+/**
+ * Per cent by which the heap may outgrow what is alive before it is cleared up. By itself V8 lets it double and more,
+ * which with ten thousand tags is some 200 MB; sooner costs a fiftieth of a millisecond of processor a proof.
+ */
+const HEAP_GROWTH = 30
+
 const CONSOLE = join(import.meta.dirname, '../../console/dist')
 
 /** THE LIST: everything that runs, in starting order. It stops in the reverse. Throws CannotStart. */
@@ -49,6 +56,7 @@ export async function startServer(
   config: Config,
   { now = () => new Date(), console = CONSOLE, calls = CALLS } = {},
 ): Promise<Running> {
+  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`)
   const stops: (() => Promise<unknown> | unknown)[] = []
   let stopped: Promise<void> | undefined
   const stop = () => {

@@ -9,13 +9,18 @@ type Answer<C extends Calls, K extends keyof C> = Promise<Awaited<ReturnType<C[K
 export interface Child<C extends Calls> {
   /** Rejects with the child's error, or where the child has gone. */
   ask<K extends keyof (C & Always)>(name: K, arg?: Parameters<(C & Always)[K]>[0]): Answer<C & Always, K>
-  /** Ends it at once and waits until it is gone. */
+  /** Ends it and waits until it is gone. */
   end(): Promise<void>
 }
 
-/** Starts a file that calls `serve`. What it prints on standard error passes through. */
+/** What every command of this project is started by. */
+const RUN = fileURLToPath(new URL('../../../bin/run.mjs', import.meta.url))
+/** Milliseconds that a process has to go by itself. */
+const LEAVE = 5000
+
+/** Starts a file that calls `serve`, as npm starts the server. What it prints on standard error passes through. */
 export function startChild<C extends Calls>(file: URL): Child<C> {
-  const child: ChildProcess = fork(fileURLToPath(file), {
+  const child: ChildProcess = fork(RUN, [fileURLToPath(file)], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [],
@@ -42,8 +47,11 @@ export function startChild<C extends Calls>(file: URL): Child<C> {
     async end() {
       if (child.exitCode !== null || child.signalCode !== null) return
       const gone = once(child, 'exit')
-      child.kill('SIGKILL')
+      // It goes when nobody asks any more, and leaves its compiled sources for the next.
+      if (child.connected) child.disconnect()
+      const late = setTimeout(() => child.kill('SIGKILL'), LEAVE)
       await gone
+      clearTimeout(late)
     },
   }
 }

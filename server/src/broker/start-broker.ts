@@ -5,7 +5,8 @@ import { setTimeout as after, setImmediate as nextTurn } from 'node:timers/promi
 import { createServer as createTlsServer } from 'node:tls'
 import { CHANGED_TOPIC, NOTICE_TOPIC } from '@wifi-tms/contract/link'
 import { encode, upTopic } from '@wifi-tms/contract/messages'
-import { Aedes, type Client, type PublishPacket } from 'aedes'
+import { Aedes, type Client, type ConnectPacket, type PublishPacket } from 'aedes'
+import { writeToStream } from 'mqtt-packet'
 import type { Core } from '../core.ts'
 import { every } from '../loops.ts'
 import { gatherNotices } from '../notices/gather-notices.ts'
@@ -32,6 +33,9 @@ const SESSIONS_EVERY_MS = 60_000
 const STOP_WITHIN_MS = 5000
 
 const none: ReadonlySet<string> = new Set()
+
+// Two bytes are written quickly enough without a table of all numbers, which takes 8 MB.
+writeToStream.cacheNumbers = false
 
 export interface Broker {
   mqttPort: number
@@ -73,7 +77,7 @@ export async function startBroker(core: Core, line?: number): Promise<Broker> {
 
   const admit = doorkeeper(core, peers, worthLogging, line)
   const messages = messageTaker(core, peers, worthLogging)
-  const wills = new WeakMap<Client, PublishPacket>()
+  const connecting = new WeakMap<Client, ConnectPacket>()
   const open = new Map<Duplex, PacketGuard>()
   const aedes = await Aedes.createBroker({
     persistence: keepsNothing,
@@ -86,16 +90,18 @@ export async function startBroker(core: Core, line?: number): Promise<Broker> {
       packet.clean = true
       // A console's id is its own affair: it must never meet a tag's or another session's.
       if (client.req) packet.clientId = `${packet.username}/${packet.clientId}`
-      if (packet.will) {
-        // As text it is kept for the whole connection without the bytes that came with it.
-        packet.will.payload = packet.will.payload.toString('latin1')
-        wills.set(client, { cmd: 'publish', dup: false, ...packet.will } as PublishPacket)
-      }
+      // As text it is kept for the whole connection without the bytes that came with it.
+      if (packet.will) packet.will.payload = packet.will.payload.toString('latin1')
+      connecting.set(client, packet)
       done(null, true)
     },
     authenticate(client, username, password, done) {
-      admit(client, username, password, wills.get(client), done)
-      wills.delete(client)
+      const packet = connecting.get(client)!
+      connecting.delete(client)
+      const will = packet.will && ({ cmd: 'publish', dup: false, ...packet.will } as PublishPacket)
+      admit(client, username, password, will, done)
+      // The broker keeps the packet as long as the connection: no password may stay in it.
+      delete packet.password
     },
     authorizePublish(client, packet, done) {
       if (stopping && client?.closed) done(new Error('stopping'))
