@@ -90,11 +90,15 @@ function parse<E extends Endpoint>(endpoint: E, given: unknown, params: Record<s
   throw wrongInput(faults)
 }
 
-/** PostgreSQL cannot keep NUL in a text. */
-const hasNul = (value: unknown): boolean =>
-  typeof value === 'string'
-    ? value.includes('\0')
-    : typeof value === 'object' && value !== null && Object.entries(value).some(([k, v]) => hasNul(k) || hasNul(v))
+/** PostgreSQL cannot keep NUL in a text. Looks without recursion, for a body may be nested as deep as it is long. */
+function hasNul(value: unknown): boolean {
+  const left = [value]
+  for (const one of left) {
+    if (typeof one === 'string' && one.includes('\0')) return true
+    if (typeof one === 'object' && one !== null) for (const pair of Object.entries(one)) left.push(pair[0], pair[1])
+  }
+  return false
+}
 
 /** A proxy in front may have ended TLS: where people come by the public address, that one tells the scheme. */
 function originOf(core: Core, request: FastifyRequest): string {
