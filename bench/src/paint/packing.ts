@@ -20,7 +20,7 @@ const runner = (name: string, work: () => void): Runner => ({
   },
 })
 
-/** Packing and unpacking beside a plain copy of the same indices, a byte for each pixel. */
+/** Packing and unpacking beside a plain copy of the same indices, a byte for each pixel; copies and frames lie in memory that is there. */
 export async function packingFigures({ quick }: Ground): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const color of colors) {
@@ -36,7 +36,7 @@ export async function packingFigures({ quick }: Ground): Promise<Figure[]> {
     const [copy, packing, unpacking] = await inRounds(
       [
         runner('copy', () => other.set(indices)),
-        runner('pack', () => pack(indices, width, height, panel)),
+        runner('pack', () => pack(indices, width, height, panel, frame)),
         runner('unpack', () => unpack(frame, width, height, panel)),
       ],
       quick ? 3 : 15,
