@@ -36,7 +36,7 @@ async function sittingFigures(sitting: Sitting, here: readonly Contestant[], rou
           measured:
             `${digits(1000 / median(timing.rounds))} frames/s; ours ${digits(middle)} × ` +
             `(${digits(low)} to ${digits(high)}); ${same} % of pixels as ours`,
-          ...(contestant.aim && { aim: contestant.aim.text }),
+          ...(contestant.aim && { aim: contestant.aim }),
         }
       }),
     ]
