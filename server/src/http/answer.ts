@@ -81,8 +81,9 @@ function given(endpoint: Endpoint, request: FastifyRequest): unknown {
 /** Puts path, query and body together and checks them. What the path names wrongly is not found. */
 function parse<E extends Endpoint>(endpoint: E, given: unknown, params: Record<string, string>): Parsed<E> {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw wrongBody('must be an object')
-  if (hasNul(params)) throw new Refusal('notFound')
-  if (hasNul(given)) throw wrongBody('text must not hold the character NUL')
+  if (strangeIn(params)) throw new Refusal('notFound')
+  const strange = strangeIn(given)
+  if (strange) throw wrongBody(strange)
   const parsed = endpoint.input.safeParse({ ...given, ...params })
   if (parsed.success) return parsed.data as Parsed<E>
   const faults = faultsOf(parsed.error)
@@ -90,14 +91,22 @@ function parse<E extends Endpoint>(endpoint: E, given: unknown, params: Record<s
   throw wrongInput(faults)
 }
 
-/** PostgreSQL cannot keep NUL in a text. Looks without recursion, for a body may be nested as deep as it is long. */
-function hasNul(value: unknown): boolean {
-  const left = [value]
-  for (const one of left) {
-    if (typeof one === 'string' && one.includes('\0')) return true
-    if (typeof one === 'object' && one !== null) for (const pair of Object.entries(one)) left.push(pair[0], pair[1])
+/** Lists and objects within each other; more would take schemas and JSON to the end of the stack. */
+const DEEPEST = 64
+
+/** What no call can take, or undefined: NUL, which PostgreSQL cannot keep in a text, and nesting without end. */
+function strangeIn(value: unknown): string | undefined {
+  let level = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEEPEST) return `must not be nested deeper than ${DEEPEST}`
+    const next: unknown[] = []
+    for (const one of level) {
+      if (typeof one === 'string' && one.includes('\0')) return 'text must not hold the character NUL'
+      if (typeof one === 'object' && one !== null) for (const pair of Object.entries(one)) next.push(pair[0], pair[1])
+    }
+    level = next
   }
-  return false
+  return undefined
 }
 
 /** A proxy in front may have ended TLS: where people come by the public address, that one tells the scheme. */

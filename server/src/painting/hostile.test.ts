@@ -1,4 +1,6 @@
+import { showOne } from '@wifi-tms/contract/displays'
 import { MAX_COORDINATE, MAX_ELEMENTS } from '@wifi-tms/contract/elements'
+import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { previewTemplate, templates } from '@wifi-tms/contract/templates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -35,10 +37,11 @@ test.each([
 })
 
 test('lists within lists, and more than a request may hold, are refused too', async () => {
-  const send = (body: string) =>
-    server.tell(templates.create, {}, undefined, { body, headers: { 'content-type': 'application/json' } })
+  const send = (body: string, endpoint: Endpoint = templates.create) =>
+    server.tell(endpoint, {}, undefined, { body, headers: { 'content-type': 'application/json' } })
   const deep = JSON.stringify(template({ ...text, text: 0 })).replace('"text":0', `"text":${nested(100_000)}`)
   expect((await send(deep)).code).toBe(40000)
+  expect((await send(`{"deviceId":"d","templateId":"t","data":{"a":${nested(100_000)}}}`, showOne)).code).toBe(40000)
   expect((await send(JSON.stringify(template({ ...text, text: 'x'.repeat(5_000_000) })))).code).toBe(41300)
 })
 
