@@ -7,9 +7,11 @@ import { openFonts } from '../node/assets.ts'
 import { hashOf, readFont } from '../node/sfnt.ts'
 import { paint } from '../paint.ts'
 import { job, panel } from '../test-scene.ts'
+import { openFont } from '../text/face.ts'
 import { eastFile, type FontFile, latinFile } from './files.ts'
 import { newFonts } from './fonts.ts'
 import { facesFor } from './needed.ts'
+import { tablesOf } from './sfnt.ts'
 import { subsetOf } from './testing/subset.ts'
 
 const regular = await readFont(latinFile(400))
@@ -176,4 +178,26 @@ test('users’ fonts that no job has needed for long are forgotten, built-in one
   expect(kept()).toEqual([true, true, false, false])
   expect(() => shelf.add(b, regular.subarray(0, 9000))).toThrow('cut short')
   expect(shelf.face(b, 400)).toBeUndefined()
+})
+
+test('outlines larger than any real letter stay within reach, so that no glyph takes much memory', async () => {
+  const vast = regular.slice()
+  // 16 units an em square, where the letters were drawn for 1000.
+  const tables = tablesOf(vast)
+  tables.get('head')!.set([0, 16], 18)
+  for (const [tag, at] of [
+    ['hhea', 4],
+    ['OS/2', 68],
+  ] as const)
+    tables.get(tag)!.set([0, 16, 0, 0, 0, 0], at)
+  const drawn = openFont(harfbuzz, vast, { snaps: true }).face(400)
+  expect(drawn.unitsPerEm).toBe(16)
+  const reach = Array.from({ length: 300 }, (_, glyph) => Math.max(...drawn.outline(glyph).map(Math.abs)))
+  expect(Math.max(...reach)).toBe(12 * 16)
+  const { pixels, faults } = await draw(
+    'AWV',
+    { font: 'Vast', fontSize: 256, verticalAlign: 'bottom' },
+    { Vast: [face(vast, 400)] },
+  )
+  expect([pixels.includes('0'), faults]).toEqual([true, []])
 })

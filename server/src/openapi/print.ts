@@ -85,7 +85,10 @@ function operationOf(call: Endpoint): Json {
 
 const doneOf = ({ output }: Endpoint): Json =>
   typeof output === 'string'
-    ? { description: 'The picture', content: { [output]: { schema: { type: 'string', format: 'binary' } } } }
+    ? {
+        description: output === 'image/png' ? 'The picture' : 'The font',
+        content: { [output]: { schema: { type: 'string', format: 'binary' } } },
+      }
     : {
         description: 'Done',
         content: { 'application/json': { schema: envelopeOf(SUCCESS, shapeOf(output, 'output')) } },
