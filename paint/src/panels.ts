@@ -89,6 +89,7 @@ type Kind = Pick<Panel, 'format' | 'planes' | 'inks' | 'refreshSeconds'>
 /**
  * What each colour kind is made of. Refresh times are typical full refreshes as the drivers of GxEPD2 state them
  * for the 4- to 7.5-inch panels of the kind, rounded up; 6 colour is taken as 7 colour, whose pigments it shares.
+ * How a panel hangs, `angle`, is a screen type's own: modules of one kind scan in portrait and in landscape.
  */
 export const kinds: Readonly<Record<PanelColor, Kind>> = {
   'B/W': {
