@@ -3,6 +3,7 @@ import type { PanelAngle } from '@wifi-tms/contract/screen-types'
 import { pack, unpack } from './pack.ts'
 import { turnPixels } from './packing/turn.ts'
 import type { Panel } from './panels.ts'
+import { allOf, areaOf, type Box } from './raster/box.ts'
 
 /** A picture in palette indices, row by row; an index is a position in the panel's inks. */
 export interface Indexed {
@@ -37,13 +38,18 @@ export const fromFrame = (bytes: Uint8Array, panel: Panel): Indexed => {
   return turn({ width, height, indices: unpack(bytes, width, height, panel) }, back[panel.angle])
 }
 
-/** The picture in the colours the inks really have: RGBA, opaque. */
-export const toRgba = (picture: Indexed, panel: Pick<Panel, 'inks'>): Uint8ClampedArray<ArrayBuffer> => {
-  const { indices } = picture
-  const out = new Uint8ClampedArray(indices.length * 4)
+/** A picture, or a box of it, in the colours the inks really have: RGBA, opaque, row by row. */
+export const toRgba = (
+  picture: Indexed,
+  panel: Pick<Panel, 'inks'>,
+  box: Box = allOf(picture),
+): Uint8ClampedArray<ArrayBuffer> => {
+  const { indices, width } = picture
+  const out = new Uint8ClampedArray(areaOf(box) * 4)
   const words = new Uint32Array(out.buffer)
   const bytes = Uint8Array.from(panel.inks.flatMap((ink) => [...ink.rgb, 255]))
   const word = new Uint32Array(bytes.buffer)
-  for (let at = 0; at < indices.length; at++) words[at] = word[indices[at]!]!
+  for (let y = box.top, to = 0; y < box.bottom; y++)
+    for (let at = y * width + box.left, end = y * width + box.right; at < end; at++) words[to++] = word[indices[at]!]!
   return out
 }

@@ -4,6 +4,7 @@ import { colors } from '@wifi-tms/contract/screen-types'
 import { Design } from '@wifi-tms/contract/templates'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { toRgba } from './frame.ts'
 import { type PaintJob, paint } from './paint.ts'
 import { repaint } from './repaint.ts'
 import { assets, job, panel, picture } from './test-scene.ts'
@@ -129,3 +130,20 @@ test('after any edits a repaint gives the bytes and faults of a painting made an
     { numRuns: 400 },
   )
 }, 120_000)
+
+test('a page that takes only the boxes into its colours shows what it would with all of them', () => {
+  const on = panel(width, height, { color: 'E6 color' })
+  const photograph = { kind: 'image', id: 'p', x: 0, y: 0, width, height, image: 'photo' } as const
+  const words = { kind: 'text', id: 't', x: 9.5, y: 20, width: 70, height: 30, text: 'Ągj', fontSize: 20 } as const
+  const first = job(on, [photograph, words])
+  const painting = paint(first, pictures)
+  const shown = toRgba(painting, on)
+  const boxes = repaint(painting, job(on, [photograph, { ...words, x: 31, fill: 'red' }]), pictures)
+  for (const box of boxes) {
+    const colours = toRgba(painting, on, box)
+    for (let y = box.top, from = 0; y < box.bottom; y++, from += (box.right - box.left) * 4)
+      shown.set(colours.subarray(from, from + (box.right - box.left) * 4), (y * width + box.left) * 4)
+  }
+  expect(shown).toEqual(toRgba(painting, on))
+  expect(boxes).toEqual([{ left: 9, top: 20, right: 101, bottom: 50 }])
+})
