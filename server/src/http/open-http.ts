@@ -16,6 +16,7 @@ import { allowOrigins } from './allow-origins.ts'
 import { type Answer, answerWith } from './answer.ts'
 import { refusalOf, sendRefusal } from './envelope.ts'
 import { CALLS, openGuard } from './guard.ts'
+import { pressJson } from './press-json.ts'
 import { serveConsole } from './serve-console.ts'
 
 /** The largest JSON body, in bytes: a template full of long texts. */
@@ -74,6 +75,7 @@ export async function openHttp(core: Core, consoleFolder: string, calls = CALLS)
 
   parseJson(app)
   await app.register(helmet, headers(core))
+  pressJson(app)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
