@@ -53,7 +53,7 @@ test('the painter weighs less than 25 kB in the browser, and what only pictures 
   const beyond = (path: string) => loadedFor(path).filter((one) => !base.includes(one))
   const [pictures, codes] = [beyond('/picture/draw.ts'), beyond('/codes/draw.ts')]
   expect(kilobytes(base)).toBeLessThan(25)
-  expect(kilobytes(pictures)).toBeLessThan(16)
+  expect(kilobytes(pictures)).toBeLessThan(20)
   expect(kilobytes(codes)).toBeLessThan(4)
   const names = modulesOf(base)
   expect(names.some((name) => name.endsWith('/text/line-break.ts'))).toBe(true)
