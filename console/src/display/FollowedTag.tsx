@@ -30,7 +30,7 @@ export function FollowedTag({ item }: { item: DisplayItem }) {
         )}
       </div>
       <p>
-        <Link to={`/device/edit/${item.deviceId}`} className="row-name">
+        <Link to={`/device/edit/${item.deviceId}`} className={item.alias ? 'row-name' : 'row-name mono'}>
           {name}
         </Link>
         <StateMark state={item.state} />

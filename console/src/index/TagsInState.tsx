@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { asking } from '../ask/use-ask.ts'
 import { nameOf } from '../devices/screen-name.ts'
-import { useFailureText } from '../marks/failure-text.ts'
 import { StateMark } from '../marks/StateMark.tsx'
+import { WishLine } from '../marks/WishLine.tsx'
 
 const LIMIT = 6
 
@@ -18,7 +18,6 @@ interface Props {
 /** The first few tags whose wish stands like this, and the way to all of them. */
 export function TagsInState({ title, none, states }: Props) {
   const { t } = useTranslation()
-  const failureText = useFailureText()
   const { rows, loaded } = useQueries({
     queries: states.map((state) => asking(devices.list, { state, limit: LIMIT })),
     combine: (answers) => ({
@@ -33,13 +32,15 @@ export function TagsInState({ title, none, states }: Props) {
       <ul>
         {rows.map((device) => (
           <li key={device._id} className="in-state-row">
-            <Link to={`/device/edit/${device._id}`} className="row-name">
+            <Link to={`/device/edit/${device._id}`} className={device.alias ? 'row-name' : 'row-name mono'}>
               {nameOf(device)}
             </Link>
-            {device.wanted && <StateMark state={device.wanted.state} />}
-            <span className="second">
-              {device.wanted && (device.wanted.message ? failureText(device.wanted) : device.wanted.templateName)}
-            </span>
+            {device.wanted && (
+              <>
+                <StateMark state={device.wanted.state} />
+                <WishLine wanted={device.wanted} />
+              </>
+            )}
           </li>
         ))}
       </ul>
