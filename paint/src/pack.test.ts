@@ -67,7 +67,10 @@ test.each(names)('%s: a picture of many runs is what plain TypeScript makes of i
     [1191, 97, true],
   ] as const) {
     const panel = { ...kinds[color], halves }
-    const indices = Uint8Array.from({ length: width * height }, (_, at) => (Math.imul(at, at) >>> 3) % panel.inks.length)
+    const indices = Uint8Array.from(
+      { length: width * height },
+      (_, at) => (Math.imul(at, at) >>> 3) % panel.inks.length,
+    )
     const { parts, length } = piecesOf(width, height, panel)
     const [packed, plain] = [new Uint8Array(length), new Uint8Array(length)]
     for (const piece of parts.flat()) packPiece(indices, width, height, piece, plain)
