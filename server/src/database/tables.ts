@@ -5,7 +5,7 @@ import type {
   ExchangeTable,
   FrameTable,
   PaintingTable,
-  UnusedFrameTable,
+  UnusedTable,
   WishTable,
 } from './wish-tables.ts'
 
@@ -29,7 +29,7 @@ export interface Tables {
   exchange: ExchangeTable
   frame: FrameTable
   painting: PaintingTable
-  unusedFrame: UnusedFrameTable
+  unused: UnusedTable
   tally: TallyTable
 }
 

@@ -97,8 +97,9 @@ export interface PaintingTable {
   frameId: string
 }
 
-/** A frame that nothing needs, as housekeeping found, and since when. */
-export interface UnusedFrameTable {
-  frameId: string
+/** A frame, display or design that nothing needs, as housekeeping found, and since when. */
+export interface UnusedTable {
+  kind: string
+  key: string
   since: string
 }

@@ -5,6 +5,7 @@ import type { Design } from '@wifi-tms/contract/templates'
 import type { Db } from '../core.ts'
 import { findDrawn } from '../templates/find-drawn.ts'
 import { toTemplate } from '../templates/queries.ts'
+import { needAgain } from '../wishes/sweep-unused.ts'
 
 /** A design with the blobs of its pictures and fonts, as a wish keeps it. */
 export interface Frozen {
@@ -61,6 +62,8 @@ export async function freezeDesign(db: Db, templateId: string): Promise<{ hash: 
     throw new Refusal('wrongInput', `The template ${templateName} draws what is gone: ${faults[0]!.message}`, faults)
   const content = JSON.stringify(frozen satisfies Frozen)
   const hash = createHash('sha256').update(content).digest('hex')
+  // Before the row: one that housekeeping takes away just now is written anew.
+  await needAgain(db, 'design', [hash])
   await db
     .insertInto('design')
     .values({ hash, content })

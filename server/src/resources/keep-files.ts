@@ -1,8 +1,10 @@
+import type { Blobs } from '../blobs.ts'
 import type { Core, Db } from '../core.ts'
 import type { Tables } from '../database/tables.ts'
 import { addToTally } from '../database/tally.ts'
 import type { Who } from '../http/answer.ts'
 import { newId } from '../ids.ts'
+import { takeTurns } from '../take-turns.ts'
 import { insertRow } from './queries.ts'
 import { editedAt, foldNames } from './rules.ts'
 import type { Columns } from './serve-resource.ts'
@@ -22,14 +24,13 @@ async function isBlobUsed(db: Db, table: FileTable, sha256: string): Promise<boo
   return design !== undefined
 }
 
+/** Adding and dropping files, one at a time in one process. */
+const lines = new WeakMap<Blobs, ReturnType<typeof takeTurns>>()
+
 /** Adding and dropping uploads. One at a time, so that no file goes that a row added meanwhile shares. */
-export function keepFiles<T extends FileTable>({ db, blobs, now }: Core, table: T) {
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <R>(work: () => Promise<R>): Promise<R> => {
-    const mine = last.then(work)
-    last = mine.catch(() => {})
-    return mine
-  }
+export function keepFiles<T extends FileTable>({ db, blobs, now }: Pick<Core, 'db' | 'blobs' | 'now'>, table: T) {
+  const inTurn = lines.get(blobs) ?? takeTurns(1)
+  lines.set(blobs, inTurn)
 
   return {
     /** Writes the file, then the row; `names` are what a search finds it by, `counts` what the tally gains. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { eachDatabase } from '../database/testing/each-database.ts'
+import { freezeDesign } from '../painting/freeze-design.ts'
 import { MAX_IN_FLIGHT } from './offer-frames.ts'
+import { sweepDesigns, sweepDisplays } from './sweep-displays.ts'
 import { sweepFrames } from './sweep-frames.ts'
 import { KEPT_WISHES, sweepHistory } from './sweep-history.ts'
 import { type Stand, startStand } from './testing/stand.ts'
@@ -67,6 +69,59 @@ eachDatabase('housekeeping', (open) => {
     expect(await stand.db.selectFrom('painting').selectAll().execute()).toHaveLength(1)
   })
 
+  test('a display goes a day after the last wish of it, its design a day later, and with that what only the design held', async () => {
+    const stand = await startStand(await open())
+    const { core, db } = stand
+    const { id } = await stand.addTag()
+    const [white, black] = [await stand.addTemplate('white'), await stand.addTemplate('black')]
+    await stand.showMany({ deviceIds: [id], templateId: white })
+    await stand.showMany({ deviceIds: [id], templateId: black })
+    const [picture, drawn] = await Promise.all(['only here', 'drawn'].map((text) => core.blobs.put(Buffer.from(text))))
+    const first = await db.selectFrom('display').selectAll().where('seq', '=', 1).executeTakeFirstOrThrow()
+    for (const { hash, content } of await db.selectFrom('design').selectAll().execute()) {
+      const pictures = hash === first.designHash ? { a: drawn, b: picture } : { a: drawn }
+      const more = JSON.stringify({ ...JSON.parse(content), pictures })
+      await db.updateTable('design').set({ content: more }).where('hash', '=', hash).execute()
+    }
+
+    const left = async () => {
+      expect([await sweepDisplays(core), await sweepDesigns(core)]).toEqual(['', ''])
+      const count = async (table: 'display' | 'design') => (await db.selectFrom(table).selectAll().execute()).length
+      return [await count('display'), await count('design')]
+    }
+    stand.pass(3 * DAY)
+    expect(await left()).toEqual([2, 2])
+    await db.deleteFrom('wish').where('seq', '=', 1).execute()
+    expect(await left()).toEqual([2, 2])
+    stand.pass(DAY - 1)
+    expect(await left()).toEqual([2, 2])
+    stand.pass(1)
+    expect(await left()).toEqual([1, 2])
+    stand.pass(DAY)
+    expect(await core.blobs.read(picture!)).toBeDefined()
+    expect(await left()).toEqual([1, 1])
+    expect(await core.blobs.read(picture!)).toBeUndefined()
+    expect(await core.blobs.read(drawn!)).toBeDefined()
+  })
+
+  test('a design that is shown again has its day again', async () => {
+    const stand = await startStand(await open())
+    const { id } = await stand.addTag()
+    const template = await stand.addTemplate()
+    await stand.showMany({ deviceIds: [id], templateId: template })
+    await stand.db.deleteFrom('wish').execute()
+    await stand.db.deleteFrom('display').execute()
+    await sweepDesigns(stand.core)
+    stand.pass(DAY)
+    // Frozen, and swept before the display is written.
+    await freezeDesign(stand.db, template)
+    await sweepDesigns(stand.core)
+    expect(await stand.db.selectFrom('design').selectAll().execute()).toHaveLength(1)
+    stand.pass(DAY)
+    await sweepDesigns(stand.core)
+    expect(await stand.db.selectFrom('design').selectAll().execute()).toHaveLength(0)
+  })
+
   test('a frame that is needed again is not unused any more', async () => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addTag()
@@ -80,7 +135,7 @@ eachDatabase('housekeeping', (open) => {
     await stand.showMany({ deviceIds: [id], templateId: template })
     await stand.turn()
     await sweepFrames(stand.core)
-    expect(await stand.db.selectFrom('unusedFrame').selectAll().execute()).toEqual([])
+    expect(await stand.db.selectFrom('unused').where('kind', '=', 'frame').selectAll().execute()).toEqual([])
     stand.pass(DAY)
     await sweepFrames(stand.core)
     expect(await framesOf(stand)).toBe(1)

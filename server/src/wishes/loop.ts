@@ -3,6 +3,7 @@ import { every } from '../loops.ts'
 import { missAskers } from './miss-askers.ts'
 import { endOverdue, offerFrames } from './offer-frames.ts'
 import { paintWishes } from './paint-wishes.ts'
+import { sweepDesigns, sweepDisplays } from './sweep-displays.ts'
 import { sweepFrames } from './sweep-frames.ts'
 import { sweepHistory } from './sweep-history.ts'
 
@@ -26,11 +27,13 @@ export function startReconciler(core: Core): { nudge(): void; stop(): Promise<vo
     },
     core.log,
   )
-  const place = { history: '', frames: '' }
+  const place = { history: '', displays: '', designs: '', frames: '' }
   const housekeeping = every(
     HOUSEKEEPING,
     async () => {
       place.history = await sweepHistory(core, place.history)
+      place.displays = await sweepDisplays(core, place.displays)
+      place.designs = await sweepDesigns(core, place.designs)
       place.frames = await sweepFrames(core, place.frames)
     },
     core.log,

@@ -1,40 +1,28 @@
 import type { Core, Db } from '../core.ts'
 import { oneOf } from '../database/json-rows.ts'
-import { changeWishes } from './change-tags.ts'
-
-/** Frames looked at in one turn. */
-const TURN = 200
-/** How long a frame is kept after the last need of it, in ms. */
-const LONGER = 24 * 3_600_000
+import { type Sweepable, sweepUnused } from './sweep-unused.ts'
 
 type Needs = Pick<Core, 'db' | 'blobs' | 'now'>
 
 /** Removes frames that nothing has needed for a day, some a turn: give back what it returns to go on there. */
 export async function sweepFrames({ db, blobs, now }: Needs, from = ''): Promise<string> {
-  const frames = await db
-    .selectFrom('frame')
-    .select(['id', 'sha256'])
-    .where('id', '>', from)
-    .orderBy('id')
-    .limit(TURN)
-    .execute()
-  const ids = frames.map((frame) => frame.id)
-  const gone = await changeWishes(db, async (tx) => {
-    const needed = await findNeeded(tx, ids)
-    const idle = ids.filter((id) => !needed.has(id))
-    await tx.deleteFrom('unusedFrame').where('frameId', 'in', oneOf(needed)).execute()
-    const since = now().toISOString()
-    if (idle.length > 0) {
-      await tx
-        .insertInto('unusedFrame')
-        .values(idle.map((frameId) => ({ frameId, since })))
-        .onConflict((clash) => clash.column('frameId').doNothing())
-        .execute()
-    }
-    return removeLongUnused(tx, idle, new Date(now().getTime() - LONGER))
-  })
-  for (const { id, sha256 } of frames) if (gone.has(id)) await removeBytes({ db, blobs }, sha256)
-  return frames.length < TURN ? '' : frames.at(-1)!.id
+  const bytes = new Set<string>()
+  const frames: Sweepable = {
+    kind: 'frame',
+    keysAfter: async (db, key, limit) => {
+      const rows = await db.selectFrom('frame').select('id').where('id', '>', key).orderBy('id').limit(limit).execute()
+      return rows.map((row) => row.id)
+    },
+    needed: findNeeded,
+    async remove(tx, ids) {
+      await tx.deleteFrom('painting').where('frameId', 'in', oneOf(ids)).execute()
+      const rows = await tx.deleteFrom('frame').where('id', 'in', oneOf(ids)).returning('sha256').execute()
+      for (const { sha256 } of rows) bytes.add(sha256)
+    },
+  }
+  const { next } = await sweepUnused({ db, now }, frames, from)
+  for (const sha256 of bytes) await removeBytes({ db, blobs }, sha256)
+  return next
 }
 
 /** A frame is needed while it is in a kept wish, in flight, or on a glass. */
@@ -59,19 +47,6 @@ async function findNeeded(tx: Db, ids: string[]): Promise<Set<string>> {
   ]
   for (const { frameId } of [...sent, ...shown]) needed.add(frameId!)
   return needed
-}
-
-async function removeLongUnused(tx: Db, idle: string[], before: Date): Promise<Set<string>> {
-  const rows = await tx
-    .deleteFrom('unusedFrame')
-    .where('frameId', 'in', oneOf(idle))
-    .where('since', '<=', before.toISOString())
-    .returning('frameId')
-    .execute()
-  const gone = new Set(rows.map((row) => row.frameId))
-  await tx.deleteFrom('painting').where('frameId', 'in', oneOf(gone)).execute()
-  await tx.deleteFrom('frame').where('id', 'in', oneOf(gone)).execute()
-  return gone
 }
 
 /** Equal bytes may serve several frames. One that is painted at this very moment gets its bytes back. */

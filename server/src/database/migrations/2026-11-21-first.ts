@@ -25,7 +25,7 @@ const tables: Record<string, string> = {
   exchange: 'device_id! listens# ask_again_at? number# seq#? frame_id? deadline_at? asked# proved#',
   frame: 'id! sha256 bytes# color width# height# angle# created_at',
   painting: 'key! frame_id',
-  unused_frame: 'frame_id! since',
+  unused: 'kind key since',
   tally: 'name! count#',
 }
 
@@ -52,6 +52,8 @@ const indexes = [
   'exchange ask_again_at',
   'frame sha256',
   'painting frame_id',
+  '!unused kind key',
+  'display design_hash',
 ]
 
 export async function up(db: Kysely<unknown>): Promise<void> {
