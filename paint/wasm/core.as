@@ -47,18 +47,22 @@ const SKIP: u32 = 254
 }
 
 // @ts-ignore: decorator
-@inline function larger(a: u32, b: u32): u32 { return select(a, b, a > b) }
-
-// @ts-ignore: decorator
-@inline function smaller(a: u32, b: u32): u32 { return select(b, a, a > b) }
-
-// @ts-ignore: decorator
 @inline function pair(one: usize, other: usize): v128 { return v128.load64_lane(other, v128.load64_zero(one), 1) }
 
-/** The upper halves of two keys, four times each. */
+/** The parts in the keys of two pixels, four times each. */
 // @ts-ignore: decorator
-@inline function parts(one: u32, other: u32): v128 {
-  return i64x2.replace_lane(i64x2.splat(<i64>(one >> 16) * 0x1000100010001), 1, <i64>(other >> 16) * 0x1000100010001)
+@inline function parts(keys: v128): v128 {
+  return i8x16.shuffle(keys, keys, 6, 7, 6, 7, 6, 7, 6, 7, 14, 15, 14, 15, 14, 15, 14, 15)
+}
+
+/** The ways in the keys of two pixels, where nodes have their places. */
+// @ts-ignore: decorator
+@inline function ways(keys: v128): v128 { return v128.and(i64x2.shr_u(keys, 32), i64x2.splat(0xffff)) }
+
+/** The nodes at two places. */
+// @ts-ignore: decorator
+@inline function nodesAt(places: v128): v128 {
+  return pair(NODES + <usize>i32x4.extract_lane(places, 0), NODES + <usize>i32x4.extract_lane(places, 2))
 }
 
 // @ts-ignore: decorator
@@ -67,37 +71,26 @@ const SKIP: u32 = 254
 /** Counted light of two pixels, by the table of the look: in the tetrahedron of four nodes that holds each colour. */
 // @ts-ignore: decorator
 @inline function coloursOf(one: u32, other: u32): v128 {
-  const red1 = place(one, 0)
-  const green1 = place(one, 1)
-  const blue1 = place(one, 2)
-  const red2 = place(other, 0)
-  const green2 = place(other, 1)
-  const blue2 = place(other, 2)
-  const node1 = NODES + load<u32>(red1) + load<u32>(green1) + load<u32>(blue1)
-  const node2 = NODES + load<u32>(red2) + load<u32>(green2) + load<u32>(blue2)
-  const low1 = smaller(load<u32>(red1, 4), load<u32>(green1, 4))
-  const high1 = larger(load<u32>(red1, 4), load<u32>(green1, 4))
-  const low2 = smaller(load<u32>(red2, 4), load<u32>(green2, 4))
-  const high2 = larger(load<u32>(red2, 4), load<u32>(green2, 4))
-  const first1 = larger(high1, load<u32>(blue1, 4))
-  const rest1 = smaller(high1, load<u32>(blue1, 4))
-  const first2 = larger(high2, load<u32>(blue2, 4))
-  const rest2 = smaller(high2, load<u32>(blue2, 4))
-  const second1 = larger(low1, rest1)
-  const third1 = smaller(low1, rest1)
-  const second2 = larger(low2, rest2)
-  const third2 = smaller(low2, rest2)
-  const nextA1 = node1 + (first1 & 0xffff)
-  const nextA2 = node2 + (first2 & 0xffff)
-  const nextB1 = nextA1 + (second1 & 0xffff)
-  const nextB2 = nextA2 + (second2 & 0xffff)
-  const start = pair(node1, node2)
-  const middleA = pair(nextA1, nextA2)
-  const middleB = pair(nextB1, nextB2)
-  const end = pair(nextB1 + (third1 & 0xffff), nextB2 + (third2 & 0xffff))
+  // Of each pixel the place of a node, and above it the key: part and way.
+  const red = pair(place(one, 0), place(other, 0))
+  const green = pair(place(one, 1), place(other, 1))
+  const blue = pair(place(one, 2), place(other, 2))
+  const low = i32x4.min_u(red, green)
+  const high = i32x4.max_u(red, green)
+  const rest = i32x4.min_u(high, blue)
+  const first = i32x4.max_u(high, blue)
+  const second = i32x4.max_u(low, rest)
+  const third = i32x4.min_u(low, rest)
+  const node = i32x4.add(i32x4.add(red, green), blue)
+  const nextA = i32x4.add(node, ways(first))
+  const nextB = i32x4.add(nextA, ways(second))
+  const start = nodesAt(node)
+  const middleA = nodesAt(nextA)
+  const middleB = nodesAt(nextB)
+  const end = nodesAt(i32x4.add(nextB, ways(third)))
   return i16x8.add(
-    i16x8.add(start, onward(start, middleA, parts(first1, first2))),
-    i16x8.add(onward(middleA, middleB, parts(second1, second2)), onward(middleB, end, parts(third1, third2))),
+    i16x8.add(start, onward(start, middleA, parts(first))),
+    i16x8.add(onward(middleA, middleB, parts(second)), onward(middleB, end, parts(third))),
   )
 }
 

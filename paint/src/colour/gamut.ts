@@ -56,14 +56,8 @@ const hullOf = (points: readonly Triple[]): Face[] => {
 const facesOf = (points: readonly Triple[]): Face[] =>
   points.length > 3 ? hullOf(points) : [{ corners: points, normal: NOWHERE, distance: -1 }]
 
-const ways = [
-  [1, 0],
-  [-1, 0],
-  [0, 1],
-  [0, -1],
-  [1, -1],
-  [-1, 1],
-] as const
+/** Where to look about a spot: six ways of two numbers. */
+const WAYS = [1, 0, -1, 0, 0, 1, 0, -1, 1, -1, -1, 1]
 
 /**
  * Colour → the nearest one that a mixture of these two to a dozen inks can show, in linear light. Nearest is meant in
@@ -125,11 +119,13 @@ export const gamutOf = (inks: readonly Triple[], weights: Weights): ((colour: Tr
     if (onFace < 0) return colour
     const plane = planes[onFace]!
     const deep = faces[onFace]!.corners.length > 2
-    let [u, v] = [spots[onFace]![best]!, spots[onFace]![best + 1]!]
+    let u = spots[onFace]![best]!
+    let v = spots[onFace]![best + 1]!
     for (let step = 0.5 / STEPS; step >= FINEST; ) {
       let moved = false
-      for (const [du, dv] of ways) {
-        const [nextU, nextV] = [u + du * step, deep ? v + dv * step : 0]
+      for (let way = 0; way < WAYS.length; way += 2) {
+        const nextU = u + WAYS[way]! * step
+        const nextV = deep ? v + WAYS[way + 1]! * step : 0
         if (nextU < 0 || nextV < 0 || nextU + nextV > 1) continue
         seeSpot(plane, nextU, nextV)
         const found = apart(lab[0]!, lab[1]!, lab[2]!)

@@ -79,6 +79,11 @@ const scaleOf = (inks: readonly Ink[]): Scale => {
 /** Colours of less chroma are greys. */
 const GREY = 0.04
 
+/*
+ * What runs thousands of times when a picture is first shown takes no arrays apart: until an engine has compiled it,
+ * that is most of the time.
+ */
+
 /**
  * Answers which of these colours is nearest in OKLab to light of so much red, green and blue, all seen in a flare. The
  * hue of one that is no grey may be so far away, as a cosine: at -1 any, else it is not for greys either.
@@ -95,12 +100,17 @@ export const nearestOf = (colours: readonly Triple[], flare: number, chroma: num
   )
   return (r: number, g: number, b: number): number => {
     see(r, g, b)
-    const [L, A, B] = [lab[0]!, lab[1]!, lab[2]!]
+    const L = lab[0]!
+    const A = lab[1]!
+    const B = lab[2]!
     const own = Math.sqrt(A * A + B * B)
     let best = 0
     let least = Number.POSITIVE_INFINITY
     for (let at = 0; at < labs.length; at += 4) {
-      const [oL, oA, oB, other] = [labs[at]!, labs[at + 1]!, labs[at + 2]!, labs[at + 3]!]
+      const oL = labs[at]!
+      const oA = labs[at + 1]!
+      const oB = labs[at + 2]!
+      const other = labs[at + 3]!
       if (other > GREY && hue > -1 && (own < GREY || A * oA + B * oB < hue * own * other)) continue
       const apart = (oL - L) * (oL - L) + chroma * ((oA - A) * (oA - A) + (oB - B) * (oB - B))
       if (apart >= least) continue
