@@ -6,12 +6,13 @@ import { beforeAll, expect, test } from 'vitest'
 /** A page that paints: texts and shapes at once, what only some designs need when one of them does. */
 const page = `
   export { newFonts } from '@wifi-tms/paint/fonts/fonts'
-  export { facesFor } from '@wifi-tms/paint/fonts/needed'
+  export { facesFor, needsEast } from '@wifi-tms/paint/fonts/needed'
   export { toRgba } from '@wifi-tms/paint/frame'
   export { paint } from '@wifi-tms/paint/paint'
   export { repaint } from '@wifi-tms/paint/repaint'
   export const forPictures = () => import('@wifi-tms/paint/picture/draw')
   export const forCodes = () => import('@wifi-tms/paint/codes/draw')
+  export const forEast = () => import('@wifi-tms/paint/fonts/east')
 `
 const entry = fileURLToPath(new URL('./a-page.ts', import.meta.url))
 
@@ -51,13 +52,16 @@ const modulesOf = (list: Rolldown.OutputChunk[]) =>
 test('the painter weighs less than 25 kB in the browser, and what only pictures or codes need comes apart', () => {
   const base = loadedFor('/a-page.ts')
   const beyond = (path: string) => loadedFor(path).filter((one) => !base.includes(one))
-  const [pictures, codes] = [beyond('/picture/draw.ts'), beyond('/codes/draw.ts')]
+  const [pictures, codes, east] = [beyond('/picture/draw.ts'), beyond('/codes/draw.ts'), beyond('/fonts/east.ts')]
   expect(kilobytes(base)).toBeLessThan(25)
   expect(kilobytes(pictures)).toBeLessThan(20)
   expect(kilobytes(codes)).toBeLessThan(4)
   const names = modulesOf(base)
   expect(names.some((name) => name.endsWith('/text/line-break.ts'))).toBe(true)
-  expect(names.filter((name) => /zod|bwip-js|\/core\/|\/picture\/|\/codes\/|\/packing\//.test(name))).toEqual([])
+  expect(
+    names.filter((name) => /zod|bwip-js|noto-sans-|\/core\/|\/picture\/|\/codes\/|\/packing\//.test(name)),
+  ).toEqual([])
   expect(modulesOf(pictures).some((name) => name.endsWith('/core/bytes.ts'))).toBe(true)
+  expect(modulesOf(east).filter((name) => name.includes('noto-sans-'))).toHaveLength(4)
   expect(modulesOf(codes).some((name) => name.startsWith('bwip-js'))).toBe(true)
 })

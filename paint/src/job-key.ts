@@ -1,5 +1,6 @@
 import { imagesOf } from '@wifi-tms/contract/drawing'
 import { isDrawn, lookUp, namesIn, shownAs } from './bindings.ts'
+import './fonts/east.ts'
 import { facesFor } from './fonts/needed.ts'
 import { PAINTER_VERSION, type PaintJob } from './paint.ts'
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { everyFile } from '@wifi-tms/paint/fonts/files'
+import { everyFile } from '@wifi-tms/paint/fonts/east'
 import { readFont } from '@wifi-tms/paint/node/sfnt'
 import { build, type Rolldown } from 'vite'
 import { scenePictures } from './paint-here.ts'

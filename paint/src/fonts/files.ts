@@ -1,8 +1,4 @@
 import { notoSans } from './noto-sans.ts'
-import { notoSansJp } from './noto-sans-jp.ts'
-import { notoSansKr } from './noto-sans-kr.ts'
-import { notoSansSc } from './noto-sans-sc.ts'
-import { notoSansTc } from './noto-sans-tc.ts'
 
 /**
  * A font file: where it lies among the npm packages, empty for one that a user brought, and the SHA-256 of its
@@ -20,7 +16,15 @@ export const keyOf = ({ file, sha256 }: FontFile): string => `${file} ${sha256}`
 export const regions = ['sc', 'tc', 'jp', 'kr'] as const
 export type Region = (typeof regions)[number]
 
-const tables: Readonly<Record<Region, string>> = { sc: notoSansSc, tc: notoSansTc, jp: notoSansJp, kr: notoSansKr }
+/** What the files of each region draw, as tables/make-font-tables.ts writes it. */
+type Tables = Readonly<Record<Region, string>>
+
+let tables: Tables | undefined
+
+/** Puts the tables of the East Asian fonts in place; loading east.ts does. */
+export const bringEast = (brought: Tables): void => {
+  tables = brought
+}
 
 const isWithin = (point: number) => point < POINTS
 /** Code points from here on have no file. */
@@ -56,9 +60,9 @@ const readLatin = (): Places => {
   return places
 }
 
-const readEast = (region: Region) => {
+const readEast = (table: string, region: Region) => {
   const places: Places = new Uint8Array(POINTS)
-  const rows = tables[region].trim().split('\n')
+  const rows = table.trim().split('\n')
   const files = rows.map((row, at): FontFile => {
     const [file, sha256, ...ranges] = row.split(' ') as [string, string, ...string[]]
     eachPoint(ranges, (point) => {
@@ -80,21 +84,22 @@ export const isLatin = (point: number): boolean => {
   return isWithin(point) && latinPlaces[point] !== 0
 }
 
-/** The file of a region's font that draws a code point; all its weights are in it. */
+const regionOf = (region: Region) => {
+  if (tables) east[region] ??= readEast(tables[region], region)
+  return east[region]
+}
+
+/** The file of a region's font that draws a code point; all its weights are in it. None before `bringEast`. */
 export const eastFile = (region: Region, point: number): FontFile | undefined => {
-  east[region] ??= readEast(region)
-  const { places, files } = east[region]
-  return isWithin(point) ? files[places[point]! - 1] : undefined
+  const found = regionOf(region)
+  return found && isWithin(point) ? found.files[found.places[point]! - 1] : undefined
 }
 
 /** Whether a file is of an East Asian font, whose characters have no x-height. */
 export const isEast = ({ file }: FontFile): boolean => file.startsWith('@fontsource-variable/')
 
-/** Every font file there is. */
-export const everyFile = (): FontFile[] => [
+/** Every font file there is; without the East Asian ones before `bringEast`. */
+export const knownFiles = (): FontFile[] => [
   ...latinFiles,
-  ...regions.flatMap((region) => {
-    east[region] ??= readEast(region)
-    return east[region].files
-  }),
+  ...regions.flatMap((region) => regionOf(region)?.files ?? []),
 ]

@@ -4,7 +4,7 @@ import { fill, isDrawn, type Values } from '../bindings.ts'
 import { tidy } from '../text/tidy.ts'
 import { spansOf } from './choose.ts'
 import { familyFile } from './families.ts'
-import { type FontFile, keyOf, latinFile } from './files.ts'
+import { type FontFile, isLatin, keyOf, latinFile } from './files.ts'
 
 /** What decides which characters a picture shows. */
 export interface Shown {
@@ -41,3 +41,11 @@ export const facesFor = ({ design, data, families }: Shown, covers: Covers = () 
   }
   return [...files.values()].sort((a, b) => (a.sha256 + a.file < b.sha256 + b.file ? -1 : 1))
 }
+
+/** Whether a design with its values filled in shows characters that Noto Sans lacks, so that east.ts is to be loaded. */
+export const needsEast = ({ design, data }: Shown): boolean =>
+  design.canvas.elements.some(
+    (one) =>
+      'lang' in one &&
+      Array.from(tidy(fill(one.text, data, one.lang).text)).some((character) => !isLatin(character.codePointAt(0)!)),
+  )

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { everyFile, latinFile } from '../fonts/files.ts'
+import { everyFile } from '../fonts/east.ts'
+import { latinFile } from '../fonts/files.ts'
 import { facesFor } from '../fonts/needed.ts'
 import { job, panel } from '../test-scene.ts'
 import { fontsFromDisk } from './assets.ts'

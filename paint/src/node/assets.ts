@@ -1,4 +1,5 @@
 import * as harfbuzz from 'harfbuzzjs'
+import '../fonts/east.ts'
 import { isUsers } from '../fonts/families.ts'
 import type { FontFile } from '../fonts/files.ts'
 import { type Fonts, newFonts } from '../fonts/fonts.ts'

@@ -1,4 +1,5 @@
-import { everyFile, type FontFile } from '@wifi-tms/paint/fonts/files'
+import { everyFile } from '@wifi-tms/paint/fonts/east'
+import type { FontFile } from '@wifi-tms/paint/fonts/files'
 import { readFont } from '@wifi-tms/paint/node/sfnt'
 import type { Core } from '../core.ts'
 

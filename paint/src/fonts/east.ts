@@ -1,0 +1,11 @@
+import { bringEast, type FontFile, knownFiles } from './files.ts'
+import { notoSansJp } from './noto-sans-jp.ts'
+import { notoSansKr } from './noto-sans-kr.ts'
+import { notoSansSc } from './noto-sans-sc.ts'
+import { notoSansTc } from './noto-sans-tc.ts'
+
+// Three times the painter: a page loads this when `needsEast` says so, all others before they name any file.
+bringEast({ sc: notoSansSc, tc: notoSansTc, jp: notoSansJp, kr: notoSansKr })
+
+/** Every font file there is. */
+export const everyFile = (): FontFile[] => knownFiles()

@@ -1,0 +1,36 @@
+import { languages } from '@wifi-tms/contract/shapes'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import './east.ts'
+import { job, panel } from '../test-scene.ts'
+import { isEast } from './files.ts'
+import { facesFor, needsEast } from './needed.ts'
+
+const shown = (text: string, lang: (typeof languages)[number], data = {}) =>
+  job(panel(90, 90), [{ kind: 'text', id: 't', x: 0, y: 0, width: 90, height: 90, text, lang }], { data: { data } })
+
+test('only a design with characters that Noto Sans lacks needs the tables of the East Asian fonts', () => {
+  expect(needsEast(shown('Zażółć “gęślą” … №', 'zh'))).toBe(false)
+  expect(needsEast(shown('Wi-Fi 骨', 'en'))).toBe(true)
+  expect(needsEast(shown('{{data.name}}', 'en', { name: '骨' }))).toBe(true)
+  expect(needsEast(shown('{{data.day|date:long}}', 'pl', { day: '2026-11-21' }))).toBe(false)
+  expect(needsEast(shown('{{data.day|date:long}}', 'ja', { day: '2026-11-21' }))).toBe(true)
+})
+
+test('a design that does not need them is drawn without any East Asian font', () => {
+  const character = fc.oneof(
+    fc.constantFrom(...'aŁ“”…—·×骨ｱ、'),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+  )
+  let without = 0
+  fc.assert(
+    fc.property(fc.array(character, { maxLength: 6 }), fc.constantFrom(...languages), (characters, lang) => {
+      const one = shown(characters.join(''), lang)
+      if (needsEast(one)) return
+      without++
+      expect(facesFor(one).filter(isEast)).toEqual([])
+    }),
+    { numRuns: 1000 },
+  )
+  expect(without).toBeGreaterThan(50)
+})
