@@ -1,5 +1,6 @@
 import type { ElementOf } from '@wifi-tms/contract/elements'
-import { code39, code128, type DrawingContext, datamatrix, ean8, ean13, itf14, qrcode, upca } from 'bwip-js/generic'
+import { code39, code128, type DrawingContext, datamatrix, ean8, ean13, itf14, upca } from 'bwip-js/generic'
+import encodeQr from 'qr'
 import type { Symbology } from './content.ts'
 
 /** A code in modules, 1 where it is dark, row by row; a linear one is a single row. No quiet zone. */
@@ -11,13 +12,13 @@ export interface Matrix {
 
 export type Level = ElementOf<'qrcode'>['level']
 
-const encoders = { ean13, ean8, upca, code128, code39, itf14, datamatrix, qrcode }
+const encoders = { ean13, ean8, upca, code128, code39, itf14, datamatrix }
 
-/** The library draws a module of a matrix code as a square of this many of its units. */
+/** bwip-js draws a module of a matrix code as a square of this many of its units. */
 const UNITS = 2
 
 /**
- * Takes down what the library would draw at scale 1: bars as lines of whole width, matrices as outlines whose edges
+ * Takes down what bwip-js would draw at scale 1: bars as lines of whole width, matrices as outlines whose edges
  * run along the units, where what an odd number of outlines encloses is dark.
  */
 const listener = (): DrawingContext<Matrix> => {
@@ -63,7 +64,7 @@ const listener = (): DrawingContext<Matrix> => {
   }
 }
 
-/** The library draws frames round ITF-14 as outlines, which would be taken for modules. */
+/** bwip-js draws frames round ITF-14 as outlines, which would be taken for modules. */
 const plain = { itf14: { showborder: false } } as const
 
 /** Beyond ASCII a DataMatrix must say that it holds UTF-8; a caret then starts a command, so it is doubled. */
@@ -72,15 +73,33 @@ const dataMatrixText = (content: string) =>
     ? { text: `^ECI000026${content.replaceAll('^', '^^')}`, parsefnc: true }
     : { text: content }
 
+const levels = { L: 'low', M: 'medium', Q: 'quartile', H: 'high' } as const
+
+/** Its own library: bwip-js takes some thirty times as long for a QR code. */
+const qrcode = (content: string, level: Level): Matrix => {
+  // The library asks for a border; it is cut off again.
+  const rows = encodeQr(content, 'raw', { ecc: levels[level], border: 1 }).slice(1, -1)
+  const side = rows.length
+  return {
+    width: side,
+    height: side,
+    modules: Uint8Array.from(
+      rows.flatMap((row) => row.slice(1, -1)),
+      Number,
+    ),
+  }
+}
+
 const encodeNew = (symbology: Symbology, content: string, level: Level): Matrix | undefined => {
-  const more =
-    symbology === 'datamatrix'
-      ? dataMatrixText(content)
-      : { text: content, ...(symbology === 'qrcode' && { eclevel: level }), ...(symbology === 'itf14' && plain.itf14) }
   try {
+    if (symbology === 'qrcode') return qrcode(content, level)
+    const more =
+      symbology === 'datamatrix'
+        ? dataMatrixText(content)
+        : { text: content, ...(symbology === 'itf14' && plain.itf14) }
     return encoders[symbology]({ bcid: symbology, scale: 1, ...more }, listener())
   } catch (error) {
-    if (/TooLong|TooMuchData|NoValidSymbol/.test(String(error))) return undefined
+    if (/TooLong|TooMuchData|NoValidSymbol|Capacity overflow/.test(String(error))) return undefined
     throw error
   }
 }
@@ -101,4 +120,4 @@ export const encode = (symbology: Symbology, content: string, level: Level = 'M'
 
 /** About the nanoseconds encoding takes, whether or not it was done before. */
 export const workOfEncoding = (symbology: Symbology, content: string): number =>
-  symbology === 'qrcode' || symbology === 'datamatrix' ? 5_000_000 + content.length * 250_000 : 2_000_000
+  symbology === 'datamatrix' ? 5_000_000 + content.length * 250_000 : 2_000_000
