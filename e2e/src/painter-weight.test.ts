@@ -17,7 +17,7 @@ const page = `
 const entry = fileURLToPath(new URL('./a-page.ts', import.meta.url))
 
 /** Not the painter's own: the libraries, and the tables of which font draws what. */
-const isOthers = (id: string) => /^(harfbuzzjs|bwip-js)/.test(id) || /\/noto-sans[^/]*\.ts$/.test(id)
+const isOthers = (id: string) => /^(harfbuzzjs|bwip-js|qr\b)/.test(id) || /\/noto-sans[^/]*\.ts$/.test(id)
 
 let chunks: Map<string, Rolldown.OutputChunk>
 
