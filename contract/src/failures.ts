@@ -13,6 +13,7 @@ export const failureLooks = {
   hardware: 'hardware',
   battery: 'hardware',
   busy: 'hardware',
+  crash: 'hardware',
   'does-not-fit': 'template',
   painting: 'template',
   'unknown-screen': 'screen',

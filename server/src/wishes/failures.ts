@@ -10,6 +10,7 @@ const sentences: Readonly<Partial<Record<FailureReason, string>>> = {
   hardware: 'The tag has a fault',
   battery: 'The battery was too weak to draw the picture',
   busy: 'The tag said for ten minutes that it was busy',
+  crash: 'The tag broke off and started anew each time it drew the picture',
 }
 
 const advice = {

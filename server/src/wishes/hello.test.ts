@@ -23,6 +23,27 @@ test('a hello ends what was in flight, and the wish is offered again without a f
   }
 })
 
+test('a tag that comes anew in the midst of each drawing is broken: the third time raises the alarm', () => {
+  const crash = (from: Tag, letter = 'z') => greet({ ...from, listens: false }, letter)
+  const draw = (from: Tag): Tag => {
+    const offered = offer(from, { refreshSeconds: 20, asks: false }, at(5))
+    return { ...offered, wish: { ...offered.wish!, state: 'drawing' } }
+  }
+  const first = crash(drawing)
+  expect(first.wish).toMatchObject({ state: 'waiting', failures: 1, offerAt: iso(5) })
+  const second = crash(draw(first))
+  expect(second.wish).toMatchObject({ state: 'waiting', failures: 2, offerAt: iso(5) })
+  const third = crash(draw(second))
+  expect(third).toMatchObject({ listens: true, delivery: { number: 3, deadlineAt: null } })
+  expect(third.wish).toMatchObject({ state: 'failed', reason: 'crash', failures: 3, offerAt: null })
+  expect(third.wish).toMatchObject({ message: expect.stringContaining('Check the hardware'), retryAt: iso(5 + 86_400) })
+  // One that came anew with the picture on its glass had only lost its connection.
+  expect(crash(draw(second), 'a').wish).toMatchObject({ state: 'shown', failures: 0 })
+  // Neither had one broken down that had not fetched the picture yet, nor one that greets again as it was asked to.
+  expect(crash(sending).wish?.failures).toBe(0)
+  expect(greet(draw(second), 'z').wish).toMatchObject({ state: 'waiting', failures: 2 })
+})
+
 test('the frame in a hello proves like a success', () => {
   const after = greet(drawing, 'a')
   expect(after.glass).toEqual({ sha256: frame('a').sha256, frameId: 'frame a', seq: 1, at: iso(5) })

@@ -194,7 +194,8 @@ export const repaint = (tag: Tag, now: Date): Tag =>
 
 /**
  * First word of a connection. It ends what was in flight; its frame proves like a success. `panelChanged`: the wish has
- * to be painted for another panel. A failed wish gets one more try when its time has come.
+ * to be painted for another panel. A failed wish gets one more try when its time has come. A tag that comes anew in the
+ * midst of a drawing may have broken down by it: that counts as a failure, though it is offered again at once.
  */
 export function hello(
   tag: Tag,
@@ -211,7 +212,14 @@ export function hello(
   }
   if (!wish.frame || wish.state === 'shown') return heard
   if (wish.frame.sha256 === said.frame?.sha256 && (!wish.force || drawn)) return nowShown(heard, now)
-  if (isOpen(wish.state)) return withWish(heard, { state: 'waiting', busySince: null, offerAt: at })
+  if (isOpen(wish.state)) {
+    const failures = wish.failures + Number(drawn && !tag.listens)
+    if (failures > wish.failures && failures >= MAX_FAILURES) {
+      const failed = alarm('crash', failureMessage('crash'), retrySeconds('crash'), now)
+      return withWish(heard, { ...failed, failures, busySince: null })
+    }
+    return withWish(heard, { state: 'waiting', failures, busySince: null, offerAt: at })
+  }
   return isDue(wish, at) ? withWish(heard, { state: 'waiting', offerAt: at }) : heard
 }
 
