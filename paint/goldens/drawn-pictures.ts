@@ -39,6 +39,12 @@ export const drawnPictures = {
     const star = (x * 7 + y * 13) % 101 === 0 || (x - 60) ** 2 + (y - 30) ** 2 < 20
     return star ? [235, 225, 190] : [9, 9, 13]
   }),
+  /** A sky at dusk, smooth from dark to less dark. */
+  dusk: drawn(120, 120, (x, y) => [
+    Math.round(18 + y * 0.3),
+    Math.round(22 + y * 0.4),
+    Math.round(60 + y * 0.5 - x * 0.2),
+  ]),
   /** A ring, clear in and around it; under the clear pixels lies black on the left and white on the right. */
   ring: drawn(96, 96, (x, y) => {
     const far = Math.sqrt((x - 47.5) ** 2 + (y - 47.5) ** 2)

@@ -136,6 +136,13 @@ export const pictures: Readonly<Record<string, Golden>> = {
       })),
     ],
   },
+  'smooth-sky': {
+    why: 'Two halves are dithered side by side: no line shows where they meet, half-way down a dark, smooth sky.',
+    color: 'B/W/R',
+    width: 120,
+    height: 120,
+    elements: [{ kind: 'image', id: 'a', x: 0, y: 0, width: 120, height: 120, image: 'dusk' }],
+  },
   night: {
     why: 'A dark sky stays clean and its stars bright: no dots go astray in what is nearly black.',
     color: 'E6 color',

@@ -3,10 +3,11 @@ import type { Tables } from '../colour/tables.ts'
 import type { Core, Weights } from '../core/core.ts'
 import { weightsOf } from '../core/weights.ts'
 import type { Rows } from './rows.ts'
+import { joinRows } from './seam.ts'
 
 type Diffusion = Extract<Method, { kind: 'diffusion' }>
 
-/** Rows that are dithered before the first one counts, for errors to come into flow. */
+/** Rows that are dithered before the first one counts, for errors to come into flow, and those where bands may be joined. */
 const LEAD = 16
 /** Lower pictures are dithered in one go. */
 const TWO_BANDS_FROM = 96
@@ -21,8 +22,9 @@ const weightsFor = (method: Diffusion): Weights => {
 
 /**
  * Error diffusion in linear light, every second row from the right. The lower half of a picture is dithered beside the
- * upper one; each begins some rows early, the upper one in its own mirror image, so that neither the first rows nor
- * those in the middle show where it began. Pixels that are an ink or left out neither take errors nor pass them on.
+ * upper one; each begins some rows early, the upper one in its own mirror image, so that the first rows do not show
+ * where it began, and the two are joined where they meet. Pixels that are an ink or left out neither take errors nor
+ * pass them on.
  */
 export const diffuse = (rows: Rows, tables: Tables, method: Diffusion, core: Core, out: Uint8Array): void => {
   const { width, height } = rows
@@ -30,13 +32,18 @@ export const diffuse = (rows: Rows, tables: Tables, method: Diffusion, core: Cor
   const upper = height < TWO_BANDS_FROM ? height : Math.ceil(height / 2)
   const lead = Math.min(LEAD, height)
   const [one, other] = [core.source(0), core.source(1)]
+  const early = new Uint8Array(upper < height ? lead * width : 0)
   for (let step = -lead; step < upper; step++) {
     rows.read(step < 0 ? -1 - step : step, one)
     const below = upper + step
     if (upper < height) rows.read(Math.min(below, height - 1), other)
     core.diffuse((step & 1) === 0 ? 1 : -1)
-    if (step < 0) continue
+    if (step < 0) {
+      if (upper < height) early.set(core.inks(1), (step + lead) * width)
+      continue
+    }
     out.set(core.inks(0), step * width)
     if (below < height) out.set(core.inks(1), below * width)
   }
+  if (upper < height) joinRows(out.subarray((upper - lead) * width, upper * width), early, width)
 }

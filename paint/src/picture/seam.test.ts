@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { joinRows } from './seam.ts'
+
+const [WIDTH, ROWS] = [24, 16]
+const pixels = fc.uint8Array({ minLength: WIDTH * ROWS, maxLength: WIDTH * ROWS, max: 3 })
+
+/** From which row on each column is the lower picture's; both have inks of their own. */
+const lineOf = (joined: Uint8Array): number[] =>
+  Array.from({ length: WIDTH }, (_, x) => {
+    const lower = Array.from({ length: ROWS }, (_, y) => joined[y * WIDTH + x]! >= 10)
+    const from = lower.indexOf(true)
+    expect(lower).toEqual(lower.map((_, y) => y >= from))
+    return from
+  })
+
+test('each column changes over once, and the line moves by at most a row from one column to the next', () => {
+  fc.assert(
+    fc.property(pixels, pixels, (one, other) => {
+      const joined = one.slice()
+      joinRows(
+        joined,
+        other.map((ink) => ink + 10),
+        WIDTH,
+      )
+      const line = lineOf(joined)
+      line.slice(1).forEach((y, at) => {
+        expect(Math.abs(y - line[at]!)).toBeLessThanOrEqual(1)
+      })
+      expect(Math.min(...line)).toBeGreaterThanOrEqual(4)
+    }),
+  )
+})
+
+test('the line goes where the two are alike', () => {
+  const upper = new Uint8Array(WIDTH * ROWS).fill(1)
+  const lower = new Uint8Array(WIDTH * ROWS).fill(2)
+  // Alike along a zigzag, two rows high; below it the lower picture is told from the upper one.
+  const middle = (x: number) => 9 + Math.abs((x % 8) - 4) - 2
+  for (let x = 0; x < WIDTH; x++) for (const y of [middle(x) - 1, middle(x)]) lower[y * WIDTH + x] = 1
+  joinRows(upper, lower, WIDTH)
+  for (let x = 0; x < WIDTH; x++)
+    for (let y = 0; y < ROWS; y++) expect(upper[y * WIDTH + x]).toBe(y <= middle(x) ? 1 : 2)
+})
