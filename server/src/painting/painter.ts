@@ -3,9 +3,9 @@ import { fromFrame, toFrame } from '@wifi-tms/paint/frame'
 import { openFonts } from '@wifi-tms/paint/node/assets'
 import { palettePng } from '@wifi-tms/paint/node/palette-png'
 import { frameBytes } from '@wifi-tms/paint/pack'
-import { type Picture, paint } from '@wifi-tms/paint/paint'
+import { type Assets, type Painting, type PaintJob, type Picture, paint } from '@wifi-tms/paint/paint'
+import { repaint } from '@wifi-tms/paint/repaint'
 import sharp from 'sharp'
-
 import type { PainterAsk, PainterSaid } from './pool.ts'
 import { serveWorker } from './serve-worker.ts'
 
@@ -41,6 +41,18 @@ async function decode(png: Uint8Array | undefined): Promise<Picture | undefined>
   return { width: info.width, height: info.height, rgba: data }
 }
 
+let last: Painting | undefined
+
+/** A template for many tags differs little from one to the next: what stays is not painted again. */
+function paintNext(job: PaintJob, assets: Assets): Painting {
+  const painting = last
+  // Where this fails, what was begun is worth nothing.
+  last = undefined
+  if (painting) repaint(painting, job, assets)
+  last = painting ?? paint(job, assets)
+  return last
+}
+
 serveWorker<PainterAsk, PainterSaid>(async (ask, read) => {
   if ('png' in ask) {
     const picture = fromFrame(ask.png, ask.panel)
@@ -55,7 +67,7 @@ serveWorker<PainterAsk, PainterSaid>(async (ask, read) => {
     if (picture) pictures.set(id, picture)
   }
   const fonts = await openFonts([ask.paint], async (sha256) => (await read(sha256)) as Uint8Array | undefined)
-  const painting = paint(ask.paint, { ...drawers, fonts, pictures })
+  const painting = paintNext(ask.paint, { ...drawers, fonts, pictures })
   const { panel } = ask.paint
   if (frame.length !== frameBytes(panel)) frame = new Uint8Array(frameBytes(panel))
   toFrame(painting, panel, frame)
