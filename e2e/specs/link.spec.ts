@@ -84,6 +84,7 @@ test('[state-broker] a server that restarts is a lost link, which comes back by 
     const opened = page.waitForEvent('websocket')
     await enter(page, ADMIN)
     await letIn(await opened)
+    await expect(page.getByText('No products yet')).toBeVisible()
     await expect(lost(page)).toBeHidden()
     await server.stop('SIGKILL')
     await expect(lost(page)).toBeVisible()

@@ -1,0 +1,35 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { showMany } from '@wifi-tms/contract/displays'
+import { templates } from '@wifi-tms/contract/templates'
+import { tagOf } from '../src/product.ts'
+import { expect, test } from '../src/test.ts'
+
+test('[error-display] why a tag failed and what to check is said in the reader’s language, with the tag’s own words', async ({
+  signedIn: page,
+  product,
+}) => {
+  const [screen] = await product.screens()
+  const fleet = await product.addTags('fails', [tagOf(0x400, screen!)])
+  const [tag] = fleet.tags
+  tag!.misbehave({ fail: 'panel' })
+  const { width, height } = screen!
+  const template = await product.admin.ask(templates.create, {
+    name: 'Empty',
+    resolution: `${width}x${height}`,
+    canvas: { version: 1, elements: [] },
+  })
+  const { _id } = await product.admin.ask(showMany, { filter: { mac: tag!.mac }, templateId: template._id })
+  const read = async () => (await product.admin.ask(devices.list, { mac: tag!.mac })).items[0]!
+  await expect.poll(async () => (await read()).wanted?.state, { timeout: 60_000 }).toBe('failed')
+  const { wanted, _id: id } = await read()
+  expect(wanted).toMatchObject({ reason: 'panel', said: expect.any(String) })
+
+  await page.evaluate(() => localStorage.setItem('LANG', 'zh'))
+  await page.goto(`/device/list?q=${tag!.mac}`)
+  await expect(page.getByText('屏幕未能绘制图片。请检查硬件。')).toBeVisible()
+  for (const place of [`/display/list?display=${_id}`, `/device/edit/${id}`]) {
+    await page.goto(place)
+    const whole = page.getByText(`屏幕未能绘制图片：“${wanted!.said}”。请检查硬件。`)
+    await expect(whole.first(), place).toBeVisible()
+  }
+})
