@@ -3,7 +3,15 @@ import type { Golden } from './golden.ts'
 import { pictures } from './pictures.ts'
 import { shapes } from './shapes.ts'
 import { texts } from './texts.ts'
+import { values } from './values.ts'
 import { wholes } from './wholes.ts'
 
 /** All golden pictures by the name of their file. */
-export const goldens: Readonly<Record<string, Golden>> = { ...shapes, ...texts, ...codes, ...pictures, ...wholes }
+export const goldens: Readonly<Record<string, Golden>> = {
+  ...shapes,
+  ...texts,
+  ...values,
+  ...codes,
+  ...pictures,
+  ...wholes,
+}

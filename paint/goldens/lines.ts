@@ -1,0 +1,14 @@
+import type { Element } from './golden.ts'
+
+/** Lines of text one below the other. */
+export const lines = (
+  texts: readonly (Partial<Extract<Element, { kind: 'text' }>> & { text: string; fontSize: number })[],
+) => {
+  let y = 2
+  return texts.map((more, at) => {
+    const height = Math.ceil(more.fontSize * 1.4)
+    const line = { kind: 'text' as const, id: `t${at}`, x: 2, y, width: 196, height, ...more }
+    y += height
+    return line
+  })
+}
