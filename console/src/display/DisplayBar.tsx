@@ -1,6 +1,7 @@
 import SendOutlined from '@ant-design/icons/SendOutlined'
 import { type AlgorithmName, algorithmNames } from '@wifi-tms/contract/algorithms'
 import type { Template } from '@wifi-tms/contract/templates'
+import { algorithms } from '@wifi-tms/paint/algorithms'
 import Button from 'antd/es/button'
 import Checkbox from 'antd/es/checkbox'
 import Select from 'antd/es/select'
@@ -46,7 +47,7 @@ export function DisplayBar(props: Props) {
         allowClear
         popupMatchSelectWidth={false}
         {...(algorithm && { value: algorithm })}
-        options={algorithmNames.map((value) => ({ value, label: value }))}
+        options={algorithmNames.map((value) => ({ value, label: algorithms[value].label }))}
         onChange={(next?: AlgorithmName) => setAlgorithm(next)}
       />
       {mayShow && (
