@@ -2,10 +2,11 @@ import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 import { DEFAULT_ALGORITHM } from '@wifi-tms/contract/drawing'
 import type { Element } from '@wifi-tms/contract/elements'
 import { fill, isDrawn } from './bindings.ts'
+import type { DrawCode } from './codes/draw.ts'
 import { familyFile } from './fonts/families.ts'
 import type { FontFile } from './fonts/files.ts'
 import type { Assets, PaintJob } from './paint.ts'
-import type { Patch } from './picture/draw.ts'
+import type { DrawPicture, Patch } from './picture/draw.ts'
 import type { Picture } from './picture/picture.ts'
 import type { Box } from './raster/box.ts'
 import { type Easel, MOST_WORK, TooMuchWork } from './raster/easel.ts'
@@ -23,12 +24,17 @@ export interface Ask {
   algorithm: AlgorithmName | undefined
   /** The user's font that a text names; undefined for the built-in one and where it is gone. */
   font: FontFile | undefined
-  /** What is wrong with it, one sentence each. */
+  /** What draws it, of pictures and codes only. */
+  drawer: DrawPicture | DrawCode | undefined
+  /** What is wrong with its values, one sentence each. */
   faults: readonly string[]
 }
 
 /** An element as it was drawn. */
-export interface Drawn extends Ask {
+export interface Drawn {
+  ask: Ask
+  /** All that is wrong with it, one sentence each. */
+  faults: readonly string[]
   /** All its pixels lie in here. */
   reach: Box
   /** What it took from the easel's budget, all of it, however little the clip let through. */
@@ -37,17 +43,26 @@ export interface Drawn extends Ask {
 }
 
 /** What to draw for an element; undefined where it is not to be seen. */
-export const askOf = (element: Element, job: PaintJob, { pictures }: Pick<Assets, 'pictures'>): Ask | undefined => {
+export const askOf = (element: Element, job: PaintJob, assets: Assets): Ask | undefined => {
   if (element.hidden || !isDrawn(element.when, job.data)) return undefined
-  const ask = { element, text: '', picture: undefined, algorithm: undefined, font: undefined, faults: [] }
+  const ask: Ask = {
+    element,
+    text: '',
+    picture: undefined,
+    algorithm: undefined,
+    font: undefined,
+    drawer: undefined,
+    faults: [],
+  }
   if (element.kind === 'image')
     return {
       ...ask,
-      picture: pictures.get(element.image),
+      picture: assets.pictures.get(element.image),
       algorithm: element.algorithm ?? job.algorithm ?? DEFAULT_ALGORITHM,
+      drawer: assets.drawPicture,
     }
   if (!('text' in element)) return ask
-  if (!('font' in element)) return { ...ask, ...fill(element.text, job.data, 'en') }
+  if (!('font' in element)) return { ...ask, ...fill(element.text, job.data, 'en'), drawer: assets.drawCode }
   const font = familyFile(job.families, element.font, element.weight)
   return { ...ask, ...fill(element.text, job.data, element.lang), font }
 }
@@ -104,7 +119,13 @@ export const bytesOf = (patch: Patch | undefined): number => patch?.inks.length 
 /** Draws an element, or says that it is too much work. `before` is the same element as it was drawn earlier. */
 export const drawElement = (easel: Easel, ask: Ask, assets: Assets, before?: Drawn): Drawn => {
   const { element, picture, algorithm } = ask
-  const drawn: Drawn = { ...ask, reach: reachOf(element, easel), work: MOST_WORK + 1, patch: undefined }
+  const drawn: Drawn = {
+    ask,
+    faults: ask.faults,
+    reach: reachOf(element, easel),
+    work: MOST_WORK + 1,
+    patch: undefined,
+  }
   const budget = easel.budget
   try {
     if (element.kind === 'image' && picture && assets.drawPicture) {

@@ -97,7 +97,7 @@ export const groundOf = ({ design: { background }, panel: { inks } }: PaintJob):
   inkOf(background === 'transparent' ? 'white' : background, inks)
 
 export const faultsOf = (drawn: readonly Drawn[]): PaintFault[] =>
-  drawn.flatMap(({ element, faults }) => faults.map((message) => ({ elementId: element.id, message })))
+  drawn.flatMap(({ ask, faults }) => faults.map((message) => ({ elementId: ask.element.id, message })))
 
 /** Paints a job upright, at the size a person sees on the panel. Throws DoesNotFit. */
 export const paint = (job: PaintJob, assets: Assets): Painting => {

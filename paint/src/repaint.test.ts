@@ -5,7 +5,7 @@ import { Design } from '@wifi-tms/contract/templates'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toRgba } from './frame.ts'
-import { type PaintJob, paint } from './paint.ts'
+import { type Assets, type PaintJob, type Picture, paint } from './paint.ts'
 import { repaint } from './repaint.ts'
 import { assets, job, panel, picture } from './test-scene.ts'
 
@@ -146,4 +146,36 @@ test('a page that takes only the boxes into its colours shows what it would with
   }
   expect(shown).toEqual(toRgba(painting, on))
   expect(boxes).toEqual([{ left: 9, top: 20, right: 101, bottom: 50 }])
+})
+
+test('what comes later, fonts, pictures and what draws them, is drawn when it has come; the rest stands', () => {
+  const on = panel(width, height, { color: '7 color' })
+  const at = { y: 0, width: 30, height: 40 } as const
+  const one = job(on, [
+    { kind: 'text', id: 't', ...at, x: 0, text: 'Ągj', fontSize: 20 },
+    { kind: 'image', id: 'p', ...at, x: 30, image: 'photo' },
+    { kind: 'qrcode', id: 'q', x: 60, y: 31, width: 58, height: 58, text: 'wifi' },
+    { kind: 'image', id: 'n', ...at, x: 90, image: 'none' },
+    { kind: 'rectangle', id: 'r', ...at, x: 0, y: 50, fill: 'red' },
+  ])
+  const { drawPicture, drawCode, fonts } = pictures
+  const none = new Map<string, Picture>()
+  const steps: [Assets, number, number][] = [
+    [{ fonts: { face: () => undefined }, pictures: none }, 4, 30],
+    [{ fonts, pictures: none }, 3, 30],
+    [{ fonts, pictures: pictures.pictures }, 3, 30],
+    [{ fonts, pictures: pictures.pictures, drawPicture: drawPicture! }, 2, 60],
+    [{ fonts, pictures: pictures.pictures, drawPicture: drawPicture!, drawCode: drawCode! }, 1, 58],
+    [pictures, 1, 0],
+  ]
+  const painting = paint(one, steps[0]![0])
+  for (const [now, faults, columns] of steps) {
+    const boxes = repaint(painting, one, now)
+    const anew = paint(one, now)
+    expect(Buffer.from(painting.indices).equals(anew.indices)).toBe(true)
+    expect(painting.faults).toEqual(anew.faults)
+    expect(painting.faults).toHaveLength(faults)
+    const changed = boxes.reduce((sum, { left, right }) => sum + right - left, 0)
+    expect(changed).toBe(columns)
+  }
 })

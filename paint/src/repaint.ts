@@ -9,14 +9,24 @@ const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify
 const standsOnSame = ({ design: one, ...a }: PaintJob, { design: other, ...b }: PaintJob) =>
   isSame([one.resolution, a.panel, a.fit], [other.resolution, b.panel, b.fit])
 
-/** Whether an element comes out as before. One with faults is drawn again: what it lacked may have come since. */
-const isAsBefore = (before: Drawn, ask: Ask) =>
-  before.faults.length + ask.faults.length === 0 &&
-  before.text === ask.text &&
-  before.picture === ask.picture &&
-  before.algorithm === ask.algorithm &&
-  before.font?.sha256 === ask.font?.sha256 &&
-  isSame(before.element, ask.element)
+/** Whether there are letters in it that lacked a font, which may have come since. */
+const mayLackFont = ({ ask: { element, faults: ofValues }, faults }: Drawn) =>
+  'text' in element && element.kind !== 'qrcode' && faults.length > ofValues.length
+
+/** Whether an element comes out as before. */
+const isAsBefore = (before: Drawn, now: Ask) => {
+  const { ask } = before
+  return (
+    !mayLackFont(before) &&
+    ask.text === now.text &&
+    ask.picture === now.picture &&
+    ask.algorithm === now.algorithm &&
+    ask.drawer === now.drawer &&
+    ask.font?.sha256 === now.font?.sha256 &&
+    isSame(ask.faults, now.faults) &&
+    isSame(ask.element, now.element)
+  )
+}
 
 /** Of places in a list, those that must move for the rest to be in order, looked at from one end. */
 const outOfOrder = (places: readonly number[], sign: 1 | -1): Set<number> => {
@@ -53,7 +63,7 @@ interface Step {
 
 /** What became of the elements, and which parts of the picture that touches; `reach` tells where one will be drawn. */
 const compare = (drawn: readonly Drawn[], asks: readonly Ask[], reach: (ask: Ask) => Box) => {
-  const places = new Map(drawn.map(({ element }, place) => [element.id, place]))
+  const places = new Map(drawn.map(({ ask }, place) => [ask.element.id, place]))
   const kept: number[] = []
   const steps = asks.map((ask): Step => {
     const place = places.get(ask.element.id)
