@@ -67,20 +67,23 @@ const opaqueRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: G
   const gather = (y: number) => {
     const begin = down.offset[y]!
     const end = down.offset[y + 1]!
-    for (let tap = begin; tap < end; tap++) {
-      const weight = down.weight[tap]!
+    // Two rows at a time, the sums in hand between them; a last one goes with itself for nothing.
+    for (let tap = begin; tap < end; tap += 2) {
+      const one = down.weight[tap]!
+      const other = tap + 1 < end ? down.weight[tap + 1]! : 0
       let at = ((down.first[y]! + tap - begin) * downStep + across.low * acrossStep) * 4
+      const next = tap + 1 < end ? downStep * 4 : 0
       if (tap === begin) {
         for (let to = 0; to < sums.length; to += 3, at += jump) {
-          sums[to] = weight * light[rgba[at]!]!
-          sums[to + 1] = weight * light[rgba[at + 1]!]!
-          sums[to + 2] = weight * light[rgba[at + 2]!]!
+          sums[to] = one * light[rgba[at]!]! + other * light[rgba[at + next]!]!
+          sums[to + 1] = one * light[rgba[at + 1]!]! + other * light[rgba[at + next + 1]!]!
+          sums[to + 2] = one * light[rgba[at + 2]!]! + other * light[rgba[at + next + 2]!]!
         }
       } else {
         for (let to = 0; to < sums.length; to += 3, at += jump) {
-          sums[to] = sums[to]! + weight * light[rgba[at]!]!
-          sums[to + 1] = sums[to + 1]! + weight * light[rgba[at + 1]!]!
-          sums[to + 2] = sums[to + 2]! + weight * light[rgba[at + 2]!]!
+          sums[to] = sums[to]! + one * light[rgba[at]!]! + other * light[rgba[at + next]!]!
+          sums[to + 1] = sums[to + 1]! + one * light[rgba[at + 1]!]! + other * light[rgba[at + next + 1]!]!
+          sums[to + 2] = sums[to + 2]! + one * light[rgba[at + 2]!]! + other * light[rgba[at + next + 2]!]!
         }
       }
     }
