@@ -30,7 +30,7 @@ export async function listDevices(db: Db, query: DeviceQuery): Promise<{ items: 
   const { offset, count, fromEnd } = windowOf(query.page, query.limit, total)
   if (count === 0) return { items: [], total }
   const window = { offset, count, down: descending !== fromEnd }
-  const numbers = sifted?.pick(window) ?? (await findDevices(db, asked, column, window))
+  const numbers = await (sifted?.find(window) ?? findDevices(db, asked, column, window))
   return { items: await readDevices(db, fromEnd ? numbers.reverse() : numbers), total }
 }
 

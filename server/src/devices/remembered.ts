@@ -34,9 +34,24 @@ export async function readVersions(db: Db): Promise<Versions> {
   return { of: JSON.parse(row!.of), most: row!.most ?? 0 }
 }
 
+const knownOf = (db: Db) => {
+  const known = readings.get(db) ?? new Map<string, Reading<unknown>>()
+  readings.set(db, known)
+  return known
+}
+
+const versionOf = (now: Versions, columns: readonly Column[]) =>
+  ['number', ...columns].map((column) => now.of[snake(column)]).join()
+
+/** What was read under this name; undefined where one of the columns has changed since, or devices have come or gone. */
+export function recalled<T>(db: Db, now: Versions, name: string, columns: readonly Column[]): T | undefined {
+  const last = knownOf(db).get(name)
+  return last?.version === versionOf(now, columns) ? (last.value as T) : undefined
+}
+
 /**
- * What `read` answers, again only where one of the columns has changed since or devices have come or gone. The versions
- * are read before: a reading may be newer than they say, and is then made once more than needed.
+ * What is recalled, or else what `read` answers. The versions were read before: a reading may be newer than they say,
+ * and is then made once more than needed.
  */
 export async function remembered<T>(
   db: Db,
@@ -45,13 +60,10 @@ export async function remembered<T>(
   columns: readonly Column[],
   read: () => Promise<T>,
 ): Promise<T> {
-  const known = readings.get(db) ?? new Map<string, Reading<unknown>>()
-  readings.set(db, known)
-  const version = ['number', ...columns].map((column) => now.of[snake(column)]).join()
-  const last = known.get(name)
+  const value = recalled<T>(db, now, name, columns) ?? (await read())
+  const known = knownOf(db)
   known.delete(name)
-  const value = last?.version === version ? (last.value as T) : await read()
-  known.set(name, { version, value })
+  known.set(name, { version: versionOf(now, columns), value })
   if (known.size > KEPT) known.delete(known.keys().next().value!)
   return value
 }

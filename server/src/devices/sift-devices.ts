@@ -1,18 +1,20 @@
-import { sql } from 'kysely'
 import type { Db } from '../core.ts'
-import { conditionSql, numbersFound, partsOutside } from './conditions.ts'
-import { countDevices, keptTotal } from './count-devices.ts'
-import { numbersOf, readVersions, remembered, type Versions } from './remembered.ts'
-import type { Asked, Column, Condition, Kept } from './rules.ts'
-import { countOf, type Picked, passing, pick, type Sieve } from './sift.ts'
+import { knownOrder, orderFromEnd, orderOfSome, wholeOrder } from './orders.ts'
+import { readVersions } from './remembered.ts'
+import type { Asked, Column, Kept } from './rules.ts'
+import { sieveOf, sieveOfSearch } from './sieves.ts'
+import { countOf, type Picked, passing, pick } from './sift.ts'
 
 /** So few are sorted by the database; for more, all devices are gone through in their order. */
 const SORTED = 500
 
+/** From an end of an order that is not at hand, no more than this share of it is read before the whole is. */
+const END = 1 / 4
+
 export interface Sifted {
   total: number
-  /** The numbers of some of those that match. */
-  pick(window: Picked): number[]
+  /** The numbers of those in a window that lies within the total. */
+  find(window: Picked): Promise<number[]>
 }
 
 /**
@@ -21,52 +23,25 @@ export interface Sifted {
  */
 export async function siftDevices(db: Db, { conditions, q }: Asked, sortedBy: Column, kept: Kept): Promise<Sifted> {
   const versions = await readVersions(db)
-  const sieves = q ? [await found(db, q, versions)] : []
+  const sieves = q ? [await sieveOfSearch(db, q, versions)] : []
   for (const condition of conditions) sieves.push(await sieveOf(db, condition, kept, versions))
   const passes = passing(sieves, versions.most)
   const shortest = sieves
     .flatMap(({ numbers, holds }) => (holds ? [numbers] : []))
     .reduce<Uint32Array | undefined>((a, b) => (a && a.length <= b.length ? a : b), undefined)
-  const total = countOf(shortest ?? (await allSorted(db, sortedBy, versions)), passes)
+  const total = countOf(shortest ?? (await wholeOrder(db, 'number', versions)), passes)
   const few = total <= SORTED ? shortest?.filter((number) => passes[number]) : undefined
-  const order = await (few ? sorted(db, few, sortedBy) : allSorted(db, sortedBy, versions))
-  return { total, pick: (window) => pick(order, passes, window) }
-}
 
-const found = (db: Db, q: string, versions: Versions): Promise<Sieve> =>
-  remembered(db, versions, `found ${q}`, ['mac', 'alias', 'serialNumber'], async () => ({
-    numbers: await numbersOf(db, numbersFound(q)),
-    holds: true,
-  }))
-
-/** Of a condition that most devices meet, those are read that do not. */
-async function sieveOf(db: Db, condition: Condition, kept: Kept, versions: Versions): Promise<Sieve> {
-  const read = async () => {
-    const alone = { conditions: [condition], q: undefined }
-    const total = (await keptTotal(db, alone, kept)) ?? (await countDevices(db, alone))
-    const holds = total * 2 <= (kept.devices ?? 0)
-    const parts = holds ? [conditionSql(condition)] : partsOutside(condition)
-    const selects = parts.map((part) => sql<{ number: number }>`select number from device where ${part}`)
-    return { numbers: await numbersOf(db, sql`${sql.join(selects, sql` union all `)}`), holds }
+  const find = async (window: Picked) => {
+    if (few) return pick(await orderOfSome(db, sortedBy, few), passes, window)
+    // Twice as far as needed where those that match lie evenly.
+    const reach = Math.ceil(((window.offset + window.count) * 2 * versions.most) / total)
+    if (reach <= versions.most * END && !knownOrder(db, sortedBy, versions)) {
+      const order = await orderFromEnd(db, sortedBy, window.down, reach)
+      const found = pick(order, passes, { ...window, down: false })
+      if (found.length === window.count) return found
+    }
+    return pick(await wholeOrder(db, sortedBy, versions), passes, window)
   }
-  // Which number a type has is kept in another table, and may change there.
-  if ('typeOf' in condition.test) return read()
-  return remembered(db, versions, JSON.stringify(condition), [condition.column], read)
+  return { total, find }
 }
-
-const allSorted = (db: Db, column: Column, versions: Versions): Promise<Uint32Array> =>
-  remembered(db, versions, `by ${column}`, [column], () =>
-    numbersOf(db, db.selectFrom('device').select('number').orderBy(column).orderBy('number')),
-  )
-
-/** Behind a plus the column is not SQLite's to walk along. */
-const sorted = (db: Db, numbers: Uint32Array, column: Column): Promise<Uint32Array> =>
-  numbersOf(
-    db,
-    db
-      .selectFrom('device')
-      .select('number')
-      .where(sql<boolean>`number in (select value from json_each(${JSON.stringify([...numbers])}))`)
-      .orderBy(sql`+${sql.ref(column)}`)
-      .orderBy('number'),
-  )
