@@ -21,6 +21,8 @@ const FINEST = 1 / 2000
 /** Chroma from which a colour counts as strong, and over which it comes to do so all the way. */
 const STRONG = 0.12
 const STRONGER = 0.05
+/** How much less lightness counts for strong colours, and how much more hue: so much that reds stay red. */
+const [LESS_LIGHTNESS, MORE_HUE] = [0.55, 0.6]
 
 const minus = (a: Triple, b: Triple): Triple => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 const dot = (a: Triple, b: Triple) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
@@ -97,9 +99,9 @@ export const gamutOf = (inks: readonly Triple[], weights: Weights): ((colour: Tr
     a = lab[1]!
     b = lab[2]!
     chroma = Math.sqrt(a * a + b * b)
-    const strong = Math.min(1, Math.max(0, (chroma - STRONG) / STRONGER)) / 2
-    lightness = weights.lightness * (1 - strong)
-    hue = weights.hue * (1 + strong)
+    const strong = Math.min(1, Math.max(0, (chroma - STRONG) / STRONGER))
+    lightness = weights.lightness * (1 - LESS_LIGHTNESS * strong)
+    hue = weights.hue * (1 + MORE_HUE * strong)
     let onFace = -1
     let best = 0
     let least = Number.POSITIVE_INFINITY

@@ -86,6 +86,24 @@ test.each(colors)('%s: the mean light of a dithered flat colour is that of the c
     }
 })
 
+test.each(['B/W/R', 'B/W/R/Y', '7 color', '6 color', 'E6 color'] as const)(
+  '%s: a red too bright for its ink stays red',
+  (color) => {
+    const { inks } = kinds[color]
+    for (const rgb of [
+      [167, 42, 15],
+      [191, 54, 19],
+    ] as const) {
+      const shown = paint(
+        job(panel(64, 64, { color }), [whole(64, 64)]),
+        assets({ p: picture(4, 4, () => rgb) }),
+      ).indices
+      const parts = inks.map((_, ink) => shown.filter((one) => one === ink).length / shown.length)
+      expect(Math.max(...parts)).toBe(parts[inks.findIndex(({ colour }) => colour === 'red')])
+    }
+  },
+)
+
 test('a ramp keeps its order: darker columns carry more black', () => {
   const ramp = picture(256, 8, (x) => [x, x, x])
   const { indices } = paint(job(panel(256, 64), [whole(256, 64)]), assets({ p: ramp }))
