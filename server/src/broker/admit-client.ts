@@ -16,7 +16,7 @@ const AT_ONCE = 128
  * Logins that may wait: what is judged within a few seconds. Who comes on top is told at once to come again, so that
  * a storm ends for some after the other instead of lasting until all of them have given up.
  */
-const LINE = 4000
+const LINE = 10_000
 
 const BAD_NAME = 2
 const UNAVAILABLE = 3

@@ -32,7 +32,7 @@ export const speaksOfSelf = (message: { type: string; battery?: unknown; event?:
 
 /** What was said takes the place of what was known; what was not said stays. */
 export function withSaid(self: Self, message: Up, now: Date): Self {
-  if (message.type === 'hello') return { ...withReport(self, message), helloAt: now.toISOString() }
+  if (message.type === 'hello') return { ...withReport(self, message), helloAt: self.helloAt ?? now.toISOString() }
   if (message.type === 'report') return withReport(self, message)
   if (message.type !== 'event') return self
   const { event, battery = self.batteryVoltage } = message

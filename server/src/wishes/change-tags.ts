@@ -63,7 +63,7 @@ export function tellChanges(wire: Core['wire'], changes: readonly Change[]): voi
 }
 
 const looks = ({ online, self, tag: { wish, glass } }: Kept): string =>
-  JSON.stringify([online, self && { ...self, helloAt: null }, wish?.state, wish?.frame, glass])
+  JSON.stringify([online, self, wish?.state, wish?.frame, glass])
 
 export const noticeOf = (kind: Notice['kind'], { deviceId, mac, alias }: Kept, message: string): Notice => ({
   kind,
