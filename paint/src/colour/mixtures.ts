@@ -71,6 +71,8 @@ const SLACK = -0.01
 const FINER = 9
 const fineOf = (r: number, g: number, b: number): number =>
   ((r >> FINER) & 127) | (((g >> FINER) & 127) << 7) | (((b >> FINER) & 127) << 14)
+/** So many finer cells are remembered: more than most pictures have. */
+const MOST_FINE = 65_536
 const middleOfFine = (count: number): number => lightOf(((count >> FINER) << FINER) + (1 << (FINER - 1)))
 
 const UNKNOWN = 255
@@ -119,6 +121,7 @@ export class Mixer {
   #forFine(r: number, g: number, b: number): Mixture {
     const key = fineOf(r, g, b)
     const known = this.#fine.get(key) ?? this.#choose(middleOfFine(r), middleOfFine(g), middleOfFine(b))
+    if (this.#fine.size >= MOST_FINE) this.#fine.clear()
     this.#fine.set(key, known)
     return this.#mixtures[known]!
   }
