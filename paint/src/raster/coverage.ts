@@ -20,6 +20,31 @@ export interface Coverage {
 }
 
 /**
+ * Adds up the cells of a row that starts at `row`, from column `from` up to `to`, and inks what is covered enough, from
+ * column `seen` on. Answers the sum at the end. Apart from `fill`, so that all it uses is its own: twice as fast.
+ */
+const inkRow = (
+  cells: Float32Array,
+  row: number,
+  from: number,
+  seen: number,
+  to: number,
+  pixels: Uint8Array,
+  out: number,
+  threshold: number,
+  value: number,
+): number => {
+  let sum = 0
+  let x = from
+  for (; x < seen; x++) sum += cells[row + x]!
+  for (; x < to; x++) {
+    sum += cells[row + x]!
+    if ((sum < 0 ? -sum : sum) >= threshold) pixels[out + x] = value
+  }
+  return sum
+}
+
+/**
  * A scan converter by signed areas, as in font-rs (Raph Levien, 2016): each edge adds, cell by cell, how much of the
  * pixel lies to its right; the running sum along a row is the coverage. Windings of one direction overlap freely;
  * a contour of the other direction cuts a hole. All work is bounded by the window, and by the rows of the clip; what a
@@ -123,26 +148,27 @@ export const newCoverage = (): Coverage => {
       }
     },
     fill(pixels, stride, threshold, value, within) {
+      // Where each pixel is asked for, a row is inked apart first.
+      const apart = within && new Uint8Array(width)
       for (let y = firstRow; y < lastRow; y++) {
-        const [begins, ends] = [low[y - firstRow]!, high[y - firstRow]!]
+        const begins = low[y - firstRow]!
+        const ends = high[y - firstRow]!
         if (ends < 0) continue
         const row = (y - firstRow) * (width + 2)
-        const out = (top + y) * stride + left
-        const end = Math.min(ends + 1, lastColumn)
-        let sum = 0
-        let x = begins
-        for (; x < Math.min(end, firstColumn); x++) sum += cells[row + x]!
-        for (; x < end; x++) {
-          sum += cells[row + x]!
-          if ((sum < 0 ? -sum : sum) >= threshold && (!within || within(left + x, top + y))) pixels[out + x] = value
-        }
+        const start = (top + y) * stride + left
+        const [to, out, ink] = apart ? [apart, 0, 1] : [pixels, start, value]
+        let end = Math.min(ends + 1, lastColumn)
+        const sum = inkRow(cells, row, begins, Math.min(end, firstColumn), end, to, out, threshold, ink)
         // Right of all edges the coverage stays as it is.
-        if (x > ends && (sum < 0 ? -sum : sum) >= threshold) {
-          x = Math.max(x, firstColumn)
-          if (!within) pixels.fill(value, out + x, out + lastColumn)
-          else for (; x < lastColumn; x++) if (within(left + x, top + y)) pixels[out + x] = value
+        if (end > ends && (sum < 0 ? -sum : sum) >= threshold) {
+          to.fill(ink, out + Math.max(end, firstColumn), out + lastColumn)
+          end = lastColumn
         }
         cells.fill(0, row + begins, row + ends + 1)
+        if (!within || !apart) continue
+        for (let x = Math.max(begins, firstColumn); x < end; x++)
+          if (apart[x] === 1 && within(left + x, top + y)) pixels[start + x] = value
+        apart.fill(0, begins, end)
       }
       open = false
     },
