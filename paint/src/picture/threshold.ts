@@ -1,6 +1,6 @@
 import type { Method } from '../algorithms.ts'
 import { type InkSet, lightOf, nearestOf } from '../colour/ink-set.ts'
-import { cubeRoot, luminance, type Triple } from '../colour/spaces.ts'
+import { cubeRoot, FULL, luminance, type Triple } from '../colour/spaces.ts'
 import type { Tables } from '../colour/tables.ts'
 import { type Core, SKIP } from '../core/core.ts'
 import { markOf } from '../core/plain.ts'
@@ -60,6 +60,20 @@ const partOf = (parts: Float64Array, count: number): number => parts[(count + 32
 /** In a plane of lightness: less than half opaque, so no part of the picture. */
 const CLEAR = 255
 
+/** What each channel is of luminance. */
+const [RED, GREEN, BLUE] = [luminance([1, 0, 0]), luminance([0, 1, 0]), luminance([0, 0, 1])]
+
+/** Light as parts of FULL → lightness, 0 to 254: its cube root. */
+const lightnessFor: Readonly<Uint8Array> = (() => {
+  const table = new Uint8Array(FULL + 1)
+  let lightness = 0
+  for (let light = 0; light <= FULL; light++) {
+    while (lightness < 254 && light > cubed((lightness + 0.5) / 255) * FULL) lightness++
+    table[light] = lightness
+  }
+  return table
+})()
+
 /** The lightness of every pixel, 0 to 254, or CLEAR. */
 const lightnessOf = (rows: Rows, grey: boolean, { parts: [red, green, blue] }: Lookup, core: Core): Uint8Array => {
   const { width, height } = rows
@@ -70,8 +84,10 @@ const lightnessOf = (rows: Rows, grey: boolean, { parts: [red, green, blue] }: L
     const light = core.look()
     for (let x = 0; x < width; x++) {
       const r = partOf(red, light[x * 4]!)
-      const seen = grey ? r : luminance([r, partOf(green, light[x * 4 + 1]!), partOf(blue, light[x * 4 + 2]!)])
-      plane[y * width + x] = source[x * 4 + 3]! < 128 ? CLEAR : Math.min(254, cubeRoot(seen) * 255 + 0.5)
+      const seen = grey
+        ? r
+        : RED * r + GREEN * partOf(green, light[x * 4 + 1]!) + BLUE * partOf(blue, light[x * 4 + 2]!)
+      plane[y * width + x] = source[x * 4 + 3]! < 128 ? CLEAR : lightnessFor[Math.min(FULL, seen * FULL) | 0]!
     }
   }
   return plane
@@ -153,7 +169,7 @@ export const binarize = (rows: Rows, tables: Tables, by: By, core: Core, out: Ui
   const around = plane && by === 'surroundings' ? bySurroundings(plane, width, height) : undefined
   const gain = plane && by === 'histogram' ? gainOf(byHistogram(plane)) : 1
   const darkest = cubeRoot(luminance(set.scale.black)) * 255 + NEARLY_BLACK
-  const level = (part: number) => Math.min(LEVELS - 1, Math.sqrt(part / BRIGHTEST) * LEVELS) | 0
+  const level = (part: number) => Math.min(LEVELS - 1, Math.sqrt(part * ((LEVELS * LEVELS) / BRIGHTEST))) | 0
   for (let y = 0; y < height; y++) {
     rows.read(y, source)
     const light = core.look()
