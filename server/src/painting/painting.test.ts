@@ -4,6 +4,7 @@ import { readFrame, readGlass } from '@wifi-tms/contract/devices'
 import { uprightSize } from '@wifi-tms/contract/drawing'
 import { colors, type ScreenType, screenTypes, sizes } from '@wifi-tms/contract/screen-types'
 import { previewTemplate, type Template, templates } from '@wifi-tms/contract/templates'
+import { drawers } from '@wifi-tms/paint/drawers'
 import { toRgba } from '@wifi-tms/paint/frame'
 import { fontsFromDisk } from '@wifi-tms/paint/node/assets'
 import { DoesNotFit, paint } from '@wifi-tms/paint/paint'
@@ -60,7 +61,7 @@ async function paintedHere(
     panel: panelOf(panel),
     ...(algorithm && { algorithm }),
   }
-  const painting = paint(job, { fonts: await fontsFromDisk(job), pictures })
+  const painting = paint(job, { fonts: await fontsFromDisk(job), pictures, ...drawers })
   return Buffer.from(toRgba(painting, job.panel))
 }
 
