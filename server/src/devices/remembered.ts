@@ -74,8 +74,8 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 export async function numbersOf(
   db: Db,
   query: RawBuilder<{ number: number }> | SelectQueryBuilder<Tables, 'device', { number: number }>,
-): Promise<Uint32Array> {
+): Promise<number[]> {
   const { rows } = await sql<{ numbers: string }>`
     select json_group_array(number) as numbers from (${query})`.execute(db)
-  return Uint32Array.from(JSON.parse(rows[0]!.numbers) as number[])
+  return JSON.parse(rows[0]!.numbers)
 }

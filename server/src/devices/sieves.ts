@@ -4,12 +4,18 @@ import { conditionSql, numbersFound, partsOutside } from './conditions.ts'
 import { countDevices, keptTotal } from './count-devices.ts'
 import { numbersOf, remembered, type Versions } from './remembered.ts'
 import type { Condition, Kept } from './rules.ts'
-import type { Sieve } from './sift.ts'
+import { type Bits, bitsOf, type Sieve } from './sift.ts'
+
+/** All devices, on SQLite. */
+export const allDevices = (db: Db, versions: Versions): Promise<Bits> =>
+  remembered(db, versions, 'all', [], async () =>
+    bitsOf(await numbersOf(db, db.selectFrom('device').select('number')), versions.most),
+  )
 
 /** What a search finds, on SQLite. */
 export const sieveOfSearch = (db: Db, q: string, versions: Versions): Promise<Sieve> =>
   remembered(db, versions, `found ${q}`, ['mac', 'alias', 'serialNumber'], async () => ({
-    numbers: await numbersOf(db, numbersFound(q)),
+    bits: bitsOf(await numbersOf(db, numbersFound(q)), versions.most),
     holds: true,
   }))
 
@@ -21,7 +27,8 @@ export async function sieveOf(db: Db, condition: Condition, kept: Kept, versions
     const holds = total * 2 <= (kept.devices ?? 0)
     const parts = holds ? [conditionSql(condition)] : partsOutside(condition)
     const selects = parts.map((part) => sql<{ number: number }>`select number from device where ${part}`)
-    return { numbers: await numbersOf(db, sql`${sql.join(selects, sql` union all `)}`), holds }
+    const numbers = await numbersOf(db, sql`${sql.join(selects, sql` union all `)}`)
+    return { bits: bitsOf(numbers, versions.most), holds }
   }
   // Which number a type has is kept in another table, and may change there.
   if ('typeOf' in condition.test) return read()

@@ -2,8 +2,8 @@ import type { Db } from '../core.ts'
 import { knownOrder, orderFromEnd, orderOfSome, wholeOrder } from './orders.ts'
 import { readVersions } from './remembered.ts'
 import type { Asked, Column, Kept } from './rules.ts'
-import { sieveOf, sieveOfSearch } from './sieves.ts'
-import { countOf, type Picked, passing, pick } from './sift.ts'
+import { allDevices, sieveOf, sieveOfSearch } from './sieves.ts'
+import { countOf, numbersIn, type Picked, passing, pick } from './sift.ts'
 
 /** So few are sorted by the database; for more, all devices are gone through in their order. */
 const SORTED = 500
@@ -25,23 +25,20 @@ export async function siftDevices(db: Db, { conditions, q }: Asked, sortedBy: Co
   const versions = await readVersions(db)
   const sieves = q ? [await sieveOfSearch(db, q, versions)] : []
   for (const condition of conditions) sieves.push(await sieveOf(db, condition, kept, versions))
-  const passes = passing(sieves, versions.most)
-  const shortest = sieves
-    .flatMap(({ numbers, holds }) => (holds ? [numbers] : []))
-    .reduce<Uint32Array | undefined>((a, b) => (a && a.length <= b.length ? a : b), undefined)
-  const total = countOf(shortest ?? (await wholeOrder(db, 'number', versions)), passes)
-  const few = total <= SORTED ? shortest?.filter((number) => passes[number]) : undefined
+  const held = sieves.find(({ holds }) => holds)
+  const bits = passing(held?.bits ?? (await allDevices(db, versions)), sieves)
+  const total = countOf(bits)
 
   const find = async (window: Picked) => {
-    if (few) return pick(await orderOfSome(db, sortedBy, few), passes, window)
+    if (total <= SORTED) return pick(await orderOfSome(db, sortedBy, numbersIn(bits)), bits, window)
     // Twice as far as needed where those that match lie evenly.
     const reach = Math.ceil(((window.offset + window.count) * 2 * versions.most) / total)
     if (reach <= versions.most * END && !knownOrder(db, sortedBy, versions)) {
       const order = await orderFromEnd(db, sortedBy, window.down, reach)
-      const found = pick(order, passes, { ...window, down: false })
+      const found = pick(order, bits, { ...window, down: false })
       if (found.length === window.count) return found
     }
-    return pick(await wholeOrder(db, sortedBy, versions), passes, window)
+    return pick(await wholeOrder(db, sortedBy, versions), bits, window)
   }
   return { total, find }
 }
