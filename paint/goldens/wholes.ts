@@ -103,7 +103,7 @@ export const wholes = {
         y: 36,
         width: 72,
         height: 40,
-        text: 'until 14:00, then Ms Nowak',
+        text: 'until 14:00, Ms Nowak',
         fontSize: 12,
       },
       { kind: 'qrcode', id: 'd', x: 18, y: 74, width: 44, height: 44, text: 'room 3' },

@@ -68,8 +68,12 @@ const WAYS = [1, 0, -1, 0, 0, 1, 0, -1, 1, -1, -1, 1]
  */
 export const gamutOf = (inks: readonly Triple[], weights: Weights): ((colour: Triple) => Triple) => {
   const faces = facesOf(inks)
-  // The first corner, and the ways to the second and third.
-  const planes = faces.map(({ corners: [a, b, c = a] }) => Float64Array.of(...a!, ...minus(b!, a!), ...minus(c!, a!)))
+  const flared = (light: number) => light * (1 - FLARE) + FLARE
+  // The first corner, and the ways to the second and third, in the flare.
+  const planes = faces.map(({ corners }) => {
+    const [a, b, c = a] = corners.map((corner): Triple => [flared(corner[0]), flared(corner[1]), flared(corner[2])])
+    return Float64Array.of(...a!, ...minus(b!, a!), ...minus(c!, a!))
+  })
   const lab = new Float64Array(3)
   let [L, a, b, chroma, lightness, hue] = [0, 0, 0, 0, 0, 0]
   const apart = (oL: number, oa: number, ob: number) => {
@@ -77,12 +81,8 @@ export const gamutOf = (inks: readonly Triple[], weights: Weights): ((colour: Tr
     const turn = (a - oa) * (a - oa) + (b - ob) * (b - ob) - c * c
     return lightness * (L - oL) * (L - oL) + c * c + hue * Math.max(0, turn)
   }
-  const see = (red: number, green: number, blue: number) =>
-    writeOklab(red * (1 - FLARE) + FLARE, green * (1 - FLARE) + FLARE, blue * (1 - FLARE) + FLARE, lab)
-  const light = (plane: Float64Array, u: number, v: number, channel: number) =>
-    plane[channel]! + u * plane[channel + 3]! + v * plane[channel + 6]!
-  const seeSpot = (plane: Float64Array, u: number, v: number) =>
-    see(light(plane, u, v, 0), light(plane, u, v, 1), light(plane, u, v, 2))
+  const seeSpot = (p: Float64Array, u: number, v: number) =>
+    writeOklab(p[0]! + u * p[3]! + v * p[6]!, p[1]! + u * p[4]! + v * p[7]!, p[2]! + u * p[5]! + v * p[8]!, lab)
   // Five numbers a spot: u and v on its face, and its OKLab.
   const spots = faces.map(({ corners }, face) => {
     const looked: number[] = []
@@ -94,7 +94,7 @@ export const gamutOf = (inks: readonly Triple[], weights: Weights): ((colour: Tr
     return Float64Array.from(looked)
   })
   return (colour) => {
-    see(colour[0], colour[1], colour[2])
+    writeOklab(flared(colour[0]), flared(colour[1]), flared(colour[2]), lab)
     L = lab[0]!
     a = lab[1]!
     b = lab[2]!
@@ -139,6 +139,7 @@ export const gamutOf = (inks: readonly Triple[], weights: Weights): ((colour: Tr
       }
       if (!moved) step /= 4
     }
-    return [light(plane, u, v, 0), light(plane, u, v, 1), light(plane, u, v, 2)]
+    const light = (at: 0 | 1 | 2) => (plane[at]! + u * plane[at + 3]! + v * plane[at + 6]! - FLARE) / (1 - FLARE)
+    return [light(0), light(1), light(2)]
   }
 }
