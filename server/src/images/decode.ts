@@ -29,6 +29,7 @@ const start = () =>
     threads: 1,
     waiting: 200,
     deadline: 20_000,
+    idle: 10_000,
   })
 
 export function startDecoders(): Decoders {

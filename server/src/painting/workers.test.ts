@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Odd } from './testing/odd-worker.ts'
 import { JobFailed, startWorkers, type Workers } from './workers.ts'
 
@@ -39,7 +39,7 @@ test.each([
   ['throws where nobody catches', { blow: true }, 'died'],
   ['hangs', { hang: true }, 'late'],
 ] as const)('a job that %s is refused alone; the next is done', async (_, odd, expected) => {
-  const workers = start({ deadline: 'hang' in odd ? 500 : 10_000 })
+  const workers = start({ deadline: 'hang' in odd ? 3000 : 10_000 })
   const bad = reason(workers.run(odd))
   const good = reason(workers.run({ say: 'still here' }))
   expect([await bad, await good]).toEqual([expected, 'done'])
@@ -47,7 +47,7 @@ test.each([
 
 test('a thread that hangs is ended, not only left alone', async () => {
   const turns = new Int32Array(new SharedArrayBuffer(4))
-  const workers = start({ deadline: 500 })
+  const workers = start({ deadline: 3000 })
   expect(await reason(workers.run({ hang: turns.buffer }))).toBe('late')
   let last = -1
   const stands = () => {
@@ -74,4 +74,19 @@ test('too much waiting is refused at once; stopping refuses what is left', async
   await workers.stop()
   expect(await Promise.all(jobs)).toEqual(['stopped', 'stopped', 'stopped', 'busy'])
   expect(await reason(workers.run({ say: 'late' }))).toBe('stopped')
+})
+
+test('a thread without work for a minute is ended, one with work is not', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const file = new URL('./testing/counting-worker.ts', import.meta.url)
+  const workers = startWorkers<'count', number>(file, { threads: 1, waiting: 1, deadline: 10_000_000 })
+  onTestFinished(() => workers.stop())
+  expect(await workers.run('count')).toBe(1)
+  vi.advanceTimersByTime(59_999)
+  const second = workers.run('count')
+  vi.advanceTimersByTime(60_000)
+  expect(await second).toBe(2)
+  vi.advanceTimersByTime(60_000)
+  expect(await workers.run('count')).toBe(1)
 })

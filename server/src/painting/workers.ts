@@ -24,6 +24,8 @@ export interface Workers<Ask, Said> {
   stop(): Promise<void>
 }
 
+const IDLE = 60_000
+
 interface Limits {
   /** The most threads; each does one job at a time. */
   threads: number
@@ -31,6 +33,8 @@ interface Limits {
   waiting: number
   /** Milliseconds one job may take on its thread. */
   deadline: number
+  /** Milliseconds without work after which a thread is ended and gives back its memory, some 30 MB; 60,000 unless told. */
+  idle?: number
 }
 
 interface Job<Ask, Said> {
@@ -44,11 +48,13 @@ interface Thread<Ask, Said> {
   worker: Worker
   /** What it works on, under the number that its messages carry. */
   job?: (Job<Ask, Said> & { id: number; timer: NodeJS.Timeout }) | undefined
+  /** Ends it where no work comes. */
+  rest?: NodeJS.Timeout
 }
 
 /**
- * A pool of worker threads over one file. Threads start when there is work; one that dies or overruns the deadline is
- * ended and its job is refused, and the next job finds a fresh one.
+ * A pool of worker threads over one file. Threads start when there is work and end when there is none for a while; one
+ * that dies or overruns the deadline is ended and its job is refused, and the next job finds a fresh one.
  */
 export function startWorkers<Ask, Said>(file: URL, limits: Limits): Workers<Ask, Said> {
   const threads = new Set<Thread<Ask, Said>>()
@@ -65,6 +71,7 @@ export function startWorkers<Ask, Said>(file: URL, limits: Limits): Workers<Ask,
 
   const end = (thread: Thread<Ask, Said>, reason: string, message: string): Promise<unknown> => {
     threads.delete(thread)
+    clearTimeout(thread.rest)
     take(thread)?.fail(new JobFailed(reason, message))
     next()
     return thread.worker.terminate()
@@ -80,6 +87,7 @@ export function startWorkers<Ask, Said>(file: URL, limits: Limits): Workers<Ask,
     const job = take(thread)
     if ('said' in message) job?.done(message.said)
     else job?.fail(new JobFailed(message.failed.name, message.failed.message))
+    thread.rest = setTimeout(() => void end(thread, 'idle', 'there was no work'), limits.idle ?? IDLE).unref()
     next()
   }
 
@@ -98,6 +106,7 @@ export function startWorkers<Ask, Said>(file: URL, limits: Limits): Workers<Ask,
       if (!thread) return
       const id = ++lastId
       const job = queue.shift()!
+      clearTimeout(thread.rest)
       const late = () => void end(thread, 'late', `it took longer than ${limits.deadline / 1000} s`)
       thread.job = { ...job, id, timer: setTimeout(late, limits.deadline) }
       thread.worker.postMessage({ id, ask: job.ask } satisfies ToWorker<Ask>)
