@@ -1,5 +1,5 @@
 /** Milliseconds from the start of one group to the next: what comes meanwhile shares one commit and its fixed cost. */
-const GATHER = 20
+const GATHER = 40
 /** The most items in one group. */
 const MOST = 500
 
