@@ -155,7 +155,10 @@ export const drawPicture: DrawPicture = (easel, image, picture, algorithm, known
   const seen = shared({ left, top, right: left + width, bottom: top + height }, easel.clip)
   for (let y = seen.top; y < seen.bottom; y++) {
     const [to, from] = [y * easel.width, (y - top) * width - left]
-    for (let x = seen.left; x < seen.right; x++) if (inks[from + x] !== SKIP) easel.indices[to + x] = inks[from + x]!
+    const row = inks.subarray(from + seen.left, from + seen.right)
+    if (!row.includes(SKIP)) easel.indices.set(row, to + seen.left)
+    else
+      for (let x = seen.left; x < seen.right; x++) if (inks[from + x] !== SKIP) easel.indices[to + x] = inks[from + x]!
   }
   return patch
 }
