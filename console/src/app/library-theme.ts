@@ -46,7 +46,7 @@ export function libraryTheme(look: Look): ThemeConfig {
         dangerShadow: 'none',
       },
       Modal: { titleFontSize: 16 },
-      Pagination: { itemSize: 28 },
+      Pagination: { itemSize: 28, itemActiveColor: colours['accent-ink'] },
     },
   }
 }

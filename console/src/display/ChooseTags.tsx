@@ -14,14 +14,17 @@ import { useListQuery } from '../list/use-list-query.ts'
 import { chooseMatching, chooseNone, chooseTags, useChosen } from './chosen.ts'
 import { useTagColumns } from './tag-columns.tsx'
 
-/** The chosen tags as a table's selection; with a filter chosen, all rows that match it are. */
-function useChosenSelection(): Selection<Device> {
+/**
+ * The chosen tags as a table's selection; with a filter chosen, all rows that match it are. Whoever takes one row out
+ * of those keeps the others of its page, as what is chosen row by row is known by name.
+ */
+function useChosenSelection(page: readonly Device[]): Selection<Device> {
   const { tags, matching } = useChosen()
   return {
     chosen: tags,
     has: (row) => matching !== undefined || tags.has(row._id),
     set: (rows, on) => {
-      const next = new Map(tags)
+      const next = new Map(matching ? page.map((row) => [row._id, row]) : tags)
       for (const row of rows) {
         if (on) next.set(row._id, row)
         else next.delete(row._id)
@@ -39,7 +42,8 @@ export function ChooseTags() {
   const asked = useAsk(devices.list, query as object, { keep: true })
   const { tags, matching } = useChosen()
   const columns = useTagColumns()
-  const selection = useChosenSelection()
+  const rows = asked.data?.items ?? []
+  const selection = useChosenSelection(rows)
   const filters = filtersIn(query)
   const total = asked.data?.total ?? 0
   const count = matching ? total : tags.size
@@ -76,7 +80,7 @@ export function ChooseTags() {
         )}
         <ListTable
           label={t('display.tags')}
-          rows={asked.data?.items ?? []}
+          rows={rows}
           columns={columns}
           nameOf={nameOf}
           selection={selection}

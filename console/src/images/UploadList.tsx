@@ -19,7 +19,9 @@ export function UploadList() {
       <ul>
         {uploads.map(({ number, name, state, part, message }) => (
           <li key={number} data-state={state}>
-            <span className="upload-name">{name}</span>
+            <span className="upload-name" title={name}>
+              {name}
+            </span>
             {state === 'refused' ? (
               <span className="upload-message" role="alert">
                 {message}

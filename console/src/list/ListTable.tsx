@@ -34,35 +34,37 @@ export function ListTable<T extends { _id: string }>({
   onSort,
 }: Props<T>) {
   return (
-    <table className="list-table" aria-label={label} data-many={columns.length > 7 || undefined}>
-      <thead>
-        <tr>
-          {selection && (
-            <th className="list-check" scope="col">
-              <SelectAll rows={rows} selection={selection} />
-            </th>
-          )}
-          {columns.map(({ key, title, sort: field, wide }) => (
-            <SortHead key={key} title={title} field={field} wide={wide} sort={sort} onSort={onSort} />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row._id} data-selected={selection?.has(row) || undefined}>
+    <div className="list-scroll">
+      <table className="list-table" aria-label={label} data-many={columns.length > 7 || undefined}>
+        <thead>
+          <tr>
             {selection && (
-              <td className="list-check">
-                <SelectOne row={row} name={nameOf(row)} selection={selection} />
-              </td>
+              <th className="list-check" scope="col">
+                <SelectAll rows={rows} selection={selection} />
+              </th>
             )}
-            {columns.map(({ key, title, cell }) => (
-              <td key={key} data-column={key} data-title={title}>
-                {cell(row)}
-              </td>
+            {columns.map(({ key, title, sort: field, wide }) => (
+              <SortHead key={key} column={key} title={title} field={field} wide={wide} sort={sort} onSort={onSort} />
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row._id} data-selected={selection?.has(row) || undefined}>
+              {selection && (
+                <td className="list-check">
+                  <SelectOne row={row} name={nameOf(row)} selection={selection} />
+                </td>
+              )}
+              {columns.map(({ key, title, cell }) => (
+                <td key={key} data-column={key} data-title={title}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

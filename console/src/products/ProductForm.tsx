@@ -52,7 +52,12 @@ export function ProductForm({ product, close }: { product: Product | undefined; 
           },
         ]}
       >
-        <Input placeholder={t('product.apikeyMade')} spellCheck={false} className="mono" autoComplete="off" />
+        <Input
+          placeholder={t(product ? 'product.apikeyStays' : 'product.apikeyMade')}
+          spellCheck={false}
+          className="mono"
+          autoComplete="off"
+        />
       </Form.Item>
       <Form.Item name="enrolment" label={t('product.enrolment')}>
         <Select
