@@ -4,6 +4,7 @@ import { jobKey } from '@wifi-tms/paint/job-key'
 import type { PaintJob } from '@wifi-tms/paint/paint'
 import { panelOf, type Screen } from '@wifi-tms/paint/panels'
 import type { Core } from '../core.ts'
+import { needAgain } from '../wishes/sweep-unused.ts'
 import type { Frozen } from './freeze-design.ts'
 import { findPainted, readFrozen, recordPainting } from './queries.ts'
 
@@ -44,7 +45,10 @@ export const jobOf = (frozen: Frozen, { data, panel, algorithm, fit }: Omit<Fram
 export async function paintFrame(core: Core, order: FrameOrder): Promise<FrameName> {
   const { job, pictures, key } = jobOf(await readFrozen(core.db, order.designHash), order)
   const known = await findPainted(core.db, key)
-  if (known) return known
+  if (known) {
+    await needAgain(core.db, 'frame', [known.frameId])
+    return known
+  }
   return core.painters.once(`frame ${key}`, async () => {
     const { frame } = await core.painters.paint({ job, pictures, read: (sha256) => core.blobs.read(sha256) })
     const sha256 = await core.blobs.put(frame)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../core.ts'
 import type { FrameTable } from '../database/wish-tables.ts'
+import { needAgain } from '../wishes/sweep-unused.ts'
 import type { Frozen } from './freeze-design.ts'
 import type { FrameName } from './paint-frame.ts'
 
@@ -45,6 +46,7 @@ export async function recordPainting(
       .values({ id: frameId, createdAt: now.toISOString(), ...frame })
       .onConflict((clash) => clash.column('id').doNothing())
       .execute()
+    await needAgain(tx, 'frame', [frameId])
     await tx
       .insertInto('painting')
       .values({ key, frameId })

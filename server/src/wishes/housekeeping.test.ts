@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { eachDatabase } from '../database/testing/each-database.ts'
 import { freezeDesign } from '../painting/freeze-design.ts'
+import { paintFrame } from '../painting/paint-frame.ts'
+import { readFrozen } from '../painting/queries.ts'
 import { MAX_IN_FLIGHT } from './offer-frames.ts'
 import { sweepDesigns, sweepDisplays } from './sweep-displays.ts'
 import { sweepFrames } from './sweep-frames.ts'
@@ -120,6 +122,24 @@ eachDatabase('housekeeping', (open) => {
     stand.pass(DAY)
     await sweepDesigns(stand.core)
     expect(await stand.db.selectFrom('design').selectAll().execute()).toHaveLength(0)
+  })
+
+  test('a frame that an order asks for has its day, though nothing wishes it yet', async () => {
+    const stand = await startStand(await open())
+    const { hash } = await freezeDesign(stand.db, await stand.addTemplate())
+    const { resolution } = (await readFrozen(stand.db, hash)).design
+    const [width, height] = resolution.split('x').map(Number) as [number, number]
+    const panel = { color: 'B/W', width, height, angle: 0 } as const
+    const order = { designHash: hash, data: {}, panel }
+    await paintFrame(stand.core, order)
+    await sweepFrames(stand.core)
+    stand.pass(DAY)
+    await paintFrame(stand.core, order)
+    await sweepFrames(stand.core)
+    expect(await framesOf(stand)).toBe(1)
+    stand.pass(DAY)
+    await sweepFrames(stand.core)
+    expect(await framesOf(stand)).toBe(0)
   })
 
   test('a frame that is needed again is not unused any more', async () => {
