@@ -1,10 +1,10 @@
 import { letIn } from '@wifi-tms/contract/devices'
 import type { Input } from '@wifi-tms/contract/endpoint'
-import Modal from 'antd/es/modal'
 import Select from 'antd/es/select'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTell } from '../ask/use-tell.ts'
+import { Dialog } from '../list/Dialog.tsx'
 import { say } from '../say/say.ts'
 
 const HOURS = [1, 4, 12, 24, 72]
@@ -31,8 +31,7 @@ export function LetIn({ choice, total, close }: Props) {
       },
     )
   return (
-    <Modal
-      open
+    <Dialog
       title={t('letIn.title')}
       okText={t('letIn.do', { count: total })}
       cancelText={t('app.cancel')}
@@ -51,6 +50,6 @@ export function LetIn({ choice, total, close }: Props) {
           options={HOURS.map((value) => ({ value, label: t('letIn.forHours', { count: value }) }))}
         />
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -26,7 +26,7 @@ export function ChooseTemplate({ picked, pick }: { picked: string; pick: (id: st
                 screen={fittingScreen(template.resolution, screens.values())}
                 box={BOX}
               />
-              <span className="pick-name">
+              <span className="pick-name" title={template.name}>
                 <input
                   type="radio"
                   name="template"

@@ -1,7 +1,7 @@
 import { type Image, images, readPicture } from '@wifi-tms/contract/images'
-import Modal from 'antd/es/modal'
 import { useTranslation } from 'react-i18next'
 import { pictureUrl } from '../ask/address.ts'
+import { Dialog } from '../list/Dialog.tsx'
 import { Picks, usePicks } from '../list/Picks.tsx'
 import './images.css'
 
@@ -10,7 +10,7 @@ export function PickImage({ pick, close }: { pick: (image: Image) => void; close
   const { t } = useTranslation()
   const picks = usePicks(images.list, { limit: 12, sort: '-createdAt' })
   return (
-    <Modal open title={t('image.pick')} footer={null} onCancel={close} width={720}>
+    <Dialog title={t('image.pick')} footer={null} onCancel={close} width={720}>
       <Picks picks={picks} label={t('image.search')} none={t('image.none')}>
         <ul className="picks">
           {picks.asked.data?.items.map((image) => (
@@ -23,6 +23,6 @@ export function PickImage({ pick, close }: { pick: (image: Image) => void; close
           ))}
         </ul>
       </Picks>
-    </Modal>
+    </Dialog>
   )
 }

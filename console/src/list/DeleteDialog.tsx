@@ -1,7 +1,7 @@
-import Modal from 'antd/es/modal'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { say } from '../say/say.ts'
+import { Dialog } from './Dialog.tsx'
 import { dropQuestion, type Question } from './question.ts'
 
 /** Asks before something is deleted, by its name; says so when it is done. */
@@ -19,8 +19,7 @@ export default function DeleteDialog({ question: { title, text, name, remove } }
     dropQuestion()
   }
   return (
-    <Modal
-      open
+    <Dialog
       title={title}
       okText={t('delete.do')}
       cancelText={t('app.cancel')}
@@ -31,6 +30,6 @@ export default function DeleteDialog({ question: { title, text, name, remove } }
       width={440}
     >
       {text}
-    </Modal>
+    </Dialog>
   )
 }

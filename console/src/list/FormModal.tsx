@@ -1,10 +1,10 @@
 import type { Endpoint, Input } from '@wifi-tms/contract/endpoint'
 import Form from 'antd/es/form'
-import Modal from 'antd/es/modal'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTell } from '../ask/use-tell.ts'
 import { say } from '../say/say.ts'
+import { Dialog } from './Dialog.tsx'
 
 interface Props {
   title: string
@@ -22,6 +22,7 @@ interface Props {
 /** A dialog that adds or changes one object of a resource; what the server finds wrong stands at its field. */
 export function FormModal({ title, resource, object, start, along, close, children }: Props) {
   const { t } = useTranslation()
+  const id = useId()
   const [form] = Form.useForm<Record<string, unknown>>()
   const tell = useTell(object ? resource.update : resource.create)
   const save = (fields: Record<string, unknown>) => {
@@ -36,20 +37,19 @@ export function FormModal({ title, resource, object, start, along, close, childr
     })
   }
   return (
-    <Modal
-      open
+    <Dialog
       title={title}
       okText={t('app.save')}
       cancelText={t('app.cancel')}
-      onOk={form.submit}
+      okButtonProps={{ htmlType: 'submit', form: id }}
       onCancel={close}
       confirmLoading={tell.isPending}
       width={480}
       destroyOnHidden
     >
-      <Form form={form} layout="vertical" initialValues={start} onFinish={save} requiredMark scrollToFirstError>
+      <Form id={id} form={form} layout="vertical" initialValues={start} onFinish={save} requiredMark scrollToFirstError>
         {children}
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

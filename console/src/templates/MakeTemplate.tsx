@@ -3,14 +3,15 @@ import { type Image, readPicture } from '@wifi-tms/contract/images'
 import { templates } from '@wifi-tms/contract/templates'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
-import Modal from 'antd/es/modal'
 import Radio from 'antd/es/radio'
 import Select from 'antd/es/select'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { pictureUrl } from '../ask/address.ts'
 import { useTell } from '../ask/use-tell.ts'
 import { fitted } from '../glass/zoom.ts'
+import { Dialog } from '../list/Dialog.tsx'
 import { useScreenTypes } from '../list/lookups.ts'
 import { say } from '../say/say.ts'
 import { offeredResolutions } from './offered-resolutions.ts'
@@ -33,6 +34,7 @@ export function MakeTemplate({ image, close }: { image: Image; close: () => void
   const { t } = useTranslation()
   const navigate = useNavigate()
   const screens = useScreenTypes()
+  const id = useId()
   const [form] = Form.useForm<Fields>()
   const make = useTell(templates.create)
   const resolution = Form.useWatch('resolution', form) ?? USUAL
@@ -47,12 +49,11 @@ export function MakeTemplate({ image, close }: { image: Image; close: () => void
       },
     })
   return (
-    <Modal
-      open
+    <Dialog
       title={t('image.makeTemplate')}
       okText={t('template.make')}
       cancelText={t('app.cancel')}
-      onOk={form.submit}
+      okButtonProps={{ htmlType: 'submit', form: id }}
       onCancel={close}
       confirmLoading={make.isPending}
       width={480}
@@ -67,6 +68,7 @@ export function MakeTemplate({ image, close }: { image: Image; close: () => void
         </div>
       </div>
       <Form<Fields>
+        id={id}
         form={form}
         layout="vertical"
         initialValues={{ name: image.name.replace(/\.\w{2,4}$/, ''), resolution: USUAL, fit: 'cover' }}
@@ -94,6 +96,6 @@ export function MakeTemplate({ image, close }: { image: Image; close: () => void
           <Radio.Group optionType="button" options={fits.map((value) => ({ value, label: t(`fits.${value}`) }))} />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
