@@ -24,7 +24,7 @@ test('no more run at once than may, in the order they came, and a failure frees 
 })
 
 test('who finds the line full is turned away at once, and a place that gets free is taken again', async () => {
-  const inTurn = takeTurns(1, 2)
+  const inTurn = takeTurns(1, (inLine) => inLine < 2)
   const ends: (() => void)[] = []
   const work = () => new Promise<void>((end) => ends.push(end))
   const three = [inTurn(work), inTurn(work), inTurn(work)]
@@ -40,4 +40,17 @@ test('who finds the line full is turned away at once, and a place that gets free
     await three[at]
   }
   expect(ends.length).toBe(6)
+})
+
+test('the line knows how long its first one has waited', async () => {
+  const asked: [inLine: number, waitedMs: number][] = []
+  const inTurn = takeTurns(1, (...line) => asked.push(line) > 0)
+  let end = () => {}
+  const first = inTurn(() => new Promise<void>((done) => (end = done)))
+  const others = [inTurn(async () => {}), inTurn(async () => {})]
+  expect(asked.map(([inLine]) => inLine)).toEqual([0, 1])
+  expect(asked[0]![1]).toBe(0)
+  expect(asked[1]![1]).toBeGreaterThan(0)
+  end()
+  await Promise.all([first, ...others])
 })

@@ -2,7 +2,7 @@ import type { AuthenticateError, Client, PublishPacket } from 'aedes'
 import type { Core } from '../core.ts'
 import { authenticate } from '../secrets/authenticate.ts'
 import { checkBrokerAccess } from '../sessions/check-token.ts'
-import { LineFull, takeTurns } from '../take-turns.ts'
+import { LineFull, type MayWait, takeTurns } from '../take-turns.ts'
 import { refusedConnections } from './counters.ts'
 import type { Connected, Peers } from './peers.ts'
 import { nameFault, publishFault } from './rules.ts'
@@ -13,10 +13,15 @@ import { nameFault, publishFault } from './rules.ts'
  */
 const AT_ONCE = 128
 /**
- * Logins that may wait: judged within 3 s, on a busy machine within the 10 s after which tags give up. Who comes on top
- * is told at once to come again, so that a storm ends for some after the other instead of lasting until all give up.
+ * So many logins may wait in any case; more of them while the line moves, so that all are judged well within the 10 s
+ * after which tags give up. Who comes on top is told at once to come again: a storm ends for some after the other
+ * instead of lasting until all give up.
  */
-const LINE = 5000
+const LINE = { short: 5000, longest: 20_000, movesMs: 3000 }
+
+/** Whether one more login may join the line. */
+export const mayWaitToLogIn: MayWait = (inLine, waitedMs) =>
+  inLine < LINE.short || (inLine < LINE.longest && waitedMs < LINE.movesMs)
 
 const BAD_NAME = 2
 const UNAVAILABLE = 3
@@ -27,8 +32,13 @@ type Refusing = { refused: string; code: 2 | 3 | 4 | 5 }
 type Done = (error: AuthenticateError | null, success: boolean | null) => void
 
 /** Decides who may connect, and enters them among the connected. */
-export function doorkeeper(core: Core, peers: Peers, worthLogging: (name: string) => boolean, line = LINE) {
-  const inTurn = takeTurns(AT_ONCE, line)
+export function doorkeeper(
+  core: Core,
+  peers: Peers,
+  worthLogging: (name: string) => boolean,
+  mayWait = mayWaitToLogIn,
+) {
+  const inTurn = takeTurns(AT_ONCE, mayWait)
 
   const judgeTag = async (client: Client, password: string, will: PublishPacket | undefined) => {
     const mac = client.id

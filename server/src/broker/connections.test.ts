@@ -1,6 +1,7 @@
 import { type Down, downTopic, encode, upTopic } from '@wifi-tms/contract/messages'
 import { expect, test } from 'vitest'
 import { KEY } from '../secrets/testing/stand.ts'
+import { mayWaitToLogIn } from './admit-client.ts'
 import { ended, hello, MAC, say, startStand, until } from './testing/stand.ts'
 
 const UP = upTopic('shop', MAC)
@@ -159,7 +160,7 @@ test('where the database does not answer the tag is told to come later, not that
 })
 
 test('in a storm who finds the line of logins full is told at once to come again; the others get in', async () => {
-  const stand = await startStand({}, 3)
+  const stand = await startStand({}, (inLine) => inLine < 3)
   let release = () => {}
   const held = stand.db.transaction().execute(() => new Promise<void>((done) => (release = done)))
   const refused: number[] = []
@@ -175,4 +176,9 @@ test('in a storm who finds the line of logins full is told at once to come again
   await held
   expect((await Promise.all(came)).filter(Boolean).length).toBe(131)
   expect(stand.got('connected').length).toBe(131)
+})
+
+test('five thousand logins may wait, and more while the line moves, but not without end', () => {
+  expect([4999, 5000, 19_999, 20_000].map((inLine) => mayWaitToLogIn(inLine, 2999))).toEqual([true, true, true, false])
+  expect([4999, 5000].map((inLine) => mayWaitToLogIn(inLine, 3000))).toEqual([true, false])
 })

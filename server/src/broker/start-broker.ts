@@ -10,6 +10,7 @@ import { writeToStream } from 'mqtt-packet'
 import type { Core } from '../core.ts'
 import { every } from '../loops.ts'
 import { gatherNotices } from '../notices/gather-notices.ts'
+import type { MayWait } from '../take-turns.ts'
 import { doorkeeper } from './admit-client.ts'
 import { acceptLinks, cutDeadLinks } from './console-link.ts'
 import { connectedTags } from './counters.ts'
@@ -49,9 +50,9 @@ export interface Broker {
 
 /**
  * Starts the broker for tags and consoles, and fills `core.wire`. Needs `core.ingest` from the first connection on.
- * `line`: how many logins may wait to be judged.
+ * `mayWait`: which logins may wait to be judged.
  */
-export async function startBroker(core: Core, line?: number): Promise<Broker> {
+export async function startBroker(core: Core, mayWait?: MayWait): Promise<Broker> {
   const { config, log, now } = core
   let stopping = false
   const worthLogging = onceAMinute(now)
@@ -75,7 +76,7 @@ export async function startBroker(core: Core, line?: number): Promise<Broker> {
     cut: peers.cut,
   }
 
-  const admit = doorkeeper(core, peers, worthLogging, line)
+  const admit = doorkeeper(core, peers, worthLogging, mayWait)
   const messages = messageTaker(core, peers, worthLogging)
   const connecting = new WeakMap<Client, ConnectPacket>()
   const open = new Map<Duplex, PacketGuard>()

@@ -13,6 +13,7 @@ import { openDatabase } from '../../database/open.ts'
 import type { Seen } from '../../ingest/messages.ts'
 import { addProducts, KEY } from '../../secrets/testing/stand.ts'
 import { openSession } from '../../sessions/open-session.ts'
+import type { MayWait } from '../../take-turns.ts'
 import { startBroker } from '../start-broker.ts'
 
 export const MAC = 'a0b1c2d3e4f5'
@@ -28,7 +29,7 @@ export async function testFolder(): Promise<string> {
 }
 
 /** A real broker on a real database. What it hands to ingest is listed, and committed when `commit` says so. */
-export async function startStand(environment: Record<string, string> = {}, line?: number) {
+export async function startStand(environment: Record<string, string> = {}, mayWait?: MayWait) {
   const folder = await testFolder()
   const db = await openDatabase({ dataDir: folder })
   await addProducts(db)
@@ -50,7 +51,7 @@ export async function startStand(environment: Record<string, string> = {}, line?
     now: () => clock.now,
     ingest: Object.assign(ingest, { stop: async () => {} }),
   } as Core
-  const broker = await startBroker(core, line)
+  const broker = await startBroker(core, mayWait)
   const http = createServer()
   const stopLinks = broker.linkUpgrade(http)
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
