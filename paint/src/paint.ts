@@ -15,7 +15,7 @@ import { type Easel, MOST_WORK } from './raster/easel.ts'
 import type { View } from './raster/place.ts'
 
 /** Part of every cache key: one more whenever the same job may come out in other pixels. */
-export const PAINTER_VERSION = 5
+export const PAINTER_VERSION = 6
 
 /** What to paint. `data` holds all a template may name, by the first word: `{ data: { price: 3 }, device: { … } }`. */
 export interface PaintJob {

@@ -148,7 +148,12 @@ function mark(pixel: u32): u32 {
     }
     const light = grey ? greysOf(one, other) : coloursOf(one, other)
     // What is black anyway keeps no error that would make it darker, and hands none on to what lies behind.
-    const floor = v128.bitselect(light, i16x8.splat(-32768), i16x8.le_s(light, i16x8.splat(BLACK)))
+    let black = i16x8.le_s(light, i16x8.splat(BLACK))
+    if (!grey) {
+      const turned = v128.and(i16x8.shuffle(black, black, 1, 2, 0, 3, 5, 6, 4, 7), i16x8.shuffle(black, black, 2, 0, 1, 3, 6, 4, 5, 7))
+      black = v128.and(black, turned)
+    }
+    const floor = v128.bitselect(light, i16x8.splat(-32768), black)
     let value = i16x8.max_s(i16x8.add_sat_s(i16x8.add_sat_s(light, sum), ahead), floor)
     let ink1: usize
     let ink2: usize

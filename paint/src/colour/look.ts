@@ -77,8 +77,8 @@ export const lookOf = ({ white, black, inks }: Scale, look: Look): ((light: Trip
     const gain = shoulder(luminance(changed))
     const wanted: Triple = [changed[0] * gain, changed[1] * gain, changed[2] * gain]
     const [red, green, blue] = fit(wanted)
-    // All of it for what is black in each channel, none from twice that on: in deep blues it would call for red.
-    const sunk = within(2 - Math.max(wanted[0] / black[0], wanted[1] / black[1], wanted[2] / black[2]))
+    // All of it for what is half as bright as the black in each channel, none for what is brighter in one: that has a hue.
+    const sunk = within(2 - 2 * Math.max(wanted[0] / black[0], wanted[1] / black[1], wanted[2] / black[2]))
     const light = (value: number, at: 0 | 1 | 2) => {
       const missed = wanted[at] - value
       return (value + sunk * missed * (missed < 0 ? SINK : 1) - black[at]) / (1 - black[at])

@@ -5,10 +5,10 @@ import { type Band, type Core, SKIP, type Weights } from './core.ts'
 /** A product of two numbers as parts of 32768, rounded. */
 const times = (a: number, b: number) => (a * b + 0x4000) >> 15
 const limited = (value: number) => (value > 32767 ? 32767 : value < -32768 ? -32768 : value)
-/** Light and errors; what is black anyway keeps no error that would make it darker, and hands none on. */
-const added = (light: number, above: number, before: number) => {
+/** Light and errors; what is `black` anyway keeps no error that would make it darker, and hands none on. */
+const added = (light: number, above: number, before: number, black: boolean) => {
   const value = limited(limited(light + above) + before)
-  return light <= BLACK && value < light ? light : value
+  return black && value < light ? light : value
 }
 /** Room before and after each row, so that taps need not ask whether they leave it. */
 const MARGIN = 4
@@ -132,7 +132,8 @@ export class PlainCore implements Core {
     let part = 0
     for (let count = 0; count < this.#width; count++, x += way) {
       const at = (x + MARGIN) * 3
-      let value = added(this.#light[x * 4]!, this.#gathered(at, 3 * way, errors), part)
+      const light = this.#light[x * 4]!
+      let value = added(light, this.#gathered(at, 3 * way, errors), part, light <= BLACK)
       const mark = markOf(set.exact, source[x * 4]!, source[x * 4 + 1]!, source[x * 4 + 2]!, source[x * 4 + 3]!)
       const ink = mark < 0 ? Number(value >= 0) : mark === SKIP ? 0 : mark
       const own = set.values[ink * 4]!
@@ -155,9 +156,12 @@ export class PlainCore implements Core {
     for (let count = 0; count < this.#width; count++, x += way) {
       const at = (x + MARGIN) * 3
       const from = x * 4
-      let r = added(light[from]!, this.#gathered(at, step, errors), partR)
-      let g = added(light[from + 1]!, this.#gathered(at + 1, step, errors), partG)
-      let b = added(light[from + 2]!, this.#gathered(at + 2, step, errors), partB)
+      const [lightR, lightG, lightB] = [light[from]!, light[from + 1]!, light[from + 2]!]
+      // In one channel alone it would let an ink that is bright in it run on for nothing.
+      const black = lightR <= BLACK && lightG <= BLACK && lightB <= BLACK
+      let r = added(lightR, this.#gathered(at, step, errors), partR, black)
+      let g = added(lightG, this.#gathered(at + 1, step, errors), partG, black)
+      let b = added(lightB, this.#gathered(at + 2, step, errors), partB, black)
       const mark = markOf(exact, source[from]!, source[from + 1]!, source[from + 2]!, source[from + 3]!)
       const ink = mark < 0 ? nearest[cellOf(r, g, b)]! : mark === SKIP ? 0 : mark
       const [ownR, ownG, ownB] = [inks[ink * 4]!, inks[ink * 4 + 1]!, inks[ink * 4 + 2]!]

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { inkSetOf } from '../colour/ink-set.ts'
+import { type Look, lookOf } from '../colour/look.ts'
+import { linearOf, type Triple } from '../colour/spaces.ts'
+import { tablesOf } from '../colour/tables.ts'
+import { kinds } from '../panels.ts'
+import { dither } from './dither.ts'
+
+const SIDE = 240
+const BLOCK = 24
+
+/** Red, green and blue from black on: one from left to right, one downwards, one the same all over. */
+const dusk = (order: readonly number[], third: number) => (x: number, y: number) => {
+  const levels = [(x * 80) / SIDE, (y * 80) / SIDE, third]
+  return order.map((channel) => Math.round(levels[channel]!)) as unknown as Triple
+}
+
+// Error that one channel forgot let a whole sky turn red.
+test.each(['faithful', 'vivid'] as const)(
+  'no ink takes over where a dusk fades to black: %s',
+  (preset) => {
+    const { inks } = kinds['E6 color']
+    const set = inkSetOf(inks)
+    const look: Look = { preset, exposure: 0, contrast: 0, saturation: 0 }
+    const change = lookOf(set.scale, look)
+    for (const third of [12, 24, 40])
+      for (const order of [
+        [0, 1, 2],
+        [1, 2, 0],
+        [2, 0, 1],
+      ]) {
+        const colour = dusk(order, third)
+        const read = (y: number, to: Uint8Array) => {
+          for (let x = 0; x < SIDE; x++) to.set([...colour(x, y), 255], x * 4)
+        }
+        const drawn = dither({ width: SIDE, height: SIDE, read }, tablesOf(set, look), 'floyd-steinberg')
+        for (let top = BLOCK; top < SIDE - BLOCK; top += BLOCK)
+          for (let left = BLOCK; left < SIDE - BLOCK; left += BLOCK) {
+            const missed = [0, 0, 0]
+            for (let y = top; y < top + BLOCK; y++)
+              for (let x = left; x < left + BLOCK; x++) {
+                const wanted = change(colour(x, y).map((level) => linearOf(level / 255)) as unknown as Triple)
+                const shown = set.scale.inks[drawn[y * SIDE + x]!]!
+                missed.forEach((sum, channel) => {
+                  missed[channel] = sum + shown[channel]! - Math.max(0, wanted[channel]!)
+                })
+              }
+            // Of the light between the panel's black and white.
+            for (const sum of missed)
+              expect(Math.abs(sum) / BLOCK ** 2, `${third} ${order} ${left},${top}`).toBeLessThan(0.1)
+          }
+      }
+  },
+  60_000,
+)
