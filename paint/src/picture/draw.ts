@@ -3,7 +3,7 @@ import type { ElementOf } from '@wifi-tms/contract/elements'
 import { inkSetOf } from '../colour/ink-set.ts'
 import { tablesOf } from '../colour/tables.ts'
 import { SKIP } from '../core/core.ts'
-import { allOf, shared } from '../raster/box.ts'
+import { allOf, areaOf, shared } from '../raster/box.ts'
 import { coverage, type Easel, HALF, spend } from '../raster/easel.ts'
 import { newPath, roundRectangle } from '../raster/path.ts'
 import { type Place, placeOf, type Straight, windowOf } from '../raster/place.ts'
@@ -153,6 +153,7 @@ export const drawPicture: DrawPicture = (easel, image, picture, algorithm, known
   const { inks, width, height } = patch
   const [left, top] = [patch.x + (place.straight?.left ?? 0), patch.y + (place.straight?.top ?? 0)]
   const seen = shared({ left, top, right: left + width, bottom: top + height }, easel.clip)
+  if (areaOf(seen) <= 0) return patch
   for (let y = seen.top; y < seen.bottom; y++) {
     const [to, from] = [y * easel.width, (y - top) * width - left]
     const row = inks.subarray(from + seen.left, from + seen.right)
