@@ -89,7 +89,8 @@ test('every level of a QR code is scanned back, in any script and on every kind 
     for (const color of ['B/W', 'B/W/R/Y', '7 color', 'E6 color'] as const) {
       const text = 'Zażółć gęślą jaźń · 价格 ¥12 · 価格 · 가격 · 😀'
       const { picture } = seen(element('qrcode', text, 130, 130, { level }), 170, 170, { color })
-      expect(await scan(picture), `${level} ${color}`).toEqual([['QRCode', text]])
+      const found = await readBarcodes(picture, { tryInvert: false, tryDownscale: false })
+      expect(found.map((one) => [one.format, one.text, one.ecLevel])).toEqual([['QRCode', text, level]])
     }
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { paint } from '../paint.ts'
+import { askOf, drawElement } from '../draw-element.ts'
+import { easelFor, paint } from '../paint.ts'
 import { assets, job, panel, picture } from '../test-scene.ts'
 
 const W = [255, 255, 255] as const
@@ -91,4 +92,15 @@ test('a turned picture comes out the same whatever was painted before it', () =>
   const first = paint(turned, pictures).indices
   paint(before, pictures)
   expect(paint(turned, pictures).indices).toEqual(first)
+})
+
+test('beside a clip with nothing in it a picture draws nothing', () => {
+  const on = panel(8, 8)
+  const one = job(on, [{ kind: 'image', id: 'a', x: 1, y: 0, width: 4, height: 4, image: 'photo' }])
+  const easel = easelFor(one)
+  easel.clip = { left: 0, top: 0, right: 0, bottom: 4 }
+  const pictures = assets({ photo: picture(4, 4, () => [255, 255, 255, 255]) })
+  const [element] = one.design.canvas.elements
+  drawElement(easel, askOf(element!, one, pictures)!, pictures)
+  expect(easel.indices).toEqual(new Uint8Array(64))
 })
