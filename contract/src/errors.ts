@@ -36,17 +36,21 @@ export interface Envelope {
   message: string
   data: unknown
   errors?: Fault[]
+  /** Why, by a word for machines and translators, where there is one: the keys of `uploadReasons`. */
+  reason?: string
 }
 
 /** A refusal in the words of the error table; the server answers it, the console throws it. */
 export class Refusal extends Error {
   readonly kind: ErrorName
   readonly faults: Fault[]
-  constructor(kind: ErrorName, message: string = errors[kind].message, faults: Fault[] = []) {
+  readonly reason: string | undefined
+  constructor(kind: ErrorName, message: string = errors[kind].message, faults: Fault[] = [], reason?: string) {
     super(message)
     this.name = 'Refusal'
     this.kind = kind
     this.faults = faults
+    this.reason = reason
   }
 }
 

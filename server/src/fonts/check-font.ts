@@ -1,5 +1,6 @@
-import { Refusal, wrong } from '@wifi-tms/contract/errors'
+import type { Refusal } from '@wifi-tms/contract/errors'
 import { MAX_SFNT_BYTES } from '@wifi-tms/contract/fonts'
+import { refusedUpload } from '@wifi-tms/contract/uploads'
 import type { FontInside } from '@wifi-tms/paint/node/inspect-file'
 import { JobFailed, startWorkers, type Workers } from '../painting/workers.ts'
 import { type Format, formatOf } from './rules.ts'
@@ -42,10 +43,13 @@ export async function checkFont(name: string, bytes: Uint8Array): Promise<FontIn
 }
 
 function refusalOf({ reason, message }: JobFailed): Refusal {
-  if (reason === 'NotAFont') return wrong('file', message)
+  if (reason === 'NotAFont') return refusedUpload('unusable-font', message)
   if (reason === 'FontTooLarge')
-    return new Refusal('tooLarge', `A font may have at most ${MAX_SFNT_BYTES / 1024 / 1024} MB when it is unpacked`)
-  if (reason === 'late') return wrong('file', 'takes too long to open')
-  if (reason === 'busy') return new Refusal('tooMany', 'Too many fonts at once, please wait')
-  return wrong('file', 'is damaged')
+    return refusedUpload(
+      'too-large-unpacked',
+      `A font may have at most ${MAX_SFNT_BYTES / 1024 / 1024} MB when it is unpacked`,
+    )
+  if (reason === 'late') return refusedUpload('too-slow', 'takes too long to open')
+  if (reason === 'busy') return refusedUpload('too-many-uploads', 'Too many fonts at once, please wait')
+  return refusedUpload('damaged', 'is damaged')
 }

@@ -1,5 +1,5 @@
-import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import { MAX_FONT_BYTES } from '@wifi-tms/contract/fonts'
+import { refusedUpload } from '@wifi-tms/contract/uploads'
 import { isCalled } from '../images/rules.ts'
 
 /** The kinds of font file that are taken, with the file endings people give them: TrueType and OpenType share theirs. */
@@ -25,10 +25,11 @@ const signatures: Readonly<Record<string, Format | 'collection'>> = {
 /** What a font file is by its first bytes, refused where it is not taken; `name` is the file's. */
 export function formatOf(name: string, bytes: Uint8Array): Format {
   if (bytes.length > MAX_FONT_BYTES)
-    throw new Refusal('tooLarge', `A font may have at most ${MAX_FONT_BYTES / 1024 / 1024} MB`)
+    throw refusedUpload('too-large', `A font may have at most ${MAX_FONT_BYTES / 1024 / 1024} MB`)
   const format = signatures[String.fromCharCode(...bytes.subarray(0, 4))]
-  if (!format) throw wrong('file', 'is not a TrueType, OpenType, WOFF or WOFF2 font')
-  if (format === 'collection') throw wrong('file', 'holds several fonts: send one of them by itself')
-  if (!isCalled(name, endings[format])) throw wrong('file', `is called ${name} but holds a ${names[format]} font`)
+  if (!format) throw refusedUpload('unknown-kind', 'is not a TrueType, OpenType, WOFF or WOFF2 font')
+  if (format === 'collection') throw refusedUpload('several-fonts', 'holds several fonts: send one of them by itself')
+  if (!isCalled(name, endings[format]))
+    throw refusedUpload('wrong-ending', `is called ${name} but holds a ${names[format]} font`)
   return format
 }

@@ -87,38 +87,80 @@ const patched = (bytes: Buffer, at: number, value: number) => {
 }
 
 test.each([
-  ['words', 'a.ttf', () => Buffer.from('these are words, not letters'.repeat(99)), 40000, /not a TrueType/],
-  ['nothing', 'a.ttf', () => Buffer.alloc(0), 40000, /not a TrueType/],
-  ['a picture', 'a.ttf', () => photo('chelsea.png'), 40000, /not a TrueType/],
-  ['a PostScript font', 'a.otf', () => Buffer.from('%!PS-AdobeFont-1.0'), 40000, /not a TrueType/],
-  ['a collection', 'a.ttc', () => Buffer.from('ttcf\0\x01\0\0\0\0\0\x02'), 40000, /several fonts/],
-  ['a packed collection', 'a.woff2', () => patched(packed, 4, 0x74746366), 40000, /several fonts/],
-  ['a font called a picture', 'a.png', () => regular, 40000, /holds a TrueType font/],
-  ['WOFF2 called TrueType', 'a.ttf', () => packed, 40000, /holds a WOFF2 font/],
-  ['the start of a font', 'a.ttf', () => regular.subarray(0, 7), 40000, /no font|cut short/],
-  ['a cut font', 'a.ttf', () => regular.subarray(0, 300_000), 40000, /damaged or cut short/],
-  ['a cut WOFF', 'a.woff', () => woffFrom(regular).subarray(0, 90_000), 40000, /damaged or cut short/],
-  ['a cut WOFF2', 'a.woff2', () => packed.subarray(0, 9000), 40000, /damaged or cut short/],
-  ['a damaged WOFF2', 'a.woff2', () => Buffer.from(packed).fill(7, 900, 1500), 40000, /damaged or cut short/],
-  ['a font without outlines', 'a.ttf', () => without('glyf', 'loca'), 40000, /without outlines/],
-  ['a font without characters', 'a.ttf', () => without('cmap'), 40000, /no table cmap/],
-  ['a font of no glyphs', 'a.ttf', () => changed(regular, (of) => put16(of, 'maxp', 4, 0)), 40000, /without glyphs/],
-  ['a bomb in WOFF', 'a.woff', () => woffFrom(large()), 41300, /30 MB when it is unpacked/],
-  ['a table of 4 GB in WOFF', 'a.woff', () => patched(woffFrom(regular), 44 + 12, 2 ** 32 - 2), 41300, /30 MB when/],
-  ['a WOFF that lies', 'a.woff', () => woffFrom(large(), (length) => Math.min(length, 99_999)), 40000, /damaged/],
-  ['a bomb in WOFF2', 'a.woff2', () => patched(packed, 16, 2 ** 31), 41300, /30 MB when it is unpacked/],
-  ['30 MB', 'a.ttf', () => Buffer.alloc(30 * 1024 * 1024), 41300, /20 MB/],
-  ['a byte too much', 'a.ttf', () => Buffer.alloc(MAX_FONT_BYTES + 1), 41300, /20 MB/],
+  [
+    'words',
+    'a.ttf',
+    () => Buffer.from('these are words, not letters'.repeat(99)),
+    40000,
+    /not a TrueType/,
+    'unknown-kind',
+  ],
+  ['nothing', 'a.ttf', () => Buffer.alloc(0), 40000, /not a TrueType/, 'unknown-kind'],
+  ['a picture', 'a.ttf', () => photo('chelsea.png'), 40000, /not a TrueType/, 'unknown-kind'],
+  ['a PostScript font', 'a.otf', () => Buffer.from('%!PS-AdobeFont-1.0'), 40000, /not a TrueType/, 'unknown-kind'],
+  ['a collection', 'a.ttc', () => Buffer.from('ttcf\0\x01\0\0\0\0\0\x02'), 40000, /several fonts/, 'several-fonts'],
+  ['a packed collection', 'a.woff2', () => patched(packed, 4, 0x74746366), 40000, /several fonts/, 'unusable-font'],
+  ['a font called a picture', 'a.png', () => regular, 40000, /holds a TrueType font/, 'wrong-ending'],
+  ['WOFF2 called TrueType', 'a.ttf', () => packed, 40000, /holds a WOFF2 font/, 'wrong-ending'],
+  ['the start of a font', 'a.ttf', () => regular.subarray(0, 7), 40000, /no font|cut short/, 'unusable-font'],
+  ['a cut font', 'a.ttf', () => regular.subarray(0, 300_000), 40000, /damaged or cut short/, 'unusable-font'],
+  ['a cut WOFF', 'a.woff', () => woffFrom(regular).subarray(0, 90_000), 40000, /damaged or cut short/, 'unusable-font'],
+  ['a cut WOFF2', 'a.woff2', () => packed.subarray(0, 9000), 40000, /damaged or cut short/, 'unusable-font'],
+  [
+    'a damaged WOFF2',
+    'a.woff2',
+    () => Buffer.from(packed).fill(7, 900, 1500),
+    40000,
+    /damaged or cut short/,
+    'unusable-font',
+  ],
+  ['a font without outlines', 'a.ttf', () => without('glyf', 'loca'), 40000, /without outlines/, 'unusable-font'],
+  ['a font without characters', 'a.ttf', () => without('cmap'), 40000, /no table cmap/, 'unusable-font'],
+  [
+    'a font of no glyphs',
+    'a.ttf',
+    () => changed(regular, (of) => put16(of, 'maxp', 4, 0)),
+    40000,
+    /without glyphs/,
+    'unusable-font',
+  ],
+  ['a bomb in WOFF', 'a.woff', () => woffFrom(large()), 41300, /30 MB when it is unpacked/, 'too-large-unpacked'],
+  [
+    'a table of 4 GB in WOFF',
+    'a.woff',
+    () => patched(woffFrom(regular), 44 + 12, 2 ** 32 - 2),
+    41300,
+    /30 MB when/,
+    'too-large-unpacked',
+  ],
+  [
+    'a WOFF that lies',
+    'a.woff',
+    () => woffFrom(large(), (length) => Math.min(length, 99_999)),
+    40000,
+    /damaged/,
+    'unusable-font',
+  ],
+  [
+    'a bomb in WOFF2',
+    'a.woff2',
+    () => patched(packed, 16, 2 ** 31),
+    41300,
+    /30 MB when it is unpacked/,
+    'too-large-unpacked',
+  ],
+  ['30 MB', 'a.ttf', () => Buffer.alloc(30 * 1024 * 1024), 41300, /20 MB/, 'too-large'],
+  ['a byte too much', 'a.ttf', () => Buffer.alloc(MAX_FONT_BYTES + 1), 41300, /20 MB/, 'too-large'],
 ] as const)(
   '%s is refused clearly within 2 s, in bounded memory, and leaves nothing behind',
-  async (_, name, make, code, words) => {
+  async (_, name, make, code, words, reason) => {
     const bytes = await make()
     const before = await everything()
     const memory = process.memoryUsage().rss
     const start = performance.now()
     const answered = await sendFont(server, name, bytes, mine)
     const took = performance.now() - start
-    expect([answered.code, answered.status]).toEqual([code, code / 100])
+    expect([answered.code, answered.status, answered.body.reason]).toEqual([code, code / 100, reason])
     expect(JSON.stringify([answered.body.message, answered.body.errors])).toMatch(words)
     expect(took).toBeLessThan(2000)
     expect(process.memoryUsage().rss - memory).toBeLessThan(200 * 1024 * 1024)

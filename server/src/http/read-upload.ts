@@ -1,11 +1,10 @@
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import { MAX_IMAGE_BYTES } from '@wifi-tms/contract/images'
+import { FILE_FIELD, refusedUpload } from '@wifi-tms/contract/uploads'
 import type { FastifyRequest } from 'fastify'
 import { takeTurns } from '../take-turns.ts'
 import type { Upload } from './answer.ts'
 
-/** The field that holds the file. */
-const FILE_FIELD = 'file'
 /** What a body may have beside its file: the other fields and the lines between. */
 const SLACK = 64 * 1024
 
@@ -59,4 +58,4 @@ async function readParts(request: FastifyRequest): Promise<{ fields: Record<stri
   return { fields, upload }
 }
 
-const tooLarge = () => new Refusal('tooLarge', `A file may have at most ${MAX_IMAGE_BYTES / 1024 / 1024} MB`)
+const tooLarge = () => refusedUpload('too-large', `A file may have at most ${MAX_IMAGE_BYTES / 1024 / 1024} MB`)

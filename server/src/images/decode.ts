@@ -1,5 +1,6 @@
-import { Refusal, wrong } from '@wifi-tms/contract/errors'
+import type { Refusal } from '@wifi-tms/contract/errors'
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '@wifi-tms/contract/images'
+import { refusedUpload } from '@wifi-tms/contract/uploads'
 import { JobFailed, startWorkers } from '../painting/workers.ts'
 import { endsRight, isAnimatedPng, kindNames, kindOf } from './rules.ts'
 
@@ -50,19 +51,22 @@ export function startDecoders(): Decoders {
 
 function refuseByBytes(name: string, bytes: Uint8Array): void {
   if (bytes.length > MAX_IMAGE_BYTES)
-    throw new Refusal('tooLarge', `A picture may have at most ${MAX_IMAGE_BYTES / 1024 / 1024} MB`)
+    throw refusedUpload('too-large', `A picture may have at most ${MAX_IMAGE_BYTES / 1024 / 1024} MB`)
   const kind = kindOf(bytes)
-  if (!kind) throw wrong('file', `is not a ${kindNames} picture`)
-  if (!endsRight(name, kind)) throw wrong('file', `is called ${name} but holds a ${kind.toUpperCase()} picture`)
-  if (kind === 'png' && isAnimatedPng(bytes)) throw wrong('file', 'is animated: one still picture is needed')
+  if (!kind) throw refusedUpload('unknown-kind', `is not a ${kindNames} picture`)
+  if (!endsRight(name, kind))
+    throw refusedUpload('wrong-ending', `is called ${name} but holds a ${kind.toUpperCase()} picture`)
+  if (kind === 'png' && isAnimatedPng(bytes))
+    throw refusedUpload('animated', 'is animated: one still picture is needed')
 }
 
 /** The reason in a person's words; sharp tells its own only as text. */
 function refusalOf({ reason, message }: JobFailed): Refusal {
   if (reason === 'pixels' || message.includes('pixel limit'))
-    return new Refusal('tooLarge', `A picture may have at most ${MAX_IMAGE_PIXELS / MILLION} million pixels`)
-  if (reason === 'pages') return wrong('file', 'is animated or has several pages: one still picture is needed')
-  if (reason === 'late' || message.includes('timeout')) return wrong('file', 'takes too long to open')
-  if (reason === 'busy') return new Refusal('tooMany', 'Too many pictures at once, please wait')
-  return wrong('file', 'is damaged or cut short')
+    return refusedUpload('too-many-pixels', `A picture may have at most ${MAX_IMAGE_PIXELS / MILLION} million pixels`)
+  if (reason === 'pages')
+    return refusedUpload('animated', 'is animated or has several pages: one still picture is needed')
+  if (reason === 'late' || message.includes('timeout')) return refusedUpload('too-slow', 'takes too long to open')
+  if (reason === 'busy') return refusedUpload('too-many-uploads', 'Too many pictures at once, please wait')
+  return refusedUpload('damaged', 'is damaged or cut short')
 }

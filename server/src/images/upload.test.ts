@@ -119,14 +119,16 @@ test.each([
     async () => Buffer.from('these are words, not colours'.repeat(50)),
     40000,
     /not a JPEG/,
+    'unknown-kind',
   ],
-  ['nothing', 'empty.png', async () => Buffer.alloc(0), 40000, /not a JPEG/],
+  ['nothing', 'empty.png', async () => Buffer.alloc(0), 40000, /not a JPEG/, 'unknown-kind'],
   [
     'SVG',
     'drawing.svg',
     async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     40000,
     /not a JPEG/,
+    'unknown-kind',
   ],
   [
     'SVG by another name',
@@ -134,28 +136,36 @@ test.each([
     async () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
     40000,
     /not a JPEG/,
+    'unknown-kind',
   ],
-  ['a cut JPEG', 'cut.jpg', async () => (await photo('rocket.jpg')).subarray(0, 60_000), 40000, /damaged/],
-  ['a cut PNG', 'cut.png', async () => (await photo('coffee.png')).subarray(0, 200_000), 40000, /damaged/],
-  ['a head without a picture', 'head.png', async () => (await photo('coffee.png')).subarray(0, 33), 40000, /damaged/],
-  ['a bomb of 100 megapixels', 'bomb.png', bomb, 41300, /40 million pixels/],
-  ['30 MB', 'large.png', async () => Buffer.alloc(30 * 1024 * 1024), 41300, /20 MB/],
-  ['a byte too much', 'large.png', async () => Buffer.alloc(MAX_IMAGE_BYTES + 1), 41300, /20 MB/],
-  ['a JPEG that says PNG', 'rocket.png', () => photo('rocket.jpg'), 40000, /holds a JPEG/],
-  ['a PNG that says program', 'coffee.exe', () => photo('coffee.png'), 40000, /holds a PNG/],
-  ['a moving GIF', 'moving.gif', () => moving('gif'), 40000, /animated/],
-  ['a moving WebP', 'moving.webp', () => moving('webp'), 40000, /animated/],
-  ['a moving PNG', 'moving.png', movingPng, 40000, /animated/],
+  ['a cut JPEG', 'cut.jpg', async () => (await photo('rocket.jpg')).subarray(0, 60_000), 40000, /damaged/, 'damaged'],
+  ['a cut PNG', 'cut.png', async () => (await photo('coffee.png')).subarray(0, 200_000), 40000, /damaged/, 'damaged'],
+  [
+    'a head without a picture',
+    'head.png',
+    async () => (await photo('coffee.png')).subarray(0, 33),
+    40000,
+    /damaged/,
+    'damaged',
+  ],
+  ['a bomb of 100 megapixels', 'bomb.png', bomb, 41300, /40 million pixels/, 'too-many-pixels'],
+  ['30 MB', 'large.png', async () => Buffer.alloc(30 * 1024 * 1024), 41300, /20 MB/, 'too-large'],
+  ['a byte too much', 'large.png', async () => Buffer.alloc(MAX_IMAGE_BYTES + 1), 41300, /20 MB/, 'too-large'],
+  ['a JPEG that says PNG', 'rocket.png', () => photo('rocket.jpg'), 40000, /holds a JPEG/, 'wrong-ending'],
+  ['a PNG that says program', 'coffee.exe', () => photo('coffee.png'), 40000, /holds a PNG/, 'wrong-ending'],
+  ['a moving GIF', 'moving.gif', () => moving('gif'), 40000, /animated/, 'animated'],
+  ['a moving WebP', 'moving.webp', () => moving('webp'), 40000, /animated/, 'animated'],
+  ['a moving PNG', 'moving.png', movingPng, 40000, /animated/, 'animated'],
 ])(
   '%s is refused clearly within 2 s, in bounded memory, and leaves nothing behind',
-  async (_, name, make, code, words) => {
+  async (_, name, make, code, words, reason) => {
     const bytes = await make()
     const before = await everything()
     const memory = process.memoryUsage().rss
     const start = performance.now()
     const answered = await upload(name, bytes)
     const took = performance.now() - start
-    expect(answered.code).toBe(code)
+    expect([answered.code, answered.body.reason]).toEqual([code, reason])
     expect(answered.status).toBe(code / 100)
     expect(JSON.stringify([answered.body.message, answered.body.errors])).toMatch(words)
     expect(took).toBeLessThan(2000)

@@ -1,6 +1,7 @@
 import { calls } from '@wifi-tms/contract/calls'
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import { errors, SUCCESS } from '@wifi-tms/contract/errors'
+import { uploadReasons } from '@wifi-tms/contract/uploads'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
@@ -40,7 +41,10 @@ const refusal: Json = {
     .map(({ code, status, message }) => `${code} (HTTP ${status}): ${message}`)
     .join('\n'),
 }
-;(refusal.properties as Json).errors = { type: 'array', items: fault }
+Object.assign(refusal.properties as Json, {
+  errors: { type: 'array', items: fault },
+  reason: { type: 'string', description: `Of refused uploads: ${Object.keys(uploadReasons).join(', ')}` },
+})
 
 function operationOf(call: Endpoint): Json {
   const {
