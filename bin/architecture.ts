@@ -95,7 +95,7 @@ export function foreignFaults({ text }: Source): string[] {
   return foreign.filter((pattern) => pattern.test(text)).map((pattern) => `names a place outside: ${pattern.source}`)
 }
 
-/** Each circle of runtime imports once, as the paths along it. */
+/** Each circle of imports once, of types too, as the paths along it. */
 export function circles(sources: Source[]): string[][] {
   const byPath = new Map(sources.map((source) => [source.path, source]))
   const found: string[][] = []
@@ -103,8 +103,8 @@ export function circles(sources: Source[]): string[][] {
   const walk = (path: string, trail: string[]) => {
     if (trail.includes(path)) found.push([...trail.slice(trail.indexOf(path)), path])
     if (trail.includes(path) || done.has(path)) return
-    for (const { from, runtime } of byPath.get(path)?.imports ?? []) {
-      const target = runtime && importedPath(path, from)
+    for (const { from } of byPath.get(path)?.imports ?? []) {
+      const target = importedPath(path, from)
       if (!target) continue
       const file = [target, `${target}.ts`, `${target}.tsx`, target.replace(/\.ts$/, '.tsx')].find((one) =>
         byPath.has(one),

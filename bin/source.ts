@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** An import or re-export: what it names, and whether it is still there when the types are gone. */
-export type Import = { from: string; names: string[]; runtime: boolean }
+/** An import or re-export, and what it names. */
+export type Import = { from: string; names: string[] }
 
 /** What the architecture rules see of a file; a file that is not TypeScript has text only. */
 export type Source = { path: string; text: string; code: string; imports: Import[]; functions: string[] }
@@ -11,24 +11,19 @@ export type Source = { path: string; text: string; code: string; imports: Import
 export function readSource(path: string, text: string): Source {
   if (!/\.(tsx?|mjs)$/.test(path)) return { path, text, code: text, imports: [], functions: [] }
   const { program, module, comments } = parseSync(path, text)
-  const runtime = (start: number) => !/^(import|export)\s+type[\s{*]/.test(text.slice(start, start + 20))
   const imports = [
-    ...module.staticImports.map(({ start, moduleRequest, entries }) => ({
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({
       from: moduleRequest.value,
       names: entries.flatMap((entry) => entry.importName.name ?? []),
-      runtime: runtime(start),
     })),
-    ...module.staticExports.flatMap(({ start, entries }) =>
+    ...module.staticExports.flatMap(({ entries }) =>
       entries.flatMap(({ moduleRequest, importName }) =>
-        moduleRequest
-          ? { from: moduleRequest.value, names: importName.name ? [importName.name] : [], runtime: runtime(start) }
-          : [],
+        moduleRequest ? { from: moduleRequest.value, names: importName.name ? [importName.name] : [] } : [],
       ),
     ),
     ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({
       from: text.slice(start + 1, end - 1),
       names: [],
-      runtime: true,
     })),
   ]
   let code = text

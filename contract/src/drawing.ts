@@ -1,5 +1,4 @@
 import type { AlgorithmName } from './algorithms.ts'
-import type { Canvas } from './elements.ts'
 import type { PanelAngle } from './screen-types.ts'
 
 /*
@@ -25,8 +24,3 @@ export const pixelsOf = (resolution: string): { width: number; height: number } 
 /** The picture a person sees on this panel: turned by a quarter, width and height change places. */
 export const uprightSize = (panel: { width: number; height: number; angle: PanelAngle }) =>
   panel.angle % 180 === 0 ? { width: panel.width, height: panel.height } : { width: panel.height, height: panel.width }
-
-/** The pictures a canvas draws, each once. */
-export const imagesOf = (canvas: Canvas): string[] => [
-  ...new Set(canvas.elements.flatMap((one) => (one.kind === 'image' && one.image ? [one.image] : []))),
-]

@@ -130,3 +130,8 @@ export const MAX_ELEMENTS = 500
 /** The stored canvas. */
 export const Canvas = z.object({ version: z.literal(1), elements: z.array(Element).max(MAX_ELEMENTS) })
 export type Canvas = z.infer<typeof Canvas>
+
+/** The pictures a canvas draws, each once. */
+export const imagesOf = (canvas: Canvas): string[] => [
+  ...new Set(canvas.elements.flatMap((one) => (one.kind === 'image' && one.image ? [one.image] : []))),
+]

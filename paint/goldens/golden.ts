@@ -4,9 +4,11 @@ import type { PanelAngle, PanelColor } from '@wifi-tms/contract/screen-types'
 import { Design, type templates } from '@wifi-tms/contract/templates'
 import sharp from 'sharp'
 import { drawers } from '../src/drawers.ts'
+import type { PaintJob } from '../src/job.ts'
 import { fontsFromDisk } from '../src/node/assets.ts'
-import { type Painting, type PaintJob, type Picture, paint } from '../src/paint.ts'
+import { type Painting, paint } from '../src/paint.ts'
 import { panelOf } from '../src/panels.ts'
+import type { Picture } from '../src/picture/picture.ts'
 import { drawnPictures } from './drawn-pictures.ts'
 
 /** An element as people write it: what it leaves out takes the contract's defaults. */

@@ -1,8 +1,9 @@
-import { imagesOf } from '@wifi-tms/contract/drawing'
+import { imagesOf } from '@wifi-tms/contract/elements'
 import { isDrawn, lookUp, namesIn, shownAs } from './bindings.ts'
 import './fonts/east.ts'
 import { facesFor } from './fonts/needed.ts'
-import { PAINTER_VERSION, type PaintJob } from './paint.ts'
+import type { PaintJob } from './job.ts'
+import { PAINTER_VERSION } from './paint.ts'
 
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted)

@@ -1,46 +1,14 @@
-import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 import { pixelsOf, uprightSize } from '@wifi-tms/contract/drawing'
-import type { Families } from '@wifi-tms/contract/fonts'
-import type { Design } from '@wifi-tms/contract/templates'
-import type { DrawCode } from './codes/draw.ts'
 import { inkOf } from './colour/ink-of.ts'
 import { askOf, type Drawn, drawElement } from './draw-element.ts'
-import type { Fonts } from './fonts/fonts.ts'
 import type { Indexed } from './frame.ts'
-import type { Panel } from './panels.ts'
-import type { DrawPicture } from './picture/draw.ts'
-import type { Picture } from './picture/picture.ts'
+import type { Assets, PaintJob } from './job.ts'
 import { allOf } from './raster/box.ts'
 import { type Easel, MOST_WORK } from './raster/easel.ts'
 import type { View } from './raster/place.ts'
 
 /** Part of every cache key: one more whenever the same job may come out in other pixels. */
 export const PAINTER_VERSION = 6
-
-/** What to paint. `data` holds all a template may name, by the first word: `{ data: { price: 3 }, device: { … } }`. */
-export interface PaintJob {
-  design: Design
-  data: Readonly<Record<string, unknown>>
-  panel: Panel
-  /** For pictures whose element names none; floyd-steinberg where absent. */
-  algorithm?: AlgorithmName
-  /** 'contain' scales a template of another resolution onto the panel. */
-  fit?: 'contain'
-  /** The users' fonts that the design names, by family. */
-  families?: Families
-}
-
-export type { Picture }
-
-/** What painting needs beside the job; pictures by image `_id`. */
-export interface Assets {
-  fonts: Fonts
-  pictures: ReadonlyMap<string, Picture>
-  /** Of picture/draw.ts, where there are pictures: all the dithering comes with it. */
-  drawPicture?: DrawPicture
-  /** Of codes/draw.ts, where there are codes: it brings its library along, three times the painter. */
-  drawCode?: DrawCode
-}
 
 /** What could not be drawn as asked. */
 export interface PaintFault {

@@ -1,5 +1,6 @@
 import { type Ask, askOf, bytesOf, type Drawn, drawElement, reachOf } from './draw-element.ts'
-import { type Assets, easelFor, faultsOf, groundOf, type Painting, type PaintJob, paint } from './paint.ts'
+import type { Assets, PaintJob } from './job.ts'
+import { easelFor, faultsOf, groundOf, type Painting, paint } from './paint.ts'
 import { allOf, areaOf, around, type Box, shared } from './raster/box.ts'
 import { fillBox, MOST_WORK } from './raster/easel.ts'
 

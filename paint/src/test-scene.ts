@@ -1,9 +1,10 @@
 import type { Input } from '@wifi-tms/contract/endpoint'
 import { Design, type templates } from '@wifi-tms/contract/templates'
 import { drawers } from './drawers.ts'
+import type { Assets, PaintJob } from './job.ts'
 import { fontsFromDisk } from './node/assets.ts'
-import type { Assets, PaintJob, Picture } from './paint.ts'
 import { type Panel, panelOf } from './panels.ts'
+import type { Picture } from './picture/picture.ts'
 
 type Drawn = Input<typeof templates.create>['canvas']['elements'][number]
 

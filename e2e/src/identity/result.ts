@@ -1,5 +1,6 @@
 import { toFrame } from '@wifi-tms/paint/frame'
-import { type Assets, paint } from '@wifi-tms/paint/paint'
+import type { Assets } from '@wifi-tms/paint/job'
+import { paint } from '@wifi-tms/paint/paint'
 import type { Scene } from './scenes.ts'
 
 /** All that a painter says of a scene: the hash of the frame, and the faults after it. */

@@ -1,7 +1,7 @@
 import type { Font } from '@wifi-tms/contract/fonts'
 import { Design } from '@wifi-tms/contract/templates'
+import type { PaintJob } from '@wifi-tms/paint/job'
 import { unpackFont } from '@wifi-tms/paint/node/unpack-font'
-import type { PaintJob } from '@wifi-tms/paint/paint'
 import { panelOf } from '@wifi-tms/paint/panels'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { JobFailed } from '../painting/workers.ts'

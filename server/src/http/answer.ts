@@ -1,27 +1,12 @@
 import type { Endpoint, Output, Parsed } from '@wifi-tms/contract/endpoint'
 import { Refusal } from '@wifi-tms/contract/errors'
-import type { Role } from '@wifi-tms/contract/permissions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Core } from '../core.ts'
+import type { Who } from '../sessions/who.ts'
 import { faultsOf, sendDone, wrongBody, wrongInput } from './envelope.ts'
 import { type Guard, nobody } from './guard.ts'
-import { refuseTooLarge, withUpload } from './read-upload.ts'
+import { refuseTooLarge, type Upload, withUpload } from './read-upload.ts'
 import { sendBytes } from './send-bytes.ts'
-
-/** Who calls. */
-export interface Who {
-  sessionId: string
-  accountId: string
-  username: string
-  /** Those of the session: the account's, or the one it is narrowed to. */
-  roles: Role[]
-}
-
-/** The one file of a multipart call. */
-export interface Upload {
-  name: string
-  bytes: Uint8Array
-}
 
 export interface Ask {
   /** Empty names and no roles where the call is open to anybody. */

@@ -4,7 +4,7 @@ import { may } from '@wifi-tms/contract/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Core } from '../core.ts'
 import { checkToken } from '../sessions/check-token.ts'
-import type { Who } from './answer.ts'
+import type { Who } from '../sessions/who.ts'
 import { type Bounds, tokenBuckets } from './token-buckets.ts'
 
 /** Who calls where anybody may. */

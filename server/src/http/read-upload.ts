@@ -3,7 +3,12 @@ import { MAX_IMAGE_BYTES } from '@wifi-tms/contract/images'
 import { FILE_FIELD, refusedUpload } from '@wifi-tms/contract/uploads'
 import type { FastifyRequest } from 'fastify'
 import { takeTurns } from '../take-turns.ts'
-import type { Upload } from './answer.ts'
+
+/** The one file of a multipart call. */
+export interface Upload {
+  name: string
+  bytes: Uint8Array
+}
 
 /** What a body may have beside its file: the other fields and the lines between. */
 const SLACK = 64 * 1024

@@ -1,5 +1,5 @@
-import { imagesOf } from '@wifi-tms/contract/drawing'
 import type { Canvas } from '@wifi-tms/contract/elements'
+import { imagesOf } from '@wifi-tms/contract/elements'
 import type { Db } from '../core.ts'
 
 /** The templates that draw a picture, by name. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
+import type { PaintJob } from '@wifi-tms/paint/job'
 import { jobKey } from '@wifi-tms/paint/job-key'
-import type { PaintJob } from '@wifi-tms/paint/paint'
 import { panelOf, type Screen } from '@wifi-tms/paint/panels'
 import type { Core } from '../core.ts'
 import { needAgain } from '../wishes/sweep-unused.ts'
 import type { Frozen } from './freeze-design.ts'
-import { findPainted, readFrozen, recordPainting } from './queries.ts'
+import { type FrameName, findPainted, readFrozen, recordPainting } from './queries.ts'
 
 /** A frozen design for a panel; `data` is all that its texts may name, by the first word (`{ data: { price: 3 } }`). */
 export interface FrameOrder {
@@ -15,12 +15,6 @@ export interface FrameOrder {
   panel: Screen
   algorithm?: AlgorithmName | undefined
   fit?: 'contain' | undefined
-}
-
-/** A stored frame: its row, and the SHA-256 that names its bytes. */
-export interface FrameName {
-  frameId: string
-  sha256: string
 }
 
 /** The job of the painter for a design. */

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { DoesNotFit, type PaintFault, type PaintJob } from '@wifi-tms/paint/paint'
+import type { PaintJob } from '@wifi-tms/paint/job'
+import { DoesNotFit, type PaintFault } from '@wifi-tms/paint/paint'
 import type { Panel } from '@wifi-tms/paint/panels'
 import { type Decoders, startDecoders } from '../images/decode.ts'
 import 'sharp' // its libraries must be loaded by the main thread before any worker loads them

@@ -3,7 +3,12 @@ import type { Db } from '../core.ts'
 import type { FrameTable } from '../database/wish-tables.ts'
 import { needAgain } from '../wishes/sweep-unused.ts'
 import type { Frozen } from './freeze-design.ts'
-import type { FrameName } from './paint-frame.ts'
+
+/** A stored frame: its row, and the SHA-256 that names its bytes. */
+export interface FrameName {
+  frameId: string
+  sha256: string
+}
 
 /** Frozen designs are named by their content and so never change: the last few are kept parsed. */
 const parsed = new Map<string, Frozen>()

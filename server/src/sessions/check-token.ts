@@ -1,9 +1,9 @@
 import { Refusal } from '@wifi-tms/contract/errors'
 import type { Core } from '../core.ts'
-import type { Who } from '../http/answer.ts'
 import { type FoundSession, findSession, touchSession } from './queries.ts'
 import { rolesOf, sessionState, USED_EVERY } from './rules.ts'
 import { hashSecret, sameHash } from './secret.ts'
+import type { Who } from './who.ts'
 
 /** Whose token this is. Refuses one that is unknown, ended from elsewhere or expired. */
 export async function checkToken(core: Core, token: string): Promise<Who> {

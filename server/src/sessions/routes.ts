@@ -1,13 +1,14 @@
 import { Refusal } from '@wifi-tms/contract/errors'
 import { login, logout, narrowRole, readProfile, updateProfile } from '@wifi-tms/contract/session'
 import type { Core } from '../core.ts'
-import type { Answer, Who } from '../http/answer.ts'
+import type { Answer } from '../http/answer.ts'
 import { changeProfile } from '../users/change-profile.ts'
 import { findAccount, findAccountNamed, toUser } from '../users/queries.ts'
 import { openSession } from './open-session.ts'
 import { checkPassword } from './passwords.ts'
 import { findSession, removeLogin } from './queries.ts'
 import { takeableRoles } from './rules.ts'
+import type { Who } from './who.ts'
 import { wrongTries } from './wrong-tries.ts'
 
 export function sessionRoutes(core: Core, answer: Answer): void {

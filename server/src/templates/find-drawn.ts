@@ -1,5 +1,6 @@
-import { BUILT_IN_FAMILY, imagesOf } from '@wifi-tms/contract/drawing'
+import { BUILT_IN_FAMILY } from '@wifi-tms/contract/drawing'
 import type { Canvas, Element } from '@wifi-tms/contract/elements'
+import { imagesOf } from '@wifi-tms/contract/elements'
 import type { Fault } from '@wifi-tms/contract/errors'
 import { faceNear } from '@wifi-tms/paint/fonts/families'
 import type { Db } from '../core.ts'

@@ -1,7 +1,7 @@
 import type { Core, Db } from '../core.ts'
 import type { AccountTable } from '../database/tables.ts'
-import type { Who } from '../http/answer.ts'
 import { endSessions, findSession } from '../sessions/queries.ts'
+import type { Who } from '../sessions/who.ts'
 
 /**
  * Ends the sessions of an account that is removed or has a new password, but not the login of the person who does it.

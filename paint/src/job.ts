@@ -1,0 +1,31 @@
+import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
+import type { Families } from '@wifi-tms/contract/fonts'
+import type { Design } from '@wifi-tms/contract/templates'
+import type { DrawCode } from './codes/draw.ts'
+import type { Fonts } from './fonts/fonts.ts'
+import type { Panel } from './panels.ts'
+import type { DrawPicture } from './picture/draw.ts'
+import type { Picture } from './picture/picture.ts'
+
+/** What to paint. `data` holds all a template may name, by the first word: `{ data: { price: 3 }, device: { … } }`. */
+export interface PaintJob {
+  design: Design
+  data: Readonly<Record<string, unknown>>
+  panel: Panel
+  /** For pictures whose element names none; floyd-steinberg where absent. */
+  algorithm?: AlgorithmName
+  /** 'contain' scales a template of another resolution onto the panel. */
+  fit?: 'contain'
+  /** The users' fonts that the design names, by family. */
+  families?: Families
+}
+
+/** What painting needs beside the job; pictures by image `_id`. */
+export interface Assets {
+  fonts: Fonts
+  pictures: ReadonlyMap<string, Picture>
+  /** Of picture/draw.ts, where there are pictures: all the dithering comes with it. */
+  drawPicture?: DrawPicture
+  /** Of codes/draw.ts, where there are codes: it brings its library along, three times the painter. */
+  drawCode?: DrawCode
+}
