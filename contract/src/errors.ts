@@ -36,21 +36,31 @@ export interface Envelope {
   message: string
   data: unknown
   errors?: Fault[]
-  /** Why, by a word for machines and translators, where there is one: the keys of `uploadReasons`. */
+  /** Why, by a word for machines and translators, where there is one: the keys of `uploadReasons` and `conflicts`. */
   reason?: string
+  /** What the reason is about, in the shape that `conflicts` gives it. */
+  facts?: Facts
+}
+
+export type Facts = Readonly<Record<string, string | number | readonly string[]>>
+
+/** The word for a refusal, and what it is about. */
+export interface Why {
+  reason: string
+  facts?: Facts
 }
 
 /** A refusal in the words of the error table; the server answers it, the console throws it. */
 export class Refusal extends Error {
   readonly kind: ErrorName
   readonly faults: Fault[]
-  readonly reason: string | undefined
-  constructor(kind: ErrorName, message: string = errors[kind].message, faults: Fault[] = [], reason?: string) {
+  readonly why: Why | undefined
+  constructor(kind: ErrorName, message: string = errors[kind].message, faults: Fault[] = [], why?: Why) {
     super(message)
     this.name = 'Refusal'
     this.kind = kind
     this.faults = faults
-    this.reason = reason
+    this.why = why
   }
 }
 

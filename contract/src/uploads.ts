@@ -23,5 +23,5 @@ export type UploadReason = keyof typeof uploadReasons
 /** The refusal of an upload: the word under `reason`, and a sentence that says it with its numbers and names. */
 export function refusedUpload(reason: UploadReason, message: string): Refusal {
   const kind = uploadReasons[reason]
-  return new Refusal(kind, message, kind === 'wrongInput' ? [{ path: FILE_FIELD, message }] : [], reason)
+  return new Refusal(kind, message, kind === 'wrongInput' ? [{ path: FILE_FIELD, message }] : [], { reason })
 }

@@ -18,7 +18,7 @@ export function catalogueRoutes(core: Core, answer: Answer): void {
       return { name, type }
     },
     toObjects: (rows) => rows.map((row) => ({ name: row.name, type: row.type, ...stampsOf(row) })),
-    beforeRemove: async ({ type }, { tx }) => refuseInUse('device type', await tagsWith(tx, 'deviceType', type)),
+    beforeRemove: async ({ type }, { tx }) => refuseInUse('The device type', await tagsWith(tx, 'deviceType', type)),
   })
 
   serveResource(core, answer, screenTypes, {
@@ -32,7 +32,7 @@ export function catalogueRoutes(core: Core, answer: Answer): void {
       return columns
     },
     toObjects: (rows) => rows.map(toScreenType),
-    beforeRemove: async ({ type }, { tx }) => refuseInUse('screen type', await tagsWith(tx, 'screenType', type)),
+    beforeRemove: async ({ type }, { tx }) => refuseInUse('The screen type', await tagsWith(tx, 'screenType', type)),
   })
 
   serveResource(core, answer, algorithms, {
@@ -41,6 +41,6 @@ export function catalogueRoutes(core: Core, answer: Answer): void {
     toColumns: ({ name, algorithm }) => ({ name, algorithm }),
     toObjects: (rows) =>
       rows.map((row) => ({ name: row.name, algorithm: AlgorithmName.parse(row.algorithm), ...stampsOf(row) })),
-    beforeRemove: async ({ id }, { tx }) => refuseInUse('algorithm', await tagsWith(tx, 'algorithmId', id)),
+    beforeRemove: async ({ id }, { tx }) => refuseInUse('The algorithm', await tagsWith(tx, 'algorithmId', id)),
   })
 }

@@ -1,6 +1,7 @@
-import { Refusal, wrong } from '@wifi-tms/contract/errors'
+import { conflict, type Users } from '@wifi-tms/contract/conflicts'
+import { wrong } from '@wifi-tms/contract/errors'
 import { panelOf, type Screen } from '@wifi-tms/paint/panels'
-import { someOf } from '../resources/rules.ts'
+import { namesOf } from '../resources/rules.ts'
 
 /** Refuses to change what tags in the field stand on. */
 export function refuseFixed<K extends string>(
@@ -8,11 +9,15 @@ export function refuseFixed<K extends string>(
   fields: readonly K[],
   before: Record<K, unknown>,
   after: Record<K, unknown>,
-  users: readonly string[],
+  users: Users | undefined,
 ): void {
   const changed = fields.filter((field) => before[field] !== after[field])
-  if (changed.length === 0 || users.length === 0) return
-  throw new Refusal('conflict', `${changed.join(', ')} of a ${noun} cannot change while tags use it: ${someOf(users)}`)
+  if (changed.length === 0 || !users) return
+  throw conflict(
+    'fixed',
+    { ...users, fields: changed },
+    `${changed.join(', ')} of a ${noun} cannot change while tags use it: ${namesOf(users)}`,
+  )
 }
 
 /** How much lighter white has to be than black, of 255, in red, green and blue: pictures are stretched between the two. */

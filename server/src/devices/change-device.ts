@@ -1,3 +1,4 @@
+import { conflict } from '@wifi-tms/contract/conflicts'
 import type { WishState } from '@wifi-tms/contract/devices'
 import { type DeviceWrite, devices } from '@wifi-tms/contract/devices'
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
@@ -21,7 +22,7 @@ type Write = z.output<typeof DeviceWrite>
 const gone = () => new Refusal('notFound', 'There is no such device')
 
 const asClash = (error: unknown): never => {
-  throw clashingColumn(error) === 'mac' ? new Refusal('conflict', 'Another device has this mac') : error
+  throw clashingColumn(error) === 'mac' ? conflict('taken', { field: 'mac' }, 'Another device has this mac') : error
 }
 
 /**
@@ -81,8 +82,10 @@ export async function editDevice(
   const { before, changes } = await changeWishes(core.db, async (tx) => {
     const before = await findDevice(tx, id)
     if (!before) throw gone()
-    if (updatedAt && Date.parse(updatedAt) !== Date.parse(before.updatedAt))
-      throw new Refusal('conflict', `${before.updatedBy || 'Somebody'} has changed this device in the meantime`)
+    if (updatedAt && Date.parse(updatedAt) !== Date.parse(before.updatedAt)) {
+      const by = before.updatedBy
+      throw conflict('stale', { by }, `${by || 'Somebody'} has changed this device in the meantime`)
+    }
     if (before.helloAt && before.mac !== write.mac)
       throw new Refusal('conflict', 'The mac of a tag that has come stays: add the other tag as a new device')
     const { screenType, deviceType, ...columns } = await columnsOf(tx, write)

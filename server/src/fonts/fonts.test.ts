@@ -45,7 +45,11 @@ eachServer('fonts', (server) => {
   test('the built-in family is nobody’s, whatever its case; the file of it may come under another', async () => {
     const bytes = await notoSans('400Regular')
     for (const fields of [{}, family('noto SANS')])
-      expect(await sendFont(server(), 'a.ttf', bytes, fields)).toMatchObject({ status: 409, code: 40900 })
+      expect(await sendFont(server(), 'a.ttf', bytes, fields)).toMatchObject({
+        status: 409,
+        code: 40900,
+        body: { reason: 'built-in' },
+      })
     const { _id: id } = await addFont(server(), 'a.ttf', bytes, family('Mine'))
     expect((await server().tell(fonts.update, { id, family: 'Noto Sans' })).code).toBe(40900)
   })
@@ -76,7 +80,10 @@ eachServer('fonts', (server) => {
     await server().ask(templates.create, draws('Noto Sans', 'Plain'))
     const refused = await server().tell(fonts.remove, { id: regular._id })
     expect([refused.code, refused.body.message]).toEqual([40900, expect.stringContaining('Door')])
-    expect((await server().tell(fonts.update, { id: regular._id, family: 'Other' })).code).toBe(40900)
+    const facts = { kind: 'template', count: 1, names: ['Door'] }
+    expect(refused.body).toMatchObject({ reason: 'in-use', facts })
+    const moved = await server().tell(fonts.update, { id: regular._id, family: 'Other' })
+    expect(moved.body).toMatchObject({ code: 40900, reason: 'fixed', facts: { ...facts, fields: ['family'] } })
     await server().ask(fonts.remove, { id: bold._id })
     await server().ask(templates.remove, { id: door._id })
     await server().ask(fonts.update, { id: regular._id, family: 'Other' })

@@ -1,3 +1,4 @@
+import { conflict } from '@wifi-tms/contract/conflicts'
 import { BUILT_IN_FAMILY } from '@wifi-tms/contract/drawing'
 import { Refusal } from '@wifi-tms/contract/errors'
 import { fonts, readFamilies, readFontFile } from '@wifi-tms/contract/fonts'
@@ -5,15 +6,16 @@ import type { Core } from '../core.ts'
 import type { Answer } from '../http/answer.ts'
 import { nameFromFile } from '../images/rules.ts'
 import { keepFiles } from '../resources/keep-files.ts'
-import { fold, someOf } from '../resources/rules.ts'
+import { fold, namesOf, usersOf } from '../resources/rules.ts'
 import { serveResource } from '../resources/serve-resource.ts'
+import { refuseInUse } from '../resources/used-by.ts'
 import { checkFont } from './check-font.ts'
 import { fontFile } from './font-file.ts'
 import { findFamilies, templatesWithFont, toFont } from './queries.ts'
 
 function refuseBuiltIn(family: string): void {
   if (fold(family) === fold(BUILT_IN_FAMILY))
-    throw new Refusal('conflict', `${BUILT_IN_FAMILY} is built in: give this font another family`)
+    throw conflict('built-in', { family }, `${BUILT_IN_FAMILY} is built in: give this font another family`)
 }
 
 /** The calls of users' fonts: upload, list, rename, remove, and the bytes that browsers draw with. */
@@ -44,16 +46,19 @@ export function fontRoutes(core: Core, answer: Answer): void {
         const { id: _, folded, createdAt, updatedAt, createdBy, updatedBy, ...kept } = before!
         if (family !== undefined && family !== kept.family) {
           refuseBuiltIn(family)
-          const users = await templatesWithFont(tx, before!)
-          if (users.length > 0)
-            throw new Refusal('conflict', `The template ${someOf(users)} draws with it under the name ${kept.family}`)
+          const users = usersOf('template', await templatesWithFont(tx, before!))
+          if (users)
+            throw conflict(
+              'fixed',
+              { ...users, fields: ['family'] },
+              `The template ${namesOf(users)} draws with it under the name ${kept.family}`,
+            )
         }
         return { ...kept, name: name ?? kept.name, family: family ?? kept.family, description }
       },
       toObjects: (rows) => rows.map(toFont),
       async beforeRemove(row, { tx }) {
-        const users = await templatesWithFont(tx, row)
-        if (users.length > 0) throw new Refusal('conflict', `${row.name} is used by the template ${someOf(users)}`)
+        refuseInUse(row.name, usersOf('template', await templatesWithFont(tx, row)))
       },
       along: async (_, before, after) => {
         if (after || !before) return undefined

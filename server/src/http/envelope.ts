@@ -7,9 +7,8 @@ export const sendDone = (reply: FastifyReply, result: unknown): FastifyReply =>
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { code, status } = errors[refusal.kind]
-  const envelope: Envelope = { code, message: refusal.message, data: null }
+  const envelope: Envelope = { code, message: refusal.message, data: null, ...refusal.why }
   if (refusal.kind === 'wrongInput') envelope.errors = refusal.faults
-  if (refusal.reason !== undefined) envelope.reason = refusal.reason
   if (refusal.kind === 'tooMany') reply.header('retry-after', '60')
   return reply.code(status).header('cache-control', 'no-store').send(envelope)
 }

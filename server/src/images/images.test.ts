@@ -5,6 +5,7 @@ import { users } from '@wifi-tms/contract/users'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { eachServer } from '../testing/each-server.ts'
+import { ADMIN } from '../testing/start.ts'
 import { addPicture, photo } from './testing/upload-picture.ts'
 
 eachServer('pictures', (server) => {
@@ -26,7 +27,11 @@ eachServer('pictures', (server) => {
     const { _id: id, updatedAt } = made
     const renamed = await server().ask(images.update, { id, name: 'Cup', description: 'warm', updatedAt })
     expect(renamed).toMatchObject({ name: 'Cup', description: 'warm', sha256: made.sha256, bytes: made.bytes })
-    expect((await server().tell(images.update, { id, name: 'Late', updatedAt })).code).toBe(40900)
+    const late = await server().tell(images.update, { id, name: 'Late', updatedAt })
+    expect([late.code, late.body]).toEqual([
+      40900,
+      expect.objectContaining({ reason: 'stale', facts: { by: ADMIN.username } }),
+    ])
     expect((await server().ask(images.update, { id, description: 'hot' })).name).toBe('Cup')
     expect((await server().ask(readOverview, {})).images).toBe(before + 2)
   })
@@ -67,6 +72,8 @@ eachServer('pictures', (server) => {
     const [first, second] = [await draws(id, 'Menu'), await draws(id, 'Door')]
     const refused = await server().tell(images.remove, { id })
     expect([refused.code, refused.body.message]).toEqual([40900, expect.stringMatching(/Door.*Menu/)])
+    const facts = { kind: 'template', count: 2, names: ['Door', 'Menu'] }
+    expect(refused.body).toMatchObject({ reason: 'in-use', facts })
     for (const { _id } of [first, second]) await server().ask(templates.remove, { id: _id })
     const twin = await addPicture(server(), 'twin.png', await photo('chelsea.png'))
     const { blobs } = server().core

@@ -6,8 +6,9 @@ import { addToTally } from '../database/tally.ts'
 import type { Answer } from '../http/answer.ts'
 import { keepFiles } from '../resources/keep-files.ts'
 import { findRow, stampsOf } from '../resources/queries.ts'
-import { someOf } from '../resources/rules.ts'
+import { usersOf } from '../resources/rules.ts'
 import { serveResource } from '../resources/serve-resource.ts'
+import { refuseInUse } from '../resources/used-by.ts'
 import { pictureOf } from './picture-of.ts'
 import { templatesWith } from './queries.ts'
 import { nameFromFile } from './rules.ts'
@@ -43,8 +44,7 @@ export function imagesRoutes(core: Core, answer: Answer): void {
       },
       toObjects: (rows) => rows.map(toObject),
       async beforeRemove({ id, name }, { tx }) {
-        const users = await templatesWith(tx, id)
-        if (users.length > 0) throw new Refusal('conflict', `${name} is used by the template ${someOf(users)}`)
+        refuseInUse(name, usersOf('template', await templatesWith(tx, id)))
       },
       async along(tx, before, after) {
         if (after || !before) return undefined

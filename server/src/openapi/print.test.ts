@@ -11,6 +11,9 @@ type Operation = {
 }
 const document = printOpenApi('WIFI-TMS', '1.0.0') as {
   openapi: string
+  components: {
+    responses: { refusal: { content: { 'application/json': { schema: { properties: { facts: object } } } } } }
+  }
   paths: Record<string, Record<string, Operation>>
 }
 
@@ -32,6 +35,16 @@ test('login is open and takes name and password; an upload takes a file; a list 
   expect(Object.keys(upload?.schema.properties ?? {})).toEqual(expect.arrayContaining(['file', 'name', 'description']))
   const query = document.paths['/user/api/rest/devices']?.get?.parameters?.map((one) => one.name)
   expect(query).toEqual(expect.arrayContaining(['page', 'limit', 'sort', 'q', 'mac']))
+})
+
+test('a refusal says what its reasons are about', () => {
+  const { properties } = document.components.responses.refusal.content['application/json'].schema
+  expect(properties.facts).toMatchObject({
+    anyOf: expect.arrayContaining([
+      expect.objectContaining({ title: 'in-use', required: ['kind', 'count', 'names'] }),
+      expect.objectContaining({ title: 'stale', required: ['by'] }),
+    ]),
+  })
 })
 
 test('it is served, and a page to read it whose parts all load', async () => {

@@ -1,4 +1,5 @@
 import { calls } from '@wifi-tms/contract/calls'
+import { conflicts } from '@wifi-tms/contract/conflicts'
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import { errors, SUCCESS } from '@wifi-tms/contract/errors'
 import { uploadReasons } from '@wifi-tms/contract/uploads'
@@ -43,7 +44,14 @@ const refusal: Json = {
 }
 Object.assign(refusal.properties as Json, {
   errors: { type: 'array', items: fault },
-  reason: { type: 'string', description: `Of refused uploads: ${Object.keys(uploadReasons).join(', ')}` },
+  reason: {
+    type: 'string',
+    description: `Of refused uploads: ${Object.keys(uploadReasons).join(', ')}. Of refused changes: ${Object.keys(conflicts).join(', ')}`,
+  },
+  facts: {
+    description: 'What the reason of a refused change is about',
+    anyOf: Object.entries(conflicts).map(([reason, facts]) => ({ title: reason, ...shapeOf(facts, 'output') })),
+  },
 })
 
 function operationOf(call: Endpoint): Json {

@@ -1,4 +1,4 @@
-import { Refusal } from '@wifi-tms/contract/errors'
+import { conflict } from '@wifi-tms/contract/conflicts'
 import { may } from '@wifi-tms/contract/permissions'
 import { products } from '@wifi-tms/contract/products'
 import type { Core } from '../core.ts'
@@ -13,9 +13,9 @@ export function productRoutes(core: Core, answer: Answer): void {
     table: 'product',
     sort: '-createdAt',
     toColumns: async ({ name, uri, apikey, enrolment }, { tx, before }) => {
-      if (before && before.uri !== uri && (await tagsWith(tx, 'productId', before.id)).length > 0) {
-        throw new Refusal('conflict', 'The uri stays as it is while the product has devices')
-      }
+      const users = before && before.uri !== uri && (await tagsWith(tx, 'productId', before.id))
+      if (users)
+        throw conflict('fixed', { ...users, fields: ['uri'] }, 'The uri stays as it is while the product has devices')
       return { name, uri, enrolment, apikey: apikey ?? before?.apikey ?? newSecret() }
     },
     toObjects: async (rows, who) => {
@@ -25,6 +25,6 @@ export function productRoutes(core: Core, answer: Answer): void {
       )
       return rows.map((row) => toProduct(row, tags.get(row.id) ?? 0, may(who.roles, 'products.write')))
     },
-    beforeRemove: async ({ id }, { tx }) => refuseInUse('product', await tagsWith(tx, 'productId', id)),
+    beforeRemove: async ({ id }, { tx }) => refuseInUse('The product', await tagsWith(tx, 'productId', id)),
   })
 }

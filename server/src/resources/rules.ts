@@ -1,3 +1,5 @@
+import { NAMED_USERS, type Users } from '@wifi-tms/contract/conflicts'
+
 /** Text as search compares it: width, case and composition do not count. */
 export const fold = (text: string): string => text.normalize('NFKC').toUpperCase().toLowerCase()
 
@@ -27,6 +29,9 @@ export const orderOf = (sort: string): { column: string; descending: boolean } =
   descending: sort.startsWith('-'),
 })
 
-/** "Shelf 1, Shelf 2, Shelf 3 and more": the first three of a list. */
-export const someOf = (names: readonly string[]): string =>
-  names.slice(0, 3).join(', ') + (names.length > 3 ? ' and more' : '')
+/** "Shelf 1, Shelf 2, Shelf 3 and more". */
+export const namesOf = ({ names, count }: Users): string => names.join(', ') + (count > names.length ? ' and more' : '')
+
+/** Those who use something, where there are any. */
+export const usersOf = (kind: Users['kind'], names: readonly string[], count = names.length): Users | undefined =>
+  count > 0 ? { kind, count, names: names.slice(0, NAMED_USERS) } : undefined

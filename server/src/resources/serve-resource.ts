@@ -1,3 +1,4 @@
+import { conflict } from '@wifi-tms/contract/conflicts'
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import type { resource } from '@wifi-tms/contract/resource'
@@ -73,7 +74,7 @@ export function serveResource<W extends z.ZodObject, R extends z.ZodObject, F ex
       })
       .catch((error: unknown) => {
         const field = clashingColumn(error)
-        throw field ? new Refusal('conflict', `Another ${said.noun} has this ${field}`) : error
+        throw field ? conflict('taken', { field }, `Another ${said.noun} has this ${field}`) : error
       })
     then?.()
     core.wire.changed(said.path, [id])
@@ -86,7 +87,8 @@ export function serveResource<W extends z.ZodObject, R extends z.ZodObject, F ex
     await change(id, async (tx) => {
       const before = known && (await named(tx, id))
       if (before && known?.updatedAt && Date.parse(known.updatedAt) !== Date.parse(before.updatedAt)) {
-        throw new Refusal('conflict', `${before.updatedBy} has changed this ${said.noun} in the meantime`)
+        const by = before.updatedBy
+        throw conflict('stale', { by }, `${by} has changed this ${said.noun} in the meantime`)
       }
       const columns: Columns<T> = await plan.toColumns(write, { tx, ask, before })
       const at = editedAt(core.now(), before?.updatedAt)

@@ -1,26 +1,27 @@
-import { Refusal } from '@wifi-tms/contract/errors'
+import { conflict, NAMED_USERS, type Users } from '@wifi-tms/contract/conflicts'
 import type { Db } from '../core.ts'
-import { someOf } from './rules.ts'
+import { namesOf, usersOf } from './rules.ts'
 
-/** How many users are looked for before it only says "and more". */
-const LOOKED_FOR = 4
-
-/** The first tags that use something, by their names. */
+/** The tags that use something: how many, and the first by name. */
 export async function tagsWith(
   db: Db,
   column: 'productId' | 'screenType' | 'deviceType' | 'algorithmId',
   value: string | number,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('device')
-    .select(['mac', 'alias'])
-    .where(column, '=', value as never)
-    .limit(LOOKED_FOR)
-    .execute()
-  return rows.map((row) => row.alias || row.mac)
+): Promise<Users | undefined> {
+  const matching = db.selectFrom('device').where(column, '=', value as never)
+  const rows = await matching.select(['mac', 'alias']).limit(NAMED_USERS).execute()
+  const { count } =
+    rows.length < NAMED_USERS
+      ? { count: rows.length }
+      : await matching.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return usersOf(
+    'tag',
+    rows.map((row) => row.alias || row.mac),
+    count,
+  )
 }
 
-/** Refuses where somebody uses it, and says who. */
-export function refuseInUse(noun: string, users: readonly string[]): void {
-  if (users.length > 0) throw new Refusal('conflict', `The ${noun} is in use by ${someOf(users)}`)
+/** Refuses where somebody uses it, and says who. `thing` as in "The product is in use by Window". */
+export function refuseInUse(thing: string, users: Users | undefined): void {
+  if (users) throw conflict('in-use', users, `${thing} is in use by ${namesOf(users)}`)
 }
