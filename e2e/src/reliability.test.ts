@@ -4,8 +4,13 @@ import { endure } from './reliability/endure.ts'
 const CYCLES = 50
 
 test(`the server is killed ${CYCLES} times at random moments: nothing acknowledged is lost, all glasses are right in the end`, async () => {
-  const { kills, starts, acknowledged, drawings, faults } = await endure(CYCLES, 'test', () => {})
+  const { kills, starts, acknowledged, orders, drawings, faults } = await endure(
+    { cycles: CYCLES, seed: 'test' },
+    () => {},
+  )
   expect(faults).toEqual([])
+  expect(orders!.open).toBe(0)
+  expect(orders!.proved).toBeGreaterThan(CYCLES)
   expect(kills).toBeGreaterThanOrEqual(CYCLES)
   expect(drawings).toBeGreaterThan(CYCLES)
   for (const count of Object.values(acknowledged)) expect(count).toBeGreaterThan(0)

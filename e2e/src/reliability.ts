@@ -6,25 +6,41 @@ const help = `Kills the server again and again while tags and people work with i
 
   npm run reliability -- --cycles 1000
 
-  --cycles N   how often it is killed  [50]
-  --seed TEXT  the same text, the same choices; the moments of the machine stay its own [today's date]`
+  --cycles N   lives of the server, each killed; in one of five it is killed again while it starts  [50]
+  --seed TEXT  the same text, the same choices; the moments of the machine stay its own [today's date]
+  --from N     begin with the choices of this cycle, to see again what went wrong in it  [1]`
+
+/** Without a terminal, a line in so many cycles. */
+const TELL_EVERY = 25
 
 /** One line for each figure. */
-function table({ kills, starts, acknowledged, unanswered, drawings, disconnections, faults }: Outcome): string {
+function table(outcome: Outcome): string {
+  const { kills, moments, starts, acknowledged, lost, orders, unanswered, drawings, disconnections, faults } = outcome
   const sorted = [...starts].sort((a, b) => a - b)
   const at = (share: number) => `${Math.round(sorted[Math.floor((sorted.length - 1) * share)]!)} ms`
+  const became: [string, number][] = orders
+    ? [
+        ['orders to show, with those that a crash left unanswered', orders.given],
+        ['  proved by the tag', orders.proved],
+        ['  superseded by a newer one', orders.superseded],
+        ['  still open or failed', orders.open],
+      ]
+    : []
   const rows: [string, string | number][] = [
     ['kill -9', kills],
+    ...Object.entries(moments).map(([moment, count]): [string, number] => [`  while ${moment}`, count]),
     ['healthy again after, median', at(0.5)],
     ['healthy again after, 99 of 100', at(0.99)],
     ['healthy again after, longest', at(1)],
     ...Object.entries(acknowledged).map(([kind, count]): [string, number] => [`acknowledged writes, ${kind}`, count]),
     ['calls that a crash left unanswered', unanswered],
+    ...became,
     ['refreshes of glasses', drawings],
     ['connections that tags lost', disconnections],
+    ['acknowledged and lost', lost],
     ['faults', faults.length],
   ]
-  return rows.map(([name, value]) => `${name.padEnd(38)}${String(value).padStart(10)}`).join('\n')
+  return rows.map(([name, value]) => `${name.padEnd(58)}${String(value).padStart(10)}`).join('\n')
 }
 
 const { values } = parseArgs({
@@ -32,23 +48,36 @@ const { values } = parseArgs({
     help: { type: 'boolean' },
     cycles: { type: 'string', default: '50' },
     seed: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+    from: { type: 'string', default: '1' },
   },
 })
 const cycles = Number(values.cycles)
+const from = Number(values.from)
+const whole = (value: number) => Number.isInteger(value) && value >= 1
 if (values.help) console.log(help)
-else if (!Number.isInteger(cycles) || cycles < 1) {
-  console.error('--cycles must be a whole number from 1')
+else if (!whole(cycles) || !whole(from)) {
+  console.error('--cycles and --from must be whole numbers from 1')
   process.exitCode = 1
 } else {
+  const { seed } = values
   const began = performance.now()
-  const outcome = await endure(cycles, values.seed, (line) => {
+  const minutes = () => `${((performance.now() - began) / 60_000).toFixed(1)} min`
+  const last = from + cycles - 1
+  const outcome = await endure({ cycles, seed, from }, ({ cycle, kills, startMs, acknowledged, faults }) => {
+    for (const fault of faults) console.log(`FAULT ${fault}`)
+    const line = `cycle ${cycle} of ${last}: ${kills} kills, ${acknowledged} writes acknowledged, up after ${Math.round(startMs)} ms, ${minutes()}`
     if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${line}`)
+    else if (cycle % TELL_EVERY === 0 || cycle === last) console.log(line)
   })
-  const minutes = ((performance.now() - began) / 60_000).toFixed(1)
-  console.log(
-    `\nReliability, ${cycles} cycles in ${minutes} min, seed ${values.seed}, ${cpus().length} × ${cpus()[0]?.model}\n`,
-  )
+  console.log(`\nReliability, ${cycles} cycles in ${minutes()}, seed ${seed}, ${cpus().length} × ${cpus()[0]?.model}\n`)
   console.log(table(outcome))
-  for (const fault of outcome.faults.slice(0, 50)) console.log(`- ${fault}`)
-  process.exitCode = outcome.faults.length === 0 ? 0 : 1
+  if (outcome.folder) {
+    for (const fault of outcome.faults.slice(0, 50)) console.log(`- ${fault}`)
+    const cycle = Number(/^cycle (\d+)/.exec(outcome.faults[0] ?? '')?.[1] ?? from)
+    console.log(`\nWhat the server left is in ${outcome.folder}`)
+    console.log(
+      `Again: npm run reliability -- --seed ${JSON.stringify(seed)} --from ${cycle} --cycles ${last - cycle + 1}`,
+    )
+    process.exitCode = 1
+  }
 }

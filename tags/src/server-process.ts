@@ -1,44 +1,52 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** The product as its users run it: a process of its own. */
-export interface ServerProcess {
+/** Where a server takes people and tags. */
+interface Place {
   url: string
   mqttPort: number
+}
+
+/** A server that has just been started. */
+export interface Starting {
   process: ChildProcess
+  /** Where it listens, as soon as it does. Rejects with what it said where it ends before. */
+  listening: Promise<Place>
+  /** How it ended, or null while it lives: its exit code or the signal. */
+  ended(): string | null
   /** The last of what it wrote. */
   said(): string
   /** Ends it in good order, or with this signal; resolves when it is gone. */
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
+/** The product as its users run it: a process of its own, that listens. */
+export type ServerProcess = Omit<Starting, 'listening'> & Place
+
 const PROGRAM = join(import.meta.dirname, '../../server/src/main.ts')
 /** Compiled sources of the last run that ended in good order: they halve the work of a start. */
 const COMPILED = join(import.meta.dirname, '../../.cache/compiled')
 const LISTENS = /listens on (\S+), for tags on port (\d+)/
 
-/**
- * Starts the server with this environment on top of ours and resolves once it listens. Rejects with what it said where
- * it ends before. `loud` passes its log on; `signal` kills it without mercy.
- */
-export async function startServerProcess(
-  env: Record<string, string>,
-  { loud = false, signal }: { loud?: boolean; signal?: AbortSignal } = {},
-): Promise<ServerProcess> {
+/** Starts a server with this environment on top of ours. `loud` passes its log on. */
+export function spawnServer(env: Record<string, string>, { loud = false } = {}): Starting {
   const child = spawn(process.execPath, [PROGRAM], {
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // Ctrl-C in a terminal goes to the whole group: whoever started the server ends it, in order.
     detached: true,
-    killSignal: 'SIGKILL',
-    ...(signal && { signal }),
   })
   const end = () => child.kill()
   process.once('exit', end)
-  child.once('exit', () => process.off('exit', end))
   let said = ''
-  const place = await new Promise<{ url: string; mqttPort: number }>((resolve, reject) => {
+  const ended = () => child.signalCode ?? child.exitCode?.toString() ?? null
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', () => {
+      process.off('exit', end)
+      resolve()
+    })
+  })
+  const listening = new Promise<Place>((resolve, reject) => {
     const hear = (part: Buffer) => {
       said += part
       const found = LISTENS.exec(said)
@@ -49,19 +57,29 @@ export async function startServerProcess(
       if (loud) process.stderr.write(part)
       said = (said + part).slice(-10_000)
     })
-    // Killed by the signal it is an error too, but not gone before it exits.
-    child.once('error', (error) => child.pid === undefined && reject(error))
-    child.once('exit', (code, signal) => reject(new Error(`the server ended with ${code ?? signal}:\n${said.trim()}`)))
+    child.once('error', reject)
+    child.once('close', () => reject(new Error(`the server ended with ${ended()}:\n${said.trim()}`)))
   })
+  // Whoever does not wait for it sees its end all the same.
+  listening.catch(() => {})
   return {
-    ...place,
     process: child,
+    listening,
+    ended,
     said: () => said,
     async stop(signal = 'SIGTERM') {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const gone = once(child, 'exit')
+      if (child.pid === undefined || ended() !== null) return
       child.kill(signal)
       await gone
     },
   }
+}
+
+/** Starts a server and resolves once it listens; rejects with what it said where it ends before. */
+export async function startServerProcess(
+  env: Record<string, string>,
+  options: { loud?: boolean } = {},
+): Promise<ServerProcess> {
+  const { listening, ...server } = spawnServer(env, options)
+  return { ...server, ...(await listening) }
 }

@@ -3,106 +3,180 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { devices } from '@wifi-tms/contract/devices'
 import { showOne } from '@wifi-tms/contract/displays'
 import { panelOf } from '@wifi-tms/paint/panels'
+import { randomFrom } from '@wifi-tms/tags/random'
 import type { Tag } from '@wifi-tms/tags/tag'
 import { frameMaker } from './drafts.ts'
-import { inspectFolder } from './inspect-folder.ts'
+import { inspectFolder, type Orders } from './inspect-folder.ts'
 import { check, letThemIn } from './people.ts'
 import { stirUp } from './stir-up.ts'
-import { openTrial, type Trial } from './trial.ts'
+import { openTrial, TAGS, type Trial } from './trial.ts'
 
 export interface Outcome {
   kills: number
+  /** Kills by what went on at that moment; some count more than once. */
+  moments: Record<string, number>
   /** Milliseconds from each start to the first healthy answer. */
   starts: number[]
   /** Acknowledged writes by kind. */
   acknowledged: Record<string, number>
+  /** Things of any kind that were found as nobody left them. */
+  lost: number
+  /** What became of the orders to show; undefined where the run broke off. */
+  orders: Orders | undefined
   /** Calls whose answer a crash took. */
   unanswered: number
   drawings: number
   disconnections: number
-  /** Everything that must not be; empty when all is well. */
+  /** Everything that must not be, each with its cycle; empty when all is well. */
+  faults: string[]
+  /** What a faulty run leaves behind to be looked at. */
+  folder: string | undefined
+}
+
+/** How far a run has come. */
+export interface Progress {
+  cycle: number
+  kills: number
+  /** Of the last start. */
+  startMs: number
+  acknowledged: number
+  /** Those of this cycle. */
   faults: string[]
 }
 
-/** Share of the lives that end while the server still starts. */
+/** Share of the lives that end while the server still starts, or has just started. */
 const YOUNG = 0.2
-const LONGEST_START_MS = 800
+/** Such a life ends within so many times the last start. */
+const YOUNG_STARTS = 1.5
 const MOST_WRITES = 240
 const LONGEST_LIFE_MS = 10_000
 /** Things of each kind that are looked at after each restart; in the end it is all of them. */
 const SAMPLE = 8
-const CALM_WITHIN_MS = 120_000
+const CALM_WITHIN_MS = 300_000
 const LOOK_MS = 100
 
-/** Lets people and tags work while the server is killed `cycles` times, and says what was lost or went wrong. */
-export async function endure(cycles: number, seed: string, tell: (line: string) => void): Promise<Outcome> {
+/**
+ * Lets people and tags work while the server is killed in `cycles` cycles, and says what was lost or went wrong. What
+ * is chosen in a cycle follows from the seed and the cycle's number, so that a run may begin at any cycle.
+ */
+export async function endure(
+  { cycles, seed, from = 1 }: { cycles: number; seed: string; from?: number },
+  tell: (progress: Progress) => void,
+): Promise<Outcome> {
   const trial = await openTrial(seed)
-  const { server, fleet, day, books } = trial
+  const { server, fleet, day, books, folder } = trial
+  const moments: Record<string, number> = {}
+  const acknowledged = () => books.reduce((sum, { book }) => sum + book.acknowledged, 0)
+  let orders: Orders | undefined
+  let marked = 0
+  /** Says of what was found since the last call when it was. */
+  const mark = (when: string) => {
+    const found = day.faults.splice(marked).map((fault) => `${when}: ${fault}`)
+    day.faults.push(...found)
+    marked = day.faults.length
+    return found
+  }
+  let when = ''
   try {
     const errands: Promise<void>[] = []
-    for (let cycle = 1; cycle <= cycles; cycle++) {
-      const forgetful = stirUp(fleet, day.random)
-      if (forgetful.length > 0)
-        errands.push(
-          letThemIn(
-            day,
-            forgetful.map((mac) => trial.ids.get(mac)!),
-          ),
-        )
-      trial.open()
-      await live(trial)
-      trial.close()
-      await server.kill()
-      if (day.random() < YOUNG) await server.startAndKill(day.random() * LONGEST_START_MS)
-      await server.start()
-      await trial.quiet()
-      await look(trial, SAMPLE)
-      tell(`${cycle} of ${cycles}: up after ${Math.round(server.starts.at(-1)!)} ms, ${day.faults.length} faults`)
+    for (let cycle = from; cycle < from + cycles; cycle++) {
+      when = `cycle ${cycle}`
+      await endureOne(trial, `${seed} ${cycle}`, errands, moments)
+      const faults = mark(when)
+      tell({ cycle, kills: server.kills, startMs: server.starts.at(-1)!, acknowledged: acknowledged(), faults })
     }
+    when = 'in the end'
     trial.open()
     await Promise.all(errands)
     await trial.end()
-    await look(trial, Number.POSITIVE_INFINITY)
+    await look(trial, day.random, Number.POSITIVE_INFINITY)
     await calmDown(trial)
     for (const tag of fleet.tags) {
       if (tag.overlaps > 0) day.faults.push(`${tag.mac} drew twice at once`)
       if (tag.crossings > 0) day.faults.push(`${tag.mac} was sent ${tag.crossings} orders while it worked on another`)
     }
-    const sum = (count: (tag: Tag) => number) => fleet.tags.reduce((all, tag) => all + count(tag), 0)
     await fleet.stop()
     await server.stop()
-    day.faults.push(...inspectFolder(trial.folder))
-    return {
-      kills: server.kills,
-      starts: server.starts,
-      acknowledged: Object.fromEntries(books.map(({ book }) => [book.kind, book.acknowledged])),
-      unanswered: day.unanswered,
-      drawings: sum(({ statistics }) => statistics.displaySuccess),
-      disconnections: sum(({ statistics }) => statistics.networkDisconnected),
-      faults: day.faults,
-    }
+    const left = inspectFolder(folder)
+    orders = left.orders
+    day.faults.push(...left.faults)
+    const told = books.find(({ book }) => book.kind === 'wish')!.book.acknowledged
+    if (orders.given < told) day.faults.push(`${told} orders were acknowledged, ${orders.given} are known`)
+  } catch (error) {
+    day.faults.push((error as Error).stack ?? String(error))
   } finally {
+    mark(when)
     await fleet.stop()
-    await server.kill()
-    await rm(trial.folder, { recursive: true, force: true })
+    await server.stop('SIGKILL')
+    if (day.faults.length === 0) await rm(folder, { recursive: true, force: true })
+  }
+  const sum = (count: (tag: Tag) => number) => fleet.tags.reduce((all, tag) => all + count(tag), 0)
+  return {
+    kills: server.kills,
+    moments,
+    starts: server.starts,
+    acknowledged: Object.fromEntries(books.map(({ book }) => [book.kind, book.acknowledged])),
+    lost: books.reduce((all, { book }) => all + book.lost, 0),
+    orders,
+    unanswered: day.calls.unanswered,
+    drawings: sum(({ statistics }) => statistics.displaySuccess),
+    disconnections: sum(({ statistics }) => statistics.networkDisconnected),
+    faults: day.faults,
+    folder: day.faults.length === 0 ? undefined : folder,
   }
 }
 
+/** One life of the server, its end, and what is left after it. */
+async function endureOne(
+  trial: Trial,
+  seed: string,
+  errands: Promise<void>[],
+  moments: Record<string, number>,
+): Promise<void> {
+  const { server, fleet, day, ids } = trial
+  const random = randomFrom(seed)
+  const count = (moment: string, so: boolean) => {
+    moments[moment] = (moments[moment] ?? 0) + Number(so)
+  }
+  const forgetful = stirUp(fleet, random).map((mac) => ids.get(mac)!)
+  if (forgetful.length > 0) errands.push(letThemIn(day, forgetful))
+  trial.open()
+  await live(trial, random)
+  trial.close()
+  count('calls were under way', day.calls.open > 0)
+  count(
+    'tags were drawing',
+    fleet.tags.some(({ drawing }) => drawing),
+  )
+  count('tags were on their way back', fleet.online < TAGS)
+  await server.kill()
+  if (random() < YOUNG) {
+    const listened = await server.startAndKill(random() * YOUNG_STARTS * server.starts.at(-1)!)
+    count('it was starting', !listened)
+    count('it had just started', listened)
+  }
+  await server.start()
+  await trial.quiet()
+  await look(trial, random, SAMPLE)
+}
+
 /** Waits for a random number of acknowledged writes and a random moment after them: on a busy machine it takes longer. */
-async function live({ books, day }: Trial): Promise<void> {
+async function live({ books }: Trial, random: () => number): Promise<void> {
   const written = () => books.reduce((sum, { book }) => sum + book.acknowledged, 0)
-  const enough = written() + day.random() ** 3 * MOST_WRITES
+  const enough = written() + random() ** 3 * MOST_WRITES
   const end = performance.now() + LONGEST_LIFE_MS
   while (written() < enough && performance.now() < end) await wait(5)
-  await wait(day.random() * 30)
+  await wait(random() * 30)
 }
 
 /** Compares what was acknowledged with what is there. */
-async function look({ day, books }: Trial, most: number): Promise<void> {
+async function look({ day, books }: Trial, random: () => number, most: number): Promise<void> {
   for (const { book, read } of books) {
     const keys = book.keys
-    const from = keys.length > most ? Math.floor(day.random() * (keys.length - most)) : 0
-    for (const key of keys.slice(from, from + most)) await check(day, book, key, read)
+    const from = keys.length > most ? Math.floor(random() * (keys.length - most)) : 0
+    for (const key of keys.slice(from, from + most)) {
+      if (!(await check(day, book, key, read))) day.faults.push(`${book.kind} ${key} could not be read`)
+    }
   }
 }
 

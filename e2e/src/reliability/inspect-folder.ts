@@ -1,12 +1,45 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 
 const HEX = /^[0-9a-f]{64}$/
 
-/** Looks through the folder of a server that is off: whether its database is sound and every blob what its name says. */
-export function inspectFolder(folder: string): string[] {
+/** Orders to show, one for each tag, by what became of them. */
+export interface Orders {
+  given: number
+  proved: number
+  superseded: number
+  /** Failed, or still on their way. */
+  open: number
+}
+
+const WANTED = ['waiting', 'sending', 'drawing', 'shown', 'failed']
+const STATES = [...WANTED, 'superseded']
+
+/** What the tally keeps, counted. */
+const COUNTED = [
+  `select 'devices' name, count(*) count from device`,
+  `select 'online', count(*) from device where online = 1`,
+  `select 'templates', count(*) from template`,
+  `select 'images', count(*) from image`,
+  ...WANTED.map((state) => `select 'wanted.${state}', count(*) from device where wish_state = '${state}'`),
+].join(' union all ')
+
+/** Displays whose wishes are all kept, and not as many in each state as it says of itself; and those that do not add up. */
+const WRONG_DISPLAYS = `
+  select seq from display left join (
+    select seq of_seq, count(*) kept_wishes, ${STATES.map((state) => `sum(state = '${state}') ${state}_wishes`).join()}
+    from wish group by seq
+  ) on of_seq = seq
+  where total <> ${STATES.join('+')}
+  or kept_wishes = total and (${STATES.map((state) => `${state} <> ${state}_wishes`).join(' or ')})`
+
+/**
+ * Looks through the folder of a server that is off: whether its database is sound, its kept counts are true, and every
+ * blob is what its name says.
+ */
+export function inspectFolder(folder: string): { faults: string[]; orders: Orders } {
   const faults: string[] = []
   const db = new DatabaseSync(join(folder, 'wifi-tms.sqlite'))
   for (const row of db.prepare('pragma integrity_check').all()) {
@@ -27,6 +60,17 @@ export function inspectFolder(folder: string): string[] {
       if (!names.has(String(sha256))) faults.push(`${table} ${sha256} has no bytes`)
     }
   }
+  const kept = new Map(rows(db, 'select name, count from tally').map(({ name, count }) => [name, Number(count)]))
+  for (const { name, count } of rows(db, COUNTED)) {
+    if ((kept.get(name) ?? 0) !== Number(count))
+      faults.push(`tally ${name}: ${kept.get(name)} kept, ${count} are there`)
+  }
+  for (const { seq } of rows(db, WRONG_DISPLAYS))
+    faults.push(`display ${seq}: its kept counts are not those of its wishes`)
+  const [sum] = rows(db, 'select sum(total) given, sum(shown) proved, sum(superseded) superseded from display')
   db.close()
-  return faults
+  const [given, proved, superseded] = [sum?.given, sum?.proved, sum?.superseded].map(Number) as [number, number, number]
+  return { faults, orders: { given, proved, superseded, open: given - proved - superseded } }
 }
+
+const rows = (db: DatabaseSync, query: string) => db.prepare(query).all() as Record<string, SQLOutputValue>[]

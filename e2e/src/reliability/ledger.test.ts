@@ -12,6 +12,7 @@ test('only the acknowledged value and those tried since may be found', () => {
   expect(book.settle('a', 'three')).toBeUndefined()
   expect(book.isSure('a')).toBe(true)
   expect(book.settle('a', 'two')).toContain('found two')
+  expect(book.lost).toBe(2)
 })
 
 test('what was refused may not be found, what was never answered may be missing', () => {

@@ -15,6 +15,8 @@ export class Ledger {
   readonly kind: string
   /** Writes that the server acknowledged. */
   acknowledged = 0
+  /** Things that were found as nobody left them. */
+  lost = 0
   readonly #entries = new Map<string, Entry>()
 
   constructor(kind: string) {
@@ -57,6 +59,7 @@ export class Ledger {
     const entry = this.#entries.get(key)
     this.#entries.set(key, { acknowledged: found, maybe: [] })
     if (!entry || found === entry.acknowledged || entry.maybe.includes(found)) return undefined
+    this.lost++
     const tried = entry.maybe.join(', ') || 'nothing'
     return `${this.kind} ${key}: found ${found}, acknowledged was ${entry.acknowledged}, tried since ${tried}`
   }

@@ -14,28 +14,36 @@ import { type Reader, readAlias, readColour, readTemplateName } from './readers.
 /** The working day of those who use the product while its server dies again and again. */
 export interface Day {
   me: Caller
+  /** Everybody has chances of their own, so that what one does moves nobody else's. */
   random: Random
   /** Resolves true as soon as the server is there, false when the day is over. */
   open(): Promise<boolean>
-  /** Calls whose answer did not come. */
-  unanswered: number
+  calls: {
+    /** On their way now. */
+    open: number
+    /** Whose answer did not come. */
+    unanswered: number
+  }
   /** What went wrong that no crash excuses. */
   faults: string[]
 }
 
 /** Does a call: true when it was acknowledged, false when it was refused; undefined when the answer did not come. */
 async function done(day: Day, call: () => Promise<unknown>): Promise<boolean | undefined> {
+  day.calls.open++
   try {
     await call()
     return true
   } catch (error) {
     if (!(error instanceof Refused)) {
-      day.unanswered++
+      day.calls.unanswered++
       return undefined
     }
     const { code } = error
     if (code === errors.ourFault.code || code >= errors.tokenUnknown.code) day.faults.push(error.message)
     return code === errors.ourFault.code ? undefined : false
+  } finally {
+    day.calls.open--
   }
 }
 

@@ -36,8 +36,10 @@ export interface Trial {
   end(): Promise<void>
 }
 
-const TAGS = 12
+export const TAGS = 12
 const SPEED = 100
+/** What takes so long on the busiest machine never comes. */
+const PATIENCE_MS = 300_000
 
 export async function openTrial(seed: string): Promise<Trial> {
   const random = randomFrom(seed)
@@ -64,7 +66,7 @@ export async function openTrial(seed: string): Promise<Trial> {
       asking: at % 4 === 3,
     })),
   })
-  await fleet.until('all tags online', () => fleet.online === TAGS)
+  await fleet.until('all tags online', () => fleet.online === TAGS, PATIENCE_MS)
   const ids = new Map((await me.ask(devices.list, { limit: MAX_LIMIT })).items.map(({ mac, _id }) => [mac, _id]))
 
   let state: 'closed' | 'open' | 'over' = 'closed'
@@ -72,7 +74,7 @@ export async function openTrial(seed: string): Promise<Trial> {
   const day: Day = {
     me,
     random,
-    unanswered: 0,
+    calls: { open: 0, unanswered: 0 },
     faults: [],
     async open() {
       waiting++
@@ -86,12 +88,13 @@ export async function openTrial(seed: string): Promise<Trial> {
     (kind) => new Ledger(kind),
   ) as [Ledger, Ledger, Ledger, Ledger]
   const half = TAGS / 2
+  const as = (name: string): Day => ({ ...day, random: randomFrom(`${seed} ${name}`) })
   const people = [
-    keepDevices(day, kept, product._id),
-    keepPictures(day, pictures),
-    keepTemplates(day, drafts),
-    showThings(day, wishes, new Map([...ids].slice(0, half)), drawn),
-    showThings(day, wishes, new Map([...ids].slice(half)), drawn),
+    keepDevices(as('devices'), kept, product._id),
+    keepPictures(as('pictures'), pictures),
+    keepTemplates(as('templates'), drafts),
+    showThings(as('left'), wishes, new Map([...ids].slice(0, half)), drawn),
+    showThings(as('right'), wishes, new Map([...ids].slice(half)), drawn),
   ]
   return {
     folder,
@@ -113,7 +116,12 @@ export async function openTrial(seed: string): Promise<Trial> {
       state = 'closed'
     },
     async quiet() {
-      while (waiting < people.length) await wait(5)
+      const end = performance.now() + PATIENCE_MS
+      while (waiting < people.length) {
+        if (performance.now() > end)
+          throw new Error(`${people.length - waiting} of ${people.length} wait for an answer`)
+        await wait(5)
+      }
     },
     async end() {
       state = 'over'
