@@ -1,7 +1,7 @@
 import { devices, readGlass } from '@wifi-tms/contract/devices'
 import { products } from '@wifi-tms/contract/products'
 import { login, logout } from '@wifi-tms/contract/session'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { pictureUrl } from './address.ts'
 import { call, TIMEOUT_MS } from './call.ts'
 import { Failure } from './failure.ts'
@@ -93,8 +93,23 @@ test('[error-network] a server that is not there, or does not answer in time, is
   expect(late).toMatchObject({ code: undefined, message: 'timeout of 50ms exceeded' })
 })
 
-test('[call-envelope] an answer may take 5000 ms', () => {
+test('[call-envelope] an answer may take 5000 ms', async () => {
+  const limits = vi.spyOn(AbortSignal, 'timeout')
+  onTestFinished(() => limits.mockRestore())
+  const { base } = await answering((_, response) => enveloped(response, 200, done({})))
+  await call(logout, {}, { base })
   expect(TIMEOUT_MS).toBe(5000)
+  expect(limits.mock.calls).toEqual([[TIMEOUT_MS]])
+})
+
+test('[call-envelope] where no base is given it is the one that the console was built with', async () => {
+  const { asked, base } = await answering((_, response) => enveloped(response, 200, done({})))
+  vi.stubEnv('VITE_BASE_URL', base)
+  vi.resetModules()
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const built = await import('./call.ts')
+  await built.call(logout, {}, {})
+  expect(asked[0]).toMatchObject({ method: 'POST', url: '/user/api/logout' })
 })
 
 test('an answer in another shape is refused by the name of its field', async () => {

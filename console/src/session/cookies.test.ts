@@ -1,3 +1,4 @@
+import type { Profile } from '@wifi-tms/contract/session'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { packCredential, unpackCredential } from '../link/credential.ts'
 import { dropCookie, LINK_COOKIE, readCookie, TOKEN_COOKIE, writeCookie } from './cookies.ts'
@@ -58,9 +59,10 @@ test('[state-login] the kept token is taken up at start, and a logout clears it 
   resumeSession()
   expect(useSession.getState().token).toBe('tok-2')
   writeCookie(LINK_COOKIE, 'eA==')
+  useSession.setState({ profile: { roles: ['admin'] } as Profile, ended: true, arriving: '/device/list' })
   dropSession()
   expect(document.cookie).toBe('')
-  expect(useSession.getState()).toMatchObject({ token: undefined, profile: undefined })
+  expect(useSession.getState()).toEqual({ token: undefined, profile: undefined, ended: false, arriving: undefined })
 })
 
 test('cookies are told apart by their whole name', () => {
