@@ -31,13 +31,35 @@ test('what an element does not say takes its default', () => {
     hidden: false,
     when: '',
   })
-  expect(Element.parse({ kind: 'textarea', ...box })).toMatchObject({ fit: 'wrap' })
-  expect(Element.parse({ kind: 'qrcode', ...box })).toMatchObject({ level: 'M', fill: 'black', background: 'white' })
+  const of = (kind: string, more: object = {}) => Element.parse({ kind, ...box, ...more })
+  expect(of('textarea')).toMatchObject({ fit: 'wrap' })
+  expect(of('qrcode')).toMatchObject({ text: '', level: 'M', fill: 'black', background: 'white' })
+  const bars = { text: '', symbology: 'code128', showText: true, fill: 'black', background: 'white' }
+  expect(of('barcode')).toMatchObject(bars)
+  const outline = { stroke: 'black', strokeWidth: 1 }
+  expect(of('rectangle')).toMatchObject({ ...outline, fill: 'transparent', radius: 0 })
+  expect(of('circle')).toMatchObject({ ...outline, fill: 'transparent' })
+  expect(of('line')).toMatchObject(outline)
+  const look = { preset: 'faithful', exposure: 0, contrast: 0, saturation: 0 }
+  expect(of('image')).toMatchObject({
+    image: '',
+    fit: 'cover',
+    ...look,
+    radius: 0,
+    flipY: false,
+    locked: false,
+    name: '',
+  })
+  expect(of('image')).not.toHaveProperty('algorithm')
+  expect(of('image')).not.toHaveProperty('crop')
+  expect(TemplateWrite.parse({ ...template({ kind: 'line', ...box }) }).background).toBe('white')
 })
 
 test('a wrong element is named by its path', () => {
   expect(faults(template({ kind: 'text', ...box, width: -1 }))).toEqual(['canvas.elements.0.width'])
-  expect(faults(template({ kind: 'text', ...box, x: 1e9 }))).toEqual(['canvas.elements.0.x'])
+  expect(faults(template({ kind: 'text', ...box, x: 32_769 }))).toEqual(['canvas.elements.0.x'])
+  expect(faults(template({ kind: 'line', ...box, x: -32_768, y: 32_768, width: -32_768, height: 32_768 }))).toEqual([])
+  expect(faults(template({ kind: 'line', ...box, width: -32_769 }))).toEqual(['canvas.elements.0.width'])
   expect(faults(template({ kind: 'text', ...box, x: Number.NaN }))).toEqual(['canvas.elements.0.x'])
   expect(faults(template({ kind: 'rectangle', ...box, fill: 'pink' }))).toEqual(['canvas.elements.0.fill'])
   expect(faults(template({ kind: 'hologram', ...box }))).toEqual(['canvas.elements.0.kind'])
@@ -50,16 +72,27 @@ test('only a line runs backwards', () => {
     expect(Element.safeParse({ kind, ...box, height: -5 }).success, kind).toBe(false)
 })
 
-test('eight kinds, ten resolutions, seven colours and more, nine sizes, seven kinds of ink', () => {
+test('[entity-template] [entity-screentype] eight kinds, ten resolutions, seven colours and more, nine sizes, seven kinds of ink', () => {
   const kinds = ['text', 'textarea', 'image', 'qrcode', 'barcode', 'rectangle', 'line', 'circle']
   for (const kind of kinds)
     expect(Canvas.safeParse({ version: 1, elements: [{ kind, ...box }] }).success, kind).toBe(true)
-  expect(resolutions).toHaveLength(10)
+  expect(resolutions.map(({ size, resolution }) => `${size} ${resolution}`)).toEqual([
+    '4.2 400x300',
+    '7.5 800x480',
+    '10.2 960x640',
+    '13.3 960x680',
+    '3.7 240x416',
+    '13.3 1600x1200',
+    '4.26 800x480',
+    '7.3 800x480',
+    '4.0 400x600',
+    '25.3 3200x1800',
+  ])
   for (const { resolution } of resolutions) expect(Resolution.safeParse(resolution).success).toBe(true)
   expect(Colour.options).toEqual(
     expect.arrayContaining(['white', 'black', 'red', 'green', 'blue', 'yellow', 'transparent']),
   )
-  expect(sizes).toHaveLength(9)
-  expect(colors).toHaveLength(7)
+  expect(sizes).toEqual(['3.7', '4.0', '4.2', '4.26', '7.3', '7.5', '10.2', '13.3', '25.3'])
+  expect(colors).toEqual(['B/W', 'B/W/R', 'B/W/Y', 'B/W/R/Y', '7 color', '6 color', 'E6 color'])
   expect(pixelsOf('3200x1800')).toEqual({ width: 3200, height: 1800 })
 })
