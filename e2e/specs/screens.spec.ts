@@ -1,4 +1,5 @@
 import { devices } from '@wifi-tms/contract/devices'
+import { products } from '@wifi-tms/contract/products'
 import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -46,7 +47,10 @@ test('a tag is removed only after its name is confirmed', async ({ signedIn: pag
   expect((await product.admin.ask(devices.list, { mac })).total).toBe(0)
 })
 
-test('[route-products] a product is made, shows its key, changes its name and goes', async ({ signedIn: page }) => {
+test('[route-products] a product is made, shows its key, changes its name and goes', async ({
+  signedIn: page,
+  product,
+}) => {
   await page.getByRole('link', { name: 'Products' }).click()
   await page.getByRole('button', { name: 'Add product' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add product' })
@@ -57,6 +61,10 @@ test('[route-products] a product is made, shows its key, changes its name and go
   await form.getByRole('button', { name: 'Save' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Door signs' })
   await expect(row).toContainText('doors/third-floor')
+  const { items } = await product.admin.ask(products.list, { uri: 'doors/third-floor' })
+  await expect(row).not.toContainText(items[0]!.apikey)
+  await row.getByRole('button', { name: 'Show the key of Door signs' }).click()
+  await expect(row).toContainText(items[0]!.apikey)
   await page.getByRole('button', { name: 'Edit Door signs' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit product' })
   await edit.getByLabel('Name').fill('Signs at doors')

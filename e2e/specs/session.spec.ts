@@ -145,7 +145,9 @@ test('[error-session] Re-Login drops the token and reloads', async ({ page, prod
   const { items } = await product.admin.ask(users.list, { q: person.username })
   await product.admin.ask(users.remove, { id: items[0]!._id })
   await page.getByRole('link', { name: 'Pictures' }).click()
+  const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Re-Login' }).click()
+  await reloaded
   await expect(page).toHaveURL(/\/login\?redirect=%2Fdevice%2Fimage$/)
   expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('Admin-Token')
 })
