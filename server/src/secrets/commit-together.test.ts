@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '../core.ts'
-import { isPostgres } from '../database/dialect.ts'
 import { lock, readTally } from '../database/tally.ts'
 import { eachDatabase } from '../database/testing/each-database.ts'
+import { startBeside } from '../database/testing/locks.ts'
 import { authenticate } from './authenticate.ts'
 import { together } from './commit-together.ts'
 import { addProducts, KEY, standOn } from './testing/stand.ts'
@@ -38,33 +37,20 @@ eachDatabase('work that is committed together', (open) => {
   })
 })
 
-/** Others that wait for a lock; SQLite lets nobody begin before the transaction in hand has ended. */
-const waitForLocks = async (tx: Db): Promise<number> => {
-  if (!isPostgres(tx)) return 1
-  const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_locks where not granted`.execute(
-    tx,
-  )
-  return rows[0]!.waiting
-}
-
 eachDatabase('a product that is deleted', (open) => {
   test('takes no tag that comes with its key at the same moment', async () => {
     const db = await open()
     await addProducts(db)
     const { core } = standOn(db)
-    let came: Promise<unknown> = Promise.resolve()
-    let over = false
-    await db.transaction().execute(async (tx) => {
+    const came = await db.transaction().execute(async (tx) => {
       await lock(tx, 'product')
       const inUse = await tx.selectFrom('device').select('id').where('productId', '=', 'p1').execute()
       expect(inUse).toEqual([])
-      came = authenticate(core, MAC, KEY, 'mqtt').finally(() => {
-        over = true
-      })
-      await expect.poll(async () => over || (await waitForLocks(tx)) > 0).toBe(true)
+      const beside = await startBeside(tx, () => authenticate(core, MAC, KEY, 'mqtt'))
       await tx.deleteFrom('product').where('id', '=', 'p1').execute()
+      return beside
     })
-    expect(await came).toEqual({ ok: false, reason: 'unknown' })
+    expect(await came.done).toEqual({ ok: false, reason: 'unknown' })
     expect(await db.selectFrom('device').select('id').execute()).toEqual([])
     expect((await readTally(db)).devices ?? 0).toBe(0)
   })
