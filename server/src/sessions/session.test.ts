@@ -33,6 +33,23 @@ eachServer(
       expect(missing.body).toMatchObject({ code: 40000, errors: [{ path: 'password' }] })
     })
 
+    test('[call-login] an unknown name is refused no sooner than a wrong password', async () => {
+      await addUser('timed', ['viewer'])
+      const times = { known: [] as number[], unknown: [] as number[] }
+      for (let i = 0; i < 7; i++) {
+        for (const [which, name] of [
+          ['known', 'timed'],
+          ['unknown', 'untimed'],
+        ] as const) {
+          const start = performance.now()
+          expect((await tryLogin(name, 'whatever')).code).toBe(40100)
+          times[which].push(performance.now() - start)
+        }
+      }
+      // The least of each is what the work takes, whatever else the machine does.
+      expect(Math.min(...times.unknown) / Math.min(...times.known)).toBeGreaterThan(0.5)
+    })
+
     test('[entity-session] login gives broker credentials that live as long as the session', async () => {
       const { token, mqtt } = await server().ask(login, ADMIN, '')
       expect(mqtt.host).toBe(`${server().url.replace('http', 'ws')}/mqtt`)
