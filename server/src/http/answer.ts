@@ -41,7 +41,10 @@ export function answerWith(core: Core, app: FastifyInstance, guard: Guard): Answ
           who: guard.whoOf(request) ?? nobody,
           address: request.ip,
           origin: originOf(core, request),
-          signal: request.signal,
+          // Made only for who looks: a signal with its listener outlives the call.
+          get signal() {
+            return request.signal
+          },
         }
         const run = async (given: unknown, upload?: Upload) => {
           const input = parse(endpoint, given, request.params as Record<string, string>)
