@@ -3,7 +3,12 @@ import { products } from '@wifi-tms/contract/products'
 import { users } from '@wifi-tms/contract/users'
 import { expect, test } from 'vitest'
 import { asker, hello, secretIn } from '../asking/testing/asker.ts'
+import { eachDatabase } from '../database/testing/each-database.ts'
+import { startBeside } from '../database/testing/locks.ts'
+import { addTag } from '../testing/add-tag.ts'
 import { eachServer } from '../testing/each-server.ts'
+import { changeWishes } from '../wishes/change-tags.ts'
+import { openKey } from './queries.ts'
 
 let clock = Date.parse('2026-11-21T08:00:00Z')
 let count = 0
@@ -79,3 +84,20 @@ eachServer(
   },
   { now: () => new Date(clock) },
 )
+
+eachDatabase('letting in again', (open) => {
+  test('never waits in a circle with others that change several tags', async () => {
+    const db = await open()
+    const deviceIds = [await addTag(db, {}), await addTag(db, {})]
+    for (const [first, last] of [deviceIds, deviceIds.toReversed()] as [string, string][]) {
+      const { done } = await changeWishes(db, async (tx) => {
+        const touch = (id: string) => tx.updateTable('device').set({ rssi: -50 }).where('id', '=', id).execute()
+        await touch(last)
+        const beside = await startBeside(tx, () => openKey(db, { deviceIds }, ''))
+        await touch(first)
+        return beside
+      })
+      expect(await done).toBe(2)
+    }
+  })
+})

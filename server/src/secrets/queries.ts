@@ -1,10 +1,10 @@
-import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from '../core.ts'
 import { statement } from '../database/statement.ts'
-import type { Tables } from '../database/tables.ts'
 import { addToTally, lock } from '../database/tally.ts'
+import { type Chosen, chosenDevices } from '../devices/choose.ts'
 import { blankDevice } from '../devices/queries.ts'
 import { newId } from '../ids.ts'
+import { changeWishes } from '../wishes/change-tags.ts'
 import { together } from './commit-together.ts'
 import type { KeptSecret, Known } from './rules.ts'
 
@@ -127,16 +127,13 @@ export async function forgetSecrets(tx: Db, deviceId: string): Promise<void> {
   await tx.deleteFrom('secret').where('deviceId', '=', deviceId).execute()
 }
 
-/** Opens the product's key again for the chosen devices until then, and approves those that wait for it. */
-export async function openKey(
-  db: Db,
-  chosen: SelectQueryBuilder<Tables, 'device', { id: string }>,
-  until: string,
-): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('device')
-    .set({ letInUntil: until, approved: 1 })
-    .where('id', 'in', chosen)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
+/** Opens the product's key again for the chosen devices until then, and approves those that wait for it. Throws Refusal. */
+export const openKey = (db: Db, choice: Chosen, until: string): Promise<number> =>
+  changeWishes(db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('device')
+      .set({ letInUntil: until, approved: 1 })
+      .where('id', 'in', await chosenDevices(tx, choice))
+      .executeTakeFirst()
+    return Number(numUpdatedRows)
+  })
