@@ -31,4 +31,9 @@ export const ${name} =
 }
 
 await build('core.as', '../src/core/bytes.ts', 'coreBytes', '--initialMemory 8 --maximumMemory 8')
-await build('pack.as', '../src/packing/bytes.ts', 'packBytes', '--enable relaxed-simd --initialMemory 1')
+await build(
+  'pack.as',
+  '../src/packing/bytes.ts',
+  'packBytes',
+  '--enable relaxed-simd --initialMemory 2 --maximumMemory 2',
+)

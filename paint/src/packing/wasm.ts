@@ -1,7 +1,7 @@
 import { packBytes } from './bytes.ts'
 import type { Piece } from './pieces.ts'
 
-type Rows = (rows: number, stride: number, columns: number, from: number, to: number, second: number) => void
+type Rows = (rows: number, stride: number, columns: number, from: number, to: number) => void
 
 /** What pack.as exports: addresses as globals, and its functions. */
 interface Exports {
@@ -10,13 +10,14 @@ interface Exports {
   IN: WebAssembly.Global<'i32'>
   ROOM: WebAssembly.Global<'i32'>
   OUT: WebAssembly.Global<'i32'>
+  PLANE: WebAssembly.Global<'i32'>
   one: Rows
   both: Rows
   two: Rows
   four: Rows
 }
 
-/** Writes the pieces of a picture's frame one after another; false where the picture is too large for it. */
+/** Writes the pieces of a picture's frame; false where the picture is too wide for it. */
 export type FastPack = (
   indices: Uint8Array,
   width: number,
@@ -24,12 +25,6 @@ export type FastPack = (
   parts: readonly (readonly Piece[])[],
   out: Uint8Array,
 ) => boolean
-
-/** Bytes behind each piece that are written over. */
-const SLACK = 64
-/** The most bytes of a frame: memory that has grown stays. */
-const MOST = 16 * 1024 * 1024
-const PAGE = 65536
 
 /** Starts the module. Undefined where WebAssembly, its relaxed vectors or compiling at once are not to be had. */
 export const startPacking = (): FastPack | undefined => {
@@ -40,51 +35,56 @@ export const startPacking = (): FastPack | undefined => {
   } catch {
     return undefined
   }
-  const { memory } = call
-  const [CODES, IN, ROOM, OUT] = [call.CODES.value, call.IN.value, call.ROOM.value, call.OUT.value]
-  let bytes = new Uint8Array(memory.buffer)
+  const bytes = new Uint8Array(call.memory.buffer)
+  const [CODES, IN, ROOM, OUT, PLANE] = [
+    call.CODES.value,
+    call.IN.value,
+    call.ROOM.value,
+    call.OUT.value,
+    call.PLANE.value,
+  ]
 
-  const makeRoom = (end: number) => {
-    if (end > bytes.length) memory.grow(Math.ceil((end - bytes.length) / PAGE))
-    bytes = new Uint8Array(memory.buffer)
+  /** The codes of so many pixels by their indices, four bits in all, the left pixel's highest; a second plane's above. */
+  const setCodes = ([first, second]: readonly Piece[], pixels: number) => {
+    const { bits, codes } = first!
+    const step = 4 / pixels
+    for (let at = 0; at < 16; at++) {
+      let code = 0
+      for (let shift = 4 - step; shift >= 0; shift -= step) {
+        const ink = (at >> shift) & ((1 << step) - 1)
+        code = (code << bits) | codes[ink]! | ((second?.codes[ink] ?? 0) << 4)
+      }
+      bytes[CODES + at] = code
+    }
   }
 
-  /** Packs one part into the memory at `to`, its second plane right behind the slack of the first. */
-  const packPart = (indices: Uint8Array, width: number, height: number, pieces: readonly Piece[], to: number) => {
+  /** Packs one part, as many rows at once as lie in the fastest memory. */
+  const packPart = (indices: Uint8Array, width: number, height: number, pieces: readonly Piece[], out: Uint8Array) => {
     const [first, second] = pieces as readonly [Piece, Piece?]
-    const { from, columns, bits, line } = first
-    bytes.set(
-      first.codes.map((code, ink) => code | ((second?.codes[ink] ?? 0) << 4)),
-      CODES,
-    )
+    const { from, columns, bits } = first
+    setCodes(pieces, bits === 4 ? 1 : bits === 2 || second ? 2 : 4)
     const run = bits === 4 ? call.four : bits === 2 ? call.two : second ? call.both : call.one
     // Rows that end with a byte are one long row.
     const whole = columns === width && (columns * bits) % 8 === 0
-    const [wide, rows] = whole ? [8, (width * height) / 8] : [width, height]
+    const [wide, rows, line] = whole ? [8, (width * height) / 8, bits] : [width, height, first.line]
     const atOnce = Math.floor(ROOM / wide)
     for (let y = 0; y < rows; y += atOnce) {
       const some = Math.min(atOnce, rows - y)
       bytes.set(indices.subarray(y * wide, (y + some) * wide), IN)
-      const at = to + (whole ? y * bits : y * line)
-      if (whole) run(1, 0, some * wide, IN, at, line * height + SLACK)
-      else run(some, width, columns, IN + from, at, line * height + SLACK)
+      if (whole) run(1, 0, some * wide, IN, OUT)
+      else {
+        // The last byte may reach behind the pixels.
+        bytes.fill(0, IN + some * wide, IN + some * wide + 8)
+        run(some, width, columns, IN + from, OUT)
+      }
+      out.set(bytes.subarray(OUT, OUT + some * line), first.at + y * line)
+      if (second) out.set(bytes.subarray(OUT + PLANE, OUT + PLANE + some * line), second.at + y * line)
     }
   }
 
   return (indices, width, height, parts, out) => {
-    const pieces = parts.flat()
-    if (width > ROOM || out.length > MOST) return false
-    makeRoom(OUT + out.length + pieces.length * SLACK)
-    let to = OUT
-    for (const part of parts) {
-      packPart(indices, width, height, part, to)
-      to += part.length * (part[0]!.line * height + SLACK)
-    }
-    to = OUT
-    for (const { at, line } of pieces) {
-      out.set(bytes.subarray(to, to + line * height), at)
-      to += line * height + SLACK
-    }
+    if (width > ROOM) return false
+    for (const part of parts) packPart(indices, width, height, part, out)
     return true
   }
 }
