@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { paint } from './paint.ts'
+import { assets, job, panel, picture } from './test-scene.ts'
+
+const photo = picture(40, 30, (x, y) => [x * 6, y * 8, 200 - x * y * 0.15, 255])
+const bounds = { id: 'e', x: 5, y: 5, width: 220, height: 100 }
+
+const painted = (kind: string, element: object) =>
+  paint(job(panel(240, 130, { color: '7 color' }), [{ kind, ...bounds, ...element } as never]), assets({ photo }))
+
+const words = { text: 'Wąż fi AVg gwiazda zażółć\njaźń', fontSize: 34, align: 'right', verticalAlign: 'bottom' }
+const round = { fill: 'yellow', stroke: 'red', strokeWidth: 3 }
+const bases: Readonly<Record<string, object>> = {
+  text: words,
+  textarea: words,
+  image: { image: 'photo' },
+  qrcode: { text: 'wifi' },
+  barcode: { text: '55123457' },
+  rectangle: round,
+  circle: round,
+  line: { stroke: 'red', strokeWidth: 3 },
+}
+
+const place = { x: 3, y: 9, width: 226, height: 80, angle: 180, hidden: true, when: 'data.gone' }
+const flips = { flipX: true, flipY: true }
+const lettering = {
+  ...{ text: 'Wąż', font: 'Nobody’s', fontSize: 36, weight: 700, fill: 'red', background: 'green' },
+  ...{ align: 'center', verticalAlign: 'middle', lineSpacing: 1.4, charSpacing: 150 },
+}
+const outline = { fill: 'blue', stroke: 'green', strokeWidth: 6 }
+const crop = { x: 10, y: 10, width: 20, height: 15 }
+const code = { text: '96385074', fill: 'blue', background: 'yellow' }
+/** What may be asked of each kind, in a value other than that of its base. */
+const changes: Readonly<Record<string, object>> = {
+  text: { ...place, ...flips, ...lettering, fit: 'shrink' },
+  textarea: { ...place, ...flips, ...lettering, fit: 'ellipsis' },
+  image: {
+    ...{ ...place, ...flips, image: 'gone', fit: 'contain', crop, algorithm: 'atkinson' },
+    ...{ preset: 'vivid', exposure: 1, contrast: 50, saturation: -80, radius: 12 },
+  },
+  qrcode: { ...place, ...code, level: 'H' },
+  barcode: { ...place, ...code, symbology: 'ean8', showText: false },
+  rectangle: { ...place, angle: 30, ...outline, radius: 12 },
+  circle: { ...place, angle: 30, ...outline },
+  line: { ...place, angle: 30, ...flips, width: -40, height: -20, stroke: 'green', strokeWidth: 6 },
+}
+const rows = Object.entries(changes).flatMap(([kind, all]) =>
+  Object.entries(all).map(([property, value]) => [kind, property, value] as const),
+)
+
+test.each(rows)('[entity-template] %s: its %s is seen', (kind, property, value) => {
+  const [base, changed] = [painted(kind, bases[kind]!), painted(kind, { ...bases[kind], [property]: value })]
+  expect(new Set(base.indices).size).toBeGreaterThan(1)
+  expect(Buffer.from(changed.indices).equals(base.indices)).toBe(false)
+  // It is seen as itself, not as the box of something that cannot be drawn.
+  expect(base.faults).toEqual([])
+  expect(changed.faults).toHaveLength(property === 'font' || property === 'image' ? 1 : 0)
+})
