@@ -73,6 +73,14 @@ test('[error-code] a code other than 20000 rejects the call with the server’s 
   expect(await failing(call(logout, {}, { base }))).toMatchObject({ code: 40900, message: 'Error' })
 })
 
+test('why a change is refused comes along, by its word and with its facts', async () => {
+  const facts = { kind: 'tag', count: 2, names: ['a', 'b'] }
+  const { base } = await answering((_, response) =>
+    enveloped(response, 409, { code: 40900, message: 'In use', data: null, reason: 'in-use', facts }),
+  )
+  expect(await failing(call(logout, {}, { base }))).toMatchObject({ code: 40900, reason: 'in-use', facts })
+})
+
 test('[error-network] an HTTP error gives its body’s message; without one, what happened', async () => {
   const { base } = await answering(({ url }, response) =>
     url?.includes('devices')
@@ -82,15 +90,15 @@ test('[error-network] an HTTP error gives its body’s message; without one, wha
   expect(await failing(call(devices.list, {}, { base }))).toMatchObject({ code: 50000, message: 'Internal error' })
   const other = await failing(call(logout, {}, { base }))
   expect(other).toBeInstanceOf(Failure)
-  expect(other).toMatchObject({ code: undefined, message: 'Request failed with status code 502' })
+  expect(other).toMatchObject({ code: undefined, reason: 'unreadable', message: 'Request failed with status code 502' })
 })
 
 test('[error-network] a server that is not there, or does not answer in time, is said so', async () => {
   const { base } = await answering((_, response) => response.destroy())
-  expect((await failing(call(logout, {}, { base }))).message).toBe('fetch failed')
+  expect(await failing(call(logout, {}, { base }))).toMatchObject({ reason: 'unreachable', message: 'fetch failed' })
   const silent = await answering(() => {})
   const late = await failing(call(logout, {}, { base: silent.base, timeout: 50 }))
-  expect(late).toMatchObject({ code: undefined, message: 'timeout of 50ms exceeded' })
+  expect(late).toMatchObject({ code: undefined, reason: 'timeout', message: 'timeout of 50ms exceeded' })
 })
 
 test('[call-envelope] an answer may take 5000 ms', async () => {

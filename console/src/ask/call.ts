@@ -1,6 +1,6 @@
 import type { Endpoint, Input, Output } from '@wifi-tms/contract/endpoint'
 import { addressOf, BASE_URL } from './address.ts'
-import { Failure } from './failure.ts'
+import { Failure, wireFailure } from './failure.ts'
 import { answerIn, shaped } from './read-answer.ts'
 
 /** How long an answer may take, in milliseconds. */
@@ -30,8 +30,8 @@ export async function callFor<E extends Endpoint>(endpoint: E, input: Input<E>, 
     return answerIn(answer.status, await answer.text())
   } catch (error) {
     if (error instanceof Failure || ways.signal?.aborted) throw error
-    if (limit.aborted) throw new Failure(`timeout of ${ways.timeout ?? TIMEOUT_MS}ms exceeded`)
-    throw new Failure(error instanceof Error ? error.message : 'Error')
+    if (limit.aborted) throw wireFailure('timeout', `timeout of ${ways.timeout ?? TIMEOUT_MS}ms exceeded`)
+    throw wireFailure('unreachable', error instanceof Error ? error.message : 'Error')
   }
 }
 

@@ -1,13 +1,15 @@
 import type { Endpoint, Output } from '@wifi-tms/contract/endpoint'
 import { SUCCESS } from '@wifi-tms/contract/errors'
 import { z } from 'zod'
-import { Failure } from './failure.ts'
+import { Failure, wireFailure } from './failure.ts'
 
 const Said = z.object({
   code: z.number(),
   message: z.string().optional(),
   data: z.unknown(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  reason: z.string().optional(),
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])).optional(),
 })
 
 /** What stands under `data`. Throws Failure with the server's message, or 'Error' where it gave none. */
@@ -16,9 +18,11 @@ export function answerIn(status: number, text: string): unknown {
   try {
     said = Said.parse(JSON.parse(text))
   } catch {
-    throw new Failure(status >= 400 ? `Request failed with status code ${status}` : 'Error')
+    throw wireFailure('unreadable', status >= 400 ? `Request failed with status code ${status}` : 'Error')
   }
-  if (said.code !== SUCCESS) throw new Failure(said.message || 'Error', said.code, said.errors)
+  const { code, message, errors, reason, facts } = said
+  const why = reason === undefined ? undefined : { reason, ...(facts && { facts }) }
+  if (code !== SUCCESS) throw new Failure(message || 'Error', code, errors, why)
   return said.data
 }
 
@@ -27,5 +31,5 @@ export function shaped<E extends Endpoint>(endpoint: E, value: unknown): Output<
   const read = (endpoint.output as z.ZodType).safeParse(value)
   if (read.success) return read.data as Output<E>
   const issue = read.error.issues[0]!
-  throw new Failure(`${endpoint.method} ${endpoint.path}: ${issue.path.join('.')}: ${issue.message}`)
+  throw wireFailure('unreadable', `${endpoint.method} ${endpoint.path}: ${issue.path.join('.')}: ${issue.message}`)
 }

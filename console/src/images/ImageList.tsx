@@ -11,12 +11,11 @@ import { SortSelect } from '../list/SortSelect.tsx'
 import { useListQuery } from '../list/use-list-query.ts'
 import { useMay } from '../session/use-may.ts'
 import { MakeTemplate } from '../templates/MakeTemplate.tsx'
-import { DropZone } from './DropZone.tsx'
+import { DropZone } from '../uploads/DropZone.tsx'
+import { UploadButton } from '../uploads/UploadButton.tsx'
+import { UploadList } from '../uploads/UploadList.tsx'
 import { ImageCard } from './ImageCard.tsx'
 import { RenameImage } from './RenameImage.tsx'
-import { UploadButton } from './UploadButton.tsx'
-import { UploadList } from './UploadList.tsx'
-import './images.css'
 
 /** The pictures: upload them here, make templates from them. */
 export default function ImageList() {
@@ -28,8 +27,8 @@ export default function ImageList() {
   const [renamed, setRenamed] = useState<Image>()
   const [used, setUsed] = useState<Image>()
   return (
-    <DropZone enabled={mayWrite}>
-      <PageHead title={t('screens.images')}>{mayWrite && !empty && <UploadButton />}</PageHead>
+    <DropZone kind="image" enabled={mayWrite}>
+      <PageHead title={t('screens.images')}>{mayWrite && !empty && <UploadButton kind="image" />}</PageHead>
       <search className="filters">
         <SearchBox label={t('image.search')} value={query.q ?? ''} search={(q) => change({ q })} />
         <SortSelect
@@ -38,13 +37,13 @@ export default function ImageList() {
           change={(sort) => change({ sort })}
         />
       </search>
-      <UploadList />
+      <UploadList kind="image" />
       <ListStates
         asked={asked}
         widen={query.q ? () => change({ q: undefined }) : undefined}
         empty={
           <Nothing title={t('image.none')} text={mayWrite ? t('image.noneText') : ''}>
-            {mayWrite && <UploadButton />}
+            {mayWrite && <UploadButton kind="image" />}
           </Nothing>
         }
       >

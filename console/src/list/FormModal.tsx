@@ -1,10 +1,24 @@
 import type { Endpoint, Input } from '@wifi-tms/contract/endpoint'
 import Form from 'antd/es/form'
+import type { TFunction } from 'i18next'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Failure } from '../ask/failure.ts'
+import { refusalText } from '../ask/refusal-text.ts'
 import { useTell } from '../ask/use-tell.ts'
 import { say } from '../say/say.ts'
 import { Dialog } from './Dialog.tsx'
+
+/** What is wrong, each at its field: what the server found there, or which of them keeps it from being saved. */
+function faultsOf(failure: Failure, t: TFunction) {
+  const { faults, facts } = failure
+  const why = refusalText(failure, t)
+  const named = [facts?.field, facts?.fields].flat().filter((one) => typeof one === 'string')
+  return [
+    ...faults.map(({ path, message }) => ({ name: path.split('.'), errors: [message] })),
+    ...named.map((name) => ({ name, errors: why ? [why] : [] })),
+  ]
+}
 
 interface Props {
   title: string
@@ -32,8 +46,7 @@ export function FormModal({ title, resource, object, start, along, close, childr
         say('done', t('list.saved'))
         close()
       },
-      onError: ({ faults }) =>
-        form.setFields(faults.map(({ path, message }) => ({ name: path.split('.'), errors: [message] }))),
+      onError: (failure) => form.setFields(faultsOf(failure, t)),
     })
   }
   return (

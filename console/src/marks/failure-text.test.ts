@@ -1,17 +1,8 @@
 import { failureLooks } from '@wifi-tms/contract/failures'
 import { languages } from '@wifi-tms/contract/shapes'
-import i18next from 'i18next'
 import { expect, test } from 'vitest'
-import { speech } from '../i18n/languages.ts'
+import { speaking } from '../i18n/testing/speaking.ts'
 import { failureText } from './failure-text.ts'
-
-const speaking = async (language: (typeof languages)[number]) => {
-  const { tag, words } = speech[language]
-  const spoken = i18next.createInstance()
-  const { default: translation } = await words()
-  await spoken.init({ lng: tag, resources: { [tag]: { translation } }, interpolation: { escapeValue: false } })
-  return spoken.t
-}
 
 test.each(languages)(
   '[error-display] %s says why a display failed and what to check, and quotes the tag',

@@ -1,11 +1,21 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { UploadKind } from './kinds.ts'
 import { uploadAll } from './uploads.ts'
+import './uploads.css'
 
 const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
-/** The page takes pictures dropped anywhere on it. */
-export function DropZone({ enabled, children }: { enabled: boolean; children: ReactNode }) {
+/** The names of dropped folders, which look like files until they are read. */
+const foldersIn = ({ items }: DataTransfer) =>
+  new Set(
+    Array.from(items, (item) => item.webkitGetAsEntry?.())
+      .filter((entry) => entry?.isDirectory)
+      .map((entry) => entry!.name),
+  )
+
+/** The page takes files of a kind dropped anywhere on it. */
+export function DropZone({ kind, enabled, children }: { kind: UploadKind; enabled: boolean; children: ReactNode }) {
   const { t } = useTranslation()
   const [over, setOver] = useState(false)
   // Enter and leave come for every element on the way; only their balance tells whether the files are still here.
@@ -31,11 +41,11 @@ export function DropZone({ enabled, children }: { enabled: boolean; children: Re
         event.preventDefault()
         depth.current = 0
         setOver(false)
-        uploadAll(event.dataTransfer.files)
+        uploadAll(kind, event.dataTransfer.files, foldersIn(event.dataTransfer))
       }}
     >
       {children}
-      {over && <div className="drop-here">{t('image.drop')}</div>}
+      {over && <div className="drop-here">{t(`${kind}.drop`)}</div>}
     </div>
   )
 }

@@ -2,9 +2,10 @@ import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import Button from 'antd/es/button'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { kinds, type UploadKind } from './kinds.ts'
 import { uploadAll } from './uploads.ts'
 
-export function UploadButton() {
+export function UploadButton({ kind }: { kind: UploadKind }) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
   return (
@@ -12,17 +13,17 @@ export function UploadButton() {
       <input
         ref={field}
         type="file"
-        accept="image/*"
+        accept={kinds[kind].accept}
         multiple
         hidden
-        aria-label={t('image.upload')}
+        aria-label={t(`${kind}.upload`)}
         onChange={(event) => {
-          uploadAll(event.target.files ?? [])
+          uploadAll(kind, event.target.files ?? [])
           event.target.value = ''
         }}
       />
       <Button type="primary" icon={<UploadOutlined aria-hidden />} onClick={() => field.current?.click()}>
-        {t('image.upload')}
+        {t(`${kind}.upload`)}
       </Button>
     </>
   )

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { images } from '@wifi-tms/contract/images'
+import { templates } from '@wifi-tms/contract/templates'
+import { expect, test } from '../src/test.ts'
+
+const photo = (name: string) => readFile(new URL(`../../demo/photos/${name}`, import.meta.url))
+
+interface Dropped {
+  name: string
+  bytes: Buffer
+}
+
+/** Drops files on the page as a mouse does. */
+async function drop(page: Page, files: Dropped[]): Promise<void> {
+  const given = files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }))
+  const transfer = await page.evaluateHandle((given) => {
+    const transfer = new DataTransfer()
+    for (const { name, base64 } of given) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      transfer.items.add(new File([bytes], name))
+    }
+    return transfer
+  }, given)
+  const zone = page.locator('.drop-zone')
+  await zone.dispatchEvent('dragenter', { dataTransfer: transfer })
+  await expect(page.locator('.drop-here')).toBeVisible()
+  await zone.dispatchEvent('drop', { dataTransfer: transfer })
+  await expect(page.locator('.drop-here')).toHaveCount(0)
+}
+
+/** Opens a page of files in a language, and waits until it is there. */
+async function open(page: Page, path: string, language = 'en'): Promise<void> {
+  await page.evaluate((language) => localStorage.setItem('LANG', language), language)
+  await page.goto(path)
+  await expect(page.locator('.list-body, .nothing')).toBeVisible()
+}
+
+test('dropped pictures are uploaded; what is wrong with a file is said in the reader’s language, with its name', async ({
+  signedIn: page,
+}) => {
+  await open(page, '/device/image', 'pl')
+  const cup = await photo('coffee.png')
+  await drop(page, [
+    { name: 'filiżanka.png', bytes: cup },
+    { name: 'ucięty.png', bytes: cup.subarray(0, cup.length / 2) },
+    { name: 'list.png', bytes: Buffer.from('to nie jest obraz') },
+    { name: 'filiżanka.jpg', bytes: cup },
+  ])
+  const uploads = page.getByRole('region', { name: 'Przesyłanie' })
+  await expect(uploads.getByText('Przesłano 1 z 4 plików')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: '600 × 400' }).first()).toContainText('filiżanka')
+  for (const text of [
+    'Plik „ucięty.png” jest uszkodzony lub niekompletny',
+    '„list.png” to żaden z formatów: JPEG, PNG, WebP, GIF, TIFF, AVIF',
+    'Zawartość „filiżanka.jpg” nie zgadza się z rozszerzeniem',
+  ])
+    await expect(uploads.getByRole('alert').filter({ hasText: text })).toBeVisible()
+  await uploads.getByRole('button', { name: 'Usuń list.png z listy' }).click()
+  await expect(uploads.getByText('Przesłano 1 z 3 plików')).toBeVisible()
+  await uploads.getByRole('button', { name: 'Wyczyść listę' }).click()
+  await expect(uploads).toHaveCount(0)
+})
+
+test('a file that is too large is refused at once, without being sent', async ({ signedIn: page }) => {
+  await open(page, '/device/image', 'zh')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  await page.getByLabel('上传图片').setInputFiles({
+    name: '大.png',
+    mimeType: 'image/png',
+    buffer: Buffer.alloc(20 * 1024 * 1024 + 1),
+  })
+  await expect(page.getByRole('alert')).toHaveText('“大.png”超过 20 MB')
+  expect(sent).toEqual([])
+})
+
+test('an upload can be taken back, and one whose wire broke can be tried again', async ({
+  signedIn: page,
+  product,
+}) => {
+  await open(page, '/device/image')
+  await page.route('**/rest/images', (route) => (route.request().method() === 'POST' ? undefined : route.continue()))
+  const field = page.getByLabel('Upload pictures')
+  const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
+  const cat = await photo('chelsea.png')
+  await field.setInputFiles(file('held.png', cat))
+  await page.getByRole('button', { name: 'Cancel the upload of held.png' }).click()
+  await expect(page.getByText('held.png')).toHaveCount(0)
+  await page.unroute('**/rest/images')
+
+  await page.route('**/rest/images', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await field.setInputFiles(file('broken wire.png', cat))
+  await expect(page.getByRole('alert')).toHaveText('broken wire.png: The server cannot be reached')
+  await page.unroute('**/rest/images')
+  await page.getByRole('region', { name: 'Uploads' }).getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('1 of 1 file uploaded')).toBeVisible()
+  const { items } = await product.admin.ask(images.list, { q: 'wire' })
+  expect(items.map(({ name }) => name)).toEqual(['broken wire'])
+  expect((await product.admin.ask(images.list, { q: 'held' })).total).toBe(0)
+})
+
+test('a picture that templates draw stays, and it is said in the reader’s language which ones', async ({
+  signedIn: page,
+  product,
+}) => {
+  const bytes = new Uint8Array(await photo('chelsea.png'))
+  const { _id: image } = await product.admin.ask(images.create, {}, { name: 'used.png', bytes })
+  for (const name of ['早餐', '午餐'])
+    await product.admin.ask(templates.create, {
+      name,
+      resolution: '400x300',
+      canvas: { version: 1, elements: [{ kind: 'image', id: 'a', x: 0, y: 0, width: 9, height: 9, image }] },
+    })
+  await open(page, '/device/image?q=used', 'zh')
+  await page.getByRole('button', { name: '删除 used' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  await expect(page.getByRole('alert')).toContainText(/无法删除：有 2 个模板正在使用（(早餐、午餐|午餐、早餐)）/)
+  await expect(page.getByRole('listitem').filter({ hasText: 'used' })).toBeVisible()
+})
