@@ -43,6 +43,11 @@ eachDatabase('letting tags in', (open) => {
     expect((await waiting.device()).approved).toBe(0)
     await waiting.letIn(1)
     expect(await waiting.enter(KEY)).toMatchObject({ ok: true })
+    const secret = await waiting.give()
+    expect(await authenticateBearer(waiting.core, secret)).toMatchObject({ mac: MAC })
+    await waiting.db.updateTable('device').set({ approved: 0 }).execute()
+    expect(await authenticateBearer(waiting.core, secret)).toBeUndefined()
+    expect(await waiting.enter(secret)).toEqual(refused('waiting-approval'))
 
     const closed = await stand('closed')
     expect(await closed.enter(KEY)).toEqual(refused('closed'))
