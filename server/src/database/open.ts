@@ -53,7 +53,8 @@ function postgresPool(connectionString: string): pg.Pool {
         : pg.types.getTypeParser(id, format)) as pg.CustomTypesConfig['getTypeParser'],
   }
   const pool = new pg.Pool({ connectionString, types, max: 10 })
-  // A connection that dies while idle is replaced at the next query; without this it would end the process.
+  // A connection that dies, idle or in use, is replaced at the next query; without these it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

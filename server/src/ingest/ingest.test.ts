@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest'
 import type { Db } from '../core.ts'
 import { isPostgres } from '../database/dialect.ts'
 import { openDatabase } from '../database/open.ts'
+import { lock } from '../database/tally.ts'
 import { eachDatabase, eachPlace } from '../database/testing/each-database.ts'
+import { startBeside } from '../database/testing/locks.ts'
 import { expectCountsRight } from '../wishes/testing/counted.ts'
 import { startStand } from '../wishes/testing/stand.ts'
 import { at } from '../wishes/testing/tags.ts'
@@ -177,6 +179,19 @@ eachDatabase('ingest', (open) => {
     expect(kept).toHaveLength(8)
     expect(stand.faults.filter((line) => line.includes('could not be kept'))).toHaveLength(1)
     expect(stand.faults.join()).toContain(bad.mac)
+  })
+
+  test('a message whose transaction broke off is not lost', async () => {
+    const stand = await startStand(await open())
+    const { id, mac } = await stand.addTag()
+    const said = await stand.db.transaction().execute(async (tx) => {
+      await lock(tx, 'wishes')
+      const { done } = await startBeside(tx, () => stand.core.ingest(mac, whole))
+      if (isPostgres(tx)) await sql`select pg_terminate_backend(pid) from pg_locks where not granted`.execute(tx)
+      return { done }
+    })
+    await said.done
+    expect(await rowOf(stand.db, id)).toMatchObject({ serialNumber: 'S1' })
   })
 
   test('what an unknown mac says is passed over', async () => {

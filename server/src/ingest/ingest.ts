@@ -21,8 +21,11 @@ export function startIngest(core: Core): Ingest {
       () => true,
     )
 
-  /** A message that cannot be kept must not hold up the others: the group is halved until it stands alone. */
-  const keep = async (group: Pending[]): Promise<void> => {
+  /**
+   * A message that cannot be kept must not hold up the others: the group is halved until it stands alone. Then it has a
+   * second try, as what failed may have been a connection that is another by now.
+   */
+  const keep = async (group: Pending[], isLastTry = false): Promise<void> => {
     try {
       await commitGroup(core, group)
     } catch (error) {
@@ -37,6 +40,7 @@ export function startIngest(core: Core): Ingest {
         await keep(group.slice(0, half))
         return keep(group.slice(half))
       }
+      if (!isLastTry) return keep(group, true)
       core.log.error({ err: error, mac: group[0]!.mac, type: group[0]!.message.type }, 'a message could not be kept')
     }
     for (const item of group) item.done()
@@ -45,7 +49,7 @@ export function startIngest(core: Core): Ingest {
   const forgotten = forgetConnections(core).catch((error: unknown) =>
     core.log.error({ err: error }, 'connections of an earlier run could not be forgotten'),
   )
-  const groups = groupWork<Pending>(keep, forgotten)
+  const groups = groupWork<Pending>((group) => keep(group), forgotten)
 
   const ingest = (mac: string, message: Up | Seen) =>
     new Promise<void>((done) => {
