@@ -71,22 +71,12 @@ export async function enrol(
   })
 }
 
-/** Holds back others that change the secrets of this device until the transaction ends. */
-const holdDevice = (tx: Db, deviceId: string) =>
-  tx
-    .updateTable('device')
-    .set((row) => ({ letInUntil: row.ref('letInUntil') }))
-    .where('id', '=', deviceId)
-    .returning('letInUntil')
-    .executeTakeFirst()
-
 /**
  * The first use of a secret: it is the one in use from now on; the others of this device and its product's key open no
  * more. False where the secret has ended meanwhile.
  */
 export const confirmSecret = (db: Db, deviceId: string, hash: string, now: Date): Promise<boolean> =>
   together(db, async (tx) => {
-    await holdDevice(tx, deviceId)
     const confirmedAt = now.toISOString()
     const { numUpdatedRows } = await tx
       .updateTable('secret')
@@ -95,7 +85,12 @@ export const confirmSecret = (db: Db, deviceId: string, hash: string, now: Date)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
     await tx.deleteFrom('secret').where('deviceId', '=', deviceId).where('hash', '!=', hash).execute()
-    await tx.updateTable('device').set({ letInUntil: null }).where('id', '=', deviceId).execute()
+    await tx
+      .updateTable('device')
+      .set({ letInUntil: null })
+      .where('id', '=', deviceId)
+      .where('letInUntil', 'is not', null)
+      .execute()
     return true
   })
 
@@ -107,7 +102,7 @@ export const keepSecret = (
   place: (held: Pick<Known, 'secrets' | 'letInUntil'>) => { issuedAt: string; ends: string[] } | undefined,
 ): Promise<boolean> =>
   together(db, async (tx) => {
-    const device = await holdDevice(tx, deviceId)
+    const device = await tx.selectFrom('device').select('letInUntil').where('id', '=', deviceId).executeTakeFirst()
     if (!device) return false
     const secrets: KeptSecret[] = await tx
       .selectFrom('secret')
@@ -122,10 +117,8 @@ export const keepSecret = (
   })
 
 /** Part of deleting a device, in its transaction; the connection is to be cut afterwards. */
-export async function forgetSecrets(tx: Db, deviceId: string): Promise<void> {
-  await holdDevice(tx, deviceId)
-  await tx.deleteFrom('secret').where('deviceId', '=', deviceId).execute()
-}
+export const forgetSecrets = (tx: Db, deviceId: string) =>
+  tx.deleteFrom('secret').where('deviceId', '=', deviceId).execute()
 
 /** Opens the product's key again for the chosen devices until then, and approves those that wait for it. Throws Refusal. */
 export const openKey = (db: Db, choice: Chosen, until: string): Promise<number> =>
