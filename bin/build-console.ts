@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, statSync } from 'node:fs'
 
-/** Builds the console where it is missing or older than what it is made of, and says so. Runs before the server. */
+/**
+ * Builds the console where it is missing or older than what it is made of, and says so. Runs after an installation and
+ * before the server. An installation for production has nothing to build it with: it keeps the console that is there.
+ */
 const built = 'console/dist/index.html'
 const sources = [
   'console/*.{json,html,ts}',
@@ -12,7 +15,11 @@ const sources = [
 const changedAt = (path: string) => statSync(path).mtimeMs
 
 if (!existsSync('node_modules/vite')) {
-  if (!existsSync(built)) console.error('The console is not built and its tools are not installed: run "npm ci".')
+  if (!existsSync(built)) {
+    console.error(
+      'The console is not built, and what builds it is not installed: "npm ci", then "npm prune --omit=dev".',
+    )
+  }
 } else if (!existsSync(built) || globSync(sources).some((path) => changedAt(path) > changedAt(built))) {
   console.log('Building the console …')
   execFileSync('npm', ['run', 'build', '--workspace', 'console'], { stdio: ['ignore', 'ignore', 'inherit'] })

