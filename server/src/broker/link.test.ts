@@ -52,7 +52,8 @@ test('a console publishes nothing', async () => {
   expect(tag.heard).toEqual([])
 })
 
-test(`a console follows ${MAX_FOLLOWED} /up topics and console/#, no wildcard and nothing else`, async () => {
+test('a console follows 200 /up topics and console/#, no wildcard and nothing else', async () => {
+  expect(MAX_FOLLOWED).toBe(200)
   const stand = await startStand()
   const link = await stand.link()
   const topics = macs(MAX_FOLLOWED).map((mac) => upTopic('office/floor-1', mac))

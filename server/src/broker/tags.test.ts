@@ -148,7 +148,7 @@ test('a tag subscribes to its own /down and to nothing else; the rest is denied 
   expect(tag.connected).toBe(true)
 })
 
-test('what is not base64, not JSON, of another shape or type is counted and left; the connection lives', async () => {
+test('what is not base64, not JSON, of another shape or type is counted, told once a minute for a tag, and left; the connection lives', async () => {
   const stand = await startStand()
   const { malformedMessages } = await import('./counters.ts')
   const counted = async () => (await malformedMessages.get()).values[0]!.value
@@ -170,16 +170,27 @@ test('what is not base64, not JSON, of another shape or type is counted and left
   ]
   for (const payload of wrong) await tag.publishAsync(UP, payload, { qos: 1 })
   expect((await counted()) - before).toBe(wrong.length)
-  expect(stand.logged.filter((line) => line.msg === 'malformed message')).toHaveLength(1)
+  const told = () => stand.logged.filter((line) => line.msg === 'malformed message').map((line) => line.mac)
+  expect(told()).toEqual([MAC])
+  const neighbour = await stand.tag(NEIGHBOUR)
+  await neighbour.publishAsync(upTopic('shop', NEIGHBOUR), '', { qos: 1 })
+  expect(told()).toEqual([MAC, NEIGHBOUR])
+  const later = async (passed: number) => {
+    stand.clock.now = new Date(stand.clock.now.getTime() + passed)
+    await tag.publishAsync(UP, '', { qos: 1 })
+    return told()
+  }
+  expect(await later(59_999)).toEqual([MAC, NEIGHBOUR])
+  expect(await later(1)).toEqual([MAC, NEIGHBOUR, MAC])
+  const all = wrong.length + 3
+  expect((await counted()) - before).toBe(all)
   await tag.publishAsync(UP, encode({ type: 'of-tomorrow' }), { qos: 1 })
   await say(tag, UP, { type: 'report', battery: 371, ofTomorrow: true })
-  expect((await counted()) - before).toBe(wrong.length)
+  expect((await counted()) - before).toBe(all)
   await until(() => link.heard.length > 0)
   expect(link.heard).toHaveLength(1)
   expect(tag.heard).toEqual([])
-  expect(stand.ingested.map(({ message }) => message)).toEqual([
-    { type: 'connected' },
-    { type: 'report', battery: 371 },
-  ])
+  const heard = stand.ingested.filter(({ mac }) => mac === MAC)
+  expect(heard.map(({ message }) => message)).toEqual([{ type: 'connected' }, { type: 'report', battery: 371 }])
   expect(tag.connected).toBe(true)
 })
