@@ -34,7 +34,7 @@ eachServer('the live link', (server) => {
     }
     const up = upTopic(product.uri, mac)
     const device = async () => (await server().ask(devices.list, { mac })).items[0]!
-    return { mac, up, token, openLink, openTag, device }
+    return { mac, product, up, token, openLink, openTag, device }
   }
   const read = (payload: Buffer) => JSON.parse(Buffer.from(payload.toString(), 'base64').toString())
 
@@ -94,6 +94,17 @@ eachServer('the live link', (server) => {
     await say(again, up, { type: 'report', battery: 371 })
     expect((await device()).status).toBe('online')
     await until(() => changes.includes(_id))
+  })
+
+  test('a tag that is given to another product is cut, to come again on the topics of that one', async () => {
+    const [{ openTag, device, up }, other] = [await start(), await start()]
+    const tag = await openTag()
+    const { _id: id, updatedAt: _, ...own } = await device()
+    await server().ask(devices.update, { ...own, id, alias: 'Moved' })
+    await say(tag, up, { type: 'report', battery: 371 })
+    expect(tag.connected).toBe(true)
+    await server().ask(devices.update, { ...own, id, product: other.product._id })
+    await ended(tag)
   })
 
   test('a deleted tag is cut, its secret with it', async () => {
