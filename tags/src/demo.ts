@@ -12,6 +12,8 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 /** Refreshes of 2 to 40 seconds become 0.4 to 8: long enough to watch, short enough to wait for. */
 const SPEED = 5
+/** Of the tags' time, 20 seconds on the clock: whoever opens a tag's page sees its figures move. */
+const REPORT_EVERY_MS = 100_000
 const HOST = '127.0.0.1'
 const USERNAME = 'admin'
 
@@ -37,6 +39,7 @@ function startFleets({ products, inhabitants }: House, { url, mqttPort }: Server
       mqttPort,
       product,
       speed: SPEED,
+      reportEveryMs: REPORT_EVERY_MS,
       tags: inhabitants.filter((one) => one.product === product.uri),
     }),
   )

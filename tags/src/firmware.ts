@@ -26,9 +26,10 @@ export interface World {
   web: Web
   share: Share
   seed: string
+  /** Milliseconds of a tag's time from one report to the next. */
+  reportEveryMs: number
 }
 
-const REPORT_EVERY_MS = 15 * 60_000
 const BOOT_MS = 3000
 const BLINK_MS = 500
 const TRIAL_MS = 5 * 60_000
@@ -162,7 +163,7 @@ export class Firmware {
 
   #reportEvery(): void {
     this.#reportLater()
-    this.#reportLater = this.#world.clock.after(REPORT_EVERY_MS, () => {
+    this.#reportLater = this.#world.clock.after(this.#world.reportEveryMs, () => {
       this.pass(0)
       this.say({ type: 'report', ...this.#state() })
       this.#reportEvery()

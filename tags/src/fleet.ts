@@ -22,6 +22,8 @@ export interface FleetOptions {
   keep?: Keep
   /** Milliseconds over which the first connections are spread. */
   spreadMs?: number
+  /** Milliseconds of the tags' time between reports of battery, reception and statistics; 15 minutes where absent. */
+  reportEveryMs?: number
   /** Leaves the tags switched off. */
   off?: boolean
 }
@@ -40,6 +42,7 @@ export interface Fleet {
   stop(): Promise<void>
 }
 
+const REPORT_EVERY_MS = 15 * 60_000
 /** New connections a second where nobody says how to spread them. */
 const RATE = 2000
 /** Conditions are looked at this often. */
@@ -58,6 +61,7 @@ export function startTags(options: FleetOptions): Fleet {
     web: openWeb(),
     share: openShelf(),
     seed,
+    reportEveryMs: options.reportEveryMs ?? REPORT_EVERY_MS,
   }
   const tags = options.tags.map((spec) => new Tag(spec, world))
   const byMac = new Map(tags.map((tag) => [tag.mac, tag]))

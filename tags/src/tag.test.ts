@@ -205,3 +205,13 @@ test('a tag that sleeps goes when nothing is due and comes back by itself', asyn
   await fleet.until('second hello', () => ground.connected.length === 2)
   expect(said('offline')).toHaveLength(0)
 })
+
+test('reports what it counts as often as its fleet is told to', async () => {
+  start({ reportEveryMs: 60_000 })
+  await online()
+  await enrol()
+  order('d1', 'one')
+  await fleet.until('the report of a picture', () =>
+    ground.said.some(({ message }) => message.type === 'report' && message.statistics?.displaySuccess === 1),
+  )
+}, 20_000)
