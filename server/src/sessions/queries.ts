@@ -1,5 +1,6 @@
 import type { Role } from '@wifi-tms/contract/permissions'
 import type { Db } from '../core.ts'
+import { lock } from '../database/tally.ts'
 
 /** A session with what its account says; `held` is undefined where the account is gone. */
 export interface FoundSession {
@@ -29,11 +30,18 @@ export async function findSession(db: Db, by: 'tokenHash' | 'id', value: string)
 export const touchSession = (db: Db, id: string, usedAt: string) =>
   db.updateTable('session').set({ usedAt }).where('id', '=', id).execute()
 
-/** Ends what came of one login. Returns the ids of the sessions that are gone. */
-export async function removeLogin(db: Db, loginId: string): Promise<string[]> {
-  const rows = await db.deleteFrom('session').where('loginId', '=', loginId).returning('id').execute()
-  return rows.map((row) => row.id)
-}
+/** Ends all that came of the login of a session. Returns the ids of the sessions that are gone. */
+export const endLogin = (db: Db, id: string): Promise<string[]> =>
+  db.transaction().execute(async (tx) => {
+    // Nobody makes a token of this login just now.
+    await lock(tx, 'account')
+    const rows = await tx
+      .deleteFrom('session')
+      .where('loginId', 'in', (row) => row.selectFrom('session').select('loginId').where('id', '=', id))
+      .returning('id')
+      .execute()
+    return rows.map((row) => row.id)
+  })
 
 /** Ends the sessions of an account but those of one login. Returns their ids. */
 export async function endSessions(db: Db, accountId: string, butLoginId = ''): Promise<string[]> {

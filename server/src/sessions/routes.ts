@@ -6,7 +6,7 @@ import { changeProfile } from '../users/change-profile.ts'
 import { findAccount, findAccountNamed, toUser } from '../users/queries.ts'
 import { openSession } from './open-session.ts'
 import { checkPassword } from './passwords.ts'
-import { findSession, removeLogin } from './queries.ts'
+import { endLogin, findSession } from './queries.ts'
 import { takeableRoles } from './rules.ts'
 import type { Who } from './who.ts'
 import { wrongTries } from './wrong-tries.ts'
@@ -29,12 +29,15 @@ export function sessionRoutes(core: Core, answer: Answer): void {
     }
     tries.right(username, address)
     core.log.info({ username, address }, 'login')
-    return openSession(core, account.id, origin)
+    return openSession(core, origin, async (tx) => {
+      const now = await findAccountNamed(tx, username)
+      if (now?.passwordHash !== account.passwordHash) throw new Refusal('wrongLogin')
+      return { accountId: now.id }
+    })
   })
 
   answer(logout, async (_, { who }) => {
-    const session = await findSession(core.db, 'id', who.sessionId)
-    if (session) for (const id of await removeLogin(core.db, session.loginId)) core.wire.cut(id)
+    for (const id of await endLogin(core.db, who.sessionId)) core.wire.cut(id)
     return {}
   })
 
@@ -48,11 +51,15 @@ export function sessionRoutes(core: Core, answer: Answer): void {
     return profileOf(who)
   })
 
-  answer(narrowRole, async ({ role }, { who, origin }) => {
-    const session = await findSession(core.db, 'id', who.sessionId)
-    if (!session?.held) throw new Refusal('tokenUnknown')
-    if (!takeableRoles(session.held).includes(role)) throw new Refusal('notAllowed', `You do not have the role ${role}`)
-    const { loginId, createdAt } = session
-    return openSession(core, who.accountId, origin, { role, loginId, createdAt })
-  })
+  answer(narrowRole, ({ role }, { who, origin }) =>
+    openSession(core, origin, async (tx) => {
+      const session = await findSession(tx, 'id', who.sessionId)
+      if (!session) throw new Refusal('tokenUnknown')
+      if (session.ended || !session.held) throw new Refusal('tokenElsewhere')
+      if (!takeableRoles(session.held).includes(role))
+        throw new Refusal('notAllowed', `You do not have the role ${role}`)
+      const { accountId, loginId, createdAt } = session
+      return { accountId, narrowed: { role, loginId, createdAt } }
+    }),
+  )
 }

@@ -1,9 +1,14 @@
 import { login, logout, narrowRole, readProfile, updateProfile } from '@wifi-tms/contract/session'
 import { users } from '@wifi-tms/contract/users'
 import { expect, test } from 'vitest'
+import type { Db } from '../core.ts'
+import { lock } from '../database/tally.ts'
+import { startBeside } from '../database/testing/locks.ts'
 import { eachServer } from '../testing/each-server.ts'
 import { ADMIN } from '../testing/start.ts'
 import { checkBrokerAccess } from './check-token.ts'
+import { hashPassword } from './passwords.ts'
+import { endSessions } from './queries.ts'
 
 let clock = 0
 const hours = (count: number) => {
@@ -140,6 +145,61 @@ eachServer(
       expect([await code(editor), await code(viewer), await code(token)]).toEqual([50012, 20000, 20000])
       await server().ask(logout, {}, viewer)
       expect([await code(viewer), await code(token)]).toEqual([50008, 50008])
+    })
+
+    /** What a call answers while others change accounts and sessions. */
+    const meanwhile = async (
+      call: () => Promise<{ code: number | undefined }>,
+      change: (tx: Db) => Promise<unknown>,
+    ) => {
+      const { done } = await server()
+        .core.db.transaction()
+        .execute(async (tx) => {
+          await lock(tx, 'account')
+          const beside = await startBeside(tx, call)
+          await change(tx)
+          return beside
+        })
+      return (await done).code
+    }
+
+    test('a login that was judged by the old password opens nothing once there is a new one', async () => {
+      const { _id } = await addUser('quick', ['viewer'])
+      const passwordHash = await hashPassword('secret-2')
+      const changed = await meanwhile(
+        () => tryLogin('quick', 'secret-1'),
+        (tx) => tx.updateTable('account').set({ passwordHash }).where('id', '=', _id).execute(),
+      )
+      expect(changed).toBe(40100)
+      expect((await tryLogin('quick', 'secret-2')).code).toBe(20000)
+    })
+
+    test('a password that others have just set is not replaced by who knew the old one', async () => {
+      const { _id } = await addUser('reset', ['viewer'])
+      const token = await server().login('reset', 'secret-1')
+      const passwordHash = await hashPassword('secret-2')
+      const own = { password: 'secret-3', currentPassword: 'secret-1' }
+      const changed = await meanwhile(
+        () => server().tell(updateProfile, own, token),
+        (tx) => tx.updateTable('account').set({ passwordHash }).where('id', '=', _id).execute(),
+      )
+      expect(changed).toBe(40000)
+      expect((await tryLogin('reset', 'secret-2')).code).toBe(20000)
+    })
+
+    test('no token is made of a login that ends', async () => {
+      const { _id } = await addUser('leaving', ['viewer'])
+      const token = await server().login('leaving', 'secret-1')
+      const narrow = () => server().tell(narrowRole, { role: 'viewer' }, token)
+      expect([50008, 50012]).toContain(await meanwhile(narrow, (tx) => endSessions(tx, _id)))
+      expect(
+        await server()
+          .core.db.selectFrom('session')
+          .select('id')
+          .where('accountId', '=', _id)
+          .where('ended', '=', 0)
+          .execute(),
+      ).toEqual([])
     })
 
     test('a removed account ends its sessions with 50012', async () => {

@@ -3,6 +3,7 @@ import { type ProfileWrite, users } from '@wifi-tms/contract/users'
 import type { z } from 'zod'
 import type { Core } from '../core.ts'
 import type { AccountTable } from '../database/tables.ts'
+import { lock } from '../database/tally.ts'
 import { replaceRow } from '../resources/queries.ts'
 import { editedAt, foldNames } from '../resources/rules.ts'
 import { checkPassword, hashPassword } from '../sessions/passwords.ts'
@@ -13,10 +14,13 @@ import { findAccount } from './queries.ts'
 /** Changes one's own account. A new password wants the current one, and ends the sessions of every other login. */
 export async function changeProfile(core: Core, who: Who, profile: z.output<typeof ProfileWrite>): Promise<void> {
   const { password, currentPassword, ...person } = profile
-  const passwordHash = password === undefined ? undefined : await newHash(core, who, password, currentPassword)
+  const renewed = password === undefined ? undefined : await newHash(core, who, password, currentPassword)
   const cut = await core.db.transaction().execute(async (tx) => {
+    // The whole row is written: what an admin changes just now must stand in it.
+    await lock(tx, 'account')
     const before = await findAccount(tx, who.accountId)
-    const after: AccountTable = { ...before, ...person, ...(passwordHash && { passwordHash }) }
+    if (renewed && renewed.current !== before.passwordHash) throw notCurrent()
+    const after: AccountTable = { ...before, ...person, ...(renewed && { passwordHash: renewed.passwordHash }) }
     after.folded = foldNames(users.names.map((name) => String(after[name as keyof AccountTable])))
     after.updatedAt = editedAt(core.now(), before.updatedAt)
     after.updatedBy = who.username
@@ -27,9 +31,11 @@ export async function changeProfile(core: Core, who: Who, profile: z.output<type
   core.wire.changed(users.path, [who.accountId])
 }
 
-async function newHash(core: Core, who: Who, password: string, current: string | undefined): Promise<string> {
-  if (current === undefined) throw wrong('currentPassword', 'is needed to change the password')
-  const { passwordHash } = await findAccount(core.db, who.accountId)
-  if (!(await checkPassword(current, passwordHash))) throw wrong('currentPassword', 'is not the current password')
-  return hashPassword(password)
+const notCurrent = () => wrong('currentPassword', 'is not the current password')
+
+async function newHash(core: Core, who: Who, password: string, given: string | undefined) {
+  if (given === undefined) throw wrong('currentPassword', 'is needed to change the password')
+  const { passwordHash: current } = await findAccount(core.db, who.accountId)
+  if (!(await checkPassword(given, current))) throw notCurrent()
+  return { current, passwordHash: await hashPassword(password) }
 }

@@ -1,6 +1,8 @@
-import { readProfile } from '@wifi-tms/contract/session'
+import { readProfile, updateProfile } from '@wifi-tms/contract/session'
 import { type User, users } from '@wifi-tms/contract/users'
 import { expect, test } from 'vitest'
+import { lock } from '../database/tally.ts'
+import { startBeside } from '../database/testing/locks.ts'
 import { eachServer } from '../testing/each-server.ts'
 import { ADMIN } from '../testing/start.ts'
 
@@ -74,6 +76,21 @@ eachServer('users', (server) => {
     expect((await server().tell(users.update, demote)).code).toBe(40900)
     expect((await server().tell(users.remove, { id: me._id })).code).toBe(40900)
     expect((await own()).roles).toEqual(['admin'])
+  })
+
+  test('who loses a role keeps it not by a change of their own at that moment', async () => {
+    const { _id: id } = await server().ask(users.create, person('demoted', { roles: ['editor', 'viewer'] }))
+    const token = await server().login('demoted', 'secret-1')
+    const { done } = await server()
+      .core.db.transaction()
+      .execute(async (tx) => {
+        await lock(tx, 'account')
+        const beside = await startBeside(tx, () => server().tell(updateProfile, { phone: '7' }, token))
+        await tx.updateTable('account').set({ roles: '["viewer"]' }).where('id', '=', id).execute()
+        return beside
+      })
+    expect((await done).code).toBe(20000)
+    expect(await server().ask(users.get, { id })).toMatchObject({ roles: ['viewer'], phone: '7' })
   })
 
   test('two admins who remove each other at once leave one', async () => {

@@ -8,7 +8,7 @@ import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { pino } from 'pino'
 import { onTestFinished, vi } from 'vitest'
 import { readConfig } from '../../config.ts'
-import type { Core } from '../../core.ts'
+import type { Core, Db } from '../../core.ts'
 import { openDatabase } from '../../database/open.ts'
 import type { Seen } from '../../ingest/messages.ts'
 import { addProducts, KEY } from '../../secrets/testing/stand.ts'
@@ -99,7 +99,7 @@ export async function startStand(environment: Record<string, string> = {}, mayWa
       connect(`mqtt://127.0.0.1:${broker.mqttPort}`, { clientId: mac, username: mac, password, ...options }),
     /** A console of a new session, or of the one given. */
     async link(access?: { username: string; password: string }, options: IClientOptions = {}) {
-      const { mqtt: made } = access ? { mqtt: access } : await openSession(core, await account(core), 'http://x')
+      const { mqtt: made } = access ? { mqtt: access } : await openSession(core, 'http://x', addAccount)
       const { username, password } = made
       const client = await connect(`ws://127.0.0.1:${port}/mqtt`, { username, password, ...options })
       return Object.assign(client, { access: { username, password } })
@@ -123,15 +123,15 @@ export const hello = { type: 'hello', protocol: 1, deviceType: 1, screenType: 2,
 /** Whether the connection has been ended by the server. */
 export const ended = (client: MqttClient) => until(() => !client.connected, 'the connection is ended')
 
-async function account(core: Core): Promise<string> {
+/** Adds the one account there is, unless it is there. */
+async function addAccount(db: Db): Promise<{ accountId: string }> {
   const id = 'ann'
-  const at = core.now().toISOString()
-  const stamps = { createdAt: at, updatedAt: at, createdBy: '', updatedBy: '' }
+  const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '' }
   const person = { email: '', company: '', address: '', phone: '', avatar: '', introduction: '', passwordHash: '' }
-  await core.db
+  await db
     .insertInto('account')
     .values({ id, username: id, folded: id, roles: '["viewer"]', ...stamps, ...person })
     .onConflict((clash) => clash.column('id').doNothing())
     .execute()
-  return id
+  return { accountId: id }
 }
