@@ -1,8 +1,10 @@
-import { DESIRED_PATH, UP_PATH } from '@wifi-tms/contract/asking'
+import { DESIRED_PATH, Due, UP_PATH } from '@wifi-tms/contract/asking'
 import { devices } from '@wifi-tms/contract/devices'
 import { showOne } from '@wifi-tms/contract/displays'
 import { expect, test } from 'vitest'
+import { malformedMessages } from '../broker/counters.ts'
 import { eachServer } from '../testing/each-server.ts'
+import { NEXT_WHEN_BUSY, NEXT_WHEN_IDLE } from './rules.ts'
 import { asker, displayIn, hello, secretIn, startGround } from './testing/asker.ts'
 
 let count = 0
@@ -72,14 +74,21 @@ eachServer('tags that only ask', (server) => {
     const { frame } = await server().ask(showOne, { mac, templateId: _id })
     const busy = await own.get({ 'if-none-match': etag })
     expect([busy.status, busy.headers.get('etag')]).toEqual([200, null])
-    const told = displayIn((await busy.json()) as never)
+    const due = Due.parse(await busy.json())
+    // Who has something to do is asked to come back sooner, to tell of it.
+    expect([Due.parse(await idle.json()).next, due.next]).toEqual([NEXT_WHEN_IDLE, NEXT_WHEN_BUSY])
+    expect(NEXT_WHEN_BUSY).toBeLessThan(NEXT_WHEN_IDLE)
+    const told = displayIn(due)
     expect(told.frame).toMatchObject({ sha256: frame, bytes: 120, format: '1bpp', width: 48, height: 20 })
     expect(displayIn(await own.ask()).id).toBe(told.id)
 
     const done = { type: 'event', event: 'display-success', id: told.id, frame }
+    const malformed = async () => (await malformedMessages.get()).values[0]!.value
+    const before = await malformed()
     expect(
       (await own.say(done, { type: 'event', event: 'dance' }, 7, { type: 'report', battery: 371 })).messages,
     ).toEqual([])
+    expect((await malformed()) - before).toBe(2)
     expect(await device(mac)).toMatchObject({ shown: { frame }, wanted: { state: 'shown' }, batteryVoltage: 371 })
     expect((await own.get({ 'if-none-match': etag })).status).toBe(304)
   })
