@@ -44,7 +44,11 @@ export function askingRoutes(core: Core, app: FastifyInstance): void {
       return reply.send(await takeAsk(core, tag, said.data.messages))
     })
     // The busiest route: a frame is not compressed and no page, so what is meant for pages stays away from it.
-    scope.get<{ Params: { id: string } }>(`${FRAME_PATH}/:id`, { helmet: false, compress: false }, sendFrame(core))
+    scope.get<{ Params: { id: string } }>(
+      `${FRAME_PATH}/:id`,
+      { config: { bare: true }, compress: false },
+      sendFrame(core),
+    )
   })
 }
 

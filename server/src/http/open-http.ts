@@ -19,6 +19,13 @@ import { CALLS, openGuard } from './guard.ts'
 import { pressJson } from './press-json.ts'
 import { serveConsole } from './serve-console.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What is answered is no page and no part of one: it goes without the headers meant for these. */
+    bare?: true
+  }
+}
+
 /** The largest JSON body, in bytes: a template full of long texts. */
 const MAX_BODY = 4 * 1024 * 1024
 
