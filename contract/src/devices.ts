@@ -166,7 +166,7 @@ export const readHistory = endpoint('GET /user/api/devices/{id}/history', {
   access: 'devices.read',
   input: z.object({
     id: Id,
-    page: z.coerce.number().int().min(1).default(1),
+    page: z.coerce.number().int().min(1).max(10_000_000).default(1),
     limit: z.coerce.number().int().min(1).max(100).default(10),
   }),
   output: listOf(HistoryItem),

@@ -3,6 +3,9 @@ import { decode, messages, Up } from '@wifi-tms/contract/messages'
 /** A message as the table has it; 'unknown' where its type is none of this version; or what is wrong with it. */
 export type Read = { message: Up } | 'unknown' | { fault: string }
 
+/** As JSON: NUL, and half of a pair of surrogates. PostgreSQL would refuse the whole group that it is committed with. */
+const UNKEEPABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
+
 /** Takes a payload from the wire apart. */
 export function readPayload(payload: Uint8Array): Read {
   let value: unknown
@@ -23,7 +26,7 @@ export function readMessage(value: unknown): Read {
   if (!parsed.success) {
     return { fault: parsed.error.issues.map((issue) => `${issue.path.join('.') || type}: ${issue.message}`).join('; ') }
   }
-  // PostgreSQL keeps no NUL in text; one would spoil the whole group it is committed with.
-  if (JSON.stringify(parsed.data).includes('\\u0000')) return { fault: 'a text holds NUL' }
+  if (UNKEEPABLE.test(JSON.stringify(parsed.data)))
+    return { fault: 'a text holds what no database keeps: NUL or half a character' }
   return { message: parsed.data }
 }

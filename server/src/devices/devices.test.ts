@@ -183,9 +183,13 @@ eachServer('devices', (server) => {
       [{ page: '0' }, 'page'],
       [{ limit: '101' }, 'limit'],
       [{ status: 'asleep' }, 'status'],
+      [{ rssi: 'constructor' }, 'rssi'],
     ] as const)
       expect(await refusal(server().tell(devices.list, query))).toEqual([40000, [path]])
     expect(await server().ask(devices.list, { page: 999, limit: 1 })).toMatchObject({ items: [] })
+    const { _id: id } = await create()
+    expect(await server().ask(readHistory, { id, page: 10_000_000, limit: 100 })).toEqual({ items: [], total: 0 })
+    expect(await refusal(server().tell(readHistory, { id, page: '9007199254740991' }))).toEqual([40000, ['page']])
   })
 
   test('a removed tag takes its secrets, wishes and counts with it', async () => {

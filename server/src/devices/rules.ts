@@ -69,8 +69,8 @@ const testOf = (field: Field, text: string): Condition['test'] | string => {
     case 'deviceType':
       return { typeOf: field, id: text }
     case 'rssi': {
-      const level = levels[text as keyof typeof levels]
-      return level ? { from: level[0], below: level[1] } : named(signalLevels, text)
+      const level = signalLevels.find((one) => one === text)
+      return level ? { from: levels[level][0], below: levels[level][1] } : named(signalLevels, text)
     }
     case 'usbState':
       return named(['plugin', 'plugout'], text)

@@ -82,7 +82,7 @@ function parse<E extends Endpoint>(endpoint: E, given: unknown, params: Record<s
 /** Lists and objects within each other; more would take schemas and JSON to the end of the stack. */
 const DEEPEST = 64
 
-/** What no call can take, or undefined: NUL, which PostgreSQL cannot keep in a text, and nesting without end. */
+/** What no call can take, or undefined: NUL and half a character, which PostgreSQL cannot keep, and nesting without end. */
 function strangeIn(value: unknown): string | undefined {
   let level = [value]
   for (let depth = 0; level.length > 0; depth++) {
@@ -90,6 +90,7 @@ function strangeIn(value: unknown): string | undefined {
     const next: unknown[] = []
     for (const one of level) {
       if (typeof one === 'string' && one.includes('\0')) return 'text must not hold the character NUL'
+      if (typeof one === 'string' && !one.isWellFormed()) return 'text must not hold half a character'
       if (typeof one === 'object' && one !== null) for (const pair of Object.entries(one)) next.push(pair[0], pair[1])
     }
     level = next
