@@ -61,6 +61,7 @@ async function stop(code: number): Promise<void> {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 
+console.log('Starting the server and a house of tags …')
 try {
   server = await startServerProcess(
     {
