@@ -34,7 +34,7 @@ export async function startStand(environment: Record<string, string> = {}, mayWa
   const db = await openDatabase({ dataDir: folder })
   await addProducts(db)
   const clock = { now: new Date('2026-11-21T08:00:00Z') }
-  const logged: { msg: string; reason?: string; client?: string }[] = []
+  const logged: { msg: string; reason?: string; client?: string; mac?: string }[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const ingested: { mac: string; message: Up | Seen }[] = []
   const commits: (() => void)[] = []
