@@ -63,7 +63,7 @@ const addresses: readonly Address[] = [
 /** Starts the module. Undefined where WebAssembly, its vectors or compiling at once are not to be had. */
 export const load = (): Loaded | undefined => {
   try {
-    const binary = Uint8Array.from(atob(coreBytes), (letter) => letter.charCodeAt(0))
+    const binary = Uint8Array.from(coreBytes, (letter) => letter.charCodeAt(0))
     const { exports } = new WebAssembly.Instance(new WebAssembly.Module(binary))
     const at = Object.fromEntries(
       addresses.map((name) => [name, (exports[name] as WebAssembly.Global).value as number]),

@@ -30,7 +30,7 @@ export type FastPack = (
 export const startPacking = (): FastPack | undefined => {
   let call: Exports
   try {
-    const binary = Uint8Array.from(atob(packBytes), (letter) => letter.charCodeAt(0))
+    const binary = Uint8Array.from(packBytes, (letter) => letter.charCodeAt(0))
     call = new WebAssembly.Instance(new WebAssembly.Module(binary)).exports as unknown as Exports
   } catch {
     return undefined
