@@ -88,11 +88,12 @@ test('the embedded module was built from the source that lies beside it', async 
 test('halves are the left half as a frame, then the right one', () => {
   const width = 12
   const height = 3
-  const indices = Uint8Array.from({ length: width * height }, (_, at) => (at * 5) % 6)
+  const indices = Uint8Array.from({ length: width * height }, (_, at) => (at * at) % 5)
   const half = (from: number) => {
     const columns = Uint8Array.from({ length: 18 }, (_, at) => indices[Math.floor(at / 6) * width + from + (at % 6)]!)
     return [...pack(columns, 6, height, kinds['E6 color'])]
   }
+  expect(half(0)).not.toEqual(half(6))
   const panel = { ...kinds['E6 color'], halves: true }
   expect([...pack(indices, width, height, panel)]).toEqual([...half(0), ...half(6)])
 })

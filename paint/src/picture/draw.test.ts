@@ -50,6 +50,13 @@ test('a crop uses that part only', () => {
   expect(new Set(drawn({ crop: { x: 0, y: 0, width: 4, height: 8 }, fit: 'fill' }, 8, 8, wide))).toEqual(
     new Set(['########']),
   )
+  const cut = (x: number, y: number, size: number, side: number) => {
+    const crop = { x, y, width: size, height: size }
+    return drawn({ crop, fit: 'fill', width: side, height: side }, 8, 8, mark).slice(0, side)
+  }
+  expect(cut(2, 1, 4, 4)).toEqual([...Array(3).fill('##......'), '........'])
+  // What of it lies beyond the picture is left out.
+  expect(cut(6, 6, 9, 2)).toEqual(['........', '##......'])
 })
 
 test('round corners stay free', () => {

@@ -132,6 +132,11 @@ test('a word wider than the box is broken between characters a reader knows', as
   expect(await lines('e\u0301'.repeat(8), 'en', 50, { fit: 'ellipsis', breaks: false })).toEqual([
     'e\u0301e\u0301e\u0301…',
   ])
+  for (const character of ['🇵🇱', '👍🏽', '👩‍👩‍👧', 'é'])
+    for (let width = 20; width < 120; width += 3) {
+      const [line] = await lines(character.repeat(9), 'en', width, { fit: 'ellipsis', breaks: false })
+      expect((line!.length - 1) % character.length, `${character} in ${width}`).toBe(0)
+    }
 })
 
 test('justified lines reach both edges, with spaces and without', async () => {

@@ -169,9 +169,7 @@ describe('failure', () => {
       now = (Date.parse(one.wish!.offerAt!) - at(0).getTime()) / 1000
       one = offered(one, now)
     }
-    expect(tries).toHaveLength(3)
-    expect(now).toBeGreaterThan(5)
-    expect(now).toBeLessThan(25)
+    expect(tries).toEqual([0, 3, 11])
     expect(one.wish).toMatchObject({ state: 'failed', failures: 3, reason: 'panel', offerAt: null })
     expect(one.wish!.message).toBe('The panel did not draw the picture: “BUSY stuck”. Check the hardware.')
   })
