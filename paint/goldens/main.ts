@@ -1,4 +1,5 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 import { Page } from '../sheet/page.ts'
 import { palettePng } from '../src/node/palette-png.ts'
 import { kinds } from '../src/panels.ts'
@@ -7,28 +8,35 @@ import { goldens } from './goldens.ts'
 
 const [WIDTH, HEIGHT, COLUMNS, LABEL] = [208, 128, 6, 18]
 
-/**
- * Draws all golden pictures on one page for people to look at, `.cache/goldens.png`; with --write keeps them as they are
- * painted now: `npm run paint:goldens -- --write`.
- */
-const write = process.argv.includes('--write')
-const names = Object.keys(goldens)
-const page = new Page(COLUMNS * WIDTH, Math.ceil(names.length / COLUMNS) * (HEIGHT + LABEL))
-for (const [at, name] of names.entries()) {
-  const golden = goldens[name]!
-  const painting = await paintGolden(golden)
-  const colours = kinds[golden.color].inks.map(({ rgb }) => rgb)
-  const [x, y] = [(at % COLUMNS) * WIDTH + 4, Math.floor(at / COLUMNS) * (HEIGHT + LABEL)]
-  await page.write(x, y, WIDTH - 8, 11, name)
-  page.putInks(x, y + LABEL, painting.width, painting.indices, colours)
-  if (painting.faults.length > 0) console.log(`${name}: ${painting.faults.map(({ message }) => message).join('; ')}`)
-  if (write) await writeFile(fileOf(name), palettePng(painting, colours))
+const help = `Draws all golden pictures on one page for people to look at, .cache/goldens.png.
+
+  npm run paint:goldens -- [--write]
+
+  --write   keeps them as they are painted now`
+
+async function drawAll(write: boolean): Promise<void> {
+  const names = Object.keys(goldens)
+  const page = new Page(COLUMNS * WIDTH, Math.ceil(names.length / COLUMNS) * (HEIGHT + LABEL))
+  for (const [at, name] of names.entries()) {
+    const golden = goldens[name]!
+    const painting = await paintGolden(golden)
+    const colours = kinds[golden.color].inks.map(({ rgb }) => rgb)
+    const [x, y] = [(at % COLUMNS) * WIDTH + 4, Math.floor(at / COLUMNS) * (HEIGHT + LABEL)]
+    await page.write(x, y, WIDTH - 8, 11, name)
+    page.putInks(x, y + LABEL, painting.width, painting.indices, colours)
+    if (painting.faults.length > 0) console.log(`${name}: ${painting.faults.map(({ message }) => message).join('; ')}`)
+    if (write) await writeFile(fileOf(name), palettePng(painting, colours))
+  }
+  await mkdir('.cache', { recursive: true })
+  await page.save('.cache/goldens.png')
+  if (write) {
+    const known = new Set(names.map((name) => `${name}.png`))
+    const folder = new URL('pictures/', import.meta.url)
+    for (const file of await readdir(folder)) if (!known.has(file)) await rm(new URL(file, folder))
+  }
+  console.log(`${names.length} golden pictures${write ? ' written' : ''}; the page is .cache/goldens.png`)
 }
-await mkdir('.cache', { recursive: true })
-await page.save('.cache/goldens.png')
-if (write) {
-  const known = new Set(names.map((name) => `${name}.png`))
-  const folder = new URL('pictures/', import.meta.url)
-  for (const file of await readdir(folder)) if (!known.has(file)) await rm(new URL(file, folder))
-}
-console.log(`${names.length} golden pictures${write ? ' written' : ''}; the page is .cache/goldens.png`)
+
+const { values } = parseArgs({ options: { help: { type: 'boolean' }, write: { type: 'boolean', default: false } } })
+if (values.help) console.log(help)
+else await drawAll(values.write)

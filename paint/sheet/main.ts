@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { algorithmNames } from '@wifi-tms/contract/algorithms'
 import { algorithms } from '../src/algorithms.ts'
 import type { Look } from '../src/colour/look.ts'
@@ -51,17 +52,23 @@ const drawPage = async (title: string, tiles: readonly Tile[]): Promise<Page> =>
   return page
 }
 
-/**
- * Draws every algorithm in the inks of every kind of panel over four photographs, one PNG page for each kind and
- * photograph, for people to look at: `npm run paint:sheet [folder]`.
- */
-const folder = resolve(process.argv[2] ?? '.cache/paint-sheet')
-await mkdir(folder, { recursive: true })
-for (const name of Object.keys(photos) as (keyof typeof photos)[]) {
-  const photo = await readPhoto(name, WIDTH, HEIGHT)
-  for (const color of Object.keys(kinds) as (keyof typeof kinds)[]) {
-    const page = await drawPage(`${color}: ${name}`, tilesOf(photo, color))
-    await page.save(join(folder, `${color.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${name}.png`))
+const help = `Draws every algorithm in the inks of every kind of panel over four photographs, one PNG page for each kind and
+photograph, for people to look at.
+
+  npm run paint:sheet -- [folder]   [.cache/paint-sheet]`
+
+async function drawAll(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const name of Object.keys(photos) as (keyof typeof photos)[]) {
+    const photo = await readPhoto(name, WIDTH, HEIGHT)
+    for (const color of Object.keys(kinds) as (keyof typeof kinds)[]) {
+      const page = await drawPage(`${color}: ${name}`, tilesOf(photo, color))
+      await page.save(join(folder, `${color.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${name}.png`))
+    }
   }
+  console.log(`The pages are in ${folder}`)
 }
-console.log(`The pages are in ${folder}`)
+
+const { values, positionals } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true })
+if (values.help) console.log(help)
+else await drawAll(resolve(positionals[0] ?? '.cache/paint-sheet'))
