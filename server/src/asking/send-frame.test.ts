@@ -86,7 +86,8 @@ eachServer('fetching a frame', (server) => {
       expect([answer.status, await answer.json()], authorization).toEqual([401, { message: expect.any(String) }])
     }
     expect((await neighbour.fetchFrom(frame.url)).status).toBe(404)
-    expect((await fetchFrom('/device/v1/frames/unknown')).status).toBe(404)
+    for (const id of ['unknown', `1-9999999999-${frame.sha256.slice(0, 12)}-x`])
+      expect((await fetchFrom(`/device/v1/frames/${id}`)).status).toBe(404)
     expect((await fetchFrom('/device/v1/frames/..%2f..%2fsecret')).status).toBe(404)
     const inQuery = await fetch(`${server().url}${frame.url}?token=${token}&secret=${neighbour.secret}`)
     expect(inQuery.status).toBe(401)

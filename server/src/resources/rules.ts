@@ -14,7 +14,7 @@ export const editedAt = (now: Date, last?: string): string =>
   new Date(Math.max(now.getTime(), last ? Date.parse(last) + 1 : 0)).toISOString()
 
 /** The largest whole number that every column holds. */
-const MAX_INTEGER = 2 ** 31 - 1
+export const MAX_INTEGER = 2 ** 31 - 1
 
 /** A filter's value as its column has it; undefined where no row of numbers can match such a text. */
 export function filterValue(text: string, numeric: boolean): string | number | undefined {

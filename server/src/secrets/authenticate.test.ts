@@ -35,6 +35,14 @@ eachDatabase('letting tags in', (open) => {
     expect((await readTally(db)).devices).toBe(1)
   })
 
+  test('what can be no key of any product is refused like any other', async () => {
+    const { enter } = await stand()
+    for (const password of ['', 'a\0b', '\ufffd'.repeat(20), 'x'.repeat(100_000)])
+      expect(await enter(password)).toEqual(refused('unknown'))
+    await enter(KEY)
+    expect(await enter('a\0b')).toEqual(refused('wrong-secret'))
+  })
+
   test('approval makes the device wait for a person, closed makes none; both tell people', async () => {
     const waiting = await stand('approval')
     expect(await waiting.enter(KEY)).toEqual(refused('waiting-approval'))

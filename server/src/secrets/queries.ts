@@ -1,3 +1,4 @@
+import { Apikey } from '@wifi-tms/contract/products'
 import type { Db } from '../core.ts'
 import { statement } from '../database/statement.ts'
 import { addToTally, lock } from '../database/tally.ts'
@@ -30,8 +31,11 @@ const knownRows = statement((db) =>
     .compile(),
 )
 
-export const findProductByKey = (db: Db, apikey: string) =>
-  db.selectFrom('product').select(['id', 'enrolment']).where('apikey', '=', apikey).executeTakeFirst()
+/** The product with this key; what can be none is not looked for, as PostgreSQL takes no NUL. */
+export const findProductByKey = async (db: Db, apikey: string) =>
+  Apikey.safeParse(apikey).success
+    ? db.selectFrom('product').select(['id', 'enrolment']).where('apikey', '=', apikey).executeTakeFirst()
+    : undefined
 
 /** The device whose secret this is the hash of. */
 export const findBearer = async (db: Db, hash: string) => (await bearerRows(db, hash))[0]

@@ -61,6 +61,7 @@ eachServer(
       const access = (password: string) => checkBrokerAccess(server().core, mqtt.username, password)
       expect((await access(mqtt.password))?.username).toBe(ADMIN.username)
       expect(await access('something else')).toBeUndefined()
+      expect(await checkBrokerAccess(server().core, 'nobody\0', mqtt.password)).toBeUndefined()
       await server().ask(logout, {}, token)
       expect(await access(mqtt.password)).toBeUndefined()
     })

@@ -9,9 +9,15 @@ test('an id comes apart as it was put together, and fits into 64 characters', ()
   expect(readDeliveryId(id)).toEqual({ number: 1_000_000, seq: 1_000_000_000, frame: 'a'.repeat(12), deviceId: device })
 })
 
-test.each(['', 'x', '1-2-3-4', '1-2-aaaaaaaaaaaa-', '1-2-aaaaaaaaaaaa-../x', `${'9'.repeat(20)}-2-aaaaaaaaaaaa-d`])(
-  'what is none of ours is told: %s',
-  (id) => {
-    expect(readDeliveryId(id)).toBeUndefined()
-  },
-)
+test.each([
+  '',
+  'x',
+  '1-2-3-4',
+  '1-2-aaaaaaaaaaaa-',
+  '1-2-aaaaaaaaaaaa-../x',
+  `${'9'.repeat(20)}-2-aaaaaaaaaaaa-d`,
+  '1-2147483648-aaaaaaaaaaaa-d',
+  '2147483648-1-aaaaaaaaaaaa-d',
+])('what is none of ours is told: %s', (id) => {
+  expect(readDeliveryId(id)).toBeUndefined()
+})

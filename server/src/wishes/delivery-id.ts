@@ -1,3 +1,4 @@
+import { MAX_INTEGER } from '../resources/rules.ts'
 import type { Delivery } from './tag.ts'
 
 /** What a delivery's id says. The id is opaque to tags; the server orders and finds deliveries by it. */
@@ -15,5 +16,7 @@ export const deliveryId = (delivery: Pick<Delivery, 'number' | 'seq' | 'frame'>,
 /** Takes an id apart; undefined where it is none of ours. */
 export function readDeliveryId(id: string): DeliveryName | undefined {
   const match = /^(\d{1,10})-(\d{1,10})-([0-9a-f]{12})-(\w+)$/.exec(id)
-  return match ? { number: Number(match[1]), seq: Number(match[2]), frame: match[3]!, deviceId: match[4]! } : undefined
+  if (!match) return undefined
+  const [number, seq] = [Number(match[1]), Number(match[2])]
+  return Math.max(number, seq) > MAX_INTEGER ? undefined : { number, seq, frame: match[3]!, deviceId: match[4]! }
 }
