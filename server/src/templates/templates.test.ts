@@ -7,7 +7,7 @@ eachServer('templates', (server) => {
   const text = { id: 't', kind: 'text', x: -5.5, y: 0, width: 100, height: 40, text: 'Żółw {{data.price}}' } as const
   const given = { name: 'Price', resolution: '296x128', canvas: { version: 1 as const, elements: [text] } }
 
-  test('a template is kept as it was drawn, with what was not given filled in', async () => {
+  test('[entity-template] a template is kept as it was drawn, with what was not given filled in', async () => {
     const made = await server().ask(templates.create, given)
     expect(made).toMatchObject({ name: 'Price', resolution: '296x128', background: 'white' })
     expect(made.canvas.elements[0]).toMatchObject({ ...text, fill: 'black', angle: 0, font: 'Noto Sans', fit: 'clip' })

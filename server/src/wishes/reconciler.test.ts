@@ -137,6 +137,10 @@ eachDatabase('the reconciler', (open) => {
     await stand.turn()
     stand.deaf.clear()
     expect(await stand.turn()).toEqual([])
+    // It is not waited for in vain, nor counted as a failure of the tag.
+    const wish = stand.db.selectFrom('wish').select(['state', 'failures'])
+    expect(await wish.executeTakeFirst()).toEqual({ state: 'waiting', failures: 0 })
+    expect(await stand.db.selectFrom('exchange').select('deadlineAt').execute()).toEqual([{ deadlineAt: null }])
     await stand.greet(mac)
     expect(await stand.turn()).toHaveLength(1)
     await expectCountsRight(stand.db)
