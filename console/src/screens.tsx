@@ -8,7 +8,7 @@ export interface Screen {
   /** With `:name` for what stands in the address. */
   path: string
   /** The word under `screens` that names it in the sidebar, the breadcrumb and the browser's title. */
-  title: `screens.${'login' | 'authRedirect' | 'index' | 'display' | 'devices' | 'device' | 'products' | 'images' | 'templates' | 'screenTypes' | 'algorithms' | 'notFound' | 'notAllowed'}`
+  title: `screens.${'login' | 'authRedirect' | 'index' | 'display' | 'devices' | 'device' | 'products' | 'images' | 'fonts' | 'templates' | 'screenTypes' | 'algorithms' | 'notFound' | 'notAllowed'}`
   page: LazyExoticComponent<ComponentType>
   icon?: ScreenIcon
   /** The heading it stands under in the sidebar. */
@@ -85,6 +85,13 @@ export const screens: readonly Screen[] = [
     title: 'screens.images',
     page: lazy(() => import('./images/ImageList.tsx')),
     icon: 'picture',
+    group: 'devices',
+  },
+  {
+    path: '/device/font',
+    title: 'screens.fonts',
+    page: lazy(() => import('./fonts/FontList.tsx')),
+    icon: 'font',
     group: 'devices',
   },
   {

@@ -7,6 +7,7 @@ const screens = [
   '/device/list',
   '/device/product',
   '/device/image',
+  '/device/font',
   '/template/list',
   '/display/list',
   '/system/screentype',

@@ -1,45 +1,12 @@
-import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { images } from '@wifi-tms/contract/images'
 import { templates } from '@wifi-tms/contract/templates'
+import { drop, openFiles, photo } from '../src/files.ts'
 import { expect, test } from '../src/test.ts'
-
-const photo = (name: string) => readFile(new URL(`../../demo/photos/${name}`, import.meta.url))
-
-interface Dropped {
-  name: string
-  bytes: Buffer
-}
-
-/** Drops files on the page as a mouse does. */
-async function drop(page: Page, files: Dropped[]): Promise<void> {
-  const given = files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }))
-  const transfer = await page.evaluateHandle((given) => {
-    const transfer = new DataTransfer()
-    for (const { name, base64 } of given) {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-      transfer.items.add(new File([bytes], name))
-    }
-    return transfer
-  }, given)
-  const zone = page.locator('.drop-zone')
-  await zone.dispatchEvent('dragenter', { dataTransfer: transfer })
-  await expect(page.locator('.drop-here')).toBeVisible()
-  await zone.dispatchEvent('drop', { dataTransfer: transfer })
-  await expect(page.locator('.drop-here')).toHaveCount(0)
-}
-
-/** Opens a page of files in a language, and waits until it is there. */
-async function open(page: Page, path: string, language = 'en'): Promise<void> {
-  await page.evaluate((language) => localStorage.setItem('LANG', language), language)
-  await page.goto(path)
-  await expect(page.locator('.list-body, .nothing')).toBeVisible()
-}
 
 test('dropped pictures are uploaded; what is wrong with a file is said in the reader’s language, with its name', async ({
   signedIn: page,
 }) => {
-  await open(page, '/device/image', 'pl')
+  await openFiles(page, '/device/image', 'pl')
   const cup = await photo('coffee.png')
   await drop(page, [
     { name: 'filiżanka.png', bytes: cup },
@@ -63,7 +30,7 @@ test('dropped pictures are uploaded; what is wrong with a file is said in the re
 })
 
 test('a file that is too large is refused at once, without being sent', async ({ signedIn: page }) => {
-  await open(page, '/device/image', 'zh')
+  await openFiles(page, '/device/image', 'zh')
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url())
@@ -81,7 +48,7 @@ test('an upload can be taken back, and one whose wire broke can be tried again',
   signedIn: page,
   product,
 }) => {
-  await open(page, '/device/image')
+  await openFiles(page, '/device/image')
   await page.route('**/rest/images', (route) => (route.request().method() === 'POST' ? undefined : route.continue()))
   const field = page.getByLabel('Upload pictures')
   const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
@@ -116,7 +83,7 @@ test('a picture that templates draw stays, and it is said in the reader’s lang
       resolution: '400x300',
       canvas: { version: 1, elements: [{ kind: 'image', id: 'a', x: 0, y: 0, width: 9, height: 9, image }] },
     })
-  await open(page, '/device/image?q=used', 'zh')
+  await openFiles(page, '/device/image?q=used', 'zh')
   await page.getByRole('button', { name: '删除 used' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
   await expect(page.getByRole('alert')).toContainText(/无法删除：有 2 个模板正在使用（(早餐、午餐|午餐、早餐)）/)

@@ -1,6 +1,7 @@
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined'
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined'
 import DotChartOutlined from '@ant-design/icons/DotChartOutlined'
+import FontSizeOutlined from '@ant-design/icons/FontSizeOutlined'
 import LaptopOutlined from '@ant-design/icons/LaptopOutlined'
 import LayoutOutlined from '@ant-design/icons/LayoutOutlined'
 import PictureOutlined from '@ant-design/icons/PictureOutlined'
@@ -14,6 +15,7 @@ export const screenIcons = {
   tag: TabletOutlined,
   product: AppstoreOutlined,
   picture: PictureOutlined,
+  font: FontSizeOutlined,
   template: LayoutOutlined,
   panel: LaptopOutlined,
   dots: DotChartOutlined,

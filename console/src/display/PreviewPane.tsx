@@ -3,6 +3,7 @@ import type { Template } from '@wifi-tms/contract/templates'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWidth } from '../glass/use-width.ts'
+import { useGoneFonts } from '../templates/gone-fonts.ts'
 import { FitChoice } from './FitChoice.tsx'
 import { GroupGlass } from './GroupGlass.tsx'
 import { type Group, showable, unfitIn } from './groups.ts'
@@ -29,6 +30,7 @@ export function PreviewPane({ groups, template, contain, setContain, algorithm }
   const width = useWidth(room)
   const [picked, setPicked] = useState<string>()
   const unfit = unfitIn(groups)
+  const gone = useGoneFonts(template)
   const inOrder = [...groups].sort((a, b) => Number(showable(b, contain)) - Number(showable(a, contain)))
   const large = inOrder.find((group) => keyOf(group) === picked) ?? inOrder[0]
   const glass = { template, contain, algorithm }
@@ -40,6 +42,9 @@ export function PreviewPane({ groups, template, contain, setContain, algorithm }
       {(!template || groups.length === 0) && <p className="none">{t('display.previewNone')}</p>}
       {template && unfit > 0 && (
         <FitChoice unfit={unfit} resolution={template.resolution} contain={contain} setContain={setContain} />
+      )}
+      {gone.length > 0 && (
+        <p className="unfit">{t('display.fontsGone', { count: gone.length, fonts: gone.join(t('refusals.comma')) })}</p>
       )}
       <div ref={room} className="preview-large">
         {template && large && width > 0 && (

@@ -2,7 +2,7 @@ import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
 
 /** The orders that lists of cards know; a minus turns one round. */
-const orders = ['-createdAt', 'createdAt', 'name', '-bytes', '-updatedAt'] as const
+const orders = ['-createdAt', 'createdAt', 'name', '-bytes', '-updatedAt', 'family'] as const
 type Order = (typeof orders)[number]
 
 interface Props {

@@ -5,7 +5,7 @@ import { useQuestion } from './question.ts'
 export function useAskToDelete() {
   const { t } = useTranslation()
   return (
-    kind: 'tag' | 'product' | 'image' | 'template' | 'screenType' | 'algorithm',
+    kind: 'tag' | 'product' | 'image' | 'font' | 'template' | 'screenType' | 'algorithm',
     name: string,
     remove: () => Promise<unknown>,
   ) =>

@@ -1,0 +1,38 @@
+import type { Font } from '@wifi-tms/contract/fonts'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { wordsOf } from '../ask/report-failure.ts'
+import { currentLanguage } from '../i18n/speak.ts'
+import { pieces, sampleFor } from './sample-text.ts'
+import { useFace } from './use-face.ts'
+
+/** The weight of running text, which a font with all weights shows between its ends. */
+const REGULAR = 400
+
+const weightsOf = ({ weightMin, weightMax }: Font): number[] => [
+  ...new Set([weightMin, Math.min(Math.max(REGULAR, weightMin), weightMax), weightMax]),
+]
+
+/** A text set in a font, in each of its weights; pale where the font lacks a character. */
+export function FontSample({ font, text }: { font: Font; text: string }) {
+  const { t } = useTranslation()
+  const place = useRef<HTMLDivElement>(null)
+  const loaded = useFace(font, place)
+  const family = loaded?.face?.family
+  const characters = loaded?.face?.characters
+  const parts = loaded?.face ? pieces(characters, text || sampleFor(characters, currentLanguage())) : []
+  return (
+    <div ref={place} className="font-sample" aria-busy={!loaded}>
+      {!loaded && <span className="font-waits" role="status" aria-label={t('app.loading')} />}
+      {loaded?.error !== undefined && <p className="none">{wordsOf(loaded.error)}</p>}
+      {loaded?.face && !family && <p className="none">{t('font.noSample')}</p>}
+      {family &&
+        weightsOf(font).map((weight) => (
+          <p key={weight} style={{ fontWeight: weight, fontFamily: `"${family}"` }}>
+            {parts.map(({ text, drawn }, at) => (drawn ? text : <s key={at}>{text}</s>))}
+          </p>
+        ))}
+      {family && parts.some(({ drawn }) => !drawn) && <p className="second font-lacking">{t('font.lacking')}</p>}
+    </div>
+  )
+}

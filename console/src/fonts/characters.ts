@@ -1,0 +1,69 @@
+import { tablesOf } from '@wifi-tms/paint/fonts/sfnt'
+
+/** The characters that a font draws, as ranges of code points in order of its table. */
+export type Characters = readonly (readonly [first: number, last: number])[]
+
+/** Code points and groups read at most: more than Unicode fills, and little for a browser. */
+const MOST = 200_000
+
+/** Windows with all of Unicode, then its first plane, then the tables of other systems. */
+const rankOf = (platform: number, encoding: number): number =>
+  platform === 3 ? [0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 3][encoding] || 0 : platform === 0 && encoding !== 5 ? 1 : 0
+
+/** Format 4: segments of the first plane, each with a distance to its glyphs or a list of them. */
+function inSegments(view: DataView, at: number): [number, number][] {
+  const ranges: [number, number][] = []
+  const size = view.getUint16(at + 6)
+  let left = MOST
+  for (let segment = 0; segment < size && left > 0; segment += 2) {
+    const last = view.getUint16(at + 14 + segment)
+    const first = view.getUint16(at + 16 + size + segment)
+    const delta = view.getUint16(at + 16 + 2 * size + segment)
+    const list = at + 16 + 3 * size + segment
+    const offset = view.getUint16(list)
+    for (let point = first; point <= last && point < 0xffff && left > 0; point++, left--) {
+      const glyph = offset === 0 ? (point + delta) & 0xffff : view.getUint16(list + offset + 2 * (point - first))
+      if (glyph === 0) continue
+      const before = ranges.at(-1)
+      if (before?.[1] === point - 1) before[1] = point
+      else ranges.push([point, point])
+    }
+  }
+  return ranges
+}
+
+/** Format 12: groups of neighbours anywhere in Unicode. */
+const inGroups = (view: DataView, at: number): [number, number][] =>
+  Array.from({ length: Math.min(view.getUint32(at + 12), MOST) }, (_, group) => [
+    view.getUint32(at + 16 + 12 * group),
+    view.getUint32(at + 20 + 12 * group),
+  ])
+
+const readers: Record<number, typeof inGroups> = { 4: inSegments, 12: inGroups }
+
+/** Reads `cmap` of an SFNT font (OpenType 1.9); undefined where it has none that is understood here. */
+export function charactersOf(sfnt: Uint8Array): Characters | undefined {
+  try {
+    const table = tablesOf(sfnt).get('cmap')!
+    const view = new DataView(table.buffer, table.byteOffset, table.byteLength)
+    const all = Array.from({ length: view.getUint16(2) }, (_, at) => ({
+      rank: rankOf(view.getUint16(4 + 8 * at), view.getUint16(6 + 8 * at)),
+      at: view.getUint32(8 + 8 * at),
+    }))
+    const known = all.filter(({ rank, at }) => rank > 0 && readers[view.getUint16(at)])
+    const best = known.sort((a, b) => b.rank - a.rank)[0]
+    return best && readers[view.getUint16(best.at)]!(view, best.at)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a font draws a character; of one whose table is not understood, all are believed. */
+export const draws = (characters: Characters | undefined, character: string): boolean => {
+  const point = character.codePointAt(0)!
+  return !characters || characters.some(([first, last]) => first <= point && point <= last)
+}
+
+/** Whether a font draws every character of a text. */
+export const drawsAll = (characters: Characters | undefined, text: string): boolean =>
+  Array.from(text).every((one) => one === ' ' || draws(characters, one))

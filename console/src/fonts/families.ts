@@ -1,0 +1,13 @@
+import type { Font } from '@wifi-tms/contract/fonts'
+
+/** Neighbours of one family together, from the lightest to the heaviest. */
+export function familiesIn(fonts: readonly Font[]): { family: string; fonts: [Font, ...Font[]] }[] {
+  const found: { family: string; fonts: [Font, ...Font[]] }[] = []
+  for (const font of fonts) {
+    const last = found.at(-1)
+    if (last?.family === font.family) last.fonts.push(font)
+    else found.push({ family: font.family, fonts: [font] })
+  }
+  for (const { fonts } of found) fonts.sort((a, b) => a.weightMin - b.weightMin || a.weightMax - b.weightMax)
+  return found
+}

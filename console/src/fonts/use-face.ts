@@ -1,0 +1,33 @@
+import type { FontFace as Drawn } from '@wifi-tms/contract/fonts'
+import { type RefObject, useEffect, useState } from 'react'
+import { type Face, loadFace } from './load-face.ts'
+
+/** How far below the screen a font is fetched already. */
+const AHEAD = '200px'
+
+/** A font for drawing with, fetched when its place comes into sight; undefined until then. */
+export function useFace({ sha256, weightMin, weightMax }: Drawn, place: RefObject<Element | null>) {
+  const [loaded, setLoaded] = useState<{ sha256: string; face?: Face; error?: unknown }>()
+  useEffect(() => {
+    let wanted = true
+    const fetchIt = () =>
+      loadFace({ sha256, weightMin, weightMax }).then(
+        (face) => wanted && setLoaded({ sha256, face }),
+        (error: unknown) => wanted && setLoaded({ sha256, error }),
+      )
+    const watch = new IntersectionObserver(
+      (seen) => {
+        if (!seen.some((one) => one.isIntersecting)) return
+        watch.disconnect()
+        void fetchIt()
+      },
+      { rootMargin: AHEAD },
+    )
+    if (place.current) watch.observe(place.current)
+    return () => {
+      wanted = false
+      watch.disconnect()
+    }
+  }, [sha256, weightMin, weightMax, place])
+  return loaded?.sha256 === sha256 ? loaded : undefined
+}

@@ -1,0 +1,31 @@
+import { Canvas } from '@wifi-tms/contract/elements'
+import { expect, test } from 'vitest'
+import { goneFonts } from './gone-fonts.ts'
+
+const text = (id: string, font?: string, more = {}) => ({
+  kind: 'text',
+  id,
+  x: 0,
+  y: 0,
+  width: 9,
+  height: 9,
+  ...(font && { font }),
+  ...more,
+})
+
+test('of the fonts that a template shows, those are told that are neither built in nor some user’s', () => {
+  const canvas = Canvas.parse({
+    version: 1,
+    elements: [
+      text('a'),
+      text('b', 'House'),
+      text('c', 'Gone'),
+      text('d', 'Gone'),
+      text('e', 'Hidden', { hidden: true }),
+      text('f', 'toString'),
+      { kind: 'rectangle', id: 'g', x: 0, y: 0, width: 9, height: 9 },
+    ],
+  })
+  const families = { House: [{ sha256: 'a'.repeat(64), weightMin: 400, weightMax: 400 }] }
+  expect(goneFonts({ canvas }, families)).toEqual(['Gone', 'toString'])
+})

@@ -1,0 +1,116 @@
+import { fonts } from '@wifi-tms/contract/fonts'
+import { templates } from '@wifi-tms/contract/templates'
+import { users } from '@wifi-tms/contract/users'
+import { drop, inconsolata, notoSans, openFiles } from '../src/files.ts'
+import { tagOf } from '../src/product.ts'
+import { enter, expect, test } from '../src/test.ts'
+
+test('a font is uploaded, set in itself, renamed and deleted by name', async ({ signedIn: page, product }) => {
+  await page.getByRole('link', { name: 'Fonts' }).click()
+  await expect(page.getByText('No fonts of your own yet')).toBeVisible()
+  const bytes = await inconsolata()
+  await page.getByLabel('Upload fonts').setInputFiles({ name: 'code.otf', mimeType: 'font/otf', buffer: bytes })
+  const family = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Inconsolata' }) })
+  await expect(family).toContainText('weight 500 · OTF')
+  await expect(family).toContainText('by admin')
+  await expect(family.getByRole('list', { name: 'Scripts' })).toHaveText(/^Latin/)
+
+  const sample = family.getByText('Fresh bread 2.50 today until 18:00')
+  await expect(sample).toBeVisible()
+  const face = await sample.evaluate((line) => getComputedStyle(line).fontFamily.replaceAll('"', ''))
+  const drawn = await page.evaluate(
+    (name) => [...document.fonts].filter((one) => one.family.replaceAll('"', '') === name).map((one) => one.status),
+    face,
+  )
+  expect(drawn).toEqual(['loaded'])
+  await page.getByLabel('Sample text').fill('if (x) 骨')
+  await expect(family.getByText('if (x)')).toBeVisible()
+  await expect(family.locator('s')).toHaveText('骨')
+  await expect(family).toContainText('Pale letters are missing from this font')
+
+  await family.getByRole('button', { name: 'Rename Inconsolata' }).click()
+  const edit = page.getByRole('dialog', { name: 'Rename font' })
+  await edit.getByLabel('Name').fill('Numbers')
+  await edit.getByLabel('Family').fill('Noto Sans')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('The family Noto Sans is built in')
+  await edit.getByLabel('Family').fill('House')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'House' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete Numbers' }).click()
+  const sure = page.getByRole('dialog', { name: 'Delete font Numbers?' })
+  await sure.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Numbers has been deleted')).toBeVisible()
+  await expect(page.getByText('No fonts of your own yet')).toBeVisible()
+  expect((await product.admin.ask(fonts.list, {})).total).toBe(0)
+})
+
+test('dropped fonts are taken or refused in the reader’s words; the built-in family needs no upload', async ({
+  signedIn: page,
+}) => {
+  await openFiles(page, '/device/font', 'pl')
+  const regular = await notoSans('400Regular')
+  await drop(page, [
+    { name: 'pochyła.ttf', bytes: await notoSans('400Regular_Italic') },
+    { name: 'ucięta.ttf', bytes: regular.subarray(0, 9000) },
+    { name: 'zwykła.ttf', bytes: regular },
+  ])
+  const uploads = page.getByRole('region', { name: 'Przesyłanie' })
+  await expect(uploads).toContainText(
+    'Nie można użyć „ucięta.ttf”: plik jest uszkodzony albo nie ma konturów lub znaków',
+  )
+  await expect(uploads).toContainText('zwykła.ttf: Rodzina Noto Sans jest wbudowana')
+  await expect(page.getByRole('heading', { name: 'Noto Sans Italic' })).toBeVisible()
+
+  await page.evaluate(() => localStorage.setItem('LANG', 'zh'))
+  await page.reload()
+  await page.getByLabel('上传字体').setInputFiles([
+    { name: '图片.ttf', mimeType: 'font/ttf', buffer: Buffer.from('not a font at all') },
+    { name: '大.ttf', mimeType: 'font/ttf', buffer: Buffer.alloc(20 * 1024 * 1024 + 1) },
+  ])
+  await expect(page.getByText('“图片.ttf”不是以下任何一种格式：TrueType、OpenType、WOFF、WOFF2')).toBeVisible()
+  await expect(page.getByText('“大.ttf”超过 20 MB')).toBeVisible()
+})
+
+test('a font that a template draws with stays, and who looks on is told which; viewers only look', async ({
+  signedIn: page,
+  product,
+}) => {
+  const bytes = new Uint8Array(await inconsolata())
+  await product.admin.ask(fonts.create, { family: 'Till' }, { name: 'till.otf', bytes })
+  const [screen] = await product.screens()
+  const { width, height } = screen!
+  await product.addTags('fonts', [tagOf(0x800, screen!)])
+  const template = await product.admin.ask(templates.create, {
+    name: 'Price',
+    resolution: `${width}x${height}`,
+    canvas: {
+      version: 1,
+      elements: [{ kind: 'text', id: 'a', x: 4, y: 4, width: 200, height: 60, text: '2.50', font: 'Till' }],
+    },
+  })
+  await openFiles(page, '/device/font?q=till')
+  await page.getByRole('button', { name: 'Delete Inconsolata' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alert')).toContainText('It cannot be deleted: 1 template uses it (Price)')
+  await expect(page.getByRole('heading', { name: 'Till' })).toBeVisible()
+
+  // A font goes while a template names it only where a store was put back in part; here the answer says so.
+  await page.route('**/fonts/families', async (route) => {
+    const answer = await route.fetch()
+    const said = await answer.json()
+    await route.fulfill({ response: answer, json: { ...said, data: { families: {} } } })
+  })
+  await page.goto(`/display/list?template=${template._id}`)
+  await expect(page.getByText('The font Till is gone')).toBeVisible()
+
+  await product.admin.ask(users.create, { username: 'onlooker', password: 'password-1', roles: ['viewer'] })
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await enter(page, { username: 'onlooker', password: 'password-1' })
+  await page.getByRole('link', { name: 'Fonts' }).click()
+  await expect(page.getByRole('heading', { name: 'Till' })).toBeVisible()
+  for (const name of ['Upload fonts', 'Delete Inconsolata', 'Rename Inconsolata'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+})

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+const { resolve } = createRequire(import.meta.url)
+
+export interface FileOnDisk {
+  name: string
+  bytes: Buffer
+}
+
+/** One of the photographs of the demo. */
+export const photo = (name: string): Promise<Buffer> => readFile(new URL(`../../demo/photos/${name}`, import.meta.url))
+
+/** Noto Sans in one of its weights, as '700Bold_Italic'. */
+export const notoSans = (folder: string): Promise<Buffer> =>
+  readFile(resolve(`@expo-google-fonts/noto-sans/${folder}/NotoSans_${folder}.ttf`))
+
+/** A font for code, of Latin letters only. */
+export const inconsolata = (): Promise<Buffer> =>
+  readFile(join(dirname(resolve('bwip-js')), '../fonts/Inconsolata.otf'))
+
+/** Drops files on the page as a mouse does. */
+export async function drop(page: Page, files: FileOnDisk[]): Promise<void> {
+  const given = files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }))
+  const transfer = await page.evaluateHandle((given) => {
+    const transfer = new DataTransfer()
+    for (const { name, base64 } of given) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      transfer.items.add(new File([bytes], name))
+    }
+    return transfer
+  }, given)
+  const zone = page.locator('.drop-zone')
+  await zone.dispatchEvent('dragenter', { dataTransfer: transfer })
+  await expect(page.locator('.drop-here')).toBeVisible()
+  await zone.dispatchEvent('drop', { dataTransfer: transfer })
+  await expect(page.locator('.drop-here')).toHaveCount(0)
+}
+
+/** Opens a page of files in a language, and waits until it is there. */
+export async function openFiles(page: Page, path: string, language = 'en'): Promise<void> {
+  await page.evaluate((language) => localStorage.setItem('LANG', language), language)
+  await page.goto(path)
+  await expect(page.locator('.list-body, .nothing')).toBeVisible()
+}
