@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { eachDatabase } from '../database/testing/each-database.ts'
+import { startBeside } from '../database/testing/locks.ts'
 import { freezeDesign } from '../painting/freeze-design.ts'
 import { paintFrame } from '../painting/paint-frame.ts'
-import { readFrozen } from '../painting/queries.ts'
+import { findPainted, readFrozen, recordPainting } from '../painting/queries.ts'
 import { MAX_IN_FLIGHT } from './offer-frames.ts'
 import { sweepDesigns, sweepDisplays } from './sweep-displays.ts'
 import { sweepFrames } from './sweep-frames.ts'
 import { KEPT_WISHES, sweepHistory } from './sweep-history.ts'
 import { type Stand, startStand } from './testing/stand.ts'
+import { NOW } from './testing/tags.ts'
 
 const DAY = 24 * 3600
 
@@ -142,6 +144,22 @@ eachDatabase('housekeeping', (open) => {
     expect(await framesOf(stand)).toBe(0)
   })
 
+  test('a frame that is painted while it is taken away is there afterwards', async () => {
+    const { db } = await startStand(await open())
+    const frame = { sha256: 'a', bytes: 1, color: 'B/W', width: 8, height: 1, angle: 0, halves: 0 }
+    const { frameId } = await recordPainting(db, 'one', frame, NOW)
+    await db.insertInto('unused').values({ kind: 'frame', key: frameId, since: '' }).execute()
+    const { done } = await db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('unused').execute()
+      const beside = await startBeside(tx, () => recordPainting(db, 'two', frame, NOW))
+      await tx.deleteFrom('painting').execute()
+      await tx.deleteFrom('frame').execute()
+      return beside
+    })
+    await done
+    expect(await findPainted(db, 'two')).toEqual({ frameId, sha256: 'a' })
+  })
+
   test('a frame that is needed again is not unused any more', async () => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addTag()
@@ -175,5 +193,5 @@ eachDatabase('housekeeping', (open) => {
     // What tags that are away might still be drawing takes no room.
     for (const { mac } of first.slice(0, 2)) await stand.core.ingest(mac, { type: 'disconnected' })
     expect(await stand.turn()).toHaveLength(2)
-  })
+  }, 60_000)
 })

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { readDeliveryId } from './delivery-id.ts'
+import { offerMessage } from './offer-message.ts'
+import type { Kept } from './queries.ts'
+import { offer } from './rules.ts'
+import { at, tag, wish } from './testing/tags.ts'
+
+const sha256 = 'a'.repeat(64)
+const offered = (publicUrl?: string, force = false, color = 'B/W/R') => {
+  const sending = offer(tag({ wish: wish({ force }) }), { refreshSeconds: 20, asks: false }, at(0))
+  const kept = { deviceId: 'd1', tag: sending } as Kept
+  const frame = { sha256, bytes: 96_000, color, width: 800, height: 480 }
+  return offerMessage(publicUrl === undefined ? {} : { publicUrl }, kept, frame)
+}
+
+test('a frame lies under a path of the server, under its public address where it has one', () => {
+  const { id, frame } = offered()
+  expect(readDeliveryId(id)).toMatchObject({ deviceId: 'd1', number: 1, seq: 1 })
+  expect(frame.url).toBe(`/device/v1/frames/${id}`)
+  expect(offered('https://tags.example.com/wifi').frame.url).toBe(
+    `https://tags.example.com/wifi/device/v1/frames/${id}`,
+  )
+})
+
+test('hash, size and format always come with it, force only where it is asked for', () => {
+  expect(offered()).toEqual({
+    type: 'display',
+    id: expect.any(String),
+    frame: { url: expect.any(String), sha256, bytes: 96_000, format: '2x1bpp', width: 800, height: 480 },
+  })
+  expect(offered(undefined, false, 'E6 color').frame.format).toBe('4bpp-e6')
+  expect(offered(undefined, true).force).toBe(true)
+})
