@@ -16,6 +16,16 @@ test.each(colors)('%s is described: black, white, codes that fit its bits, a sou
   expect(panel.refreshSeconds).toBeGreaterThan(0)
 })
 
+test.each([
+  ['2bpp', 'B/W/R/Y', ['0 black', '1 white', '2 yellow', '3 red']],
+  ['4bpp-acep', '7 color', ['0 black', '1 white', '2 green', '3 blue', '4 red', '5 yellow', '6 orange']],
+  ['4bpp-acep', '6 color', ['0 black', '1 white', '2 green', '3 blue', '4 red', '5 yellow']],
+  ['4bpp-e6', 'E6 color', ['0 black', '1 white', '2 yellow', '3 red', '5 blue', '6 green']],
+] as const)('%s of %s has these codes and no others', (format, color, codes) => {
+  expect(kinds[color].format).toBe(format)
+  expect(kinds[color].inks.map(({ colour, code }) => `${code} ${colour}`)).toEqual(codes)
+})
+
 test('which bit of a plane means ink says what each ink is in a frame', () => {
   const codes = (color: keyof typeof kinds) => kinds[color].inks.map(({ colour, code }) => [colour, code])
   expect(kinds['B/W/R'].planes).toEqual([
