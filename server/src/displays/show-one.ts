@@ -4,7 +4,7 @@ import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import { DoesNotFit } from '@wifi-tms/paint/paint'
 import { toScreenType } from '../catalogue/queries.ts'
-import type { Core } from '../core.ts'
+import type { Core, Db } from '../core.ts'
 import { type DeviceRow, findDeviceByMac } from '../devices/queries.ts'
 import { newId } from '../ids.ts'
 import { freezeDesign } from '../painting/freeze-design.ts'
@@ -49,7 +49,8 @@ export async function showOne(core: Core, asked: Asked, username: string): Promi
     if (judged === 'displaying') throw new Refusal('conflict', 'The tag displays this picture already')
     if (judged === 'same') return [{ before, after: before }]
     const chosen = tx.selectFrom('device').select('device.id').where('device.id', '=', device.id)
-    await addWishes(tx, display, { chosen, frameId: painted.frameId, now })
+    const frameId = (await isStillFor(tx, device, painted.frameId)) ? painted.frameId : null
+    await addWishes(tx, display, { chosen, frameId, now })
     const [wished] = await loadTags(tx, { ids: [device.id] })
     const after = stepOf((tag) => settle(tag, now))(wished!)
     await saveTags(tx, [{ before: wished!, after }])
@@ -58,6 +59,18 @@ export async function showOne(core: Core, asked: Asked, username: string): Promi
   tellChanges(core.wire, changes)
   core.nudge()
   return { deviceId: device.id, frame: painted.sha256, state: changes[0]!.after.tag.wish!.state }
+}
+
+/** Whether a painted frame is kept, and the tag has the panel that it was painted for; else it is painted anew. */
+async function isStillFor(tx: Db, { id, screenType }: DeviceRow, frameId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('device')
+    .select('device.id')
+    .where('device.id', '=', id)
+    .where('screenType', '=', screenType)
+    .where((sub) => sub.exists(sub.selectFrom('frame').select('frame.id').where('frame.id', '=', frameId)))
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 async function paintFor(core: Core, device: DeviceRow, { data, algorithm, fit }: Asked, designHash: string) {

@@ -48,6 +48,9 @@ export async function paintFrame(core: Core, order: FrameOrder): Promise<FrameNa
     const sha256 = await core.blobs.put(frame)
     const { color, width, height, angle, halves } = job.panel
     const row = { sha256, bytes: frame.length, color, width, height, angle, halves: halves ? 1 : 0 }
-    return recordPainting(core.db, key, row, core.now())
+    const name = await recordPainting(core.db, key, row, core.now())
+    // Equal bytes of a frame that is swept just now may have gone before the row named them.
+    await core.blobs.put(frame)
+    return name
   })
 }

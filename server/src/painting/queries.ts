@@ -46,12 +46,13 @@ export async function recordPainting(
   const read = [sha256, color, width, height, angle, ...(halves ? ['halves'] : [])]
   const frameId = createHash('sha256').update(read.join(' ')).digest('hex')
   await db.transaction().execute(async (tx) => {
+    // Before the row: one that housekeeping takes away just now is written anew.
+    await needAgain(tx, 'frame', [frameId])
     await tx
       .insertInto('frame')
       .values({ id: frameId, createdAt: now.toISOString(), ...frame })
       .onConflict((clash) => clash.column('id').doNothing())
       .execute()
-    await needAgain(tx, 'frame', [frameId])
     await tx
       .insertInto('painting')
       .values({ key, frameId })
