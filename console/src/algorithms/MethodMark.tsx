@@ -1,5 +1,6 @@
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
-import { algorithms, type Method } from '@wifi-tms/paint/algorithms'
+import { algorithms } from '@wifi-tms/paint/algorithms'
+import type { Method } from '@wifi-tms/paint/methods'
 
 /** Units of a cell of the drawings, which are five cells wide and three high. */
 const CELL = 8

@@ -1,4 +1,4 @@
-import type { Tap } from '../algorithms.ts'
+import type { Tap } from '../methods.ts'
 import type { Weights } from './core.ts'
 
 /**

@@ -1,7 +1,7 @@
-import type { Method } from '../algorithms.ts'
 import type { Tables } from '../colour/tables.ts'
 import type { Core, Weights } from '../core/core.ts'
 import { weightsOf } from '../core/weights.ts'
+import type { Method } from '../methods.ts'
 import type { Rows } from './rows.ts'
 import { joinRows } from './seam.ts'
 

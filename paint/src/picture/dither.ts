@@ -1,8 +1,8 @@
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
-import { algorithms } from '../algorithms.ts'
 import type { Tables } from '../colour/tables.ts'
 import type { Core } from '../core/core.ts'
 import { coreFor } from '../core/pick.ts'
+import { methods } from '../methods.ts'
 import { diffuse } from './diffuse.ts'
 import { orderByMask } from './mask.ts'
 import type { Rows } from './rows.ts'
@@ -16,7 +16,7 @@ export const dither = (
   core: Core = coreFor(rows.width),
 ): Uint8Array => {
   const out = new Uint8Array(rows.width * rows.height)
-  const { method } = algorithms[algorithm]
+  const method = methods[algorithm]
   switch (method.kind) {
     case 'diffusion':
       diffuse(rows, tables, method, core, out)

@@ -1,9 +1,9 @@
-import type { Method } from '../algorithms.ts'
 import { BLACK, type InkSet } from '../colour/ink-set.ts'
 import { Mixer } from '../colour/mixtures.ts'
 import type { Tables } from '../colour/tables.ts'
 import { type Core, SKIP } from '../core/core.ts'
 import { markOf } from '../core/plain.ts'
+import type { Method } from '../methods.ts'
 import type { Rows } from './rows.ts'
 import { SIDE, voidAndCluster } from './void-and-cluster.ts'
 

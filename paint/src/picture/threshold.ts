@@ -1,9 +1,9 @@
-import type { Method } from '../algorithms.ts'
 import { type InkSet, lightOf, nearestOf } from '../colour/ink-set.ts'
 import { cubeRoot, FULL, luminance, type Triple } from '../colour/spaces.ts'
 import type { Tables } from '../colour/tables.ts'
 import { type Core, SKIP } from '../core/core.ts'
 import { markOf } from '../core/plain.ts'
+import type { Method } from '../methods.ts'
 import type { Rows } from './rows.ts'
 
 type By = Extract<Method, { kind: 'threshold' }>['by']
