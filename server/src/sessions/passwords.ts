@@ -29,7 +29,8 @@ let nobodysHash: Promise<string> | undefined
 
 /** Whether the password is right. Takes the same time where there is no hash to compare with. */
 export async function checkPassword(password: string, stored: string | undefined): Promise<boolean> {
-  nobodysHash ??= hashPassword('nobody has this one')
+  // Not in the line: a refusal there would stay for good.
+  nobodysHash ??= hash('nobody has this one', cost)
   const against = stored ?? (await nobodysHash)
   const right = await bounded(() => verify(against, password))
   return right && stored !== undefined

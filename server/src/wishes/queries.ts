@@ -76,7 +76,7 @@ const glassOf = ({ shownSha256, shownFrameId, shownSeq, glassAt }: Row): Glass |
 const frameOf = (id: string | null, sha256: string | null): FrameRef | null =>
   id === null || sha256 === null ? null : { id, sha256 }
 
-/** The frame of a delivery that is long over may be gone; nothing that it could prove is kept then. */
+/** The frame of a delivery that is long over may be gone: then it has no hash and proves nothing by itself. */
 const deliveryOf = ({ number, sentSeq, sentFrameId, sentSha256, deadlineAt, asked }: Row): Delivery | null =>
   number && sentSeq !== null
     ? {

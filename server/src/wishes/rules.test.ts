@@ -111,6 +111,12 @@ describe('proof', () => {
     expect(displaySucceeded(sending, said({ frame: null }), at(5)).glass?.sha256).toBe(frame('a').sha256)
     expect(displaySucceeded(sending, said({ number: 2 }), at(5))).toBe(sending)
     expect(displaySucceeded(tag(), said(), at(5))).toEqual(tag())
+    // Its frame was swept long ago.
+    const old: Tag = {
+      ...sending,
+      delivery: { ...sending.delivery!, deadlineAt: null, frame: { id: 'x', sha256: '' } },
+    }
+    expect(displaySucceeded(old, said({ frame: null }), at(5))).toBe(old)
   })
 
   test('a success of a replaced wish tells the glass, and the new wish is offered then', () => {

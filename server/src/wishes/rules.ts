@@ -151,7 +151,7 @@ export function displaySucceeded(tag: Tag, said: Said, now: Date): Tag {
   const underWay = isUnderWay(tag, said.number)
   if (!underWay && said.number <= tag.proved) return tag
   const newest = isNewest(tag, said.number)
-  const frame = said.frame ?? (newest ? delivery.frame : null)
+  const frame = said.frame ?? (newest && delivery.frame.sha256 ? delivery.frame : null)
   if (!frame) return tag
   const other = newest && frame.sha256 !== delivery.frame.sha256
   const told: Tag = {
