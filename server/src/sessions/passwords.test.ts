@@ -12,16 +12,16 @@ test('a hash is argon2id with a salt of its own, and only its password fits', as
 test('where there is no account it takes as long to say no', async () => {
   const stored = await hashPassword('secret-1')
   const time = async (hash: string | undefined) => {
-    const times: number[] = []
-    for (let i = 0; i < 7; i++) {
-      const start = performance.now()
-      expect(await checkPassword('nobody has this one', hash)).toBe(false)
-      times.push(performance.now() - start)
-    }
-    return Math.min(...times)
+    const start = performance.now()
+    expect(await checkPassword('nobody has this one', hash)).toBe(false)
+    return performance.now() - start
   }
   await time(undefined)
-  expect((await time(undefined)) / (await time(stored))).toBeGreaterThan(0.5)
+  // In turns and the shortest of many, as others use this machine too.
+  const times: [missing: number, there: number][] = []
+  for (let i = 0; i < 10; i++) times.push([await time(undefined), await time(stored)])
+  const shortest = (which: 0 | 1) => Math.min(...times.map((both) => both[which]))
+  expect(shortest(0) / shortest(1)).toBeGreaterThan(0.5)
 })
 
 test('a made password is long, plain to type and never the same', () => {

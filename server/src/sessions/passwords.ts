@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { Refusal } from '@wifi-tms/contract/errors'
-import { takeTurns } from '../take-turns.ts'
+import { LineFull, takeTurns } from '../take-turns.ts'
 
 /** argon2id with the memory (KiB) and passes that OWASP's ASVS 5.0 asks for at least. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -10,18 +10,12 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const AT_ONCE = 2
 const MOST_WAITING = 200
 
-const inTurn = takeTurns(AT_ONCE)
-let pending = 0
+const inTurn = takeTurns(AT_ONCE, (inLine) => inLine < MOST_WAITING)
 
-async function bounded<T>(work: () => Promise<T>): Promise<T> {
-  if (pending >= MOST_WAITING) throw new Refusal('tooMany')
-  pending += 1
-  try {
-    return await inTurn(work)
-  } finally {
-    pending -= 1
-  }
-}
+const bounded = <T>(work: () => Promise<T>): Promise<T> =>
+  inTurn(work).catch((error: unknown) => {
+    throw error instanceof LineFull ? new Refusal('tooMany') : error
+  })
 
 export const hashPassword = (password: string): Promise<string> => bounded(() => hash(password, cost))
 
