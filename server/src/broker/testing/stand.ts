@@ -69,7 +69,7 @@ export async function startStand(environment: Record<string, string> = {}, mayWa
   onTestFinished(stop)
 
   const connect = async (url: string, options: IClientOptions): Promise<Heard> => {
-    const client = mqtt.connect(url, { reconnectPeriod: 0, connectTimeout: 5000, ...options }) as Heard
+    const client = mqtt.connect(url, { reconnectPeriod: 0, connectTimeout: 15_000, ...options }) as Heard
     clients.push(client)
     client.heard = []
     client.on('message', (topic, payload) => client.heard.push({ topic, message: decode(payload.toString('latin1')) }))
