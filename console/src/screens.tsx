@@ -1,6 +1,8 @@
 import type { Role } from '@wifi-tms/contract/permissions'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { ScreenIcon } from './app/screen-icons.tsx'
+import type { WordPart } from './i18n/languages.ts'
+import { speakPart } from './i18n/speak.ts'
 
 type Group = 'devices' | 'system'
 
@@ -26,6 +28,10 @@ export interface Screen {
   /** The screen it is reached from, for the breadcrumb. */
   parent?: string
 }
+
+/** A page whose words are fetched with it. */
+const withWords = (part: WordPart, fetchPage: () => Promise<{ default: ComponentType }>) =>
+  lazy(async () => (await Promise.all([fetchPage(), speakPart(part)]))[0])
 
 /** Every screen of the console, in the order of the sidebar. */
 export const screens: readonly Screen[] = [
@@ -83,14 +89,14 @@ export const screens: readonly Screen[] = [
   {
     path: '/device/image',
     title: 'screens.images',
-    page: lazy(() => import('./images/ImageList.tsx')),
+    page: withWords('files', () => import('./images/ImageList.tsx')),
     icon: 'picture',
     group: 'devices',
   },
   {
     path: '/device/font',
     title: 'screens.fonts',
-    page: lazy(() => import('./fonts/FontList.tsx')),
+    page: withWords('files', () => import('./fonts/FontList.tsx')),
     icon: 'font',
     group: 'devices',
   },

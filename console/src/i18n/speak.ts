@@ -1,26 +1,26 @@
 import { type Language, languages } from '@wifi-tms/contract/shapes'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { LANGUAGE_KEY, rememberedLanguage, speech } from './languages.ts'
+import { LANGUAGE_KEY, rememberedLanguage, speech, type WordPart } from './languages.ts'
 
 /** i18next knows languages by their BCP 47 tags, so that plurals and numbers follow them. */
 const languageOf = (tag: string): Language => languages.find((one) => speech[one].tag === tag) ?? 'en'
 
 export const currentLanguage = (): Language => languageOf(i18next.language)
 
-/** Whether all is to be said, not only what the login page says. */
-let whole = false
+/** The parts that are to be said, whatever the language. */
+const spoken = new Set<WordPart>(['entry'])
 
-async function fetchWords(language: Language) {
-  const { tag, entry, words } = speech[language]
-  const parts = await Promise.all(whole ? [entry(), words()] : [entry()])
-  for (const { default: part } of parts) i18next.addResourceBundle(tag, 'translation', part, true, true)
+async function fetchWords(language: Language, parts: Iterable<WordPart> = spoken) {
+  const found = await Promise.all([...parts].map((part) => speech[language][part]()))
+  for (const { default: part } of found)
+    i18next.addResourceBundle(speech[language].tag, 'translation', part, true, true)
 }
 
-/** Resolves when all can be said; from then on it stays so in every language. */
-export async function speakWhole() {
-  whole = true
-  await fetchWords(currentLanguage())
+/** Resolves when the words of a part can be said; from then on it stays so in every language. */
+export async function speakPart(part: WordPart) {
+  spoken.add(part)
+  await fetchWords(currentLanguage(), [part])
 }
 
 /** Speaks another language from now on; only its words are fetched. */

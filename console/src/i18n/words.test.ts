@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { type Language, languages } from '@wifi-tms/contract/shapes'
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
-import { DEFAULT_LANGUAGE, LANGUAGE_KEY, rememberedLanguage, speech } from './languages.ts'
+import { DEFAULT_LANGUAGE, LANGUAGE_KEY, parts, rememberedLanguage, speech, type WordPart } from './languages.ts'
 
 type Words = { [key: string]: string | Words }
 
 const readPart = (path: string): Words => JSON.parse(readFileSync(`${import.meta.dirname}/${path}.json`, 'utf8'))
-const read = (language: Language): Words => ({ ...readPart(`entry/${language}`), ...readPart(language) })
+const folders: Record<WordPart, string> = { entry: 'entry/', words: '', files: 'files/' }
+const partsOf = (language: Language) => parts.map((part) => readPart(folders[part] + language))
+const read = (language: Language): Words => Object.assign({}, ...partsOf(language))
 
 /** Every sentence by its dotted key. */
 const flat = (words: Words, before = ''): [string, string][] =>
@@ -77,10 +79,13 @@ test('English until a person chooses; what is kept under LANG counts if it is a 
   expect(kept('tw')).toBe('tw')
 })
 
-test('the words of the way in are in a part of their own, none of them twice', () => {
+test('each part has the same words in every language, none of them twice', async () => {
+  const groups = (all: Words[]) => all.map((part) => Object.keys(part))
   for (const language of languages) {
-    const [entry, others] = [readPart(`entry/${language}`), readPart(language)]
-    expect(Object.keys(entry)).toEqual(Object.keys(readPart('entry/en')))
-    expect(Object.keys(entry).filter((key) => key in others)).toEqual([])
+    const own = groups(partsOf(language))
+    expect(own).toEqual(groups(partsOf('en')))
+    expect(new Set(own.flat()).size).toBe(own.flat().length)
+    const fetched = await Promise.all(parts.map((part) => speech[language][part]()))
+    expect(groups(fetched.map((one) => one.default as Words))).toEqual(own)
   }
 })
