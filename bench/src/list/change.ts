@@ -1,5 +1,4 @@
 import { openDatabase } from '@wifi-tms/server/database/open'
-import { forgetRead } from '@wifi-tms/server/devices/testing/forget-read'
 import { serve } from '../child/serve.ts'
 
 let db: Awaited<ReturnType<typeof openDatabase>>
@@ -9,7 +8,14 @@ export const calls = {
   async open(folder: string) {
     db = await openDatabase({ dataDir: folder })
   },
-  change: () => forgetRead(db),
+  /** Whatever it changes, nothing that the server read of the fleet holds any more. */
+  change: () =>
+    db
+      .updateTable('tally')
+      .set('count', (e) => e.ref('count'))
+      .where('name', '=', 'devices')
+      .execute()
+      .then(() => {}),
 }
 
 serve(calls)

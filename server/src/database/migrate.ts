@@ -6,12 +6,14 @@ import { up as first } from './migrations/2026-11-21-first.ts'
 import { up as lists } from './migrations/2026-11-21-lists.ts'
 import { up as panels } from './migrations/2026-11-21-panels.ts'
 import { up as fonts } from './migrations/2026-11-21-users-fonts.ts'
+import { up as watched } from './migrations/2026-11-21-watched-devices.ts'
 
 const migrations: Record<string, Migration> = {
   '2026-11-21-first': { up: first },
   '2026-11-21-lists': { up: lists },
   '2026-11-21-panels': { up: panels },
   '2026-11-21-users-fonts': { up: fonts },
+  '2026-11-21-watched-devices': { up: watched },
 }
 
 /** Runs the migrations that have not run yet. Throws CannotStart where one has run that this program does not know. */

@@ -2,6 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { SqliteDialect, type SqliteStatement } from 'kysely'
 import { fold } from '../resources/rules.ts'
 import { alike } from './alike-rows.ts'
+import { WatchedSqlite } from './dialect.ts'
 
 /** How many prepared statements are kept; the least recently used goes first. */
 const KEPT_STATEMENTS = 500
@@ -12,6 +13,12 @@ export function sqliteDialect(path: string): SqliteDialect {
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -32000')
   // The triggers of the search call it: SQLite's own lower() knows ASCII only.
   database.function('fold', { deterministic: true }, (text) => fold(String(text)))
+  const adapter = new WatchedSqlite()
+  // So do those that tell what changes in devices.
+  database.function('device_changed', (place, number) => {
+    adapter.changes.note(Number(place), Number(number))
+    return null
+  })
   const kept = new Map<string, SqliteStatement>()
   const prepare = (sql: string) => {
     const statement = kept.get(sql) ?? adapt(database.prepare(sql))
@@ -20,7 +27,9 @@ export function sqliteDialect(path: string): SqliteDialect {
     if (kept.size > KEPT_STATEMENTS) kept.delete(kept.keys().next().value!)
     return statement
   }
-  return new SqliteDialect({ database: { prepare, close: () => database.close() } })
+  const dialect = new SqliteDialect({ database: { prepare, close: () => database.close() } })
+  dialect.createAdapter = () => adapter
+  return dialect
 }
 
 /** The empty object first: otherwise an object among the values would be taken for named ones and shift the row. */

@@ -46,6 +46,12 @@ function fate(chance: () => number) {
           .set({ state: pick(wishStates) })
           .where('deviceId', 'in', some)
           .execute(),
+      () =>
+        tx
+          .updateTable('device')
+          .set({ rssi: pick([-35, -60]), usbState: pick([null, 'plugin']) })
+          .where('number', '>', below(1200))
+          .execute(),
       () => tx.deleteFrom('device').where('id', 'in', some).execute(),
       () => {
         const own = { id: newId(), mac: newId().slice(12), alias: `New ${below(99)}` }
@@ -145,3 +151,36 @@ for (const { kind, make, runs } of kinds) {
     await place.drop()
   })
 }
+
+test('lists that are asked while tags speak, and right after, are those of the moment (SQLite)', async () => {
+  const place = await kinds[0]!.make()
+  const db = await openDatabase(place)
+  await seedFleet(db, 2500, new Date('2026-11-21T10:00:00Z'))
+  const chance = chances(11)
+  const queries = (['lastSeenAt', '-rssi', 'batteryVoltage', 'state', 'updatedAt'] as const).flatMap((sort) => [
+    { rssi: 'middle', sort, page: 8, limit: 20 },
+    { status: 'online', sort, page: 40, limit: 20 },
+  ])
+  const speak = async () => {
+    const number = 1 + Math.floor(chance() * 2500)
+    const lastSeenAt = new Date(Math.floor(chance() * 2 ** 40)).toISOString()
+    const said = { rssi: -40 - Math.floor(chance() * 50), batteryVoltage: 330 + Math.floor(chance() * 80), lastSeenAt }
+    await db.updateTable('device').set(said).where('number', '=', number).execute()
+  }
+  for (let round = 0; round < 6; round++) {
+    const asked = queries.map(async (query, at) => {
+      for (let wait = 0; wait < at; wait++) await speak()
+      return listDevices(db, query)
+    })
+    await Promise.all([...asked, ...Array.from({ length: 30 }, speak)])
+    const rows = await db.selectFrom('device').selectAll().execute()
+    for (const query of queries) {
+      const ids = expectedIds(rows, query, new Map())
+      const { items, total } = await listDevices(db, query)
+      expect(total).toBe(ids.length)
+      expect(items.map((item) => item._id)).toEqual(ids.slice((query.page - 1) * 20, query.page * 20))
+    }
+  }
+  await db.destroy()
+  await place.drop()
+})

@@ -1,74 +1,110 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../core.ts'
+import type { Noted } from '../database/changes.ts'
+import { changesOf } from '../database/dialect.ts'
 import { statement } from '../database/statement.ts'
 import type { Tables } from '../database/tables.ts'
-import type { Column } from './rules.ts'
 
 /** How many readings are kept of a database: each up to 4 bytes a device, the one used longest ago goes first. */
 const KEPT = 40
 
-/** Numbers of devices as they were read, and what the columns behind them had come to then. */
-interface Reading<T> {
-  version: string
-  value: T
-}
+/** What changed in more devices than these is sooner read anew than followed. */
+const FOLLOWED = 500
 
-export interface Versions {
-  /** How often each column of any device has changed, and under `number`, how many devices came or went. */
-  of: Readonly<Record<string, number>>
+/** How often one follows what changes while it is followed, before all is read. */
+const TRIES = 3
+
+/** The devices of an SQLite database as they stand when a list begins. */
+export interface Fleet {
+  /** Another number after each change by another program, of which nothing is noted. */
+  outside: number
   /** The largest number that a device has. */
   most: number
 }
 
-const readings = new WeakMap<Db, Map<string, Reading<unknown>>>()
+/** Something about all devices. */
+export interface Source<T> {
+  name: string
+  /** Where it lies; that devices come and go counts for all. */
+  columns: readonly Noted[]
+  read(): Promise<T>
+  /** Reads what has become of some devices, and answers how to bring what was read up to that: undefined where that cannot be. */
+  follow(changed: readonly number[]): Promise<(value: T) => T | undefined>
+}
 
-const versions = statement((db) =>
-  sql<{ of: string; most: number | null }>`
-    select json_group_object(field, version) as "of", (select max(number) from device) as most from device_version
+/** What was read of a source, as it stood when its columns had changed so often. */
+interface Reading<T> {
+  value: T
+  counts: number[]
+  outside: number
+}
+
+const readings = new WeakMap<Db, Map<string, Promise<Reading<unknown>>>>()
+
+const fleet = statement((db) =>
+  sql<{ outside: number; most: number | null }>`
+    select (select data_version from pragma_data_version) as outside, (select max(number) from device) as most
   `.compile(db),
 )
 
-/** On SQLite, where triggers count. */
-export async function readVersions(db: Db): Promise<Versions> {
-  const [row] = await versions(db)
-  return { of: JSON.parse(row!.of), most: row!.most ?? 0 }
+export async function readFleet(db: Db): Promise<Fleet> {
+  const [row] = await fleet(db)
+  return { outside: row!.outside, most: row!.most ?? 0 }
 }
 
-const knownOf = (db: Db) => {
-  const known = readings.get(db) ?? new Map<string, Reading<unknown>>()
+const columnsOf = ({ columns }: { columns: readonly Noted[] }): Noted[] => ['number', ...columns]
+
+/** What was read of a source, brought up to date; or else it is read. It may be newer than the fleet. */
+export async function remembered<T>(db: Db, now: Fleet, source: Source<T>): Promise<T> {
+  const known = readings.get(db) ?? new Map<string, Promise<Reading<unknown>>>()
   readings.set(db, known)
-  return known
-}
-
-const versionOf = (now: Versions, columns: readonly Column[]) =>
-  ['number', ...columns].map((column) => now.of[snake(column)]).join()
-
-/** What was read under this name; undefined where one of the columns has changed since, or devices have come or gone. */
-export function recalled<T>(db: Db, now: Versions, name: string, columns: readonly Column[]): T | undefined {
-  const last = knownOf(db).get(name)
-  return last?.version === versionOf(now, columns) ? (last.value as T) : undefined
-}
-
-/**
- * What is recalled, or else what `read` answers. The versions were read before: a reading may be newer than they say,
- * and is then made once more than needed.
- */
-export async function remembered<T>(
-  db: Db,
-  now: Versions,
-  name: string,
-  columns: readonly Column[],
-  read: () => Promise<T>,
-): Promise<T> {
-  const value = recalled<T>(db, now, name, columns) ?? (await read())
-  const known = knownOf(db)
-  known.delete(name)
-  known.set(name, { version: versionOf(now, columns), value })
+  // One after the other, as each changes what the last one read.
+  const last = known.get(source.name) as Promise<Reading<T>> | undefined
+  const next = upToDate(db, now, source, last)
+  known.delete(source.name)
+  known.set(source.name, next)
   if (known.size > KEPT) known.delete(known.keys().next().value!)
-  return value
+  try {
+    return (await next).value
+  } catch (error) {
+    if (known.get(source.name) === next) known.delete(source.name)
+    throw error
+  }
 }
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** In how many devices what was read of a source has changed since; undefined where it is read anew. */
+export async function behind<T>(db: Db, now: Fleet, source: Source<T>): Promise<number | undefined> {
+  const reading = await readings
+    .get(db)
+    ?.get(source.name)
+    ?.catch(() => undefined)
+  if (reading?.outside !== now.outside) return undefined
+  const changed = changesOf(db).since(columnsOf(source), reading.counts)
+  return changed && changed.size <= FOLLOWED ? changed.size : undefined
+}
+
+async function upToDate<T>(db: Db, now: Fleet, source: Source<T>, last?: Promise<Reading<T>>): Promise<Reading<T>> {
+  const reading = await last?.catch(() => undefined)
+  const changes = changesOf(db)
+  const columns = columnsOf(source)
+  for (let left = TRIES; left > 0 && reading?.outside === now.outside; left--) {
+    const counts = changes.countsOf(columns)
+    const changed = changes.since(columns, reading.counts)
+    if (!changed || changed.size > FOLLOWED) break
+    if (changed.size > 0) {
+      const follow = await source.follow([...changed])
+      // What was found may have to do with changes that were made since.
+      if (changes.since(columns, counts)?.size !== 0) continue
+      const value = follow(reading.value)
+      if (value === undefined) break
+      return { ...reading, value, counts }
+    }
+    return reading
+  }
+  // Counted before: what changes while it is read will be followed, once more than needed perhaps.
+  const counts = changes.countsOf(columns)
+  return { value: await source.read(), counts, outside: now.outside }
+}
 
 /** The numbers that a query finds, on SQLite. As one text they come several times faster than as rows. */
 export async function numbersOf(
@@ -79,3 +115,7 @@ export async function numbersOf(
     select json_group_array(number) as numbers from (${query})`.execute(db)
   return JSON.parse(rows[0]!.numbers)
 }
+
+/** Numbers as a table in SQL, on SQLite. */
+export const among = (numbers: readonly number[]): RawBuilder<number> =>
+  sql`(select value from json_each(${JSON.stringify(numbers)}))`

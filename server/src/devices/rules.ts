@@ -1,11 +1,11 @@
 import { type DeviceFilter, deviceFields, MacInput, wishStates } from '@wifi-tms/contract/devices'
 import { wrong } from '@wifi-tms/contract/errors'
 import { SIGNAL_HIGH, SIGNAL_MIDDLE, signalLevels } from '@wifi-tms/contract/units'
-import type { DeviceTable } from '../database/tables.ts'
+import type { Noted } from '../database/changes.ts'
 import { filterValue, fold } from '../resources/rules.ts'
 
 type Field = (typeof deviceFields)[number]
-export type Column = keyof DeviceTable & string
+export type Column = Noted
 
 /** Where a field of the list lies. */
 const columns: Readonly<Record<Field | 'createdAt' | 'updatedAt', Column>> = {

@@ -1,36 +1,66 @@
 import { sql } from 'kysely'
 import type { Db } from '../core.ts'
-import { conditionSql, numbersFound, partsOutside } from './conditions.ts'
+import { conditionSql, numbersFound, partsOutside, searchSql } from './conditions.ts'
 import { countDevices, keptTotal } from './count-devices.ts'
-import { numbersOf, remembered, type Versions } from './remembered.ts'
+import { among, type Fleet, numbersOf, remembered, type Source } from './remembered.ts'
 import type { Condition, Kept } from './rules.ts'
-import { type Bits, bitsOf, type Sieve } from './sift.ts'
+import { bitsOf, exchange, type Sieve } from './sift.ts'
 
 /** All devices, on SQLite. */
-export const allDevices = (db: Db, versions: Versions): Promise<Bits> =>
-  remembered(db, versions, 'all', [], async () =>
-    bitsOf(await numbersOf(db, db.selectFrom('device').select('number')), versions.most),
-  )
+export const allDevices = (db: Db, fleet: Fleet): Promise<Sieve> =>
+  remembered<Sieve>(db, fleet, {
+    name: 'all',
+    columns: [],
+    read: async () => ({
+      bits: bitsOf(await numbersOf(db, db.selectFrom('device').select('number'))),
+      holds: true,
+    }),
+    follow: async (changed) => {
+      const there = await numbersOf(db, sql`select number from device where number in ${among(changed)}`)
+      return (sieve) => exchange(sieve, changed, there)
+    },
+  })
 
 /** What a search finds, on SQLite. */
-export const sieveOfSearch = (db: Db, q: string, versions: Versions): Promise<Sieve> =>
-  remembered(db, versions, `found ${q}`, ['mac', 'alias', 'serialNumber'], async () => ({
-    bits: bitsOf(await numbersOf(db, numbersFound(q)), versions.most),
-    holds: true,
-  }))
+export const sieveOfSearch = (db: Db, q: string, fleet: Fleet): Promise<Sieve> =>
+  remembered<Sieve>(db, fleet, {
+    name: `found ${q}`,
+    columns: ['mac', 'alias', 'serialNumber'],
+    read: async () => ({ bits: bitsOf(await numbersOf(db, numbersFound(q))), holds: true }),
+    follow: async (changed) => {
+      const found = await numbersOf(
+        db,
+        sql`select number from device where number in ${among(changed)} and ${searchSql(db, q)}`,
+      )
+      return (sieve) => exchange(sieve, changed, found)
+    },
+  })
 
 /** What meets a condition, on SQLite. Where most devices do, those are read that do not. `kept` is the tally. */
-export async function sieveOf(db: Db, condition: Condition, kept: Kept, versions: Versions): Promise<Sieve> {
-  const read = async () => {
-    const alone = { conditions: [condition], q: undefined }
-    const total = (await keptTotal(db, alone, kept)) ?? (await countDevices(db, alone))
-    const holds = total * 2 <= (kept.devices ?? 0)
-    const parts = holds ? [conditionSql(condition)] : partsOutside(condition)
-    const selects = parts.map((part) => sql<{ number: number }>`select number from device where ${part}`)
-    const numbers = await numbersOf(db, sql`${sql.join(selects, sql` union all `)}`)
-    return { bits: bitsOf(numbers, versions.most), holds }
+export async function sieveOf(db: Db, condition: Condition, kept: Kept, fleet: Fleet): Promise<Sieve> {
+  const meets = conditionSql(condition)
+  const source: Source<Sieve> = {
+    name: JSON.stringify(condition),
+    columns: [condition.column],
+    async read() {
+      const alone = { conditions: [condition], q: undefined }
+      const total = (await keptTotal(db, alone, kept)) ?? (await countDevices(db, alone))
+      const holds = total * 2 <= (kept.devices ?? 0)
+      const parts = holds ? [meets] : partsOutside(condition)
+      const selects = parts.map((part) => sql<{ number: number }>`select number from device where ${part}`)
+      const numbers = await numbersOf(db, sql`${sql.join(selects, sql` union all `)}`)
+      return { bits: bitsOf(numbers), holds }
+    },
+    async follow(changed) {
+      const some = sql<{ number: number; met: 0 | 1 }>`
+        select number, (${meets}) is true as met from device where number in ${among(changed)}`
+      const { rows } = await some.execute(db)
+      return (sieve) => {
+        const inside = rows.filter(({ met }) => met === Number(sieve.holds)).map(({ number }) => number)
+        return exchange(sieve, changed, inside)
+      }
+    },
   }
   // Which number a type has is kept in another table, and may change there.
-  if ('typeOf' in condition.test) return read()
-  return remembered(db, versions, JSON.stringify(condition), [condition.column], read)
+  return 'typeOf' in condition.test ? source.read() : remembered(db, fleet, source)
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../core.ts'
-import { knownOrder, orderFromEnd, orderOfSome, wholeOrder } from './orders.ts'
-import { readVersions } from './remembered.ts'
+import { orderBehind, orderFromEnd, orderOfSome, wholeOrder } from './orders.ts'
+import { readFleet } from './remembered.ts'
 import type { Asked, Column, Kept } from './rules.ts'
 import { allDevices, sieveOf, sieveOfSearch } from './sieves.ts'
 import { countOf, numbersIn, type Picked, passing, pick } from './sift.ts'
@@ -10,6 +10,9 @@ const SORTED = 500
 
 /** From an end of an order that is not at hand, no more than this share of it is read before the whole is. */
 const END = 1 / 4
+
+/** So much is read from an end sooner than an order that was read is brought up to date. */
+const NEAR = 1000
 
 export interface Sifted {
   total: number
@@ -22,23 +25,25 @@ export interface Sifted {
  * from the indexes of these, and what they have in common is taken out of the order of all devices.
  */
 export async function siftDevices(db: Db, { conditions, q }: Asked, sortedBy: Column, kept: Kept): Promise<Sifted> {
-  const versions = await readVersions(db)
-  const sieves = q ? [await sieveOfSearch(db, q, versions)] : []
-  for (const condition of conditions) sieves.push(await sieveOf(db, condition, kept, versions))
-  const held = sieves.find(({ holds }) => holds)
-  const bits = passing(held?.bits ?? (await allDevices(db, versions)), sieves)
+  const fleet = await readFleet(db)
+  const sieves = q ? [await sieveOfSearch(db, q, fleet)] : []
+  for (const condition of conditions) sieves.push(await sieveOf(db, condition, kept, fleet))
+  const held = sieves.find(({ holds }) => holds) ?? (await allDevices(db, fleet))
+  const bits = passing(held.bits, sieves)
   const total = countOf(bits)
 
   const find = async (window: Picked) => {
     if (total <= SORTED) return pick(await orderOfSome(db, sortedBy, numbersIn(bits)), bits, window)
     // Twice as far as needed where those that match lie evenly.
-    const reach = Math.ceil(((window.offset + window.count) * 2 * versions.most) / total)
-    if (reach <= versions.most * END && !knownOrder(db, sortedBy, versions)) {
+    const reach = Math.ceil(((window.offset + window.count) * 2 * fleet.most) / total)
+    const behind = await orderBehind(db, sortedBy, fleet)
+    if (behind !== 0 && reach <= (behind === undefined ? fleet.most * END : NEAR)) {
       const order = await orderFromEnd(db, sortedBy, window.down, reach)
       const found = pick(order, bits, { ...window, down: false })
       if (found.length === window.count) return found
     }
-    return pick(await wholeOrder(db, sortedBy, versions), bits, window)
+    const { numbers, length } = await wholeOrder(db, sortedBy, fleet)
+    return pick(numbers.subarray(0, length), bits, window)
   }
   return { total, find }
 }

@@ -1,4 +1,4 @@
-/** A set of devices: the bit of each one's number is set. All sets that meet are of one length. */
+/** A set of devices: the bit of each one's number is set. */
 export type Bits = Uint32Array
 
 /** The devices that meet one thing that is asked for, or where `holds` is false, those that do not. */
@@ -7,18 +7,43 @@ export interface Sieve {
   holds: boolean
 }
 
-/** The set of some numbers up to `most`. */
-export function bitsOf(numbers: readonly number[], most: number): Bits {
-  const bits = new Uint32Array((most >>> 5) + 1)
+/** How many words a set that grows gets more than it needs. */
+const ROOM = 256
+
+const largest = (numbers: readonly number[]) => numbers.reduce((most, number) => Math.max(most, number), 0)
+
+const add = (bits: Bits, numbers: readonly number[]) => {
   for (let at = 0; at < numbers.length; at++) bits[numbers[at]! >>> 5]! |= 1 << (numbers[at]! & 31)
+}
+
+/** The set of some numbers. */
+export function bitsOf(numbers: readonly number[]): Bits {
+  const bits = new Uint32Array((largest(numbers) >>> 5) + 1)
+  add(bits, numbers)
   return bits
+}
+
+/** Takes some devices out of a sieve and puts others in. */
+export function exchange(sieve: Sieve, out: readonly number[], into: readonly number[]): Sieve {
+  for (const number of out) if (number >>> 5 < sieve.bits.length) sieve.bits[number >>> 5]! &= ~(1 << (number & 31))
+  const words = (largest(into) >>> 5) + 1
+  if (words > sieve.bits.length) {
+    const grown = new Uint32Array(words + ROOM)
+    grown.set(sieve.bits)
+    sieve.bits = grown
+  }
+  add(sieve.bits, into)
+  return sieve
 }
 
 /** Those of some that pass every sieve. */
 export function passing(some: Bits, sieves: readonly Sieve[]): Bits {
   const passed = some.slice()
-  for (const { bits, holds } of sieves)
-    for (let at = 0; at < passed.length; at++) passed[at]! &= holds ? bits[at]! : ~bits[at]!
+  for (const { bits, holds } of sieves) {
+    const words = Math.min(passed.length, bits.length)
+    for (let at = 0; at < words; at++) passed[at]! &= holds ? bits[at]! : ~bits[at]!
+    if (holds) passed.fill(0, words)
+  }
   return passed
 }
 
