@@ -133,6 +133,26 @@ test('after any edits a repaint gives the bytes and faults of a painting made an
   )
 }, 120_000)
 
+test.each([
+  ['crop', { x: 10, y: 5, width: 30, height: 20 }],
+  ['fit', 'contain'],
+  ['algorithm', 'atkinson'],
+  ['preset', 'vivid'],
+  ['exposure', 1],
+  ['contrast', 40],
+  ['saturation', -60],
+  ['radius', 12],
+  ['flipX', true],
+])('a picture is dithered anew where nothing but its %s changed', (property, value) => {
+  const on = panel(width, height, { color: '7 color' })
+  const photograph = { kind: 'image', id: 'p', x: 3, y: 4, width: 90, height: 80, image: 'photo' } as const
+  const [first, next] = [job(on, [photograph]), job(on, [{ ...photograph, [property]: value }])]
+  const painting = paint(first, pictures)
+  repaint(painting, next, pictures)
+  expect(Buffer.from(painting.indices).equals(paint(next, pictures).indices)).toBe(true)
+  expect(Buffer.from(painting.indices).equals(paint(first, pictures).indices)).toBe(false)
+})
+
 test('a page that takes only the boxes into its colours shows what it would with all of them', () => {
   const on = panel(width, height, { color: 'E6 color' })
   const photograph = { kind: 'image', id: 'p', x: 0, y: 0, width, height, image: 'photo' } as const
