@@ -5,7 +5,9 @@ import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { login, readProfile } from '@wifi-tms/contract/session'
 import { templates } from '@wifi-tms/contract/templates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LineFull } from '../take-turns.ts'
 import { answeredBy, startTestServer, type TestServer } from '../testing/start.ts'
+import { refusalOf } from './envelope.ts'
 
 let server: TestServer
 let token: string
@@ -75,6 +77,10 @@ describe('the envelope', () => {
     expect([await patch({}), await patch(bearer())]).toEqual([50008, 40400])
     expect((await get('/user/api/login')).code).toBe(40400)
   })
+})
+
+test('where no more may wait in a line the answer is to come again later', () => {
+  expect(refusalOf(new LineFull())).toMatchObject({ kind: 'tooMany' })
 })
 
 describe('bad input', () => {

@@ -1,6 +1,7 @@
 import { type Envelope, errors, type Fault, Refusal, SUCCESS } from '@wifi-tms/contract/errors'
 import type { FastifyError, FastifyReply } from 'fastify'
 import type { z } from 'zod'
+import { LineFull } from '../take-turns.ts'
 
 export const sendDone = (reply: FastifyReply, result: unknown): FastifyReply =>
   reply.header('cache-control', 'no-store').send({ code: SUCCESS, message: 'OK', data: result } satisfies Envelope)
@@ -16,6 +17,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 /** What to answer to anything thrown; undefined where the fault is ours. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
+  if (error instanceof LineFull) return new Refusal('tooMany')
   const { code = '', statusCode = 500, message } = error as FastifyError
   if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('tooLarge')
   if (statusCode === 403 || statusCode === 404) return new Refusal('notFound')

@@ -4,8 +4,14 @@ import type { previewTemplate } from '@wifi-tms/contract/templates'
 import { toScreenType } from '../catalogue/queries.ts'
 import type { Core } from '../core.ts'
 import { findRow } from '../resources/queries.ts'
+import { takeTurns } from '../take-turns.ts'
 import { readDesign } from './freeze-design.ts'
 import { jobOf } from './paint-frame.ts'
+
+/** Previews in hand at once, and the most that wait: one person's crowd of them stands before no wish. */
+const AT_ONCE = 2
+const MOST_WAITING = 1000
+const inTurn = takeTurns(AT_ONCE, (inLine) => inLine < MOST_WAITING)
 
 /** A template as it stands, as a tag of a screen type would show it: through a frame, so that both are equal. */
 export async function previewPng(
@@ -17,8 +23,10 @@ export async function previewPng(
   const row = await findRow(core.db, 'screenType', screenType)
   if (!row) throw new Refusal('notFound', 'There is no such screen type')
   const { job, pictures, key } = jobOf(frozen, { data: {}, panel: toScreenType(row), algorithm, fit })
-  return core.painters.picture(`preview ${key}`, async () => {
-    const { frame } = await core.painters.paint({ job, pictures, read: (sha256) => core.blobs.read(sha256) })
-    return core.painters.png(frame, job.panel)
-  })
+  return core.painters.picture(`preview ${key}`, () =>
+    inTurn(async () => {
+      const { frame } = await core.painters.paint({ job, pictures, read: (sha256) => core.blobs.read(sha256) })
+      return core.painters.png(frame, job.panel)
+    }),
+  )
 }

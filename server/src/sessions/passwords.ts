@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { Refusal } from '@wifi-tms/contract/errors'
-import { LineFull, takeTurns } from '../take-turns.ts'
+import { takeTurns } from '../take-turns.ts'
 
 /** argon2id with the memory (KiB) and passes that OWASP's ASVS 5.0 asks for at least. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -12,12 +11,8 @@ const MOST_WAITING = 200
 
 const inTurn = takeTurns(AT_ONCE, (inLine) => inLine < MOST_WAITING)
 
-const bounded = <T>(work: () => Promise<T>): Promise<T> =>
-  inTurn(work).catch((error: unknown) => {
-    throw error instanceof LineFull ? new Refusal('tooMany') : error
-  })
-
-export const hashPassword = (password: string): Promise<string> => bounded(() => hash(password, cost))
+/** Rejects with LineFull where too many wait, as checkPassword does. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
 
 let nobodysHash: Promise<string> | undefined
 
@@ -26,7 +21,7 @@ export async function checkPassword(password: string, stored: string | undefined
   // Not in the line: a refusal there would stay for good.
   nobodysHash ??= hash('nobody has this one', cost)
   const against = stored ?? (await nobodysHash)
-  const right = await bounded(() => verify(against, password))
+  const right = await inTurn(() => verify(against, password))
   return right && stored !== undefined
 }
 
