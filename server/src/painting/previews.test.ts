@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 test('a crowd of previews does not hold up what is wished', async () => {
   const { items } = await server.ask(screenTypes.list, { limit: 100, width: '800', height: '480' })
   const element = { kind: 'text', id: 'a', x: 0, y: 0, width: 800, height: 400, text: 'Crowd', fontSize: 300 } as const
-  const canvas = { version: 1, elements: [element] } as const
+  const canvas = { version: 1 as const, elements: [element] }
   const { _id: id } = await server.ask(templates.create, { name: 'Crowd', resolution: '800x480', canvas })
   const mac = 'aa0000000001'
   await addTag(server.core.db, { mac, screenType: items[0]!.type })
