@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { newId } from './ids.ts'
+import { recentBytes } from './recent-bytes.ts'
 
 /** Bytes kept under their SHA-256: pictures and frames. */
 export interface Blobs {
@@ -20,7 +21,8 @@ export async function openBlobs(folder: string): Promise<Blobs> {
   const unfinished = join(folder, 'unfinished')
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true })
-  const hot = hotBlobs()
+  const hot = recentBytes(HOT_BYTES)
+  const heat = (sha256: string, bytes: Uint8Array) => void (bytes.length <= HOT_LARGEST && hot.keep(sha256, bytes))
   const place = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
 
   return {
@@ -35,14 +37,14 @@ export async function openBlobs(folder: string): Promise<Blobs> {
         await syncFolder(dirname(path))
         if (made) await syncFolder(folder)
       }
-      hot.keep(sha256, bytes)
+      heat(sha256, bytes)
       return sha256
     },
     async read(sha256) {
       const found = hot.get(sha256)
       if (found) return found
       const bytes = await readFile(place(sha256)).catch(nothingWhereMissing)
-      if (bytes) hot.keep(sha256, bytes)
+      if (bytes) heat(sha256, bytes)
       return bytes
     },
     async remove(sha256) {
@@ -75,30 +77,4 @@ async function syncFolder(path: string): Promise<void> {
   } finally {
     await folder.close()
   }
-}
-
-/** The least recently used go first; a Map keeps the order. */
-function hotBlobs() {
-  const kept = new Map<string, Uint8Array>()
-  let total = 0
-  const drop = (sha256: string) => {
-    total -= kept.get(sha256)?.length ?? 0
-    kept.delete(sha256)
-  }
-  const keep = (sha256: string, bytes: Uint8Array) => {
-    drop(sha256)
-    if (bytes.length > HOT_LARGEST) return
-    kept.set(sha256, bytes)
-    total += bytes.length
-    for (const oldest of kept.keys()) {
-      if (total <= HOT_BYTES) break
-      drop(oldest)
-    }
-  }
-  const get = (sha256: string) => {
-    const bytes = kept.get(sha256)
-    if (bytes) keep(sha256, bytes)
-    return bytes
-  }
-  return { keep, get, drop }
 }
