@@ -5,7 +5,9 @@ import { statement } from './statement.ts'
 /** Columns of a table made of values, by their types. */
 export type Columns = Readonly<Record<string, 'text' | 'integer'>>
 
-export type RowOf<C extends Columns> = { readonly [K in keyof C]: string | number | null }
+export type Value = string | number | null
+
+export type RowOf<C extends Columns> = { readonly [K in keyof C]: Value }
 
 /** The one value that stands for a set of texts. */
 export const textsValue = (texts: Iterable<string>): string => {
@@ -18,13 +20,20 @@ export const textsValue = (texts: Iterable<string>): string => {
 export const oneOf = (texts: Iterable<string>): RawBuilder<string> =>
   sql`(select key from json_each(${textsValue(texts)}))`
 
-/** The one value that stands for rows. They are fields of an object, as both databases take that apart alike. */
-export const rowsValue = (rows: readonly object[]): string => JSON.stringify({ ...rows })
+/**
+ * The one value that stands for rows, each a list of its values. The lists are fields of an object, as both databases take
+ * that apart alike.
+ */
+export const rowsValue = (rows: readonly (readonly Value[])[]): string => JSON.stringify({ ...rows })
 
-/** A rowsValue, still to be given, as a table. */
+/** The values of a row in the order of the names. */
+export const valuesOf = (row: Readonly<Record<string, Value>>, names: readonly string[]): Value[] =>
+  names.map((name) => row[name]!)
+
+/** A rowsValue, still to be given, as a table; its rows have their values in the order of the columns. */
 export const tableOf = (columns: Columns): RawBuilder<unknown> => {
   const picked = Object.entries(columns).map(
-    ([name, type]) => sql`cast(value ->> ${sql.lit(name)} as ${sql.raw(type)}) as ${sql.ref(name)}`,
+    ([name, type], at) => sql`cast(value ->> ${sql.lit(at)} as ${sql.raw(type)}) as ${sql.ref(name)}`,
   )
   return sql`(select ${sql.join(picked)} from json_each(${'{}'}))`
 }
@@ -40,7 +49,8 @@ export async function changeRows<K extends Columns, C extends Columns>(
   { key, columns, rows }: { key: K; columns: C; rows: readonly RowOf<K & C>[] },
 ): Promise<void> {
   if (rows.length === 0) return
-  await changing(how, table, key, columns)(db, rowsValue(rows))
+  const names = [...Object.keys(key), ...Object.keys(columns)]
+  await changing(how, table, key, columns)(db, rowsValue(rows.map((row) => valuesOf(row, names))))
 }
 
 const statements = new Map<string, ReturnType<typeof statement>>()
@@ -75,17 +85,19 @@ export async function saveRows<K extends Columns, C extends Columns>(
   columns: C,
   pairs: Iterable<readonly [before: RowOf<C>, after: RowOf<K & C>]>,
 ): Promise<void> {
-  const names = Object.keys(columns)
-  const groups = new Map<string, { differ: string[]; rows: RowOf<Columns>[] }>()
+  const [keys, names] = [Object.keys(key), Object.keys(columns)]
+  // By what differs, a bit for each column.
+  const groups = new Map<number, { differ: string[]; rows: Value[][] }>()
   for (const [before, after] of pairs) {
-    const differ = names.filter((name) => before[name] !== after[name])
-    if (differ.length === 0) continue
-    const group = groups.get(differ.join()) ?? { differ, rows: [] }
-    group.rows.push(Object.fromEntries([...Object.keys(key), ...differ].map((name) => [name, after[name]!])))
-    groups.set(differ.join(), group)
+    let bits = 0
+    for (let at = 0; at < names.length; at++) if (before[names[at]!] !== after[names[at]!]) bits |= 1 << at
+    if (bits === 0) continue
+    const group = groups.get(bits) ?? { differ: names.filter((_, at) => bits & (1 << at)), rows: [] }
+    group.rows.push([...valuesOf(after, keys), ...valuesOf(after, group.differ)])
+    groups.set(bits, group)
   }
   for (const { differ, rows } of groups.values()) {
     const some = Object.fromEntries(differ.map((name) => [name, columns[name]!]))
-    await changeRows<Columns, Columns>(db, 'set', table, { key, columns: some, rows })
+    await changing('set', table, key, some)(db, rowsValue(rows))
   }
 }

@@ -5,9 +5,9 @@ import { statement } from './statement.ts'
 
 /** Adds to kept counts; a count that was not there begins at 0. Call it in the transaction that changes what is counted. */
 export async function addToTally(db: Db, deltas: Record<string, number>): Promise<void> {
-  const values = Object.entries(deltas).flatMap(([name, count]) => (count === 0 ? [] : [{ name, count }]))
-  if (values.length === 0) return
-  await addCounts(db, rowsValue(values))
+  const rows = Object.entries(deltas).filter(([, count]) => count !== 0)
+  if (rows.length === 0) return
+  await addCounts(db, rowsValue(rows))
 }
 
 /** Always in one order, so that two transactions never wait for each other's rows. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../core.ts'
-import { changeRows, rowsValue, saveRows, tableOf } from '../database/json-rows.ts'
+import { changeRows, rowsValue, saveRows, tableOf, valuesOf } from '../database/json-rows.ts'
 import { statement } from '../database/statement.ts'
 import { selfColumns } from '../ingest/self.ts'
 import { Counts } from './counts.ts'
@@ -82,13 +82,14 @@ async function saveExchanges(db: Db, changes: readonly Change[]): Promise<void> 
   await saveRows(db, 'exchange', { deviceId: 'text' }, exchangeColumns, known)
   const fresh = pairs.filter(([before, after, has]) => !has && JSON.stringify(before) !== JSON.stringify(after))
   if (fresh.length === 0) return
-  await addExchanges(db, rowsValue(fresh.map(([, after]) => after)))
+  await addExchanges(db, rowsValue(fresh.map(([, after]) => valuesOf(after, Object.keys(newExchange)))))
 }
 
+const newExchange = { deviceId: 'text', ...exchangeColumns } as const
+
 const addExchanges = statement((db) => {
-  const columns = { deviceId: 'text', ...exchangeColumns } as const
-  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
-  return sql`insert into exchange (${names}) select ${names} from ${tableOf(columns)} as t`.compile(db)
+  const names = sql.join(Object.keys(newExchange).map((name) => sql.ref(name)))
+  return sql`insert into exchange (${names}) select ${names} from ${tableOf(newExchange)} as t`.compile(db)
 })
 
 const wishKey = { seq: 'integer', deviceId: 'text' } as const
