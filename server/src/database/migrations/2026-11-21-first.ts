@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { createTable, listed, stamps } from './create-table.ts'
 
 /** A table a line, its columns as `createTable` takes them. */
@@ -29,7 +29,7 @@ const tables: Record<string, string> = {
   tally: 'name! count#',
 }
 
-/** Unique where marked `!`. List pages walk (column, id) indexes; the reconciler walks those of wish. */
+/** Unique where marked `!`; `?` leaves out what is null: of what is due there is little. The reconciler walks those of wish. */
 const indexes = [
   '!account username',
   '!session token_hash',
@@ -45,11 +45,11 @@ const indexes = [
   '!display id',
   '!wish seq device_id',
   'wish device_id seq',
-  'wish paint_at',
-  'wish offer_at',
+  'wish paint_at?',
+  'wish offer_at?',
   'wish frame_id',
-  'exchange deadline_at listens asked',
-  'exchange ask_again_at',
+  'exchange deadline_at? listens asked',
+  'exchange ask_again_at?',
   'frame sha256',
   'painting frame_id',
   '!unused kind key',
@@ -59,11 +59,12 @@ const indexes = [
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [name, columns] of Object.entries(tables)) await createTable(db, name, columns)
   for (const index of indexes) {
-    const [table, ...columns] = index.replace('!', '').split(' ') as [string, ...string[]]
+    const [table, ...columns] = index.replace(/[!?]/g, '').split(' ') as [string, ...string[]]
     const build = db.schema
       .createIndex(`${table}_by_${columns.join('_')}`)
       .on(table)
       .columns(columns)
-    await (index.startsWith('!') ? build.unique() : build).execute()
+    const some = index.includes('?') ? build.where(sql.ref(columns[0]!), 'is not', null) : build
+    await (index.startsWith('!') ? some.unique() : some).execute()
   }
 }
