@@ -3,8 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Core } from '../core.ts'
 import { matches } from '../http/send-bytes.ts'
 import { tokenBuckets } from '../http/token-buckets.ts'
-import { authenticateBearer } from '../secrets/authenticate.ts'
-import { findDelivery } from '../wishes/queries.ts'
+import { findFetch } from './find-fetch.ts'
 import { bearerOf, partOf } from './rules.ts'
 
 /** Small tags fetch slices of 4 kB: some hundred calls for one frame. */
@@ -16,13 +15,13 @@ export function sendFrame(core: Core) {
 
   return async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
     const secret = bearerOf(request.headers.authorization)
-    const tag = secret && (await authenticateBearer(core, secret))
+    const deliveryId = request.params.id
+    const tag = secret && (await findFetch(core.db, secret, deliveryId))
     if (!tag) return refuse(reply.header('www-authenticate', 'Bearer realm="tags"'), 401, 'Unknown secret')
     if (!take(tag.deviceId)) throw new Refusal('tooMany')
 
-    const deliveryId = request.params.id
-    const delivery = await findDelivery(core.db, deliveryId)
-    if (delivery?.deviceId !== tag.deviceId) return refuse(reply, 404, 'No such frame')
+    const { delivery } = tag
+    if (!delivery) return refuse(reply, 404, 'No such frame')
     if (delivery.superseded) return refuse(reply, 410, 'This frame is wanted no more')
     const bytes = await core.blobs.read(delivery.sha256)
     if (!bytes) return refuse(reply, 404, 'No such frame')

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { findFetch } from '../asking/find-fetch.ts'
 import { readTally } from '../database/tally.ts'
 import { eachDatabase } from '../database/testing/each-database.ts'
 import { hashSecret } from '../sessions/secret.ts'
-import { authenticate, authenticateBearer } from './authenticate.ts'
+import { authenticate } from './authenticate.ts'
 import { handOver } from './hand-over.ts'
 import { forgetSecrets } from './queries.ts'
 import { addProducts, KEY, OTHER_KEY, standOn } from './testing/stand.ts'
@@ -52,9 +53,9 @@ eachDatabase('letting tags in', (open) => {
     await waiting.letIn(1)
     expect(await waiting.enter(KEY)).toMatchObject({ ok: true })
     const secret = await waiting.give()
-    expect(await authenticateBearer(waiting.core, secret)).toMatchObject({ mac: MAC })
+    expect(await findFetch(waiting.core.db, secret, '')).toMatchObject({ mac: MAC })
     await waiting.db.updateTable('device').set({ approved: 0 }).execute()
-    expect(await authenticateBearer(waiting.core, secret)).toBeUndefined()
+    expect(await findFetch(waiting.core.db, secret, '')).toBeUndefined()
     expect(await waiting.enter(secret)).toEqual(refused('waiting-approval'))
 
     const closed = await stand('closed')
@@ -86,7 +87,7 @@ eachDatabase('letting tags in', (open) => {
     const { core, enter, give, device } = await stand()
     await enter(KEY)
     const secrets = [await give(), await give(), await give()]
-    const opens = (secret: string) => authenticateBearer(core, secret)
+    const opens = (secret: string) => findFetch(core.db, secret, '')
     const { id } = await device()
     expect(await Promise.all(secrets.map(opens))).toEqual([
       undefined,
@@ -153,7 +154,7 @@ eachDatabase('letting tags in', (open) => {
     await forgetSecrets(db, id)
     await db.deleteFrom('device').where('id', '=', id).execute()
     expect(await enter(secret)).toEqual(refused('unknown'))
-    expect(await authenticateBearer(core, secret)).toBeUndefined()
+    expect(await findFetch(core.db, secret, '')).toBeUndefined()
     expect(await enter(KEY)).toMatchObject({ ok: true, byApikey: true })
   })
 

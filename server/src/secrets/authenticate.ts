@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts'
 import { hashSecret } from '../sessions/secret.ts'
-import { confirmSecret, enrol, findBearer, findKnown, findProductByKey } from './queries.ts'
+import { confirmSecret, enrol, findKnown, findProductByKey } from './queries.ts'
 import { isOld, type Judgement, judge, judgeStranger, type Known, type Refused, refusals } from './rules.ts'
 
 /** `isOld` asks for a new secret at the next hello. */
@@ -34,15 +34,6 @@ export async function authenticate(core: Needs, mac: string, password: string, v
     byApikey: judged.open === 'apikey',
     isOld: inUse && isOld(known.secrets, core.now()),
   }
-}
-
-/** The device of a secret that is valid now. */
-export async function authenticateBearer(
-  core: Pick<Core, 'db'>,
-  secret: string,
-): Promise<{ deviceId: string; mac: string } | undefined> {
-  const found = await findBearer(core.db, hashSecret(secret))
-  return found?.approved === 1 ? found : undefined
 }
 
 /** Adds the mac nobody knew to the product whose key it brought. */

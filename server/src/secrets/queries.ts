@@ -37,18 +37,6 @@ export const findProductByKey = async (db: Db, apikey: string) =>
     ? db.selectFrom('product').select(['id', 'enrolment']).where('apikey', '=', apikey).executeTakeFirst()
     : undefined
 
-/** The device whose secret this is the hash of. */
-export const findBearer = async (db: Db, hash: string) => (await bearerRows(db, hash))[0]
-
-const bearerRows = statement((db) =>
-  db
-    .selectFrom('secret')
-    .innerJoin('device', 'device.id', 'secret.deviceId')
-    .select(['device.id as deviceId', 'device.mac', 'device.approved'])
-    .where('secret.hash', '=', '')
-    .compile(),
-)
-
 /**
  * Adds a device that came with its product's key; nothing happens where another connection was first, or where the
  * product is gone meanwhile.

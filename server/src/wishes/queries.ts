@@ -3,7 +3,6 @@ import type { Db } from '../core.ts'
 import { oneOf, textsValue } from '../database/json-rows.ts'
 import { statement } from '../database/statement.ts'
 import { type Self, selfColumns } from '../ingest/self.ts'
-import { readDeliveryId } from './delivery-id.ts'
 import type { Delivery, FrameRef, Glass, Tag, Wish } from './tag.ts'
 
 /** A tag with its name, its presence and its part in the talk, as the database has it. */
@@ -130,28 +129,3 @@ export const findFrames = (db: Db, deviceIds: Iterable<string>, hashes: Iterable
     .where('wish.deviceId', 'in', oneOf(deviceIds))
     .where('frame.sha256', 'in', oneOf(hashes))
     .execute()
-
-/** Whose frame a delivery id stands for. `superseded`: the tag should show something else by now. */
-export async function findDelivery(
-  db: Db,
-  deliveryId: string,
-): Promise<{ deviceId: string; sha256: string; superseded: boolean } | undefined> {
-  const named = readDeliveryId(deliveryId)
-  if (!named) return undefined
-  const [row] = await deliveryRow(db, named.seq, named.deviceId)
-  if (!row || named.number > row.number) return undefined
-  const { deviceId, sha256 } = row
-  return { deviceId, sha256, superseded: row.wishSeq !== named.seq || !sha256.startsWith(named.frame) }
-}
-
-const deliveryRow = statement((db) =>
-  db
-    .selectFrom('wish')
-    .innerJoin('device', 'device.id', 'wish.deviceId')
-    .innerJoin('exchange', 'exchange.deviceId', 'wish.deviceId')
-    .innerJoin('frame', 'frame.id', 'wish.frameId')
-    .select(['wish.deviceId', 'sha256', 'wishSeq', 'exchange.number'])
-    .where('wish.seq', '=', 0)
-    .where('wish.deviceId', '=', '')
-    .compile(),
-)

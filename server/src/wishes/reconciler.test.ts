@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { findFetch } from '../asking/find-fetch.ts'
 import { eachDatabase } from '../database/testing/each-database.ts'
 import { readDisplay } from '../displays/queries.ts'
-import { findDelivery } from './queries.ts'
 import { expectCountsRight } from './testing/counted.ts'
 import { startStand } from './testing/stand.ts'
 
@@ -21,11 +21,12 @@ eachDatabase('the reconciler', (open) => {
     const { message } = sent[0]!
     expect(message).not.toHaveProperty('force')
     expect(message.frame).toMatchObject({ url: `/device/v1/frames/${message.id}`, bytes: 16, width: 16, height: 8 })
-    expect(await findDelivery(stand.db, message.id)).toEqual({
+    expect(await findFetch(stand.db, tags[0]!.id, message.id)).toEqual({
       deviceId: tags[0]!.id,
-      sha256: message.frame.sha256,
-      superseded: false,
+      mac: tags[0]!.mac,
+      delivery: { sha256: message.frame.sha256, superseded: false },
     })
+    expect(await findFetch(stand.db, tags[1]!.id, message.id)).not.toHaveProperty('delivery')
     expect((await stand.core.blobs.read(message.frame.sha256))?.length).toBe(16)
     const counts = async () => (await readDisplay(stand.db, { id: _id, page: 1, limit: 10 }))!.counts
     expect(await counts()).toMatchObject({ waiting: 1, sending: 3 })
@@ -65,13 +66,13 @@ eachDatabase('the reconciler', (open) => {
 
   test('a newer wish waits until what is in flight has ended, and the older picture is wanted no more', async () => {
     const stand = await startStand(await open())
-    const { mac } = await stand.addTag()
+    const { id, mac } = await stand.addTag()
     await stand.greet(mac)
     await stand.showMany({ all: true, templateId: await stand.addTemplate('white') })
     const [older] = await stand.turn()
     await stand.showMany({ all: true, templateId: await stand.addTemplate('black') })
     expect(await stand.turn()).toEqual([])
-    expect(await findDelivery(stand.db, older!.message.id)).toMatchObject({ superseded: true })
+    expect(await findFetch(stand.db, id, older!.message.id)).toMatchObject({ delivery: { superseded: true } })
     await stand.tell(mac, 'fail', older!.message, { reason: 'network' })
     const [newer] = await stand.turn()
     expect(newer!.message.frame.sha256).not.toBe(older!.message.frame.sha256)

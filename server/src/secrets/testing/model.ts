@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
+import { findFetch } from '../../asking/find-fetch.ts'
 import type { Db } from '../../core.ts'
 import { hashSecret } from '../../sessions/secret.ts'
-import { authenticate, authenticateBearer } from '../authenticate.ts'
+import { authenticate } from '../authenticate.ts'
 import { handOver } from '../hand-over.ts'
 import { findKnown } from '../queries.ts'
 import { judge } from '../rules.ts'
@@ -103,7 +104,7 @@ export async function holds(model: Model, real: Real): Promise<void> {
   for (const password of [KEY, ...strangers(real)]) {
     const judged = known && judge(known, hashSecret(password), new Date(real.now))
     if (judged) expect('open' in judged, `${password} opens`).toBe(opens(model, real.now, password))
-    const fetches = (await authenticateBearer(coreOf(real), password)) !== undefined
+    const fetches = (await findFetch(real.db, password, '')) !== undefined
     expect(fetches, `${password} fetches`).toBe(isSecret(model, password))
   }
   const getsIn = (real.flash && opens(model, real.now, real.flash)) || keyOpens(model, real.now)

@@ -1,7 +1,7 @@
 import type { DownOf, Up } from '@wifi-tms/contract/messages'
 import { expect } from 'vitest'
+import { findFetch } from '../../asking/find-fetch.ts'
 import type { Seen } from '../../ingest/messages.ts'
-import { findDelivery } from '../queries.ts'
 import type { Stand } from './stand.ts'
 
 type Order = DownOf<'display'>
@@ -67,8 +67,8 @@ export class PlayedTag {
 
   async fetch(): Promise<void> {
     const { order } = this.drawing!
-    const delivery = await findDelivery(this.#stand.db, order.id)
-    expect(delivery?.deviceId).toBe(this.id)
+    const { delivery, ...tag } = (await findFetch(this.#stand.db, this.id, order.id))!
+    expect(tag).toEqual({ deviceId: this.id, mac: this.mac })
     if (delivery!.superseded) return this.fail('network')
     expect(delivery!.sha256).toBe(order.frame.sha256)
     this.drawing = { order, fetched: true }

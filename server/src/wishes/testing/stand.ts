@@ -17,6 +17,7 @@ import { showOne } from '../../displays/show-one.ts'
 import { newId } from '../../ids.ts'
 import { startIngest } from '../../ingest/ingest.ts'
 import { type Painters, startPainting } from '../../painting/pool.ts'
+import { hashSecret } from '../../sessions/secret.ts'
 import { missAskers } from '../miss-askers.ts'
 import { endOverdue, offerFrames } from '../offer-frames.ts'
 import { paintWishes } from '../paint-wishes.ts'
@@ -105,12 +106,14 @@ export async function startStand(db: Db) {
     notices,
     changed,
     deaf,
-    /** A device that has not spoken yet, with its panel told by a person unless that is null. */
+    /** A device that has not spoken yet, with its panel told by a person unless that is null. Its id is its secret. */
     async addTag(screenType: number | null = 1, alias = ''): Promise<{ id: string; mac: string }> {
       const id = newId()
       const mac = (++devices).toString(16).padStart(12, '0')
       const row = { ...blankDevice, id, ...stamps, mac, alias, productId: 'p', screenType, approved: 1 }
       await db.insertInto('device').values(row).execute()
+      const secret = { hash: hashSecret(id), deviceId: id, issuedAt: '', confirmedAt: null }
+      await db.insertInto('secret').values(secret).execute()
       return { id, mac }
     },
     /** A template of 16 x 8 filled with an ink; a black box on it where a field is named and has a value. */
