@@ -42,12 +42,13 @@ export function healthRoutes(core: Core, app: FastifyInstance, state: { mqttPort
     return reply.type(register.contentType).send(await register.metrics())
   })
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
     callSeconds.observe(
       { method, route: routeOptions.url ?? 'none', status: reply.statusCode },
       reply.elapsedTime / 1000,
     )
+    done()
   })
 }
 

@@ -74,10 +74,11 @@ export async function openHttp(core: Core, consoleFolder: string, calls = CALLS)
     }
     return sendRefusal(reply, refusal ?? new Refusal('ourFault'))
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const who = guard.whoOf(request)?.username
     const level = request.method === 'GET' ? 'debug' : 'info'
     core.log[level]({ method: request.method, path: pathOf(request), status: reply.statusCode, who }, 'call')
+    done()
   })
 
   parseJson(app)

@@ -21,8 +21,8 @@ const TAKES_GZIP = /\bgzip\b(?! *; *q=0(\.0*)? *(,|$))/i
 export function pressJson(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const fits = typeof payload === 'string' && payload.length >= LEAST && payload.length <= MOST
-    const taken = TAKES_GZIP.test(request.headers['accept-encoding'] ?? '')
-    if (!fits || !taken || reply.hasHeader('content-encoding')) return done(null, payload)
+    if (!fits || !TAKES_GZIP.test(request.headers['accept-encoding'] ?? '') || reply.hasHeader('content-encoding'))
+      return done(null, payload)
     const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ')
     reply.headers({ 'content-encoding': 'gzip', vary }).removeHeader('content-length')
     done(null, gzipSync(scratch.subarray(0, scratch.write(payload)), OPTIONS))

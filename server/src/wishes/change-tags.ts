@@ -48,7 +48,7 @@ export function tellChanges(wire: Core['wire'], changes: readonly Change[]): voi
       wire.toTag(after.mac, { type: 'sleep', seconds: NEXT_WHEN_IDLE })
     }
   }
-  const seen = changes.filter(({ before, after }) => before !== after && looks(before) !== looks(after))
+  const seen = changes.filter(({ before, after }) => before !== after && looksOther(before, after))
   if (seen.length > 0) {
     wire.changed(
       'devices',
@@ -62,8 +62,15 @@ export function tellChanges(wire: Core['wire'], changes: readonly Change[]): voi
   }
 }
 
-const looks = ({ online, self, tag: { wish, glass } }: Kept): string =>
-  JSON.stringify([online, self, wish?.state, wish?.frame, glass])
+const looksOther = ({ online, self, tag: { wish, glass } }: Kept, after: Kept): boolean =>
+  online !== after.online ||
+  wish?.state !== after.tag.wish?.state ||
+  differ(wish?.frame, after.tag.wish?.frame) ||
+  differ(glass, after.tag.glass) ||
+  differ(self, after.self)
+
+const differ = <T extends object>(one: T | null | undefined, other: T | null | undefined): boolean =>
+  one !== other && (!one || !other || (Object.keys(one) as (keyof T)[]).some((key) => one[key] !== other[key]))
 
 export const noticeOf = (kind: Notice['kind'], { deviceId, mac, alias }: Kept, message: string): Notice => ({
   kind,
