@@ -15,7 +15,7 @@ import { doorkeeper } from './admit-client.ts'
 import { acceptLinks, cutDeadLinks } from './console-link.ts'
 import { connectedTags } from './counters.ts'
 import { gatherChanges } from './gather-changes.ts'
-import { keepsNothing, routesNothing } from './keep-nothing.ts'
+import { keepsNothing, passesNothing, routesNothing } from './keep-nothing.ts'
 import { listen } from './listen.ts'
 import { onceAMinute } from './once-a-minute.ts'
 import { PacketGuard } from './packet-guard.ts'
@@ -119,6 +119,7 @@ export async function startBroker(core: Core, mayWait?: MayWait): Promise<Broker
       done(null, fault ? null : subscription)
     },
   })
+  aedes.publish = passesNothing
   aedes.on('clientReady', (client) => open.get(client.conn)?.open())
   aedes.on('unsubscribe', (topics, client) => {
     const peer = peers.of(client)
