@@ -190,4 +190,4 @@ test('no text makes a code throw', () => {
     ),
     { numRuns: 60 },
   )
-})
+}, 60_000)

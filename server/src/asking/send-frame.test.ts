@@ -30,9 +30,11 @@ eachServer('fetching a frame', (server) => {
   }
 
   test('a secret that is not confirmed yet opens it; its bytes are those of the hash, and the last one means drawing', async () => {
-    const { frame, get, state, secret, tag } = await start()
+    const { mac, frame, get, state, secret, tag } = await start()
     expect((await get({}, 'HEAD')).headers.get('content-length')).toBe(String(BYTES))
     await (await get({ range: 'bytes=0-59' })).arrayBuffer()
+    // What was fetched is committed before what comes after it.
+    await server().core.ingest(mac, { type: 'report' })
     expect(await state()).toBe('sending')
     const whole = await get()
     const bytes = Buffer.from(await whole.arrayBuffer())
