@@ -6,38 +6,23 @@ import type { Design } from '@wifi-tms/contract/templates'
 import { sql } from 'kysely'
 import type { Core, Db } from '../core.ts'
 import { chosenDevices } from '../devices/choose.ts'
-import { newId } from '../ids.ts'
 import { freezeDesign } from '../painting/freeze-design.ts'
 import { readFrozen } from '../painting/queries.ts'
 import { changeWishes } from '../wishes/change-tags.ts'
 import { addWishes, type Chosen } from '../wishes/new-wishes.ts'
+import { newDisplay } from './new-display.ts'
 
 /** Shows a template on many tags: writes what is wanted, all else follows. Throws Refusal as the choice or the size is wrong. */
-export async function showMany(
-  core: Core,
-  { templateId, data, force, fit, algorithm, ...choice }: Parsed<typeof call>,
-  username: string,
-): Promise<Output<typeof call>> {
+export async function showMany(core: Core, asked: Parsed<typeof call>, username: string): Promise<Output<typeof call>> {
   const now = core.now()
-  const id = newId()
-  const total = await changeWishes(core.db, async (tx) => {
-    const { hash, templateName } = await freezeDesign(tx, templateId)
-    const chosen = await chosenDevices(tx, choice)
-    if (!fit) await refuseOtherSizes(tx, chosen, (await readFrozen(tx, hash)).design)
-    const display = {
-      id,
-      templateId,
-      templateName,
-      designHash: hash,
-      data: JSON.stringify(data ?? {}),
-      force: Number(force ?? false),
-      fit: fit ?? null,
-      algorithm: algorithm ?? null,
-      source: 'manual',
-      at: now.toISOString(),
-      createdBy: username,
-    }
-    return (await addWishes(tx, display, { chosen, frameId: null, now })).total
+  const { id, total } = await changeWishes(core.db, async (tx) => {
+    const frozen = await freezeDesign(tx, asked.templateId)
+    const { deviceIds, filter, all } = asked
+    const chosen = await chosenDevices(tx, { deviceIds, filter, all })
+    if (!asked.fit) await refuseOtherSizes(tx, chosen, (await readFrozen(tx, frozen.hash)).design)
+    const display = newDisplay(asked, frozen, username, now)
+    const { total } = await addWishes(tx, display, { chosen, frameId: null, now })
+    return { id: display.id, total }
   })
   core.wire.changed('devices', [])
   core.wire.changed('displays', [])

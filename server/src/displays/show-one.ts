@@ -6,15 +6,15 @@ import { DoesNotFit } from '@wifi-tms/paint/paint'
 import { toScreenType } from '../catalogue/queries.ts'
 import type { Core, Db } from '../core.ts'
 import { type DeviceRow, findDeviceByMac } from '../devices/queries.ts'
-import { newId } from '../ids.ts'
 import { freezeDesign } from '../painting/freeze-design.ts'
 import { paintFrame } from '../painting/paint-frame.ts'
 import { changeWishes, stepOf, tellChanges } from '../wishes/change-tags.ts'
-import { addWishes, type NewDisplay } from '../wishes/new-wishes.ts'
+import { addWishes } from '../wishes/new-wishes.ts'
 import { loadTags } from '../wishes/queries.ts'
 import { settle } from '../wishes/rules.ts'
 import { saveTags } from '../wishes/save-tags.ts'
 import { findAlgorithm, findPanel } from '../wishes/unpainted.ts'
+import { newDisplay } from './new-display.ts'
 import { judgeWish } from './rules.ts'
 
 type Asked = Parsed<typeof call>
@@ -26,22 +26,10 @@ type Asked = Parsed<typeof call>
 export async function showOne(core: Core, asked: Asked, username: string): Promise<Output<typeof call>> {
   const device = await findDeviceByMac(core.db, asked.mac)
   if (!device) throw new Refusal('notFound', 'There is no tag with this mac')
-  const { hash, templateName } = await freezeDesign(core.db, asked.templateId)
-  const painted = await paintFor(core, device, asked, hash)
+  const frozen = await freezeDesign(core.db, asked.templateId)
+  const painted = await paintFor(core, device, asked, frozen.hash)
   const now = core.now()
-  const display: NewDisplay = {
-    id: newId(),
-    templateId: asked.templateId,
-    templateName,
-    designHash: hash,
-    data: JSON.stringify(asked.data ?? {}),
-    force: Number(asked.force ?? false),
-    fit: asked.fit ?? null,
-    algorithm: asked.algorithm ?? null,
-    source: 'manual',
-    at: now.toISOString(),
-    createdBy: username,
-  }
+  const display = newDisplay(asked, frozen, username, now)
   const changes = await changeWishes(core.db, async (tx) => {
     const [before] = await loadTags(tx, { ids: [device.id] })
     if (!before) throw new Refusal('notFound', 'There is no tag with this mac')
