@@ -13,6 +13,17 @@ export function alike(names: readonly string[]): (values: readonly unknown[]) =>
   }
 }
 
+/** A column's name as the program has it. */
+export const camelCase = (name: string): string =>
+  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** For rows that come with their names turned already. */
+export class CamelCaseStatements extends CamelCasePlugin {
+  override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    return result
+  }
+}
+
 /** Kysely's own, with names turned once for all rows of a kind. */
 export class CamelCaseRows extends CamelCasePlugin {
   readonly #kinds = new Map<string, (values: readonly unknown[]) => UnknownRow>()
@@ -22,7 +33,7 @@ export class CamelCaseRows extends CamelCasePlugin {
     if (!first) return result
     const names = Object.keys(first)
     const kind = names.join()
-    const make = this.#kinds.get(kind) ?? alike(names.map((name) => this.camelCase(name)))
+    const make = this.#kinds.get(kind) ?? alike(names.map(camelCase))
     this.#kinds.set(kind, make)
     return { ...result, rows: result.rows.map((row) => make(Object.values(row))) }
   }

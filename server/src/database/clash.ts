@@ -1,3 +1,5 @@
+import { camelCase } from './alike-rows.ts'
+
 /** The column whose unique index refused a row, in camelCase; undefined where the error is another one. */
 export function clashingColumn(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
@@ -6,5 +8,5 @@ export function clashingColumn(error: unknown): string | undefined {
     code === '23505'
       ? /^Key \(([^),]+)/.exec(detail ?? '')?.[1]
       : /^UNIQUE constraint failed: \w+\.(\w+)/.exec(error.message)?.[1]
-  return column?.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  return column && camelCase(column)
 }

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { CannotStart, type Config } from '../config.ts'
 import type { Db } from '../core.ts'
-import { CamelCaseRows } from './alike-rows.ts'
+import { CamelCaseRows, CamelCaseStatements } from './alike-rows.ts'
 import { migrate } from './migrate.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
@@ -29,8 +29,12 @@ async function reach({ databaseUrl, dataDir }: Place): Promise<Db> {
   const path = join(dataDir, 'wifi-tms.sqlite')
   let db: Db | undefined
   try {
-    const dialect = databaseUrl ? new PostgresDialect({ pool: postgresPool(databaseUrl) }) : sqliteDialect(path)
-    db = new Kysely<Tables>({ dialect, plugins: [new CamelCaseRows()] })
+    db = databaseUrl
+      ? new Kysely<Tables>({
+          dialect: new PostgresDialect({ pool: postgresPool(databaseUrl) }),
+          plugins: [new CamelCaseRows()],
+        })
+      : new Kysely<Tables>({ dialect: sqliteDialect(path), plugins: [new CamelCaseStatements()] })
     await sql`select 1`.execute(db)
     return db
   } catch (error) {

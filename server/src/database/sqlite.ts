@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { SqliteDialect, type SqliteStatement } from 'kysely'
 import { fold } from '../resources/rules.ts'
-import { alike } from './alike-rows.ts'
+import { alike, camelCase } from './alike-rows.ts'
 import { WatchedSqlite } from './dialect.ts'
 
 /** How many prepared statements are kept; the least recently used goes first. */
@@ -11,6 +11,8 @@ const KEPT_STATEMENTS = 500
 export function sqliteDialect(path: string): SqliteDialect {
   const database = new DatabaseSync(path, { timeout: 5000 })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -32000')
+  // A statement that changes many rows keeps the pages as they were, to take itself back: not in a file each time.
+  database.exec('pragma temp_store = memory')
   // The triggers of the search call it: SQLite's own lower() knows ASCII only.
   database.function('fold', { deterministic: true }, (text) => fold(String(text)))
   const adapter = new WatchedSqlite()
@@ -32,10 +34,13 @@ export function sqliteDialect(path: string): SqliteDialect {
   return dialect
 }
 
-/** The empty object first: otherwise an object among the values would be taken for named ones and shift the row. */
+/**
+ * Rows come with their names in camelCase. The empty object first: otherwise an object among the values would be taken for
+ * named ones and shift the row.
+ */
 function adapt(statement: StatementSync): SqliteStatement {
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
-  const names = statement.columns().map((column) => column.name)
+  const names = statement.columns().map((column) => camelCase(column.name))
   const rowOf = alike(names)
   statement.setReturnArrays(true)
   const arrays = (rows: unknown) => rows as unknown[][]
