@@ -1,10 +1,11 @@
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 import { type Method, methods } from './methods.ts'
 
-/** A dithering algorithm: the name people see and search by, who published it, and what it does. */
+/** A dithering algorithm: the name people see and search by, where it was published as a library lists it, and what it does. */
 export interface Algorithm {
   label: string
-  source: string
+  /** Absent where it is nobody's. */
+  source?: string
   method: Method
 }
 
@@ -12,7 +13,6 @@ export interface Algorithm {
 export const algorithms: Readonly<Record<AlgorithmName, Algorithm>> = {
   binarization: {
     label: 'Binarization',
-    source: 'nearest ink, half of the range',
     method: methods.binarization,
   },
   'floyd-steinberg': {
@@ -22,7 +22,7 @@ export const algorithms: Readonly<Record<AlgorithmName, Algorithm>> = {
   },
   atkinson: {
     label: 'Atkinson',
-    source: 'B. Atkinson, Apple Computer, about 1984: three quarters of the error',
+    source: 'B. Atkinson, Apple Computer, 1984',
     method: methods.atkinson,
   },
   stucki: {

@@ -175,3 +175,12 @@ export const panelOf = ({ color, width, height, angle, inks, halves = false }: S
   const kind = kinds[color]
   return { ...kind, color, width, height, angle, halves, inks: inks ? calibrated(kind.inks, inks) : kind.inks }
 }
+
+/** How much lighter white has to be than black, of 255, in red, green and blue: pictures are stretched between the two. */
+export const LEAST_RANGE = 32
+
+/** Whether the white of these inks is so much lighter than their black. */
+export const isLegible = (inks: readonly Ink[]): boolean => {
+  const [white, black] = ['white', 'black'].map((colour) => inks.find((ink) => ink.colour === colour)!.rgb)
+  return white!.every((level, channel) => level - black![channel]! >= LEAST_RANGE)
+}

@@ -18,7 +18,7 @@ interface Props {
 
 /** One algorithm: what it makes of a picture, how it works, and who published it. */
 export function AlgorithmCard({ algorithm, sample, edit }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const mayWrite = useMay('catalogue.write')
   const remove = useTell(algorithms.remove)
   const askToDelete = useAskToDelete()
@@ -29,7 +29,7 @@ export function AlgorithmCard({ algorithm, sample, edit }: Props) {
     <Card
       name={name}
       picture={sample}
-      about={methodWords(method, t)}
+      about={methodWords(method, t, i18n.language)}
       lead={
         <span className="second">
           {t('list.changed')} <Ago at={updatedAt} />
@@ -39,9 +39,13 @@ export function AlgorithmCard({ algorithm, sample, edit }: Props) {
     >
       <div className="method">
         <MethodMark name={method} />
-        <p lang="en">
-          {name.toLowerCase() !== label.toLowerCase() && <strong>{label} </strong>}
-          {source}
+        <p>
+          {name.toLowerCase() !== label.toLowerCase() && <strong lang="en">{label} </strong>}
+          {source && (
+            <>
+              {t('algorithm.source')} <cite lang="en">{source}</cite>
+            </>
+          )}
         </p>
       </div>
     </Card>

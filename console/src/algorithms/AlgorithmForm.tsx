@@ -9,7 +9,7 @@ import { methodWords } from './method-words.ts'
 
 /** Adds an algorithm or changes one: a name of this installation for one of the painter's methods. */
 export function AlgorithmForm({ algorithm, close }: { algorithm: Algorithm | undefined; close: () => void }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   return (
     <FormModal
       title={algorithm ? t('algorithm.edit') : t('algorithm.add')}
@@ -32,7 +32,11 @@ export function AlgorithmForm({ algorithm, close }: { algorithm: Algorithm | und
       >
         <Select
           showSearch={{ optionFilterProp: 'label' }}
-          options={algorithmNames.map((value) => ({ value, label: known[value].label, about: methodWords(value, t) }))}
+          options={algorithmNames.map((value) => ({
+            value,
+            label: known[value].label,
+            about: methodWords(value, t, i18n.language),
+          }))}
           optionRender={({ label, data }) => (
             <>
               {label} <span className="none">· {data.about}</span>

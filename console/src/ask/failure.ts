@@ -1,7 +1,8 @@
 import type { Facts, Fault, Why } from '@wifi-tms/contract/errors'
 
-/** How the wire itself fails: no server, no answer in time, an answer that no server of ours gives. */
-export type WireTrouble = 'unreachable' | 'timeout' | 'unreadable'
+/** How the wire itself fails: no server, no answer in time, an answer that no server of ours gives, or nobody in it. */
+export const wireTroubles = ['unreachable', 'timeout', 'unreadable', 'noProfile', 'noRoles'] as const
+export type WireTrouble = (typeof wireTroubles)[number]
 
 /** Why a call did not give what was asked: the server's refusal with its code, or a wire that failed (code undefined). */
 export class Failure extends Error {

@@ -1,10 +1,13 @@
+import { errors } from '@wifi-tms/contract/errors'
 import { logout } from '@wifi-tms/contract/session'
-import { beforeEach, expect, test, vi } from 'vitest'
+import i18next from 'i18next'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { parts, speech } from '../i18n/languages.ts'
 import { ERROR_MS, unsay, useSayings } from '../say/say.ts'
 import { useSession } from '../session/session.ts'
 import { call } from './call.ts'
-import { Failure } from './failure.ts'
-import { reportFailure } from './report-failure.ts'
+import { Failure, wireFailure, wireTroubles } from './failure.ts'
+import { reportFailure, wordsOf } from './report-failure.ts'
 import { answering, enveloped } from './testing/answering.ts'
 
 const said = () => useSayings.getState().sayings.map(({ tone, text, times }) => ({ tone, text, times }))
@@ -59,4 +62,25 @@ test.each([50008, 50012, 50014])(
 test('[error-session] other codes do not ask', () => {
   for (const code of [40000, 40100, 40300, 50000]) reportFailure(new Failure('No', code))
   expect(useSession.getState().ended).toBe(false)
+})
+
+describe('in another language', () => {
+  beforeAll(async () => {
+    const { tag } = speech.zh
+    const found = await Promise.all(parts.map((part) => speech.zh[part]()))
+    const translation = Object.assign({}, ...found.map((part) => part.default))
+    await i18next.init({ lng: tag, resources: { [tag]: { translation } }, interpolation: { escapeValue: false } })
+  })
+
+  test('whatever fails is said in it; only what has no reason quotes the server', () => {
+    for (const { code, message } of Object.values(errors)) {
+      expect(wordsOf(new Failure(message, code)), message).not.toMatch(/[A-Za-z]{3}/)
+      const said = wordsOf(new Failure('A sentence of the server', code))
+      if (code === errors.wrongInput.code || code === errors.conflict.code)
+        expect(said).toMatch(/^[^A-Za-z]+：A sentence of the server$/)
+      else expect(said, message).not.toMatch(/[A-Za-z]{3}/)
+    }
+    for (const trouble of wireTroubles.filter((one) => one !== 'noRoles'))
+      expect(wordsOf(wireFailure(trouble, 'Failed to fetch')), trouble).not.toMatch(/[A-Za-z]/)
+  })
 })

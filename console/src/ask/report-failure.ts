@@ -2,7 +2,7 @@ import { errors, sessionCodes } from '@wifi-tms/contract/errors'
 import i18next from 'i18next'
 import { say } from '../say/say.ts'
 import { useSession } from '../session/session.ts'
-import { Failure, type WireTrouble } from './failure.ts'
+import { Failure, type WireTrouble, wireTroubles } from './failure.ts'
 import { refusalText } from './refusal-text.ts'
 
 type Spoken = keyof typeof errors
@@ -10,14 +10,7 @@ type Spoken = keyof typeof errors
 /** What browsers and the loader say when a part of the program does not come. */
 const NOT_FETCHED = /^Unable to preload|dynamically imported module|^Importing a module script failed/
 
-const wireWords = {
-  unreachable: 'errors.unreachable',
-  timeout: 'errors.timeout',
-  unreadable: 'errors.unreadable',
-} as const satisfies Record<WireTrouble, string>
-
-const isWire = (reason: string | undefined): reason is WireTrouble =>
-  reason !== undefined && Object.hasOwn(wireWords, reason)
+const isWire = (reason: string | undefined): reason is WireTrouble => wireTroubles.some((one) => one === reason)
 
 /** What a refusal is about stands in the server's sentence; of others the table says all that a person needs. */
 const isTelling = (name: Spoken) => name === 'wrongInput' || name === 'conflict'
@@ -27,12 +20,14 @@ export function wordsOf(error: unknown, otherwise = 'Error'): string {
   if (error instanceof Error && NOT_FETCHED.test(error.message)) return i18next.t('errors.unreachable')
   if (!(error instanceof Failure)) return error instanceof Error && error.message ? error.message : otherwise
   if (i18next.isInitialized) {
-    if (error.code === undefined && isWire(error.reason)) return i18next.t(wireWords[error.reason])
+    if (error.code === undefined && isWire(error.reason)) return i18next.t(`errors.${error.reason}`)
     const told = refusalText(error, i18next.t)
     if (told) return told
     const name = (Object.keys(errors) as Spoken[]).find((one) => errors[one].code === error.code)
-    const foreign = i18next.language !== 'en' && name && !isTelling(name)
-    if (name && (foreign || errors[name].message === error.message)) return i18next.t(`errors.${name}`)
+    const foreign = i18next.language !== 'en'
+    if (name && (errors[name].message === error.message || (foreign && !isTelling(name))))
+      return i18next.t(`errors.${name}`)
+    if (name && foreign) return i18next.t('errors.quoting', { what: i18next.t(`errors.${name}`), said: error.message })
   }
   return error.message || otherwise
 }

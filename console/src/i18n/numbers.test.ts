@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bytesText, numberText, shortNumber } from './numbers.ts'
+import { bytesText, numberText, percentText, shortNumber } from './numbers.ts'
 
 test('figures have thousand separators, or short forms in k, M and G', () => {
   expect(numberText(1_234_567, 'en')).toBe('1,234,567')
@@ -11,6 +11,7 @@ test('figures have thousand separators, or short forms in k, M and G', () => {
     '1.5M',
     '2G',
   ])
+  expect([percentText(0.75, 'en'), percentText(0.75, 'pl')]).toEqual(['75%', '75%'])
   expect(bytesText(340_400, 'en')).toBe('340 kB')
   expect(bytesText(2_140_000, 'pl')).toBe('2,1 MB')
 })

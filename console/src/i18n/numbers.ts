@@ -8,6 +8,10 @@ export function shortNumber(value: number, language: string): string {
   return format.format(value / size) + unit
 }
 
+/** "75%" as the language writes it. */
+export const percentText = (part: number, language: string): string =>
+  new Intl.NumberFormat(language, { style: 'percent' }).format(part)
+
 /** "340 kB", "2.1 MB": sizes of files, in thousands. */
 export function bytesText(bytes: number, language: string): string {
   const [size, unit] = bytes >= 1e6 ? [1e6, 'MB'] : [1e3, 'kB']

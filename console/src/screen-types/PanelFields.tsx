@@ -1,4 +1,5 @@
-import { colors, MAX_SIDE, type PanelColor } from '@wifi-tms/contract/screen-types'
+import { colors, type Inks, MAX_SIDE, type PanelColor } from '@wifi-tms/contract/screen-types'
+import { isLegible, LEAST_RANGE, panelOf } from '@wifi-tms/paint/panels'
 import Checkbox from 'antd/es/checkbox'
 import Form from 'antd/es/form'
 import Select from 'antd/es/select'
@@ -8,6 +9,9 @@ import { NumberField } from './NumberField.tsx'
 
 const ANGLES = [0, 90, 180, 270]
 const MIN_SIDE = 8
+
+/** What of a panel says nothing about its inks. */
+const PANEL = { width: MIN_SIDE, height: MIN_SIDE, angle: 0 } as const
 
 /** The panel itself: its pixels, how it is mounted, and its inks. */
 export function PanelFields() {
@@ -41,11 +45,34 @@ export function PanelFields() {
         </Form.Item>
       </div>
       {color && (
-        <Form.Item name="inks" label={t('screenType.inks')} extra={t('screenType.inksText')}>
+        <Form.Item
+          name="inks"
+          label={t('screenType.inks')}
+          extra={t('screenType.inksText')}
+          rules={[
+            {
+              validator: async (_, inks?: Inks) => {
+                if (!isLegible(panelOf({ ...PANEL, color, ...(inks && { inks }) }).inks))
+                  throw new Error(t('screenType.inksFault', { least: LEAST_RANGE }))
+              },
+            },
+          ]}
+        >
           <InkFields color={color} />
         </Form.Item>
       )}
-      <Form.Item name="halves" valuePropName="checked">
+      <Form.Item
+        name="halves"
+        valuePropName="checked"
+        dependencies={['width']}
+        rules={[
+          {
+            validator: async (_, halves?: boolean) => {
+              if (halves && form.getFieldValue('width') % 2 !== 0) throw new Error(t('screenType.halvesFault'))
+            },
+          },
+        ]}
+      >
         <Checkbox>{t('screenType.halves')}</Checkbox>
       </Form.Item>
     </>

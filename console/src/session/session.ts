@@ -1,5 +1,6 @@
 import { type BrokerAccess, Profile } from '@wifi-tms/contract/session'
 import { create } from 'zustand'
+import { wireFailure } from '../ask/failure.ts'
 import { packCredential } from '../link/credential.ts'
 import { dropCookie, LINK_COOKIE, readCookie, TOKEN_COOKIE, writeCookie } from './cookies.ts'
 
@@ -35,8 +36,10 @@ export function dropSession() {
 /** What stands in the answer about who is signed in, or an error in the product's own words. */
 export function profileFrom(answer: unknown): Profile {
   const empty = typeof answer !== 'object' || answer === null || Object.keys(answer).length === 0
-  if (empty) throw new Error('Verification failed, please Login again.')
+  if (empty) throw wireFailure('noProfile', 'Verification failed, please Login again.')
   const { roles } = answer as { roles?: unknown }
-  if (!Array.isArray(roles) || roles.length === 0) throw new Error('getInfo: roles must be a non-null array!')
+  if (!Array.isArray(roles) || roles.length === 0) {
+    throw wireFailure('noRoles', 'getInfo: roles must be a non-null array!')
+  }
   return Profile.parse(answer)
 }

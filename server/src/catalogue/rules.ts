@@ -1,6 +1,6 @@
 import { conflict, type Users } from '@wifi-tms/contract/conflicts'
 import { wrong } from '@wifi-tms/contract/errors'
-import { panelOf, type Screen } from '@wifi-tms/paint/panels'
+import { isLegible, LEAST_RANGE, panelOf, type Screen } from '@wifi-tms/paint/panels'
 import { namesOf } from '../resources/rules.ts'
 
 /** Refuses to change what tags in the field stand on. */
@@ -20,17 +20,13 @@ export function refuseFixed<K extends string>(
   )
 }
 
-/** How much lighter white has to be than black, of 255, in red, green and blue: pictures are stretched between the two. */
-const LEAST_RANGE = 32
-
 /** Refuses a panel that cannot be: inks of another kind, white that is hardly lighter than black, halves of unlike width. */
 export function refuseScreen(screen: Screen): void {
   const { inks } = panelOf(screen)
   for (const colour of Object.keys(screen.inks ?? {}))
     if (!inks.some((ink) => ink.colour === colour))
       throw wrong(`inks.${colour}`, `A panel of ${screen.color} has no ${colour} ink`)
-  const [white, black] = ['white', 'black'].map((colour) => inks.find((ink) => ink.colour === colour)!.rgb)
-  if (white!.some((level, channel) => level - black![channel]! < LEAST_RANGE))
+  if (!isLegible(inks))
     throw wrong(
       screen.inks?.white ? 'inks.white' : 'inks.black',
       `White must be lighter than black by ${LEAST_RANGE} of 255 in red, green and blue`,
