@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { failureFields } from './failures.ts'
 import { Mac, Statistics } from './messages.ts'
-import { listOf, resource } from './resource.ts'
+import { listOf, Paging, resource } from './resource.ts'
 import { Id, Line, Moment, Sha256, Stamps, TypeValue } from './shapes.ts'
 import { signalLevels } from './units.ts'
 
@@ -164,11 +164,7 @@ export const HistoryItem = z.object({
 export const readHistory = endpoint('GET /user/api/devices/{id}/history', {
   about: 'What was wished for a tag and what it showed, newest first.',
   access: 'devices.read',
-  input: z.object({
-    id: Id,
-    page: z.coerce.number().int().min(1).max(10_000_000).default(1),
-    limit: z.coerce.number().int().min(1).max(100).default(10),
-  }),
+  input: z.object({ id: Id, ...Paging }),
   output: listOf(HistoryItem),
 })
 

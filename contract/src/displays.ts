@@ -3,6 +3,7 @@ import { AlgorithmName } from './algorithms.ts'
 import { Choice, MacInput, WishState, wishStates } from './devices.ts'
 import { endpoint } from './endpoint.ts'
 import { failureFields } from './failures.ts'
+import { Paging } from './resource.ts'
 import { Id, Moment, Sha256 } from './shapes.ts'
 
 /** Values for the template's fields, filled in at the time of the wish. */
@@ -60,12 +61,7 @@ export type Display = z.infer<typeof Display>
 export const readDisplay = endpoint('GET /user/api/displays/{id}', {
   about: 'How far a display has come, tag by tag.',
   access: 'displays.read',
-  input: z.object({
-    id: Id,
-    page: z.coerce.number().int().min(1).max(10_000_000).default(1),
-    limit: z.coerce.number().int().min(1).max(100).default(10),
-    state: ItemState.optional(),
-  }),
+  input: z.object({ id: Id, ...Paging, state: ItemState.optional() }),
   output: Display,
 })
 

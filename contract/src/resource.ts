@@ -13,12 +13,17 @@ const stamps = ['createdAt', 'updatedAt'] as const
 /** The names of a list's own parameters: a field of such a name can be sorted by and not filtered by. */
 const ownParameters: readonly string[] = ['page', 'limit', 'sort', 'q']
 
+/** Which page of a list, from 1, and how many rows it has. */
+export const Paging = {
+  page: z.coerce.number().int().min(1).max(10_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
+}
+
 /** Page, limit, sort, search and filters of a list. Unknown fields are refused. */
 export const listQuery = <F extends string, S extends string>(filters: readonly F[], sorts: readonly S[]) => {
   const sortable = sorts.flatMap((name) => [name, `-${name}`]) as (S | `-${S}`)[]
   return z.strictObject({
-    page: z.coerce.number().int().min(1).max(10_000_000).default(1),
-    limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
+    ...Paging,
     sort: z.enum(sortable as [S | `-${S}`, ...(S | `-${S}`)[]]).optional(),
     q: z.string().max(200).optional(),
     ...(Object.fromEntries(filters.map((name) => [name, z.coerce.string().max(200).optional()])) as {
