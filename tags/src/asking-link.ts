@@ -1,8 +1,12 @@
 import { DESIRED_PATH, Due, UP_PATH } from '@wifi-tms/contract/asking'
-import type { Up } from '@wifi-tms/contract/messages'
+import { Down, type Up } from '@wifi-tms/contract/messages'
+import { z } from 'zod'
 import type { Clock } from './clock.ts'
 import type { Link, LinkEnd, LinkEnds, LinkOptions } from './link.ts'
 import type { Web, WebAnswer, WebRequest } from './web.ts'
+
+/** Orders are read one by one, as over MQTT: one that a tag does not know is passed over, the others count. */
+const Heard = Due.extend({ messages: z.array(z.unknown()) })
 
 const MOST_AT_ONCE = 100
 const MOST_BYTES = 1024 * 1024
@@ -29,10 +33,13 @@ export function askingLink(options: LinkOptions & { server: string; web: Web; cl
 
   const hear = (answer: WebAnswer) => {
     if (answer.status === 304) return
-    const due = Due.safeParse(JSON.parse(Buffer.concat(answer.parts).toString()))
+    const due = Heard.safeParse(JSON.parse(Buffer.concat(answer.parts).toString()))
     if (!due.success) return
     next = due.data.next
-    for (const message of due.data.messages) if (!closed && !ending) ends.heard(message)
+    for (const order of due.data.messages) {
+      const message = Down.safeParse(order).data
+      if (message && !closed && !ending) ends.heard(message)
+    }
   }
 
   const ask = async (path: string, request: Omit<WebRequest, 'most'>): Promise<boolean> => {
