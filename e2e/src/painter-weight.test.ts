@@ -3,17 +3,16 @@ import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
 
-/** A page that paints: texts and shapes at once, what only some designs need when one of them does. */
+/** What a page paints texts and shapes with. */
 const page = `
   export { newFonts } from '@wifi-tms/paint/fonts/fonts'
   export { facesFor, needsEast } from '@wifi-tms/paint/fonts/needed'
   export { toRgba } from '@wifi-tms/paint/frame'
   export { paint } from '@wifi-tms/paint/paint'
   export { repaint } from '@wifi-tms/paint/repaint'
-  export const forPictures = () => import('@wifi-tms/paint/picture/draw')
-  export const forCodes = () => import('@wifi-tms/paint/codes/draw')
-  export const forEast = () => import('@wifi-tms/paint/fonts/east')
 `
+/** What it loads besides when a design needs it. As entries of their own, without what Vite loads such parts with. */
+const parts = ['picture/draw-diffused', 'picture/draw-any', 'codes/draw', 'fonts/east']
 const entry = fileURLToPath(new URL('./a-page.ts', import.meta.url))
 
 /** Not the painter's own: the libraries, and the tables of which font draws what. */
@@ -33,7 +32,14 @@ beforeAll(async () => {
         load: (id) => (id === entry ? page : undefined),
       },
     ],
-    build: { write: false, rolldownOptions: { input: entry, preserveEntrySignatures: 'strict', external: isOthers } },
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: [entry, ...parts.map((part) => `@wifi-tms/paint/${part}`)],
+        preserveEntrySignatures: 'strict',
+        external: isOthers,
+      },
+    },
   })) as Rolldown.RolldownOutput
   chunks = new Map(built.output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])))
 })
@@ -52,16 +58,22 @@ const modulesOf = (list: Rolldown.OutputChunk[]) =>
 test('the painter weighs less than 25 kB in the browser, and what only pictures or codes need comes apart', () => {
   const base = loadedFor('/a-page.ts')
   const beyond = (path: string) => loadedFor(path).filter((one) => !base.includes(one))
-  const [pictures, codes, east] = [beyond('/picture/draw.ts'), beyond('/codes/draw.ts'), beyond('/fonts/east.ts')]
-  expect(kilobytes(base)).toBeLessThan(25)
-  expect(kilobytes(pictures)).toBeLessThan(20)
+  const [pictures, any] = [beyond('/picture/draw-diffused.ts'), beyond('/picture/draw-any.ts')]
+  const [codes, east] = [beyond('/codes/draw.ts'), beyond('/fonts/east.ts')]
+  expect(kilobytes(base)).toBeLessThan(21)
+  expect(kilobytes(pictures)).toBeLessThan(13)
+  expect(kilobytes(any)).toBeLessThan(17.5)
   expect(kilobytes(codes)).toBeLessThan(4)
+  // What is downloaded for a design that has all: texts, shapes, diffused pictures and codes.
+  expect(kilobytes([...base, ...pictures, ...codes])).toBeLessThan(36.5)
   const names = modulesOf(base)
   expect(names.some((name) => name.endsWith('/text/line-break.ts'))).toBe(true)
   expect(
     names.filter((name) => /zod|bwip-js|noto-sans-|\/core\/|\/picture\/|\/codes\/|\/packing\//.test(name)),
   ).toEqual([])
   expect(modulesOf(pictures).some((name) => name.endsWith('/core/bytes.ts'))).toBe(true)
+  expect(modulesOf(pictures).filter((name) => /\/(plain|mask|threshold|void-and-cluster)\.ts$/.test(name))).toEqual([])
+  expect(modulesOf(any).some((name) => name.endsWith('/core/plain.ts'))).toBe(true)
   expect(modulesOf(east).filter((name) => name.includes('noto-sans-'))).toHaveLength(4)
   expect(modulesOf(codes).some((name) => name.startsWith('bwip-js'))).toBe(true)
 })

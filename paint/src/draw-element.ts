@@ -5,6 +5,7 @@ import { fill, isDrawn } from './bindings.ts'
 import type { DrawCode } from './codes/draw.ts'
 import { familyFile } from './fonts/families.ts'
 import type { FontFile } from './fonts/files.ts'
+import type { Fonts } from './fonts/fonts.ts'
 import type { Assets, PaintJob } from './job.ts'
 import type { DrawPicture, Patch } from './picture/draw.ts'
 import type { Picture } from './picture/picture.ts'
@@ -24,8 +25,9 @@ export interface Ask {
   algorithm: AlgorithmName | undefined
   /** The user's font that a text names; undefined for the built-in one and where it is gone. */
   font: FontFile | undefined
-  /** What draws it, of pictures and codes only. */
-  drawer: DrawPicture | DrawCode | undefined
+  /** What draws it, of pictures and codes only; undefined where it is not loaded. */
+  drawPicture: DrawPicture | undefined
+  drawCode: DrawCode | undefined
   /** What is wrong with its values, one sentence each. */
   faults: readonly string[]
 }
@@ -51,18 +53,17 @@ export const askOf = (element: Element, job: PaintJob, assets: Assets): Ask | un
     picture: undefined,
     algorithm: undefined,
     font: undefined,
-    drawer: undefined,
+    drawPicture: undefined,
+    drawCode: undefined,
     faults: [],
   }
-  if (element.kind === 'image')
-    return {
-      ...ask,
-      picture: assets.pictures.get(element.image),
-      algorithm: element.algorithm ?? job.algorithm ?? DEFAULT_ALGORITHM,
-      drawer: assets.drawPicture,
-    }
+  if (element.kind === 'image') {
+    const algorithm = element.algorithm ?? job.algorithm ?? DEFAULT_ALGORITHM
+    const drawPicture = assets.pictureDrawer?.(algorithm)
+    return { ...ask, picture: assets.pictures.get(element.image), algorithm, drawPicture }
+  }
   if (!('text' in element)) return ask
-  if (!('font' in element)) return { ...ask, ...fill(element.text, job.data, 'en'), drawer: assets.drawCode }
+  if (!('font' in element)) return { ...ask, ...fill(element.text, job.data, 'en'), drawCode: assets.drawCode }
   const font = familyFile(job.families, element.font, element.weight)
   return { ...ask, ...fill(element.text, job.data, element.lang), font }
 }
@@ -83,8 +84,8 @@ export const reachOf = (element: Element, easel: Easel): Box => {
 /** Draws what is asked for, all but pictures. Answers what is wrong with it. */
 const draw = (
   easel: Easel,
-  { element, text, font, picture, faults }: Ask,
-  { fonts, drawCode }: Assets,
+  { element, text, font, picture, algorithm, drawCode, faults }: Ask,
+  fonts: Fonts,
 ): readonly string[] => {
   const missing = (...because: readonly string[]) => {
     drawMissing(easel, element)
@@ -104,7 +105,7 @@ const draw = (
     case 'textarea':
       return [...faults, ...drawText(easel, element, text, fonts, font)]
     case 'image':
-      if (picture) return missing('what draws pictures is not loaded')
+      if (picture) return missing(`what draws pictures by ${algorithm} is not loaded`)
       return missing(element.image === '' ? 'no picture is chosen' : `the picture ${element.image} is missing`)
     case 'qrcode':
     case 'barcode':
@@ -117,8 +118,8 @@ const draw = (
 export const bytesOf = (patch: Patch | undefined): number => patch?.inks.length ?? 0
 
 /** Draws an element, or says that it is too much work. `before` is the same element as it was drawn earlier. */
-export const drawElement = (easel: Easel, ask: Ask, assets: Assets, before?: Drawn): Drawn => {
-  const { element, picture, algorithm } = ask
+export const drawElement = (easel: Easel, ask: Ask, { fonts }: Assets, before?: Drawn): Drawn => {
+  const { element, picture, algorithm, drawPicture } = ask
   const drawn: Drawn = {
     ask,
     faults: ask.faults,
@@ -128,14 +129,14 @@ export const drawElement = (easel: Easel, ask: Ask, assets: Assets, before?: Dra
   }
   const budget = easel.budget
   try {
-    if (element.kind === 'image' && picture && assets.drawPicture) {
-      const patch = assets.drawPicture(easel, element, picture, algorithm!, before?.patch)
+    if (element.kind === 'image' && picture && drawPicture) {
+      const patch = drawPicture(easel, element, picture, algorithm!, before?.patch)
       const more = bytesOf(patch) - bytesOf(before?.patch)
       if (more <= easel.room) {
         easel.room -= more
         drawn.patch = patch
       }
-    } else drawn.faults = draw(easel, ask, assets)
+    } else drawn.faults = draw(easel, ask, fonts)
     drawn.work = budget - easel.budget
   } catch (error) {
     if (!(error instanceof TooMuchWork)) throw error

@@ -4,7 +4,7 @@ import type { Design } from '@wifi-tms/contract/templates'
 import type { DrawCode } from './codes/draw.ts'
 import type { Fonts } from './fonts/fonts.ts'
 import type { Panel } from './panels.ts'
-import type { DrawPicture } from './picture/draw.ts'
+import type { PictureDrawer } from './picture/draw.ts'
 import type { Picture } from './picture/picture.ts'
 
 /** What to paint. `data` holds all a template may name, by the first word: `{ data: { price: 3 }, device: { … } }`. */
@@ -24,8 +24,8 @@ export interface PaintJob {
 export interface Assets {
   fonts: Fonts
   pictures: ReadonlyMap<string, Picture>
-  /** Of picture/draw.ts, where there are pictures: all the dithering comes with it. */
-  drawPicture?: DrawPicture
+  /** Where there are pictures: of picture/draw-diffused.ts, or of picture/draw-any.ts where one is not diffused. */
+  pictureDrawer?: PictureDrawer
   /** Of codes/draw.ts, where there are codes: it brings its library along, three times the painter. */
   drawCode?: DrawCode
 }

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { toRgba } from './frame.ts'
 import type { Assets, PaintJob } from './job.ts'
 import { paint } from './paint.ts'
+import { diffusedPictures } from './picture/draw-diffused.ts'
 import type { Picture } from './picture/picture.ts'
 import { repaint } from './repaint.ts'
 import { assets, job, panel, picture } from './test-scene.ts'
@@ -175,19 +176,20 @@ test('what comes later, fonts, pictures and what draws them, is drawn when it ha
   const at = { y: 0, width: 30, height: 40 } as const
   const one = job(on, [
     { kind: 'text', id: 't', ...at, x: 0, text: 'Ągj', fontSize: 20 },
-    { kind: 'image', id: 'p', ...at, x: 30, image: 'photo' },
+    { kind: 'image', id: 'p', ...at, x: 30, image: 'photo', algorithm: 'blue-noise' },
     { kind: 'qrcode', id: 'q', x: 60, y: 31, width: 58, height: 58, text: 'wifi' },
     { kind: 'image', id: 'n', ...at, x: 90, image: 'none' },
     { kind: 'rectangle', id: 'r', ...at, x: 0, y: 50, fill: 'red' },
   ])
-  const { drawPicture, drawCode, fonts } = pictures
+  const { pictureDrawer, drawCode, fonts } = pictures
   const none = new Map<string, Picture>()
   const steps: [Assets, number, number][] = [
     [{ fonts: { face: () => undefined }, pictures: none }, 4, 30],
     [{ fonts, pictures: none }, 3, 30],
     [{ fonts, pictures: pictures.pictures }, 3, 30],
-    [{ fonts, pictures: pictures.pictures, drawPicture: drawPicture! }, 2, 60],
-    [{ fonts, pictures: pictures.pictures, drawPicture: drawPicture!, drawCode: drawCode! }, 1, 58],
+    [{ fonts, pictures: pictures.pictures, pictureDrawer: diffusedPictures }, 3, 30],
+    [{ fonts, pictures: pictures.pictures, pictureDrawer: pictureDrawer! }, 2, 60],
+    [{ fonts, pictures: pictures.pictures, pictureDrawer: pictureDrawer!, drawCode: drawCode! }, 1, 58],
     [pictures, 1, 0],
   ]
   const painting = paint(one, steps[0]![0])

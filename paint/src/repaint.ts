@@ -22,7 +22,8 @@ const isAsBefore = (before: Drawn, now: Ask) => {
     ask.text === now.text &&
     ask.picture === now.picture &&
     ask.algorithm === now.algorithm &&
-    ask.drawer === now.drawer &&
+    ask.drawPicture === now.drawPicture &&
+    ask.drawCode === now.drawCode &&
     ask.font?.sha256 === now.font?.sha256 &&
     isSame(ask.faults, now.faults) &&
     isSame(ask.element, now.element)

@@ -105,8 +105,13 @@ export class WasmCore implements Core {
     this.#words.set(greyOf, at.GREY / 2)
   }
 
+  get widest(): number {
+    return this.#loaded.at.WIDEST
+  }
+
   begin(tables: Tables, weights: Weights | undefined, width: number): void {
     const { at, bytes, call } = this.#loaded
+    if (width > at.WIDEST) throw new RangeError(`a row of ${width} pixels is wider than ${at.WIDEST}`)
     this.#width = width
     if (weights && (weights !== this.#weights || tables.set !== this.#weighed)) this.#setWeights(tables, weights)
     if (tables !== this.#tables) this.#setTables(tables)

@@ -5,7 +5,7 @@ import type { Method } from '../methods.ts'
 import type { Rows } from './rows.ts'
 import { joinRows } from './seam.ts'
 
-type Diffusion = Extract<Method, { kind: 'diffusion' }>
+export type Diffusion = Extract<Method, { kind: 'diffusion' }>
 
 /** Rows that are dithered before the first one counts, for errors to come into flow, and those where bands may be joined. */
 const LEAD = 16

@@ -1,14 +1,13 @@
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 import type { ElementOf } from '@wifi-tms/contract/elements'
 import { inkSetOf } from '../colour/ink-set.ts'
-import { tablesOf } from '../colour/tables.ts'
+import { type Tables, tablesOf } from '../colour/tables.ts'
 import { SKIP } from '../core/core.ts'
 import { allOf, areaOf, shared } from '../raster/box.ts'
 import { coverage, type Easel, HALF, spend } from '../raster/easel.ts'
 import { newPath, roundRectangle } from '../raster/path.ts'
 import { type Place, placeOf, type Straight, windowOf } from '../raster/place.ts'
 import { axisOf, reversed } from './axis.ts'
-import { dither } from './dither.ts'
 import { framed, type Part } from './framing.ts'
 import type { Picture } from './picture.ts'
 import { type Rows, rowsOf, workOf } from './rows.ts'
@@ -110,7 +109,11 @@ const keyOf = (easel: Easel, image: Image, algorithm: AlgorithmName, { straight,
   return JSON.stringify([look, width, height, a, b, c, d, inBox])
 }
 
+/** Turns a picture's rows into inks by an algorithm, SKIP where nothing is drawn. */
+export type Dither = (rows: Rows, tables: Tables, algorithm: AlgorithmName) => Uint8Array
+
 const newPatch = (
+  dither: Dither,
   easel: Easel,
   image: Image,
   picture: Picture,
@@ -139,16 +142,22 @@ export type DrawPicture = (
   known?: Patch,
 ) => Patch | undefined
 
+/** What draws pictures by an algorithm; undefined where it is not loaded. */
+export type PictureDrawer = (algorithm: AlgorithmName) => DrawPicture | undefined
+
 /**
  * Draws a picture in the panel's inks. Answers what it drew; where that is `known` from before and would be the same,
  * it is not dithered again.
  */
-export const drawPicture: DrawPicture = (easel, image, picture, algorithm, known) => {
+export const drawPicture = (
+  dither: Dither,
+  ...[easel, image, picture, algorithm, known]: Parameters<DrawPicture>
+): Patch | undefined => {
   const place = placeOf(image, easel.view)
   const key = keyOf(easel, image, algorithm, place)
   const same = known?.key === key && known.picture === picture
   if (same) spend(easel, known.work)
-  const patch = same ? known : newPatch(easel, image, picture, algorithm, place, key)
+  const patch = same ? known : newPatch(dither, easel, image, picture, algorithm, place, key)
   if (!patch) return undefined
   const { inks, width, height } = patch
   const [left, top] = [patch.x + (place.straight?.left ?? 0), patch.y + (place.straight?.top ?? 0)]
