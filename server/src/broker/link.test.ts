@@ -68,6 +68,7 @@ test('a console follows 200 /up topics and console/#, no wildcard and nothing el
     '#',
     '+/+/up',
     'shop/+/up',
+    `+/${MAC}/up`,
     `$share/g/${UP}`,
     `shop/${MAC}/down`,
     'console/+',

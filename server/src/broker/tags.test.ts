@@ -63,6 +63,29 @@ test('every hello with the product’s key brings a secret, sent before all else
   expect(JSON.stringify(stand.logged)).not.toMatch(new RegExp([...secrets, KEY, OTHER_KEY].join('|')))
 })
 
+test('a secret that is a year in use is replaced at the first hello of a connection, and holds until the new one is used', async () => {
+  const stand = await startStand()
+  const secretsOf = ({ heard }: Awaited<ReturnType<typeof stand.tag>>) =>
+    heard.map(({ message }) => (message as Extract<Down, { type: 'credentials' }>).secret)
+  const greet = async (tag: Awaited<ReturnType<typeof stand.tag>>) => {
+    await tag.subscribeAsync(DOWN)
+    await say(tag, UP, hello)
+    // There and back once more: what came before has been heard.
+    await tag.unsubscribeAsync(DOWN)
+    return tag
+  }
+  const greeted = async (password?: string) => greet(await stand.tag(MAC, password))
+  const [old] = secretsOf(await greeted())
+  expect(secretsOf(await greeted(old))).toEqual([])
+  stand.clock.now = new Date(stand.clock.now.getTime() + 366 * 24 * 3_600_000)
+  const aged = await greeted(old)
+  const [fresh, ...more] = secretsOf(await greet(aged))
+  expect([typeof fresh, more]).toEqual(['string', []])
+  expect(secretsOf(await greeted(old))).toHaveLength(1)
+  expect(secretsOf(await greeted(fresh))).toEqual([])
+  await expect(stand.tag(MAC, old)).rejects.toMatchObject({ code: 4 })
+})
+
 test('a hello on a connection whose key has ended meanwhile counts for nothing and ends it', async () => {
   const stand = await startStand()
   const tag = await stand.tag()
