@@ -33,6 +33,8 @@ const touchCount = statement((db) =>
 
 /** Kept counts by name; those that were never touched are missing. */
 export async function readTally(db: Db): Promise<Record<string, number>> {
-  const rows = await db.selectFrom('tally').selectAll().execute()
+  const rows = await allCounts(db)
   return Object.fromEntries(rows.map((row) => [row.name, row.count]))
 }
+
+const allCounts = statement((db) => db.selectFrom('tally').selectAll().compile())

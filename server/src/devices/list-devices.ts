@@ -2,6 +2,7 @@ import type { Device, DeviceFilter } from '@wifi-tms/contract/devices'
 import type { OrderByItemBuilder } from 'kysely'
 import type { Db } from '../core.ts'
 import { isPostgres } from '../database/dialect.ts'
+import { statement } from '../database/statement.ts'
 import { readTally } from '../database/tally.ts'
 import { conditionSql, searchSql } from './conditions.ts'
 import { countDevices, keptTotal } from './count-devices.ts'
@@ -36,13 +37,28 @@ export async function listDevices(db: Db, query: DeviceQuery): Promise<{ items: 
 
 /** The numbers of the devices in a window. Only these are found here: their rows are read afterwards. */
 async function findDevices(db: Db, { conditions, q }: Asked, column: Column, { offset, count, down }: Picked) {
-  // What has no value comes first, as SQLite has it.
-  const along = (by: OrderByItemBuilder) => (down ? by.desc().nullsLast() : by.asc().nullsFirst())
-  let page = db.selectFrom('device').select('number')
+  if (conditions.length === 0 && !q) return numbersIn(await walkOf(column, down)(db, count, offset))
+  let page = inOrder(db, column, down)
   for (const condition of conditions) page = page.where(conditionSql(condition))
   if (q) page = page.where(searchSql(db, q))
-  page = page.orderBy(column, along)
-  if (column !== 'number') page = page.orderBy('number', along)
-  const rows = await page.limit(count).offset(offset).execute()
-  return rows.map((row) => row.number)
+  return numbersIn(await page.limit(count).offset(offset).execute())
+}
+
+const numbersIn = (rows: readonly { number: number }[]) => rows.map((row) => row.number)
+
+function inOrder(db: Db, column: Column, down: boolean) {
+  // What has no value comes first, as SQLite has it.
+  const along = (by: OrderByItemBuilder) => (down ? by.desc().nullsLast() : by.asc().nullsFirst())
+  const sorted = db.selectFrom('device').select('number').orderBy(column, along)
+  return column === 'number' ? sorted : sorted.orderBy('number', along)
+}
+
+const walks = new Map<string, ReturnType<typeof statement<{ number: number }>>>()
+
+/** All devices in an order, put together once for each; its values are how many, and after how many. */
+function walkOf(column: Column, down: boolean) {
+  const name = `${column} ${down}`
+  const walk = walks.get(name) ?? statement((db) => inOrder(db, column, down).limit(0).offset(0).compile())
+  walks.set(name, walk)
+  return walk
 }

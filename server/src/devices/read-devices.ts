@@ -1,9 +1,8 @@
 import type { Device, Shown, Wanted } from '@wifi-tms/contract/devices'
-import { Statistics } from '@wifi-tms/contract/messages'
 import { signalLevel } from '@wifi-tms/contract/units'
 import { sql } from 'kysely'
 import type { Db } from '../core.ts'
-import { textsValue } from '../database/json-rows.ts'
+import { isPostgres } from '../database/dialect.ts'
 import { statement } from '../database/statement.ts'
 import { stampsOf } from '../resources/queries.ts'
 import { failureOf } from '../wishes/failures.ts'
@@ -98,7 +97,7 @@ const toDevice = (row: Joined): Device => ({
   // Passwords are not sent to tags yet, so none is kept.
   wifi: { ssid: row.wifiSsid, rssi: row.rssi, passwordSet: false },
   mqtt: { host: row.mqttHost, port: row.mqttPort },
-  statistics: Statistics.parse(JSON.parse(row.statistics)),
+  statistics: JSON.parse(row.statistics),
   lastSeenAt: row.lastSeenAt,
   approved: row.approved === 1,
   secretSet: row.secretSet === 1,
@@ -114,13 +113,16 @@ export async function readDevice(db: Db, id: string): Promise<Device | undefined
   return row && toDevice(row)
 }
 
-const numbered = statement<Joined>((db) =>
-  joined(db).where('d.number', 'in', sql<number>`(select cast(key as integer) from json_each(${'{}'}))`).compile(),
-)
+const numbered = statement<Joined>((db) => {
+  const among = isPostgres(db)
+    ? sql<number>`(select value::integer from json_array_elements_text(${'[]'}))`
+    : sql<number>`(select value from json_each(${'[]'}))`
+  return joined(db).where('d.number', 'in', among).compile()
+})
 
 /** Devices by their numbers, in that order. */
 export async function readDevices(db: Db, numbers: readonly number[]): Promise<Device[]> {
-  const rows = await numbered(db, textsValue(numbers.map(String)))
+  const rows = await numbered(db, JSON.stringify(numbers))
   const found = new Map(rows.map((row) => [row.number, row]))
   return numbers.flatMap((number) => {
     const row = found.get(number)

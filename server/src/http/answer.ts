@@ -16,8 +16,6 @@ export interface Ask {
   address: string
   /** http(s)://host:port by which the caller reached this server. */
   origin: string
-  /** Fires when the caller has gone. */
-  signal: AbortSignal
 }
 
 /** Binds a call to its work: token, permission, shape, envelope and errors are seen to here and nowhere else. */
@@ -41,10 +39,6 @@ export function answerWith(core: Core, app: FastifyInstance, guard: Guard): Answ
           who: guard.whoOf(request) ?? nobody,
           address: request.ip,
           origin: originOf(core, request),
-          // Made only for who looks: a signal with its listener outlives the call.
-          get signal() {
-            return request.signal
-          },
         }
         const run = async (given: unknown, upload?: Upload) => {
           const input = parse(endpoint, given, request.params as Record<string, string>)

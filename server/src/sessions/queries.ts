@@ -1,5 +1,6 @@
 import type { Role } from '@wifi-tms/contract/permissions'
 import type { Db } from '../core.ts'
+import { statement } from '../database/statement.ts'
 import { lock } from '../database/tally.ts'
 
 /** A session with what its account says; `held` is undefined where the account is gone. */
@@ -16,14 +17,21 @@ export interface FoundSession {
   held: Role[] | undefined
 }
 
+const found = (by: 'tokenHash' | 'id') =>
+  statement((db) =>
+    db
+      .selectFrom('session')
+      .leftJoin('account', 'account.id', 'session.accountId')
+      .selectAll('session')
+      .select(['account.username', 'account.roles'])
+      .where(`session.${by}`, '=', '')
+      .compile(),
+  )
+/** Every call asks by the first, every broker link by the other. */
+const findBy = { tokenHash: found('tokenHash'), id: found('id') }
+
 export async function findSession(db: Db, by: 'tokenHash' | 'id', value: string): Promise<FoundSession | undefined> {
-  const row = await db
-    .selectFrom('session')
-    .leftJoin('account', 'account.id', 'session.accountId')
-    .selectAll('session')
-    .select(['account.username', 'account.roles'])
-    .where(`session.${by}`, '=', value)
-    .executeTakeFirst()
+  const [row] = await findBy[by](db, value)
   return row && { ...row, username: row.username ?? '', held: row.roles ? JSON.parse(row.roles) : undefined }
 }
 
