@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { fonts } from '@wifi-tms/contract/fonts'
 import { templates } from '@wifi-tms/contract/templates'
 import { users } from '@wifi-tms/contract/users'
@@ -25,8 +26,10 @@ test('a font is uploaded, set in itself, renamed and deleted by name', async ({ 
   expect(drawn).toEqual(['loaded'])
   await page.getByLabel('Sample text').fill('if (x) 骨')
   await expect(family.getByText('if (x)')).toBeVisible()
-  await expect(family.locator('s')).toHaveText('骨')
+  await expect(family.locator('.font-sample p > span')).toHaveText('骨')
   await expect(family).toContainText('Pale letters are missing from this font')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
 
   await family.getByRole('button', { name: 'Rename Inconsolata' }).click()
   const edit = page.getByRole('dialog', { name: 'Rename font' })

@@ -29,7 +29,7 @@ export function FontSample({ font, text }: { font: Font; text: string }) {
       {family &&
         weightsOf(font).map((weight) => (
           <p key={weight} style={{ fontWeight: weight, fontFamily: `"${family}"` }}>
-            {parts.map(({ text, drawn }, at) => (drawn ? text : <s key={at}>{text}</s>))}
+            {parts.map(({ text, drawn }, at) => (drawn ? text : <span key={at}>{text}</span>))}
           </p>
         ))}
       {family && parts.some(({ drawn }) => !drawn) && <p className="second font-lacking">{t('font.lacking')}</p>}
