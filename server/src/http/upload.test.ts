@@ -23,8 +23,8 @@ const file = (bytes: Buffer, name = 'file') =>
   ])
 const form = (...parts: (Buffer | string)[]) =>
   Buffer.concat([...parts.map((part) => Buffer.from(part)), Buffer.from('--b--\r\n')])
-const send = (body: BodyInit, type = 'multipart/form-data; boundary=b') =>
-  server.tell(images.create, {}, undefined, { body, headers: { 'content-type': type }, duplex: 'half' } as RequestInit)
+const send = (body: BodyInit, type = 'multipart/form-data; boundary=b', token?: string) =>
+  server.tell(images.create, {}, token, { body, headers: { 'content-type': type }, duplex: 'half' } as RequestInit)
 
 test('other fields may stand before the file or after it', async () => {
   const before = await send(form(field('description', 'first'), field('name', 'A'), file(png)))
@@ -49,6 +49,10 @@ test.each([
   expect([answer.status, answer.code, answer.body.errors?.map((fault) => fault.path)]).toEqual([400, 40000, [path]])
 })
 
+test('a file that is not there is said to be missing, not to be a wrong one', async () => {
+  expect((await send(new Uint8Array(form(field('name', 'A'))))).body.message).toBe('is missing')
+})
+
 test('another content type is refused', async () => {
   expect((await send('{}', 'application/json')).body.errors?.[0]?.path).toBe('file')
   expect((await send(new Uint8Array(png), 'image/png')).code).toBe(40000)
@@ -64,6 +68,8 @@ test('a file of 30 MB is refused with 41300, said beforehand or not, and nothing
   expect([unsaid.status, unsaid.code]).toEqual([413, 41300])
   const barely = await send(new Uint8Array(form(file(Buffer.alloc(MAX_IMAGE_BYTES + 1)))))
   expect(barely.code).toBe(41300)
+  // A stranger is not even told that.
+  expect((await send(new Uint8Array(huge), undefined, '')).code).toBe(50008)
   expect(await count()).toBe(before)
 })
 

@@ -11,7 +11,7 @@ eachServer('users', (server) => {
   const own = async () => server().ask(readProfile, {})
 
   test('[call-users] [entity-user] a user is made, read, listed, changed and removed', async () => {
-    const fields = { email: 'a@b.c', company: 'C', address: 'Street 1', phone: '+48 1', avatar: '', introduction: 'I' }
+    const fields = { email: 'a@b.c', company: 'C', address: 'Street 1', phone: '+48 1', avatar: 'A', introduction: 'I' }
     const made = await server().ask(users.create, { ...person('anna'), ...fields, roles: ['editor'] })
     expect(made).toMatchObject({ username: 'anna', ...fields, roles: ['editor'], passwordSet: true })
     expect(made).toMatchObject({ createdBy: ADMIN.username, updatedBy: ADMIN.username })
