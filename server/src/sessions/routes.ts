@@ -20,14 +20,13 @@ export function sessionRoutes(core: Core, answer: Answer): void {
   }
 
   answer(login, async ({ username, password }, { address, origin }) => {
-    tries.begin(username, address, core.now())
-    const account = await findAccountNamed(core.db, username)
-    if (!(await checkPassword(password, account?.passwordHash)) || !account) {
+    const account = await tries(username, address, core.now(), async () => {
+      const found = await findAccountNamed(core.db, username)
+      if ((await checkPassword(password, found?.passwordHash)) && found) return found
       // Only a name that exists: people type their password into the wrong field.
-      core.log.warn({ username: account?.username, address }, 'wrong login')
+      core.log.warn({ username: found?.username, address }, 'wrong login')
       throw new Refusal('wrongLogin')
-    }
-    tries.right(username, address)
+    })
     core.log.info({ username, address }, 'login')
     return openSession(core, origin, async (tx) => {
       const now = await findAccountNamed(tx, username)
@@ -44,10 +43,9 @@ export function sessionRoutes(core: Core, answer: Answer): void {
   answer(readProfile, (_, { who }) => profileOf(who))
 
   answer(updateProfile, async (profile, { who }) => {
+    const change = () => changeProfile(core, who, profile)
     // Who has found an open session must not find out the password by it.
-    if (profile.password !== undefined) tries.begin(who.username, 'profile', core.now())
-    await changeProfile(core, who, profile)
-    if (profile.password !== undefined) tries.right(who.username, 'profile')
+    await (profile.password === undefined ? change() : tries(who.username, 'profile', core.now(), change))
     return profileOf(who)
   })
 

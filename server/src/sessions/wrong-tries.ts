@@ -7,27 +7,32 @@ const WINDOW_MS = 15 * 60_000
 /** The most pairs remembered; the oldest are forgotten first. */
 const MOST_PAIRS = 100_000
 
-/** Counts wrong logins by name and address: a stranger elsewhere cannot lock the owner out. */
+/**
+ * Counts wrong tries by name and address: a stranger elsewhere cannot lock the owner out. Answers what `work` answers,
+ * which refuses where the try is wrong; a right one clears what was counted. Throws Refusal: one try too many.
+ */
 export function wrongTries() {
   const tries = new Map<string, { count: number; until: number }>()
-  const keyOf = (name: string, address: string) => JSON.stringify([name, address])
 
-  return {
-    /** Counts a try before it is judged, so that many at once are counted too. Refuses one too many. */
-    begin(name: string, address: string, now: Date): void {
-      const key = keyOf(name, address)
-      const known = tries.get(key)
-      const entry = known && known.until > now.getTime() ? known : { count: 0, until: now.getTime() + WINDOW_MS }
-      if (entry.count >= MOST_TRIES)
-        throw new Refusal('tooMany', 'Too many wrong tries, please wait a quarter of an hour')
-      entry.count += 1
+  return async <T>(name: string, address: string, now: Date, work: () => Promise<T>): Promise<T> => {
+    const key = JSON.stringify([name, address])
+    const known = tries.get(key)
+    const entry = known && known.until > now.getTime() ? known : { count: 0, until: now.getTime() + WINDOW_MS }
+    if (entry.count >= MOST_TRIES)
+      throw new Refusal('tooMany', 'Too many wrong tries, please wait a quarter of an hour')
+    // Before it is judged, so that many at once are counted too.
+    entry.count += 1
+    tries.delete(key)
+    tries.set(key, entry)
+    if (tries.size > MOST_PAIRS) tries.delete(tries.keys().next().value!)
+    try {
+      const done = await work()
       tries.delete(key)
-      tries.set(key, entry)
-      if (tries.size > MOST_PAIRS) tries.delete(tries.keys().next().value!)
-    },
-    /** A right one clears what was counted. */
-    right(name: string, address: string): void {
-      tries.delete(keyOf(name, address))
-    },
+      return done
+    } catch (error) {
+      // What could not be judged was not wrong.
+      if (!(error instanceof Refusal)) entry.count -= 1
+      throw error
+    }
   }
 }
