@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { displayPart } from './display/run.ts'
 import { firstLoadPart } from './first-load/run.ts'
 import { listPart } from './list/run.ts'
+import { postgresListPart } from './list/run-postgres.ts'
 import { asMarkdown, asText, type Outcome, type Part } from './measure/figures.ts'
 import { diskLine, loadBefore, machineLine } from './measure/machine.ts'
 import { readOptions } from './options.ts'
@@ -11,13 +12,13 @@ import { installPeers } from './paint/peers/packages.ts'
 import { paintPart } from './paint/run.ts'
 import { reconnectPart } from './reconnect/run.ts'
 
-const parts: readonly Part[] = [paintPart, displayPart, listPart, reconnectPart, firstLoadPart]
+const parts: readonly Part[] = [paintPart, displayPart, listPart, postgresListPart, reconnectPart, firstLoadPart]
 const page = new URL('../../docs/bench.md', import.meta.url)
 
 const help = `npm run bench -- [part …] [--peers] [--quick] [--profile <folder>] [--write]
 
 Measures and prints one table; no figure makes it fail.
-${parts.map((part) => `  ${part.name.padEnd(12)} ${part.about}`).join('\n')}
+${parts.map((part) => `  ${part.name.padEnd(14)} ${part.about}`).join('\n')}
 
   --peers      installs what the painter is measured against first (bench/peers, outside the workspaces)
   --quick      fewer turns and tags, to try the program

@@ -1,6 +1,6 @@
 import { devices } from '@wifi-tms/contract/devices'
-import { openWeb } from '@wifi-tms/tags/web'
 import { pathOf, signIn } from '../api.ts'
+import { openLine } from './line.ts'
 import type { Question } from './questions.ts'
 
 /** A question with the milliseconds from asking to the last byte of the answer, over one connection that stays open. */
@@ -8,13 +8,12 @@ export interface Timed extends Question {
   took: number[]
 }
 
-const MOST_BYTES = 4 * 2 ** 20
 /** A session may burst so many calls before it is held back. */
 const CALLS_A_SESSION = 2000
 
 /** Asks questions of the device list, one call after the other, as somebody who is signed in. */
-export function openAsking(url: string) {
-  const web = openWeb(1)
+export async function openAsking(url: string) {
+  const line = await openLine(new URL(url))
   let calls = CALLS_A_SESSION
   let token = ''
   const ask = async ({ query }: Question): Promise<number> => {
@@ -23,13 +22,13 @@ export function openAsking(url: string) {
       calls = 0
     }
     calls++
-    const address = new URL(pathOf(devices.list, query as Record<string, unknown>, true), url)
+    const path = pathOf(devices.list, query as Record<string, unknown>, true)
     // As a browser asks on plain HTTP.
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate' }
     const began = performance.now()
-    const { status, parts } = await web.ask(address, { headers, most: MOST_BYTES })
+    const status = await line.get(path, headers)
     const took = performance.now() - began
-    if (status !== 200) throw new Error(`${address} was answered with ${status}: ${Buffer.concat(parts)}`)
+    if (status !== 200) throw new Error(`${path} was answered with ${status}`)
     return took
   }
   return {
@@ -43,6 +42,6 @@ export function openAsking(url: string) {
         }
       return timed
     },
-    close: () => web.close(),
+    close: () => line.close(),
   }
 }

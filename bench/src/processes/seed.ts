@@ -2,12 +2,13 @@ import { mkdir } from 'node:fs/promises'
 import { openDatabase } from '@wifi-tms/server/database/open'
 import { seedFleet } from '@wifi-tms/server/devices/testing/seed-fleet'
 import { serve } from '../child/serve.ts'
+import type { Place } from './server.ts'
 
 /** Fills the database of a server that was never started, in a process of its own so that its memory is not the server's. */
 export const calls = {
-  async seed({ folder, count }: { folder: string; count: number }) {
+  async seed({ folder, databaseUrl, count }: Place & { count: number }) {
     await mkdir(folder, { recursive: true })
-    const db = await openDatabase({ dataDir: folder })
+    const db = await openDatabase({ dataDir: folder, ...(databaseUrl && { databaseUrl }) })
     const { productIds } = await seedFleet(db, count, new Date())
     await db.destroy()
     return { productIds }

@@ -1,11 +1,17 @@
 import { readConfig } from '@wifi-tms/server/config'
+import { chances } from '@wifi-tms/server/devices/testing/seed-fleet'
 import { type Running, startServer } from '@wifi-tms/server/server'
 import { serve } from '../child/serve.ts'
 import { ADMIN } from './admin.ts'
 
-/** Where a server stands; ports are taken again after a restart where they are given. */
-export interface Where {
+/** Where a server keeps its things; without an address its database is a file among them. */
+export interface Place {
   folder: string
+  databaseUrl?: string
+}
+
+/** Where a server stands; ports are taken again after a restart where they are given. */
+export interface Where extends Place {
   port?: number
   mqttPort?: number
 }
@@ -18,10 +24,12 @@ export interface Stands {
 
 let running: Running
 let paintings = 0
+let reporting: NodeJS.Timeout | undefined
+let reports = 0
 
 /** The whole product's server in a process of its own. */
 export const calls = {
-  async start({ folder, port = 0, mqttPort = 0 }: Where): Promise<Stands> {
+  async start({ folder, databaseUrl, port = 0, mqttPort = 0 }: Where): Promise<Stands> {
     running = await startServer(
       readConfig({
         HOST: '127.0.0.1',
@@ -30,6 +38,7 @@ export const calls = {
         DATA_DIR: folder,
         ADMIN_PASSWORD: ADMIN.password,
         LOG_LEVEL: 'error',
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       }),
     )
     const { painters } = running.core
@@ -42,6 +51,26 @@ export const calls = {
   },
   /** How often something was painted. */
   paintings: () => paintings,
+  /** So many tags of the database report each second, one after the other, as if they were connected; 0 ends it. */
+  async report(perSecond: number): Promise<void> {
+    clearInterval(reporting)
+    if (perSecond === 0) return
+    const { core } = running
+    const chance = chances(2)
+    const { most } = await core.db
+      .selectFrom('device')
+      .select((e) => e.fn.max('number').as('most'))
+      .executeTakeFirstOrThrow()
+    reporting = setInterval(async () => {
+      const number = 1 + Math.floor(chance() * most)
+      const tag = await core.db.selectFrom('device').select('mac').where('number', '=', number).executeTakeFirst()
+      const battery = 330 + Math.floor(chance() * 80)
+      if (tag) await core.ingest(tag.mac, { type: 'report', battery, wifi: { rssi: -40 - Math.floor(chance() * 50) } })
+      reports++
+    }, 1000 / perSecond)
+  },
+  /** How many reports were kept. */
+  reports: () => reports,
   stop: () => running.stop(),
 }
 

@@ -1,0 +1,50 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { signIn } from '../api.ts'
+import { type Child, startChild } from '../child/start-child.ts'
+import { digits } from '../measure/statistics.ts'
+import { seedFile, serverFile } from '../processes/files.ts'
+import type { calls as seedCalls } from '../processes/seed.ts'
+import type { Place, calls as serverCalls } from '../processes/server.ts'
+import { pageQuestions, type Query, type Question, searches, searchQuestions } from './questions.ts'
+
+/** A server with a database full of tags, and all that is asked of its list. */
+export interface Seeded {
+  server: Child<typeof serverCalls>
+  url: string
+  questions: Question[]
+}
+
+async function seed(place: Place, count: number): Promise<string[]> {
+  const child = startChild<typeof seedCalls>(seedFile)
+  try {
+    return (await child.ask('seed', { ...place, count })).productIds
+  } finally {
+    await child.end()
+  }
+}
+
+/** Fills an empty database and starts a server on it, each in a process of its own. */
+export async function startSeeded(place: Place, count: number): Promise<Seeded> {
+  const [product] = await seed(place, count)
+  const server = startChild<typeof serverCalls>(serverFile)
+  try {
+    const { url } = await server.ask('start', place)
+    const person = await signIn(url)
+    const totalOf = async (query: Query) => (await person.ask(devices.list, { ...query, limit: 1 })).total
+    const filters: Record<string, Query> = {
+      [`${digits(count)} tags`]: {},
+      'those of a product': { product: product! },
+      'those of middling signal': { rssi: 'middle' },
+      'those with a failed picture': { state: 'failed' },
+    }
+    const questions: Question[] = []
+    for (const [name, filter] of Object.entries(filters))
+      questions.push(...pageQuestions(name, filter, await totalOf(filter)))
+    for (const [row, texts] of Object.entries(searches))
+      for (const q of texts) questions.push(...searchQuestions(row, q, await totalOf({ q })))
+    return { server, url, questions }
+  } catch (error) {
+    await server.end()
+    throw error
+  }
+}
