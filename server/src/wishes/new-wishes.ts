@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ItemState } from '@wifi-tms/contract/displays'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../core.ts'
+import { oneOf } from '../database/json-rows.ts'
 import type { Tables } from '../database/tables.ts'
 import type { DisplayTable } from '../database/wish-tables.ts'
 import { Counts } from './counts.ts'
@@ -10,6 +12,11 @@ export type NewDisplay = Omit<DisplayTable, 'seq' | 'total' | ItemState>
 
 /** Ids of the devices that a display is for. */
 export type Chosen = SelectQueryBuilder<Tables, 'device', { id: string }>
+
+/** Tags taken at once. Between two slices everything else has its turn, and all of them are committed together. */
+const SLICE = 2000
+
+type Slice = ReturnType<typeof oneOf>
 
 /**
  * Writes a display with the next number and its wishes, which take the place of those before. `frameId`: painted
@@ -27,29 +34,49 @@ export async function addWishes(
     .insertInto('display')
     .values({ seq, ...display, ...none })
     .execute()
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('wish')
-    .columns(['deviceId', 'seq', 'state', 'message', 'reason', 'failures', 'frameId', 'paintAt', 'offerAt'])
-    .expression(
-      chosen.select([
-        sql`cast(${seq} as integer)`.as('seq'),
-        sql.lit('waiting').as('state'),
-        sql.lit('').as('message'),
-        sql.lit('').as('reason'),
-        sql.lit(0).as('failures'),
-        sql`cast(${frameId} as text)`.as('frameId'),
-        sql`cast(${frameId ? null : at} as text)`.as('paintAt'),
-        sql`cast(${frameId ? at : null} as text)`.as('offerAt'),
-      ]),
-    )
-    .executeTakeFirstOrThrow()
-  const total = Number(numInsertedOrUpdatedRows)
+  const ids = (await chosen.execute()).map(({ id }) => id)
+  const counts = new Counts()
+  let total = 0
+  for (let from = 0; from < ids.length; from += SLICE) {
+    if (from > 0) await setImmediate()
+    const slice = oneOf(ids.slice(from, from + SLICE))
+    total += await addSlice(tx, slice, { seq, frameId, at })
+    await replaceOlder(tx, slice, seq, counts)
+  }
   await tx.updateTable('display').set({ total }).where('seq', '=', seq).execute()
-  const counts = await replaceOlder(tx, seq)
   counts.addWishes(seq, 'waiting', total)
   counts.addFleet('wanted.waiting', total)
   await counts.save(tx)
   return { seq, total }
+}
+
+/** Wishes of one display for these devices; returns how many there are. */
+async function addSlice(
+  tx: Db,
+  slice: Slice,
+  { seq, frameId, at }: { seq: number; frameId: string | null; at: string },
+): Promise<number> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('wish')
+    .columns(['deviceId', 'seq', 'state', 'message', 'reason', 'failures', 'frameId', 'paintAt', 'offerAt'])
+    .expression(
+      tx
+        .selectFrom('device')
+        .where('id', 'in', slice)
+        .select([
+          'id',
+          sql`cast(${seq} as integer)`.as('seq'),
+          sql.lit('waiting').as('state'),
+          sql.lit('').as('message'),
+          sql.lit('').as('reason'),
+          sql.lit(0).as('failures'),
+          sql`cast(${frameId} as text)`.as('frameId'),
+          sql`cast(${frameId ? null : at} as text)`.as('paintAt'),
+          sql`cast(${frameId ? at : null} as text)`.as('offerAt'),
+        ]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows)
 }
 
 async function nextSeq(tx: Db): Promise<number> {
@@ -62,17 +89,15 @@ async function nextSeq(tx: Db): Promise<number> {
   return count
 }
 
-/** What the tags of a display wanted before is superseded where it is not over yet. */
-async function replaceOlder(tx: Db, seq: number): Promise<Counts> {
+/** What these tags wanted before is superseded where it is not over yet. */
+async function replaceOlder(tx: Db, slice: Slice, seq: number, counts: Counts): Promise<void> {
   const older = await tx
-    .selectFrom('wish as newer')
-    .innerJoin('device', 'device.id', 'newer.deviceId')
+    .selectFrom('device')
     .innerJoin('wish', (join) => join.onRef('wish.seq', '=', 'wishSeq').onRef('wish.deviceId', '=', 'device.id'))
     .select(['wish.seq', 'wish.state', (row) => row.fn.countAll<number>().as('count')])
-    .where('newer.seq', '=', seq)
+    .where('device.id', 'in', slice)
     .groupBy(['wish.seq', 'wish.state'])
     .execute()
-  const counts = new Counts()
   for (const { seq: olderSeq, state, count } of older) {
     counts.addFleet(`wanted.${state}`, -count)
     if (state === 'shown' || state === 'failed') continue
@@ -81,14 +106,7 @@ async function replaceOlder(tx: Db, seq: number): Promise<Counts> {
   }
   await sql`
     update wish set state = 'superseded', paint_at = null, offer_at = null
-    where state in ('waiting', 'sending', 'drawing') and (seq, device_id) in (
-      select device.wish_seq, device.id from wish as newer join device on device.id = newer.device_id
-      where newer.seq = ${seq}
-    )`.execute(tx)
-  await tx
-    .updateTable('device')
-    .set({ wishSeq: seq })
-    .where('id', 'in', (row) => row.selectFrom('wish').select('deviceId').where('seq', '=', seq))
-    .execute()
-  return counts
+    where state in ('waiting', 'sending', 'drawing')
+    and (seq, device_id) in (select wish_seq, id from device where id in ${slice})`.execute(tx)
+  await tx.updateTable('device').set({ wishSeq: seq }).where('id', 'in', slice).execute()
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Core } from '../core.ts'
 import { statement } from '../database/statement.ts'
 import { changeTags, stepOf } from './change-tags.ts'
@@ -9,7 +10,7 @@ import { offer, overdue, unsent } from './rules.ts'
  * open no more than 20,000: beside 10,000 tags there stays room for people.
  */
 export const MAX_IN_FLIGHT = 2000
-/** Tags taken in one transaction: some ten milliseconds in which nobody else is served. */
+/** Tags taken in one transaction: some ten milliseconds in which nobody else is served. After it everybody is. */
 const BATCH = 250
 
 type Needs = Pick<Core, 'db' | 'wire' | 'config' | 'now' | 'log'>
@@ -63,6 +64,7 @@ export async function offerFrames(core: Needs): Promise<void> {
       due.map((row) => row.deviceId),
       frames,
     )
+    await setImmediate()
   }
 }
 
@@ -101,5 +103,6 @@ export async function endOverdue(core: Needs): Promise<void> {
       ids,
       stepOf((tag) => overdue(tag, core.now())),
     )
+    await setImmediate()
   }
 }

@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../core.ts'
+import { oneOf } from '../database/json-rows.ts'
 import { statement } from '../database/statement.ts'
 import { changeWishes } from './change-tags.ts'
 import { Counts } from './counts.ts'
@@ -16,6 +18,8 @@ export interface Group {
 
 /** Groups taken in one turn. */
 const GROUPS = 50
+/** Tags that learn of their picture at once. */
+const SLICE = 2000
 
 /** What is to be painted now, oldest first. */
 export const findUnpainted = (db: Db, now: Date): Promise<Group[]> => groupsDue(db, now.toISOString(), GROUPS)
@@ -45,22 +49,33 @@ export const groupDevices = (db: Db, { seq, screenType, algorithmId }: Group, no
     .limit(limit)
     .execute()
 
-/** A tag that got another panel meanwhile is in the group no more. */
-const inGroup = ({ seq, screenType, algorithmId, deviceId }: Group) => sql<SqlBool>`
-  seq = ${seq} and paint_at is not null and device_id in (
-    select id from device where screen_type is not distinct from ${screenType}
-    and algorithm_id is not distinct from ${algorithmId} and (id = ${deviceId ?? ''} or ${deviceId ? 0 : 1} = 1))`
+/** A tag that got another panel meanwhile is in the group no more. `among`: only of these tags. */
+const inGroup = ({ seq, screenType, algorithmId, deviceId }: Group, among = deviceId && oneOf([deviceId])) =>
+  sql<SqlBool>`
+    seq = ${seq} and paint_at is not null and device_id in (
+      select id from device where screen_type is not distinct from ${screenType}
+      and algorithm_id is not distinct from ${algorithmId} ${among ? sql`and id in ${among}` : sql``})`
 
-/** The picture is there: to be offered now. Nothing happens where housekeeping took the frame away meanwhile. */
-export const setPainted = (db: Db, group: Group, frameId: string, now: Date): Promise<unknown> =>
-  changeWishes(db, (tx) =>
-    tx
-      .updateTable('wish')
-      .set({ frameId, paintAt: null, offerAt: now.toISOString() })
-      .where(inGroup(group))
-      .where((row) => row.exists(row.selectFrom('frame').select('id').where('id', '=', frameId)))
-      .execute(),
-  )
+/**
+ * The picture is there: to be offered now. Everything else has its turn between slices; those that a stop leaves out
+ * are unpainted still. Nothing happens where housekeeping took the frame away meanwhile.
+ */
+export async function setPainted(db: Db, group: Group, frameId: string, now: Date): Promise<void> {
+  const rows = await db.selectFrom('wish').select('deviceId').where(inGroup(group)).execute()
+  for (let from = 0; from < rows.length; from += SLICE) {
+    const slice = oneOf(rows.slice(from, from + SLICE).map(({ deviceId }) => deviceId))
+    await changeWishes(db, async (tx) => {
+      // In here: groups that wait for each other would else follow without a turn between.
+      await setImmediate()
+      await tx
+        .updateTable('wish')
+        .set({ frameId, paintAt: null, offerAt: now.toISOString() })
+        .where(inGroup(group, slice))
+        .where((row) => row.exists(row.selectFrom('frame').select('id').where('id', '=', frameId)))
+        .execute()
+    })
+  }
+}
 
 /** Painting waits: until then, or (null) until the tag says what its panel is. */
 export const postponeUnpainted = (db: Db, group: Group, until: Date | null): Promise<unknown> =>
