@@ -184,12 +184,12 @@ export const encode = (message: unknown): string =>
     ),
   )
 
+const BEYOND_ASCII = /[\u0080-\u00ff]/
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** The JSON value in a payload. Throws DOMException where it is not base64, TypeError or SyntaxError where not JSON. */
 export function decode(payload: string): unknown {
   const binary = atob(payload)
-  const bytes = new Uint8Array(binary.length)
-  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at)
-  return JSON.parse(utf8.decode(bytes))
+  if (!BEYOND_ASCII.test(binary)) return JSON.parse(binary)
+  return JSON.parse(utf8.decode(Uint8Array.from(binary, (char) => char.charCodeAt(0))))
 }

@@ -9,12 +9,9 @@ export type Value = string | number | null
 
 export type RowOf<C extends Columns> = { readonly [K in keyof C]: Value }
 
-/** The one value that stands for a set of texts. */
-export const textsValue = (texts: Iterable<string>): string => {
-  const set: Record<string, 1> = {}
-  for (const text of texts) set[text] = 1
-  return JSON.stringify(set)
-}
+/** The one value that stands for a set of texts: the names of an object. An object in memory would teach V8 each of them. */
+export const textsValue = (texts: Iterable<string>): string =>
+  `{${Array.from(texts, (text) => `${JSON.stringify(text)}:1`).join()}}`
 
 /** A set of texts to be `in`. One bound value however many they are, so that the statement stays the same. */
 export const oneOf = (texts: Iterable<string>): RawBuilder<string> =>

@@ -47,6 +47,8 @@ export async function openHttp(core: Core, consoleFolder: string, calls = CALLS)
   const app: FastifyInstance = fastify({
     loggerInstance: core.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    // Nobody logs through a call: none needs a logger of its own.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: MAX_BODY,
     // A proxy on this machine may tell the caller's address, nobody else.
     trustProxy: 'loopback',
