@@ -60,5 +60,6 @@ test('it is served, and a page to read it whose parts all load', async () => {
     await answer.arrayBuffer()
   }
   expect(page).not.toMatch(/<script>|<style>/)
+  expect(await (await get('/docs/')).text()).toBe(page)
   await server.stop()
 })

@@ -23,6 +23,7 @@ export async function openApiRoutes(app: FastifyInstance, title: string): Promis
   const printed = JSON.stringify(printOpenApi(title, version))
   app.get('/openapi.json', (_, reply) => reply.type('application/json').send(printed))
   app.get('/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page(title)))
+  app.get('/docs/', (_, reply) => reply.redirect('/docs'))
   app.get('/docs/start.js', (_, reply) => reply.type('text/javascript').send(script))
   await app.register(files, {
     root: join(dirname(require.resolve('@fastify/swagger-ui/package.json')), 'static'),
