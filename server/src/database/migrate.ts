@@ -7,6 +7,7 @@ import { up as lists } from './migrations/2026-11-21-lists.ts'
 import { up as panels } from './migrations/2026-11-21-panels.ts'
 import { up as fonts } from './migrations/2026-11-21-users-fonts.ts'
 import { up as watched } from './migrations/2026-11-21-watched-devices.ts'
+import { up as wishTagAlias } from './migrations/2026-11-21-wish-tag-alias.ts'
 
 const migrations: Record<string, Migration> = {
   '2026-11-21-first': { up: first },
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '2026-11-21-panels': { up: panels },
   '2026-11-21-users-fonts': { up: fonts },
   '2026-11-21-watched-devices': { up: watched },
+  '2026-11-21-wish-tag-alias': { up: wishTagAlias },
 }
 
 /** Runs the migrations that have not run yet. Throws CannotStart where one has run that this program does not know. */

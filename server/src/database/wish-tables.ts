@@ -38,6 +38,8 @@ export interface DisplayTable {
 export interface WishTable {
   seq: number
   deviceId: string
+  /** What the tag was called at the wish; null where the design does not name the tag. */
+  tagAlias: string | null
   state: string
   /** Why it failed: a sentence for people, and a word for machines. Empty otherwise. */
   message: string

@@ -19,9 +19,10 @@ export async function showMany(core: Core, asked: Parsed<typeof call>, username:
     const frozen = await freezeDesign(tx, asked.templateId)
     const { deviceIds, filter, all } = asked
     const chosen = await chosenDevices(tx, { deviceIds, filter, all })
-    if (!asked.fit) await refuseOtherSizes(tx, chosen, (await readFrozen(tx, frozen.hash)).design)
+    const { design } = await readFrozen(tx, frozen.hash)
+    if (!asked.fit) await refuseOtherSizes(tx, chosen, design)
     const display = newDisplay(asked, frozen, username, now)
-    const { total } = await addWishes(tx, display, { chosen, frameId: null, now })
+    const { total } = await addWishes(tx, display, { chosen, frameId: null, design, now })
     return { id: display.id, total }
   })
   core.wire.changed('devices', [])

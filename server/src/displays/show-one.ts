@@ -8,6 +8,7 @@ import type { Core, Db } from '../core.ts'
 import { type DeviceRow, findDeviceByMac } from '../devices/queries.ts'
 import { freezeDesign } from '../painting/freeze-design.ts'
 import { paintFrame } from '../painting/paint-frame.ts'
+import { readFrozen } from '../painting/queries.ts'
 import { changeWishes, stepOf, tellChanges } from '../wishes/change-tags.ts'
 import { addWishes } from '../wishes/new-wishes.ts'
 import { loadTags } from '../wishes/queries.ts'
@@ -27,6 +28,7 @@ export async function showOne(core: Core, asked: Asked, username: string): Promi
   const device = await findDeviceByMac(core.db, asked.mac)
   if (!device) throw new Refusal('notFound', 'There is no tag with this mac')
   const frozen = await freezeDesign(core.db, asked.templateId)
+  const { design } = await readFrozen(core.db, frozen.hash)
   const painted = await paintFor(core, device, asked, frozen.hash)
   const now = core.now()
   const display = newDisplay(asked, frozen, username, now)
@@ -38,7 +40,7 @@ export async function showOne(core: Core, asked: Asked, username: string): Promi
     if (judged === 'same') return [{ before, after: before }]
     const chosen = tx.selectFrom('device').select('device.id').where('device.id', '=', device.id)
     const frameId = (await isStillFor(tx, device, painted.frameId)) ? painted.frameId : null
-    await addWishes(tx, display, { chosen, frameId, now })
+    await addWishes(tx, display, { chosen, frameId, design, now })
     const [wished] = await loadTags(tx, { ids: [device.id] })
     const after = stepOf((tag) => settle(tag, now))(wished!)
     await saveTags(tx, [{ before: wished!, after }])

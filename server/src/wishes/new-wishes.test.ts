@@ -24,7 +24,12 @@ const display = {
 }
 const showAll = (db: Db, frameId: string | null = null) =>
   changeWishes(db, (tx) =>
-    addWishes(tx, display, { chosen: tx.selectFrom('device').select('device.id'), frameId, now: new Date() }),
+    addWishes(tx, display, {
+      chosen: tx.selectFrom('device').select('device.id'),
+      frameId,
+      design: { canvas: { version: 1, elements: [] } },
+      now: new Date(),
+    }),
   )
 /** How often others had their turn while this was done. */
 async function turnsWithin<T>(work: () => Promise<T>): Promise<[turns: number, T]> {

@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ItemState } from '@wifi-tms/contract/displays'
+import type { Design } from '@wifi-tms/contract/templates'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../core.ts'
 import { oneOf } from '../database/json-rows.ts'
 import type { Tables } from '../database/tables.ts'
 import type { DisplayTable } from '../database/wish-tables.ts'
 import { Counts } from './counts.ts'
+import { namesDevice } from './painting-rules.ts'
 
 /** What is wished: a display without its number and its counts. */
 export type NewDisplay = Omit<DisplayTable, 'seq' | 'total' | ItemState>
@@ -25,7 +27,12 @@ type Slice = ReturnType<typeof oneOf>
 export async function addWishes(
   tx: Db,
   display: NewDisplay,
-  { chosen, frameId, now }: { chosen: Chosen; frameId: string | null; now: Date },
+  {
+    chosen,
+    frameId,
+    design,
+    now,
+  }: { chosen: Chosen; frameId: string | null; design: Pick<Design, 'canvas'>; now: Date },
 ): Promise<{ seq: number; total: number }> {
   const seq = await nextSeq(tx)
   const at = now.toISOString()
@@ -40,7 +47,7 @@ export async function addWishes(
   for (let from = 0; from < ids.length; from += SLICE) {
     if (from > 0) await setImmediate()
     const slice = oneOf(ids.slice(from, from + SLICE))
-    total += await addSlice(tx, slice, { seq, frameId, at })
+    total += await addSlice(tx, slice, { seq, frameId, named: namesDevice(design), at })
     await replaceOlder(tx, slice, seq, counts)
   }
   await tx.updateTable('display').set({ total }).where('seq', '=', seq).execute()
@@ -54,11 +61,11 @@ export async function addWishes(
 async function addSlice(
   tx: Db,
   slice: Slice,
-  { seq, frameId, at }: { seq: number; frameId: string | null; at: string },
+  { seq, frameId, named, at }: { seq: number; frameId: string | null; named: boolean; at: string },
 ): Promise<number> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('wish')
-    .columns(['deviceId', 'seq', 'state', 'message', 'reason', 'failures', 'frameId', 'paintAt', 'offerAt'])
+    .columns(['deviceId', 'seq', 'state', 'message', 'reason', 'failures', 'frameId', 'tagAlias', 'paintAt', 'offerAt'])
     .expression(
       tx
         .selectFrom('device')
@@ -71,6 +78,7 @@ async function addSlice(
           sql.lit('').as('reason'),
           sql.lit(0).as('failures'),
           sql`cast(${frameId} as text)`.as('frameId'),
+          named ? 'device.alias' : sql`cast(null as text)`.as('alias'),
           sql`cast(${frameId ? null : at} as text)`.as('paintAt'),
           sql`cast(${frameId ? at : null} as text)`.as('offerAt'),
         ]),

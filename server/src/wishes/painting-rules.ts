@@ -9,9 +9,9 @@ const RETRY = 3600
 const PAUSE = 5
 
 /** Whether a design shows values of the tag itself, so that each tag gets a picture of its own. */
-export const namesDevice = ({ canvas }: Design): boolean =>
+export const namesDevice = ({ canvas }: Pick<Design, 'canvas'>): boolean =>
   canvas.elements
-    .flatMap((one) => [one.when, ...('text' in one ? namesIn(one.text) : [])])
+    .flatMap((one) => [one.when.trim(), ...('text' in one ? namesIn(one.text) : [])])
     .some((name) => /^device(\.|$)/.test(name))
 
 /** What becomes of wishes whose painting threw: they wait, or fail with a sentence that says why. */

@@ -33,6 +33,32 @@ eachDatabase('painting what is wanted', (open) => {
     expect(byPrice[0]!.frameId).not.toBeNull()
   })
 
+  test('a tag’s name is that of the wish, whatever the tag is called when it is painted', async () => {
+    const stand = await startStand(await open())
+    const rename = (alias: string) => stand.db.updateTable('device').set({ alias }).execute()
+    const { mac } = await stand.addTag(1, 'shelf')
+    await stand.greet(mac, { screenType: 1 })
+    const [named, plain] = [await stand.addTemplate('white', 'device.alias'), await stand.addTemplate('white')]
+    await stand.showMany({ all: true, templateId: named })
+    await rename('')
+    const [batch] = await stand.turn()
+    await stand.tell(mac, 'success', batch!.message)
+    await stand.showOne({ mac, templateId: plain })
+    const [unnamed] = await stand.turn()
+    expect(batch!.message.frame.sha256).not.toBe(unnamed!.message.frame.sha256)
+    await stand.tell(mac, 'success', unnamed!.message)
+
+    await rename('till')
+    const one = await stand.showOne({ mac, templateId: named })
+    expect(one.frame).toBe(batch!.message.frame.sha256)
+    await rename('')
+    for (const screenType of [2, 1]) {
+      await stand.greet(mac, { screenType })
+      await stand.turn()
+    }
+    expect(stand.sent.at(-1)!.message.frame.sha256).toBe(one.frame)
+  })
+
   test('a device’s algorithm is used where the call names none', async () => {
     const stand = await startStand(await open())
     const [plain, own] = [await stand.addTag(), await stand.addTag()]

@@ -41,7 +41,8 @@ export const groupDevices = (db: Db, { seq, screenType, algorithmId }: Group, no
   db
     .selectFrom('wish')
     .innerJoin('device', 'device.id', 'wish.deviceId')
-    .select(['device.id', 'mac', 'alias'])
+    .select(['device.id', 'mac'])
+    .select((row) => row.fn.coalesce('tagAlias', 'alias').as('alias'))
     .where('seq', '=', seq)
     .where('paintAt', '<=', now.toISOString())
     .where('screenType', 'is not distinct from', screenType)
