@@ -8,8 +8,14 @@ import type { Tables } from '../database/tables.ts'
 /** How many readings are kept of a database: each up to 4 bytes a device, the one used longest ago goes first. */
 const KEPT = 40
 
-/** What changed in more devices than these is sooner read anew than followed. */
-const FOLLOWED = 500
+/** To look for the place of one device takes as long as to read on over so many. */
+const LOOK = 100
+/** A few are looked for in any fleet. */
+const FEW = 50
+
+/** The devices that changed where they are sooner followed than all is read anew. */
+const followable = (changed: Set<number> | undefined, { most }: Fleet) =>
+  changed && changed.size <= Math.max(FEW, most / LOOK) ? changed : undefined
 
 /** How often one follows what changes while it is followed, before all is read. */
 const TRIES = 3
@@ -79,8 +85,7 @@ export async function behind<T>(db: Db, now: Fleet, source: Source<T>): Promise<
     ?.get(source.name)
     ?.catch(() => undefined)
   if (reading?.outside !== now.outside) return undefined
-  const changed = changesOf(db).since(columnsOf(source), reading.counts)
-  return changed && changed.size <= FOLLOWED ? changed.size : undefined
+  return followable(changesOf(db).since(columnsOf(source), reading.counts), now)?.size
 }
 
 async function upToDate<T>(db: Db, now: Fleet, source: Source<T>, last?: Promise<Reading<T>>): Promise<Reading<T>> {
@@ -89,8 +94,8 @@ async function upToDate<T>(db: Db, now: Fleet, source: Source<T>, last?: Promise
   const columns = columnsOf(source)
   for (let left = TRIES; left > 0 && reading?.outside === now.outside; left--) {
     const counts = changes.countsOf(columns)
-    const changed = changes.since(columns, reading.counts)
-    if (!changed || changed.size > FOLLOWED) break
+    const changed = followable(changes.since(columns, reading.counts), now)
+    if (!changed) break
     if (changed.size > 0) {
       const follow = await source.follow([...changed])
       // What was found may have to do with changes that were made since.
