@@ -72,11 +72,18 @@ test('the first start says where it listens and a password made for it; the next
   expect(await second.ended).toBe(0)
 })
 
-test('a given password is honoured on the first start and not repeated', async () => {
-  const server = start({ ADMIN_PASSWORD: 'chosen-by-me', ADMIN_USERNAME: 'admin' })
+test('a given password is honoured on the first start and not repeated, nor is any secret that calls bring', async () => {
+  const server = start({ ADMIN_PASSWORD: 'chosen-by-me', ADMIN_USERNAME: 'admin', LOG_LEVEL: 'trace' })
   const out = await server.said(/password/)
   expect(await login(addressIn(out), 'chosen-by-me')).toBe(20000)
-  expect(out + server.output.err).not.toContain('chosen-by-me')
+  expect(await login(addressIn(out), 'guessed-by-you')).toBe(40100)
+  const headers = { authorization: 'Bearer in-a-header', cookie: 'Admin-Token=in-a-cookie' }
+  for (const path of ['user/api/profile', 'device/v1/frames/1', 'device/v1/desired', 'device/list'])
+    await (await fetch(`${addressIn(out)}/${path}?token=in-a-query`, { headers })).arrayBuffer()
+  const all = () => server.output.out + server.output.err
+  await vi.waitFor(() => expect(all()).toContain('"path":"/device/list"'), { timeout: 30_000 })
+  for (const secret of ['chosen-by-me', 'guessed-by-you', 'in-a-header', 'in-a-cookie', 'in-a-query'])
+    expect(all()).not.toContain(secret)
   server.child.kill('SIGTERM')
   server.child.kill('SIGTERM')
   server.child.kill('SIGINT')

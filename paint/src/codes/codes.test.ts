@@ -177,6 +177,14 @@ test('a flip does not mirror a code', async () => {
   expect(await scan(picture)).toEqual([['DataMatrix', 'flip']])
 })
 
+test('a code is not mirrored, whatever its element asks: no scanner would read it', () => {
+  for (const [symbology, text] of samples) {
+    const plain = seen(element(symbology, text, 220, 90), 260, 130).indices
+    for (const flips of [{ flipX: true }, { flipY: true }])
+      expect(Buffer.from(seen(element(symbology, text, 220, 90, flips), 260, 130).indices).equals(plain)).toBe(true)
+  }
+})
+
 test('no text makes a code throw', () => {
   const symbologies: Symbology[] = ['ean13', 'ean8', 'upca', 'code128', 'code39', 'itf14', 'datamatrix', 'qrcode']
   fc.assert(
