@@ -16,5 +16,5 @@ export const ditherPhoto = (
   look: Look = faithful,
 ): Uint8Array => {
   const read = (y: number, to: Uint8Array) => to.set(rgba.subarray(y * width * 4, (y + 1) * width * 4))
-  return dither({ width, height, read }, tablesOf(inkSetOf(inks), look), algorithm)
+  return dither({ width, height, read }, tablesOf(inkSetOf(inks), look), algorithm).inks
 }

@@ -3,14 +3,15 @@ import { readFile, writeFile } from 'node:fs/promises'
 import asc from 'assemblyscript/asc'
 
 /**
- * Builds paint/src/core/bytes.ts from core.as and paint/src/packing/bytes.ts from pack.as: `npm ci && npm run build` in
- * this folder. The same source, the same bytes.
+ * Builds paint/src/core/bytes.ts from the parts in core/, one after the other, and paint/src/packing/bytes.ts from
+ * pack.as: `npm ci && npm run build` in this folder. The same source, the same bytes.
  */
 
 const flags = '-O3 --converge --noAssert --runtime stub --enable simd'
 
 async function build(from, to, name, more) {
-  const source = await readFile(new URL(from, import.meta.url), 'utf8')
+  const parts = await Promise.all(from.map((part) => readFile(new URL(part, import.meta.url), 'utf8')))
+  const source = parts.join('\n')
   let binary = new Uint8Array()
   const options = `main.ts ${flags} ${more} --outFile main.wasm`.split(' ')
   const { error, stderr } = await asc.main(options, {
@@ -25,18 +26,23 @@ async function build(from, to, name, more) {
   const letters = Buffer.from(binary)
     .toString('latin1')
     .replace(/[\p{C}'\\]/gu, (letter) => `\\x${letter.charCodeAt(0).toString(16).padStart(2, '0')}`)
-  const text = `/** Made by paint/wasm/build.mjs from ${from}, which it names by its SHA-256; ${binary.length} bytes. */
+  const text = `/** Made by paint/wasm/build.mjs from ${from.join(', ')}, which it names by its SHA-256; ${binary.length} bytes. */
 export const sourceHash = '${createHash('sha256').update(source).digest('hex')}'
 export const ${name} =
   '${letters}'
 `
   await writeFile(new URL(to, import.meta.url), text)
-  console.log(`${from}: ${binary.length} bytes`)
+  console.log(`${name}: ${binary.length} bytes`)
 }
 
-await build('core.as', '../src/core/bytes.ts', 'coreBytes', '--initialMemory 8 --maximumMemory 8')
 await build(
-  'pack.as',
+  ['core/memory.as', 'core/look.as', 'core/diffuse.as'],
+  '../src/core/bytes.ts',
+  'coreBytes',
+  '--shrinkLevel 1 --initialMemory 13 --maximumMemory 13',
+)
+await build(
+  ['pack.as'],
   '../src/packing/bytes.ts',
   'packBytes',
   '--enable relaxed-simd --initialMemory 2 --maximumMemory 2',

@@ -98,16 +98,22 @@ test('a panel of two inks looks greys up in a curve, others all colours in a tab
   const { nodes, set } = tablesOf(inkSetOf(kinds['E6 color'].inks), plain)
   const node = (r: number, g: number, b: number) =>
     Array.from(nodes!.subarray(((r * NODES + g) * NODES + b) * 4).subarray(0, 3))
-  const last = NODES - 2
-  node(0, 0, 0).forEach((light) => {
-    expect(light).toBeLessThan(BLACK)
-  })
-  node(last, last, last).forEach((light) => {
-    expect(lightOf(light)).toBeCloseTo(1, 3)
-  })
-  expect(node(last + 1, last + 1, last + 1)).toEqual(node(last, last, last))
   const change = lookOf(set.scale, plain)
-  expect(node(5, 2, 8)).toEqual(change([linearOf(0.5), linearOf(0.2), linearOf(0.8)]).map(counted))
+  const core = new PlainCore()
+  core.begin({ set, nodes, curve: undefined }, undefined, 1)
+  const shown = (rgb: readonly number[]) => {
+    core.source(0).set([...rgb, 255])
+    return Array.from(core.look().subarray(0, 3))
+  }
+  for (const light of shown([0, 0, 0])) expect(light).toBeLessThan(BLACK)
+  for (const corner of [1, 2, 3, 4, 5, 6, 7].map((bits) => [bits & 1, (bits >> 1) & 1, bits >> 2] as const)) {
+    const meant = change(corner)
+    shown(corner.map((one) => one * 255)).forEach((light, at) => {
+      expect(lightOf(light), `${corner}`).toBeCloseTo(meant[at]!, 3)
+    })
+  }
+  const light = (place: number) => linearOf((place * 256) / 2550)
+  expect(node(5, 2, 8)).toEqual(change([light(5), light(2), light(8)]).map(counted))
 })
 
 test.each(colors)('%s: between its nodes the table is near enough to what it stands for', (color) => {

@@ -187,14 +187,17 @@ const build = (inks: readonly Ink[]): InkSet => {
   }
 }
 
+/** So many sets are kept, the oldest forgotten first: measured inks make new ones. */
+const MOST_KEPT = 32
 const built = new Map<string, InkSet>()
 
-/** The tables for these inks, built once per thread. Black and white must be among them. */
+/** The tables for these inks, built once per thread while they are kept. Black and white must be among them. */
 export const inkSetOf = (inks: readonly Ink[]): InkSet => {
   const key = inks.map((ink) => `${ink.colour}:${ink.rgb.join()}`).join(';')
   const known = built.get(key)
   if (known) return known
   const made = build(inks)
+  if (built.size >= MOST_KEPT) built.delete(built.keys().next().value!)
   built.set(key, made)
   return made
 }

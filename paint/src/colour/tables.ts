@@ -3,20 +3,28 @@ import { type Look, lookOf } from './look.ts'
 import { encoded, FULL, linear, linearOf, luminance } from './spaces.ts'
 
 /**
- * The table of a look over sRGB: nodes at every tenth of each channel, red slowest, and one more after the last so that
- * white has a neighbour. Four numbers a node: counted light of red, green and blue, and nothing. Small, to be made in a
- * moment and to stay in a processor's nearest memory.
+ * The table of a look over sRGB: nodes ten to the range of each channel, and one after the last, which no level reaches.
+ * Red slowest, four numbers a node: counted light of red, green and blue, and the least there is. Small, to be made in
+ * a moment.
  */
-export const NODES = 12
-const LAST = NODES - 2
-const nodeLight = Float64Array.from({ length: NODES }, (_, node) => linearOf(Math.min(node, LAST) / LAST))
-/** Between which nodes a level lies, in 256ths: where its light lies between theirs. */
-export const placeOf: Readonly<Uint16Array> = Uint16Array.from({ length: 256 }, (_, level) => {
-  const node = Math.floor((level * LAST) / 255)
-  const from = nodeLight[node]!
-  const part = level === 255 ? 0 : (linearOf(level / 255) - from) / (nodeLight[node + 1]! - from)
-  return (node << 8) + Math.round(part * 256)
+export const NODES = 11
+const LAST = NODES - 1
+/** Tenths of a level from one node to the next. */
+const WAY = 256
+/** Light is no straight line from node to node: how deep its arc is, in 64ths of the way. */
+export const BENDS: Readonly<Uint8Array> = Uint8Array.of(25, 22, 15, 11, 9, 7, 6, 6, 5, 4)
+/** What a level has of the way to the next node, in parts of this. */
+export const PARTS = 16384
+/** The node at or before a level << 16, and the part of the way to the next one. */
+export const placeOf: Readonly<Uint32Array> = Uint32Array.from({ length: 256 }, (_, level) => {
+  const node = (level * 10) >> 8
+  const way = (level * 10) & (WAY - 1)
+  return (node << 16) + way * (PARTS / WAY) - (way - ((way * way) >> 8)) * BENDS[node]!
 })
+/** Where looks are asked: at the nodes, and at white for the last. */
+const askedAt = Float64Array.from({ length: NODES }, (_, node) => linearOf(Math.min(1, (node * WAY) / 2550)))
+/** So much farther than white the last node lies, from the one before it. */
+const BEYOND = PARTS / (placeOf[255]! & 0xffff)
 /** What each channel's level adds to luminance, 0 to FULL in all: red, green and blue one after the other. */
 export const greyOf: Readonly<Uint16Array> = (() => {
   const table = new Uint16Array(768)
@@ -41,16 +49,18 @@ export interface Tables {
 
 const nodesOf = (set: InkSet, look: Look): Int16Array => {
   const change = lookOf(set.scale, look)
-  const nodes = new Int16Array(NODES * NODES * NODES * 4)
+  const light = new Float64Array(NODES * NODES * NODES * 4).fill(Number.NEGATIVE_INFINITY)
   let to = 0
   for (let r = 0; r < NODES; r++)
     for (let g = 0; g < NODES; g++)
       for (let b = 0; b < NODES; b++, to += 4) {
-        const before = r > LAST ? NODES * NODES : g > LAST ? NODES : b > LAST ? 1 : 0
-        if (before > 0) nodes.copyWithin(to, to - before * 4, to - before * 4 + 4)
-        else nodes.set(change([nodeLight[r]!, nodeLight[g]!, nodeLight[b]!]).map(counted), to)
+        light.set(change([askedAt[r]!, askedAt[g]!, askedAt[b]!]), to)
+        // From the node before in every channel that is at its last straight on, so that white lies between them.
+        const back = (r === LAST ? NODES * NODES * 4 : 0) + (g === LAST ? NODES * 4 : 0) + (b === LAST ? 4 : 0)
+        for (let at = to; back > 0 && at < to + 3; at++)
+          light[at] = light[at - back]! + (light[at]! - light[at - back]!) * BEYOND
       }
-  return nodes
+  return Int16Array.from(light, counted)
 }
 
 /** Greys go through the look level by level, and straight between. */

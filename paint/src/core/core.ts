@@ -1,7 +1,8 @@
 import type { Tables } from '../colour/tables.ts'
 
-/** Two bands of a picture are dithered side by side; a band that is not there is dithered all the same, for nobody. */
-export type Band = 0 | 1
+/** Up to four bands of a picture are dithered side by side. */
+export type Band = 0 | 1 | 2 | 3
+export const MOST_BANDS = 4
 
 /**
  * The weights of error diffusion in 32768ths: of the two pixels before, nearest first, then of five in the row above,
@@ -15,14 +16,14 @@ export interface Weights {
 /** The inner loops of dithering. Two cores give the same bytes: one in WebAssembly, one in plain TypeScript. */
 export interface Core {
   /** Gets ready for rows of so many pixels: no errors from rows above. Without weights only `look` is asked for. */
-  begin(tables: Tables, weights: Weights | undefined, width: number): void
+  begin(tables: Tables, weights: Weights | undefined, width: number, bands?: number): void
   /** Where the RGBA of a band's next row is written, until the next `begin`. */
   source(band: Band): Uint8Array
-  /** The inks of a band's last row, or SKIP where its pixel was less than half opaque. */
+  /** The inks of a band's last row, or SKIP where its pixel was less than half opaque; until the next `begin`. */
   inks(band: Band): Uint8Array
-  /** Dithers the next row of both bands, from the left or from the right. */
-  diffuse(way: 1 | -1): void
-  /** The first band's row as counted light, four numbers a pixel: red, green, blue and nothing; a grey is red alone. */
+  /** Dithers the next row of each band, from the left or from the right. False when a pixel was left out. */
+  diffuse(way: 1 | -1): boolean
+  /** The first band's row as counted light, four numbers a pixel: red, green and blue, the fourth means nothing. */
   look(): Int16Array
 }
 

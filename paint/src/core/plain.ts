@@ -1,5 +1,5 @@
 import { BLACK, cellOf } from '../colour/ink-set.ts'
-import { greyOf, NODES, placeOf, type Tables } from '../colour/tables.ts'
+import { greyOf, NODES, PARTS, placeOf, type Tables } from '../colour/tables.ts'
 import { type Band, type Core, SKIP, type Weights } from './core.ts'
 
 /** A product of two numbers as parts of 32768, rounded. */
@@ -24,6 +24,23 @@ export const markOf = (exact: Tables['set']['exact'], r: number, g: number, b: n
   return -1
 }
 
+/**
+ * Light between nodes: in the tetrahedron of four of them that holds the colour. From the first node on the channel with
+ * the largest part is gone along first.
+ */
+const writeLight = (nodes: Int16Array, red: number, green: number, blue: number, to: Int16Array, at: number): void => {
+  const [r, g, b] = [red & 0xffff, green & 0xffff, blue & 0xffff]
+  const node = (red >> 16) * RED + (green >> 16) * GREEN + (blue >> 16) * BLUE
+  const beforeRed = node + (r > g ? 0 : GREEN) + (r > b ? 0 : BLUE)
+  const beforeGreen = node + (r > g ? RED : 0) + (g > b ? 0 : BLUE)
+  const beforeBlue = node + (r > b ? RED : 0) + (g > b ? GREEN : 0)
+  for (let channel = 0; channel < 3; channel++) {
+    const slope = (before: number, way: number) => limited(nodes[before + way + channel]! - nodes[before + channel]!)
+    const sum = slope(beforeRed, RED) * r + slope(beforeGreen, GREEN) * g + slope(beforeBlue, BLUE) * b
+    to[at + channel] = limited((nodes[node + channel]! * PARTS + sum) >> 14)
+  }
+}
+
 /** One row of a band: errors are kept as three numbers a pixel, the newest row first. */
 interface Errors {
   now: Int16Array
@@ -41,15 +58,16 @@ export class PlainCore implements Core {
   #errors: Errors[] = []
   #light = new Int16Array(0)
 
-  begin(tables: Tables, weights: Weights | undefined, width: number): void {
+  begin(tables: Tables, weights: Weights | undefined, width: number, bands = 1): void {
     this.#tables = tables
     this.#weights = weights
     this.#width = width
     this.#light = new Int16Array(width * 4)
     const row = () => new Int16Array((width + 2 * MARGIN) * 3)
-    this.#source = [0, 1].map(() => new Uint8Array(width * 4))
-    this.#inks = [0, 1].map(() => new Uint8Array(width))
-    this.#errors = weights ? [0, 1].map(() => ({ now: row(), up: row(), upper: row() })) : []
+    const all = Array.from({ length: bands })
+    this.#source = all.map(() => new Uint8Array(width * 4))
+    this.#inks = all.map(() => new Uint8Array(width))
+    this.#errors = weights ? all.map(() => ({ now: row(), up: row(), upper: row() })) : []
   }
 
   source(band: Band): Uint8Array {
@@ -70,59 +88,33 @@ export class PlainCore implements Core {
     const light = this.#light
     for (let at = 0; at < light.length; at += 4) {
       const [r, g, b] = [source[at]!, source[at + 1]!, source[at + 2]!]
-      if (curve) {
-        light[at] = curve[(greyOf[r]! + greyOf[256 + g]! + greyOf[512 + b]!) >> 4]!
-        continue
-      }
-      const [red, green, blue] = [placeOf[r]!, placeOf[g]!, placeOf[b]!]
-      const node = (red >> 8) * RED + (green >> 8) * GREEN + (blue >> 8) * BLUE
-      // Parts of 32768 above, ways below: the largest part is gone along first.
-      const [redKey, greenKey, blueKey] = [
-        ((red & 255) << 23) | RED,
-        ((green & 255) << 23) | GREEN,
-        ((blue & 255) << 23) | BLUE,
-      ]
-      const [high, low] = redKey > greenKey ? [redKey, greenKey] : [greenKey, redKey]
-      const [first, rest] = high > blueKey ? [high, blueKey] : [blueKey, high]
-      const [second, third] = low > rest ? [low, rest] : [rest, low]
-      const nextA = node + (first & 0xffff)
-      const nextB = nextA + (second & 0xffff)
-      const end = nextB + (third & 0xffff)
-      for (let channel = 0; channel < 3; channel++) {
-        const [a, b] = [nodes![nextA + channel]!, nodes![nextB + channel]!]
-        light[at + channel] =
-          nodes![node + channel]! +
-          times(limited(a - nodes![node + channel]!), first >> 16) +
-          times(limited(b - a), second >> 16) +
-          times(limited(nodes![end + channel]! - b), third >> 16)
-      }
+      if (curve) light.fill(curve[(greyOf[r]! + greyOf[256 + g]! + greyOf[512 + b]!) >> 4]!, at, at + 3)
+      else writeLight(nodes!, placeOf[r]!, placeOf[g]!, placeOf[b]!, light, at)
     }
   }
 
-  diffuse(way: 1 | -1): void {
-    for (const band of [0, 1] as const) {
-      const errors = this.#errors[band]!
+  diffuse(way: 1 | -1): boolean {
+    this.#errors.forEach((errors, band) => {
       this.#lookAt(this.#source[band]!)
       if (this.#tables.curve) this.#greyRow(band, way, errors)
       else this.#colourRow(band, way, errors)
       this.#errors[band] = { now: errors.upper, up: errors.now, upper: errors.up }
-    }
+    })
+    return !this.#inks.some((row) => row.includes(SKIP))
   }
 
   /** What comes together from the rows above and the pixel before the last, without the pixel just before. */
   #gathered(at: number, step: number, { now, up, upper }: Errors): number {
     const { values, wide } = this.#weights!
     let sum = 0
-    if (!wide) {
-      for (let tap = -1; tap <= 1; tap++) sum += times(up[at + tap * step]!, values[4 + tap]!)
-      return sum
-    }
-    for (let tap = -2; tap <= 2; tap++)
-      sum += times(up[at + tap * step]!, values[4 + tap]!) + times(upper[at + tap * step]!, values[9 + tap]!)
-    return sum + times(now[at - 2 * step]!, values[1]!)
+    const reach = wide ? 2 : 1
+    for (let tap = -reach; tap <= reach; tap++) sum += up[at + tap * step]! * values[4 + tap]!
+    if (!wide) return limited(sum >> 15)
+    for (let tap = -2; tap <= 2; tap++) sum += upper[at + tap * step]! * values[9 + tap]!
+    return limited((sum + now[at - 2 * step]! * values[1]!) >> 15)
   }
 
-  #greyRow(band: Band, way: number, errors: Errors): void {
+  #greyRow(band: number, way: number, errors: Errors): void {
     const { set } = this.#tables
     const [source, out] = [this.#source[band]!, this.#inks[band]!]
     const ahead = this.#weights!.values[0]!
@@ -144,7 +136,7 @@ export class PlainCore implements Core {
     }
   }
 
-  #colourRow(band: Band, way: number, errors: Errors): void {
+  #colourRow(band: number, way: number, errors: Errors): void {
     const { nearest, values: inks, exact } = this.#tables.set
     const [source, out, light] = [this.#source[band]!, this.#inks[band]!, this.#light]
     const ahead = this.#weights!.values[0]!

@@ -1,64 +1,49 @@
 import type { InkSet } from '../colour/ink-set.ts'
-import { CURVE, greyOf, NODES, placeOf, type Tables } from '../colour/tables.ts'
+import { BENDS, CURVE, greyOf, type Tables } from '../colour/tables.ts'
 import { coreBytes } from './bytes.ts'
-import type { Band, Core, Weights } from './core.ts'
+import { type Band, type Core, MOST_BANDS, type Weights } from './core.ts'
 
-type Row = (width: number, way: number, now: number, up: number, upper: number) => void
-
-/** What core.as exports: addresses as globals, and its functions. */
+/** What the module exports: addresses as globals, and its functions. */
 interface Exports {
   memory: WebAssembly.Memory
-  look(width: number): void
-  lookGrey(width: number): void
-  colourNarrow: Row
-  colourWide: Row
-  greyNarrow: Row
-  greyWide: Row
-  pack(count: number, format: number, second: number): void
+  slopes(): void
+  look(width: number, grey: number): void
+  diffuse(
+    wide: number,
+    grey: number,
+    bands: number,
+    width: number,
+    way: number,
+    now: number,
+    up: number,
+    upper: number,
+  ): number
 }
-type Address =
-  | 'WIDEST'
-  | 'SOURCE'
-  | 'OUT'
-  | 'PLACES'
-  | 'NODES'
-  | 'NEAREST'
-  | 'INKS'
-  | 'PARTS'
-  | 'WEIGHTS'
-  | 'EXACT'
-  | 'GREY'
-  | 'CURVE'
-  | 'LIGHT'
-  | 'ERRORS'
-  | 'ERROR_ROW'
-  | 'CODES'
-
-/** The module as it runs: its functions, its memory, and where in it what lies. */
-export interface Loaded {
-  call: Exports
-  at: Readonly<Record<Address, number>>
-  bytes: Uint8Array
-}
-
-const addresses: readonly Address[] = [
+const addresses = [
   'WIDEST',
   'SOURCE',
   'OUT',
-  'PLACES',
   'NODES',
   'NEAREST',
   'INKS',
   'PARTS',
-  'WEIGHTS',
+  'AHEAD',
+  'PAIRS',
   'EXACT',
+  'BENDS',
   'GREY',
   'CURVE',
-  'LIGHT',
+  'ROW',
   'ERRORS',
   'ERROR_ROW',
-  'CODES',
-]
+] as const
+
+/** The module as it runs: its functions, its memory, and where in it what lies. */
+export interface Loaded {
+  call: Exports
+  at: Readonly<Record<(typeof addresses)[number], number>>
+  bytes: Uint8Array
+}
 
 /** Starts the module. Undefined where WebAssembly, its vectors or compiling at once are not to be had. */
 export const load = (): Loaded | undefined => {
@@ -67,7 +52,7 @@ export const load = (): Loaded | undefined => {
     const { exports } = new WebAssembly.Instance(new WebAssembly.Module(binary))
     const at = Object.fromEntries(
       addresses.map((name) => [name, (exports[name] as WebAssembly.Global).value as number]),
-    ) as Record<Address, number>
+    ) as Loaded['at']
     const call = exports as unknown as Exports
     return { call, at, bytes: new Uint8Array(call.memory.buffer) }
   } catch {
@@ -76,9 +61,22 @@ export const load = (): Loaded | undefined => {
 }
 
 const LANES = 8
-const BYTES = 16
-const MARGIN = 4
-const STRIDES = [NODES * NODES * LANES, NODES * LANES, LANES]
+/** Bytes of errors a pixel, and pixels of room before and after. */
+const BYTES = 32
+const BEFORE = 64
+const AFTER = 4
+/** What lies in lanes that mean nothing. */
+const LEAST = -32768
+/** Weights that are multiplied together: the first for itself, of narrow ones, the others of all. */
+const PAIRS = [
+  [3, 12],
+  [4, 5],
+  [2, 3],
+  [6, 1],
+  [7, 8],
+  [9, 10],
+  [11, 12],
+] as const
 
 /** The core in WebAssembly, for rows of at most WIDEST pixels. */
 export class WasmCore implements Core {
@@ -88,69 +86,75 @@ export class WasmCore implements Core {
   #weights: Weights | undefined
   #weighed: InkSet | undefined
   #width = 0
-  #row: Row | undefined
+  #bands = 0
   #rows: [now: number, up: number, upper: number] = [0, 0, 0]
 
   constructor(loaded: Loaded) {
     this.#loaded = loaded
     const { bytes, at } = loaded
     this.#words = new Int16Array(bytes.buffer)
-    const places = new Uint32Array(bytes.buffer, at.PLACES, 3 * 256 * 2)
-    STRIDES.forEach((stride, channel) => {
-      placeOf.forEach((place, level) => {
-        places[(channel * 256 + level) * 2] = (place >> 8) * stride
-        places[(channel * 256 + level) * 2 + 1] = ((place & 255) << 23) | stride
-      })
-    })
     this.#words.set(greyOf, at.GREY / 2)
+    bytes.set(BENDS, at.BENDS)
   }
 
   get widest(): number {
     return this.#loaded.at.WIDEST
   }
 
-  begin(tables: Tables, weights: Weights | undefined, width: number): void {
-    const { at, bytes, call } = this.#loaded
+  begin(tables: Tables, weights: Weights | undefined, width: number, bands = 1): void {
+    const { at, bytes } = this.#loaded
     if (width > at.WIDEST) throw new RangeError(`a row of ${width} pixels is wider than ${at.WIDEST}`)
     this.#width = width
+    this.#bands = bands
     if (weights && (weights !== this.#weights || tables.set !== this.#weighed)) this.#setWeights(tables, weights)
     if (tables !== this.#tables) this.#setTables(tables)
     if (!weights) return
-    const { wide } = weights
-    this.#row = tables.curve ? (wide ? call.greyWide : call.greyNarrow) : wide ? call.colourWide : call.colourNarrow
-    bytes.fill(0, at.ERRORS, at.ERRORS + 3 * at.ERROR_ROW)
-    const first = at.ERRORS + MARGIN * BYTES
-    this.#rows = [first, first + at.ERROR_ROW, first + 2 * at.ERROR_ROW]
+    // Rows are looked over in steps that go beyond them.
+    bytes.fill(0, at.OUT, at.OUT + MOST_BANDS * at.WIDEST)
+    this.#rows = [at.ERRORS, at.ERRORS + at.ERROR_ROW, at.ERRORS + 2 * at.ERROR_ROW]
+    for (const row of this.#rows) bytes.fill(0, row, row + (BEFORE + width + AFTER) * BYTES)
+  }
+
+  /** Light of the inks, in lanes; of greys one number in the place of three. */
+  #lanesOf({ values, grey }: InkSet): Int16Array {
+    return values.map((value, lane) => (lane % 4 === 3 ? LEAST : grey ? values[lane & ~3]! : value))
   }
 
   #setWeights({ set }: Tables, weights: Weights): void {
     const { at } = this.#loaded
     this.#weights = weights
     this.#weighed = set
-    weights.values.forEach((weight, index) => {
-      this.#words.fill(weight, at.WEIGHTS / 2 + index * LANES, at.WEIGHTS / 2 + (index + 1) * LANES)
+    const { values } = weights
+    const ahead = values[0]!
+    this.#words.fill(ahead, at.AHEAD / 2, at.AHEAD / 2 + LANES)
+    PAIRS.forEach(([one, other], index) => {
+      for (let lane = 0; lane < LANES; lane += 2)
+        this.#words.set([values[one]!, values[other] ?? 0], at.PAIRS / 2 + index * LANES + lane)
     })
     this.#words.set(
-      set.values.map((value) => (value * weights.values[0]! + 0x4000) >> 15),
+      this.#lanesOf(set).map((value) => (value * ahead + 0x4000) >> 15),
       at.PARTS / 2,
     )
   }
 
   #setTables(tables: Tables): void {
-    const { at, bytes } = this.#loaded
+    const { at, bytes, call } = this.#loaded
     this.#tables = tables
     const { set, nodes, curve } = tables
-    if (nodes) this.#words.set(nodes, at.NODES / 2)
+    if (nodes) {
+      this.#words.set(nodes, at.NODES / 2)
+      call.slopes()
+    }
     if (curve) this.#words.set(curve.subarray(0, CURVE), at.CURVE / 2)
-    this.#words.set(set.values, at.INKS / 2)
+    this.#words.set(this.#lanesOf(set), at.INKS / 2)
     bytes.set(
-      set.nearest.map((ink) => ink * LANES),
+      set.nearest.map((ink, cell) => LANES * (set.grey ? Number((cell & 16) === 0) : ink)),
       at.NEAREST,
     )
     const exact = new Uint32Array(bytes.buffer, at.EXACT, 16)
     exact[0] = set.exact.length
     set.exact.forEach(({ rgb, ink }, index) => {
-      exact[index + 1] = rgb | (ink << 24)
+      exact[index + 1] = rgb | ((ink + 1) << 24)
     })
   }
 
@@ -166,17 +170,18 @@ export class WasmCore implements Core {
     return bytes.subarray(from, from + this.#width)
   }
 
-  diffuse(way: 1 | -1): void {
+  diffuse(way: 1 | -1): boolean {
+    const { wide } = this.#weights!
     const [now, up, upper] = this.#rows
-    this.#row!(this.#width, way, now, up, upper)
-    this.#rows = [upper, now, up]
+    if (wide) this.#rows = [upper, now, up]
+    const grey = Number(this.#weighed!.grey)
+    return this.#loaded.call.diffuse(Number(wide), grey, this.#bands, this.#width, way, now, up, upper) === 0
   }
 
   look(): Int16Array {
     const { at, call } = this.#loaded
-    if (this.#tables?.curve) call.lookGrey(this.#width)
-    else call.look(this.#width)
-    const from = at.LIGHT / 2
+    call.look(this.#width, Number(this.#tables!.set.grey))
+    const from = at.ROW / 2
     return this.#words.subarray(from, from + this.#width * 4)
   }
 }

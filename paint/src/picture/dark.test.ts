@@ -33,7 +33,7 @@ test.each(['faithful', 'vivid'] as const)(
         const read = (y: number, to: Uint8Array) => {
           for (let x = 0; x < SIDE; x++) to.set([...colour(x, y), 255], x * 4)
         }
-        const drawn = dither({ width: SIDE, height: SIDE, read }, tablesOf(set, look), 'floyd-steinberg')
+        const { inks: drawn } = dither({ width: SIDE, height: SIDE, read }, tablesOf(set, look), 'floyd-steinberg')
         for (let top = BLOCK; top < SIDE - BLOCK; top += BLOCK)
           for (let left = BLOCK; left < SIDE - BLOCK; left += BLOCK) {
             const missed = [0, 0, 0]

@@ -1,7 +1,8 @@
 import type { Tables } from '../colour/tables.ts'
-import type { Core, Weights } from '../core/core.ts'
+import type { Band, Core, Weights } from '../core/core.ts'
 import { weightsOf } from '../core/weights.ts'
 import type { Method } from '../methods.ts'
+import type { Dithered } from './draw.ts'
 import type { Rows } from './rows.ts'
 import { joinRows } from './seam.ts'
 
@@ -9,8 +10,12 @@ export type Diffusion = Extract<Method, { kind: 'diffusion' }>
 
 /** Rows that are dithered before the first one counts, for errors to come into flow, and those where bands may be joined. */
 const LEAD = 16
-/** Lower pictures are dithered in one go. */
-const TWO_BANDS_FROM = 96
+/** Bands for pictures from this height on. */
+const heights = [
+  { from: 384, bands: 4 },
+  { from: 96, bands: 2 },
+  { from: 0, bands: 1 },
+]
 
 const weights = new WeakMap<Diffusion, Weights>()
 
@@ -21,29 +26,38 @@ const weightsFor = (method: Diffusion): Weights => {
 }
 
 /**
- * Error diffusion in linear light, every second row from the right. The lower half of a picture is dithered beside the
- * upper one; each begins some rows early, the upper one in its own mirror image, so that the first rows do not show
- * where it began, and the two are joined where they meet. Pixels that are an ink or left out neither take errors nor
- * pass them on.
+ * Error diffusion in linear light, every second row from the right. Bands of a picture are dithered side by side; each
+ * begins some rows early, the uppermost in its own mirror image, so that the first rows do not show where it began, and
+ * two are joined where they meet. Pixels that are an ink or left out neither take errors nor pass them on.
  */
-export const diffuse = (rows: Rows, tables: Tables, method: Diffusion, core: Core, out: Uint8Array): void => {
+export const diffuse = (rows: Rows, tables: Tables, method: Diffusion, core: Core): Dithered => {
   const { width, height } = rows
-  core.begin(tables, weightsFor(method), width)
-  const upper = height < TWO_BANDS_FROM ? height : Math.ceil(height / 2)
-  const lead = Math.min(LEAD, height)
-  const [one, other] = [core.source(0), core.source(1)]
-  const early = new Uint8Array(upper < height ? lead * width : 0)
-  for (let step = -lead; step < upper; step++) {
-    rows.read(step < 0 ? -1 - step : step, one)
-    const below = upper + step
-    if (upper < height) rows.read(Math.min(below, height - 1), other)
-    core.diffuse((step & 1) === 0 ? 1 : -1)
-    if (step < 0) {
-      if (upper < height) early.set(core.inks(1), (step + lead) * width)
-      continue
+  const out = new Uint8Array(width * height)
+  const { bands } = heights.find(({ from }) => height >= from)!
+  const size = Math.ceil(height / bands)
+  const lead = Math.min(LEAD, size)
+  core.begin(tables, weightsFor(method), width, bands)
+  const all = Array.from({ length: bands }, (_, at) => ({
+    first: at * size,
+    source: core.source(at as Band),
+    inks: core.inks(at as Band),
+    early: new Uint8Array(at > 0 ? lead * width : 0),
+  }))
+  let whole = true
+  for (let step = -lead; step < size; step++) {
+    for (const { first, source } of all) {
+      const y = first + step
+      rows.read(y < 0 ? -1 - y : Math.min(y, height - 1), source)
     }
-    out.set(core.inks(0), step * width)
-    if (below < height) out.set(core.inks(1), below * width)
+    if (!core.diffuse((step & 1) === 0 ? 1 : -1)) whole = false
+    for (const { first, inks, early } of all) {
+      const y = first + step
+      if (step < 0) {
+        if (first > 0) early.set(inks, (step + lead) * width)
+      } else if (y < height) out.set(inks, y * width)
+    }
   }
-  if (upper < height) joinRows(out.subarray((upper - lead) * width, upper * width), early, width)
+  for (const { first, early } of all)
+    if (first > 0) joinRows(out.subarray((first - lead) * width, first * width), early, width)
+  return { inks: out, whole }
 }

@@ -1,31 +1,25 @@
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 import type { Tables } from '../colour/tables.ts'
-import type { Core } from '../core/core.ts'
+import { type Core, SKIP } from '../core/core.ts'
 import { coreFor } from '../core/pick.ts'
 import { methods } from '../methods.ts'
 import { diffuse } from './diffuse.ts'
+import type { Dithered } from './draw.ts'
 import { orderByMask } from './mask.ts'
 import type { Rows } from './rows.ts'
 import { binarize } from './threshold.ts'
 
-/** A picture's rows in inks, row by row; SKIP where nothing is drawn. */
+/** Dithers by every algorithm. */
 export const dither = (
   rows: Rows,
   tables: Tables,
   algorithm: AlgorithmName,
   core: Core = coreFor(rows.width),
-): Uint8Array => {
-  const out = new Uint8Array(rows.width * rows.height)
+): Dithered => {
   const method = methods[algorithm]
-  switch (method.kind) {
-    case 'diffusion':
-      diffuse(rows, tables, method, core, out)
-      return out
-    case 'mask':
-      orderByMask(rows, tables, method.mask, core, out)
-      return out
-    case 'threshold':
-      binarize(rows, tables, method.by, core, out)
-      return out
-  }
+  if (method.kind === 'diffusion') return diffuse(rows, tables, method, core)
+  const inks = new Uint8Array(rows.width * rows.height)
+  if (method.kind === 'mask') orderByMask(rows, tables, method.mask, core, inks)
+  else binarize(rows, tables, method.by, core, inks)
+  return { inks, whole: !inks.includes(SKIP) }
 }

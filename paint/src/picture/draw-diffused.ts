@@ -3,11 +3,7 @@ import { methods } from '../methods.ts'
 import { type Diffusion, diffuse } from './diffuse.ts'
 import { type Dither, type DrawPicture, drawPicture, type PictureDrawer } from './draw.ts'
 
-const dither: Dither = (rows, tables, algorithm) => {
-  const out = new Uint8Array(rows.width * rows.height)
-  diffuse(rows, tables, methods[algorithm] as Diffusion, fastCore()!, out)
-  return out
-}
+const dither: Dither = (rows, tables, algorithm) => diffuse(rows, tables, methods[algorithm] as Diffusion, fastCore()!)
 const draw: DrawPicture = (...asked) => drawPicture(dither, ...asked)
 
 /**

@@ -84,8 +84,14 @@ const cutRows = (easel: Easel, { rows, x: left, y: top }: Seen, place: Place, ra
   }
 }
 
-/** A picture in inks as far as it is seen, SKIP where nothing is drawn: what stays the same while it is only moved. */
-export interface Patch {
+/** A picture's rows in inks, row by row; SKIP where nothing is drawn, which is nowhere in a `whole` one. */
+export interface Dithered {
+  inks: Uint8Array
+  whole: boolean
+}
+
+/** A picture in inks as far as it is seen: what stays the same while it is only moved. */
+export interface Patch extends Dithered {
   picture: Picture
   /** All that the inks follow from, beside the picture and the panel. */
   key: string
@@ -94,7 +100,6 @@ export interface Patch {
   y: number
   width: number
   height: number
-  inks: Uint8Array
   /** What it took from the easel's budget. */
   work: number
 }
@@ -110,7 +115,7 @@ const keyOf = (easel: Easel, image: Image, algorithm: AlgorithmName, { straight,
 }
 
 /** Turns a picture's rows into inks by an algorithm, SKIP where nothing is drawn. */
-export type Dither = (rows: Rows, tables: Tables, algorithm: AlgorithmName) => Uint8Array
+export type Dither = (rows: Rows, tables: Tables, algorithm: AlgorithmName) => Dithered
 
 const newPatch = (
   dither: Dither,
@@ -128,9 +133,9 @@ const newPatch = (
   const radius = image.radius * easel.view.scale
   const rows = radius > 0 || !straight ? cutRows(easel, seen, place, radius) : seen.rows
   const { width, height } = rows
-  const inks = dither(rows, tablesOf(inkSetOf(easel.inks), image), algorithm)
+  const dithered = dither(rows, tablesOf(inkSetOf(easel.inks), image), algorithm)
   const [x, y] = [seen.x - (straight?.left ?? 0), seen.y - (straight?.top ?? 0)]
-  return { picture, key, x, y, width, height, inks, work: budget - easel.budget }
+  return { picture, key, x, y, width, height, ...dithered, work: budget - easel.budget }
 }
 
 /** How a picture is drawn; see `drawPicture`. */
@@ -159,14 +164,18 @@ export const drawPicture = (
   if (same) spend(easel, known.work)
   const patch = same ? known : newPatch(dither, easel, image, picture, algorithm, place, key)
   if (!patch) return undefined
-  const { inks, width, height } = patch
+  const { inks, whole, width, height } = patch
   const [left, top] = [patch.x + (place.straight?.left ?? 0), patch.y + (place.straight?.top ?? 0)]
   const seen = shared({ left, top, right: left + width, bottom: top + height }, easel.clip)
   if (areaOf(seen) <= 0) return patch
+  if (whole && width === easel.width && seen.right - seen.left === width) {
+    easel.indices.set(inks.subarray((seen.top - top) * width, (seen.bottom - top) * width), seen.top * width)
+    return patch
+  }
   for (let y = seen.top; y < seen.bottom; y++) {
     const [to, from] = [y * easel.width, (y - top) * width - left]
     const row = inks.subarray(from + seen.left, from + seen.right)
-    if (!row.includes(SKIP)) easel.indices.set(row, to + seen.left)
+    if (whole || !row.includes(SKIP)) easel.indices.set(row, to + seen.left)
     else
       for (let x = seen.left; x < seen.right; x++) if (inks[from + x] !== SKIP) easel.indices[to + x] = inks[from + x]!
   }

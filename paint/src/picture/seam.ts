@@ -1,5 +1,7 @@
 /** Rows at the beginning of the lower picture that are not used: there errors had not come into flow. */
 const FIRST = 4
+/** More than any line costs. */
+const WALL = 1 << 30
 
 /**
  * Joins two ditherings of the same rows, `upper` over `lower`, where they differ least: along a line that goes up or
@@ -8,26 +10,37 @@ const FIRST = 4
  */
 export const joinRows = (upper: Uint8Array, lower: Uint8Array, width: number): void => {
   const rows = upper.length / width
-  // Cost of the best line that ends above row y of a column, column by column.
-  const costs = new Int32Array(width * rows)
-  const differ = (at: number) => (upper[at] === lower[at] ? 0 : 1)
-  const bestBefore = (x: number, y: number): number => {
-    const from = (x - 1) * rows
-    let best = y
-    if (y > FIRST && costs[from + y - 1]! < costs[from + best]!) best = y - 1
-    if (y < rows - 1 && costs[from + y + 1]! < costs[from + best]!) best = y + 1
-    return best
-  }
-  for (let x = 0; x < width; x++)
-    for (let y = FIRST; y < rows; y++) {
-      const cut = differ((y - 1) * width + x) + differ(y * width + x)
-      costs[x * rows + y] = cut + (x === 0 ? 0 : costs[(x - 1) * rows + bestBefore(x, y)]!)
+  // Cost of the best line that ends above each row of a column, with walls beside; and how it came from the column before.
+  let costs = new Int32Array(rows + 1).fill(WALL)
+  let next = costs.slice()
+  costs.fill(0, FIRST, rows)
+  const moves = new Int8Array(width * rows)
+  for (let x = 0; x < width; x++) {
+    let above = upper[(FIRST - 1) * width + x] === lower[(FIRST - 1) * width + x] ? 0 : 1
+    for (let y = FIRST, at = y * width + x; y < rows; y++, at += width) {
+      const here = upper[at] === lower[at] ? 0 : 1
+      let best = costs[y]!
+      let move = 0
+      if (costs[y - 1]! < best) {
+        best = costs[y - 1]!
+        move = -1
+      }
+      if (costs[y + 1]! < best) {
+        best = costs[y + 1]!
+        move = 1
+      }
+      next[y] = best + above + here
+      moves[at] = move
+      above = here
     }
+    const before = costs
+    costs = next
+    next = before
+  }
   let y = FIRST
-  for (let end = FIRST; end < rows; end++)
-    if (costs[(width - 1) * rows + end]! < costs[(width - 1) * rows + y]!) y = end
+  for (let end = FIRST; end < rows; end++) if (costs[end]! < costs[y]!) y = end
   for (let x = width - 1; x >= 0; x--) {
-    for (let row = y; row < rows; row++) upper[row * width + x] = lower[row * width + x]!
-    if (x > 0) y = bestBefore(x, y)
+    for (let at = y * width + x; at < upper.length; at += width) upper[at] = lower[at]!
+    y += moves[y * width + x]!
   }
 }

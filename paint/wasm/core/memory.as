@@ -1,0 +1,63 @@
+/**
+ * The painter's inner loops in AssemblyScript: what paint/src/core/plain.ts says in TypeScript, many numbers at a time.
+ * Four bands of a picture are dithered side by side, since each pixel has to wait for the one before it: of eight lanes
+ * 0 to 2 hold red, green and blue of one band, 4 to 6 those of the next. Lanes 3 and 7 are always at their least.
+ * Constant vectors lie in memory, since engines build those in code anew for every use, from four instructions.
+ */
+
+export const WIDEST: i32 = 4096
+/** Counted light of the inks, four numbers each; and the part of it that goes to the next pixel. */
+export const INKS: usize = 2048
+export const PARTS: usize = INKS + 128
+/** Weight of the next pixel, eight times; then weights in pairs, four times each: of which pixels, `diffuse` says. */
+export const AHEAD: usize = PARTS + 128
+export const PAIRS: usize = AHEAD + 16
+/** How many colours are inks; then each, red lowest, with one more than its ink on top. */
+export const EXACT: usize = PAIRS + 112
+/** How much the way from one node to the next is bent, in 64ths: ten bytes. */
+export const BENDS: usize = EXACT + 64
+/** Of eight pixels which slopes they lie on; and the parts of them, first node and red, then green and blue. */
+const PLACES: usize = BENDS + 16
+const SHARES: usize = PLACES + 16
+/** Marks of a chunk of each band, a byte each; and counted light, four numbers a pixel. */
+const MARKS: usize = SHARES + 64
+const LIGHT: usize = MARKS + 256
+export const GREY: usize = LIGHT + 2048
+export const CURVE: usize = GREY + 1536
+/** Four rows of inks, and four of RGBA. */
+export const OUT: usize = CURVE + 8192
+export const SOURCE: usize = OUT + 16384
+/** Counted light of one row, four numbers a pixel. */
+export const ROW: usize = SOURCE + 65536
+/** Cell → eight times the nearest ink. */
+export const NEAREST: usize = ROW + 32768
+/** Counted light of the look's nodes, blue fastest, four numbers each, the last the least there is. */
+export const NODES: usize = NEAREST + 32768
+/** For each cube between nodes and each order of red, green and blue: its first node, and what each of them adds. */
+const SLOPES: usize = NODES + 10688
+/** Three rows of errors, 32 bytes a pixel, with room for a chunk before and four pixels after. */
+export const ERRORS: usize = SLOPES + 256000
+export const ERROR_ROW: usize = 133248
+
+/** So many pixels of a row are in hand at a time: they stay in the nearest memory. */
+const CHUNK: i32 = 64
+/** Where a row's inks are counted from by what counts its errors. */
+const INK: usize = OUT - 64
+const SKIP: u32 = 255
+/** From one node to the next along red, green and blue, in bytes. */
+const RED: usize = 968
+const GREEN: usize = 88
+const BLUE: usize = 8
+
+const LOW_BYTES = memory.data<u16>([255, 255, 255, 255, 255, 255, 255, 255], 16)
+const TEN = memory.data<u16>([10, 10, 10, 10, 10, 10, 10, 10], 16)
+const FULL = memory.data<u16>([16384, 16384, 16384, 16384, 16384, 16384, 16384, 16384], 16)
+const CUBE_RED = memory.data<u16>([800, 800, 800, 800, 800, 800, 800, 800], 16)
+const CUBE_GREEN = memory.data<u16>([80, 80, 80, 80, 80, 80, 80, 80], 16)
+const TWO = memory.data<u16>([2, 2, 2, 2, 2, 2, 2, 2], 16)
+const FOUR = memory.data<u16>([4, 4, 4, 4, 4, 4, 4, 4], 16)
+/** Ones in red and blue that are neither 0 nor 255 after one is added. */
+const NO_INK = memory.data<u32>([0xfe00fe, 0xfe00fe, 0xfe00fe, 0xfe00fe], 16)
+/** One more than counted light of the panel's black. */
+const ABOVE_BLACK = memory.data<i16>([-16382, -16382, -16382, -16382, -16382, -16382, -16382, -16382], 16)
+const LEAST = memory.data<i16>([-32768, -32768, -32768, -32768, -32768, -32768, -32768, -32768], 16)
