@@ -23,7 +23,8 @@ function table(outcome: Outcome): string {
         ['orders to show, with those that a crash left unanswered', orders.given],
         ['  proved by the tag', orders.proved],
         ['  superseded by a newer one', orders.superseded],
-        ['  still open or failed', orders.open],
+        ['  given up, as the tag refused or kept silent', orders.failed],
+        ['  still open', orders.open],
       ]
     : []
   const rows: [string, string | number][] = [

@@ -1,8 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { readConfig } from '@wifi-tms/server/config'
 import { openDatabase } from '@wifi-tms/server/database/open'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inspectFolder } from './inspect-folder.ts'
@@ -11,34 +9,54 @@ let folder = ''
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'wifi-tms-inspect-'))
-  const db = await openDatabase(readConfig({ DATA_DIR: folder }))
-  await db.destroy()
+  await change(async () => {})
   mkdirSync(join(folder, 'blobs'), { recursive: true })
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const change = (statement: string) => {
-  const db = new DatabaseSync(join(folder, 'wifi-tms.sqlite'))
-  db.exec(statement)
-  db.close()
+async function change(work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<unknown>): Promise<void> {
+  const db = await openDatabase({ dataDir: folder })
+  await work(db)
+  await db.destroy()
 }
 
 test('a sound folder has no fault, and orders are counted by what became of them', () => {
-  expect(inspectFolder(folder)).toEqual({ faults: [], orders: { given: 0, proved: 0, superseded: 0, open: 0 } })
+  expect(inspectFolder(folder)).toEqual({
+    faults: [],
+    orders: { given: 0, proved: 0, superseded: 0, failed: 0, open: 0 },
+  })
 })
 
-test('kept counts that are not true, bytes that are missing or others, and files left behind are found', () => {
-  const insert = (values: string) =>
-    change(`pragma foreign_keys = off;
-      insert into display (seq, id, template_id, template_name, design_hash, data, force, source, at, created_by,
-        total, waiting, sending, drawing, shown, failed, superseded) values (${values})`)
-  insert(`1, 'a', '', '', '', '{}', 0, '', '', '', 2, 0, 0, 0, 1, 0, 0`)
-  insert(`2, 'b', '', '', '', '{}', 0, '', '', '', 1, 0, 0, 0, 1, 0, 0`)
-  change(`pragma foreign_keys = off;
-    insert into wish (seq, device_id, state, message, reason, failures) values (2, 'x', 'superseded', '', '', 0);
-    insert into tally (name, count) values ('online', 3) on conflict do update set count = 3;
-    insert into frame (id, sha256, bytes, color, width, height, angle, halves, created_at)
-      values ('f', 'none', 1, '', 1, 1, 0, 0, '')`)
+test('kept counts that are not true, bytes that are missing or others, and files left behind are found', async () => {
+  const words = { templateId: '', templateName: '', designHash: '', data: '{}', source: '', at: '', createdBy: '' }
+  const none = { force: 0, fit: null, algorithm: null, waiting: 0, sending: 0, drawing: 0, shown: 0, failed: 0 }
+  const display = { ...words, ...none, superseded: 0 }
+  await change(async (db) => {
+    await db
+      .insertInto('display')
+      .values([
+        { ...display, seq: 1, id: 'a', total: 2, shown: 1 },
+        { ...display, seq: 2, id: 'b', total: 1, shown: 1 },
+        { ...display, seq: 3, id: 'c', total: 1, failed: 1 },
+      ])
+      .execute()
+    const wish = { seq: 2, deviceId: 'x', state: 'superseded', message: '', reason: '', failures: 0 }
+    await db.insertInto('wish').values(wish).execute()
+    await db.deleteFrom('tally').where('name', '=', 'online').execute()
+    await db.insertInto('tally').values({ name: 'online', count: 3 }).execute()
+    const frame = {
+      id: 'f',
+      sha256: 'none',
+      bytes: 1,
+      color: '',
+      width: 1,
+      height: 1,
+      angle: 0,
+      halves: 0,
+      createdAt: '',
+    }
+    await db.insertInto('frame').values(frame).execute()
+  })
   writeFileSync(join(folder, 'blobs', 'x.tmp'), '')
   writeFileSync(join(folder, 'blobs', '0'.repeat(64)), 'other bytes')
   const { faults, orders } = inspectFolder(folder)
@@ -50,5 +68,5 @@ test('kept counts that are not true, bytes that are missing or others, and files
     'frame none has no bytes',
     'tally online: 3 kept, 0 are there',
   ])
-  expect(orders).toEqual({ given: 3, proved: 2, superseded: 0, open: 1 })
+  expect(orders).toEqual({ given: 4, proved: 2, superseded: 0, failed: 1, open: 1 })
 })

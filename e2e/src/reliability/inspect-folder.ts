@@ -10,7 +10,9 @@ export interface Orders {
   given: number
   proved: number
   superseded: number
-  /** Failed, or still on their way. */
+  /** Given up, as the tag refused or kept silent. */
+  failed: number
+  /** Still on their way. */
   open: number
 }
 
@@ -67,10 +69,13 @@ export function inspectFolder(folder: string): { faults: string[]; orders: Order
   }
   for (const { seq } of rows(db, WRONG_DISPLAYS))
     faults.push(`display ${seq}: its kept counts are not those of its wishes`)
-  const [sum] = rows(db, 'select sum(total) given, sum(shown) proved, sum(superseded) superseded from display')
+  const [sum] = rows(
+    db,
+    'select sum(total) given, sum(shown) proved, sum(superseded) superseded, sum(failed) failed from display',
+  )
   db.close()
-  const [given, proved, superseded] = [sum?.given, sum?.proved, sum?.superseded].map(Number) as [number, number, number]
-  return { faults, orders: { given, proved, superseded, open: given - proved - superseded } }
+  const [given = 0, proved = 0, superseded = 0, failed = 0] = Object.values(sum!).map(Number)
+  return { faults, orders: { given, proved, superseded, failed, open: given - proved - superseded - failed } }
 }
 
 const rows = (db: DatabaseSync, query: string) => db.prepare(query).all() as Record<string, SQLOutputValue>[]
