@@ -142,7 +142,11 @@ export async function seedFleet(db: Db, count: number, now: Date): Promise<Fleet
         superseded: 0,
       })
       .execute()
-    for (let from = 0; from < count; from += ROWS) {
+    await addToTally(tx, { ...tally, seq })
+  })
+  // Not all at once: PostgreSQL keeps each value that a count has had within a transaction, and goes through them for the next.
+  for (let from = 0; from < count; from += ROWS)
+    await db.transaction().execute(async (tx) => {
       await tx
         .insertInto('device')
         .values(devices.slice(from, from + ROWS))
@@ -151,8 +155,6 @@ export async function seedFleet(db: Db, count: number, now: Date): Promise<Fleet
         .insertInto('wish')
         .values(wishes.slice(from, from + ROWS))
         .execute()
-    }
-    await addToTally(tx, { ...tally, seq })
-  })
+    })
   return { productIds, screenTypes, deviceIds: devices.map((device) => device.id) }
 }
