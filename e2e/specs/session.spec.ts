@@ -145,11 +145,14 @@ test('[error-session] Re-Login drops the token and reloads', async ({ page, prod
   const { items } = await product.admin.ask(users.list, { q: person.username })
   await product.admin.ask(users.remove, { id: items[0]!._id })
   await page.getByRole('link', { name: 'Pictures' }).click()
+  const asked: string[] = []
+  page.on('request', (request) => request.url().endsWith('/user/api/profile') && asked.push(request.url()))
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Re-Login', exact: true }).click()
   await reloaded
   await expect(page).toHaveURL(/\/login\?redirect=%2Fdevice%2Fimage$/)
   expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('Admin-Token')
+  expect(asked, 'whose token it is, after it was dropped').toEqual([])
 })
 
 test('[error-code] what the server refuses is said in its own words', async ({ page }) => {
