@@ -7,8 +7,8 @@ import { rowsOf } from './rows.ts'
 import { openAsking } from './time-questions.ts'
 
 /** Calls of each question. */
-const TURNS = 20
-const WARM_UP = 3
+const TURNS = 10
+const WARM_UP = 2
 
 /** The device list over HTTP, from PostgreSQL. */
 export const postgresListPart: Part = {
@@ -23,7 +23,9 @@ export const postgresListPart: Part = {
     const postgres = await startPostgres(native)
     try {
       const place = { folder: join(folder, 'server'), databaseUrl: postgres.url }
-      const { server, url, questions } = await startSeeded(place, count)
+      const { server, url, questions: aimed } = await startSeeded(place, count)
+      // The aims are those of the file.
+      const questions = aimed.map(({ aim: _, ...one }) => one)
       say(`${count} devices are in the database`)
       try {
         const asking = await openAsking(url)

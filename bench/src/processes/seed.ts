@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { openDatabase } from '@wifi-tms/server/database/open'
-import { seedFleet } from '@wifi-tms/server/devices/testing/seed-fleet'
+import { seedFleet, settle } from '@wifi-tms/server/devices/testing/seed-fleet'
 import { serve } from '../child/serve.ts'
 import type { Place } from './server.ts'
 
@@ -10,6 +10,7 @@ export const calls = {
     await mkdir(folder, { recursive: true })
     const db = await openDatabase({ dataDir: folder, ...(databaseUrl && { databaseUrl }) })
     const { productIds } = await seedFleet(db, count, new Date())
+    await settle(db)
     await db.destroy()
     return { productIds }
   },

@@ -1,5 +1,6 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../core.ts'
+import { isPostgres } from '../../database/dialect.ts'
 import type { DeviceTable, Tables } from '../../database/tables.ts'
 import { addToTally } from '../../database/tally.ts'
 import { newId } from '../../ids.ts'
@@ -157,4 +158,9 @@ export async function seedFleet(db: Db, count: number, now: Date): Promise<Fleet
         .execute()
     })
   return { productIds, screenTypes, deviceIds: devices.map((device) => device.id) }
+}
+
+/** What PostgreSQL does by itself within minutes: it learns what it has, and which pages nobody is writing. */
+export async function settle(db: Db): Promise<void> {
+  if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
 }
