@@ -135,3 +135,13 @@ test.each(colors)('%s: between its nodes the table is near enough to what it sta
       }
   expect(sum / levels.length ** 3).toBeLessThan(0.02)
 })
+
+test('sets of inks are kept, but not of every panel that was ever measured', () => {
+  const { inks } = kinds['E6 color']
+  const measured = (red: number) =>
+    inkSetOf(inks.map((ink, at) => (at === 2 ? { ...ink, rgb: [red, 0, 0] as const } : ink)))
+  const first = measured(0)
+  expect(measured(0)).toBe(first)
+  for (let red = 1; red <= 32; red++) measured(red)
+  expect(measured(0)).not.toBe(first)
+})

@@ -128,6 +128,12 @@ export const middleOf = (cell: number): Triple => [
   middles[cell >> 10]!,
 ]
 const middles = Float64Array.from({ length: 32 }, (_, at) => lightOf(((at << 27) >> 16) + 1024))
+/**
+ * What is chosen by sees no channel darker than this, so much below black: more blue that is missing in the dark is no
+ * reason for yellow. It drew contours about shadows.
+ */
+const DARKEST = -0.1
+const seen = middles.map((light) => Math.max(DARKEST, light))
 
 /** The sides of blocks that are one ink all through when their corners are, in cells. */
 const BLOCKS = [8, 4, 2] as const
@@ -138,8 +144,7 @@ const nearestFor = (inks: readonly Triple[]): Uint8Array => {
   const nearest = nearestOf(inks, FLARE, CHROMA)
   const table = new Uint8Array(CELLS).fill(UNKNOWN)
   const inkAt = (cell: number): number => {
-    if (table[cell] === UNKNOWN)
-      table[cell] = nearest(middles[cell & 31]!, middles[(cell >> 5) & 31]!, middles[cell >> 10]!)
+    if (table[cell] === UNKNOWN) table[cell] = nearest(seen[cell & 31]!, seen[(cell >> 5) & 31]!, seen[cell >> 10]!)
     return table[cell]!
   }
   const fillBlock = (cell: number, level: number): void => {

@@ -53,3 +53,17 @@ test.each(['faithful', 'vivid'] as const)(
   },
   60_000,
 )
+
+// Blue that was missing in a warm shadow was made up for by lines of yellow and green along its edge.
+test.each([
+  { edge: 'a warm shadow', colour: (y: number): Triple => [20 + y / 6, 4, 3], inks: ['black', 'red'] },
+  { edge: 'a night sky', colour: (y: number): Triple => [22, 24, 24 + y / 6], inks: ['black', 'blue'] },
+])('$edge has no ink in it that it needs not', ({ colour, inks: allowed }) => {
+  const { inks } = kinds['E6 color']
+  const look: Look = { preset: 'faithful', exposure: 0, contrast: 0, saturation: 0 }
+  const read = (y: number, to: Uint8Array) => {
+    for (let x = 0; x < SIDE; x++) to.set([...colour(y).map(Math.round), 255], x * 4)
+  }
+  const drawn = dither({ width: SIDE, height: SIDE, read }, tablesOf(inkSetOf(inks), look), 'floyd-steinberg')
+  expect([...new Set(drawn.inks)].map((ink) => inks[ink]!.colour).sort()).toEqual(allowed)
+})
