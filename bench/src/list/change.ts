@@ -8,14 +8,14 @@ export const calls = {
   async open(folder: string) {
     db = await openDatabase({ dataDir: folder })
   },
-  /** Whatever it changes, nothing that the server read of the fleet holds any more. */
-  change: () =>
-    db
-      .updateTable('tally')
-      .set('count', (e) => e.ref('count'))
-      .where('name', '=', 'devices')
+  /** Whatever it changes, nothing that the server read of the fleet holds any more. What stays the same is not written. */
+  async change() {
+    await db
+      .insertInto('tally')
+      .values({ name: 'bench', count: 1 })
+      .onConflict((clash) => clash.column('name').doUpdateSet((e) => ({ count: e('tally.count', '+', 1) })))
       .execute()
-      .then(() => {}),
+  },
 }
 
 serve(calls)
