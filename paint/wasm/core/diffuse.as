@@ -1,17 +1,16 @@
 /** Looks at eight pixels of a band, `at` as errors are counted: beyond a row's ends that does no harm. */
 // @ts-ignore: decorator
-@inline function lookAt(at: i32, band: i32): void {
-  coloursOf(SOURCE - 256 + (band << 14) + (at >> 3), LIGHT + (at & 2047) + (band << 3))
+@inline function lookAt(at: i32, band: i32, grey: bool): void {
+  const from = SOURCE - 256 + (band << 14) + (at >> 3)
+  const to = LIGHT + (at & 2047) + (band << 3)
+  if (grey) greysOf(from, to)
+  else coloursOf(from, to)
 }
 
-/** What a chunk needs before it is dithered: its marks, and the light of greys. */
-function prepare(first: i32, count: i32, bands: i32, grey: bool): void {
+/** The marks of a chunk of each band. */
+function markAll(first: i32, count: i32, bands: i32): void {
   for (let byte: usize = 0; byte < 256; byte += 16) v128.store(byte, i8x16.splat(0), MARKS)
-  for (let band = 0; band < bands; band++) {
-    const from = SOURCE + (band << 14) + (first << 2)
-    marksOf(from, count, MARKS + band)
-    if (grey) greysOf(from, count, LIGHT + (band << 3))
-  }
+  for (let band = 0; band < bands; band++) marksOf(SOURCE + (band << 14) + (first << 2), count, MARKS + band)
 }
 
 // @ts-ignore: decorator
@@ -101,14 +100,13 @@ export function diffuse(wide: bool, grey: bool, bands: i32, width: i32, way: i32
   let low2 = lowPairs(none, over2)
   let high1 = highPairs(none, over1)
   let high2 = highPairs(none, over2)
-  const coloured = grey ? 0 : bands
   const onward = way << 8
-  for (let band = 0; band < coloured; band++)
-    for (let eight = 0; eight < 2; eight++) lookAt((at & -256) + (eight ? onward : 0), band)
+  for (let band = 0; band < bands; band++)
+    for (let eight = 0; eight < 2; eight++) lookAt((at & -256) + (eight ? onward : 0), band, grey)
   let first: i32 = way > 0 ? 0 : (width - 1) & -CHUNK
   for (let done = 0; done < width; done += CHUNK) {
     const count = min(CHUNK, width - first)
-    prepare(first, count, bands, grey)
+    markAll(first, count, bands)
     const end = way > 0 ? (first + count + 64) << 5 : (first + 63) << 5
     while (at != end) {
       const next = at + step
@@ -144,7 +142,7 @@ export function diffuse(wide: bool, grey: bool, bands: i32, width: i32, way: i32
       // Pixels wait for those before them: meanwhile the next eight are looked at, a band with every second pixel.
       if ((at & 32) == 0) {
         const band = (at >> 6) & 3
-        if (band < coloured) lookAt((at & -256) + onward, band)
+        if (band < bands) lookAt((at & -256) + onward, band, grey)
       }
       const here = at & 2047
       const light1 = v128.load(here, LIGHT)
