@@ -28,7 +28,12 @@ export interface Day {
   faults: string[]
 }
 
-/** Does a call: true when it was acknowledged, false when it was refused; undefined when the answer did not come. */
+const TOO_MANY_WAIT_MS = 100
+
+/**
+ * Does a call: true when it was acknowledged, false when it was refused; undefined when the answer did not come. Told
+ * that these are too many calls, it waits and calls again.
+ */
 async function done(day: Day, call: () => Promise<unknown>): Promise<boolean | undefined> {
   day.calls.open++
   try {
@@ -40,6 +45,10 @@ async function done(day: Day, call: () => Promise<unknown>): Promise<boolean | u
       return undefined
     }
     const { code } = error
+    if (code === errors.tooMany.code) {
+      await wait(TOO_MANY_WAIT_MS)
+      return done(day, call)
+    }
     if (code === errors.ourFault.code || code >= errors.tokenUnknown.code) day.faults.push(error.message)
     return code === errors.ourFault.code ? undefined : false
   } finally {

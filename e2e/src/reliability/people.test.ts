@@ -1,0 +1,27 @@
+import { errors } from '@wifi-tms/contract/errors'
+import { type Caller, Refused } from '@wifi-tms/tags/call'
+import { randomFrom } from '@wifi-tms/tags/random'
+import { expect, test } from 'vitest'
+import { Ledger } from './ledger.ts'
+import { check, type Day } from './people.ts'
+
+const day: Day = {
+  me: {} as Caller,
+  random: randomFrom('people'),
+  open: async () => true,
+  calls: { open: 0, unanswered: 0 },
+  faults: [],
+}
+
+test('what is refused as too many calls is read again, so that nothing goes unlooked at', async () => {
+  const book = new Ledger('template')
+  book.acknowledge('a', 'one')
+  let refusals = 2
+  const read = async () => {
+    if (refusals-- > 0) throw new Refused('GET', { ...errors.tooMany, data: null })
+    return null
+  }
+  expect(await check(day, book, 'a', read)).toBe(true)
+  expect(day.faults).toEqual(['template a: found null, acknowledged was one, tried since nothing'])
+  expect(day.calls).toEqual({ open: 0, unanswered: 0 })
+})
