@@ -50,7 +50,7 @@ export function doorkeeper(
     const { deviceId, uri, byApikey } = verdict
     const fault = will && publishFault({ kind: 'tag', mac, uri }, will)
     if (fault) return { refused: `will: ${fault}`, code: NOT_ALLOWED } satisfies Refusing
-    const fresh = { follows: false, saidHello: false, keyEnded: false, ready: undefined }
+    const fresh = { follows: false, saidHello: false, unkeptHello: undefined, keyEnded: false, ready: undefined }
     return {
       kind: 'tag',
       client,

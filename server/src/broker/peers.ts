@@ -1,5 +1,5 @@
 import { CONSOLE_TOPICS } from '@wifi-tms/contract/link'
-import { type Down, downTopic, encode } from '@wifi-tms/contract/messages'
+import { type Down, downTopic, encode, type UpOf } from '@wifi-tms/contract/messages'
 import type { Client } from 'aedes'
 import type { LinkPeer, Peer, TagPeer } from './rules.ts'
 
@@ -13,6 +13,8 @@ export interface Tag extends TagPeer {
   /** It has subscribed to its topic, the only one there is for it. */
   follows: boolean
   saidHello: boolean
+  /** Its last hello as long as that is not kept: it will end what is in flight, so nothing to draw is sent before. */
+  unkeptHello: UpOf<'hello'> | undefined
   /** The product's key that opened this connection opens no more: what comes on it counts no more. */
   keyEnded: boolean
   /** Settles when what its last hello asked for before the rest has been done; undefined: it asked for nothing. */
@@ -84,6 +86,7 @@ export function openPeers({ entered, left }: { entered: (tag: Tag) => void; left
     toTag(mac: string, message: Down): boolean {
       const tag = tags.get(mac)
       if (!tag?.client.connected || !tag.saidHello || !tag.follows) return false
+      if (message.type === 'display' && tag.unkeptHello) return false
       say(tag.client, downTopic(tag.uri, mac), encode(message), 1)
       return true
     },

@@ -34,6 +34,22 @@ test('PUBACK comes after the commit, and so does what the console hears', async 
   expect(link.heard).toEqual([{ topic: UP, message: { type: 'event', event: 'button' } }])
 })
 
+test('nothing to draw is sent while a hello is not kept yet, also for what was due before: the hello would end it', async () => {
+  const stand = await startStand()
+  const tag = await stand.tag()
+  await tag.subscribeAsync(DOWN)
+  await say(tag, UP, hello)
+  expect(stand.core.wire.toTag(MAC, display)).toBe(true)
+  stand.holding = true
+  const said = say(tag, UP, hello)
+  await until(() => stand.got('hello').length === 2)
+  expect(stand.core.wire.toTag(MAC, display)).toBe(false)
+  expect(stand.core.wire.toTag(MAC, { type: 'ask', id: '1' })).toBe(true)
+  stand.commit()
+  await said
+  expect(stand.core.wire.toTag(MAC, display)).toBe(true)
+})
+
 test('every hello with the product’s key brings a secret, sent before all else; its use ends the key', async () => {
   const stand = await startStand()
   const tag = await stand.tag()

@@ -42,11 +42,14 @@ export function messageTaker(core: Core, peers: Peers, worthLogging: (name: stri
     const { message } = read
     if (message.type === 'hello') {
       tag.saidHello = true
+      tag.unkeptHello = message
       if (tag.wantsSecret) tag.ready = (tag.ready ?? Promise.resolve()).then(() => giveSecret(tag))
     }
     if (tag.ready) await tag.ready
     if (tag.keyEnded) return
-    await core.ingest(tag.mac, message)
+    await core.ingest(tag.mac, message, () => {
+      if (tag.unkeptHello === message) tag.unkeptHello = undefined
+    })
     peers.toFollowers(`${tag.uri}/${tag.mac}/up`, payload.toString('latin1'))
   }
 

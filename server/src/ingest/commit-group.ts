@@ -27,6 +27,7 @@ export async function commitGroup(core: Core, group: readonly Item[]): Promise<v
     }
     const folded = Array.from(loaded, ([mac, before]) => ({ before, after: states.get(mac)! }))
     await saveTags(tx, folded)
+    for (const { kept } of group) kept?.()
     return folded
   })
   tellChanges(core.wire, changes)

@@ -51,9 +51,9 @@ export function startIngest(core: Core): Ingest {
   )
   const groups = groupWork<Pending>((group) => keep(group), forgotten)
 
-  const ingest = (mac: string, message: Up | Seen) =>
+  const ingest = (mac: string, message: Up | Seen, kept?: Item['kept']) =>
     new Promise<void>((done) => {
-      groups.add({ mac, message, done })
+      groups.add({ mac, message, kept, done })
     })
   return Object.assign(ingest, {
     async stop() {

@@ -14,11 +14,13 @@ export type Seen =
 export interface Item {
   mac: string
   message: Up | Seen
+  /** Called in the transaction that keeps it: what is decided from then on knows of it. */
+  kept?: (() => void) | undefined
 }
 
 /** Takes what a tag says or what is seen of it. Resolves once it is committed; never rejects. */
 export interface Ingest {
-  (mac: string, message: Up | Seen): Promise<void>
+  (mac: string, message: Up | Seen, kept?: Item['kept']): Promise<void>
   /** Resolves when all that was taken is committed, or given up as the database is out of reach. */
   stop(): Promise<void>
 }

@@ -39,9 +39,10 @@ export async function startStand(environment: Record<string, string> = {}, mayWa
   const ingested: { mac: string; message: Up | Seen }[] = []
   const commits: (() => void)[] = []
   const stand = { holding: false }
-  const ingest = (mac: string, message: Up | Seen) => {
+  const ingest = async (mac: string, message: Up | Seen, kept?: () => void) => {
     ingested.push({ mac, message })
-    return stand.holding ? new Promise<void>((resolve) => commits.push(resolve)) : Promise.resolve()
+    if (stand.holding) await new Promise<void>((resolve) => commits.push(resolve))
+    kept?.()
   }
   const config = readConfig({ HOST: '127.0.0.1', MQTT_PORT: '0', DATA_DIR: folder, ...environment })
   const core = {
