@@ -7,7 +7,6 @@ import { openDatabase } from '../database/open.ts'
 import { lock } from '../database/tally.ts'
 import { eachDatabase, eachPlace } from '../database/testing/each-database.ts'
 import { startBeside } from '../database/testing/locks.ts'
-import { changeWishes } from '../wishes/change-tags.ts'
 import { expectCountsRight } from '../wishes/testing/counted.ts'
 import { startStand } from '../wishes/testing/stand.ts'
 import { at } from '../wishes/testing/tags.ts'
@@ -53,21 +52,6 @@ eachPlace('what is acknowledged', (place) => {
 })
 
 eachDatabase('ingest', (open) => {
-  test('who brings a message learns that it is kept before anybody else changes a wish', async () => {
-    const stand = await startStand(await open())
-    const { mac } = await stand.addTag()
-    const order: string[] = []
-    const next = () => changeWishes(stand.core.db, async () => void order.push('next'))
-    const said = stand.core.ingest(mac, whole, () => {
-      order.push('kept')
-      void next()
-    })
-    await said
-    await next()
-    await stand.core.ingest.stop()
-    expect(order).toEqual(['kept', 'next', 'next'])
-  })
-
   test('keeps all that a tag says of itself; a report changes its part, and nobody has edited the device', async () => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addTag(null)
