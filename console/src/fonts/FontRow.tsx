@@ -1,11 +1,9 @@
-import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
-import EditOutlined from '@ant-design/icons/EditOutlined'
 import { type Font, fonts } from '@wifi-tms/contract/fonts'
-import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { useTell } from '../ask/use-tell.ts'
 import { bytesText } from '../i18n/numbers.ts'
 import { useAskToDelete } from '../list/ask-to-delete.ts'
+import { ChangeButtons } from '../list/ChangeButtons.tsx'
 import { Ago } from '../marks/Ago.tsx'
 import { useMay } from '../session/use-may.ts'
 import { FontSample } from './FontSample.tsx'
@@ -53,20 +51,7 @@ export function FontRow({ font, text, rename }: Props) {
       </div>
       {mayWrite && (
         <div className="font-ways">
-          <Button
-            type="text"
-            size="small"
-            icon={<EditOutlined aria-hidden />}
-            aria-label={t('list.rename', { name })}
-            onClick={rename}
-          />
-          <Button
-            type="text"
-            size="small"
-            icon={<DeleteOutlined aria-hidden />}
-            aria-label={t('list.delete', { name })}
-            onClick={onRemove}
-          />
+          <ChangeButtons name={name} ways={{ change: 'rename', onChange: rename, onRemove }} />
         </div>
       )}
     </li>

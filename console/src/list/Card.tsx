@@ -1,8 +1,5 @@
-import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
-import EditOutlined from '@ant-design/icons/EditOutlined'
-import Button from 'antd/es/button'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { ChangeButtons, type Ways } from './ChangeButtons.tsx'
 import './cards.css'
 
 interface Props {
@@ -15,12 +12,11 @@ interface Props {
   /** At the left of the ways: what one mostly does with it. */
   lead: ReactNode
   /** Absent where the person may not change it. */
-  ways?: { change: 'edit' | 'rename'; onChange: () => void; onRemove: () => void } | undefined
+  ways?: Ways | undefined
 }
 
 /** One thing of a list as a picture with its name, and what one can do with it. */
 export function Card({ name, picture, about, children, lead, ways }: Props) {
-  const { t } = useTranslation()
   return (
     <li className="card">
       <div className="card-picture">{picture}</div>
@@ -31,24 +27,7 @@ export function Card({ name, picture, about, children, lead, ways }: Props) {
       </div>
       <div className="card-ways">
         <span>{lead}</span>
-        {ways && (
-          <>
-            <Button
-              type="text"
-              size="small"
-              icon={<EditOutlined aria-hidden />}
-              aria-label={t(`list.${ways.change}`, { name })}
-              onClick={ways.onChange}
-            />
-            <Button
-              type="text"
-              size="small"
-              icon={<DeleteOutlined aria-hidden />}
-              aria-label={t('list.delete', { name })}
-              onClick={ways.onRemove}
-            />
-          </>
-        )}
+        {ways && <ChangeButtons name={name} ways={ways} />}
       </div>
     </li>
   )

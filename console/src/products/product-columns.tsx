@@ -1,11 +1,9 @@
-import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
-import EditOutlined from '@ant-design/icons/EditOutlined'
 import { type Product, products } from '@wifi-tms/contract/products'
-import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useTell } from '../ask/use-tell.ts'
 import { useAskToDelete } from '../list/ask-to-delete.ts'
+import { ChangeButtons } from '../list/ChangeButtons.tsx'
 import type { Column } from '../list/ListTable.tsx'
 import { Ago } from '../marks/Ago.tsx'
 import { useMay } from '../session/use-may.ts'
@@ -22,19 +20,13 @@ export function useProductColumns(edit: (product: Product) => void): Column<Prod
     title: t('list.ways'),
     cell: (product) => (
       <span className="ways">
-        <Button
-          type="text"
-          size="small"
-          icon={<EditOutlined aria-hidden />}
-          aria-label={t('list.edit', { name: product.name })}
-          onClick={() => edit(product)}
-        />
-        <Button
-          type="text"
-          size="small"
-          icon={<DeleteOutlined aria-hidden />}
-          aria-label={t('list.delete', { name: product.name })}
-          onClick={() => askToDelete('product', product.name, () => remove.mutateAsync({ id: product._id }))}
+        <ChangeButtons
+          name={product.name}
+          ways={{
+            change: 'edit',
+            onChange: () => edit(product),
+            onRemove: () => askToDelete('product', product.name, () => remove.mutateAsync({ id: product._id })),
+          }}
         />
       </span>
     ),

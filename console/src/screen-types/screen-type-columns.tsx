@@ -1,10 +1,8 @@
-import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
-import EditOutlined from '@ant-design/icons/EditOutlined'
 import { type ScreenType, screenTypes } from '@wifi-tms/contract/screen-types'
-import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { useTell } from '../ask/use-tell.ts'
 import { useAskToDelete } from '../list/ask-to-delete.ts'
+import { ChangeButtons } from '../list/ChangeButtons.tsx'
 import type { Column } from '../list/ListTable.tsx'
 import { useMay } from '../session/use-may.ts'
 import { InkDots } from './InkDots.tsx'
@@ -25,19 +23,14 @@ export function useScreenTypeColumns(edit: (screen: ScreenType) => void): Column
     title: t('list.ways'),
     cell: (screen) => (
       <span className="ways">
-        <Button
-          type="text"
-          size="small"
-          icon={<EditOutlined aria-hidden />}
-          aria-label={t('list.edit', { name: nameOfScreen(screen) })}
-          onClick={() => edit(screen)}
-        />
-        <Button
-          type="text"
-          size="small"
-          icon={<DeleteOutlined aria-hidden />}
-          aria-label={t('list.delete', { name: nameOfScreen(screen) })}
-          onClick={() => askToDelete('screenType', nameOfScreen(screen), () => remove.mutateAsync({ id: screen._id }))}
+        <ChangeButtons
+          name={nameOfScreen(screen)}
+          ways={{
+            change: 'edit',
+            onChange: () => edit(screen),
+            onRemove: () =>
+              askToDelete('screenType', nameOfScreen(screen), () => remove.mutateAsync({ id: screen._id })),
+          }}
         />
       </span>
     ),
