@@ -12,10 +12,15 @@ export const MacInput = z
   .transform((text) => text.trim().toLowerCase().replace(/[:-]/g, ''))
   .pipe(Mac)
 
-/** How far a wish has come. `superseded` is said of older wishes only. */
+/** How far a tag's wish has come. */
 export const wishStates = ['waiting', 'sending', 'drawing', 'shown', 'failed'] as const
 export const WishState = z.enum(wishStates)
 export type WishState = z.infer<typeof WishState>
+
+/** The same of wishes that another may have followed. */
+export const itemStates = [...wishStates, 'superseded'] as const
+export const ItemState = z.enum(itemStates)
+export type ItemState = z.infer<typeof ItemState>
 
 export const sources = ['manual', 'meeting', 'task', 'playlist', 'default'] as const
 export const Source = z.enum(sources)
@@ -154,7 +159,7 @@ export const HistoryItem = z.object({
   templateId: Id,
   templateName: z.string(),
   frame: Sha256.nullable(),
-  state: z.enum([...wishStates, 'superseded']),
+  state: ItemState,
   message: z.string(),
   ...failureFields,
   at: Moment,

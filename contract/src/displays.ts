@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AlgorithmName } from './algorithms.ts'
-import { Choice, MacInput, WishState, wishStates } from './devices.ts'
+import { Choice, ItemState, MacInput, WishState } from './devices.ts'
 import { endpoint } from './endpoint.ts'
 import { failureFields } from './failures.ts'
 import { Paging } from './resource.ts'
@@ -32,10 +32,6 @@ export const showMany = endpoint('POST /user/api/displays', {
   input: z.object({ ...Choice, ...wish }),
   output: z.object({ _id: Id, total: z.int() }),
 })
-
-export const itemStates = [...wishStates, 'superseded'] as const
-export const ItemState = z.enum(itemStates)
-export type ItemState = z.infer<typeof ItemState>
 
 export const DisplayItem = z.object({
   deviceId: Id,

@@ -1,10 +1,10 @@
 import { type Algorithm, algorithmNames, algorithms } from '@wifi-tms/contract/algorithms'
 import { algorithms as known } from '@wifi-tms/paint/algorithms'
 import Form from 'antd/es/form'
-import Input from 'antd/es/input'
 import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
 import { FormModal } from '../list/FormModal.tsx'
+import { RequiredText } from '../list/RequiredText.tsx'
 import { methodWords } from './method-words.ts'
 
 /** Adds an algorithm or changes one: a name of this installation for one of the painter's methods. */
@@ -18,13 +18,7 @@ export function AlgorithmForm({ algorithm, close }: { algorithm: Algorithm | und
       start={algorithm ? { name: algorithm.name, algorithm: algorithm.algorithm } : {}}
       close={close}
     >
-      <Form.Item
-        name="name"
-        label={t('algorithm.name')}
-        rules={[{ required: true, whitespace: true, message: t('algorithm.nameFault') }]}
-      >
-        <Input maxLength={100} />
-      </Form.Item>
+      <RequiredText name="name" label={t('algorithm.name')} fault={t('algorithm.nameFault')} />
       <Form.Item
         name="algorithm"
         label={t('algorithm.algorithm')}

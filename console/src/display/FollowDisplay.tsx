@@ -1,5 +1,6 @@
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
-import { type ItemState, readDisplay, retryDisplay } from '@wifi-tms/contract/displays'
+import type { ItemState } from '@wifi-tms/contract/devices'
+import { readDisplay, retryDisplay } from '@wifi-tms/contract/displays'
 import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -3,6 +3,7 @@ import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import { useTranslation } from 'react-i18next'
 import { FormModal } from '../list/FormModal.tsx'
+import { RequiredText } from '../list/RequiredText.tsx'
 
 export function RenameImage({ image, close }: { image: Image; close: () => void }) {
   const { t } = useTranslation()
@@ -14,13 +15,7 @@ export function RenameImage({ image, close }: { image: Image; close: () => void 
       start={{ name: image.name, description: image.description }}
       close={close}
     >
-      <Form.Item
-        name="name"
-        label={t('image.name')}
-        rules={[{ required: true, whitespace: true, message: t('image.nameFault') }]}
-      >
-        <Input maxLength={100} />
-      </Form.Item>
+      <RequiredText name="name" label={t('image.name')} fault={t('image.nameFault')} />
       <Form.Item name="description" label={t('image.description')}>
         <Input maxLength={200} />
       </Form.Item>

@@ -1,4 +1,4 @@
-import type { ItemState } from '@wifi-tms/contract/displays'
+import type { ItemState } from '@wifi-tms/contract/devices'
 import { useTranslation } from 'react-i18next'
 
 /** One shape for each state, so that none is told by colour alone. 12 by 12. */

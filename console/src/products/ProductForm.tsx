@@ -4,6 +4,7 @@ import Input from 'antd/es/input'
 import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
 import { FormModal } from '../list/FormModal.tsx'
+import { RequiredText } from '../list/RequiredText.tsx'
 
 /** Adds a product or changes one. The address in the topics stays while tags use it. */
 export function ProductForm({ product, close }: { product: Product | undefined; close: () => void }) {
@@ -17,13 +18,7 @@ export function ProductForm({ product, close }: { product: Product | undefined; 
       start={product ? { name: product.name, uri: product.uri, enrolment: product.enrolment } : { enrolment: 'open' }}
       close={close}
     >
-      <Form.Item
-        name="name"
-        label={t('product.name')}
-        rules={[{ required: true, whitespace: true, message: t('product.nameFault') }]}
-      >
-        <Input maxLength={100} />
-      </Form.Item>
+      <RequiredText name="name" label={t('product.name')} fault={t('product.nameFault')} />
       <Form.Item
         name="uri"
         label={t('product.uri')}

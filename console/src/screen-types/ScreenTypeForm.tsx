@@ -1,9 +1,9 @@
 import { type ScreenType, screenTypes, sizes } from '@wifi-tms/contract/screen-types'
 import AutoComplete from 'antd/es/auto-complete'
 import Form from 'antd/es/form'
-import Input from 'antd/es/input'
 import { useTranslation } from 'react-i18next'
 import { FormModal } from '../list/FormModal.tsx'
+import { RequiredText } from '../list/RequiredText.tsx'
 import { NumberField } from './NumberField.tsx'
 import { PanelFields } from './PanelFields.tsx'
 
@@ -40,13 +40,12 @@ export function ScreenTypeForm({ screen, others, close }: Props) {
         >
           <AutoComplete options={sizes.map((value) => ({ value }))} maxLength={100} />
         </Form.Item>
-        <Form.Item
+        <RequiredText
           name="module"
           label={t('screenType.module')}
-          rules={[{ required: true, whitespace: true, message: t('screenType.moduleFault') }]}
-        >
-          <Input maxLength={100} spellCheck={false} />
-        </Form.Item>
+          fault={t('screenType.moduleFault')}
+          spellCheck={false}
+        />
       </div>
       <div className="field-row">
         <NumberField name="type" max={65_535} extra={t('screenType.typeText')} />

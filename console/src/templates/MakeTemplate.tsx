@@ -2,7 +2,6 @@ import { pixelsOf } from '@wifi-tms/contract/drawing'
 import { type Image, readPicture } from '@wifi-tms/contract/images'
 import { templates } from '@wifi-tms/contract/templates'
 import Form from 'antd/es/form'
-import Input from 'antd/es/input'
 import Radio from 'antd/es/radio'
 import Select from 'antd/es/select'
 import { useId } from 'react'
@@ -18,6 +17,7 @@ import { offeredResolutions } from './offered-resolutions.ts'
 import { type Fit, pictureTemplate } from './picture-template.ts'
 import '../images/images.css'
 import '../glass/glass.css'
+import { RequiredText } from '../list/RequiredText.tsx'
 
 const fits = ['cover', 'contain', 'fill'] as const
 const USUAL = '800x480'
@@ -74,13 +74,7 @@ export function MakeTemplate({ image, close }: { image: Image; close: () => void
         initialValues={{ name: image.name.replace(/\.\w{2,4}$/, ''), resolution: USUAL, fit: 'cover' }}
         onFinish={save}
       >
-        <Form.Item
-          name="name"
-          label={t('template.name')}
-          rules={[{ required: true, whitespace: true, message: t('template.nameFault') }]}
-        >
-          <Input maxLength={100} />
-        </Form.Item>
+        <RequiredText name="name" label={t('template.name')} fault={t('template.nameFault')} />
         <Form.Item name="resolution" label={t('template.resolution')} extra={t('template.resolutionText')}>
           <Select
             options={offeredResolutions(screens.values()).map(({ resolution, sizes }) => ({

@@ -1,8 +1,7 @@
 import { type Template, templates } from '@wifi-tms/contract/templates'
-import Form from 'antd/es/form'
-import Input from 'antd/es/input'
 import { useTranslation } from 'react-i18next'
 import { FormModal } from '../list/FormModal.tsx'
+import { RequiredText } from '../list/RequiredText.tsx'
 
 /** Renames a template; what is drawn on it goes along unchanged. */
 export function RenameTemplate({ template, close }: { template: Template; close: () => void }) {
@@ -17,13 +16,7 @@ export function RenameTemplate({ template, close }: { template: Template; close:
       along={{ resolution, background, canvas }}
       close={close}
     >
-      <Form.Item
-        name="name"
-        label={t('template.name')}
-        rules={[{ required: true, whitespace: true, message: t('template.nameFault') }]}
-      >
-        <Input maxLength={100} />
-      </Form.Item>
+      <RequiredText name="name" label={t('template.name')} fault={t('template.nameFault')} />
     </FormModal>
   )
 }

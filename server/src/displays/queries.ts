@@ -1,4 +1,5 @@
-import { type Display, type ItemState, itemStates } from '@wifi-tms/contract/displays'
+import { type ItemState, itemStates } from '@wifi-tms/contract/devices'
+import type { Display } from '@wifi-tms/contract/displays'
 import type { Db } from '../core.ts'
 import { failureOf } from '../wishes/failures.ts'
 

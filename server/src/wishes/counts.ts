@@ -1,4 +1,4 @@
-import type { ItemState } from '@wifi-tms/contract/displays'
+import type { ItemState } from '@wifi-tms/contract/devices'
 import type { Db } from '../core.ts'
 import { changeRows } from '../database/json-rows.ts'
 import { addToTally } from '../database/tally.ts'

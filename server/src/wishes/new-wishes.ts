@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ItemState } from '@wifi-tms/contract/displays'
+import type { ItemState } from '@wifi-tms/contract/devices'
 import type { Design } from '@wifi-tms/contract/templates'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../core.ts'

@@ -1,5 +1,4 @@
-import { wishStates } from '@wifi-tms/contract/devices'
-import { itemStates } from '@wifi-tms/contract/displays'
+import { itemStates, wishStates } from '@wifi-tms/contract/devices'
 import { expect } from 'vitest'
 import type { Db } from '../../core.ts'
 import { readTally } from '../../database/tally.ts'
