@@ -7,6 +7,8 @@ import { tagOf } from '../src/product.ts'
 import { enter, expect, test } from '../src/test.ts'
 
 test('a font is uploaded, set in itself, renamed and deleted by name', async ({ signedIn: page, product }) => {
+  // Colours are weighed below: a message that is fading away would fail.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.getByRole('link', { name: 'Fonts' }).click()
   await expect(page.getByText('No fonts of your own yet')).toBeVisible()
   const bytes = await inconsolata()
