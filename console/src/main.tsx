@@ -1,14 +1,11 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { z } from 'zod'
 import { App } from './app/App.tsx'
 import './console.css'
 import { startSpeaking } from './i18n/speak.ts'
 import { resumeSession } from './session/session.ts'
 import { startLook } from './settings/look.ts'
 
-// Compiling shapes with `new Function` is what a strict content policy forbids.
-z.config({ jitless: true })
 startLook()
 resumeSession()
 await startSpeaking()

@@ -1,5 +1,8 @@
-import { test as base, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { ADMIN, type Product, startProduct } from './product.ts'
+
+/** What a browser's console says of calls that fail or are refused, which many a test wants. */
+const unanswered = /^(Failed to load resource|WebSocket connection to|Error: Unable to preload)/
 
 /** One product for the specs of a worker; each test brings the tags, pictures and people it needs. */
 export const test = base.extend<{ signedIn: Page }, { product: Product }>({
@@ -13,6 +16,21 @@ export const test = base.extend<{ signedIn: Page }, { product: Product }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(product.url),
+  /** A page that fails its test where a script of it breaks, complains, or does what the page's policy forbids. */
+  page: async ({ page }, use) => {
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(String(error)))
+    page.on('console', (said) => {
+      if (said.type() === 'error' && !unanswered.test(said.text())) faults.push(said.text())
+    })
+    await page.addInitScript(() =>
+      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+        console.error(`forbidden by ${violatedDirective}: ${blockedURI}`),
+      ),
+    )
+    await use(page)
+    expect(faults).toEqual([])
+  },
   /** The administrator's browser, at the dashboard. */
   signedIn: async ({ page }, use) => {
     await page.goto('/')
@@ -22,7 +40,7 @@ export const test = base.extend<{ signedIn: Page }, { product: Product }>({
   },
 })
 
-export { expect } from '@playwright/test'
+export { expect }
 
 /** Fills in the login form and sends it. */
 export async function enter(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
