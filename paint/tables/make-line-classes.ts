@@ -55,7 +55,7 @@ const nameOf = (point: number): string => {
     if (found === 'SA') return category === 'Mn' || category === 'Mc' ? 'CM' : 'AL'
     if (found === 'AI' || found === 'SG' || found === 'XX') return 'AL'
     if (found === 'CJ') return 'NS'
-    if (found === 'H2' || found === 'H3') return 'HS'
+    if (found === 'H2') return 'H3'
     if (found === 'QU') return category === 'Pi' ? 'QI' : category === 'Pf' ? 'QF' : 'QU'
     if (found === 'ID' && category === 'Cn' && pictures[point] !== '') return 'IX'
     return found
@@ -70,18 +70,23 @@ for (let point = 0; point < POINTS; point++) {
   if (last?.[0] === name) last[1]++
   else runs.push([name, 1])
 }
-const names = [...new Set(runs.map(([name]) => name))]
-const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#%&()*,-/:;<=>?@[]^_{|}~'
+const counts = new Map<string, number>()
+for (const [name] of runs) counts.set(name, (counts.get(name) ?? 0) + 1)
+const names = [...counts.keys()].sort((a, b) => counts.get(b)! - counts.get(a)!)
+/** The commonest first, in minified programs too: what is packed with the table then shares its short codes. */
+const SIGNS = 'et,=rn()ia.ols:hfc][du{;}+gmp>*-&wMxb|?vy!/k<SYjPNIRUOHLWzJTq_@#XQVGZK%^~'
 if (names.length > SIGNS.length) throw new Error('more names than signs')
-const text = runs.map(([name, length]) => SIGNS[names.indexOf(name)]! + (length > 1 ? String(length) : '')).join('')
+const hexadecimal = (length: number) => (length > 1 ? length.toString(16).toUpperCase() : '')
+const text = runs.map(([name, length]) => SIGNS[names.indexOf(name)]! + hexadecimal(length)).join('')
 
 writeFileSync(
   new URL('../src/text/line-classes.ts', import.meta.url),
   `/**
  * Line breaking classes of Unicode 16, as tables/make-line-classes.ts makes them: the classes, "+" where the character
- * is of East Asian width, and runs of code points from 0 on, each a sign for its class and its length if above 1.
+ * is of East Asian width, and runs of code points from 0 on, each a sign for its class and, above 1, its length in hex.
  */
-export const names = '${names.join(' ')}'
+export const names =
+  '${names.join(' ')}'
 export const signs = '${SIGNS.slice(0, names.length)}'
 export const runs =
   '${text}'

@@ -1,4 +1,4 @@
-import { classOf, isOpenSyllable } from './classes.ts'
+import { classOf } from './classes.ts'
 
 /**
  * What a reader takes for one character, after UAX #29: a letter with its marks, a syllable of Korean letters, a flag,
@@ -11,30 +11,25 @@ export const clustersOf = (text: string): Uint8Array => {
   let flags = 0
   for (let at = 0; at < text.length; ) {
     const point = text.codePointAt(at)!
-    const { name: found } = classOf(point)
-    const name = found === 'HS' ? (isOpenSyllable(point) ? 'H2' : 'H3') : found
+    const { name } = classOf(point)
     flags = name === 'RI' ? flags + 1 : 0
     if (!belongs(before, name, flags)) starts[at] = 1
     before = name
     at += point > 0xffff ? 2 : 1
   }
-  starts[0] = 1
   starts[text.length] = 1
   return starts
 }
 
-const HARD = new Set(['', 'BK', 'CR', 'LF', 'NL', 'ZW'])
-const MARKS = new Set(['CM', 'ZWJ', 'EM', 'VI', 'VF'])
-const PICTURES = new Set(['ID', 'EB', 'IX'])
+/** Two letters of Hangul that make one syllable (LB26). */
+export const SYLLABLE = /JL(J[LV]|H[23])|(JV|H2)J[VT]|(JT|H3)JT/
 
 /** Whether a character belongs to the one before it; `flags` counts the flag letters up to and with it. */
 const belongs = (before: string, name: string, flags: number): boolean => {
   if (before === 'CR') return name === 'LF'
-  if (HARD.has(before)) return false
-  if (MARKS.has(name)) return true
-  if (before === 'ZWJ') return PICTURES.has(name)
+  if (/^(|BK|LF|NL|ZW)$/.test(before)) return false
+  if (/^(CM|ZWJ|EM|V[IF])$/.test(name)) return true
+  if (before === 'ZWJ') return /^(ID|EB|IX)$/.test(name)
   if (flags > 0) return flags % 2 === 0
-  if (before === 'JL') return name === 'JL' || name === 'JV' || name === 'H2' || name === 'H3'
-  if (before === 'JV' || before === 'H2') return name === 'JV' || name === 'JT'
-  return (before === 'JT' || before === 'H3') && name === 'JT'
+  return SYLLABLE.test(before + name)
 }

@@ -1,30 +1,26 @@
-import type { LineClass } from './classes.ts'
+import { SYLLABLE } from './clusters.ts'
 import { type Units, unitsOf } from './units.ts'
 
-type Names = readonly LineClass[]
+type Names = readonly string[]
 
-const has = (names: Names) => {
-  const set = new Set(names)
-  return (name: LineClass | undefined) => name !== undefined && set.has(name)
+const has = (names: string) => {
+  const set = new Set<string | undefined>(names.split(' '))
+  return (name: string | undefined) => set.has(name)
 }
 
-const isHard = has(['BK', 'CR', 'LF', 'NL'])
-const isQuote = has(['QU', 'QI', 'QF'])
-const isLetter = has(['AL', 'HL', 'DC'])
-const isPicture = has(['ID', 'IX', 'EB', 'EM'])
-const isHangul = has(['JL', 'JV', 'JT', 'H2', 'H3'])
-const isAffix = has(['PR', 'PO'])
-const isHyphen = has(['HY', 'HH'])
-const isClosing = has(['CL', 'CP'])
-const isAksara = has(['AK', 'DC', 'AS'])
+const isHard = has('BK CR LF NL')
+const isQuote = has('QU QI QF')
+const isLetter = has('AL HL DC')
+const isAffix = has('PR PO')
+const isHyphen = has('HY HH')
+const isClosing = has('CL CP')
+const isAksara = has('AK DC AS')
 /** What an opening quote (LB15a) and a word starting with a hyphen (LB20a) may follow. */
-const mayOpenQuote = has(['BK', 'CR', 'LF', 'NL', 'OP', 'QU', 'QI', 'QF', 'GL', 'SP', 'ZW'])
-const mayOpenHyphen = has(['BK', 'CR', 'LF', 'NL', 'SP', 'ZW', 'CB', 'GL'])
-const mayFollowQuote = has([
-  ...['SP', 'GL', 'WJ', 'CL', 'QU', 'QI', 'QF', 'CP', 'EX', 'IS', 'SY', 'BK', 'CR', 'LF', 'NL', 'ZW'],
-])
-const neverStarts = has(['CL', 'CP', 'EX', 'SY'])
-const mayPartGlue = has(['SP', 'BA', 'HY', 'HH'])
+const mayOpenQuote = has('BK CR LF NL OP QU QI QF GL SP ZW')
+const mayOpenHyphen = has('BK CR LF NL SP ZW CB GL')
+const mayFollowQuote = has('SP GL WJ CL QU QI QF CP EX IS SY BK CR LF NL ZW')
+const neverStarts = has('CL CP EX SY')
+const mayPartGlue = has('SP BA HY HH')
 
 /** Whether the unit `at` ends a number: NU (SY | IS)*. */
 const endsNumber = (classes: Names, at: number): boolean => {
@@ -33,12 +29,12 @@ const endsNumber = (classes: Names, at: number): boolean => {
   return classes[digit] === 'NU'
 }
 
-/** LB15a to LB19a, and LB8a to LB17 where spaces may stand between: undefined where they say nothing. */
-const aroundSpacesAndQuotes = ({ classes, east }: Units, at: number): boolean | undefined => {
-  const [left, right, next] = [classes[at - 1]!, classes[at]!, classes[at + 1]]
-  let dark = at - 1
-  while (classes[dark] === 'SP') dark--
-  const beforeSpaces = classes[dark]
+/**
+ * LB15a to LB19a, and LB8a to LB17 where spaces may stand between, `dark` being the last unit before them: undefined
+ * where they say nothing.
+ */
+const aroundSpacesAndQuotes = ({ classes, east }: Units, at: number, dark: number): boolean | undefined => {
+  const [left, right, next, beforeSpaces] = [classes[at - 1], classes[at], classes[at + 1], classes[dark]]
   if (neverStarts(right) || beforeSpaces === 'OP') return false
   if (beforeSpaces === 'QI' && (dark === 0 || mayOpenQuote(classes[dark - 1]))) return false
   if (right === 'QF' && (next === undefined || mayFollowQuote(next))) return false
@@ -55,53 +51,50 @@ const aroundSpacesAndQuotes = ({ classes, east }: Units, at: number): boolean | 
 
 /** LB25: numbers with their signs, brackets and units stay together. */
 const keepsNumber = (classes: Names, at: number): boolean => {
-  const [left, right, next] = [classes[at - 1]!, classes[at]!, classes[at + 1]]
+  const [left, right, next] = [classes[at - 1], classes[at], classes[at + 1]]
   if (isAffix(right)) return endsNumber(classes, at - 1) || (isClosing(left) && endsNumber(classes, at - 2))
   if (isAffix(left) && right === 'OP') return next === 'NU' || (next === 'IS' && classes[at + 2] === 'NU')
-  return right === 'NU' && (isAffix(left) || left === 'HY' || left === 'IS' || endsNumber(classes, at - 1))
+  return right === 'NU' && endsNumber(classes, at - 1)
 }
 
-/** LB26 to LB28a: syllables of Hangul, letters, and the syllables of Brahmi's descendants. */
+/** LB28a where it asks of more than two: syllables of Brahmi's descendants. */
 const keepsSyllable = (classes: Names, at: number): boolean => {
-  const [left, right, next, before] = [classes[at - 1]!, classes[at]!, classes[at + 1], classes[at - 2]]
-  if (left === 'JL' && (isHangul(right) ? right !== 'JT' : false)) return true
-  if ((left === 'JV' || left === 'H2') && (right === 'JV' || right === 'JT')) return true
-  if ((left === 'JT' || left === 'H3') && right === 'JT') return true
-  if ((isHangul(left) && right === 'PO') || (left === 'PR' && isHangul(right))) return true
-  if (isLetter(left) && isLetter(right)) return true
-  if (left === 'AP' && isAksara(right)) return true
-  if (isAksara(left) && (right === 'VF' || right === 'VI')) return true
-  if (isAksara(before) && left === 'VI' && (right === 'AK' || right === 'DC')) return true
-  return isAksara(left) && isAksara(right) && next === 'VF'
+  const [left, right] = [classes[at - 1], classes[at]]
+  if (isAksara(classes[at - 2]) && left === 'VI') return right === 'AK' || right === 'DC'
+  return isAksara(left) && isAksara(right) && classes[at + 1] === 'VF'
 }
+
+/** Two that stay together whatever stands around them. */
+const PAIR = new RegExp(
+  [
+    'BB..|..(BA|H[HY]|NS|IN)|SYHL', // LB21, LB21b, LB22
+    '(AL|HL|DC|P[RO]|HY|IS)NU|(AL|HL|DC|NU|P[RO]|IS)(AL|HL|DC)|(AL|HL|DC)P[RO]', // LB23, LB24, LB25, LB28, LB29
+    'PR(I[DX]|E[BM]|J.|H[23])|(I[DX]|E[BM]|J.|H[23])PO', // LB23a, LB27
+    'AP(AK|DC|AS)|(AK|DC|AS)V[FI]|(EB|IX)EM', // LB28a, LB30b
+  ].join('|'),
+)
 
 /** Whether a line may end before the unit `at`, which is not the first. */
 const mayEndBefore = (units: Units, at: number): boolean => {
   const { classes, east } = units
   const [left, right, before] = [classes[at - 1]!, classes[at]!, classes[at - 2]]
-  if (isHard(left)) return !(left === 'CR' && right === 'LF')
+  if (isHard(left)) return left !== 'CR' || right !== 'LF'
   if (isHard(right) || right === 'SP' || right === 'ZW') return false
   let dark = at - 1
   while (classes[dark] === 'SP') dark--
   if (classes[dark] === 'ZW') return true
   if (units.joins[at - 1] || right === 'WJ' || left === 'WJ' || left === 'GL') return false
   if (right === 'GL' && !mayPartGlue(left)) return false
-  const told = aroundSpacesAndQuotes(units, at)
+  const told = aroundSpacesAndQuotes(units, at, dark)
   if (told !== undefined) return told
   if (left === 'CB' || right === 'CB') return true
+  if (PAIR.test(left + right) || SYLLABLE.test(left + right)) return false
   if (isHyphen(left) && isLetter(right) && right !== 'HL' && (at === 1 || mayOpenHyphen(before))) return false
-  if (right === 'BA' || isHyphen(right) || right === 'NS' || left === 'BB') return false
   if (before === 'HL' && right !== 'HL' && (isHyphen(left) || (left === 'BA' && !east[at - 1]))) return false
-  if ((left === 'SY' && right === 'HL') || right === 'IN') return false
-  if ((isLetter(left) && right === 'NU') || (left === 'NU' && isLetter(right))) return false
-  if ((left === 'PR' && isPicture(right)) || (isPicture(left) && right === 'PO')) return false
-  if ((isAffix(left) && isLetter(right)) || (isLetter(left) && isAffix(right))) return false
   if (keepsNumber(classes, at) || keepsSyllable(classes, at)) return false
-  if (left === 'IS' && isLetter(right)) return false
   if ((isLetter(left) || left === 'NU') && right === 'OP' && !east[at]) return false
   if (left === 'CP' && !east[at - 1] && (isLetter(right) || right === 'NU')) return false
-  if (left === 'RI' && right === 'RI') return units.flags[at - 1]! % 2 === 0
-  return !((left === 'EB' || left === 'IX') && right === 'EM')
+  return left !== 'RI' || right !== 'RI' || units.flags[at - 1]! % 2 === 0
 }
 
 /**

@@ -44,12 +44,11 @@ export interface Paragraph {
 }
 
 /** A Polish word of one letter, which does not stay behind at the end of a line. */
-const LONE_LETTER = /(?<![\p{L}\p{N}])[aiouwz] /giu
+const LONE_LETTER = /(?<![\p{L}\p{N}])[aiouwz] (?!$)/giu
 
 const breaksIn = (text: string, lang: Setting['lang']): Uint8Array => {
   const breaks = breaksOf(text)
   if (lang === 'pl') for (const { index } of text.matchAll(LONE_LETTER)) breaks[index + 2] = 0
-  breaks[text.length] = 1
   return breaks
 }
 

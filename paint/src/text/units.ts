@@ -1,10 +1,11 @@
-import { classOf, isOpenSyllable, type LineClass } from './classes.ts'
+import { classOf } from './classes.ts'
 
 /** A text as the line breaking rules see it: characters with the marks that hang on them. */
 export interface Units {
   /** UTF-16 position where each unit starts, and the length of the text at the end. */
   starts: number[]
-  classes: LineClass[]
+  /** Names of their classes. */
+  classes: string[]
   east: boolean[]
   /** Whether a unit ends in a zero width joiner. */
   joins: boolean[]
@@ -25,7 +26,7 @@ export const unitsOf = (text: string): Units => {
     if (hangs && last >= 0 && !BARE.has(units.classes[last]!)) units.joins[last] = name === 'ZWJ'
     else {
       units.starts.push(at)
-      units.classes.push(hangs ? 'AL' : name === 'HS' ? (isOpenSyllable(point) ? 'H2' : 'H3') : name)
+      units.classes.push(hangs ? 'AL' : name)
       units.east.push(east)
       units.joins.push(name === 'ZWJ')
       units.flags.push(name === 'RI' ? (units.flags[last] ?? 0) + 1 : 0)
