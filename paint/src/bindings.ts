@@ -20,8 +20,7 @@ export const lookUp = (values: Values, name: string): unknown => {
 
 /** A value as text; undefined where there is none to show (missing, empty, not a plain value). */
 export const shownAs = (value: unknown): string | undefined => {
-  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : undefined
-  if (typeof value === 'boolean') return String(value)
+  if (typeof value === 'boolean' || Number.isFinite(value)) return String(value)
   return typeof value === 'string' ? value : undefined
 }
 
@@ -36,55 +35,41 @@ export const isDrawn = (when: string, values: Values): boolean => {
 type Format = (text: string, lang: Language, argument: string) => string | undefined
 
 /** The formats of `{{name|format:argument}}`, and what a value must be for them. `default` is told apart in `shownIn`. */
-const formats: Readonly<Record<string, { needs: string; apply: Format }>> = {
-  date: { needs: 'a local date', apply: dateText },
-  time: { needs: 'a local time', apply: timeText },
-  number: { needs: 'a number', apply: numberText },
-  money: { needs: 'an amount', apply: moneyText },
-  upper: { needs: 'a text', apply: (text) => text.toUpperCase() },
-  lower: { needs: 'a text', apply: (text) => text.toLowerCase() },
+const formats: Readonly<Record<string, readonly [needs: string, apply: Format]>> = {
+  date: ['a local date', dateText],
+  time: ['a local time', timeText],
+  number: ['a number', numberText],
+  money: ['an amount', moneyText],
+  upper: ['a text', (text) => text.toUpperCase()],
+  lower: ['a text', (text) => text.toLowerCase()],
 }
 
-/** A name between braces with the formats that follow it. */
-interface Place {
-  name: string
-  steps: { format: string; argument: string }[]
-}
-
-const placeIn = (inner: string): Place => {
-  const [name, ...steps] = inner.split('|')
-  return {
-    name: name!.trim(),
-    steps: steps.map((step) => {
-      const colon = step.indexOf(':')
-      return colon < 0
-        ? { format: step.trim(), argument: '' }
-        : { format: step.slice(0, colon).trim(), argument: step.slice(colon + 1).trim() }
-    }),
-  }
-}
+/** The name between braces, and the formats that follow it. */
+const partsOf = (inner: string) => inner.split('|').map((part) => part.trim()) as [name: string, ...steps: string[]]
 
 /** The dotted names a text asks for. */
-export const namesIn = (text: string): string[] => Array.from(text.matchAll(PLACE), (match) => placeIn(match[1]!).name)
+export const namesIn = (text: string): string[] => Array.from(text.matchAll(PLACE), (match) => partsOf(match[1]!)[0])
 
 /** What a place shows, or why it shows nothing: '' where there is no value, else a sentence. */
-const shownIn = ({ name, steps }: Place, values: Values, lang: Language): { text: string } | { fault: string } => {
+const shownIn = ([name, ...steps]: ReturnType<typeof partsOf>, values: Values, lang: Language) => {
   let text = shownAs(lookUp(values, name))?.slice(0, MAX_TEXT)
   let fault = ''
-  for (const { format, argument } of steps) {
+  for (const step of steps) {
+    const [before, ...after] = step.split(':')
+    const [format, argument] = [before!.trim(), after.join(':').trim()]
     if (format === 'default') {
       text = text || argument
       continue
     }
     if (!Object.hasOwn(formats, format)) return { fault: `there is no format ${format}` }
     if (text === undefined) continue
-    const { needs, apply } = formats[format]!
+    const [needs, apply] = formats[format]!
     const formatted = apply(text, lang, argument)
     if (formatted === undefined)
       fault = `${name} is not ${needs} for ${format}${argument && `:${argument}`}: ${text.slice(0, 50)}`
     text = formatted
   }
-  return text === undefined ? { fault } : { text }
+  return { text, fault }
 }
 
 /** Sentences listed for one text before the rest is left out. */
@@ -101,15 +86,15 @@ export const fill = (text: string, values: Values, lang: Language): { text: stri
   const filled = text.replace(PLACE, (_, inner: string) => {
     // What would be cut off in the end is not made at all: there may be a thousand places with long values.
     if (room <= 0) return ''
-    const place = placeIn(inner)
-    const shown = shownIn(place, values, lang)
-    if ('text' in shown) {
+    const parts = partsOf(inner)
+    const shown = shownIn(parts, values, lang)
+    if (shown.text !== undefined) {
       room -= shown.text.length
       return shown.text
     }
-    if (shown.fault === '') missing.add(place.name)
-    else faults.add(shown.fault)
-    return `‹${place.name}?›`
+    if (shown.fault) faults.add(shown.fault)
+    else missing.add(parts[0])
+    return `‹${parts[0]}?›`
   })
   const listed = (names: Iterable<string>) => [...names].slice(0, MOST_FAULTS)
   return {

@@ -9,7 +9,7 @@ import type { Fonts } from './fonts/fonts.ts'
 import type { Assets, PaintJob } from './job.ts'
 import type { DrawPicture, Patch } from './picture/draw.ts'
 import type { Picture } from './picture/picture.ts'
-import type { Box } from './raster/box.ts'
+import { allOf, type Box, shared } from './raster/box.ts'
 import { type Easel, MOST_WORK, TooMuchWork } from './raster/easel.ts'
 import { placeOf, windowOf } from './raster/place.ts'
 import { drawCircle, drawLine, drawMissing, drawRectangle } from './shape/draw.ts'
@@ -20,14 +20,14 @@ export interface Ask {
   element: Element
   /** With its values filled in; empty where the kind has none. */
   text: string
-  picture: Picture | undefined
+  picture?: Picture | undefined
   /** Of pictures only. */
-  algorithm: AlgorithmName | undefined
+  algorithm?: AlgorithmName
   /** The user's font that a text names; undefined for the built-in one and where it is gone. */
-  font: FontFile | undefined
+  font?: FontFile | undefined
   /** What draws it, of pictures and codes only; undefined where it is not loaded. */
-  drawPicture: DrawPicture | undefined
-  drawCode: DrawCode | undefined
+  drawPicture?: DrawPicture | undefined
+  drawCode?: DrawCode | undefined
   /** What is wrong with its values, one sentence each. */
   faults: readonly string[]
 }
@@ -41,31 +41,21 @@ export interface Drawn {
   reach: Box
   /** What it took from the easel's budget, all of it, however little the clip let through. */
   work: number
-  patch: Patch | undefined
+  patch?: Patch | undefined
 }
 
 /** What to draw for an element; undefined where it is not to be seen. */
 export const askOf = (element: Element, job: PaintJob, assets: Assets): Ask | undefined => {
   if (element.hidden || !isDrawn(element.when, job.data)) return undefined
-  const ask: Ask = {
-    element,
-    text: '',
-    picture: undefined,
-    algorithm: undefined,
-    font: undefined,
-    drawPicture: undefined,
-    drawCode: undefined,
-    faults: [],
-  }
   if (element.kind === 'image') {
     const algorithm = element.algorithm ?? job.algorithm ?? DEFAULT_ALGORITHM
-    const drawPicture = assets.pictureDrawer?.(algorithm)
-    return { ...ask, picture: assets.pictures.get(element.image), algorithm, drawPicture }
+    const [picture, drawPicture] = [assets.pictures.get(element.image), assets.pictureDrawer?.(algorithm)]
+    return { element, text: '', faults: [], picture, algorithm, drawPicture }
   }
-  if (!('text' in element)) return ask
-  if (!('font' in element)) return { ...ask, ...fill(element.text, job.data, 'en'), drawCode: assets.drawCode }
+  if (!('text' in element)) return { element, text: '', faults: [] }
+  if (!('font' in element)) return { element, ...fill(element.text, job.data, 'en'), drawCode: assets.drawCode }
   const font = familyFile(job.families, element.font, element.weight)
-  return { ...ask, ...fill(element.text, job.data, element.lang), font }
+  return { element, ...fill(element.text, job.data, element.lang), font }
 }
 
 /** The box of all pixels an element may have on the easel, the clip left aside. */
@@ -73,12 +63,7 @@ export const reachOf = (element: Element, easel: Easel): Box => {
   const { left, top, right, bottom } = windowOf(placeOf(element, easel.view), easel)
   // Only lines go beyond their box: half their stroke, which is never thinner than a pixel, and what rounding adds.
   const more = element.kind === 'line' ? Math.ceil((element.strokeWidth * easel.view.scale) / 2) + 2 : 0
-  return {
-    left: Math.max(0, left - more),
-    top: Math.max(0, top - more),
-    right: Math.min(easel.width, right + more),
-    bottom: Math.min(easel.height, bottom + more),
-  }
+  return shared(allOf(easel), { left: left - more, top: top - more, right: right + more, bottom: bottom + more })
 }
 
 /** Draws what is asked for, all but pictures. Answers what is wrong with it. */
@@ -125,7 +110,6 @@ export const drawElement = (easel: Easel, ask: Ask, { fonts }: Assets, before?: 
     faults: ask.faults,
     reach: reachOf(element, easel),
     work: MOST_WORK + 1,
-    patch: undefined,
   }
   const budget = easel.budget
   try {

@@ -7,23 +7,21 @@ import { fillBox, MOST_WORK } from './raster/easel.ts'
 const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)
 
 /** What all elements stand on; where it changes, all is painted. */
-const standsOnSame = ({ design: one, ...a }: PaintJob, { design: other, ...b }: PaintJob) =>
-  isSame([one.resolution, a.panel, a.fit], [other.resolution, b.panel, b.fit])
+const standOf = ({ design, panel, fit }: PaintJob) => [design.resolution, panel, fit]
 
 /** Whether there are letters in it that lacked a font, which may have come since. */
 const mayLackFont = ({ ask: { element, faults: ofValues }, faults }: Drawn) =>
   'text' in element && element.kind !== 'qrcode' && faults.length > ofValues.length
+
+/** What is the very same where nothing changed. */
+const bare = ['text', 'picture', 'algorithm', 'drawPicture', 'drawCode'] as const
 
 /** Whether an element comes out as before. */
 const isAsBefore = (before: Drawn, now: Ask) => {
   const { ask } = before
   return (
     !mayLackFont(before) &&
-    ask.text === now.text &&
-    ask.picture === now.picture &&
-    ask.algorithm === now.algorithm &&
-    ask.drawPicture === now.drawPicture &&
-    ask.drawCode === now.drawCode &&
+    bare.every((part) => ask[part] === now[part]) &&
     ask.font?.sha256 === now.font?.sha256 &&
     isSame(ask.faults, now.faults) &&
     isSame(ask.element, now.element)
@@ -68,11 +66,10 @@ const compare = (drawn: readonly Drawn[], asks: readonly Ask[], reach: (ask: Ask
   const places = new Map(drawn.map(({ ask }, place) => [ask.element.id, place]))
   const kept: number[] = []
   const steps = asks.map((ask): Step => {
-    const place = places.get(ask.element.id)
-    if (place === undefined) return { ask, before: undefined, changed: true }
+    const place = places.get(ask.element.id) ?? -1
     places.delete(ask.element.id)
-    const before = drawn[place]!
-    const changed = !isAsBefore(before, ask)
+    const before = drawn[place]
+    const changed = !before || !isAsBefore(before, ask)
     if (!changed) kept.push(place)
     return { ask, before, changed }
   })
@@ -95,7 +92,7 @@ export const repaint = (painting: Painting, job: PaintJob, assets: Assets): Box[
     Object.assign(painting, paint(job, assets))
     return [allOf(painting)]
   }
-  if (!standsOnSame(painting.job, job)) return afresh()
+  if (!isSame(standOf(painting.job), standOf(job))) return afresh()
   const easel = easelFor(job, painting.indices)
   const asks = job.design.canvas.elements.flatMap((element) => askOf(element, job, assets) ?? [])
   const { steps, dirty } = compare(painting.drawn, asks, (ask) => reachOf(ask.element, easel))
@@ -116,7 +113,7 @@ export const repaint = (painting: Painting, job: PaintJob, assets: Assets): Box[
         drawStep(step, box)
   }
   // What nobody sees may still be wrong.
-  for (const step of steps) if (step.changed) drawStep(step, { left: 0, top: 0, right: 0, bottom: 0 })
+  for (const step of steps) if (step.changed) drawStep(step, allOf({ width: 0, height: 0 }))
   const drawn = steps.map(({ before }) => before!)
   if (drawn.reduce((sum, { work }) => sum + work, 0) > MOST_WORK) return afresh()
   Object.assign(painting, { job, drawn, faults: faultsOf(drawn) })

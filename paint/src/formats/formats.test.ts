@@ -26,6 +26,7 @@ test('a date is written as each language writes it', () => {
     ja: '2026年11月21日土曜日',
     ko: '2026년 11월 21일 토요일',
   })
+  expect(dateText('0000-01-01', 'en', 'full')).toBe('Saturday, 1 January 0000')
   expect(dateText(date, 'pl', 'month')).toBe('listopad')
   expect(dateText(date, 'pl', 'weekday')).toBe('sobota')
   expect(dateText(date, 'en', 'D/M [at] h.mm A')).toBe('21/11 at 2.05 PM')

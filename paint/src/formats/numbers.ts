@@ -1,5 +1,5 @@
 import type { Language } from '@wifi-tms/contract/shapes'
-import { words } from './words.ts'
+import { SPACE, words } from './words.ts'
 
 /** A number in decimal digits, as people wrote it: nothing is lost to binary fractions. */
 interface Decimal {
@@ -18,11 +18,13 @@ const read = (text: string): Decimal | undefined => {
   if (!match || match[0].length > LONGEST) return undefined
   const [, sign, digits, after = '', exponent = '0'] = match
   const shift = Number(exponent)
-  const all = '0'.repeat(Math.max(0, -shift)) + digits! + after + '0'.repeat(Math.max(0, shift))
-  const point = all.length - after.length - Math.max(0, shift) + shift
+  // An exponent of two digits moves the point no further than this.
+  const zeros = '0'.repeat(99)
+  const all = zeros + digits + after + zeros
+  const point = 99 + digits!.length + shift
   return {
     negative: sign === '-',
-    whole: all.slice(0, point).replace(/^0+(?=\d)/, '') || '0',
+    whole: all.slice(0, point).replace(/^0+(?=\d)/, ''),
     fraction: shift === 0 ? after : all.slice(point).replace(/0+$/, ''),
   }
 }
@@ -66,9 +68,7 @@ const atHome: Readonly<Partial<Record<Language, Readonly<Record<string, string>>
   tw: { USD: 'US$' },
   ko: { USD: 'US$' },
 }
-const withoutParts = new Set(['JPY', 'KRW', 'TWD'])
-
-const SPACE = '\u00a0'
+const WITHOUT_PARTS = /JPY|KRW|TWD/
 
 /**
  * An amount of money: `PLN`, or `PLN:0` for other digits after the point than the currency has; the language's own
@@ -79,7 +79,7 @@ export const moneyText = (text: string, lang: Language, argument: string): strin
   const currency = asked.trim() || words[lang].currency
   const number = read(text)
   if (!number || !/^[A-Z]{3}$/.test(currency) || !/^\d?$/.test(digits)) return undefined
-  const shown = rounded(number, digits === '' ? (withoutParts.has(currency) ? 0 : 2) : Number(digits))
+  const shown = rounded(number, digits === '' ? (WITHOUT_PARTS.test(currency) ? 0 : 2) : Number(digits))
   const sign = atHome[lang]?.[currency] ?? signs[currency] ?? currency
   const amount = written(shown, lang)
   const minus = shown.negative ? '-' : ''
