@@ -4,7 +4,7 @@ import { inkOf, NO_INK } from '../colour/ink-of.ts'
 import { spansOf } from '../fonts/choose.ts'
 import { type FontFile, latinFile } from '../fonts/files.ts'
 import type { Fonts } from '../fonts/fonts.ts'
-import { allOf, areaOf, type Box } from '../raster/box.ts'
+import { allOf, areaOf, type Box, shared } from '../raster/box.ts'
 import type { Coverage } from '../raster/coverage.ts'
 import { type Easel, fillBox, fillShape, spend } from '../raster/easel.ts'
 import { type Matrix, newPath, roundRectangle } from '../raster/path.ts'
@@ -17,26 +17,14 @@ import type { Piece } from './paragraph.ts'
 /** Larger glyphs are drawn each time: their bitmaps would fill the memory. */
 const LARGEST_BITMAP = 256
 
-/** Where a glyph's pixels are looked at: from and to, across and down, in pixels of the box. */
-interface Part {
-  fromX: number
-  toX: number
-  fromY: number
-  toY: number
-}
-
 /** The pixels of the box, in its own directions, that lie in a part of the picture. */
-const partIn = (at: Straight, { left, top, right, bottom }: Box): Part => {
-  // Positions start + way·n for n = 0 … length - 1 that lie within low … high - 1.
-  const range = (length: number, way: number, near: number, far: number, low: number, high: number) => {
-    const [from, to] = way > 0 ? [low - near, high - near] : [far - high, far - low]
-    return [Math.max(0, from), Math.min(length, to)] as const
-  }
-  const [across, down] = at.b === 0 ? [at.width, at.height] : [at.height, at.width]
-  const xs = range(across, at.a + at.c, at.left, at.right, left, right)
-  const ys = range(down, at.b + at.d, at.top, at.bottom, top, bottom)
-  const [[fromX, toX], [fromY, toY]] = at.b === 0 ? [xs, ys] : [ys, xs]
-  return { fromX, toX, fromY, toY }
+const partIn = (at: Straight, { left, top, right, bottom }: Box): Box => {
+  const along = (way: number, near: number, far: number, low: number, high: number) =>
+    way > 0 ? ([low - near, high - near] as const) : ([far - high, far - low] as const)
+  const across = along(at.a + at.c, at.left, at.right, left, right)
+  const down = along(at.b + at.d, at.top, at.bottom, top, bottom)
+  const [xs, ys] = at.b === 0 ? [across, down] : [down, across]
+  return shared(allOf(at), { left: xs[0], top: ys[0], right: xs[1], bottom: ys[1] })
 }
 
 const drawStraight = (easel: Easel, at: Straight, placed: Placed, ink: number) => {
@@ -49,21 +37,17 @@ const drawStraight = (easel: Easel, at: Straight, placed: Placed, ink: number) =
     const bitmap = bitmapOf(placed.faces[index]!, placed.glyphs[index]!, placed.size)
     const left = Math.round(placed.xs[index]!) + bitmap.left
     const top = Math.round(placed.ys[index]!) + bitmap.top
-    const partOf = ({ fromX, toX, fromY, toY }: Part): Part => ({
-      fromX: Math.max(fromX, left),
-      toX: Math.min(toX, left + bitmap.width),
-      fromY: Math.max(fromY, top),
-      toY: Math.min(toY, top + bitmap.height),
-    })
-    const all = partOf(seen)
-    if (all.fromX >= all.toX || all.fromY >= all.toY) continue
+    const box = { left, top, right: left + bitmap.width, bottom: top + bitmap.height }
+    const area = areaOf(shared(seen, box))
+    if (area === 0) continue
     // What is beyond the clip counts as well: a part of a picture must not do what the whole is refused.
-    spend(easel, (all.toX - all.fromX) * (all.toY - all.fromY) * 2)
-    const { fromX, toX, fromY, toY } = partOf(drawn)
-    for (let y = fromY; y < toY; y++) {
+    spend(easel, area * 2)
+    const part = shared(drawn, box)
+    for (let y = part.top; y < part.bottom; y++) {
       const row = (y - top) * bitmap.width - left
-      let out = origin + y * down + fromX * right
-      for (let x = fromX; x < toX; x++, out += right) if (bitmap.pixels[row + x] === 1) easel.indices[out] = ink
+      let out = origin + y * down + part.left * right
+      for (let x = part.left; x < part.right; x++, out += right)
+        if (bitmap.pixels[row + x] === 1) easel.indices[out] = ink
     }
   }
 }
@@ -126,6 +110,7 @@ export const drawText = (
   const background = inkOf(element.background, easel.inks)
   if (background !== NO_INK) drawBackground(easel, place, background)
   const { weight, lang } = element
+  const { width, height } = place.straight ?? place
   const builtIn = fonts.face(latinFile(weight), weight)
   if (!builtIn) return ['its font is not loaded']
   const own = font && fonts.face(font, weight)
@@ -151,8 +136,8 @@ export const drawText = (
       size: Math.max(1, Math.round(element.fontSize * easel.view.scale * 16) / 16),
       tracking: element.charSpacing / 1000,
       lineSpacing: element.lineSpacing,
-      width: place.straight?.width ?? place.width,
-      height: place.straight?.height ?? place.height,
+      width,
+      height,
       fit: element.fit,
       breaks: element.kind === 'textarea',
     },
@@ -160,11 +145,9 @@ export const drawText = (
   )
   const ink = inkOf(element.fill, easel.inks)
   if (ink !== NO_INK) drawPlaced(easel, place, placed, ink)
-  return [
-    ...(isGone ? [`the font ${element.font} is missing: ${BUILT_IN_FAMILY} was used`] : []),
-    ...(absent.size > 0 ? [`parts of its font are not loaded: ${[...absent].join(', ')}`] : []),
-    ...(absent.size === 0 && placed.missing.length > 0
-      ? [`the font has no glyph for ${placed.missing.slice(0, 20).join(', ')}`]
-      : []),
-  ]
+  const faults: string[] = []
+  if (isGone) faults.push(`the font ${element.font} is missing: ${BUILT_IN_FAMILY} was used`)
+  if (absent.size > 0) faults.push(`parts of its font are not loaded: ${[...absent].join(', ')}`)
+  else if (placed.missing.length > 0) faults.push(`the font has no glyph for ${placed.missing.slice(0, 20).join(', ')}`)
+  return faults
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@wifi-tms/contract/shapes'
 import { NotAFont, tablesOf } from '../fonts/sfnt.ts'
+import { newKept } from './kept.ts'
 
 /** The HarfBuzz module: `await import('harfbuzzjs')`, in Node and in the browser. */
 export type HarfBuzz = typeof import('harfbuzzjs')
@@ -48,8 +49,11 @@ const tags: Readonly<Record<Language, string>> = {
 const KEPT_GLYPHS = 200_000
 const KEPT_NUMBERS = 1_000_000
 
-/** How far an outline reaches from its origin, in em squares: further than a real font's, and near enough for any memory. */
-const REACH = { left: -4, right: 12, low: -3, high: 3 } as const
+/** How far an outline may reach from its origin, in em squares: further than a real font's, and near enough for any memory. */
+const LEFT = -4
+const RIGHT = 12
+const LOW = -3
+const HIGH = 3
 
 /** A font file opened once; where it has an axis of weights, each weight is a face of its own. */
 export interface VariableFont {
@@ -62,19 +66,18 @@ interface Ways {
   snaps: boolean
 }
 
-/** Numbers of each step, the step's own included. */
-const LENGTHS: readonly number[] = [3, 3, 5, 7]
+/** Numbers of each step of an outline, the step's own included. */
+export const LENGTHS: readonly number[] = [3, 3, 5, 7]
 
 const between = (value: number, low: number, high: number) => (value > low ? (value < high ? value : high) : low)
 
 /** The outline with every point within reach; what is no number too. */
 const held = (outline: Outline, unitsPerEm: number): Outline => {
-  const [left, right, low, high] = [REACH.left, REACH.right, REACH.low, REACH.high].map((one) => one * unitsPerEm)
   for (let at = 0, end = 0; at < outline.length; at = end) {
     end = at + LENGTHS[outline[at]!]!
     for (let point = at + 1; point < end; point += 2) {
-      outline[point] = between(outline[point]!, left!, right!)
-      outline[point + 1] = between(outline[point + 1]!, low!, high!)
+      outline[point] = between(outline[point]!, LEFT * unitsPerEm, RIGHT * unitsPerEm)
+      outline[point + 1] = between(outline[point + 1]!, LOW * unitsPerEm, HIGH * unitsPerEm)
     }
   }
   return outline
@@ -83,10 +86,10 @@ const held = (outline: Outline, unitsPerEm: number): Outline => {
 const newPen = (hb: HarfBuzz) => {
   const draw = new hb.DrawFuncs()
   let steps: number[] = []
-  draw.setMoveToFunc((x, y) => void steps.push(MOVE, x, y))
-  draw.setLineToFunc((x, y) => void steps.push(LINE, x, y))
-  draw.setQuadraticToFunc((cx, cy, x, y) => void steps.push(QUADRATIC, cx, cy, x, y))
-  draw.setCubicToFunc((ax, ay, bx, by, x, y) => void steps.push(CUBIC, ax, ay, bx, by, x, y))
+  draw.setMoveToFunc((x, y) => steps.push(MOVE, x, y))
+  draw.setLineToFunc((x, y) => steps.push(LINE, x, y))
+  draw.setQuadraticToFunc((cx, cy, x, y) => steps.push(QUADRATIC, cx, cy, x, y))
+  draw.setCubicToFunc((ax, ay, bx, by, x, y) => steps.push(CUBIC, ax, ay, bx, by, x, y))
   return (font: InstanceType<HarfBuzz['Font']>, glyph: number, unitsPerEm: number): Outline => {
     steps = []
     font.drawGlyph(glyph, draw)
@@ -129,9 +132,8 @@ const toolsOf = (hb: HarfBuzz) => {
 const newFace = (hb: HarfBuzz, font: InstanceType<HarfBuzz['Font']>, unitsPerEm: number, { snaps }: Ways): Face => {
   const { pen, shaper } = toolsOf(hb)
   const extents = font.hExtents()
-  const outlines = new Map<number, Outline>()
-  const runs = new Map<string, Run>()
-  let [kept, numbers] = [0, 0]
+  const outlines = newKept<number, Outline>(KEPT_NUMBERS, (outline) => outline.length)
+  const runs = newKept<string, Run>(KEPT_GLYPHS, (run) => run.glyphs.length + 1)
   const face: Face = {
     unitsPerEm,
     ascender: extents.ascender,
@@ -139,31 +141,9 @@ const newFace = (hb: HarfBuzz, font: InstanceType<HarfBuzz['Font']>, unitsPerEm:
     lineGap: extents.lineGap,
     xHeight: snaps ? font.getMetricPositionWithFallback(hb.MetricsTag.X_HEIGHT) : 0,
     capHeight: snaps ? font.getMetricPositionWithFallback(hb.MetricsTag.CAP_HEIGHT) : 0,
-    shape(text, lang, ligatures) {
-      const key = `${lang}${ligatures ? '+' : '-'}${text}`
-      const known = runs.get(key)
-      if (known) return known
-      const run = shaper(font, text, lang, ligatures)
-      kept += run.glyphs.length + 1
-      if (kept > KEPT_GLYPHS) {
-        runs.clear()
-        kept = run.glyphs.length + 1
-      }
-      runs.set(key, run)
-      return run
-    },
-    outline(glyph) {
-      const known = outlines.get(glyph)
-      if (known) return known
-      const outline = pen(font, glyph, unitsPerEm)
-      numbers += outline.length
-      if (numbers > KEPT_NUMBERS) {
-        outlines.clear()
-        numbers = outline.length
-      }
-      outlines.set(glyph, outline)
-      return outline
-    },
+    shape: (text, lang, ligatures) =>
+      runs(`${lang}${ligatures ? '+' : '-'}${text}`, () => shaper(font, text, lang, ligatures)),
+    outline: (glyph) => outlines(glyph, () => pen(font, glyph, unitsPerEm)),
     covers: (text) => !face.shape(text, 'en', true).glyphs.includes(0),
   }
   return face

@@ -1,6 +1,7 @@
 import { coverage } from '../raster/easel.ts'
 import { newPath, type Path } from '../raster/path.ts'
-import { CUBIC, type Face, LINE, MOVE, type Outline, QUADRATIC } from './face.ts'
+import { CUBIC, type Face, LENGTHS, LINE, MOVE, type Outline, QUADRATIC } from './face.ts'
+import { newKept } from './kept.ts'
 
 /** Glyphs take a pixel from this coverage on: thin strokes of small text then hold together. */
 export const INKED = 0.42
@@ -19,7 +20,8 @@ export interface Bitmap {
 
 /** Pixels of glyphs kept for each face before all are forgotten. */
 const MOST_KEPT = 8_000_000
-const kept = new WeakMap<Face, { bitmaps: Map<number, Bitmap>; pixels: number }>()
+const kept = new WeakMap<Face, ReturnType<typeof newBitmaps>>()
+const newBitmaps = () => newKept<number, Bitmap>(MOST_KEPT, ({ pixels }) => pixels.length)
 
 /** Heights in font units → pixels: straight, or bent so that x-height and cap height are whole pixels. */
 export const heights = (face: Face, size: number): ((y: number) => number) => {
@@ -38,26 +40,21 @@ export const heights = (face: Face, size: number): ((y: number) => number) => {
 
 /** Sends an outline into a path, its heights through `height`. */
 export const trace = (outline: Outline, path: Path, across: number, height: (y: number) => number): void => {
-  for (let at = 0; at < outline.length; ) {
+  for (let at = 0; at < outline.length; at += LENGTHS[outline[at]!]!) {
     const x = (index: number) => outline[at + index]! * across
     const y = (index: number) => -height(outline[at + index]!)
     switch (outline[at]) {
       case MOVE:
         path.move(x(1), y(2))
-        at += 3
         break
       case LINE:
         path.line(x(1), y(2))
-        at += 3
         break
       case QUADRATIC:
         path.quadratic(x(1), y(2), x(3), y(4))
-        at += 5
         break
       case CUBIC:
         path.cubic(x(1), y(2), x(3), y(4), x(5), y(6))
-        at += 7
-        break
     }
   }
   path.close()
@@ -67,7 +64,7 @@ export const trace = (outline: Outline, path: Path, across: number, height: (y: 
 export const boundsOf = (outline: Outline, unit: number, height: (y: number) => number) => {
   let [left, top, right, bottom] = [0, 0, 0, 0]
   for (let at = 0; at < outline.length; ) {
-    const end = at + (outline[at] === QUADRATIC ? 5 : outline[at] === CUBIC ? 7 : 3)
+    const end = at + LENGTHS[outline[at]!]!
     for (at++; at < end; at += 2) {
       const x = outline[at]! * unit
       const y = -height(outline[at + 1]!)
@@ -96,17 +93,7 @@ const draw = (face: Face, glyph: number, size: number): Bitmap => {
 
 /** The pixels of a glyph whose origin stands on a whole pixel. `size` is in sixteenths of a pixel, at most 256 pixels. */
 export const bitmapOf = (face: Face, glyph: number, size: number): Bitmap => {
-  const store = kept.get(face) ?? { bitmaps: new Map(), pixels: 0 }
-  kept.set(face, store)
-  const key = glyph * 4097 + size * 16
-  const known = store.bitmaps.get(key)
-  if (known) return known
-  const bitmap = draw(face, glyph, size)
-  store.pixels += bitmap.pixels.length
-  if (store.pixels > MOST_KEPT) {
-    store.bitmaps.clear()
-    store.pixels = bitmap.pixels.length
-  }
-  store.bitmaps.set(key, bitmap)
-  return bitmap
+  const bitmaps = kept.get(face) ?? newBitmaps()
+  kept.set(face, bitmaps)
+  return bitmaps(glyph * 4097 + size * 16, () => draw(face, glyph, size))
 }
