@@ -10,7 +10,7 @@ import { boxIn, type Place, placeOf } from '../raster/place.ts'
 import { drawMissing, fillPlaced } from '../shape/draw.ts'
 import { drawPlaced } from '../text/draw.ts'
 import type { Face } from '../text/face.ts'
-import type { Placed } from '../text/layout.ts'
+import { addGlyph, newPlaced } from '../text/layout.ts'
 import { contentOf, type Symbology, titles } from './content.ts'
 import { encode, workOfEncoding } from './encode.ts'
 import { type Bar, layoutCode, type Word } from './layout.ts'
@@ -35,14 +35,11 @@ const drawWords = (easel: Easel, place: Place, words: readonly Word[], ink: numb
     const run = face.shape(text, 'en', false)
     const unit = size / face.unitsPerEm
     const length = run.advances.reduce((sum, one) => sum + one, 0) * unit
-    const placed: Placed = { size, faces: [], glyphs: [], xs: [], ys: [], missing: [] }
+    const placed = newPlaced(size)
     let pen = x + (width - length) / 2
-    run.glyphs.forEach((glyph, at) => {
-      placed.faces.push(face)
-      placed.glyphs.push(glyph)
-      placed.xs.push(pen + run.offsetsX[at]! * unit)
-      placed.ys.push(baseline - run.offsetsY[at]! * unit)
-      pen += run.advances[at]! * unit
+    run.advances.forEach((advance, at) => {
+      addGlyph(placed, face, run, at, pen, baseline)
+      pen += advance * unit
     })
     drawPlaced(easel, place, placed, ink)
   }
@@ -76,8 +73,8 @@ export const drawCode: DrawCode = (easel, element, text, fonts) => {
   const matrix = encode(symbology, content.content, element.kind === 'qrcode' ? element.level : undefined)
   if (!matrix) return refuse(`the content is too long for a ${titles[symbology]}: ${text.length} characters`)
   const place = placeOf({ ...element, flipX: false, flipY: false }, easel.view)
-  const width = place.straight?.width ?? Math.floor(place.width)
-  const height = place.straight?.height ?? Math.floor(place.height)
+  const box = place.straight ?? place
+  const [width, height] = [Math.floor(box.width), Math.floor(box.height)]
   const shown = element.kind === 'barcode' && element.showText ? content.shown : ''
   const set = layoutCode(matrix, { symbology, width, height, shown })
   if ('fault' in set) return refuse(set.fault)
@@ -86,13 +83,12 @@ export const drawCode: DrawCode = (easel, element, text, fonts) => {
   if (background !== NO_INK) fillBars(easel, place, [{ x: 0, y: 0, width, height }], background)
   fillBars(easel, place, set.bars, ink)
   const face = fonts.face(latinFile(CODE_WEIGHT), CODE_WEIGHT)
+  const faults: string[] = []
   if (face) drawWords(easel, place, set.words, ink, face)
-  return [
-    ...(face || set.words.length === 0 ? [] : ['the font of its text is not loaded']),
-    ...(set.module === 1 ? ['its modules are one pixel wide: not every scanner reads that'] : []),
-    ...(set.wordless ? ['the box is too low for the text under the bars'] : []),
-    ...(isReadable(easel.inks, ink, background)
-      ? []
-      : [`few scanners read ${element.fill} on ${element.background}: they want dark on light`]),
-  ]
+  else if (set.words.length > 0) faults.push('the font of its text is not loaded')
+  if (set.module === 1) faults.push('its modules are one pixel wide: not every scanner reads that')
+  if (set.wordless) faults.push('the box is too low for the text under the bars')
+  if (!isReadable(easel.inks, ink, background))
+    faults.push(`few scanners read ${element.fill} on ${element.background}: they want dark on light`)
+  return faults
 }

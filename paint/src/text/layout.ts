@@ -21,6 +21,17 @@ export interface Alignment {
   verticalAlign: ElementOf<'text'>['verticalAlign']
 }
 
+export const newPlaced = (size: number): Placed => ({ size, faces: [], glyphs: [], xs: [], ys: [], missing: [] })
+
+/** Adds a glyph of a run, which stands at `x` on a baseline. */
+export const addGlyph = (placed: Placed, face: Face, run: Run, at: number, x: number, baseline: number): void => {
+  const unit = placed.size / face.unitsPerEm
+  placed.faces.push(face)
+  placed.glyphs.push(run.glyphs[at]!)
+  placed.xs.push(x + run.offsetsX[at]! * unit)
+  placed.ys.push(baseline - run.offsetsY[at]! * unit)
+}
+
 const shares = { left: 0, justify: 0, center: 0.5, right: 1, top: 0, middle: 0.5, bottom: 1 } as const
 
 /** A part of a line as shaped: `from` is where its text starts in `text`. */
@@ -56,11 +67,11 @@ const stretchesAfter = (text: string, at: number, end: number): boolean => {
   return code === 0x20 || (next !== 0x20 && (isEastern(code) || isEastern(next)))
 }
 
-/** Calls with what each character takes at size 1 and where its last UTF-16 unit stands, glyph by glyph. */
+/** Calls with what each glyph of a line takes at size 1, and whether a justified line takes more room after it. */
 const eachGlyph = (
   strips: readonly Strip[],
-  tracking: number,
-  call: (strip: Strip, index: number, advance: number, endsAt: number) => void,
+  { paragraph, to }: Line,
+  call: (strip: Strip, index: number, advance: number, stretches: boolean) => void,
 ) => {
   for (const strip of strips) {
     const { run, text, from, face } = strip
@@ -70,7 +81,8 @@ const eachGlyph = (
       const ends = index === run.glyphs.length - 1 || next !== run.clusters[index]
       const advance = run.advances[index]! / face.unitsPerEm
       cluster += advance
-      call(strip, index, advance + (ends && cluster !== 0 ? tracking : 0), ends ? from + next - 1 : -1)
+      const more = ends && cluster !== 0 ? paragraph.tracking : 0
+      call(strip, index, advance + more, ends && stretchesAfter(paragraph.text, from + next - 1, to))
       if (ends) cluster = 0
     }
   }
@@ -79,29 +91,23 @@ const eachGlyph = (
 const place = (placed: Placed, line: Line, baseline: number, setting: Setting, align: Alignment['align']) => {
   const { width, tracking } = setting
   const { size } = placed
-  const { text } = line.paragraph
   const strips = stripsOf(line, setting)
   let length = -tracking
   let gaps = 0
-  eachGlyph(strips, tracking, (_strip, _index, advance, endsAt) => {
+  eachGlyph(strips, line, (_strip, _index, advance, stretches) => {
     length += advance
-    if (endsAt >= 0 && stretchesAfter(text, endsAt, line.to)) gaps++
+    gaps += Number(stretches)
   })
   const room = width - length * size
   const stretch = align === 'justify' && !line.last && gaps > 0 && room > 0 ? room / gaps : 0
   let pen = room * shares[align]
-  eachGlyph(strips, tracking, ({ face, run, text: own }, index, advance, endsAt) => {
-    const unit = size / face.unitsPerEm
-    const glyph = run.glyphs[index]!
-    placed.faces.push(face)
-    placed.glyphs.push(glyph)
-    placed.xs.push(pen + run.offsetsX[index]! * unit)
-    placed.ys.push(baseline - run.offsetsY[index]! * unit)
-    if (glyph === 0) {
-      const character = String.fromCodePoint(own.codePointAt(run.clusters[index]!)!)
+  eachGlyph(strips, line, ({ face, run, text }, index, advance, stretches) => {
+    addGlyph(placed, face, run, index, pen, baseline)
+    if (run.glyphs[index] === 0) {
+      const character = String.fromCodePoint(text.codePointAt(run.clusters[index]!)!)
       if (!placed.missing.includes(character)) placed.missing.push(character)
     }
-    pen += advance * size + (endsAt >= 0 && stretchesAfter(text, endsAt, line.to) ? stretch : 0)
+    pen += advance * size + (stretches ? stretch : 0)
   })
 }
 
@@ -114,7 +120,7 @@ export const layout = (text: string, setting: Setting, { align, verticalAlign }:
   const [ascent, descent] = [face.ascender * unit, face.descender * unit]
   const slack = height - (ascent + descent + (lines.length - 1) * pitch)
   const top = slack * shares[verticalAlign]
-  const placed: Placed = { size, faces: [], glyphs: [], xs: [], ys: [], missing: [] }
+  const placed = newPlaced(size)
   lines.forEach((line, at) => {
     const baseline = Math.round(top + ascent + at * pitch)
     if (baseline + descent >= 0 && baseline - ascent <= height) place(placed, line, baseline, setting, align)

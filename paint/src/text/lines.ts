@@ -37,13 +37,12 @@ const withoutSpaces = ({ text }: Paragraph, from: number, to: number) => {
 
 interface Broken {
   lines: Line[]
-  /** A word was longer than a line. */
+  /** A word, or what may not be broken, was longer than a line. */
   torn: boolean
 }
 
 const breakParagraph = (setting: Setting, paragraph: Paragraph, limit: number): Broken => {
   const { text, clusters, breaks } = paragraph
-  const { tracking } = setting
   const hyphen = text.includes(SOFT_HYPHEN) ? tailWidth(setting, '-') : 0
   const broken: Broken = { lines: [], torn: false }
   let [from, best, previous] = [0, 0, 0]
@@ -54,42 +53,46 @@ const breakParagraph = (setting: Setting, paragraph: Paragraph, limit: number): 
   }
   for (let at = 1; at <= text.length; at++) {
     if (clusters[at] === 0) continue
-    while (text[at - 1] !== ' ' && widthOf(paragraph, from, at, tracking) > limit && previous > from) {
+    while (text[at - 1] !== ' ' && widthOf(paragraph, from, at) > limit && previous > from) {
       if (best <= from) broken.torn = true
       end(best > from ? best : previous, false)
     }
     const soft = text[at - 1] === SOFT_HYPHEN
-    if (breaks[at] === 1 && !(soft && widthOf(paragraph, from, at, tracking) + hyphen > limit)) best = at
+    if (breaks[at] === 1 && !(soft && widthOf(paragraph, from, at) + hyphen > limit)) best = at
     previous = at
   }
   end(text.length, true)
   return broken
 }
 
-const whole = (paragraph: Paragraph): Line => ({ paragraph, from: 0, to: paragraph.text.length, tail: '', last: true })
+/** A paragraph in lines as the setting wants it: broken at the box's edge, or in one that may be too long. */
+const linesOf = (setting: Setting, paragraph: Paragraph, limit: number): Broken => {
+  if (setting.breaks || setting.fit === 'wrap') return breakParagraph(setting, paragraph, limit)
+  const to = paragraph.text.length
+  return { lines: [{ paragraph, from: 0, to, tail: '', last: true }], torn: widthOf(paragraph, 0, to) > limit }
+}
 
 /** The line with an ellipsis in place of what does not fit; of what is dropped behind it, where `always`. */
 const cut = (setting: Setting, line: Line, limit: number, always: boolean): Line => {
   const { paragraph, from } = line
   const { clusters } = paragraph
-  if (!always && widthOf(paragraph, from, line.to, setting.tracking) <= limit) return line
+  if (!always && widthOf(paragraph, from, line.to) <= limit) return line
   const room = limit - tailWidth(setting, '…')
   let to = line.to
-  while (to > from && (clusters[to] === 0 || widthOf(paragraph, from, to, setting.tracking) > room)) to--
+  while (to > from && (clusters[to] === 0 || widthOf(paragraph, from, to) > room)) to--
   return { paragraph, from, to: withoutSpaces(paragraph, from, to), tail: '…', last: line.last || always }
 }
 
 /** The size at which all fits without breaking a word, in sixteenths of a pixel, and not below one pixel. */
 const shrunk = (setting: Setting, paragraphs: readonly Paragraph[]): number => {
-  const { width, height, tracking, breaks } = setting
+  const { width, height } = setting
   const fits = (size: number) => {
     const limit = width / size
     let lines = 0
     for (const one of paragraphs) {
-      if (!breaks && widthOf(one, 0, one.text.length, tracking) > limit) return false
-      const broken = breaks ? breakParagraph(setting, one, limit) : undefined
-      if (broken?.torn) return false
-      lines += broken?.lines.length ?? 1
+      const broken = linesOf(setting, one, limit)
+      if (broken.torn) return false
+      lines += broken.lines.length
     }
     return blockOf(setting, lines) * size <= height
   }
@@ -110,8 +113,7 @@ export const fitLines = (text: string, setting: Setting): Lines => {
   const { fit } = setting
   const size = fit === 'shrink' ? shrunk(setting, paragraphs) : setting.size
   const limit = setting.width / size
-  const breaks = setting.breaks || fit === 'wrap'
-  const lines = breaks ? paragraphs.flatMap((one) => breakParagraph(setting, one, limit).lines) : paragraphs.map(whole)
+  const lines = paragraphs.flatMap((one) => linesOf(setting, one, limit).lines)
   if (fit !== 'ellipsis') return { size, lines }
   let room = 1
   while (room < lines.length && blockOf(setting, room + 1) * size <= setting.height) room++

@@ -35,6 +35,7 @@ export interface Setting {
 export interface Paragraph {
   text: string
   pieces: Piece[]
+  tracking: number
   /** What lies before a position, tracking included. */
   before: Float64Array
   /** 1 where a reader's character starts. */
@@ -65,9 +66,9 @@ export const readParagraph = (text: string, setting: Setting): Paragraph => {
   }
   for (let at = 0; at < text.length; at++)
     before[at + 1] = before[at]! + advances[at]! + (advances[at] !== 0 ? tracking : 0)
-  return { text, pieces, before, clusters: clustersOf(text), breaks: breaksIn(text, lang) }
+  return { text, pieces, tracking, before, clusters: clustersOf(text), breaks: breaksIn(text, lang) }
 }
 
 /** Width at size 1 from one position to another; the tracking after the last character does not count. */
-export const widthOf = ({ before }: Paragraph, from: number, to: number, tracking: number): number =>
+export const widthOf = ({ before, tracking }: Paragraph, from: number, to: number): number =>
   to > from && before[to]! > before[from]! ? before[to]! - before[from]! - tracking : 0
