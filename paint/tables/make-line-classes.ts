@@ -70,25 +70,28 @@ for (let point = 0; point < POINTS; point++) {
   if (last?.[0] === name) last[1]++
   else runs.push([name, 1])
 }
-const counts = new Map<string, number>()
-for (const [name] of runs) counts.set(name, (counts.get(name) ?? 0) + 1)
-const names = [...counts.keys()].sort((a, b) => counts.get(b)! - counts.get(a)!)
+/** Runs in words: the hexadecimal digits of a length above 1, then the name. */
+const words = runs.flatMap(([name, length]) => [...(length > 1 ? length.toString(16) : ''), name])
+const counts = new Map([...'0123456789abcdef'].map((digit) => [digit, 0]))
+for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+const common = [...counts.keys()].sort((a, b) => counts.get(b)! - counts.get(a)!)
 /** The commonest first, in minified programs too: what is packed with the table then shares its short codes. */
-const SIGNS = 'et,=rn()ia.ols:hfc][du{;}+gmp>*-&wMxb|?vy!/k<SYjPNIRUOHLWzJTq_@#XQVGZK%^~'
-if (names.length > SIGNS.length) throw new Error('more names than signs')
-const hexadecimal = (length: number) => (length > 1 ? length.toString(16).toUpperCase() : '')
-const text = runs.map(([name, length]) => SIGNS[names.indexOf(name)]! + hexadecimal(length)).join('')
+const SIGNS = 'et,=r()nia.ols:hf][cdu;{}+01gm>p*-w2&M|?ybx/45<3kA6vS!Y8CDPEFNIRU97LzOWHTj_B#JQXqKZGV^%@'
+if (common.length > SIGNS.length) throw new Error('more words than signs')
+const signOf = (word: string) => SIGNS[common.indexOf(word)]!
+const names = common.filter((word) => word.length > 1)
 
 writeFileSync(
   new URL('../src/text/line-classes.ts', import.meta.url),
   `/**
  * Line breaking classes of Unicode 16, as tables/make-line-classes.ts makes them: the classes, "+" where the character
- * is of East Asian width, and runs of code points from 0 on, each a sign for its class and, above 1, its length in hex.
+ * is of East Asian width, and runs of code points from 0 on, each with its length in hexadecimal digits if above 1, and
+ * its class. First of the signs are those of the digits, then those of the classes.
  */
 export const names =
   '${names.join(' ')}'
-export const signs = '${SIGNS.slice(0, names.length)}'
+export const signs = '${[...'0123456789abcdef', ...names].map(signOf).join('')}'
 export const runs =
-  '${text}'
+  '${words.map(signOf).join('')}'
 `,
 )

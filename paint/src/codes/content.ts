@@ -18,12 +18,14 @@ export const titles: Readonly<Record<Symbology, string>> = {
   qrcode: 'QR code',
 }
 
-const lengths = { ean13: 13, ean8: 8, upca: 12, itf14: 14 } as const
+/** Digits of those that hold a number. */
+const lengths: Readonly<Partial<Record<Symbology, number>>> = { ean13: 13, ean8: 8, upca: 12, itf14: 14 }
 
-const characters = {
+/** Characters that others can hold; the rest hold all. */
+const characters: Readonly<Partial<Record<Symbology, RegExp>>> = {
   code128: /^[\x20-\x7e]$/,
   code39: /^[0-9A-Z .$/+%-]$/,
-} as const
+}
 
 const listed = (names: Iterable<string>) => [...new Set(names)].slice(0, 10).join(' ')
 
@@ -51,21 +53,10 @@ const numbered = (text: string, length: number, title: string): Content => {
 export const contentOf = (text: string, symbology: Symbology): Content => {
   const title = titles[symbology]
   if (text.trim() === '') return { fault: `the ${title} has no content` }
-  switch (symbology) {
-    case 'ean13':
-    case 'ean8':
-    case 'upca':
-    case 'itf14':
-      return numbered(text, lengths[symbology], title)
-    case 'code128':
-    case 'code39': {
-      const allowed = characters[symbology]
-      const strange = [...text].filter((one) => !allowed.test(one))
-      return strange.length > 0 ? { fault: `${title} has no ${listed(strange)}` } : { content: text, shown: text }
-    }
-    case 'datamatrix':
-    case 'qrcode':
-      // Half a character has no bytes.
-      return { content: text.toWellFormed(), shown: '' }
-  }
+  const [length, allowed] = [lengths[symbology], characters[symbology]]
+  if (length) return numbered(text, length, title)
+  // Half a character has no bytes.
+  if (!allowed) return { content: text.toWellFormed(), shown: '' }
+  const strange = [...text].filter((one) => !allowed.test(one))
+  return strange.length > 0 ? { fault: `${title} has no ${listed(strange)}` } : { content: text, shown: text }
 }

@@ -42,38 +42,44 @@ const quiet: Readonly<Record<Symbology, readonly [left: number, right: number]>>
 /** Pixels of a module below which a perfect picture of the code is no longer read (tried with ZXing). */
 export const leastModule = (symbology: Symbology): number => (symbology === 'datamatrix' ? 2 : 1)
 
-/** Where the digits stand, as [how many, first module, modules each], and the modules whose bars reach down to them. */
+/** How codes with digits in gaps of their bars are set. */
 interface Digits {
-  groups: readonly (readonly [count: number, from: number, each: number])[]
-  isGuard(module: number): boolean
+  /** From which digit on they stand in a row from which module on, each as wide as `DIGIT` modules. */
+  starts: readonly (readonly [digit: number, module: number])[]
+  /** Bars that reach down to them: those before a module, those of five from another on, those from a third on. */
+  guards: readonly [left: number, middle: number, right: number]
 }
 
 const digits: Readonly<Partial<Record<Symbology, Digits>>> = {
   ean13: {
-    groups: [
-      [1, -9, 7],
-      [6, 3, 7],
-      [6, 50, 7],
+    starts: [
+      [0, -9],
+      [1, 3],
+      [7, 50],
     ],
-    isGuard: (at) => at < 3 || (at >= 45 && at < 50) || at >= 92,
+    guards: [3, 45, 92],
   },
   ean8: {
-    groups: [
-      [4, 3, 7],
-      [4, 36, 7],
+    starts: [
+      [0, 3],
+      [4, 36],
     ],
-    isGuard: (at) => at < 3 || (at >= 31 && at < 36) || at >= 64,
+    guards: [3, 31, 64],
   },
   upca: {
-    groups: [
-      [1, -9, 7],
-      [5, 10, 7],
-      [5, 50, 7],
-      [1, 97, 7],
+    starts: [
+      [0, -9],
+      [1, 10],
+      [6, 50],
+      [11, 97],
     ],
-    isGuard: (at) => at < 10 || (at >= 45 && at < 50) || at >= 85,
+    guards: [10, 45, 85],
   },
 }
+const DIGIT = 7
+
+const isGuard = ([left, middle, right]: Digits['guards'], at: number) =>
+  at < left || (at >= middle && at < middle + 5) || at >= right
 
 /** A digit is 0.572 of the em square wide, so that at this many modules it fills the 7 it stands for. */
 const TEXT_MODULES = 12
@@ -116,14 +122,10 @@ interface Box {
 
 const wordsOf = (shown: string, places: Digits | undefined, left: number, module: number, wide: number) => {
   if (!places) return [{ text: shown, x: left, width: wide * module }]
-  let at = 0
-  return places.groups.flatMap(([count, from, each]) =>
-    Array.from({ length: count }, (_, index) => ({
-      text: shown[at++]!,
-      x: left + (from + index * each) * module,
-      width: each * module,
-    })),
-  )
+  return Array.from(shown, (text, at) => {
+    const [digit, from] = places.starts.findLast(([first]) => first <= at)!
+    return { text, x: left + (from + (at - digit) * DIGIT) * module, width: DIGIT * module }
+  })
 }
 
 const linearLayout = (matrix: Matrix, module: number, { symbology, width, height, shown }: Box): CodeLayout => {
@@ -146,7 +148,7 @@ const linearLayout = (matrix: Matrix, module: number, { symbology, width, height
       x: left + from * module,
       y: bearer,
       width: length * module,
-      height: (places?.isGuard(from) ? guardFoot : foot) - 2 * bearer,
+      height: (places && isGuard(places.guards, from) ? guardFoot : foot) - 2 * bearer,
     }),
   )
   if (bearer > 0)

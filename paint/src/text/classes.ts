@@ -22,11 +22,16 @@ let places: Uint8Array | undefined
 
 const readPlaces = (): Uint8Array => {
   const read = new Uint8Array(POINTS)
-  let point = 0
-  for (const [, sign, length] of runs.matchAll(/([^\dA-F])([\dA-F]*)/g)) {
-    const end = point + Number.parseInt(length || '1', 16)
-    read.fill(signs.indexOf(sign!), point, end)
-    point = end
+  let [point, length] = [0, 0]
+  for (const sign of runs) {
+    const place = signs.indexOf(sign)
+    if (place < 16) length = 16 * length + place
+    else {
+      const end = point + (length || 1)
+      read.fill(place - 16, point, end)
+      point = end
+      length = 0
+    }
   }
   return read
 }
