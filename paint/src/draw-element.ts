@@ -12,7 +12,7 @@ import type { Picture } from './picture/picture.ts'
 import { allOf, type Box, shared } from './raster/box.ts'
 import { type Easel, MOST_WORK, TooMuchWork } from './raster/easel.ts'
 import { placeOf, windowOf } from './raster/place.ts'
-import { drawCircle, drawLine, drawMissing, drawRectangle } from './shape/draw.ts'
+import { drawBox, drawLine, drawMissing } from './shape/draw.ts'
 import { drawText } from './text/draw.ts'
 
 /** What an element's pixels follow from, beside the panel, the view and the fonts. */
@@ -78,10 +78,8 @@ const draw = (
   }
   switch (element.kind) {
     case 'rectangle':
-      drawRectangle(easel, element)
-      return faults
     case 'circle':
-      drawCircle(easel, element)
+      drawBox(easel, element)
       return faults
     case 'line':
       drawLine(easel, element)

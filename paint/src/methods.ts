@@ -9,26 +9,25 @@ export type Method =
   | { kind: 'diffusion'; of: number; taps: readonly Tap[] }
   | { kind: 'mask'; mask: 'bayer-4' | 'bayer-8' | 'void-and-cluster' }
 
-/** Taps of one or two rows below the pixel, and of its own row from the next pixel on. */
-const diffusion = (of: number, own: readonly number[], ...below: readonly (readonly number[])[]): Method => ({
+/** Taps by rows, the pixel's own first; each row from two pixels before it on. */
+const diffusion = (of: number, ...rows: readonly (readonly number[])[]): Method => ({
   kind: 'diffusion',
   of,
-  taps: [
-    ...own.map((parts, at) => [at + 1, 0, parts] as const),
-    ...below.flatMap((row, at) => row.map((parts, x) => [x - 2, at + 1, parts] as const).filter((tap) => tap[2] > 0)),
-  ],
+  taps: rows.flatMap((row, down) =>
+    row.map((parts, at) => [at - 2, down, parts] as const).filter(([, , parts]) => parts > 0),
+  ),
 })
 
 /** What every algorithm does: all that painting asks of it. */
 export const methods: Readonly<Record<AlgorithmName, Method>> = {
   binarization: { kind: 'threshold', by: 'half' },
-  'floyd-steinberg': diffusion(16, [7], [0, 3, 5, 1]),
-  atkinson: diffusion(8, [1, 1], [0, 1, 1, 1], [0, 0, 1]),
-  stucki: diffusion(42, [8, 4], [2, 4, 8, 4, 2], [1, 2, 4, 2, 1]),
-  'jarvis-judice-ninke': diffusion(48, [7, 5], [3, 5, 7, 5, 3], [1, 3, 5, 3, 1]),
-  sierra: diffusion(32, [5, 3], [2, 4, 5, 4, 2], [0, 2, 3, 2]),
-  'sierra-lite': diffusion(4, [2], [0, 1, 1]),
-  burkes: diffusion(32, [8, 4], [2, 4, 8, 4, 2]),
+  'floyd-steinberg': diffusion(16, [0, 0, 0, 7], [0, 3, 5, 1]),
+  atkinson: diffusion(8, [0, 0, 0, 1, 1], [0, 1, 1, 1], [0, 0, 1]),
+  stucki: diffusion(42, [0, 0, 0, 8, 4], [2, 4, 8, 4, 2], [1, 2, 4, 2, 1]),
+  'jarvis-judice-ninke': diffusion(48, [0, 0, 0, 7, 5], [3, 5, 7, 5, 3], [1, 3, 5, 3, 1]),
+  sierra: diffusion(32, [0, 0, 0, 5, 3], [2, 4, 5, 4, 2], [0, 2, 3, 2]),
+  'sierra-lite': diffusion(4, [0, 0, 0, 2], [0, 1, 1]),
+  burkes: diffusion(32, [0, 0, 0, 8, 4], [2, 4, 8, 4, 2]),
   'ordered-4x4': { kind: 'mask', mask: 'bayer-4' },
   'ordered-8x8': { kind: 'mask', mask: 'bayer-8' },
   'blue-noise': { kind: 'mask', mask: 'void-and-cluster' },

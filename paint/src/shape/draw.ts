@@ -1,9 +1,8 @@
 import type { ElementOf } from '@wifi-tms/contract/elements'
 import { inkOf, NO_INK } from '../colour/ink-of.ts'
 import { allOf, areaOf } from '../raster/box.ts'
-import type { Coverage } from '../raster/coverage.ts'
 import { type Easel, fillBox, fillShape, HALF, spend } from '../raster/easel.ts'
-import { type Matrix, newPath, type Path, roundRectangle } from '../raster/path.ts'
+import { newPath, type Path, roundRectangle } from '../raster/path.ts'
 import { type Place, placeOf, windowOf } from '../raster/place.ts'
 
 /** A stroke is never thinner than one pixel, or thresholding would break it up. */
@@ -31,16 +30,16 @@ const drawRound = (easel: Easel, place: Place, rx: number, ry: number, fill: num
   })
 }
 
-/** A rectangle; its stroke lies inside the box. */
-export const drawRectangle = (easel: Easel, element: ElementOf<'rectangle'>): void => {
+/** A rectangle, or the ellipse in a box; its stroke lies inside. */
+export const drawBox = (easel: Easel, element: ElementOf<'rectangle'> | ElementOf<'circle'>): void => {
   const place = placeOf(element, easel.view)
+  const { straight, width, height } = place
   const fill = inkOf(element.fill, easel.inks)
   const stroke = inkOf(element.stroke, easel.inks)
   const thick = strokeOf(element.strokeWidth, easel.view.scale)
-  const { straight } = place
-  if (!straight || element.radius > 0) {
-    const radius = element.radius * easel.view.scale
-    drawRound(easel, place, radius, radius, fill, stroke, thick)
+  const radius = element.kind === 'rectangle' ? element.radius * easel.view.scale : undefined
+  if (radius !== 0 || !straight) {
+    drawRound(easel, place, radius ?? width / 2, radius ?? height / 2, fill, stroke, thick)
     return
   }
   const { left, top, right, bottom } = straight
@@ -54,21 +53,12 @@ export const drawRectangle = (easel: Easel, element: ElementOf<'rectangle'>): vo
   fillBox(easel, { left: right - edge, top: innerTop, right, bottom: innerBottom }, stroke)
 }
 
-/** The ellipse in the box; its stroke lies inside. */
-export const drawCircle = (easel: Easel, element: ElementOf<'circle'>): void => {
-  const place = placeOf(element, easel.view)
-  const thick = strokeOf(element.strokeWidth, easel.view.scale)
-  const [fill, stroke] = [inkOf(element.fill, easel.inks), inkOf(element.stroke, easel.inks)]
-  drawRound(easel, place, place.width / 2, place.height / 2, fill, stroke, thick)
-}
-
 /** Adds a straight stroke with flat ends between two points of the box; nothing where they are one. */
-const addStroke = (to: Coverage, matrix: Matrix, x0: number, y0: number, x1: number, y1: number, thick: number) => {
+const addStroke = (path: Path, x0: number, y0: number, x1: number, y1: number, thick: number) => {
   const [dx, dy] = [x1 - x0, y1 - y0]
   const length = Math.sqrt(dx * dx + dy * dy)
   if (length === 0) return
   const [nx, ny] = [(-dy / length) * (thick / 2), (dx / length) * (thick / 2)]
-  const path = newPath(to, matrix)
   path.move(x0 + nx, y0 + ny)
   path.line(x1 + nx, y1 + ny)
   path.line(x1 - nx, y1 - ny)
@@ -102,7 +92,7 @@ export const drawLine = (easel: Easel, element: ElementOf<'line'>): void => {
     return
   }
   spend(easel, easel.width * easel.height)
-  fillShape(easel, allOf(easel), HALF, ink, (to) => addStroke(to, matrix, 0, 0, width, height, thick))
+  fillShape(easel, allOf(easel), HALF, ink, (to) => addStroke(newPath(to, matrix), 0, 0, width, height, thick))
 }
 
 type Bounds = Pick<ElementOf<'image'>, 'x' | 'y' | 'width' | 'height' | 'angle' | 'flipX' | 'flipY'>
@@ -114,13 +104,11 @@ export const drawFrame = (easel: Easel, bounds: Bounds): void =>
 /** A crossed box where something cannot be drawn. */
 export const drawMissing = (easel: Easel, bounds: Bounds): void => {
   const place = placeOf(bounds, easel.view)
-  const { matrix, width, height } = place
+  const { width, height } = place
   const [black, white] = [inkOf('black', easel.inks), inkOf('white', easel.inks)]
   drawRound(easel, place, 0, 0, white, black, 1)
-  const window = windowOf(place, easel)
-  spend(easel, areaOf(window))
-  fillShape(easel, window, HALF, black, (to) => {
-    addStroke(to, matrix, 0, 0, width, height, 1)
-    addStroke(to, matrix, width, 0, 0, height, 1)
+  fillPlaced(easel, place, black, (path) => {
+    addStroke(path, 0, 0, width, height, 1)
+    addStroke(path, width, 0, 0, height, 1)
   })
 }

@@ -36,14 +36,8 @@ export interface Face {
   outline(glyph: number): Outline
 }
 
-const tags: Readonly<Record<Language, string>> = {
-  en: 'en',
-  zh: 'zh-Hans',
-  tw: 'zh-Hant',
-  pl: 'pl',
-  ja: 'ja',
-  ko: 'ko',
-}
+/** What OpenType calls languages, where that is not our own name. */
+const tags: Readonly<Partial<Record<Language, string>>> = { zh: 'zh-Hans', tw: 'zh-Hant' }
 
 /** Glyphs kept in shaped texts, and numbers kept in outlines, before all are forgotten. */
 const KEPT_GLYPHS = 200_000
@@ -104,7 +98,7 @@ const newShaper = (hb: HarfBuzz) => {
     buffer.reset()
     buffer.addText(text)
     // Set before the guess, which would else take the machine's own language.
-    buffer.setLanguage(tags[lang])
+    buffer.setLanguage(tags[lang] ?? lang)
     buffer.setDirection(hb.Direction.LTR)
     buffer.guessSegmentProperties()
     hb.shape(font, buffer, ligatures ? [] : noLigatures)
