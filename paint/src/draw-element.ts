@@ -58,6 +58,10 @@ export const askOf = (element: Element, job: PaintJob, assets: Assets): Ask | un
   return { element, ...fill(element.text, job.data, element.lang), font }
 }
 
+/** What to draw for the elements that are to be seen. */
+export const asksOf = (job: PaintJob, assets: Assets): Ask[] =>
+  job.design.canvas.elements.flatMap((element) => askOf(element, job, assets) ?? [])
+
 /** The box of all pixels an element may have on the easel, the clip left aside. */
 export const reachOf = (element: Element, easel: Easel): Box => {
   const { left, top, right, bottom } = windowOf(placeOf(element, easel.view), easel)

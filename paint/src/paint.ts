@@ -1,6 +1,6 @@
 import { pixelsOf, uprightSize } from '@wifi-tms/contract/drawing'
 import { inkOf } from './colour/ink-of.ts'
-import { askOf, type Drawn, drawElement } from './draw-element.ts'
+import { asksOf, type Drawn, drawElement } from './draw-element.ts'
 import type { Indexed } from './frame.ts'
 import type { Assets, PaintJob } from './job.ts'
 import { allOf } from './raster/box.ts'
@@ -72,9 +72,6 @@ export const paint = (job: PaintJob, assets: Assets): Painting => {
   const easel = easelFor(job)
   const { width, height, indices } = easel
   indices.fill(groundOf(job))
-  const drawn = job.design.canvas.elements.flatMap((element) => {
-    const ask = askOf(element, job, assets)
-    return ask ? [drawElement(easel, ask, assets)] : []
-  })
+  const drawn = asksOf(job, assets).map((ask) => drawElement(easel, ask, assets))
   return { width, height, indices, faults: faultsOf(drawn), job, drawn }
 }

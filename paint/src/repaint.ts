@@ -1,4 +1,4 @@
-import { type Ask, askOf, bytesOf, type Drawn, drawElement, reachOf } from './draw-element.ts'
+import { type Ask, asksOf, bytesOf, type Drawn, drawElement, reachOf } from './draw-element.ts'
 import type { Assets, PaintJob } from './job.ts'
 import { easelFor, faultsOf, groundOf, type Painting, paint } from './paint.ts'
 import { allOf, areaOf, around, type Box, shared } from './raster/box.ts'
@@ -94,8 +94,7 @@ export const repaint = (painting: Painting, job: PaintJob, assets: Assets): Box[
   }
   if (!isSame(standOf(painting.job), standOf(job))) return afresh()
   const easel = easelFor(job, painting.indices)
-  const asks = job.design.canvas.elements.flatMap((element) => askOf(element, job, assets) ?? [])
-  const { steps, dirty } = compare(painting.drawn, asks, (ask) => reachOf(ask.element, easel))
+  const { steps, dirty } = compare(painting.drawn, asksOf(job, assets), (ask) => reachOf(ask.element, easel))
   for (const { before } of steps) easel.room -= bytesOf(before?.patch)
   const ground = groundOf(job)
   const boxes = ground === groundOf(painting.job) ? merged(dirty) : [allOf(easel)]
