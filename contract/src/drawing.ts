@@ -22,5 +22,5 @@ export const pixelsOf = (resolution: string): { width: number; height: number } 
 }
 
 /** The picture a person sees on this panel: turned by a quarter, width and height change places. */
-export const uprightSize = (panel: { width: number; height: number; angle: PanelAngle }) =>
-  panel.angle % 180 === 0 ? { width: panel.width, height: panel.height } : { width: panel.height, height: panel.width }
+export const uprightSize = ({ width, height, angle }: { width: number; height: number; angle: PanelAngle }) =>
+  angle % 180 === 0 ? { width, height } : { width: height, height: width }

@@ -1,7 +1,7 @@
 import type { Language } from '@wifi-tms/contract/shapes'
 import { type Words, words } from './words.ts'
 
-const WALL_TIME = /^(?:(\d{4})-(\d\d)-(\d\d))?(?:(?:^|[T ])(\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?)?$/
+const WALL_TIME = /^(?:(\d{4})-(\d\d)-(\d\d))?(?:(?:^|[T ])([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,]\d+)?)?)?$/
 
 /** What the tokens of patterns stand for. */
 type Parts = Record<string, string | number>
@@ -26,9 +26,8 @@ const ofDate = (year: string, month: string, day: string, said: Words, withDay: 
   }
 }
 
-const ofClock = (time: string, minute: string, second: string, said: Words): Parts | undefined => {
+const ofClock = (time: string, minute: string, second: string, said: Words): Parts => {
   const hour = Number(time)
-  if (hour > 23 || minute > '59' || second > '59') return undefined
   const h = hour % 12 || 12
   return {
     HH: time,
@@ -47,9 +46,9 @@ const ofClock = (time: string, minute: string, second: string, said: Words): Par
  */
 const partsOf = (text: string, said: Words, withDay: boolean): Parts | undefined => {
   const [all, year, month, day, hour, minute, second = '00'] = WALL_TIME.exec(text.trim()) ?? []
-  const date = year && ofDate(year, month!, day!, said, withDay)
-  const clock = hour && ofClock(hour, minute!, second, said)
-  return all && (date || !year) && (clock || !hour) ? { ...date, ...clock } : undefined
+  const date = year ? ofDate(year, month!, day!, said, withDay) : undefined
+  if (!all || (year && !date)) return undefined
+  return { ...date, ...(hour && ofClock(hour, minute!, second, said)) }
 }
 
 /** What a pattern is made of; words in [brackets] stand for themselves. */

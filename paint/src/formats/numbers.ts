@@ -44,13 +44,18 @@ const written = ({ whole, fraction }: Decimal, lang: Language) => {
   return fraction === '' ? grouped : grouped + decimal + fraction
 }
 
-/** A number as the language writes it; `digits` after the point, or as many as it has. Undefined where it is none. */
-export const numberText = (text: string, lang: Language, digits: string): string | undefined => {
+/** The minus or nothing, and the rest of a number with `digits` after the point; where they are '', with `usual`, or all. */
+const parted = (text: string, lang: Language, digits: string, usual?: number) => {
   const number = read(text)
   if (!number || !/^\d?$/.test(digits)) return undefined
-  const shown = digits === '' ? number : rounded(number, Number(digits))
-  return (shown.negative ? '-' : '') + written(shown, lang)
+  const places = digits === '' ? usual : Number(digits)
+  const shown = places === undefined ? number : rounded(number, places)
+  return [shown.negative ? '-' : '', written(shown, lang)] as const
 }
+
+/** A number as the language writes it; `digits` after the point, or as many as it has. Undefined where it is none. */
+export const numberText = (text: string, lang: Language, digits: string): string | undefined =>
+  parted(text, lang, digits)?.join('')
 
 /** Signs of currencies; where two share one, it is that of the language at home. */
 const signs: Readonly<Record<string, string>> = {
@@ -77,12 +82,10 @@ const WITHOUT_PARTS = /JPY|KRW|TWD/
 export const moneyText = (text: string, lang: Language, argument: string): string | undefined => {
   const [asked = '', digits = ''] = argument.split(':')
   const currency = asked.trim() || words[lang].currency
-  const number = read(text)
-  if (!number || !/^[A-Z]{3}$/.test(currency) || !/^\d?$/.test(digits)) return undefined
-  const shown = rounded(number, digits === '' ? (WITHOUT_PARTS.test(currency) ? 0 : 2) : Number(digits))
+  const parts = parted(text, lang, digits, WITHOUT_PARTS.test(currency) ? 0 : 2)
+  if (!parts || !/^[A-Z]{3}$/.test(currency)) return undefined
+  const [minus, amount] = parts
   const sign = atHome[lang]?.[currency] ?? signs[currency] ?? currency
-  const amount = written(shown, lang)
-  const minus = shown.negative ? '-' : ''
   if (lang === 'pl' || currency === 'PLN') return minus + amount + SPACE + sign
   return minus + sign + (sign === currency ? SPACE : '') + amount
 }
