@@ -36,9 +36,10 @@ const readPlaces = (): Uint8Array => {
   return read
 }
 
-/** The class of a code point. */
-export const classOf = (point: number): LineClass => {
+/** The class of a character, or of half of one. */
+export const classOf = (character: string): LineClass => {
   places ??= readPlaces()
+  const point = character.codePointAt(0)!
   const found = classes[places[point]!]!
   return found.name === 'H3' && (point - 0xac00) % 28 === 0 ? openSyllable : found
 }

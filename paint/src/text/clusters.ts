@@ -8,14 +8,13 @@ import { classOf } from './classes.ts'
 export const clustersOf = (text: string): Uint8Array => {
   const starts = new Uint8Array(text.length + 1)
   let before = ''
-  let flags = 0
-  for (let at = 0; at < text.length; ) {
-    const point = text.codePointAt(at)!
-    const { name } = classOf(point)
+  let [at, flags] = [0, 0]
+  for (const character of text) {
+    const { name } = classOf(character)
     flags = name === 'RI' ? flags + 1 : 0
     if (!belongs(before, name, flags)) starts[at] = 1
     before = name
-    at += point > 0xffff ? 2 : 1
+    at += character.length
   }
   starts[text.length] = 1
   return starts

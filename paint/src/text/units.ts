@@ -18,9 +18,9 @@ const BARE = new Set(['BK', 'CR', 'LF', 'NL', 'SP', 'ZW'])
 /** Rules LB9 and LB10: marks and joiners take the part of what they hang on, else that of a letter. */
 export const unitsOf = (text: string): Units => {
   const units: Units = { starts: [], classes: [], east: [], joins: [], flags: [] }
-  for (let at = 0; at < text.length; ) {
-    const point = text.codePointAt(at)!
-    const { name, east } = classOf(point)
+  let at = 0
+  for (const character of text) {
+    const { name, east } = classOf(character)
     const last = units.classes.length - 1
     const hangs = name === 'CM' || name === 'ZWJ'
     if (hangs && last >= 0 && !BARE.has(units.classes[last]!)) units.joins[last] = name === 'ZWJ'
@@ -31,7 +31,7 @@ export const unitsOf = (text: string): Units => {
       units.joins.push(name === 'ZWJ')
       units.flags.push(name === 'RI' ? (units.flags[last] ?? 0) + 1 : 0)
     }
-    at += point > 0xffff ? 2 : 1
+    at += character.length
   }
   units.starts.push(text.length)
   return units
