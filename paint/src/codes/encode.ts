@@ -1,6 +1,7 @@
 import type { ElementOf } from '@wifi-tms/contract/elements'
 import { code39, code128, type DrawingContext, datamatrix, ean8, ean13, itf14, upca } from 'bwip-js/generic'
 import encodeQr from 'qr'
+import { newKept } from '../text/kept.ts'
 import type { Symbology } from './content.ts'
 
 /** A code in modules, 1 where it is dark, row by row; a linear one is a single row. No quiet zone. */
@@ -49,23 +50,18 @@ const listener = (): DrawingContext<Matrix> => {
     fill: nothing,
     text: nothing,
     end() {
-      if (linear) {
-        const last = units.dark.lastIndexOf(1, units.width - 1)
-        return { width: last + 1, height: 1, modules: units.dark.slice(0, last + 1) }
-      }
-      const [width, height] = [units.width / UNITS, units.height / UNITS]
+      const step = linear ? 1 : UNITS
+      const width = linear ? units.dark.lastIndexOf(1, units.width - 1) + 1 : units.width / step
+      const height = linear ? 1 : units.height / step
       const modules = new Uint8Array(width * height)
       for (let at = 0; at < modules.length; at++) {
         const [x, y] = [at % width, Math.floor(at / width)]
-        modules[at] = units.dark[y * UNITS * units.width + x * UNITS]!
+        modules[at] = units.dark[(y * units.width + x) * step]!
       }
       return { width, height, modules }
     },
   }
 }
-
-/** bwip-js draws frames round ITF-14 as outlines, which would be taken for modules. */
-const plain = { itf14: { showborder: false } } as const
 
 /** Beyond ASCII a DataMatrix must say that it holds UTF-8; a caret then starts a command, so it is doubled. */
 const dataMatrixText = (content: string) =>
@@ -93,11 +89,10 @@ const qrcode = (content: string, level: Level): Matrix => {
 const encodeNew = (symbology: Symbology, content: string, level: Level): Matrix | undefined => {
   try {
     if (symbology === 'qrcode') return qrcode(content, level)
-    const more =
-      symbology === 'datamatrix'
-        ? dataMatrixText(content)
-        : { text: content, ...(symbology === 'itf14' && plain.itf14) }
-    return encoders[symbology]({ bcid: symbology, scale: 1, ...more }, listener())
+    const text = symbology === 'datamatrix' ? dataMatrixText(content) : { text: content }
+    // It draws frames round ITF-14 as outlines, which would be taken for modules.
+    const frame = symbology === 'itf14' && { showborder: false }
+    return encoders[symbology]({ bcid: symbology, scale: 1, ...text, ...frame }, listener())
   } catch (error) {
     if (/TooLong|TooMuchData|NoValidSymbol|Capacity overflow/.test(String(error))) return undefined
     throw error
@@ -106,17 +101,11 @@ const encodeNew = (symbology: Symbology, content: string, level: Level): Matrix 
 
 /** The codes kept before all are forgotten. */
 const MOST_KEPT = 500
-const kept = new Map<string, Matrix | undefined>()
+const codes = newKept<string, Matrix | undefined>(MOST_KEPT, () => 1)
 
 /** Encodes content that `contentOf` let through. Undefined where it is more than the symbology can hold. */
-export const encode = (symbology: Symbology, content: string, level: Level = 'M'): Matrix | undefined => {
-  const key = `${symbology} ${level} ${content}`
-  if (kept.has(key)) return kept.get(key)
-  const matrix = encodeNew(symbology, content, level)
-  if (kept.size >= MOST_KEPT) kept.clear()
-  kept.set(key, matrix)
-  return matrix
-}
+export const encode = (symbology: Symbology, content: string, level: Level = 'M'): Matrix | undefined =>
+  codes(`${symbology} ${level} ${content}`, () => encodeNew(symbology, content, level))
 
 /** About the nanoseconds encoding takes, whether or not it was done before. */
 export const workOfEncoding = (symbology: Symbology, content: string): number =>
