@@ -31,8 +31,7 @@ const listed = (names: Iterable<string>) => [...new Set(names)].slice(0, 10).joi
 
 /** The last digit of a GS1 number: weights 3 and 1 from the right, up to the next ten. */
 export const checkDigit = (digits: string): number => {
-  let sum = 0
-  for (let at = 0; at < digits.length; at++) sum += Number(digits[digits.length - 1 - at]) * (at % 2 === 0 ? 3 : 1)
+  const sum = [...digits].reduce((all, digit, at) => all + Number(digit) * ((digits.length - at) % 2 === 0 ? 1 : 3), 0)
   return (10 - (sum % 10)) % 10
 }
 

@@ -24,8 +24,16 @@ export interface Words {
 const split = (text: string) => text.split(' ')
 const each = (letters: string, before = '', after = '') => Array.from(letters, (one) => before + one + after)
 const numbered = (sign: string) => Array.from({ length: 12 }, (_, at) => `${at + 1}${sign}`)
+/** Patterns by the name of a style. */
 const styles = (short: string, medium: string, long: string, full: string, day: string) => ({
-  ...{ short, medium, '': medium, long, full, day, weekday: 'dddd', month: 'MMMM' },
+  short,
+  medium,
+  '': medium,
+  long,
+  full,
+  day,
+  weekday: 'dddd',
+  month: 'MMMM',
 })
 /** Not one to break a line at. */
 export const SPACE = '\u00a0'

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { newKept } from './kept.ts'
+
+test('what was made is kept, also where that is nothing, until all together is too much', () => {
+  const made: string[] = []
+  const kept = newKept<string, string | undefined>(5, (value) => value?.length ?? 1)
+  const ask = (key: string, value: string | undefined) =>
+    kept(key, () => {
+      made.push(key)
+      return value
+    })
+  expect([ask('a', 'xx'), ask('b', undefined), ask('c', 'xx')]).toEqual(['xx', undefined, 'xx'])
+  expect([ask('a', 'other'), ask('b', 'other')]).toEqual(['xx', undefined])
+  expect(made).toEqual(['a', 'b', 'c'])
+  ask('d', 'x')
+  expect([ask('d', 'other'), ask('a', 'other')]).toEqual(['x', 'other'])
+  expect(made).toEqual(['a', 'b', 'c', 'd', 'a'])
+})
