@@ -65,6 +65,8 @@ test.each(names)('%s: a picture of many runs is what plain TypeScript makes of i
     [1191, 97, false],
     [1200, 97, true],
     [1191, 97, true],
+    [1200, 301, false],
+    [1191, 301, true],
   ] as const) {
     const panel = { ...kinds[color], halves }
     const indices = Uint8Array.from(
@@ -78,6 +80,15 @@ test.each(names)('%s: a picture of many runs is what plain TypeScript makes of i
     expect(Buffer.from(packed).equals(plain), `${width} ${halves}`).toBe(true)
     expect(Buffer.from(unpack(packed, width, height, panel)).equals(indices), `${width} ${halves}`).toBe(true)
   }
+})
+
+test('codes that the fast way does not know are packed in plain TypeScript', () => {
+  const inks = kinds['B/W'].inks.map((ink) => ({ ...ink, code: 1 - ink.code }))
+  const panel = { planes: [{ bits: 1, of: 'black', ink: 1 }] as const, inks }
+  const indices = picked('B/W', ['black', 'white', 'white', 'black', 'black', 'black', 'white', 'black', 'black'])
+  const { parts, length } = piecesOf(9, 1, panel)
+  expect(startPacking()!(indices, 9, 1, parts, new Uint8Array(length))).toBe(false)
+  expect([...pack(indices, 9, 1, panel)]).toEqual([0x9d, 0x80])
 })
 
 test('the embedded module was built from the source that lies beside it', async () => {

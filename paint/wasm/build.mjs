@@ -45,5 +45,5 @@ await build(
   ['pack.as'],
   '../src/packing/bytes.ts',
   'packBytes',
-  '--enable relaxed-simd --initialMemory 2 --maximumMemory 2',
+  '--enable relaxed-simd --initialMemory 4 --maximumMemory 4',
 )

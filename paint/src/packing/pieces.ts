@@ -13,7 +13,7 @@ export interface Part {
 export interface Piece extends Part {
   bits: 1 | 2 | 4
   /** What lies here of each ink. */
-  codes: Uint8Array
+  codes: readonly number[]
   at: number
   line: number
 }
@@ -21,24 +21,26 @@ export interface Piece extends Part {
 /** Left and right, or the whole. An odd column more is the left half's. */
 export const partsOf = (width: number, halves = false): Part[] => {
   const left = halves ? (width + 1) >> 1 : width
-  const parts = [
+  if (left === width) return [{ from: 0, columns: width }]
+  return [
     { from: 0, columns: left },
     { from: left, columns: width - left },
   ]
-  return parts.filter(({ columns }) => columns > 0)
 }
 
 /** How a frame of this size is put together, piece by piece, and what all of it measures. */
 export const piecesOf = (width: number, height: number, { planes, inks, halves }: Packing) => {
+  const parts: Piece[][] = []
   let at = 0
-  const parts = partsOf(width, halves).map((part) =>
-    planes.map(({ bits }, plane): Piece => {
-      const codes = new Uint8Array(16)
-      codes.set(inks.map(({ code }) => (bits === 1 ? (code >> plane) & 1 : code)))
-      const line = (part.columns * bits + 7) >> 3
+  for (const { from, columns } of partsOf(width, halves)) {
+    const pieces = planes.map(({ bits }, plane): Piece => {
+      const codes = inks.map(({ code }) => (bits === 1 ? (code >> plane) & 1 : code))
+      const line = (columns * bits + 7) >> 3
+      const piece = { from, columns, bits, codes, at, line }
       at += line * height
-      return { ...part, bits, codes, at: at - line * height, line }
-    }),
-  )
+      return piece
+    })
+    parts.push(pieces)
+  }
   return { parts, length: at }
 }

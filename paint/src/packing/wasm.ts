@@ -15,9 +15,10 @@ interface Exports {
   both: Rows
   two: Rows
   four: Rows
+  fourCoded: Rows
 }
 
-/** Writes the pieces of a picture's frame; false where the picture is too wide for it. */
+/** Writes the pieces of a picture's frame; false where the picture is too wide for it, or it does not know the codes. */
 export type FastPack = (
   indices: Uint8Array,
   width: number,
@@ -25,6 +26,8 @@ export type FastPack = (
   parts: readonly (readonly Piece[])[],
   out: Uint8Array,
 ) => boolean
+
+const isItself = (code: number, ink: number) => code === ink
 
 /** Starts the module. Undefined where WebAssembly, its relaxed vectors or compiling at once are not to be had. */
 export const startPacking = (): FastPack | undefined => {
@@ -44,26 +47,28 @@ export const startPacking = (): FastPack | undefined => {
     call.PLANE.value,
   ]
 
-  /** The codes of so many pixels by their indices, four bits in all, the left pixel's highest; a second plane's above. */
-  const setCodes = ([first, second]: readonly Piece[], pixels: number) => {
-    const { bits, codes } = first!
-    const step = 4 / pixels
-    for (let at = 0; at < 16; at++) {
-      let code = 0
-      for (let shift = 4 - step; shift >= 0; shift -= step) {
-        const ink = (at >> shift) & ((1 << step) - 1)
-        code = (code << bits) | codes[ink]! | ((second?.codes[ink] ?? 0) << 4)
-      }
-      bytes[CODES + at] = code
+  /**
+   * What writes the rows of a part. Indices that are the codes need not be looked up; undefined where they are not and
+   * have fewer than four bits, as no panel's are.
+   */
+  const rowsOf = (first: Piece, second?: Piece): Rows | undefined => {
+    const { bits, codes } = first
+    if (second) {
+      for (let ink = 0; ink < codes.length; ink++) bytes[CODES + ink] = codes[ink]! | (second.codes[ink]! << 4)
+      return call.both
     }
+    if (codes.every(isItself)) return bits === 1 ? call.one : bits === 2 ? call.two : call.four
+    if (bits < 4) return undefined
+    bytes.set(codes, CODES)
+    return call.fourCoded
   }
 
-  /** Packs one part, as many rows at once as lie in the fastest memory. */
+  /** Packs one part, as many rows at once as the module has room for. */
   const packPart = (indices: Uint8Array, width: number, height: number, pieces: readonly Piece[], out: Uint8Array) => {
     const [first, second] = pieces as readonly [Piece, Piece?]
     const { from, columns, bits } = first
-    setCodes(pieces, bits === 4 ? 1 : bits === 2 || second ? 2 : 4)
-    const run = bits === 4 ? call.four : bits === 2 ? call.two : second ? call.both : call.one
+    const run = rowsOf(first, second)
+    if (!run) return false
     // Rows that end with a byte are one long row.
     const whole = columns === width && (columns * bits) % 8 === 0
     const [wide, rows, line] = whole ? [8, (width * height) / 8, bits] : [width, height, first.line]
@@ -80,11 +85,9 @@ export const startPacking = (): FastPack | undefined => {
       out.set(bytes.subarray(OUT, OUT + some * line), first.at + y * line)
       if (second) out.set(bytes.subarray(OUT + PLANE, OUT + PLANE + some * line), second.at + y * line)
     }
-  }
-
-  return (indices, width, height, parts, out) => {
-    if (width > ROOM) return false
-    for (const part of parts) packPart(indices, width, height, part, out)
     return true
   }
+
+  return (indices, width, height, parts, out) =>
+    width <= ROOM && parts.every((part) => packPart(indices, width, height, part, out))
 }
