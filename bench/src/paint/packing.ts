@@ -1,7 +1,7 @@
 import { frameBytes, pack, unpack } from '@wifi-tms/paint/pack'
 import { panelOf } from '@wifi-tms/paint/panels'
 import type { Figure, Ground } from '../measure/figures.ts'
-import { inRounds, type Runner, ratioOf } from '../measure/rounds.ts'
+import { inRounds, type Runner, ratioOf, type Timing } from '../measure/rounds.ts'
 import { digits, median } from '../measure/statistics.ts'
 
 /** The pixels of the first lie in a processor's own cache, those of the others do not. */
@@ -10,8 +10,10 @@ const sizes = [
   [1600, 1200],
   [3200, 1800],
 ] as const
+type Size = (typeof sizes)[number]
 /** One of each way that pixels lie in a frame. */
 const colors = ['B/W', 'B/W/R', 'B/W/R/Y', '7 color', 'E6 color'] as const
+type Color = (typeof colors)[number]
 
 const runner = (name: string, work: () => void): Runner => ({
   name,
@@ -25,42 +27,53 @@ const runner = (name: string, work: () => void): Runner => ({
   },
 })
 
-type Color = (typeof colors)[number]
+/** As many pictures as lie in no processor's own cache together. */
+const MANY = 64
 
-async function packingFigure(color: Color, width: number, height: number, rounds: number): Promise<Figure> {
-  const panel = panelOf({ color, width, height, angle: 0 })
-  // Every ink beside every other, without a pattern that a processor could learn.
+/** Every ink beside every other, without a pattern that a processor could learn. */
+const noiseOf = (inks: number, length: number) => {
   let state = 1
-  const indices = Uint8Array.from({ length: width * height }, () => {
+  return Uint8Array.from({ length }, () => {
     state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff
-    return (state >> 16) % panel.inks.length
+    return (state >> 16) % inks
   })
+}
+
+const speedOf = (timing: Timing, copy: Timing) =>
+  `${timing.name} ${digits(median(timing.rounds))} ms, ${digits(1 / ratioOf(timing, copy).middle)} of the copy's speed`
+
+/** Takes so many pictures in turn; what is copied and packed goes where the picture before went. */
+async function packingFigure(color: Color, [width, height]: Size, rounds: number, count = 1): Promise<Figure> {
+  const panel = panelOf({ color, width, height, angle: 0 })
+  const indices = noiseOf(panel.inks.length, width * height)
+  const pictures = Array.from({ length: count }, () => indices.slice())
+  let turn = 0
+  const next = () => pictures[turn++ % count]!
   const frame = pack(indices, width, height, panel)
   const other = new Uint8Array(indices.length)
-  const [copy, packing, unpacking] = await inRounds(
-    [
-      runner('copy', () => other.set(indices)),
-      runner('pack', () => pack(indices, width, height, panel, frame)),
-      runner('unpack', () => unpack(frame, width, height, panel)),
-    ],
-    rounds,
-  )
-  const speed = (name: string, timing: typeof copy) => {
-    const ms = median(timing!.rounds)
-    const share = 1 / ratioOf(timing!, copy!).middle
-    return `${name} ${digits(ms)} ms, ${digits(share)} of the copy's speed`
-  }
+  const copying = runner('copy', () => other.set(next()))
+  const packing = runner('pack', () => pack(next(), width, height, panel, frame))
+  const unpacking = runner('unpack', () => unpack(frame, width, height, panel))
+  const runners = count === 1 ? [copying, packing, unpacking] : [copying, packing]
+  const [copy, ...others] = (await inRounds(runners, rounds)) as [Timing, ...Timing[]]
+  const speeds = others.map((timing) => speedOf(timing, copy))
+  const pixels = `${digits(frameBytes(panel))} bytes of ${width}×${height}`
   return {
-    what: `packing ${panel.format}, ${digits(frameBytes(panel))} bytes of ${width}×${height}`,
-    measured: `${speed('pack', packing)}; ${speed('unpack', unpacking)}; copy ${digits(median(copy!.rounds))} ms`,
+    what: `packing ${panel.format}, ${pixels}${count === 1 ? '' : `, ${count} pictures in turn`}`,
+    measured: `${speeds.join('; ')}; copy ${digits(median(copy.rounds))} ms`,
     aim: 'pack at least 0.333 of the copy',
   }
 }
 
-/** Packing and unpacking beside a plain copy of the same indices, a byte for each pixel; copies and frames lie in memory that is there. */
+/**
+ * Packing and unpacking beside a plain copy of the same indices, a byte for each pixel; copies and frames lie in memory
+ * that is there. One picture again and again stays in the processor's own cache; many in turn, as a server packs each of
+ * its pictures once, do not.
+ */
 export async function packingFigures({ quick }: Ground): Promise<Figure[]> {
+  const rounds = quick ? 3 : 15
   const figures: Figure[] = []
-  for (const [width, height] of sizes)
-    for (const color of colors) figures.push(await packingFigure(color, width, height, quick ? 3 : 15))
+  for (const size of sizes) for (const color of colors) figures.push(await packingFigure(color, size, rounds))
+  for (const color of colors) figures.push(await packingFigure(color, sizes[0], rounds, MANY))
   return figures
 }
