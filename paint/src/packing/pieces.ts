@@ -28,18 +28,28 @@ export const partsOf = (width: number, halves = false): Part[] => {
   ]
 }
 
-/** How a frame of this size is put together, piece by piece, and what all of it measures. */
+/** What lies of each ink in a plane. */
+const codesOf = (inks: Packing['inks'], bits: number, plane: number): number[] => {
+  const codes = []
+  for (let ink = 0; ink < inks.length; ink++) codes.push(bits === 1 ? (inks[ink]!.code >> plane) & 1 : inks[ink]!.code)
+  return codes
+}
+
+/**
+ * How a frame of this size is put together, piece by piece, and what all of it measures. In plain loops: a small frame is
+ * packed in so few microseconds that calls of small functions show, as long as nothing has optimised them.
+ */
 export const piecesOf = (width: number, height: number, { planes, inks, halves }: Packing) => {
   const parts: Piece[][] = []
   let at = 0
   for (const { from, columns } of partsOf(width, halves)) {
-    const pieces = planes.map(({ bits }, plane): Piece => {
-      const codes = inks.map(({ code }) => (bits === 1 ? (code >> plane) & 1 : code))
+    const pieces: Piece[] = []
+    for (let plane = 0; plane < planes.length; plane++) {
+      const { bits } = planes[plane]!
       const line = (columns * bits + 7) >> 3
-      const piece = { from, columns, bits, codes, at, line }
+      pieces.push({ from, columns, bits, codes: codesOf(inks, bits, plane), at, line })
       at += line * height
-      return piece
-    })
+    }
     parts.push(pieces)
   }
   return { parts, length: at }

@@ -27,7 +27,10 @@ export type FastPack = (
   out: Uint8Array,
 ) => boolean
 
-const isItself = (code: number, ink: number) => code === ink
+const areIndices = (codes: readonly number[]): boolean => {
+  for (let ink = 0; ink < codes.length; ink++) if (codes[ink] !== ink) return false
+  return true
+}
 
 /** Starts the module. Undefined where WebAssembly, its relaxed vectors or compiling at once are not to be had. */
 export const startPacking = (): FastPack | undefined => {
@@ -57,7 +60,7 @@ export const startPacking = (): FastPack | undefined => {
       for (let ink = 0; ink < codes.length; ink++) bytes[CODES + ink] = codes[ink]! | (second.codes[ink]! << 4)
       return call.both
     }
-    if (codes.every(isItself)) return bits === 1 ? call.one : bits === 2 ? call.two : call.four
+    if (areIndices(codes)) return bits === 1 ? call.one : bits === 2 ? call.two : call.four
     if (bits < 4) return undefined
     bytes.set(codes, CODES)
     return call.fourCoded
@@ -88,6 +91,9 @@ export const startPacking = (): FastPack | undefined => {
     return true
   }
 
-  return (indices, width, height, parts, out) =>
-    width <= ROOM && parts.every((part) => packPart(indices, width, height, part, out))
+  return (indices, width, height, parts, out) => {
+    if (width > ROOM) return false
+    for (const part of parts) if (!packPart(indices, width, height, part, out)) return false
+    return true
+  }
 }
