@@ -4,7 +4,6 @@ import type { Figure, Ground } from '../measure/figures.ts'
 import { inRounds, type Runner, ratioOf, type Timing } from '../measure/rounds.ts'
 import { digits, median } from '../measure/statistics.ts'
 
-/** The pixels of the first lie in a processor's own cache, those of the others do not. */
 const sizes = [
   [800, 480],
   [1600, 1200],
@@ -27,8 +26,11 @@ const runner = (name: string, work: () => void): Runner => ({
   },
 })
 
-/** As many pictures as lie in no processor's own cache together. */
-const MANY = 64
+/** As many pictures of the smallest size as no processor's caches hold together. */
+const MANY = 256
+
+/** A picture of fewer bytes, taken again and again, stays in a processor's own cache: its copy never meets the memory. */
+const CACHED = 1_000_000
 
 /** Every ink beside every other, without a pattern that a processor could learn. */
 const noiseOf = (inks: number, length: number) => {
@@ -58,17 +60,17 @@ async function packingFigure(color: Color, [width, height]: Size, rounds: number
   const [copy, ...others] = (await inRounds(runners, rounds)) as [Timing, ...Timing[]]
   const speeds = others.map((timing) => speedOf(timing, copy))
   const pixels = `${digits(frameBytes(panel))} bytes of ${width}×${height}`
-  return {
-    what: `packing ${panel.format}, ${pixels}${count === 1 ? '' : `, ${count} pictures in turn`}`,
-    measured: `${speeds.join('; ')}; copy ${digits(median(copy.rounds))} ms`,
-    aim: 'pack at least 0.333 of the copy',
-  }
+  const measured = `${speeds.join('; ')}; copy ${digits(median(copy.rounds))} ms`
+  const what = `packing ${panel.format}, ${pixels}`
+  if (count === 1 && indices.length < CACHED) return { what: `${what}, one that stays in the cache`, measured }
+  const aim = 'pack at least 0.333 of the copy'
+  return { what: count === 1 ? what : `${what}, ${count} in turn`, measured, aim }
 }
 
 /**
  * Packing and unpacking beside a plain copy of the same indices, a byte for each pixel; copies and frames lie in memory
- * that is there. One picture again and again stays in the processor's own cache; many in turn, as a server packs each of
- * its pictures once, do not.
+ * that is there. The aim is a third of the speed of memory. A small picture that is taken again and again shows besides
+ * what packing is beside a copy within the processor; a server packs each of its pictures once.
  */
 export async function packingFigures({ quick }: Ground): Promise<Figure[]> {
   const rounds = quick ? 3 : 15
