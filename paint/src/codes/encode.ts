@@ -1,8 +1,8 @@
 import type { ElementOf } from '@wifi-tms/contract/elements'
-import { code39, code128, type DrawingContext, datamatrix, ean8, ean13, itf14, upca } from 'bwip-js/generic'
+import { type DrawingContext, datamatrix } from 'bwip-js/generic'
 import encodeQr from 'qr'
-import { newKept } from '../text/kept.ts'
 import type { Symbology } from './content.ts'
+import { barsOf } from './linear.ts'
 
 /** A code in modules, 1 where it is dark, row by row; a linear one is a single row. No quiet zone. */
 export interface Matrix {
@@ -13,29 +13,21 @@ export interface Matrix {
 
 export type Level = ElementOf<'qrcode'>['level']
 
-const encoders = { ean13, ean8, upca, code128, code39, itf14, datamatrix }
-
-/** bwip-js draws a module of a matrix code as a square of this many of its units. */
+/** bwip-js draws a module as a square of this many of its units. */
 const UNITS = 2
 
 /**
- * Takes down what bwip-js would draw at scale 1: bars as lines of whole width, matrices as outlines whose edges
- * run along the units, where what an odd number of outlines encloses is dark.
+ * Takes down what bwip-js would draw at scale 1: outlines whose edges run along the units, where what an odd number of
+ * them encloses is dark.
  */
 const listener = (): DrawingContext<Matrix> => {
   let units = { width: 0, height: 0, dark: new Uint8Array(0) }
-  let linear = false
   const nothing = () => {}
   return {
     scale: (x, y) => [x, y],
     measure: () => ({ width: 0, ascent: 0, descent: 0 }),
     init(width, height) {
       units = { width, height, dark: new Uint8Array(width * height) }
-    },
-    line(x, _top, _x, _bottom, thick) {
-      linear = true
-      const left = Math.floor(x - thick / 2)
-      units.dark.fill(1, left, left + thick)
     },
     polygon(points) {
       points.forEach(([x, y], at) => {
@@ -45,18 +37,17 @@ const listener = (): DrawingContext<Matrix> => {
           for (let column = x; column < units.width; column++) units.dark[row * units.width + column]! ^= 1
       })
     },
+    line: nothing,
     hexagon: nothing,
     ellipse: nothing,
     fill: nothing,
     text: nothing,
     end() {
-      const step = linear ? 1 : UNITS
-      const width = linear ? units.dark.lastIndexOf(1, units.width - 1) + 1 : units.width / step
-      const height = linear ? 1 : units.height / step
+      const [width, height] = [units.width / UNITS, units.height / UNITS]
       const modules = new Uint8Array(width * height)
       for (let at = 0; at < modules.length; at++) {
         const [x, y] = [at % width, Math.floor(at / width)]
-        modules[at] = units.dark[(y * units.width + x) * step]!
+        modules[at] = units.dark[y * UNITS * units.width + x * UNITS]!
       }
       return { width, height, modules }
     },
@@ -86,13 +77,17 @@ const qrcode = (content: string, level: Level): Matrix => {
   }
 }
 
+/** Longer texts than any panel shows in bars. */
+const MOST_BARRED = 500
+
 const encodeNew = (symbology: Symbology, content: string, level: Level): Matrix | undefined => {
   try {
     if (symbology === 'qrcode') return qrcode(content, level)
-    const text = symbology === 'datamatrix' ? dataMatrixText(content) : { text: content }
-    // It draws frames round ITF-14 as outlines, which would be taken for modules.
-    const frame = symbology === 'itf14' && { showborder: false }
-    return encoders[symbology]({ bcid: symbology, scale: 1, ...text, ...frame }, listener())
+    if (symbology === 'datamatrix')
+      return datamatrix({ bcid: symbology, scale: 1, ...dataMatrixText(content) }, listener())
+    if (content.length > MOST_BARRED) return undefined
+    const modules = barsOf(symbology, content)
+    return { width: modules.length, height: 1, modules }
   } catch (error) {
     if (/TooLong|TooMuchData|NoValidSymbol|Capacity overflow/.test(String(error))) return undefined
     throw error
@@ -101,11 +96,17 @@ const encodeNew = (symbology: Symbology, content: string, level: Level): Matrix 
 
 /** The codes kept before all are forgotten. */
 const MOST_KEPT = 500
-const codes = newKept<string, Matrix | undefined>(MOST_KEPT, () => 1)
+const kept = new Map<string, Matrix | undefined>()
 
 /** Encodes content that `contentOf` let through. Undefined where it is more than the symbology can hold. */
-export const encode = (symbology: Symbology, content: string, level: Level = 'M'): Matrix | undefined =>
-  codes(`${symbology} ${level} ${content}`, () => encodeNew(symbology, content, level))
+export const encode = (symbology: Symbology, content: string, level: Level = 'M'): Matrix | undefined => {
+  const key = `${symbology} ${level} ${content}`
+  if (kept.has(key)) return kept.get(key)
+  const matrix = encodeNew(symbology, content, level)
+  if (kept.size >= MOST_KEPT) kept.clear()
+  kept.set(key, matrix)
+  return matrix
+}
 
 /** About the nanoseconds encoding takes, whether or not it was done before. */
 export const workOfEncoding = (symbology: Symbology, content: string): number =>
