@@ -12,7 +12,7 @@ const page = `
   export { repaint } from '@wifi-tms/paint/repaint'
 `
 /** What it loads besides when a design needs it. As entries of their own, without what Vite loads such parts with. */
-const parts = ['picture/draw-diffused', 'picture/draw-any', 'codes/draw', 'fonts/east']
+const parts = ['picture/draw-diffused', 'picture/draw-any', 'codes/draw', 'codes/draw-any', 'fonts/east']
 const entry = fileURLToPath(new URL('./a-page.ts', import.meta.url))
 
 /** What every page paints with, in one file: left to itself the bundler makes four, which weigh 1 kB more. */
@@ -79,5 +79,6 @@ test('the painter weighs less than 25 kB in the browser, and what only pictures 
   expect(modulesOf(pictures).filter((name) => /\/(plain|mask|threshold|void-and-cluster)\.ts$/.test(name))).toEqual([])
   expect(modulesOf(any).some((name) => name.endsWith('/core/plain.ts'))).toBe(true)
   expect(modulesOf(east).filter((name) => name.includes('noto-sans-'))).toHaveLength(4)
-  expect(modulesOf(codes).some((name) => name.startsWith('bwip-js'))).toBe(true)
+  expect(modulesOf(codes).some((name) => name.startsWith('bwip-js'))).toBe(false)
+  expect(modulesOf(beyond('/codes/draw-any.ts')).some((name) => name.startsWith('bwip-js'))).toBe(true)
 })

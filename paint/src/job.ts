@@ -26,6 +26,6 @@ export interface Assets {
   pictures: ReadonlyMap<string, Picture>
   /** Where there are pictures: of picture/draw-diffused.ts, or of picture/draw-any.ts where one is not diffused. */
   pictureDrawer?: PictureDrawer
-  /** Of codes/draw.ts, where there are codes: it brings its library along, three times the painter. */
+  /** Where there are codes: of codes/draw.ts, or of codes/draw-any.ts where one is neither QR nor bars of digits. */
   drawCode?: DrawCode
 }

@@ -7,6 +7,7 @@ import { fromFrame, toFrame, toRgba } from '../frame.ts'
 import { paint } from '../paint.ts'
 import { assets, job, panel } from '../test-scene.ts'
 import { contentOf, type Symbology } from './content.ts'
+import { anyEncoders } from './draw-any.ts'
 import { encode } from './encode.ts'
 import { layoutCode, leastModule } from './layout.ts'
 
@@ -60,7 +61,7 @@ const samples: readonly [Symbology, string, string, string?][] = [
 const smallest = (symbology: Symbology, text: string, module: number) => {
   const content = contentOf(text, symbology)
   if ('fault' in content) throw new Error(content.fault)
-  const matrix = encode(symbology, content.content)!
+  const matrix = encode(anyEncoders, symbology, content.content)!
   const fault = layoutCode(matrix, { symbology, width: 0, height: 0, shown: '' })
   const [, wide, high] = 'fault' in fault ? fault.fault.match(/needs (\d+)x(\d+)/)! : []
   const least = leastModule(symbology)
@@ -108,7 +109,7 @@ test('codes at odd angles are scanned back', async () => {
 })
 
 test('modules are whole pixels and all alike, whatever the box', () => {
-  const matrix = encode('qrcode', 'x')!
+  const matrix = encode(anyEncoders, 'qrcode', 'x')!
   for (const side of [29, 40, 57, 58, 99.5, 100]) {
     const { indices } = seen(element('qrcode', 'x', side, side), 140, 140)
     const row = [...indices.subarray(70 * 140, 71 * 140)].join('').replace(/^0+|0+$/g, '')

@@ -12,8 +12,10 @@ import { drawPlaced } from '../text/draw.ts'
 import type { Face } from '../text/face.ts'
 import { addGlyph, newPlaced } from '../text/layout.ts'
 import { contentOf, type Symbology, titles } from './content.ts'
-import { encode, workOfEncoding } from './encode.ts'
+import { digitEncoders } from './digits.ts'
+import { type Encoders, encode, workOfEncoding } from './encode.ts'
 import { type Bar, layoutCode, type Word } from './layout.ts'
+import { qrCode } from './qr-code.ts'
 
 type Code = ElementOf<'qrcode'> | ElementOf<'barcode'>
 
@@ -58,37 +60,46 @@ const isReadable = (inks: readonly Ink[], dark: number, light: number) =>
 export type DrawCode = (easel: Easel, element: Code, text: string, fonts: Fonts) => string[]
 
 /**
- * Draws a code with its values already filled in; flips are left out, for a mirrored code is a broken one. Answers
- * what is wrong with it; where that would make a symbol no scanner reads, a marked box stands in its place.
+ * What draws codes with their values already filled in; flips are left out, for a mirrored code is a broken one. It answers
+ * what is wrong; where that would make a symbol no scanner reads, a marked box stands in its place.
  */
-export const drawCode: DrawCode = (easel, element, text, fonts) => {
-  const symbology: Symbology = element.kind === 'qrcode' ? 'qrcode' : element.symbology
-  const refuse = (fault: string) => {
-    drawMissing(easel, element)
-    return [fault]
+export const drawerOf =
+  (encoders: Encoders): DrawCode =>
+  (easel, element, text, fonts) => {
+    const symbology: Symbology = element.kind === 'qrcode' ? 'qrcode' : element.symbology
+    const refuse = (fault: string) => {
+      drawMissing(easel, element)
+      return [fault]
+    }
+    if (!encoders[symbology]) return refuse(`what draws a ${titles[symbology]} is not loaded`)
+    const content = contentOf(text, symbology)
+    if ('fault' in content) return refuse(content.fault)
+    spend(easel, workOfEncoding(symbology, content.content))
+    const matrix = encode(encoders, symbology, content.content, element.kind === 'qrcode' ? element.level : undefined)
+    if (!matrix) return refuse(`the content is too long for a ${titles[symbology]}: ${text.length} characters`)
+    const place = placeOf({ ...element, flipX: false, flipY: false }, easel.view)
+    const box = place.straight ?? place
+    const [width, height] = [Math.floor(box.width), Math.floor(box.height)]
+    const shown = element.kind === 'barcode' && element.showText ? content.shown : ''
+    const set = layoutCode(matrix, { symbology, width, height, shown })
+    if ('fault' in set) return refuse(set.fault)
+    const [ink, background] = [inkOf(element.fill, easel.inks), inkOf(element.background, easel.inks)]
+    if (ink === NO_INK || ink === background) return refuse(`${element.fill} on ${element.background} cannot be seen`)
+    if (background !== NO_INK) fillBars(easel, place, [{ x: 0, y: 0, width, height }], background)
+    fillBars(easel, place, set.bars, ink)
+    const face = fonts.face(latinFile(CODE_WEIGHT), CODE_WEIGHT)
+    const faults: string[] = []
+    if (face) drawWords(easel, place, set.words, ink, face)
+    else if (set.words.length > 0) faults.push('the font of its text is not loaded')
+    if (set.module === 1) faults.push('its modules are one pixel wide: not every scanner reads that')
+    if (set.wordless) faults.push('the box is too low for the text under the bars')
+    if (!isReadable(easel.inks, ink, background))
+      faults.push(`few scanners read ${element.fill} on ${element.background}: they want dark on light`)
+    return faults
   }
-  const content = contentOf(text, symbology)
-  if ('fault' in content) return refuse(content.fault)
-  spend(easel, workOfEncoding(symbology, content.content))
-  const matrix = encode(symbology, content.content, element.kind === 'qrcode' ? element.level : undefined)
-  if (!matrix) return refuse(`the content is too long for a ${titles[symbology]}: ${text.length} characters`)
-  const place = placeOf({ ...element, flipX: false, flipY: false }, easel.view)
-  const box = place.straight ?? place
-  const [width, height] = [Math.floor(box.width), Math.floor(box.height)]
-  const shown = element.kind === 'barcode' && element.showText ? content.shown : ''
-  const set = layoutCode(matrix, { symbology, width, height, shown })
-  if ('fault' in set) return refuse(set.fault)
-  const [ink, background] = [inkOf(element.fill, easel.inks), inkOf(element.background, easel.inks)]
-  if (ink === NO_INK || ink === background) return refuse(`${element.fill} on ${element.background} cannot be seen`)
-  if (background !== NO_INK) fillBars(easel, place, [{ x: 0, y: 0, width, height }], background)
-  fillBars(easel, place, set.bars, ink)
-  const face = fonts.face(latinFile(CODE_WEIGHT), CODE_WEIGHT)
-  const faults: string[] = []
-  if (face) drawWords(easel, place, set.words, ink, face)
-  else if (set.words.length > 0) faults.push('the font of its text is not loaded')
-  if (set.module === 1) faults.push('its modules are one pixel wide: not every scanner reads that')
-  if (set.wordless) faults.push('the box is too low for the text under the bars')
-  if (!isReadable(easel.inks, ink, background))
-    faults.push(`few scanners read ${element.fill} on ${element.background}: they want dark on light`)
-  return faults
-}
+
+/** What most designs with codes need; for all else see draw-any.ts. */
+export const frequentEncoders = { ...digitEncoders, qrcode: qrCode } satisfies Encoders
+
+/** QR codes, and bars of digits. */
+export const drawCode = drawerOf(frequentEncoders)

@@ -2,6 +2,7 @@ import type { Element } from '@wifi-tms/contract/elements'
 import type { Design } from '@wifi-tms/contract/templates'
 import { fill, type Values } from '@wifi-tms/paint/bindings'
 import { contentOf } from '@wifi-tms/paint/codes/content'
+import { anyEncoders } from '@wifi-tms/paint/codes/draw-any'
 import { encode } from '@wifi-tms/paint/codes/encode'
 import { type Bar, layoutCode } from '@wifi-tms/paint/codes/layout'
 
@@ -74,7 +75,7 @@ const codeOf = (element: Extract<Element, { kind: 'qrcode' | 'barcode' }>, value
   const symbology = element.kind === 'qrcode' ? 'qrcode' : element.symbology
   const content = contentOf(fill(element.text, values, 'en').text, symbology)
   if ('fault' in content) throw new Error(content.fault)
-  const matrix = encode(symbology, content.content, element.kind === 'qrcode' ? element.level : undefined)!
+  const matrix = encode(anyEncoders, symbology, content.content, element.kind === 'qrcode' ? element.level : undefined)!
   const shown = element.kind === 'barcode' ? content.shown : ''
   const set = layoutCode(matrix, { symbology, width, height, shown })
   if ('fault' in set) throw new Error(set.fault)

@@ -1,31 +1,5 @@
-import type { Symbology } from './content.ts'
-
-/** The symbologies of bars alone. */
-export type Linear = Exclude<Symbology, 'datamatrix' | 'qrcode'>
-
-// Characters are said by the widths of their bars and spaces in turn, in modules.
-
-/** Digits of EAN and UPC (ISO/IEC 15420) in odd parity, with the same widths in the right half; and in even parity. */
-const odd = '3211 2221 2122 1411 1132 1231 1114 1312 1213 3112'.split(' ')
-const even = odd.map((widths) => [...widths].reverse().join(''))
-/** By the first digit of EAN-13: which of the next six are in even parity. */
-const parities = '000000 001011 001101 001110 010011 011001 011100 010101 010110 011010'.split(' ')
-
-const ean = (left: string, right: string, parity = parities[0]!): string => {
-  const before = Array.from(left, (digit, at) => (parity[at] === '0' ? odd : even)[+digit])
-  const after = Array.from(right, (digit) => odd[+digit])
-  return `111${before.join('')}11111${after.join('')}111`
-}
-
-/** Digits of Interleaved 2 of 5 (ISO/IEC 16390): one is in the bars, the next in the spaces between. */
-const two = '11331 31113 13113 33111 11313 31311 13311 11133 31131 13131'.split(' ')
-
-const interleaved = (digits: string): string => {
-  const pairs = digits.replace(/../g, ([bars, spaces]) =>
-    Array.from(two[+bars!]!, (width, at) => width + two[+spaces!]![at]).join(''),
-  )
-  return `1111${pairs}311`
-}
+import { barsOf } from './bars.ts'
+import type { Encoders } from './encode.ts'
 
 /** Characters of Code 39 (ISO/IEC 16388), three letters each: of nine bits, those are set whose bar or space is wide. */
 const wide39 =
@@ -39,7 +13,7 @@ const code39 = (text: string): string =>
     return Array.from({ length: 9 }, (_, bit) => ((bits >> (8 - bit)) & 1) * 2 + 1).join('')
   }).join('1')
 
-/** Characters of Code 128 (ISO/IEC 15417) by value, six widths each. */
+/** Six widths for each character of Code 128 (ISO/IEC 15417), by value. */
 const widths128 =
   '212222222122222221121223121322131222122213122312132212221213221312231212112232122132122231113222123122123221223211' +
   '221132221231213212223112312131311222321122321221312212322112322211212123212321232121111323131123131321112313132113' +
@@ -72,18 +46,16 @@ const code128 = (text: string): string => {
   return `${[...values, sum % 103, 106].map((value) => widths128.slice(value * 6, value * 6 + 6)).join('')}2`
 }
 
-const widthsOf: Readonly<Record<Linear, (content: string) => string>> = {
-  ean13: (digits) => ean(digits.slice(1, 7), digits.slice(7), parities[+digits[0]!]),
-  ean8: (digits) => ean(digits.slice(0, 4), digits.slice(4)),
-  upca: (digits) => ean(digits.slice(0, 6), digits.slice(6)),
-  itf14: interleaved,
-  code39,
-  code128,
+/** Longer texts than any panel shows in bars. */
+const MOST = 500
+
+const short = (text: string): string => {
+  if (text.length > MOST) throw new RangeError('TooLong')
+  return text
 }
 
-/** Encodes content that `contentOf` let through: its modules in a row, 1 where they are dark, without quiet zones. */
-export const barsOf = (symbology: Linear, content: string): Uint8Array =>
-  Uint8Array.from(
-    Array.from(widthsOf[symbology](content), (width, at) => (at % 2 === 0 ? '1' : '0').repeat(+width)).join(''),
-    Number,
-  )
+/** The bars that hold letters too. */
+export const letterEncoders = {
+  code39: (text) => barsOf(code39(short(text))),
+  code128: (text) => barsOf(code128(short(text))),
+} satisfies Encoders

@@ -1,10 +1,15 @@
 import { code39, code128, type DrawingContext, ean8, ean13, itf14, upca } from 'bwip-js/generic'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { paint } from '../paint.ts'
+import { assets, job, panel } from '../test-scene.ts'
 import { contentOf } from './content.ts'
-import { barsOf, type Linear } from './linear.ts'
+import { drawCode } from './draw.ts'
+import { anyEncoders } from './draw-any.ts'
 
-const encoders = { ean13, ean8, upca, itf14, code39, code128 }
+const others = { ean13, ean8, upca, itf14, code39, code128 }
+
+type Linear = keyof typeof others
 
 /** What bwip-js draws at scale 1: bars as lines of whole width. */
 const drawnByOthers = (symbology: Linear, text: string): number[] => {
@@ -27,7 +32,7 @@ const drawnByOthers = (symbology: Linear, text: string): number[] => {
     text: nothing,
     end: nothing,
   }
-  encoders[symbology]({ bcid: symbology, scale: 1, text, showborder: false }, canvas)
+  others[symbology]({ bcid: symbology, scale: 1, text, showborder: false }, canvas)
   return row.slice(0, row.lastIndexOf(1) + 1)
 }
 
@@ -47,13 +52,24 @@ const texts: Readonly<Record<Linear, fc.Arbitrary<string>>> = {
     .map((parts) => parts.join('')),
 }
 
-for (const symbology of Object.keys(encoders) as Linear[])
+for (const symbology of Object.keys(others) as Linear[])
   test(`[entity-template] ${symbology} has the bars that bwip-js draws`, () => {
     const asked = texts[symbology].map((text) => contentOf(text, symbology)).filter((one) => 'content' in one)
     fc.assert(
       fc.property(asked, ({ content }) => {
-        expect([...barsOf(symbology, content)].join('')).toBe(drawnByOthers(symbology, content).join(''))
+        expect([...anyEncoders[symbology](content).modules].join('')).toBe(drawnByOthers(symbology, content).join(''))
       }),
       { numRuns: 300 },
     )
   })
+
+test('a page without what draws any code has QR codes and bars of digits, and says what is not loaded', () => {
+  const box = { x: 0, y: 0, width: 300, height: 100 }
+  const faultsOf = (symbology: 'ean8' | 'code128' | 'datamatrix') => {
+    const one = job(panel(300, 100), [{ kind: 'barcode', id: 'code', ...box, symbology, text: '9638507' }])
+    return paint(one, { ...assets(), drawCode }).faults.map(({ message }) => message)
+  }
+  expect(faultsOf('ean8')).toEqual([])
+  expect(faultsOf('code128')).toEqual(['what draws a Code 128 is not loaded'])
+  expect(faultsOf('datamatrix')).toEqual(['what draws a DataMatrix is not loaded'])
+})

@@ -1,0 +1,52 @@
+import { type DrawingContext, datamatrix } from 'bwip-js/generic'
+import type { Matrix } from './encode.ts'
+
+/** bwip-js draws a module as a square of this many of its units. */
+const UNITS = 2
+
+/**
+ * Takes down what bwip-js would draw at scale 1: outlines whose edges run along the units, where what an odd number of
+ * them encloses is dark.
+ */
+const listener = (): DrawingContext<Matrix> => {
+  let units = { width: 0, height: 0, dark: new Uint8Array(0) }
+  const nothing = () => {}
+  return {
+    scale: (x, y) => [x, y],
+    measure: () => ({ width: 0, ascent: 0, descent: 0 }),
+    init(width, height) {
+      units = { width, height, dark: new Uint8Array(width * height) }
+    },
+    polygon(points) {
+      points.forEach(([x, y], at) => {
+        const [toX, toY] = points[(at + 1) % points.length]!
+        if (x !== toX) return
+        for (let row = Math.min(y, toY); row < Math.max(y, toY); row++)
+          for (let column = x; column < units.width; column++) units.dark[row * units.width + column]! ^= 1
+      })
+    },
+    line: nothing,
+    hexagon: nothing,
+    ellipse: nothing,
+    fill: nothing,
+    text: nothing,
+    end() {
+      const [width, height] = [units.width / UNITS, units.height / UNITS]
+      const modules = new Uint8Array(width * height)
+      for (let at = 0; at < modules.length; at++) {
+        const [x, y] = [at % width, Math.floor(at / width)]
+        modules[at] = units.dark[y * UNITS * units.width + x * UNITS]!
+      }
+      return { width, height, modules }
+    },
+  }
+}
+
+/** Beyond ASCII a DataMatrix must say that it holds UTF-8; a caret then starts a command, so it is doubled. */
+const dataMatrixText = (content: string) =>
+  /[\u0080-\uffff]/.test(content)
+    ? { text: `^ECI000026${content.replaceAll('^', '^^')}`, parsefnc: true }
+    : { text: content }
+
+export const dataMatrix = (content: string): Matrix =>
+  datamatrix({ bcid: 'datamatrix', scale: 1, ...dataMatrixText(content) }, listener())
