@@ -36,10 +36,10 @@ export const ${name} =
 }
 
 await build(
-  ['core/memory.as', 'core/look.as', 'core/diffuse.as'],
+  ['core/memory.as', 'core/look.as', 'core/diffuse.as', 'core/resample.as'],
   '../src/core/bytes.ts',
   'coreBytes',
-  '--shrinkLevel 1 --initialMemory 13 --maximumMemory 13',
+  '--shrinkLevel 1 --initialMemory 20 --maximumMemory 20',
 )
 await build(
   ['pack.as'],

@@ -69,7 +69,7 @@ test('the core in WebAssembly and the plain one give the same inks and the same 
 
 test('the embedded module was built from the source that lies beside it', async () => {
   const parts = await Promise.all(
-    ['memory', 'look', 'diffuse'].map((part) =>
+    ['memory', 'look', 'diffuse', 'resample'].map((part) =>
       readFile(new URL(`../../wasm/core/${part}.as`, import.meta.url), 'utf8'),
     ),
   )

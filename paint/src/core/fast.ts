@@ -1,13 +1,25 @@
+import { type Resample, resamplerOf } from './resample.ts'
 import { load, WasmCore } from './wasm.ts'
 
-/** The core of this thread: undefined until it is asked for, null where it cannot be had. */
-let core: WasmCore | null | undefined
+/** What this thread has in WebAssembly. */
+interface Fast {
+  core: WasmCore
+  resample: Resample
+}
+
+/** Undefined until it is asked for, null where it cannot be had. */
+let fast: Fast | null | undefined
+
+const start = (): Fast | undefined => {
+  if (fast === undefined) {
+    const loaded = load()
+    fast = loaded ? { core: new WasmCore(loaded), resample: resamplerOf(loaded) } : null
+  }
+  return fast ?? undefined
+}
 
 /** The core in WebAssembly, started once per thread, for one picture at a time; undefined where it cannot be had. */
-export const fastCore = (): WasmCore | undefined => {
-  if (core === undefined) {
-    const loaded = load()
-    core = loaded ? new WasmCore(loaded) : null
-  }
-  return core ?? undefined
-}
+export const fastCore = (): WasmCore | undefined => start()?.core
+
+/** Resampling in WebAssembly; undefined where it cannot be had. */
+export const fastResample = (): Resample | undefined => start()?.resample

@@ -3,9 +3,10 @@ import { BENDS, CURVE, greyOf, type Tables } from '../colour/tables.ts'
 import { coreBytes } from './bytes.ts'
 import { type Band, type Core, MOST_BANDS, type Weights } from './core.ts'
 
-/** What the module exports: addresses as globals, and its functions. */
+/** What the module exports: its functions, and where it says which addresses are whose. */
 interface Exports {
   memory: WebAssembly.Memory
+  LAYOUT: WebAssembly.Global<'i32'>
   slopes(): void
   look(width: number, grey: number): void
   diffuse(
@@ -18,7 +19,10 @@ interface Exports {
     up: number,
     upper: number,
   ): number
+  gather(row: number, end: number, way: number, weight: number, otherWeight: number, sums: number, fresh: number): void
+  mix(first: number, last: number, end: number, sums: number, to: number): void
 }
+/** In the order of LAYOUT. */
 const addresses = [
   'WIDEST',
   'SOURCE',
@@ -36,6 +40,9 @@ const addresses = [
   'ROW',
   'ERRORS',
   'ERROR_ROW',
+  'LIGHTS',
+  'LEVELS',
+  'WEIGHTS',
 ] as const
 
 /** The module as it runs: its functions, its memory, and where in it what lies. */
@@ -49,11 +56,9 @@ export interface Loaded {
 export const load = (): Loaded | undefined => {
   try {
     const binary = Uint8Array.from(coreBytes, (letter) => letter.charCodeAt(0))
-    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(binary))
-    const at = Object.fromEntries(
-      addresses.map((name) => [name, (exports[name] as WebAssembly.Global).value as number]),
-    ) as Loaded['at']
-    const call = exports as unknown as Exports
+    const call = new WebAssembly.Instance(new WebAssembly.Module(binary)).exports as unknown as Exports
+    const layout = new Int32Array(call.memory.buffer, call.LAYOUT.value)
+    const at = Object.fromEntries(addresses.map((name, index) => [name, layout[index]])) as Loaded['at']
     return { call, at, bytes: new Uint8Array(call.memory.buffer) }
   } catch {
     return undefined
@@ -84,7 +89,6 @@ export class WasmCore implements Core {
   readonly #words: Int16Array
   #tables: Tables | undefined
   #weights: Weights | undefined
-  #weighed: InkSet | undefined
   #width = 0
   #bands = 0
   #rows: [now: number, up: number, upper: number] = [0, 0, 0]
@@ -106,9 +110,9 @@ export class WasmCore implements Core {
     if (width > at.WIDEST) throw new RangeError(`a row of ${width} pixels is wider than ${at.WIDEST}`)
     this.#width = width
     this.#bands = bands
-    if (weights && (weights !== this.#weights || tables.set !== this.#weighed)) this.#setWeights(tables, weights)
     if (tables !== this.#tables) this.#setTables(tables)
     if (!weights) return
+    this.#setWeights(tables, weights)
     // Rows are looked over in steps that go beyond them.
     bytes.fill(0, at.OUT, at.OUT + MOST_BANDS * at.WIDEST)
     this.#rows = [at.ERRORS, at.ERRORS + at.ERROR_ROW, at.ERRORS + 2 * at.ERROR_ROW]
@@ -123,7 +127,6 @@ export class WasmCore implements Core {
   #setWeights({ set }: Tables, weights: Weights): void {
     const { at } = this.#loaded
     this.#weights = weights
-    this.#weighed = set
     const { values } = weights
     const ahead = values[0]!
     this.#words.fill(ahead, at.AHEAD / 2, at.AHEAD / 2 + LANES)
@@ -174,7 +177,7 @@ export class WasmCore implements Core {
     const { wide } = this.#weights!
     const [now, up, upper] = this.#rows
     if (wide) this.#rows = [upper, now, up]
-    const grey = Number(this.#weighed!.grey)
+    const grey = Number(this.#tables!.set.grey)
     return this.#loaded.call.diffuse(Number(wide), grey, this.#bands, this.#width, way, now, up, upper) === 0
   }
 

@@ -11,6 +11,14 @@ export interface Axis {
   high: number
 }
 
+/** Source cells lie `acrossStep` and `downStep` pixels apart: with them exchanged the picture is turned on its side. */
+export interface Grid {
+  across: Axis
+  down: Axis
+  acrossStep: number
+  downStep: number
+}
+
 /**
  * The part of a picture, from cell `start` over `span` cells, drawn over `size` pixels; only the pixels from `from` up
  * to `to` are wanted. Shrinking takes the mean of the area, enlarging goes straight between the middles of cells.

@@ -1,5 +1,5 @@
 import type { Tables } from '../colour/tables.ts'
-import type { Band, Core, Weights } from '../core/core.ts'
+import type { Band, Core } from '../core/core.ts'
 import { weightsOf } from '../core/weights.ts'
 import type { Method } from '../methods.ts'
 import type { Dithered } from './draw.ts'
@@ -17,14 +17,6 @@ const heights = [
   { from: 0, bands: 1 },
 ]
 
-const weights = new WeakMap<Diffusion, Weights>()
-
-const weightsFor = (method: Diffusion): Weights => {
-  const made = weights.get(method) ?? weightsOf(method.taps, method.of)
-  weights.set(method, made)
-  return made
-}
-
 /**
  * Error diffusion in linear light, every second row from the right. Bands of a picture are dithered side by side; each
  * begins some rows early, the uppermost in its own mirror image, so that the first rows do not show where it began, and
@@ -36,7 +28,7 @@ export const diffuse = (rows: Rows, tables: Tables, method: Diffusion, core: Cor
   const { bands } = heights.find(({ from }) => height >= from)!
   const size = Math.ceil(height / bands)
   const lead = Math.min(LEAD, size)
-  core.begin(tables, weightsFor(method), width, bands)
+  core.begin(tables, weightsOf(method.taps, method.of), width, bands)
   const all = Array.from({ length: bands }, (_, at) => ({
     first: at * size,
     source: core.source(at as Band),

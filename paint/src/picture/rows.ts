@@ -1,5 +1,6 @@
 import { encoded, linear } from '../colour/spaces.ts'
-import type { Axis } from './axis.ts'
+import { fastResample } from '../core/fast.ts'
+import type { Axis, Grid } from './axis.ts'
 import type { Picture } from './picture.ts'
 
 /** A picture at its final size. Rows are read in any order, as sRGB with alpha; below 128 a pixel is left out. */
@@ -20,14 +21,6 @@ const isOpaque = (picture: Picture): boolean => {
   for (let at = 3; at < rgba.length && opaque; at += 4) opaque = rgba[at] === 255
   opacity.set(picture, opaque)
   return opaque
-}
-
-/** Source cells lie `acrossStep` and `downStep` pixels apart: with them exchanged the picture is turned on its side. */
-export interface Grid {
-  across: Axis
-  down: Axis
-  acrossStep: number
-  downStep: number
 }
 
 /** Every pixel is one cell, none of them mixed. */
@@ -57,69 +50,8 @@ const plainRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Gr
   }
 }
 
-/** Linear light as doubles, which saves a conversion for every channel read. */
-const light = Float64Array.from(linear)
-
-const opaqueRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Grid): Rows => {
-  const cells = across.high - across.low
-  const sums = new Float64Array(cells * 3)
-  const jump = acrossStep * 4
-  const gather = (y: number) => {
-    const begin = down.offset[y]!
-    const end = down.offset[y + 1]!
-    // Two rows at a time, the sums in hand between them; a last one goes with itself for nothing.
-    for (let tap = begin; tap < end; tap += 2) {
-      const one = down.weight[tap]!
-      const other = tap + 1 < end ? down.weight[tap + 1]! : 0
-      let at = ((down.first[y]! + tap - begin) * downStep + across.low * acrossStep) * 4
-      const next = tap + 1 < end ? downStep * 4 : 0
-      if (tap === begin) {
-        for (let to = 0; to < sums.length; to += 3, at += jump) {
-          sums[to] = one * light[rgba[at]!]! + other * light[rgba[at + next]!]!
-          sums[to + 1] = one * light[rgba[at + 1]!]! + other * light[rgba[at + next + 1]!]!
-          sums[to + 2] = one * light[rgba[at + 2]!]! + other * light[rgba[at + next + 2]!]!
-        }
-      } else {
-        for (let to = 0; to < sums.length; to += 3, at += jump) {
-          sums[to] = sums[to]! + one * light[rgba[at]!]! + other * light[rgba[at + next]!]!
-          sums[to + 1] = sums[to + 1]! + one * light[rgba[at + 1]!]! + other * light[rgba[at + next + 1]!]!
-          sums[to + 2] = sums[to + 2]! + one * light[rgba[at + 2]!]! + other * light[rgba[at + next + 2]!]!
-        }
-      }
-    }
-  }
-  const { first, offset, weight, low, length: width } = across
-  return {
-    width,
-    height: down.length,
-    read(y, to) {
-      gather(y)
-      let tap = 0
-      for (let x = 0; x < width; x++) {
-        const end = offset[x + 1]!
-        let from = (first[x]! - low) * 3
-        let part = weight[tap]!
-        let red = 0.5 + part * sums[from]!
-        let green = 0.5 + part * sums[from + 1]!
-        let blue = 0.5 + part * sums[from + 2]!
-        for (tap++; tap < end; tap++) {
-          from += 3
-          part = weight[tap]!
-          red += part * sums[from]!
-          green += part * sums[from + 1]!
-          blue += part * sums[from + 2]!
-        }
-        to[x * 4] = encoded[red >> 4]!
-        to[x * 4 + 1] = encoded[green >> 4]!
-        to[x * 4 + 2] = encoded[blue >> 4]!
-        to[x * 4 + 3] = 255
-      }
-    },
-  }
-}
-
 /** The light of pixels that are partly clear is that of their opaque part. */
-const clearRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Grid): Rows => {
+const mixedRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Grid, opaque: boolean): Rows => {
   const cells = across.high - across.low
   const sums = new Float64Array(cells * 4)
   const jump = acrossStep * 4
@@ -127,19 +59,21 @@ const clearRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Gr
     sums.fill(0)
     const begin = down.offset[y]!
     for (let tap = begin, end = down.offset[y + 1]!; tap < end; tap++) {
-      const weight = down.weight[tap]! / 255
+      const weight = down.weight[tap]!
       let at = ((down.first[y]! + tap - begin) * downStep + across.low * acrossStep) * 4
       for (let to = 0; to < sums.length; to += 4, at += jump) {
-        const part = weight * rgba[at + 3]!
-        sums[to] = sums[to]! + part * light[rgba[at]!]!
-        sums[to + 1] = sums[to + 1]! + part * light[rgba[at + 1]!]!
-        sums[to + 2] = sums[to + 2]! + part * light[rgba[at + 2]!]!
+        const part = opaque ? weight : (weight / 255) * rgba[at + 3]!
+        sums[to] = sums[to]! + part * linear[rgba[at]!]!
+        sums[to + 1] = sums[to + 1]! + part * linear[rgba[at + 1]!]!
+        sums[to + 2] = sums[to + 2]! + part * linear[rgba[at + 2]!]!
         sums[to + 3] = sums[to + 3]! + part
       }
     }
   }
   const { first, offset, weight, low, length: width } = across
-  const level = (sum: number, alpha: number) => encoded[Math.min(65535, sum / alpha + 0.5) >> 4]!
+  // What rounds light: first of all where the picture is opaque, as the resampler does it.
+  const [before, after] = opaque ? [0.5, 0] : [0, 0.5]
+  const level = (sum: number, alpha: number) => encoded[Math.min(65535, sum / alpha + after) >> 4]!
   return {
     width,
     height: down.length,
@@ -147,7 +81,7 @@ const clearRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Gr
       gather(y)
       let tap = 0
       for (let x = 0; x < width; x++) {
-        let [red, green, blue, alpha] = [0, 0, 0, 0]
+        let [red, green, blue, alpha] = [before, before, before, 0]
         let from = (first[x]! - low) * 4
         for (const end = offset[x + 1]!; tap < end; tap++, from += 4) {
           const part = weight[tap]!
@@ -156,6 +90,7 @@ const clearRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Gr
           blue += part * sums[from + 2]!
           alpha += part * sums[from + 3]!
         }
+        if (opaque) alpha = 1
         const drawn = alpha >= 0.5
         to[x * 4] = drawn ? level(red, alpha) : 0
         to[x * 4 + 1] = drawn ? level(green, alpha) : 0
@@ -170,8 +105,9 @@ const clearRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Gr
 export const workOf = ({ across, down }: Grid): number =>
   (across.high - across.low) * down.weight.length * 8 + (across.weight.length + across.length * 8) * down.length * 5
 
-/** The picture resampled in linear light. */
-export const rowsOf = (picture: Picture, grid: Grid): Rows => {
+/** The picture resampled in linear light: the same with `resample` and without. */
+export const rowsOf = (picture: Picture, grid: Grid, resample = fastResample()): Rows => {
   if (isPlain(grid.across) && isPlain(grid.down)) return plainRows(picture, grid)
-  return isOpaque(picture) ? opaqueRows(picture, grid) : clearRows(picture, grid)
+  const opaque = isOpaque(picture)
+  return (opaque && resample?.(picture, grid)) || mixedRows(picture, grid, opaque)
 }

@@ -5,39 +5,39 @@
  * Constant vectors lie in memory, since engines build those in code anew for every use, from four instructions.
  */
 
-export const WIDEST: i32 = 4096
+const WIDEST: i32 = 4096
 /** Counted light of the inks, four numbers each; and the part of it that goes to the next pixel. */
-export const INKS: usize = 2048
-export const PARTS: usize = INKS + 128
+const INKS: usize = 2048
+const PARTS: usize = INKS + 128
 /** Weight of the next pixel, eight times; then weights in pairs, four times each: of which pixels, `diffuse` says. */
-export const AHEAD: usize = PARTS + 128
-export const PAIRS: usize = AHEAD + 16
+const AHEAD: usize = PARTS + 128
+const PAIRS: usize = AHEAD + 16
 /** How many colours are inks; then each, red lowest, with one more than its ink on top. */
-export const EXACT: usize = PAIRS + 112
+const EXACT: usize = PAIRS + 112
 /** How much the way from one node to the next is bent, in 64ths: ten bytes. */
-export const BENDS: usize = EXACT + 64
+const BENDS: usize = EXACT + 64
 /** Of eight pixels which slopes they lie on; and the parts of them, first node and red, then green and blue. */
 const PLACES: usize = BENDS + 16
 const SHARES: usize = PLACES + 16
 /** Marks of a chunk of each band, a byte each; and counted light, four numbers a pixel. */
 const MARKS: usize = SHARES + 64
 const LIGHT: usize = MARKS + 256
-export const GREY: usize = LIGHT + 2048
-export const CURVE: usize = GREY + 1536
+const GREY: usize = LIGHT + 2048
+const CURVE: usize = GREY + 1536
 /** Four rows of inks, and four of RGBA. */
-export const OUT: usize = CURVE + 8192
-export const SOURCE: usize = OUT + 16384
+const OUT: usize = CURVE + 8192
+const SOURCE: usize = OUT + 16384
 /** Counted light of one row, four numbers a pixel. */
-export const ROW: usize = SOURCE + 65536
+const ROW: usize = SOURCE + 65536
 /** Cell → eight times the nearest ink. */
-export const NEAREST: usize = ROW + 32768
+const NEAREST: usize = ROW + 32768
 /** Counted light of the look's nodes, blue fastest, four numbers each, the last the least there is. */
-export const NODES: usize = NEAREST + 32768
+const NODES: usize = NEAREST + 32768
 /** For each cube between nodes and each order of red, green and blue: its first node, and what each of them adds. */
 const SLOPES: usize = NODES + 10688
 /** Three rows of errors, 32 bytes a pixel, with room for a chunk before and four pixels after. */
-export const ERRORS: usize = SLOPES + 256000
-export const ERROR_ROW: usize = 133248
+const ERRORS: usize = SLOPES + 256000
+const ERROR_ROW: usize = 133248
 
 /** So many pixels of a row are in hand at a time: they stay in the nearest memory. */
 const CHUNK: i32 = 64
