@@ -50,9 +50,16 @@ export const fillShape = (
   coverage.fill(easel.indices, easel.width, threshold, ink, within)
 }
 
+/** The modules of a code are many and narrow: to call `fill` takes longer than to fill them. */
+const NARROW = 32
+
 /** Fills a box of whole pixels. */
-export const fillBox = (easel: Easel, box: Box, ink: number): void => {
-  const { left, top, right, bottom } = shared(box, easel.clip)
-  if (left < right)
-    for (let y = top; y < bottom; y++) easel.indices.fill(ink, y * easel.width + left, y * easel.width + right)
+export const fillBox = ({ indices, width, clip }: Easel, box: Box, ink: number): void => {
+  const { left, top, right, bottom } = shared(box, clip)
+  for (let y = top; y < bottom; y++) {
+    let at = y * width + left
+    const end = y * width + right
+    if (end - at > NARROW) indices.fill(ink, at, end)
+    else while (at < end) indices[at++] = ink
+  }
 }
