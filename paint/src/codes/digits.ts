@@ -1,14 +1,14 @@
 import { barsOf } from './bars.ts'
 import type { Encoders } from './encode.ts'
 
-/** Widths of the digits of EAN and UPC (ISO/IEC 15420) in odd parity, with the same widths in the right half; and in even parity. */
+/** Widths of the digits of EAN and UPC (ISO/IEC 15420) in odd parity, which are those of the right half too, and in even. */
 const odd = '3211 2221 2122 1411 1132 1231 1114 1312 1213 3112'.split(' ')
 const even = odd.map((widths) => [...widths].reverse().join(''))
 /** By the first digit of EAN-13: which of the next six are in even parity. */
 const parities = '000000 001011 001101 001110 010011 011001 011100 010101 010110 011010'.split(' ')
 
-const ean = (left: string, right: string, parity = parities[0]!): string => {
-  const before = Array.from(left, (digit, at) => (parity[at] === '0' ? odd : even)[+digit])
+const ean = (left: string, right: string, parity = ''): string => {
+  const before = Array.from(left, (digit, at) => (parity[at] === '1' ? even : odd)[+digit])
   const after = Array.from(right, (digit) => odd[+digit])
   return `111${before.join('')}11111${after.join('')}111`
 }

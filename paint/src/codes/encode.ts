@@ -14,7 +14,7 @@ export type Level = ElementOf<'qrcode'>['level']
 export type Encoders = Partial<Record<Symbology, (content: string, level: Level) => Matrix>>
 
 /** What the libraries say, and we, of too much content. */
-const tooLong = /TooLong|TooMuchData|NoValidSymbol|Capacity overflow/
+const tooLong = /TooLong|TooMuchData|NoValidSymbol|overflow/
 
 /** The codes kept before all are forgotten. */
 const MOST_KEPT = 500

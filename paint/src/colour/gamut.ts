@@ -22,7 +22,8 @@ const FINEST = 1 / 2000
 const STRONG = 0.12
 const STRONGER = 0.05
 /** How much less lightness counts for strong colours, and how much more hue: so much that reds stay red. */
-const [LESS_LIGHTNESS, MORE_HUE] = [0.55, 0.6]
+const LESS_LIGHTNESS = 0.55
+const MORE_HUE = 0.6
 
 const minus = (a: Triple, b: Triple): Triple => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 const dot = (a: Triple, b: Triple) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]

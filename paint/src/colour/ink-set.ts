@@ -56,7 +56,8 @@ const lightOfInk = ({ rgb: [r, g, b] }: Ink): Triple => [linearOf(r / 255), line
 
 /** Bounds that no measured panel comes near, against inks that somebody set to nonsense. */
 const DARKEST_WHITE = 0.01
-const [LEAST_BLACK, MOST_BLACK] = [0.0001, 0.9]
+const LEAST_BLACK = 0.0001
+const MOST_BLACK = 0.9
 
 const scaleOf = (inks: readonly Ink[]): Scale => {
   const named = (colour: Colour) => lightOfInk(inks.find((ink) => ink.colour === colour)!)

@@ -1,25 +1,27 @@
 import { type Resample, resamplerOf } from './resample.ts'
 import { load, WasmCore } from './wasm.ts'
 
-/** What this thread has in WebAssembly. */
+/** What this thread has in WebAssembly: nothing where that cannot be had. */
 interface Fast {
-  core: WasmCore
-  resample: Resample
+  core?: WasmCore
+  resample?: Resample
 }
 
-/** Undefined until it is asked for, null where it cannot be had. */
-let fast: Fast | null | undefined
-
-const start = (): Fast | undefined => {
-  if (fast === undefined) {
-    const loaded = load()
-    fast = loaded ? { core: new WasmCore(loaded), resample: resamplerOf(loaded) } : null
-  }
-  return fast ?? undefined
+const start = (): Fast => {
+  const loaded = load()
+  return loaded ? { core: new WasmCore(loaded), resample: resamplerOf(loaded) } : {}
 }
+
+let fast: Fast | undefined
 
 /** The core in WebAssembly, started once per thread, for one picture at a time; undefined where it cannot be had. */
-export const fastCore = (): WasmCore | undefined => start()?.core
+export const fastCore = (): WasmCore | undefined => {
+  fast ??= start()
+  return fast.core
+}
 
-/** Resampling in WebAssembly; undefined where it cannot be had. */
-export const fastResample = (): Resample | undefined => start()?.resample
+/** Resampling in WebAssembly, for one picture at a time; undefined where it cannot be had. */
+export const fastResample = (): Resample | undefined => {
+  fast ??= start()
+  return fast.resample
+}

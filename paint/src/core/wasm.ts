@@ -19,8 +19,8 @@ interface Exports {
     up: number,
     upper: number,
   ): number
-  gather(row: number, end: number, way: number, weight: number, otherWeight: number, sums: number, fresh: number): void
-  mix(first: number, last: number, end: number, sums: number, to: number): void
+  gather(row: number, other: number, weight: number, otherWeight: number, sums: number, before: number): void
+  mix(first: number, end: number, sums: number, to: number): void
 }
 /** In the order of LAYOUT. */
 const addresses = [

@@ -10,12 +10,8 @@ export type Diffusion = Extract<Method, { kind: 'diffusion' }>
 
 /** Rows that are dithered before the first one counts, for errors to come into flow, and those where bands may be joined. */
 const LEAD = 16
-/** Bands for pictures from this height on. */
-const heights = [
-  { from: 384, bands: 4 },
-  { from: 96, bands: 2 },
-  { from: 0, bands: 1 },
-]
+/** Of a picture so high. */
+const bandsOf = (height: number) => (height < 96 ? 1 : height < 384 ? 2 : 4)
 
 /**
  * Error diffusion in linear light, every second row from the right. Bands of a picture are dithered side by side; each
@@ -25,7 +21,7 @@ const heights = [
 export const diffuse = (rows: Rows, tables: Tables, method: Diffusion, core: Core): Dithered => {
   const { width, height } = rows
   const out = new Uint8Array(width * height)
-  const { bands } = heights.find(({ from }) => height >= from)!
+  const bands = bandsOf(height)
   const size = Math.ceil(height / bands)
   const lead = Math.min(LEAD, size)
   core.begin(tables, weightsOf(method.taps, method.of), width, bands)

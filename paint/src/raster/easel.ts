@@ -56,10 +56,7 @@ const NARROW = 32
 /** Fills a box of whole pixels. */
 export const fillBox = ({ indices, width, clip }: Easel, box: Box, ink: number): void => {
   const { left, top, right, bottom } = shared(box, clip)
-  for (let y = top; y < bottom; y++) {
-    let at = y * width + left
-    const end = y * width + right
-    if (end - at > NARROW) indices.fill(ink, at, end)
-    else while (at < end) indices[at++] = ink
-  }
+  for (let row = top * width; row < bottom * width; row += width)
+    if (right - left > NARROW) indices.fill(ink, row + left, row + right)
+    else for (let x = left; x < right; x++) indices[row + x] = ink
 }

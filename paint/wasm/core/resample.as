@@ -11,12 +11,13 @@ const WEIGHTS: usize = LEVELS + 4096
 // @ts-ignore: decorator
 @inline function blueOf(pixel: u32): f64 { return load<f64>((pixel >> 13) & 2040, LIGHTS) }
 
-/** Adds pixels and those `way` bytes behind them to sums of light, three doubles each, which begin anew if `fresh`. */
-export function gather(row: usize, end: usize, way: usize, weight: f64, otherWeight: f64, sums: usize, fresh: bool): void {
-  if (fresh) memory.fill(sums, 0, (end - row) * 6)
+/** Adds a row of pixels, and the other right behind it, to sums of light, three doubles each; `before` rows lie in them. */
+export function gather(row: usize, other: usize, weight: f64, otherWeight: f64, sums: usize, before: i32): void {
+  const way = other - row
+  if (before == 0) memory.fill(sums, 0, way * 6)
   const weights = f64x2.splat(weight)
   const otherWeights = f64x2.splat(otherWeight)
-  while (row < end) {
+  while (row < other) {
     const pixel = load<u32>(row)
     const next = load<u32>(row + way)
     const redGreen = f64x2.add(v128.load(sums), f64x2.mul(weights, redGreenOf(pixel)))
@@ -27,13 +28,15 @@ export function gather(row: usize, end: usize, way: usize, weight: f64, otherWei
   }
 }
 
-/** Mixes sums to a row of pixels: `first` has the first cell of each, `last` how many weights there are up to its end. */
-export function mix(first: usize, last: usize, end: usize, sums: usize, to: usize): void {
+/** Mixes sums to a row of pixels: from `first` on lies the first cell of each, from `end` on where its weights begin. */
+export function mix(first: usize, end: usize, sums: usize, to: usize): void {
+  let last = end
   let weight: usize = 0
   while (first < end) {
     let sum = sums + <usize>load<u32>(first) * 24
     let redGreen = f64x2.splat(0.5)
     let blue: f64 = 0.5
+    last += 4
     for (const none: usize = load<u32>(last) << 3; weight < none; weight += 8) {
       redGreen = f64x2.add(redGreen, f64x2.mul(v128.load64_splat(weight, WEIGHTS), v128.load(sum)))
       blue += load<f64>(weight, WEIGHTS) * load<f64>(sum, 16)
@@ -44,7 +47,6 @@ export function mix(first: usize, last: usize, end: usize, sums: usize, to: usiz
     const green = load<u8>(i32x4.extract_lane(steps, 1), LEVELS)
     store<u32>(to, <u32>red | (<u32>green << 8) | (<u32>load<u8>(<i32>blue >> 4, LEVELS) << 16) | 0xff000000)
     first += 4
-    last += 4
     to += 4
   }
 }
