@@ -1,7 +1,6 @@
 import { encoded, linear } from '../colour/spaces.ts'
 import type { Grid } from '../picture/axis.ts'
-import type { Picture } from '../picture/picture.ts'
-import type { Rows } from '../picture/rows.ts'
+import type { Picture, Rows } from '../picture/picture.ts'
 import type { Loaded } from './wasm.ts'
 
 /** Bytes of a weight, of a sum of light, and of a pixel or a whole number. */

@@ -3,7 +3,7 @@ import type { Band, Core } from '../core/core.ts'
 import { weightsOf } from '../core/weights.ts'
 import type { Method } from '../methods.ts'
 import type { Dithered } from './draw.ts'
-import type { Rows } from './rows.ts'
+import type { Rows } from './picture.ts'
 import { joinRows } from './seam.ts'
 
 export type Diffusion = Extract<Method, { kind: 'diffusion' }>

@@ -6,7 +6,7 @@ import { methods } from '../methods.ts'
 import { diffuse } from './diffuse.ts'
 import type { Dithered } from './draw.ts'
 import { orderByMask } from './mask.ts'
-import type { Rows } from './rows.ts'
+import type { Rows } from './picture.ts'
 import { binarize } from './threshold.ts'
 
 /** Dithers by every algorithm. */

@@ -9,8 +9,8 @@ import { newPath, roundRectangle } from '../raster/path.ts'
 import { type Place, placeOf, type Straight, windowOf } from '../raster/place.ts'
 import { axisOf, reversed } from './axis.ts'
 import { framed, type Part } from './framing.ts'
-import type { Picture } from './picture.ts'
-import { type Rows, rowsOf, workOf } from './rows.ts'
+import type { Picture, Rows } from './picture.ts'
+import { rowsOf, workOf } from './rows.ts'
 import { turnedRows } from './turned.ts'
 
 type Image = ElementOf<'image'>

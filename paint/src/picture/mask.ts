@@ -4,7 +4,7 @@ import type { Tables } from '../colour/tables.ts'
 import { type Core, SKIP } from '../core/core.ts'
 import { markOf } from '../core/plain.ts'
 import type { Method } from '../methods.ts'
-import type { Rows } from './rows.ts'
+import type { Rows } from './picture.ts'
 import { SIDE, voidAndCluster } from './void-and-cluster.ts'
 
 type Name = Extract<Method, { kind: 'mask' }>['mask']

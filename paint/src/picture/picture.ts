@@ -4,3 +4,11 @@ export interface Picture {
   height: number
   rgba: Uint8Array
 }
+
+/** A picture at its final size. Rows are read in any order, as sRGB with alpha; below 128 a pixel is left out. */
+export interface Rows {
+  width: number
+  height: number
+  /** Writes four bytes for each pixel of row y. */
+  read(y: number, to: Uint8Array): void
+}

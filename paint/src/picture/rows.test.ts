@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fastResample } from '../core/fast.ts'
 import { axisOf, type Grid, reversed } from './axis.ts'
-import type { Picture } from './picture.ts'
-import { type Rows, rowsOf } from './rows.ts'
+import type { Picture, Rows } from './picture.ts'
+import { rowsOf } from './rows.ts'
 
 const resample = fastResample()!
 

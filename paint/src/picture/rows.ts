@@ -1,15 +1,7 @@
 import { encoded, linear } from '../colour/spaces.ts'
 import { fastResample } from '../core/fast.ts'
 import type { Axis, Grid } from './axis.ts'
-import type { Picture } from './picture.ts'
-
-/** A picture at its final size. Rows are read in any order, as sRGB with alpha; below 128 a pixel is left out. */
-export interface Rows {
-  width: number
-  height: number
-  /** Writes four bytes for each pixel of row y. */
-  read(y: number, to: Uint8Array): void
-}
+import type { Picture, Rows } from './picture.ts'
 
 const opacity = new WeakMap<Picture, boolean>()
 

@@ -3,8 +3,8 @@ import { type Easel, spend } from '../raster/easel.ts'
 import type { Place } from '../raster/place.ts'
 import { axisOf } from './axis.ts'
 import type { Part } from './framing.ts'
-import type { Picture } from './picture.ts'
-import { type Rows, rowsOf, workOf } from './rows.ts'
+import type { Picture, Rows } from './picture.ts'
+import { rowsOf, workOf } from './rows.ts'
 
 interface Window {
   left: number

@@ -48,5 +48,6 @@ const dataMatrixText = (content: string) =>
     ? { text: `^ECI000026${content.replaceAll('^', '^^')}`, parsefnc: true }
     : { text: content }
 
-export const dataMatrix = (content: string): Matrix =>
+/** A DataMatrix of the only kind in use. */
+export const ecc200 = (content: string): Matrix =>
   datamatrix({ bcid: 'datamatrix', scale: 1, ...dataMatrixText(content) }, listener())
