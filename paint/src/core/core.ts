@@ -6,7 +6,8 @@ export const MOST_BANDS = 4
 
 /**
  * The weights of error diffusion in 32768ths: of the two pixels before, nearest first, then of five in the row above,
- * from two behind to two ahead, and of five in the row above that one. Not wide: only one before and three above count.
+ * from two behind to two ahead, of five in the row above that one, and one that is 0. Not wide: only one before and three
+ * above count.
  */
 export interface Weights {
   values: Int16Array

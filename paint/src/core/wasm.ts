@@ -72,7 +72,7 @@ const BEFORE = 64
 const AFTER = 4
 /** What lies in lanes that mean nothing. */
 const LEAST = -32768
-/** Weights that are multiplied together: the first for itself, of narrow ones, the others of all. */
+/** Weights that are multiplied together: the first for itself, of narrow ones, the others of all; 12 is none. */
 const PAIRS = [
   [3, 12],
   [4, 5],
@@ -131,8 +131,11 @@ export class WasmCore implements Core {
     const ahead = values[0]!
     this.#words.fill(ahead, at.AHEAD / 2, at.AHEAD / 2 + LANES)
     PAIRS.forEach(([one, other], index) => {
-      for (let lane = 0; lane < LANES; lane += 2)
-        this.#words.set([values[one]!, values[other] ?? 0], at.PAIRS / 2 + index * LANES + lane)
+      const to = at.PAIRS / 2 + index * LANES
+      for (let lane = 0; lane < LANES; lane += 2) {
+        this.#words[to + lane] = values[one]!
+        this.#words[to + lane + 1] = values[other]!
+      }
     })
     this.#words.set(
       this.#lanesOf(set).map((value) => (value * ahead + 0x4000) >> 15),

@@ -6,7 +6,7 @@ import type { Weights } from './core.ts'
  * so what goes ahead in one row comes from ahead in the next, and from behind in the one after.
  */
 export const weightsOf = (taps: readonly Tap[], of: number): Weights => {
-  const values = new Int16Array(12)
+  const values = new Int16Array(13)
   for (const [across, down, parts] of taps) {
     const index = down === 0 ? across - 1 : down === 1 ? 4 + across : 9 - across
     values[index] = Math.round((parts * 32768) / of)
