@@ -35,7 +35,7 @@ const listener = (): DrawingContext<Matrix> => {
       const modules = new Uint8Array(width * height)
       for (let at = 0; at < modules.length; at++) {
         const [x, y] = [at % width, Math.floor(at / width)]
-        modules[at] = units.dark[y * UNITS * units.width + x * UNITS]!
+        modules[at] = units.dark[(y * units.width + x) * UNITS]!
       }
       return { width, height, modules }
     },

@@ -1,4 +1,5 @@
 import type { ElementOf } from '@wifi-tms/contract/elements'
+import { newKept } from '../text/kept.ts'
 import type { Symbology } from './content.ts'
 
 /** A code in modules, 1 where it is dark, row by row; a linear one is a single row. No quiet zone. */
@@ -16,29 +17,22 @@ export type Encoders = Partial<Record<Symbology, (content: string, level: Level)
 /** What the libraries say, and we, of too much content. */
 const tooLong = /TooLong|TooMuchData|NoValidSymbol|overflow/
 
+const encodeNew = (encode: () => Matrix): Matrix | undefined => {
+  try {
+    return encode()
+  } catch (error) {
+    if (tooLong.test(String(error))) return undefined
+    throw error
+  }
+}
+
 /** The codes kept before all are forgotten. */
 const MOST_KEPT = 500
-const kept = new Map<string, Matrix | undefined>()
+const codes = newKept<string, Matrix | undefined>(MOST_KEPT, () => 1)
 
 /** Encodes by `encoders`, which have the symbology. Undefined where the content is more than it can hold. */
-export const encode = (
-  encoders: Encoders,
-  symbology: Symbology,
-  content: string,
-  level: Level = 'M',
-): Matrix | undefined => {
-  const key = `${symbology} ${level} ${content}`
-  if (kept.has(key)) return kept.get(key)
-  let matrix: Matrix | undefined
-  try {
-    matrix = encoders[symbology]!(content, level)
-  } catch (error) {
-    if (!tooLong.test(String(error))) throw error
-  }
-  if (kept.size >= MOST_KEPT) kept.clear()
-  kept.set(key, matrix)
-  return matrix
-}
+export const encode = (encoders: Encoders, symbology: Symbology, content: string, level: Level = 'M') =>
+  codes(`${symbology} ${level} ${content}`, () => encodeNew(() => encoders[symbology]!(content, level)))
 
 /** About the nanoseconds encoding takes, whether or not it was done before. */
 export const workOfEncoding = (symbology: Symbology, content: string): number =>
