@@ -65,8 +65,8 @@ test('the painter weighs less than 25 kB in the browser, and what only pictures 
   const [pictures, any] = [beyond('/picture/draw-diffused.ts'), beyond('/picture/draw-any.ts')]
   const [codes, east] = [beyond('/codes/draw.ts'), beyond('/fonts/east.ts')]
   expect(kilobytes(base)).toBeLessThan(18.6)
-  expect(kilobytes(pictures)).toBeLessThan(12.9)
-  expect(kilobytes(any)).toBeLessThan(17)
+  expect(kilobytes(pictures)).toBeLessThan(13)
+  expect(kilobytes(any)).toBeLessThan(17.1)
   expect(kilobytes(codes)).toBeLessThan(3.2)
   // What is downloaded for a design that has all: texts, shapes, diffused pictures and codes.
   expect(kilobytes([...base, ...pictures, ...codes])).toBeLessThan(34.4)

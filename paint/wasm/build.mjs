@@ -39,7 +39,7 @@ await build(
   ['core/memory.as', 'core/look.as', 'core/diffuse.as', 'core/resample.as'],
   '../src/core/bytes.ts',
   'coreBytes',
-  '--shrinkLevel 1 --initialMemory 20 --maximumMemory 20',
+  '--initialMemory 20 --maximumMemory 20',
 )
 await build(
   ['pack.as'],
