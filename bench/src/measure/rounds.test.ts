@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inRounds, type Runner, ratioOf } from './rounds.ts'
 
-test('runners take turns, each round from the next one on, and the first round does not count', async () => {
+test('runners take turns, each round from the next one on', async () => {
   const order: string[] = []
   const runner = (name: string, batch: number): Runner => ({
     name,
@@ -11,12 +11,29 @@ test('runners take turns, each round from the next one on, and the first round d
       return Array.from({ length: count }, (_, turn) => order.length + turn)
     },
   })
-  const timings = await inRounds([runner('a', 1), runner('b', 3)], 2)
-  expect(order).toEqual(['b3', 'a1', 'a1', 'b3', 'b3', 'a1'])
+  const timings = await inRounds([runner('a', 1), runner('b', 3)], 3, 0)
+  expect(order).toEqual(['a1', 'b3', 'b3', 'a1', 'a1', 'b3'])
   expect(timings).toEqual([
-    { name: 'a', rounds: [3, 6] },
-    { name: 'b', rounds: [5, 6] },
+    { name: 'a', rounds: [1, 4, 5] },
+    { name: 'b', rounds: [3, 4, 7] },
   ])
+})
+
+test('before the first round each works until the time to warm up is over', async () => {
+  const took: number[] = []
+  const runner: Runner = {
+    name: 'one',
+    batch: 2,
+    async turns(count) {
+      const began = performance.now()
+      while (performance.now() - began < 2);
+      took.push(count)
+      return [1]
+    },
+  }
+  expect(await inRounds([runner], 1, 5)).toEqual([{ name: 'one', rounds: [1] }])
+  expect(took.length).toBeGreaterThanOrEqual(2)
+  expect(took.length).toBeLessThanOrEqual(4)
 })
 
 test('a ratio is taken round by round: a slow round of both changes nothing', () => {

@@ -18,16 +18,17 @@ export interface Timing {
 
 /**
  * Runners take turns, round by round and each round from another one on, so that what disturbs the machine disturbs
- * all of them. A round before the first only warms up.
+ * all of them. Each works for `warm` milliseconds before: until then programs are still being compiled.
  */
-export async function inRounds(runners: readonly Runner[], rounds: number): Promise<Timing[]> {
+export async function inRounds(runners: readonly Runner[], rounds: number, warm = 500): Promise<Timing[]> {
   const timings = runners.map(({ name }): Timing => ({ name, rounds: [] }))
-  for (let round = -1; round < rounds; round++)
+  for (const { turns, batch } of runners)
+    for (let since = performance.now(); performance.now() - since < warm; ) await turns(batch)
+  for (let round = 0; round < rounds; round++)
     for (let at = 0; at < runners.length; at++) {
-      const which = (at + round + runners.length) % runners.length
+      const which = (at + round) % runners.length
       const { turns, batch } = runners[which]!
-      const took = median(await turns(batch))
-      if (round >= 0) timings[which]!.rounds.push(took)
+      timings[which]!.rounds.push(median(await turns(batch)))
     }
   return timings
 }

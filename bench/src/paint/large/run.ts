@@ -22,12 +22,11 @@ export async function memoryFigures({ quick }: Ground): Promise<Figure[]> {
     const row = (what: string, peak: number): Figure => ({
       what: `memory at 3200×1800 in 7 colours, ${what}`,
       measured: `${digits(peak - idle)} MB`,
-      aim: 'under 100 MB',
     })
     return [
       row(`most resident over an idle Node's ${digits(idle)} MB: painter, fonts and a photograph loaded`, loaded),
-      row('and a picture painted and packed', once),
-      row('and 20 others, with what waits for the collector', often),
+      { ...row('and a picture painted and packed', once), aim: 'under 100 MB' },
+      row('and 20 others without a pause, with what waits for the collector', often),
     ]
   } finally {
     await bare.end()
