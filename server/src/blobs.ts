@@ -29,14 +29,15 @@ export async function openBlobs(folder: string): Promise<Blobs> {
     async put(bytes) {
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       const path = place(sha256)
+      await mkdir(dirname(path), { recursive: true })
       if (!(await isThere(path, bytes.length))) {
-        const made = await mkdir(dirname(path), { recursive: true })
         const temporary = join(unfinished, newId())
         await writeDurably(temporary, bytes)
         await rename(temporary, path)
-        await syncFolder(dirname(path))
-        if (made) await syncFolder(folder)
       }
+      // Also where file and folder were there: whoever made them may not have come this far.
+      await syncFolder(dirname(path))
+      await syncFolder(folder)
       heat(sha256, bytes)
       return sha256
     },
