@@ -16,6 +16,7 @@ import { fontRoutes } from './fonts/routes.ts'
 import { CALLS } from './http/guard.ts'
 import { healthRoutes } from './http/health.ts'
 import { openHttp } from './http/open-http.ts'
+import { clearUploads } from './http/read-upload.ts'
 import { imagesRoutes } from './images/routes.ts'
 import { startIngest } from './ingest/ingest.ts'
 import { openApiRoutes } from './openapi/routes.ts'
@@ -73,6 +74,7 @@ export async function startServer(
     const log = pino({ level: config.logLevel }, pino.destination(2))
     const db = await openDatabase(config)
     stops.push(() => db.destroy())
+    await clearUploads(config)
     const blobs = await openBlobs(join(config.dataDir, 'blobs'))
     const core = { config, db, blobs, now, log, nudge() {} } as unknown as Core
 

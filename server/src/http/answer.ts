@@ -44,7 +44,9 @@ export function answerWith(core: Core, app: FastifyInstance, guard: Guard): Answ
           const input = parse(endpoint, given, request.params as Record<string, string>)
           return work(input, upload ? { ...ask, upload } : ask)
         }
-        const result = endpoint.upload ? await withUpload(request, run) : await run(given(endpoint, request))
+        const result = endpoint.upload
+          ? await withUpload(request, core.config, run)
+          : await run(given(endpoint, request))
         return typeof endpoint.output === 'string'
           ? sendBytes(request, reply, endpoint.output, result as Uint8Array)
           : sendDone(reply, result)

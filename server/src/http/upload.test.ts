@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { images, MAX_IMAGE_BYTES } from '@wifi-tms/contract/images'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -71,6 +73,33 @@ test('a file of 30 MB is refused with 41300, said beforehand or not, and nothing
   // A stranger is not even told that.
   expect((await send(new Uint8Array(huge), undefined, '')).code).toBe(50008)
   expect(await count()).toBe(before)
+})
+
+test('callers whose bytes come slowly keep nobody waiting, and leave no file behind when they go', async () => {
+  const gone = new AbortController()
+  const token = await server.login()
+  const asked: Promise<void>[] = []
+  const slow = Array.from({ length: 8 }, () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    asked.push(promise)
+    let parts = 0
+    const body = new ReadableStream({
+      pull(stream) {
+        if (parts++ < 3) return stream.enqueue(new Uint8Array(form(file(png)).subarray(0, 120)))
+        resolve()
+        // No more comes for as long as the test lasts.
+        return new Promise<void>(() => {})
+      },
+    })
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' }
+    const request = { method: 'POST', body, headers, duplex: 'half', signal: gone.signal } as RequestInit
+    return fetch(`${server.url}${images.create.path}`, request).catch(() => {})
+  })
+  await Promise.all(asked)
+  expect((await send(form(file(png)))).code).toBe(20000)
+  gone.abort()
+  await Promise.all(slow)
+  await expect.poll(() => readdir(join(server.dataDir, 'uploads'))).toEqual([])
 })
 
 test('a caller who goes away in the middle holds no place in the line', async () => {

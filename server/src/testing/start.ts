@@ -23,6 +23,7 @@ export interface Answered {
 }
 
 export interface TestServer extends Running {
+  dataDir: string
   /** Makes a call and answers what it answered. `extra` overrides the request's own headers, body and method. */
   tell<E extends Endpoint>(endpoint: E, input: unknown, token?: string, extra?: RequestInit): Promise<Answered>
   /** Makes a call that must succeed, and checks its answer against the contract. */
@@ -57,6 +58,7 @@ export async function startTestServer({ now, console, calls, ...overrides }: Ove
 
   const server: TestServer = {
     ...running,
+    dataDir: config.dataDir,
     async tell(endpoint, input, token, extra = {}) {
       adminToken ??= token === undefined ? signIn(ADMIN.username, ADMIN.password) : undefined
       const bearer = token ?? (await adminToken)
