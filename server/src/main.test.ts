@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { TEST_CERTIFICATE, TEST_KEY } from './broker/testing/tls.ts'
 
 // Whole programs start here, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 })
@@ -114,6 +115,28 @@ test.each(['PORT', 'MQTT_PORT'])('%s in use: one line, exit 1', async (name) => 
   const { port } = other.address() as { port: number }
   expect(await refusal({ [name]: String(port) })).toMatch(new RegExp(`^${name}: .*${port}.*$`))
   other.close()
+})
+
+test('a folder that another server keeps its things in: one line, exit 1; free again when that one is killed', async () => {
+  const first = start({})
+  await first.said(/password/)
+  expect(await refusal({})).toBe(`DATA_DIR: another server is running on ${folder}.`)
+  first.child.kill('SIGKILL')
+  await first.ended
+  const next = start({})
+  await next.said(/password of your account/)
+  next.child.kill('SIGTERM')
+  expect(await next.ended).toBe(0)
+})
+
+test('the port for MQTT over TLS is said too', async () => {
+  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
+  await writeFile(cert, TEST_CERTIFICATE)
+  await writeFile(key, TEST_KEY)
+  const server = start({ MQTTS_PORT: '0', TLS_CERT: cert, TLS_KEY: key })
+  expect(await server.said(/password/)).toMatch(/, for tags on port \d+, over TLS on port [1-9]\d*\.\n/)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
 })
 
 test('a database that a newer program made, or that is none: one line, exit 1', async () => {

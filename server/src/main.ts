@@ -4,15 +4,6 @@ import { startServer } from './server.ts'
 try {
   const config = readConfig(process.env)
   const running = await startServer(config)
-  console.log(`${config.appTitle} listens on ${config.publicUrl ?? running.url}, for tags on port ${running.mqttPort}.`)
-  if (running.admin) {
-    console.log(
-      `Sign in as ${running.admin.username} with the password`,
-      said(config.adminPassword, running.admin.password),
-    )
-  } else {
-    console.log('Sign in with the password of your account.')
-  }
   // A second signal finds the same stop already in hand.
   const stop = () =>
     void running.stop().then(
@@ -24,6 +15,17 @@ try {
     )
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  const overTls = running.mqttsPort > 0 ? `, over TLS on port ${running.mqttsPort}` : ''
+  const address = config.publicUrl ?? running.url
+  console.log(`${config.appTitle} listens on ${address}, for tags on port ${running.mqttPort}${overTls}.`)
+  if (running.admin) {
+    console.log(
+      `Sign in as ${running.admin.username} with the password`,
+      said(config.adminPassword, running.admin.password),
+    )
+  } else {
+    console.log('Sign in with the password of your account.')
+  }
 } catch (error) {
   console.error(error instanceof CannotStart ? error.message : error)
   process.exit(1)

@@ -13,6 +13,7 @@ import { openDatabase } from './database/open.ts'
 import { devicesRoutes } from './devices/routes.ts'
 import { displayRoutes } from './displays/routes.ts'
 import { fontRoutes } from './fonts/routes.ts'
+import { holdFolder } from './hold-folder.ts'
 import { CALLS } from './http/guard.ts'
 import { healthRoutes } from './http/health.ts'
 import { openHttp } from './http/open-http.ts'
@@ -37,6 +38,8 @@ export interface Running {
   url: string
   port: number
   mqttPort: number
+  /** 0 where there is no MQTT over TLS. */
+  mqttsPort: number
   /** Who may sign in, on the first start of an installation only. */
   admin?: { username: string; password: string }
   core: Core
@@ -71,6 +74,7 @@ export async function startServer(
 
   try {
     await prepareFolder(config.dataDir)
+    stops.push(holdFolder(config.dataDir))
     const log = pino({ level: config.logLevel }, pino.destination(2))
     const db = await openDatabase(config)
     stops.push(() => db.destroy())
@@ -125,6 +129,7 @@ export async function startServer(
       url: `http://${config.host.replace(/^(0\.0\.0\.0|::)$/, 'localhost')}:${port}`,
       port,
       mqttPort: broker.mqttPort,
+      mqttsPort: broker.mqttsPort,
       ...(admin && { admin: { username: admin.username, password: admin.password } }),
       core,
       stop,
