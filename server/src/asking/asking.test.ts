@@ -1,7 +1,7 @@
 import { DESIRED_PATH, Due, UP_PATH } from '@wifi-tms/contract/asking'
 import { devices } from '@wifi-tms/contract/devices'
 import { showOne } from '@wifi-tms/contract/displays'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { malformedMessages } from '../broker/counters.ts'
 import { eachServer } from '../testing/each-server.ts'
 import { NEXT_WHEN_BUSY, NEXT_WHEN_IDLE } from './rules.ts'
@@ -51,6 +51,36 @@ eachServer('tags that only ask', (server) => {
     expect((await old.ask()).messages).toEqual([])
     expect((await fresh.say(hello)).messages).toEqual([])
     expect((await old.get()).status).toBe(401)
+  })
+
+  test('in Basic a mac may be written as people write it', async () => {
+    const { product } = await start()
+    const mac = 'abcdef012345'
+    const dashed = mac.toUpperCase().match(/../g)!.join('-')
+    for (const name of [mac.toUpperCase(), dashed, dashed.replaceAll('-', ':')]) {
+      expect((await asker(server(), name, product.apikey).get()).status, name).toBe(200)
+    }
+    expect((await server().ask(devices.list, { mac })).total).toBe(1)
+  })
+
+  test('why a tag is refused and what of its words is malformed is told in the log, once a minute for each', async () => {
+    const { mac, tag } = await start()
+    const own = tag(secretIn(await tag().say(hello)))
+    const warn = vi.spyOn(server().core.log, 'warn')
+    onTestFinished(() => warn.mockRestore())
+    const told = () => warn.mock.calls.filter(([facts]) => (facts as { mac?: string }).mac === mac)
+    for (let times = 0; times < 2; times++) {
+      await own.say({ ...hello, protocol: 2 }, { type: 'report', battery: 3.7 }, 'text')
+      await tag('guess').get()
+    }
+    expect(told()).toEqual([
+      [{ mac, reason: expect.stringMatching(/^protocol: /) }, 'malformed message'],
+      [{ mac, reason: expect.stringMatching(/^battery: /) }, 'malformed message'],
+      [{ mac, reason: 'not an object with a type' }, 'malformed message'],
+      [{ mac, reason: 'wrong-secret' }, 'not let in'],
+    ])
+    const nameless = await fetch(`${server().url}${DESIRED_PATH}`)
+    expect((await nameless.json()).message).toMatch(/Basic/)
   })
 
   test('nobody gets in without mac and password in Basic', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { DESIRED_PATH, type Due, FRAME_PATH, Said, UP_PATH } from '@wifi-tms/contract/asking'
 import { errors, Refusal } from '@wifi-tms/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { onceAMinute } from '../broker/once-a-minute.ts'
 import type { Core } from '../core.ts'
 import { faultsOf, refusalOf, wrongInput } from '../http/envelope.ts'
 import { matches } from '../http/send-bytes.ts'
@@ -19,13 +20,19 @@ const ASKS = { burst: 120, perSecond: 2 }
 /** The calls of tags that only ask, and the fetching of frames. Answers have no envelope; errors are { message }. */
 export function askingRoutes(core: Core, app: FastifyInstance): void {
   const take = tokenBuckets(ASKS)
+  const worthLogging = onceAMinute(core.now)
 
   const enter = async (request: FastifyRequest) => {
     const named = basicOf(request.headers.authorization)
-    const verdict = named && (await authenticate(core, named.mac, named.password, 'http'))
-    if (!verdict?.ok) throw new Refusal('wrongLogin')
+    if (!named) throw new Refusal('wrongLogin', 'Authorization: Basic with a mac and its secret is missing')
+    const { mac } = named
+    const verdict = await authenticate(core, mac, named.password, 'http')
+    if (!verdict.ok) {
+      if (worthLogging(`refused ${mac} ${verdict.reason}`)) core.log.warn({ mac, reason: verdict.reason }, 'not let in')
+      throw new Refusal('wrongLogin')
+    }
     if (!take(verdict.deviceId)) throw new Refusal('tooMany')
-    return { ...verdict, mac: named!.mac }
+    return { ...verdict, mac }
   }
 
   app.register(async (scope) => {
@@ -35,13 +42,13 @@ export function askingRoutes(core: Core, app: FastifyInstance): void {
       return sendError(reply, refusal ?? new Refusal('ourFault'))
     })
     scope.get(DESIRED_PATH, async (request, reply) =>
-      sendDue(request, reply, await takeAsk(core, await enter(request), [])),
+      sendDue(request, reply, await takeAsk(core, await enter(request), [], worthLogging)),
     )
     scope.post(UP_PATH, { bodyLimit: MAX_BODY }, async (request, reply) => {
       const tag = await enter(request)
       const said = Said.safeParse(request.body)
       if (!said.success) throw wrongInput(faultsOf(said.error))
-      return reply.send(await takeAsk(core, tag, said.data.messages))
+      return reply.send(await takeAsk(core, tag, said.data.messages, worthLogging))
     })
     // The busiest route: a frame is not compressed and no page, so what is meant for pages stays away from it.
     scope.get<{ Params: { id: string } }>(

@@ -1,4 +1,4 @@
-import { Mac } from '@wifi-tms/contract/messages'
+import { MacInput } from '@wifi-tms/contract/devices'
 
 /** Seconds until a tag should ask again: soon where it was given something to do. */
 export const NEXT_WHEN_BUSY = 60
@@ -8,8 +8,9 @@ export const NEXT_WHEN_IDLE = 300
 export function basicOf(header: string | undefined): { mac: string; password: string } | undefined {
   const encoded = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(header ?? '')?.[1]
   if (!encoded) return undefined
-  const [, mac = '', password = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? []
-  return Mac.safeParse(mac).success && password ? { mac, password } : undefined
+  const text = Buffer.from(encoded, 'base64').toString()
+  const [, name, password] = /^((?:[0-9a-f]{2}[:-]?){5}[0-9a-f]{2}):(.+)$/is.exec(text) ?? []
+  return name && password ? { mac: MacInput.parse(name), password } : undefined
 }
 
 export const bearerOf = (header: string | undefined): string | undefined =>

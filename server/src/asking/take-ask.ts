@@ -1,6 +1,7 @@
 import type { Due } from '@wifi-tms/contract/asking'
 import { Refusal } from '@wifi-tms/contract/errors'
 import { malformedMessages } from '../broker/counters.ts'
+import { malformedName } from '../broker/once-a-minute.ts'
 import { readMessage } from '../broker/read-message.ts'
 import type { Core } from '../core.ts'
 import { handOver } from '../secrets/hand-over.ts'
@@ -15,13 +16,23 @@ interface Asking {
   isOld: boolean
 }
 
-/** Commits what a tag says, tells consoles of it, and answers with what is due: its secret first. */
-export async function takeAsk(core: Core, tag: Asking, said: unknown[]): Promise<Due> {
+/**
+ * Commits what a tag says, tells consoles of it, and answers with what is due: its secret first. `worthLogging`: whether
+ * a fault of this name is to be told.
+ */
+export async function takeAsk(
+  core: Core,
+  tag: Asking,
+  said: unknown[],
+  worthLogging: (name: string) => boolean,
+): Promise<Due> {
   const heard = said.map(readMessage).flatMap((read) => {
     if (read === 'unknown') return []
     if ('message' in read) return [read.message]
     malformedMessages.inc()
-    core.log.debug({ mac: tag.mac, reason: read.fault }, 'malformed message')
+    if (worthLogging(malformedName(tag.mac, read.fault))) {
+      core.log.warn({ mac: tag.mac, reason: read.fault }, 'malformed message')
+    }
     return []
   })
   const greets = heard.some((message) => message.type === 'hello')

@@ -78,7 +78,8 @@ export function doorkeeper(
   ) {
     const refuse = ({ refused, code }: Refusing) => {
       refusedConnections.inc({ reason: refused })
-      if (worthLogging(`refused ${client.id}`)) core.log.warn({ client: client.id, reason: refused }, 'not let in')
+      if (worthLogging(`refused ${client.id} ${refused}`))
+        core.log.warn({ client: client.id, reason: refused }, 'not let in')
       done(Object.assign(new Error(refused), { returnCode: code }), null)
     }
     const isLink = client.req !== undefined

@@ -126,7 +126,8 @@ export async function startBroker(core: Core, mayWait?: MayWait): Promise<Broker
     if (peer) for (const topic of topics) peers.unfollow(peer, topic)
   })
   const closed = (client: Client, error: Error) => {
-    if (worthLogging(`closed ${client.id ?? ''}`)) log.info({ client: client.id, reason: error.message }, 'cut')
+    if (worthLogging(`closed ${client.id ?? ''} ${error.message}`))
+      log.info({ client: client.id, reason: error.message }, 'cut')
   }
   aedes.on('clientError', closed)
   aedes.on('connectionError', closed)

@@ -165,6 +165,8 @@ test('no retained message and no QoS 2 from a tag', async () => {
     await ended(tag)
   }
   expect(stand.got('hello')).toEqual([])
+  const refused = stand.logged.filter(({ msg }) => msg === 'publish refused')
+  expect(refused.map(({ reason }) => reason)).toEqual(['nothing may be retained', 'QoS 2 is not spoken here'])
 })
 
 test('a tag subscribes to its own /down and to nothing else; the rest is denied and the connection lives', async () => {
@@ -187,7 +189,7 @@ test('a tag subscribes to its own /down and to nothing else; the rest is denied 
   expect(tag.connected).toBe(true)
 })
 
-test('what is not base64, not JSON, of another shape or type is counted, told once a minute for a tag, and left; the connection lives', async () => {
+test('what is not base64, not JSON, of another shape or type is counted, told once a minute for a tag and fault, and left; the connection lives', async () => {
   const stand = await startStand()
   const { malformedMessages } = await import('./counters.ts')
   const counted = async () => (await malformedMessages.get()).values[0]!.value
@@ -209,8 +211,12 @@ test('what is not base64, not JSON, of another shape or type is counted, told on
   ]
   for (const payload of wrong) await tag.publishAsync(UP, payload, { qos: 1 })
   expect((await counted()) - before).toBe(wrong.length)
-  const told = () => stand.logged.filter((line) => line.msg === 'malformed message').map((line) => line.mac)
-  expect(told()).toEqual([MAC])
+  const lines = () => stand.logged.filter((line) => line.msg === 'malformed message')
+  const faults = ['not base64', 'not JSON', 'not an object with a type', 'protocol: ', 'event: ', 'a text holds ']
+  expect(lines()).toEqual(
+    faults.map((fault) => expect.objectContaining({ mac: MAC, reason: expect.stringContaining(fault) })),
+  )
+  const told = () => lines().flatMap(({ mac, reason }) => (reason === 'not JSON' ? [mac] : []))
   const neighbour = await stand.tag(NEIGHBOUR)
   await neighbour.publishAsync(upTopic('shop', NEIGHBOUR), '', { qos: 1 })
   expect(told()).toEqual([MAC, NEIGHBOUR])

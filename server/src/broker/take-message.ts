@@ -2,6 +2,7 @@ import type { Client, PublishPacket } from 'aedes'
 import type { Core } from '../core.ts'
 import { handOver } from '../secrets/hand-over.ts'
 import { malformedMessages } from './counters.ts'
+import { malformedName } from './once-a-minute.ts'
 import type { Peers, Tag } from './peers.ts'
 import { readPayload } from './read-message.ts'
 import { publishFault } from './rules.ts'
@@ -34,7 +35,7 @@ export function messageTaker(core: Core, peers: Peers, worthLogging: (name: stri
     if (read === 'unknown') return
     if ('fault' in read) {
       malformedMessages.inc()
-      if (worthLogging(`malformed ${tag.mac}`)) {
+      if (worthLogging(malformedName(tag.mac, read.fault))) {
         core.log.warn({ mac: tag.mac, reason: read.fault }, 'malformed message')
       }
       return
@@ -64,7 +65,7 @@ export function messageTaker(core: Core, peers: Peers, worthLogging: (name: stri
           : publishFault(peer, packet)
       if (fault || peer?.kind !== 'tag') {
         const { topic } = packet
-        if (worthLogging(`publish ${client?.id}`)) {
+        if (worthLogging(`publish ${client?.id} ${fault}`)) {
           core.log.warn({ client: client?.id, topic: topic.slice(0, 200), reason: fault }, 'publish refused')
         }
         done(new Error(fault))
