@@ -5,7 +5,7 @@ import { Sha256, TypeValue } from './shapes.ts'
 export const MAX_MESSAGE_BYTES = 64 * 1024
 
 /** A tag's address: 12 lower-case hex digits. */
-export const Mac = z.string().regex(/^[0-9a-f]{12}$/)
+export const Mac = z.string().regex(/^[0-9a-f]{12}$/, 'must be 12 hex digits')
 
 /** What a tag may say about itself. Unknown fields are dropped, so that old servers take new tags. */
 const uint16 = z.int().min(0).max(65535)

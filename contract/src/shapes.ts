@@ -7,7 +7,7 @@ export const Id = z.string().min(1).max(64)
 export const Moment = z.iso.datetime()
 
 /** SHA-256 as 64 lower-case hex digits. */
-export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hex digits')
 
 /** A name people give: 1 to 100 characters after trimming. */
 export const Name = z.string().trim().min(1).max(100)
