@@ -74,7 +74,7 @@ export function resource<W extends z.ZodObject, R extends z.ZodObject, const F e
       output: read,
     }),
     create: endpoint(`POST ${all}`, {
-      about: `Adds a ${noun}.`,
+      about: `Adds ${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}.`,
       access: access.write,
       input: write,
       output: read,

@@ -30,7 +30,7 @@ export async function chosenDevices(
     if (faults.length > 0) throw new Refusal('notFound', 'There is no such device', faults.slice(0, 20))
     return chosen
   }
-  if (isEmpty(filter) && !all) throw wrong('filter', 'is empty: all devices want all: true')
+  if (isEmpty(filter) && !all) throw wrong('filter', 'The filter is empty: all tags at once want all: true')
   const matching = conditionsOf(filter, 'filter.').reduce(
     (some, condition) => some.where(conditionSql(condition)),
     query,

@@ -4,6 +4,7 @@ import { startTestServer } from '../testing/start.ts'
 import { printOpenApi } from './print.ts'
 
 type Operation = {
+  summary: string
   security: object[]
   parameters?: { name: string; in: string; required: boolean }[]
   requestBody?: { content: Record<string, { schema: { properties: Record<string, object>; required?: string[] } }> }
@@ -25,6 +26,11 @@ test('every call stands in the document, with what it takes', () => {
     expect([call.path, inPath ?? []]).toEqual([call.path, call.params])
     expect(operation?.responses[200]).toBeDefined()
   }
+})
+
+test('a call that adds says of what one', () => {
+  const said = (path: string) => document.paths[`/user/api/rest/${path}`]!.post!.summary
+  expect([said('algorithms'), said('products')]).toEqual(['Adds an algorithm.', 'Adds a product.'])
 })
 
 test('login is open and takes name and password; an upload takes a file; a list takes its query', () => {
