@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Down, decode, downTopic, encode, events, messages, tagTopic, Up, upTopic } from './messages.ts'
+import { Down, decode, downTopic, encode, events, Mac, messages, tagTopic, Up, upTopic } from './messages.ts'
 
 test('[call-mqtt] a payload is base64 of JSON and comes back as it was', () => {
   expect(encode({ a: 1 })).toBe('eyJhIjoxfQ==')
@@ -20,6 +20,13 @@ test('what is not base64, not UTF-8 or not JSON is refused', () => {
 test('all 14 events of a tag are known', () => {
   expect(events).toHaveLength(14)
   for (const event of events) expect(Up.parse({ type: 'event', event })).toEqual({ type: 'event', event })
+})
+
+test('what is wrong with a mac or a hash is said in words', () => {
+  const faults = [Mac.safeParse('zz'), Up.safeParse({ type: 'report', frame: 'AB' })].flatMap(({ error }) =>
+    error!.issues.map(({ message }) => message),
+  )
+  expect(faults).toEqual(['must be 12 hex digits', 'must be 64 lower-case hex digits'])
 })
 
 test('unknown fields are dropped, unknown types refused', () => {
