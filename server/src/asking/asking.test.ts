@@ -2,7 +2,7 @@ import { DESIRED_PATH, Due, UP_PATH } from '@wifi-tms/contract/asking'
 import { devices } from '@wifi-tms/contract/devices'
 import { showOne } from '@wifi-tms/contract/displays'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { malformedMessages } from '../broker/counters.ts'
+import { malformedMessages, refusedConnections } from '../broker/counters.ts'
 import { eachServer } from '../testing/each-server.ts'
 import { NEXT_WHEN_BUSY, NEXT_WHEN_IDLE } from './rules.ts'
 import { asker, displayIn, hello, secretIn, startGround } from './testing/asker.ts'
@@ -63,11 +63,14 @@ eachServer('tags that only ask', (server) => {
     expect((await server().ask(devices.list, { mac })).total).toBe(1)
   })
 
-  test('why a tag is refused and what of its words is malformed is told in the log, once a minute for each', async () => {
+  test('why a tag is refused and what of its words is malformed is told in the log, once a minute for each; both are counted', async () => {
     const { mac, tag } = await start()
     const own = tag(secretIn(await tag().say(hello)))
     const warn = vi.spyOn(server().core.log, 'warn')
     onTestFinished(() => warn.mockRestore())
+    const refused = async () =>
+      (await refusedConnections.get()).values.find(({ labels }) => labels.reason === 'wrong-secret')?.value ?? 0
+    const before = await refused()
     const told = () => warn.mock.calls.filter(([facts]) => (facts as { mac?: string }).mac === mac)
     for (let times = 0; times < 2; times++) {
       await own.say({ ...hello, protocol: 2 }, { type: 'report', battery: 3.7 }, 'text')
@@ -79,6 +82,7 @@ eachServer('tags that only ask', (server) => {
       [{ mac, reason: 'not an object with a type' }, 'malformed message'],
       [{ mac, reason: 'wrong-secret' }, 'not let in'],
     ])
+    expect((await refused()) - before).toBe(2)
     const nameless = await fetch(`${server().url}${DESIRED_PATH}`)
     expect((await nameless.json()).message).toMatch(/Basic/)
   })

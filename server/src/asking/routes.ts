@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { DESIRED_PATH, type Due, FRAME_PATH, Said, UP_PATH } from '@wifi-tms/contract/asking'
 import { errors, Refusal } from '@wifi-tms/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refusedConnections } from '../broker/counters.ts'
 import { onceAMinute } from '../broker/once-a-minute.ts'
 import type { Core } from '../core.ts'
 import { faultsOf, refusalOf, wrongInput } from '../http/envelope.ts'
@@ -28,6 +29,7 @@ export function askingRoutes(core: Core, app: FastifyInstance): void {
     const { mac } = named
     const verdict = await authenticate(core, mac, named.password, 'http')
     if (!verdict.ok) {
+      refusedConnections.inc({ reason: verdict.reason })
       if (worthLogging(`refused ${mac} ${verdict.reason}`)) core.log.warn({ mac, reason: verdict.reason }, 'not let in')
       throw new Refusal('wrongLogin')
     }
