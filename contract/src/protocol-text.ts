@@ -1,44 +1,7 @@
 import { DESIRED_PATH, FRAME_PATH, UP_PATH } from './asking.ts'
-import { downTopic, encode, type FrameFormat, MAX_MESSAGE_BYTES, upTopic } from './messages.ts'
+import { formatRows } from './format-rows.ts'
+import { downTopic, encode, MAX_MESSAGE_BYTES, upTopic } from './messages.ts'
 import { SIGNAL_HIGH, SIGNAL_MIDDLE } from './units.ts'
-
-/** How a frame's pixels lie in its bytes, for people who write firmware. */
-const formats: Record<FrameFormat, { panels: string; codes: string; row: string; bytes: string }> = {
-  '1bpp': {
-    panels: 'B/W',
-    codes: '0 black, 1 white',
-    row: 'white, black, white, black, white, black, white, black, white, black',
-    bytes: '`AA 80`',
-  },
-  '2x1bpp': {
-    panels: 'B/W/R, B/W/Y',
-    codes: 'first plane 0 black, 1 white; second plane 1 coloured',
-    row: 'black, white, coloured, black',
-    bytes: '`60` in the first plane, `20` in the second',
-  },
-  '2bpp': {
-    panels: 'B/W/R/Y',
-    codes: '0 black, 1 white, 2 yellow, 3 red',
-    row: 'black, white, yellow, red, white',
-    bytes: '`1B 40`',
-  },
-  '4bpp-acep': {
-    panels: '7 color, 6 color (has no orange)',
-    codes: '0 black, 1 white, 2 green, 3 blue, 4 red, 5 yellow, 6 orange',
-    row: 'red, white, blue',
-    bytes: '`41 30`',
-  },
-  '4bpp-e6': {
-    panels: 'E6 color',
-    codes: '0 black, 1 white, 2 yellow, 3 red, 5 blue, 6 green',
-    row: 'red, white, blue',
-    bytes: '`31 50`',
-  },
-}
-
-const formatRows = Object.entries(formats)
-  .map(([name, { panels, codes, row, bytes }]) => `| \`${name}\` | ${panels} | ${codes} | ${row} | ${bytes} |`)
-  .join('\n')
 
 const mac = 'a0b1c2d3e4f5'
 const greeting = { type: 'hello', protocol: 1, screenType: 3, battery: 381, frame: null }
@@ -52,6 +15,17 @@ not know are passed over by it; nothing that stands here changes its meaning wit
 A tag keeps a connection over MQTT and hears at once what it should show, or it asks over HTTP whenever it is awake.
 Messages, secrets and frames are the same on both ways.
 
+## Before the first connection
+
+A tag appears in the console by itself, when it first connects. Two things must be there:
+
+- Its **product** gives it the key and the topic address, \`{product uri}\` below. The product's *unknown tags* says what
+  becomes of a new mac: it is let in, it is refused until a person has approved it, or it is refused unless somebody has
+  added it.
+- Its **screen type** has the number for \`screenType\`: the value in the console, \`type\` in the calls. Width and
+  height are the panel's own. Templates are made as a person sees them; the server turns the picture by the angle, so
+  that a tag never has to.
+
 ## Connecting over MQTT
 
 | | |
@@ -61,6 +35,7 @@ Messages, secrets and frames are the same on both ways.
 | password | the tag's own secret, or its product's key while it has none |
 | session | clean; the server makes every session clean |
 | QoS | 1 in both directions; 2 is not spoken; nothing may be retained |
+| keep alive | as the tag likes, 60 seconds do well; silent for one and a half times as long, it is cut and counts as offline |
 | a tag publishes on | \`{product uri}/{mac}/up\`, and on nothing else |
 | a tag subscribes to | \`{product uri}/{mac}/down\`, and to nothing else |
 | payload | base64 of one JSON object in UTF-8, with a \`type\` |
@@ -69,11 +44,13 @@ Messages, secrets and frames are the same on both ways.
 For the tag \`${mac}\` of the product with the uri \`shop/floor-1\` the topics are \`${upTopic('shop/floor-1', mac)}\` and
 \`${downTopic('shop/floor-1', mac)}\`.
 
-CONNACK answers 0 where the tag is let in, 2 where client id and user name are not its mac, 4 or 5 where it is refused,
-and 3 where the server cannot judge just now: then the password is as good as before, and the tag comes again later.
+CONNACK answers 0 where the tag is let in, 2 where client id and user name are not its mac, 4 where the password is wrong,
+5 where the tag may not come in with it (its key has ended, is that of another product or waits for approval; or its will
+is not as below), and 3 where the server cannot judge just now: then the password is as good as before, and the tag comes
+again later.
 A packet that is too long, a publish elsewhere than on the own \`/up\`, one that is retained or has QoS 2 ends the
-connection. A payload that is not base64, not JSON or of a wrong shape is acknowledged, dropped and counted; the
-connection lives on. Of two connections with one mac the newer stays.
+connection. A payload that is not base64, not JSON or of a wrong shape, be it in one field, is acknowledged, dropped whole
+and counted; the connection lives on. Of two connections with one mac the newer stays.
 
 **PUBACK means committed.** What is acknowledged is on the server's disk. What is not acknowledged may be said again.
 
@@ -87,6 +64,8 @@ connection lives on. Of two connections with one mac the newer stays.
 5. Every time said to a tag is a duration in seconds, counted from when it arrives. A tag needs no clock; the server
    stamps what arrives.
 6. \`id\` means nothing to a tag. It goes back as it came.
+7. A tag that says \`"sleeps": true\` hears \`sleep\` over MQTT as soon as nothing more is due, and may go.
+8. \`led\`, \`ota\`, \`config\`, \`reboot\` and \`ask\` are agreed upon; this version of the server sends none of them.
 
 ## Secrets
 
@@ -109,10 +88,10 @@ server.
 
 ## Units
 
-\`deviceType\` and \`screenType\` are the numbers of the console's tables; one that is not there is kept and shown as
-unknown. Versions are 16-bit numbers, the high byte the major part and the low byte the minor part. \`battery\` is in
-hundredths of a volt. \`rssi\` is in dBm: ${SIGNAL_HIGH} and above counts as high, ${SIGNAL_MIDDLE} and above as middle. A frame is named by
-the SHA-256 of its bytes in lower-case hex.
+\`deviceType\` and \`screenType\` are the numbers of device types and screen types; one that is not there is kept and shown as
+unknown. Device type 1 is there from the start, others are added by a call. Versions are 16-bit numbers, the high byte
+the major part and the low byte the minor part. \`battery\` is in hundredths of a volt. \`rssi\` is in dBm: ${SIGNAL_HIGH} and above
+counts as high, ${SIGNAL_MIDDLE} and above as middle. A frame is named by the SHA-256 of its bytes in lower-case hex.
 `
 
 export const after = `## Showing a picture
@@ -122,18 +101,22 @@ The server knows what a tag should show, and takes only the tag's own word for w
 1. \`display\` names a frame. A tag whose glass shows \`sha256\` already answers \`display-success\` without drawing, unless
    \`force\` is true.
 2. It fetches the frame, compares its SHA-256, draws, and says \`event\` with \`display-success\`, the same \`id\`, and in
-   \`frame\` the hash of what now stands on the glass.
+   \`frame\` the hash of what now stands on the glass. Null or absent means the frame of that \`display\`.
 3. While it draws it answers another \`display\` with \`display-busy\` and that one's \`id\`. The server comes back later; for
    ten minutes busy is no failure.
 4. Where it cannot, it says \`display-fail\` with a \`reason\`: \`network\` (could not fetch), \`hash\` (other bytes than
    announced), \`memory\`, \`panel\`, \`battery\`, \`hardware\`, or a word of its own, and a \`message\` for people.
 
-No answer within twice the panel's refresh time and 30 seconds counts as a failure. After three failures in a row people
-are told, and the picture is offered again at a later hello. An answer counts for the delivery in
-flight and for newer ones than the last proved; anything older is passed over, so saying a thing twice does no harm.
+No answer within twice the panel's refresh time (2 seconds in B/W, 20 to 25 in few colours, 40 in six or seven) and 30
+seconds counts as a failure. The picture is offered again, with another \`id\`, 3 seconds after the first failure and 8 after
+the second. After the third in a row people are told; it is offered again when a person retries, or at the first hello an
+hour later, a day later where the reason lies in the tag (\`memory\`, \`panel\`, \`battery\`, \`hardware\`, or ten minutes of busy).
+An answer counts for the delivery in flight and for newer ones than the last proved; anything older is passed over, so
+saying a thing twice does no harm. There is never more than one delivery in flight.
 
 \`frame\` in \`hello\` is the same proof. Null or absent means that the glass is blank or unknown, and what should stand
-there is offered again. A \`hello\` ends whatever delivery was in flight.
+there is offered again. A \`hello\` ends whatever delivery was in flight. A \`report\` with \`frame\` tells what stands there and
+ends none.
 
 ## Fetching a frame
 
@@ -174,7 +157,8 @@ the tag is built for its panel, and reports a screen type that is told the same.
 
 For tags that sleep, or that cannot keep a connection. \`Authorization: Basic\` with the mac as name and the secret as
 password, or the product's key while there is no secret. There is no envelope: both calls answer
-\`{ "messages": […], "next": 300 }\`, what would have come on \`/down\` and the seconds until the tag should ask again.
+\`{ "messages": […], "next": 300 }\`, what would have come on \`/down\` and the seconds until the tag should ask again: fewer
+where it was told something.
 
 | call | body |
 |---|---|
@@ -183,7 +167,22 @@ password, or the product's key while there is no secret. There is no envelope: b
 
 A tag that wakes says \`hello\` first, in the same call as whatever else it has to say. Where nothing is due the answer to
 GET has an \`ETag\`, and 304 comes back for \`If-None-Match\`. Errors are \`{ "message": "…" }\` under 400, 401, 413,
-429 (counted by tag, never by address) or 500. An answer with 200 to POST means what PUBACK means.
+429 (counted by tag, never by address: 120 calls at once and 2 a second) or 500. An answer with 200 to POST means what
+PUBACK means, also for messages of a wrong shape: those are dropped.
+
+## When nothing happens
+
+No answer tells a tag what was wrong with its words. The server's log does, each fault of a tag once a minute, with its mac
+and a \`reason\`; \`/metrics\` counts.
+
+| line | what happened |
+|---|---|
+| \`not let in\` | refused: \`unknown\` is a new mac with a key that no product has; \`wrong-secret\`, \`key-ended\`, \`other-product\`, \`waiting-approval\`, \`closed\`, or what is wrong with its names or its will |
+| \`malformed message\` | dropped; the reason names the field |
+| \`publish refused\`, \`subscription refused\` | not its own topic, retained, or QoS 2 |
+| \`cut\` | why a connection was ended, where it did not end by itself |
+
+Where a tag is online and its panel unknown, no \`hello\` of it was taken, or none had a \`screenType\`.
 
 ## An example
 
