@@ -30,6 +30,47 @@ test('a date is written as each language writes it', () => {
   expect(dateText(date, 'pl', 'month')).toBe('listopad')
   expect(dateText(date, 'pl', 'weekday')).toBe('sobota')
   expect(dateText(date, 'en', 'D/M [at] h.mm A')).toBe('21/11 at 2.05 PM')
+  expect(dateText(date, 'pl', '[Dzisiaj] MMMM')).toBe('Dzisiaj listopad')
+})
+
+/** What CLDR calls them; English is that of Britain. */
+const locales: Readonly<Record<Language, string>> = {
+  en: 'en-GB',
+  pl: 'pl',
+  zh: 'zh-CN',
+  tw: 'zh-TW',
+  ja: 'ja',
+  ko: 'ko',
+}
+
+test.each(languages)('%s: every day of a year and both halves of a day are written as CLDR has them', (lang) => {
+  const othersFor = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locales[lang], { timeZone: 'UTC', ...options })
+  const styles = Object.entries({
+    short: othersFor({ dateStyle: 'short' }),
+    medium: othersFor({ dateStyle: 'medium' }),
+    long: othersFor({ dateStyle: 'long' }),
+    full: othersFor({ dateStyle: 'full' }),
+    day: othersFor({ day: 'numeric', month: 'long' }),
+    month: othersFor({ month: 'long' }),
+    weekday: othersFor({ weekday: 'long' }),
+    MMM: othersFor({ month: 'short' }),
+    ddd: othersFor({ weekday: 'short' }),
+  })
+  for (let day = 1; day <= 365; day++) {
+    const date = new Date(Date.UTC(2026, 0, day))
+    for (const [style, others] of styles) {
+      // But that a short month has three letters, and the day of a short Polish date two digits.
+      const month = others.format(date).replace(/Sept\b/, 'Sep')
+      const expected = lang === 'pl' && style === 'short' ? month.padStart(10, '0') : month
+      expect(dateText(date.toISOString().slice(0, 10), lang, style)).toBe(expected)
+    }
+  }
+  const others = othersFor({ hour: 'numeric', minute: '2-digit', hour12: true })
+  for (const time of ['00:05', '09:05', '11:59', '12:00', '13:07', '23:59']) {
+    const expected = others.format(new Date(`2026-01-01T${time}Z`)).replace(/ ([ap]m)$/i, (half) => half.toUpperCase())
+    expect(timeText(time, lang, '12')?.replaceAll('\u00a0', ' ')).toBe(expected.replaceAll(/[\u00a0\u202f]/g, ' '))
+  }
 })
 
 test('a time is written on either clock', () => {
@@ -47,6 +88,8 @@ test('a time is written on either clock', () => {
     ko: '오전 12:30',
   })
   expect(timeText('09:05:07', 'en', 'H:mm:ss')).toBe('9:05:07')
+  expect(timeText('2026-11-21 21:05', 'en', 'hh:mm:ss A')).toBe('09:05:00 PM')
+  expect(timeText('09:05:07.25', 'en', '24')).toBe('09:05')
 })
 
 test('what is no wall time is none, and half of one does not stand for the whole', () => {
@@ -63,6 +106,7 @@ test('what is no wall time is none, and half of one does not stand for the whole
   ])
     expect(dateText(text, 'en', 'YYYY') ?? timeText(text, 'en', ''), text).toBeUndefined()
   expect(dateText('14:05', 'en', '')).toBeUndefined()
+  expect(dateText('14:05', 'en', 'YYYY HH:mm')).toBeUndefined()
   expect(timeText('2026-11-21', 'en', '')).toBeUndefined()
   expect(dateText('2026-11-21', 'en', 'nonsense')).toBeUndefined()
   expect(dateText('2024-02-29', 'en', '')).toBe('29 Feb 2024')
@@ -96,9 +140,9 @@ test('numbers keep every digit people wrote, and round halves away from zero', (
     ['+3', '1', '3.0'],
   ] as const)
     expect(numberText(text, 'en', digits), text).toBe(shown)
-  for (const text of ['', 'x', '1,5', '0x10', 'Infinity', '1e999', '--1'])
+  for (const text of ['', 'x', '1,5', '0x10', 'Infinity', '1e999', '--1', '1'.repeat(101)])
     expect(numberText(text, 'en', '')).toBeUndefined()
-  expect(numberText('1', 'en', 'two')).toBeUndefined()
+  for (const digits of ['two', '10']) expect(numberText('1', 'en', digits)).toBeUndefined()
 })
 
 test('numbers of any size are written as the number they are', () => {
@@ -124,6 +168,22 @@ test('money takes the sign and the digits of its currency', () => {
   })
   expect(inAll((lang) => moneyText('-12', lang, 'EUR'))).toMatchObject({ en: '-€12.00', pl: '-12,00 €', zh: '-€12.00' })
   expect(moneyText('12', 'en', 'PLN')).toBe('12.00\u00a0zł')
+  expect(inAll((lang) => moneyText('12', lang, 'USD'))).toEqual({
+    en: '$12.00',
+    pl: '12,00 $',
+    zh: 'US$12.00',
+    tw: 'US$12.00',
+    ja: '$12.00',
+    ko: 'US$12.00',
+  })
+  expect(['GBP', 'CNY', 'TWD', 'JPY', 'KRW'].map((currency) => moneyText('12', 'en', currency))).toEqual([
+    '£12.00',
+    'CN¥12.00',
+    'NT$12',
+    '¥12',
+    '₩12',
+  ])
+  expect(moneyText('12', 'zh', 'JPY')).toBe('JP¥12')
   expect(moneyText('12', 'en', 'CHF')).toBe('CHF\u00a012.00')
   expect(moneyText('12.4', 'en', 'USD:0')).toBe('$12')
   for (const argument of ['eur', 'EURO', 'EUR:x']) expect(moneyText('1', 'en', argument)).toBeUndefined()
