@@ -135,12 +135,12 @@ const linearLayout = (matrix: Matrix, module: number, { symbology, width, height
   // Long content goes in smaller letters: 0.6 of the em square is wider than most of them.
   const across = places ? TEXT_MODULES * module : (matrix.width * module) / (shown.length * 0.6 || 1)
   const size = Math.floor(Math.min(TEXT_MODULES * module, across, height * 0.3))
-  const wordless = shown !== '' && size < SMALLEST_TEXT
-  const written = shown !== '' && !wordless
   const depth = places || !/[^0-9A-Z]/.test(shown) ? 0 : Math.ceil(size * DEPTH)
-  const band = written ? Math.ceil(size * CAP) + depth + 1 + Math.ceil(module / 2) : 0
-  const bearer = symbology === 'itf14' ? 2 * module : 0
-  const foot = height - band
+  const band = Math.ceil(size * CAP) + depth + 1 + Math.ceil(module / 2)
+  const wordless = shown !== '' && (size < SMALLEST_TEXT || height - band < LOWEST_BARS)
+  const written = shown !== '' && !wordless
+  const foot = written ? height - band : height
+  const bearer = symbology === 'itf14' ? Math.min(2 * module, Math.floor((foot - LOWEST_BARS) / 2)) : 0
   const guardFoot = written && places ? Math.min(foot + GUARD_MODULES * module, height) : foot
   const bars: Bar[] = []
   rows(matrix, (from, _row, length) =>

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { contentOf, type Symbology } from './content.ts'
+import { anyEncoders } from './draw-any.ts'
+import { encode } from './encode.ts'
+import { type CodeLayout, layoutCode } from './layout.ts'
+
+/** Light modules at the left and at the right by the standard of each. */
+const samples: readonly [Symbology, string, left: number, right: number][] = [
+  ['ean13', '590123412345', 11, 7],
+  ['ean8', '9638507', 7, 7],
+  ['upca', '03600029145', 9, 9],
+  ['code128', 'Shelf 7', 10, 10],
+  ['code39', 'SHELF 7', 10, 10],
+  ['itf14', '9876543210921', 10, 10],
+  ['datamatrix', 'Shelf 7', 1, 1],
+  ['qrcode', 'Shelf 7', 4, 4],
+]
+
+const codeOf = (symbology: Symbology, text: string) => {
+  const content = contentOf(text, symbology)
+  if ('fault' in content) throw new Error(content.fault)
+  return { shown: content.shown, matrix: encode(anyEncoders, symbology, content.content)! }
+}
+
+const isSet = (set: ReturnType<typeof layoutCode>): set is CodeLayout => !('fault' in set)
+
+test.each(samples)(
+  'beside and in a %s of "%s" stays free what its standard asks for',
+  (symbology, text, left, right) => {
+    const { matrix } = codeOf(symbology, text)
+    const width = (left + matrix.width + right) * 3
+    const set = layoutCode(matrix, { symbology, width, height: width, shown: '' })
+    if (!isSet(set)) throw new Error(set.fault)
+    expect(set.module).toBe(3)
+    expect(Math.min(...set.bars.map(({ x }) => x))).toBe(left * 3)
+    expect(Math.max(...set.bars.map((bar) => bar.x + bar.width))).toBe(width - right * 3)
+  },
+)
+
+test.each(samples)('a %s of "%s" fits the box its fault asks for, and none smaller', (symbology, text) => {
+  const { matrix } = codeOf(symbology, text)
+  const fault = (width: number, height: number) => layoutCode(matrix, { symbology, width, height, shown: '' })
+  const [, width, height] = /needs (\d+)x(\d+)$/.exec(JSON.stringify(fault(0, 0)).slice(0, -2))!.map(Number)
+  expect(isSet(fault(width!, height!))).toBe(true)
+  expect(isSet(fault(width! - 1, height!))).toBe(false)
+  expect(isSet(fault(width!, height! - 1))).toBe(false)
+})
+
+test.each(samples)('no bar and no letter of a %s of "%s" lies outside the box, however low or wide', (symbology, text) => {
+  const { matrix, shown } = codeOf(symbology, text)
+  for (const module of [1, 3, 40])
+    for (let height = 6; height < 140; height++) {
+      const width = (matrix.width + 20) * module
+      const set = layoutCode(matrix, { symbology, width, height, shown })
+      if (!isSet(set)) continue
+      const outside = [
+        ...set.bars.filter((bar) => bar.height <= 0 || bar.y < 0 || bar.y + bar.height > height),
+        ...set.words.filter((word) => word.baseline > height || word.x < 0 || word.x + word.width > width),
+      ]
+      expect(outside, `${width}x${height}`).toEqual([])
+    }
+})
+
+test('a long line of digits is no wider than the bars above it', () => {
+  const { matrix, shown } = codeOf('code128', '1234567890'.repeat(4))
+  const set = layoutCode(matrix, { symbology: 'code128', width: 2 * (matrix.width + 20), height: 90, shown })
+  if (!isSet(set)) throw new Error(set.fault)
+  const [word] = set.words
+  // A digit is 0.572 of the em square wide.
+  expect(word!.size * 0.572 * shown.length).toBeLessThanOrEqual(matrix.width * 2)
+  expect(word!.size).toBeGreaterThan(8)
+})
