@@ -24,6 +24,7 @@ test('formats follow a value, one after the other, and a default stands in for w
   const values = { name: 'Café', empty: '', price: 3, from: '2026-11-21T09:05' }
   expect(filled('{{name|upper}} {{ name | lower }}', values)).toBe('CAFÉ café')
   expect(filled('{{price|number:2}} {{price|money:EUR}}', values)).toBe('3.00 €3.00')
+  expect(filled('{{price|money:EUR:0}} {{nix|default:9:05}}', values)).toBe('€3 9:05')
   expect(filled('{{from|date:short}} {{from|time}}', values)).toBe('21/11/2026 09:05')
   expect(filled('{{nix|default:free}} {{empty|default: – }} {{name|default:x}}', values)).toBe('free – Café')
   expect(filled('[{{nix|default:}}] {{nix|date|default:today|upper}}', values)).toBe('[] TODAY')
@@ -39,6 +40,22 @@ test('a value that a format cannot take, and a format nobody knows, are named', 
       'there is no format shout',
     ],
   })
+})
+
+test('a text ends after ten thousand letters, and of many faults the first twenty are listed', () => {
+  let read = 0
+  const values = {
+    get long() {
+      read++
+      return 'x'.repeat(9000)
+    },
+  }
+  expect(filled(`${'{{long}}'.repeat(100)}`, values)).toBe('x'.repeat(10_000))
+  // What would be cut off is not made.
+  expect(read).toBe(2)
+  const names = Array.from({ length: 30 }, (_, at) => `n${at}`)
+  const { faults } = fill(names.map((name) => `{{${name}}}`).join(''), {}, 'en')
+  expect(faults).toEqual([`no value for ${names.slice(0, 20).join(', ')}`])
 })
 
 test('what a value holds is not read again', () => {

@@ -109,6 +109,13 @@ test('halves are the left half as a frame, then the right one', () => {
   expect([...pack(indices, width, height, panel)]).toEqual([...half(0), ...half(6)])
 })
 
+test('of an odd number of columns the left half has one more', () => {
+  const panel = { ...kinds['E6 color'], halves: true }
+  expect([...pack(picked('E6 color', ['white', 'red', 'black', 'yellow', 'blue']), 5, 1, panel)]).toEqual([
+    0x13, 0x00, 0x25,
+  ])
+})
+
 test.each([
   ['B/W', ['white', 'black', 'white', 'white', 'black', 'black', 'black', 'white', 'white'], [0xb1, 0x80]],
   ['B/W/R', ['white', 'black', 'red', 'white', 'red', 'black', 'black', 'black', 'red'], [0xb8, 0x80, 0x28, 0x80]],

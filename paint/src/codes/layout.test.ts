@@ -46,20 +46,23 @@ test.each(samples)('a %s of "%s" fits the box its fault asks for, and none small
   expect(isSet(fault(width!, height! - 1))).toBe(false)
 })
 
-test.each(samples)('no bar and no letter of a %s of "%s" lies outside the box, however low or wide', (symbology, text) => {
-  const { matrix, shown } = codeOf(symbology, text)
-  for (const module of [1, 3, 40])
-    for (let height = 6; height < 140; height++) {
-      const width = (matrix.width + 20) * module
-      const set = layoutCode(matrix, { symbology, width, height, shown })
-      if (!isSet(set)) continue
-      const outside = [
-        ...set.bars.filter((bar) => bar.height <= 0 || bar.y < 0 || bar.y + bar.height > height),
-        ...set.words.filter((word) => word.baseline > height || word.x < 0 || word.x + word.width > width),
-      ]
-      expect(outside, `${width}x${height}`).toEqual([])
-    }
-})
+test.each(samples)(
+  'no bar and no letter of a %s of "%s" lies outside the box, however low or wide',
+  (symbology, text) => {
+    const { matrix, shown } = codeOf(symbology, text)
+    for (const module of [1, 3, 40])
+      for (let height = 6; height < 140; height++) {
+        const width = (matrix.width + 20) * module
+        const set = layoutCode(matrix, { symbology, width, height, shown })
+        if (!isSet(set)) continue
+        const outside = [
+          ...set.bars.filter((bar) => bar.height <= 0 || bar.y < 0 || bar.y + bar.height > height),
+          ...set.words.filter((word) => word.baseline > height || word.x < 0 || word.x + word.width > width),
+        ]
+        expect(outside, `${width}x${height}`).toEqual([])
+      }
+  },
+)
 
 test('a long line of digits is no wider than the bars above it', () => {
   const { matrix, shown } = codeOf('code128', '1234567890'.repeat(4))

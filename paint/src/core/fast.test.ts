@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { inkSetOf } from '../colour/ink-set.ts'
 import { tablesOf } from '../colour/tables.ts'
+import { startPacking } from '../packing/wasm.ts'
 import { kinds } from '../panels.ts'
 import { fastCore } from './fast.ts'
+import { load } from './wasm.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 test('the fast core refuses rows that are wider than its memory', () => {
   const core = fastCore()!
@@ -10,4 +14,9 @@ test('the fast core refuses rows that are wider than its memory', () => {
   const tables = tablesOf(inkSetOf(kinds['B/W'].inks), look)
   core.begin(tables, undefined, core.widest)
   expect(() => core.begin(tables, undefined, core.widest + 1)).toThrow(RangeError)
+})
+
+test('where WebAssembly is not to be had, plain TypeScript is left to do it', () => {
+  vi.stubGlobal('WebAssembly', undefined)
+  expect([load(), startPacking()]).toEqual([undefined, undefined])
 })

@@ -105,6 +105,15 @@ test('quotes and ellipses among Han are as wide as these, among Latin they are n
   expect(eastern('“Yes”… it’s · so')).toBe('')
 })
 
+test('a font gives each language its forms, whichever was shaped before', async () => {
+  const text = '가 가'
+  const one = job(panel(9, 9), [{ kind: 'text', id: 't', x: 0, y: 0, width: 9, height: 9, text, lang: 'ko' }])
+  const face = (await fontsFromDisk(one)).face(spansOf(text, 400, 'ko')[0]!.file, 400)!
+  // Korean spaces are broader.
+  const [other, korean] = (['en', 'ko'] as const).map((lang) => face.shape(text, lang, true).advances[1]!)
+  expect(korean).toBeGreaterThan(other!)
+})
+
 test('lines of Chinese and Japanese break between characters, and closing marks never start one', async () => {
   expect(await lines('会议室已预订。', 'zh', 61)).toEqual(['会议室', '已预', '订。'])
   expect(await lines('「会議室」です。', 'ja', 81)).toEqual(['「会議', '室」で', 'す。'])
@@ -152,6 +161,8 @@ test('justified lines reach both edges, with spaces and without', async () => {
   for (const [text, lang] of [
     ['one two three four five six seven eight', 'en'],
     ['会议室已预订会议室已预订会议室', 'zh'],
+    ['ＷＷＷＷＷＷＷＷＷＷ', 'ja'],
+    ['𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷', 'ja'],
   ]) {
     const more = { kind: 'textarea', align: 'justify', fontSize: 20, lang }
     const { indices } = await draw(text!, more, [147, 80])

@@ -63,7 +63,7 @@ const isEastern = (code: number) =>
 /** Whether a justified line takes more room after the UTF-16 unit at `at`: at spaces, and on both sides of ideographs. */
 const stretchesAfter = (text: string, at: number, end: number): boolean => {
   const [code, next] = [text.charCodeAt(at), text.charCodeAt(at + 1)]
-  if (at + 1 >= end || (next >= 0xdc00 && next < 0xe000)) return false
+  if (at + 1 >= end) return false
   return code === 0x20 || (next !== 0x20 && (isEastern(code) || isEastern(next)))
 }
 

@@ -61,6 +61,21 @@ test('char spacing widens a line by its share between the letters', () => {
   expect(wide.right - wide.left - (plain.right - plain.left)).toBe(6 * 8)
 })
 
+test('spaced letters stand alone, whatever ligature the font has and whatever was set before', () => {
+  const one = { text: 'ffi', fontSize: 40 }
+  const plain = ink(one)
+  const wide = ink({ ...one, charSpacing: 1000 })
+  expect(wide.right - wide.left - (plain.right - plain.left)).toBeGreaterThanOrEqual(2 * 40 - 2)
+  expect(ink(one).indices).toEqual(plain.indices)
+})
+
+test('spaced letters reach the right edge and stand in the middle: no space follows the last', () => {
+  const [plain, right] = [ink({ align: 'right' }), ink({ align: 'right', charSpacing: 500 })]
+  expect(right.right).toBe(plain.right)
+  const center = ink({ align: 'center', charSpacing: 500 })
+  expect(Math.abs(center.left + center.right - 300)).toBeLessThan(5)
+})
+
 test('the space after the last character does not count when a line is fitted', () => {
   const natural = face.shape('ab', 'en', false).advances.reduce((sum, one) => sum + one, 0) * 0.02
   const tight = { ...setting, tracking: 0.5, width: natural + 10.01, fit: 'ellipsis' as const }
@@ -94,6 +109,33 @@ test('ellipsis ends a long line and the last line that fits', () => {
   )
   const { lines } = fitLines('a\nb\nc\nd\ne', { ...setting, fit: 'ellipsis' })
   expect(lines.map(textOf)).toEqual(['a', 'b', 'c…'])
+})
+
+/** Pixels a line takes at 20 px, half an em square of space between its characters where it is tracked. */
+const widthOf = (text: string, tracking: number) =>
+  face.shape(text, 'en', tracking === 0).advances.reduce((sum, one) => sum + one, 0) * 0.02 +
+  (text.length - 1) * tracking * 20
+
+test('in any width a line with an ellipsis or a hyphen fits, and no space stands before an ellipsis', () => {
+  for (let width = 40; width < 400; width += 1.5) {
+    for (const tracking of [0, 0.5]) {
+      const tight = { ...setting, width, tracking, fit: 'ellipsis' as const }
+      const cut = textOf(fitLines('The quick brown fox jumps', tight).lines[0]!)
+      expect(widthOf(cut, tracking), cut).toBeLessThanOrEqual(width + 1e-9)
+      expect(cut).not.toContain(' …')
+    }
+    if (width < 120) continue
+    const broken = fitLines('Donau\u00addampf\u00adschiff', { ...setting, width, fit: 'wrap' }).lines.map(textOf)
+    for (const line of broken) expect(widthOf(line, 0), line).toBeLessThanOrEqual(width + 1e-9)
+  }
+})
+
+test('shrink finds the size at which all lines fit, one below the other too', () => {
+  const { size, lines } = fitLines('a\nb\nc\nd\ne\nf', { ...setting, fit: 'shrink' })
+  const line = (face.ascender + face.descender) / face.unitsPerEm
+  expect(lines).toHaveLength(6)
+  expect(6 * line * size).toBeLessThanOrEqual(100)
+  expect(6 * line * (size + 0.1)).toBeGreaterThan(100)
 })
 
 test('shrink finds the largest size that fits', () => {
