@@ -106,7 +106,7 @@ test('quotes and ellipses among Han are as wide as these, among Latin they are n
 })
 
 test('a font gives each language its forms, whichever was shaped before', async () => {
-  const text = '가 가'
+  const text = '骨 骨'
   const one = job(panel(9, 9), [{ kind: 'text', id: 't', x: 0, y: 0, width: 9, height: 9, text, lang: 'ko' }])
   const face = (await fontsFromDisk(one)).face(spansOf(text, 400, 'ko')[0]!.file, 400)!
   // Korean spaces are broader.
