@@ -54,6 +54,7 @@ const samples: readonly [Symbology, string, string, string?][] = [
   ['itf14', '9876543210921', 'ITF', '98765432109213'],
   ['datamatrix', 'https://example.com/4711', 'DataMatrix'],
   ['datamatrix', 'Zażółć ^ 价格 가격', 'DataMatrix'],
+  ['datamatrix', 'Café 21 °C', 'DataMatrix'],
   ['qrcode', 'https://example.com/4711', 'QRCode'],
 ]
 
@@ -140,13 +141,16 @@ test('[entity-template] wrong content is named, and a marked box stands where a 
     ['upca', '036000291453', 'the check digit of 036000291453 must be 2, not 3'],
     ['itf14', '98765432109214', 'the check digit of 98765432109214 must be 3, not 4'],
     ['code39', 'Shelf é', 'Code 39 has no h e l f é'],
-    ['code128', 'Żółw', 'Code 128 has no Ż ó ł'],
+    ['code128', 'Żółwik żółty', 'Code 128 has no Ż ó ł ż'],
+    ['code128', 'ąćęłńóśźżĄĆĘ', 'Code 128 has no ą ć ę ł ń ó ś ź ż Ą'],
     ['code128', '  ', 'the Code 128 has no content'],
     ['qrcode', '', 'the QR code has no content'],
     ['qrcode', '{{data.url}}', 'no value for data.url'],
     ['qrcode', 'é'.repeat(1500), 'the content is too long for a QR code: 1500 characters'],
     ['datamatrix', 'x'.repeat(4000), 'the content is too long for a DataMatrix: 4000 characters'],
+    ['datamatrix', 'ż'.repeat(1400), 'the content is too long for a DataMatrix: 1400 characters'],
     ['code128', 'x'.repeat(3000), 'the content is too long for a Code 128: 3000 characters'],
+    ['code39', 'X'.repeat(3000), 'the content is too long for a Code 39: 3000 characters'],
   ]
   for (const [symbology, text, message] of faults) {
     const { faults, picture, indices } = seen(element(symbology, text, 300, 100), 340, 140)
@@ -170,7 +174,20 @@ test('inks that no scanner tells apart are named', () => {
     'few scanners read white on black: they want dark on light',
   ])
   expect(faultOf('qrcode', 'x', { fill: 'yellow' })).toEqual(['yellow on white cannot be seen'])
+  expect(faultOf('qrcode', 'x', { fill: 'transparent' })).toEqual(['transparent on white cannot be seen'])
   expect(faultOf('qrcode', 'x', { fill: 'red', background: 'transparent' })).toEqual([])
+  const unread = (['red', 'yellow', 'green', 'blue', 'orange'] as const).filter(
+    (fill) => seen(element('qrcode', 'x', 300, 100, { fill }), 340, 140, { color: '7 color' }).faults.length > 0,
+  )
+  expect(unread).toEqual(['yellow', 'green'])
+})
+
+test('digits may be written in groups, and letters fill the widest panel', async () => {
+  const grouped = seen(element('ean13', '590-1234 123457', 226, 60), 266, 100).picture
+  expect(await scan(grouped)).toEqual([['EAN13', '5901234123457']])
+  const text = 'Wifi tag '.repeat(14).trim()
+  const long = seen(element('code128', text, 1560, 60), 1600, 100).picture
+  expect(await scan(long)).toEqual([['Code128', text]])
 })
 
 test('a flip does not mirror a code', async () => {

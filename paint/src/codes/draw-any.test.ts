@@ -54,10 +54,13 @@ const texts: Readonly<Record<Linear, fc.Arbitrary<string>>> = {
 
 for (const symbology of Object.keys(others) as Linear[])
   test(`[entity-template] ${symbology} has the bars that bwip-js draws`, () => {
-    const asked = texts[symbology].map((text) => contentOf(text, symbology)).filter((one) => 'content' in one)
+    const asked = texts[symbology].filter((text) => text.trim() !== '')
     fc.assert(
-      fc.property(asked, ({ content }) => {
-        expect([...anyEncoders[symbology](content).modules].join('')).toBe(drawnByOthers(symbology, content).join(''))
+      fc.property(asked, (text) => {
+        const content = contentOf(text, symbology)
+        if ('fault' in content) throw new Error(content.fault)
+        const drawn = [...anyEncoders[symbology](content.content).modules]
+        expect(drawn.join('')).toBe(drawnByOthers(symbology, content.content).join(''))
       }),
       { numRuns: 300 },
     )
@@ -72,4 +75,26 @@ test('a page without what draws any code has QR codes and bars of digits, and sa
   expect(faultsOf('ean8')).toEqual([])
   expect(faultsOf('code128')).toEqual(['what draws a Code 128 is not loaded'])
   expect(faultsOf('datamatrix')).toEqual(['what draws a DataMatrix is not loaded'])
+})
+
+test('without its font a code is drawn, and only where it has words that is named', () => {
+  const box = { id: 'code', x: 0, y: 0, width: 300, height: 100 } as const
+  const faultsOf = (code: object) =>
+    paint(job(panel(300, 100), [{ ...box, ...code } as never]), { ...assets(), fonts: { face: () => undefined } })
+      .faults
+  expect(faultsOf({ kind: 'qrcode', text: 'x' })).toEqual([])
+  expect(faultsOf({ kind: 'barcode', symbology: 'ean8', text: '9638507', showText: false })).toEqual([])
+  expect(faultsOf({ kind: 'barcode', symbology: 'ean8', text: '9638507' })).toEqual([
+    { elementId: 'code', message: 'the font of its text is not loaded' },
+  ])
+})
+
+test('of more codes than can be encoded in time the last are left out, and that is said', () => {
+  const text = 'x'.repeat(1000)
+  const codes = Array.from({ length: 20 }, (_, at) => ({
+    ...{ kind: 'barcode' as const, id: `c${at}`, symbology: 'datamatrix' as const, text },
+    ...{ x: 0, y: 0, width: 300, height: 300 },
+  }))
+  const { faults } = paint(job(panel(300, 300), codes), assets())
+  expect(faults.at(-1)?.message).toBe('the template is too much work to paint')
 })
