@@ -112,14 +112,6 @@ test('a font gives each language its forms, whichever was shaped before', async 
   // Korean spaces are broader.
   const [other, korean] = (['en', 'ko'] as const).map((lang) => face.shape(text, lang, true).advances[1]!)
   expect(korean).toBeGreaterThan(other!)
-  for (const lang of ['zh', 'tw'] as const) {
-    const chinese = job(panel(9, 9), [{ kind: 'text', id: 't', x: 0, y: 0, width: 9, height: 9, text: '说——', lang }])
-    const { file } = spansOf('说——', 400, lang).at(-1)!
-    const face = (await fontsFromDisk(chinese)).face(file, 400)!
-    // So are Chinese dashes beside kana.
-    const [other, dash] = (['en', lang] as const).map((one) => face.shape('—あ', one, true).advances[0]!)
-    expect(dash).toBeGreaterThan(other!)
-  }
 })
 
 test('lines of Chinese and Japanese break between characters, and closing marks never start one', async () => {
