@@ -9,6 +9,7 @@ import type { Assets, PaintJob } from './job.ts'
 import { paint } from './paint.ts'
 import { diffusedPictures } from './picture/draw-diffused.ts'
 import type { Picture } from './picture/picture.ts'
+import { areaOf } from './raster/box.ts'
 import { repaint } from './repaint.ts'
 import { assets, job, panel, picture } from './test-scene.ts'
 
@@ -124,6 +125,8 @@ test('after any edits a repaint gives the bytes and faults of a painting made an
         const anew = paint(now, pictures)
         expect(Buffer.from(painting.indices).equals(anew.indices)).toBe(true)
         expect(painting.faults).toEqual(anew.faults)
+        // An empty one would be a picture that no page can make.
+        for (const box of boxes) expect(areaOf(box)).toBeGreaterThan(0)
         painting.indices.forEach((ink, place) => {
           if (ink !== before[place] && !isInside(boxes, place % width, Math.floor(place / width)))
             throw new Error(`pixel ${place} changed outside of ${JSON.stringify(boxes)}`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contentOf, type Symbology } from './content.ts'
 import { anyEncoders } from './draw-any.ts'
 import { encode } from './encode.ts'
-import { type CodeLayout, layoutCode } from './layout.ts'
+import { type CodeLayout, layoutCode, leastModule } from './layout.ts'
 
 /** Light modules at the left and at the right by the standard of each. */
 const samples: readonly [Symbology, string, left: number, right: number][] = [
@@ -37,10 +37,11 @@ test.each(samples)(
   },
 )
 
-test.each(samples)('a %s of "%s" fits the box its fault asks for, and none smaller', (symbology, text) => {
+test.each(samples)('a %s of "%s" fits the box its fault asks for, and none smaller', (symbology, text, left, right) => {
   const { matrix } = codeOf(symbology, text)
   const fault = (width: number, height: number) => layoutCode(matrix, { symbology, width, height, shown: '' })
   const [, width, height] = /needs (\d+)x(\d+)$/.exec(JSON.stringify(fault(0, 0)).slice(0, -2))!.map(Number)
+  expect(width).toBe((left + matrix.width + right) * leastModule(symbology))
   expect(isSet(fault(width!, height!))).toBe(true)
   expect(isSet(fault(width! - 1, height!))).toBe(false)
   expect(isSet(fault(width!, height! - 1))).toBe(false)

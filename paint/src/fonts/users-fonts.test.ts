@@ -6,6 +6,7 @@ import { jobKey } from '../job-key.ts'
 import { openFonts } from '../node/assets.ts'
 import { hashOf, readFont } from '../node/sfnt.ts'
 import { paint } from '../paint.ts'
+import { repaint } from '../repaint.ts'
 import { job, panel } from '../test-scene.ts'
 import { openFont } from '../text/face.ts'
 import { eastFile, type FontFile, latinFile } from './files.ts'
@@ -43,6 +44,28 @@ test('[entity-template] a user’s font draws as the built-in one of the same fi
         await draw(text, { fontSize, weight }),
       )
     }
+})
+
+test('where a family’s file is another one, a repaint draws its texts anew', async () => {
+  const text = {
+    kind: 'text',
+    id: 't',
+    x: 0,
+    y: 0,
+    width: 240,
+    height: 60,
+    fontSize: 30,
+    text: 'Sale',
+    font: 'Mine',
+  } as const
+  const [light, heavy] = [regular, bold].map((sfnt) =>
+    job(panel(240, 60), [text], { families: { Mine: [face(sfnt, 400)] } }),
+  )
+  const assets = { fonts: await openFonts([light!, heavy!], read), pictures: new Map() }
+  const painting = paint(light!, assets)
+  repaint(painting, heavy!, assets)
+  expect(Buffer.from(painting.indices).equals(paint(heavy!, assets).indices)).toBe(true)
+  expect(Buffer.from(painting.indices).equals(paint(light!, assets).indices)).toBe(false)
 })
 
 test('what a user’s font lacks is drawn by the built-in fonts, by language, and reported only where none has it', async () => {

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { paint } from './paint.ts'
+import { repaint } from './repaint.ts'
+import { assets, job, panel, picture } from './test-scene.ts'
+
+test.each(['B/W/R', '7 color'] as const)(
+  'on another panel, %s, or of another resolution, all is painted anew',
+  (color) => {
+    const box = { kind: 'rectangle', id: 'r', x: 9, y: 9, width: 60, height: 30, fill: 'red' } as const
+    const first = job(panel(120, 90), [box], { fit: 'contain' })
+    const design = { ...first.design, resolution: '240x180' }
+    for (const next of [
+      { ...first, panel: panel(120, 90, { color }) },
+      { ...first, design },
+    ]) {
+      const painting = paint(first, assets())
+      repaint(painting, next, assets())
+      expect(Buffer.from(painting.indices).equals(paint(next, assets()).indices)).toBe(true)
+      expect(Buffer.from(painting.indices).equals(paint(first, assets()).indices)).toBe(false)
+    }
+  },
+)
+
+test('what is wrong with a value is said anew where the text beside it stays', () => {
+  const words = { kind: 'text', id: 't', x: 0, y: 0, width: 90, height: 30, text: '{{data.day|date}}' } as const
+  const on = panel(120, 90)
+  const [first, next] = ['Tea', 'Coffee'].map((day) => job(on, [words], { data: { data: { day } } }))
+  const painting = paint(first!, assets())
+  repaint(painting, next!, assets())
+  expect(painting.faults).toEqual([{ elementId: 't', message: 'data.day is not a local date for date: Coffee' }])
+})
+
+test('one element brought to the front or sent to the back is all that is painted', () => {
+  const boxes = [0, 1, 2, 3].map((at) => ({
+    ...{ kind: 'rectangle' as const, id: `r${at}`, fill: 'red' as const },
+    ...{ x: at * 25, y: at * 20, width: 30, height: 30 },
+  }))
+  const on = panel(120, 90, { color: 'B/W/R' })
+  const [first, ...rest] = boxes
+  for (const next of [
+    [...rest, first!],
+    [boxes[3]!, ...boxes.slice(0, 3)],
+  ]) {
+    const moved = next[0] === boxes[3] ? boxes[3]! : first!
+    const painting = paint(job(on, boxes), assets())
+    const { x, y } = moved
+    expect(repaint(painting, job(on, next), assets())).toEqual([{ left: x, top: y, right: x + 30, bottom: y + 30 }])
+  }
+})
+
+const on = panel(300, 300)
+const all = { x: 0, y: 0, width: 300, height: 300 } as const
+
+/** So many codes that each take some eighth of what a template may. */
+const codes = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    ...{ kind: 'barcode' as const, id: `c${at}`, symbology: 'datamatrix' as const, text: 'x'.repeat(2000) },
+    ...all,
+  }))
+const faultsOf = (painting: { faults: { message: string }[] }) => painting.faults.map(({ message }) => message)
+const tooMuch = 'the template is too much work to paint'
+
+test('what is too much work to paint at once is so in steps too', () => {
+  const [few, many] = [job(on, codes(4)), job(on, codes(12))]
+  const painting = paint(few, assets())
+  expect(faultsOf(painting)).not.toContain(tooMuch)
+  repaint(painting, many, assets())
+  const anew = paint(many, assets())
+  expect(faultsOf(anew)).toContain(tooMuch)
+  expect(painting.faults).toEqual(anew.faults)
+  expect(Buffer.from(painting.indices).equals(anew.indices)).toBe(true)
+})
+
+test('what is not too much work is not, however many boxes it is painted for', () => {
+  const corners = (fill: 'black' | 'white') =>
+    [0, 290].map((x) => ({ kind: 'rectangle' as const, id: `r${x}`, x, y: x, width: 9, height: 9, fill }))
+  const [first, next] = [job(on, [...codes(5), ...corners('black')]), job(on, [...codes(5), ...corners('white')])]
+  const painting = paint(first, assets())
+  expect(repaint(painting, next, assets())).toHaveLength(2)
+  const anew = paint(next, assets())
+  expect(painting.faults).toEqual(anew.faults)
+  expect(Buffer.from(painting.indices).equals(anew.indices)).toBe(true)
+})
+
+test('however often it is repainted, a painting keeps no more dithered pictures than at first', () => {
+  const wide = panel(2400, 1600)
+  const whole = { x: 0, y: 0, width: 2400, height: 1600 } as const
+  const photos = (count: number) =>
+    job(
+      wide,
+      Array.from({ length: count }, (_, at) => ({
+        ...{ kind: 'image' as const, id: `p${at}`, image: 'photo', algorithm: 'binarization' as const },
+        ...whole,
+      })),
+    )
+  const pictures = assets({ photo: picture(60, 40, (x, y) => [x * 4, y * 6, 90]) })
+  const painting = paint(photos(5), pictures)
+  const keptBy = () => painting.drawn.reduce((sum, { patch }) => sum + (patch?.inks.length ?? 0), 0)
+  repaint(painting, photos(9), pictures)
+  expect(keptBy()).toBeLessThanOrEqual(32 * 1024 * 1024)
+  expect(keptBy()).toBeGreaterThan(5 * 2400 * 1600)
+})
