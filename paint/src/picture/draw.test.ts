@@ -59,6 +59,33 @@ test('a crop uses that part only', () => {
   expect(cut(6, 6, 9, 2)).toEqual(['........', '##......'])
 })
 
+test('a crop of next to nothing shows the pixel it lies in', () => {
+  const crop = { x: 5, y: 5, width: 1e-20, height: 1e-20 }
+  const white = picture(8, 8, () => W)
+  expect(new Set(drawn({ crop, fit: 'fill' }, 8, 8, white))).toEqual(new Set(['........']))
+})
+
+test('a slanted picture is the same where a panel shows only a part of it', () => {
+  const photo = picture(50, 40, (x, y) => [(x * 40) % 256, (y * 50) % 256, ((x + y) * 30) % 256])
+  const part = (x: number, y: number, side: number, angle: number) => {
+    const at = { x: 12.5 - x, y: 17.25 - y, width: 70, height: 60, angle, image: 'photo' }
+    const one = { kind: 'image' as const, id: 'a', algorithm: 'binarization' as const, ...at }
+    return paint(job(panel(side, side), [one]), assets({ photo })).indices
+  }
+  for (const angle of [17, 45, 130, 251]) {
+    const all = part(0, 0, 100, angle)
+    for (const [x, y] of [
+      [20, 20],
+      [45, 30],
+      [30, 55],
+    ] as const) {
+      const some = part(x, y, 30, angle)
+      const expected = some.map((_, at) => all[(y + Math.floor(at / 30)) * 100 + x + (at % 30)]!)
+      expect(Buffer.from(some).equals(expected), `${angle} degrees from ${x}, ${y}`).toBe(true)
+    }
+  }
+})
+
 test('round corners stay free', () => {
   const rows = drawn(
     { radius: 4 },

@@ -51,8 +51,46 @@ test('pictures are resampled to the same bytes in WebAssembly and in plain TypeS
   )
 })
 
+const whole = (cells: number, size: number) => axisOf(0, cells, [0, cells], size, 0, size)
+
+test('clear pixels lend no colour, and half clear ones half of theirs, wherever they are', () => {
+  const grid: Grid = { across: whole(4, 2), down: whole(4, 2), acrossStep: 1, downStep: 4 }
+  /** All black but for one white pixel of so much opacity. */
+  const shown = (at: number, alpha: number) => {
+    const rgba = Uint8Array.from({ length: 64 }, (_, byte) => ((byte & 3) === 3 ? 255 : 0))
+    rgba.set([255, 255, 255, alpha], at * 4)
+    return Math.max(...pixelsOf(rowsOf({ width: 4, height: 4, rgba }, grid)).filter((_, byte) => byte % 4 < 3))
+  }
+  const [full, half] = [shown(0, 255), shown(0, 130)]
+  expect(full).toBeGreaterThan(half)
+  expect(half).toBeGreaterThan(0)
+  for (let at = 0; at < 16; at++) expect([shown(at, 0), shown(at, 130), shown(at, 255)]).toEqual([0, half, full])
+})
+
+test('white stays white however clear its neighbours are', () => {
+  const picture = { width: 40, height: 30, rgba: new Uint8Array(40 * 30 * 4).fill(255) }
+  for (let at = 3; at < picture.rgba.length; at += 4) picture.rgba[at] = 128 + ((at * 31) % 128)
+  for (const size of [7, 13, 29, 64, 97]) {
+    const grid: Grid = { across: whole(40, size), down: whole(30, size), acrossStep: 1, downStep: 40 }
+    expect(new Set(pixelsOf(rowsOf(picture, grid)))).toEqual(new Set([255]))
+  }
+})
+
+test('the longest row that the memory takes comes out whole', () => {
+  const gridOf = (size: number): Grid => ({ across: whole(3, size), down: whole(2, 2), acrossStep: 1, downStep: 3 })
+  const picture = noise(3, 2)
+  let [fits, fails] = [1, 100_000]
+  while (fails - fits > 1) {
+    const size = (fits + fails) >> 1
+    if (resample(picture, gridOf(size))) fits = size
+    else fails = size
+  }
+  const grid = gridOf(fits)
+  const plain = pixelsOf(rowsOf(picture, grid, () => undefined))
+  expect(Buffer.from(pixelsOf(resample(picture, grid)!)).equals(Buffer.from(plain))).toBe(true)
+})
+
 test('rows that are too long for the memory are left to plain TypeScript', () => {
-  const whole = (cells: number, size: number) => axisOf(0, cells, [0, cells], size, 0, size)
   const [short, long] = [whole(4, 2), whole(50_000, 3)]
   const picture = noise(50_000, 4)
   const grid: Grid = { across: long, down: short, acrossStep: 1, downStep: 50_000 }

@@ -69,7 +69,7 @@ const mixedRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Gr
   // What rounds light: first of all where the picture is opaque, as the resampler does it.
   const before = opaque ? 0.5 : 0
   const after = 0.5 - before
-  const level = (sum: number, alpha: number) => encoded[Math.min(65535, sum / alpha + after) >> 4]!
+  const level = (sum: number, alpha: number) => encoded[(sum / alpha + after) >> 4]!
   return {
     width,
     height: down.length,

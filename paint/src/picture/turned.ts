@@ -55,10 +55,10 @@ export const turnedRows = (
   const readPixel = (u: number, v: number, to: Uint8Array, x: number) => {
     const [x0, y0] = [Math.floor(u), Math.floor(v)]
     const [partX, partY] = [u - x0, v - y0]
-    const left = Math.min(Math.max(x0, 0), width - 1)
-    const right = Math.min(Math.max(x0 + 1, 0), width - 1)
-    const top = Math.min(Math.max(y0, 0), height - 1) * width
-    const bottom = Math.min(Math.max(y0 + 1, 0), height - 1) * width
+    const left = Math.max(x0, 0)
+    const right = Math.min(x0 + 1, width - 1)
+    const top = Math.max(y0, 0) * width
+    const bottom = Math.min(y0 + 1, height - 1) * width
     const light = (at: number, channel: number) => linear[pixels[at * 4 + channel]!]!
     for (let channel = 0; channel < 3; channel++) {
       const upper = light(top + left, channel) * (1 - partX) + light(top + right, channel) * partX

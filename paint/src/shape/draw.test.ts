@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { paint } from '../paint.ts'
+import { assets, job, panel } from '../test-scene.ts'
+
+/** What elements of one box of a panel come to: rows of # for black, o for red, . for white. */
+const drawn = (elements: readonly object[], side = 12, more: object = {}) => {
+  const on = panel(side, side, { color: 'B/W/R' })
+  const all = elements.map((one, at) => ({ id: `e${at}`, x: 0, y: 0, width: side, height: side, ...one }))
+  const { indices } = paint({ ...job(on, all as never), ...more }, assets())
+  return Array.from({ length: side }, (_, y) =>
+    Array.from(indices.subarray(y * side, (y + 1) * side), (ink) => '#.o'[ink]).join(''),
+  )
+}
+const shape = { fill: 'red', stroke: 'black' }
+
+test.each(['rectangle', 'circle'])('a %s whose stroke is thicker than half of it is all stroke', (kind) => {
+  for (const more of [
+    { height: 5, strokeWidth: 3 },
+    { width: 5, strokeWidth: 9 },
+    { strokeWidth: 30, angle: 30 },
+  ]) {
+    const rows = drawn([{ kind, ...shape, ...more }])
+    expect(rows.join('')).not.toContain('o')
+    expect(rows).toEqual(drawn([{ kind, ...shape, ...more, fill: 'black', strokeWidth: 0 }]))
+  }
+})
+
+test('inside a stroke that is thicker than its round corners the fill has square ones', () => {
+  const rows = drawn([{ kind: 'rectangle', ...shape, radius: 3, strokeWidth: 4 }])
+  expect(rows.slice(4, 8)).toEqual(Array(4).fill('####oooo####'))
+  expect(rows[0]!.startsWith('.')).toBe(true)
+})
+
+test('round corners grow with a template that is scaled', () => {
+  const small = { kind: 'rectangle', ...shape, radius: 3, strokeWidth: 1, width: 12, height: 12 }
+  const design = { ...job(panel(12, 12), [{ id: 'e0', x: 0, y: 0, ...small } as never]).design }
+  const scaled = drawn([], 24, { design, fit: 'contain' })
+  expect(scaled).toEqual(drawn([{ ...small, radius: 6, strokeWidth: 2, width: 24, height: 24 }], 24))
+})
+
+test('what is missing in a box of no size draws nothing', () => {
+  const blank = drawn([])
+  for (const angle of [0, 30])
+    expect(drawn([{ kind: 'image', image: 'gone', x: 5, y: 5, width: 0, height: 0, angle }])).toEqual(blank)
+})
