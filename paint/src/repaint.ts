@@ -67,7 +67,6 @@ const compare = (drawn: readonly Drawn[], asks: readonly Ask[], reach: (ask: Ask
   const kept: number[] = []
   const steps = asks.map((ask): Step => {
     const place = places.get(ask.element.id) ?? -1
-    places.delete(ask.element.id)
     const before = drawn[place]
     const changed = !before || !isAsBefore(before, ask)
     if (!changed) kept.push(place)

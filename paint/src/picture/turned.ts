@@ -79,8 +79,7 @@ export const turnedRows = (
         const v = c * dx + d * dy - part.top - fromY - 0.5
         const inside = u >= -1 && v >= -1 && u < width && v < height
         if (inside) readPixel(u, v, to, x)
-        // All four bytes: thresholds are taken over the whole row, clear pixels too.
-        else to.fill(0, x * 4, x * 4 + 4)
+        else to[x * 4 + 3] = 0
       }
     },
   }
