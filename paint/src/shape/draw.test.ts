@@ -26,8 +26,10 @@ test.each(['rectangle', 'circle'])('a %s whose stroke is thicker than half of it
 })
 
 test('inside a stroke that is thicker than its round corners the fill has square ones', () => {
-  const rows = drawn([{ kind: 'rectangle', ...shape, radius: 3, strokeWidth: 4 }])
-  expect(rows.slice(4, 8)).toEqual(Array(4).fill('####oooo####'))
+  const rows = drawn([{ kind: 'rectangle', ...shape, radius: 4, strokeWidth: 12 }], 40)
+  const [edge, middle] = ['#'.repeat(12), 'o'.repeat(16)]
+  expect(rows.slice(12, 28)).toEqual(Array(16).fill(edge + middle + edge))
+  expect(rows[11]).not.toContain('o')
   expect(rows[0]!.startsWith('.')).toBe(true)
 })
 
@@ -41,5 +43,5 @@ test('round corners grow with a template that is scaled', () => {
 test('what is missing in a box of no size draws nothing', () => {
   const blank = drawn([])
   for (const angle of [0, 30])
-    expect(drawn([{ kind: 'image', image: 'gone', x: 5, y: 5, width: 0, height: 0, angle }])).toEqual(blank)
+    expect(drawn([{ kind: 'image', image: 'gone', x: 5.3, y: 5.6, width: 0, height: 0, angle }])).toEqual(blank)
 })

@@ -53,11 +53,10 @@ export const drawBox = (easel: Easel, element: ElementOf<'rectangle'> | ElementO
   fillBox(easel, { left: right - edge, top: innerTop, right, bottom: innerBottom }, stroke)
 }
 
-/** Adds a straight stroke with flat ends between two points of the box; nothing where they are one. */
+/** Adds a straight stroke with flat ends between two points of the box; where they are one it has no direction and is not drawn. */
 const addStroke = (path: Path, x0: number, y0: number, x1: number, y1: number, thick: number) => {
   const [dx, dy] = [x1 - x0, y1 - y0]
   const length = Math.sqrt(dx * dx + dy * dy)
-  if (length === 0) return
   const [nx, ny] = [(-dy / length) * (thick / 2), (dx / length) * (thick / 2)]
   path.move(x0 + nx, y0 + ny)
   path.line(x1 + nx, y1 + ny)
