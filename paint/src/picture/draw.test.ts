@@ -65,6 +65,13 @@ test('a crop of next to nothing shows the pixel it lies in', () => {
   expect(new Set(drawn({ crop, fit: 'fill' }, 8, 8, white))).toEqual(new Set(['........']))
 })
 
+test('a hair of a slant changes no pixel, nor which of them are clear', () => {
+  const half = picture(8, 8, (x, y) => [0, 0, 0, x + 2 * y < 11 ? 255 : 0])
+  for (const angle of [0, 90, 180, 270])
+    for (const hair of [-0.001, 0.001])
+      expect(drawn({ angle: angle + hair }, 8, 8, half), `${angle + hair}`).toEqual(drawn({ angle }, 8, 8, half))
+})
+
 test('a slanted picture is the same where a panel shows only a part of it', () => {
   const photo = picture(50, 40, (x, y) => [(x * 40) % 256, (y * 50) % 256, ((x + y) * 30) % 256])
   const part = (x: number, y: number, side: number, angle: number) => {
