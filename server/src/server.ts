@@ -9,6 +9,8 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { seedCatalogue } from './catalogue/seed.ts'
 import type { Config } from './config.ts'
 import type { Core } from './core.ts'
+import { clearLog } from './database/change-log.ts'
+import { isPostgres } from './database/dialect.ts'
 import { openDatabase } from './database/open.ts'
 import { devicesRoutes } from './devices/routes.ts'
 import { displayRoutes } from './displays/routes.ts'
@@ -20,6 +22,7 @@ import { openHttp } from './http/open-http.ts'
 import { clearUploads } from './http/read-upload.ts'
 import { imagesRoutes } from './images/routes.ts'
 import { startIngest } from './ingest/ingest.ts'
+import { every } from './loops.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { startPainting } from './painting/pool.ts'
@@ -53,6 +56,9 @@ export interface Running {
  */
 const HEAP_GROWTH = 30
 
+/** How often what was read of PostgreSQL's log of changes is cleared away. */
+const CLEAR_LOG_MS = 60_000
+
 const CONSOLE = join(import.meta.dirname, '../../console/dist')
 
 /** THE LIST: everything that runs, in starting order. It stops in the reverse. Throws CannotStart. */
@@ -78,6 +84,10 @@ export async function startServer(
     const log = pino({ level: config.logLevel }, pino.destination(2))
     const db = await openDatabase(config)
     stops.push(() => db.destroy())
+    if (isPostgres(db)) {
+      const clearing = every(CLEAR_LOG_MS, () => clearLog(db), log)
+      stops.push(() => clearing.stop())
+    }
     await clearUploads(config)
     const blobs = await openBlobs(join(config.dataDir, 'blobs'))
     const core = { config, db, blobs, now, log, nudge() {} } as unknown as Core

@@ -27,9 +27,9 @@ export const noted = [
 export type Noted = (typeof noted)[number]
 
 /** How many of the last changes are kept of a column. */
-const KEPT = 2048
+const KEPT = 8192
 
-/** What changes in the devices of an SQLite database, by whichever statement of this program. */
+/** What changes in the devices of a database: on SQLite by this program, on PostgreSQL as far as its log was read. */
 export interface Changes {
   /** Takes the number of a device down under the place of a column; also for what is taken back afterwards. */
   note(place: number, number: number): void

@@ -8,6 +8,7 @@ import { up as panels } from './migrations/2026-11-21-panels.ts'
 import { up as fonts } from './migrations/2026-11-21-users-fonts.ts'
 import { up as watched } from './migrations/2026-11-21-watched-devices.ts'
 import { up as wishTagAlias } from './migrations/2026-11-21-wish-tag-alias.ts'
+import { up as written } from './migrations/2026-11-21-written-changes.ts'
 
 const migrations: Record<string, Migration> = {
   '2026-11-21-first': { up: first },
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '2026-11-21-users-fonts': { up: fonts },
   '2026-11-21-watched-devices': { up: watched },
   '2026-11-21-wish-tag-alias': { up: wishTagAlias },
+  '2026-11-21-written-changes': { up: written },
 }
 
 /** Runs the migrations that have not run yet. Throws CannotStart where one has run that this program does not know. */

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { CannotStart, type Config } from '../config.ts'
 import type { Db } from '../core.ts'
 import { CamelCaseRows, CamelCaseStatements } from './alike-rows.ts'
+import { WatchedPostgres } from './dialect.ts'
 import { migrate } from './migrate.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
@@ -31,7 +32,7 @@ async function reach({ databaseUrl, dataDir }: Place): Promise<Db> {
   try {
     db = databaseUrl
       ? new Kysely<Tables>({
-          dialect: new PostgresDialect({ pool: postgresPool(databaseUrl) }),
+          dialect: postgresDialect(databaseUrl),
           plugins: [new CamelCaseRows()],
         })
       : new Kysely<Tables>({ dialect: sqliteDialect(path), plugins: [new CamelCaseStatements()] })
@@ -46,6 +47,13 @@ async function reach({ databaseUrl, dataDir }: Place): Promise<Db> {
         : `DATA_DIR: ${path} cannot be opened (${message}).`,
     )
   }
+}
+
+function postgresDialect(databaseUrl: string): PostgresDialect {
+  const dialect = new PostgresDialect({ pool: postgresPool(databaseUrl) })
+  const adapter = new WatchedPostgres()
+  dialect.createAdapter = () => adapter
+  return dialect
 }
 
 /** Counts come as 64-bit integers, which `pg` would hand over as text. */

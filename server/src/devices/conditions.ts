@@ -34,8 +34,9 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
 const pattern = (text: string) => `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
 
-/** The numbers of the rows in which `q` stands, on SQLite; see the migration of the lists for the two indexes. */
-export function numbersFound(q: string): RawBuilder<{ number: number }> {
+/** The numbers of the rows in which `q` stands; see the migration of the lists for the indexes. */
+export function numbersFound(db: Db, q: string): RawBuilder<{ number: number }> {
+  if (isPostgres(db)) return sql`select number from device where ${searchSql(db, q)}`
   const sought = soughtBy(q)
   const table = sql.table([...sought[0]!].length < 3 ? 'device_gram' : 'device_text')
   return sql`select rowid as number from ${table} where ${table} match ${sought.map(quoted).join(' OR ')}`
@@ -43,7 +44,7 @@ export function numbersFound(q: string): RawBuilder<{ number: number }> {
 
 /** That `q` stands in a row's names: case does not count, `%` and `_` mean themselves. */
 export function searchSql(db: Db, q: string): Part {
-  if (!isPostgres(db)) return sql`number in (${numbersFound(q)})`
+  if (!isPostgres(db)) return sql`number in (${numbersFound(db, q)})`
   const finds = soughtBy(q).map((text) => sql`folded like ${pattern(text)}`)
   return sql`(${sql.join(finds, sql` or `)})`
 }

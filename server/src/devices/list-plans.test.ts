@@ -39,10 +39,7 @@ function listening() {
     await listDevices(heard, { page: 3, limit: 20, ...query })
     const all = said.map((node) => db.getExecutor().compileQuery(node, createQueryId()))
     const finding = all
-      .filter(
-        ({ sql }) =>
-          /json_group_array\(number\)|limit \?|select value from json_each/.test(sql) && !sql.includes('join'),
-      )
+      .filter(({ sql }) => /json_group_array|limit \?|select value from json_each/.test(sql) && !sql.includes('join'))
       .filter((part) => !all.some((whole) => whole !== part && whole.sql.includes(`(${part.sql})`)))
     const plans = finding.map((one) =>
       db.executeQuery<{ detail: string }>({ ...one, sql: `explain query plan ${one.sql}` }),
@@ -52,7 +49,7 @@ function listening() {
 }
 
 const index = (column: string) => `USING COVERING INDEX device_list_${column}`
-const orderedBy = (by: string) => `CO-ROUTINE (subquery-1); SCAN device ${by}; SCAN (subquery-1)`
+const orderedBy = (by: string) => `CO-ROUTINE found; SCAN device ${by}; SCAN found`
 
 test('on SQLite every order is walked along an index that has all it needs, and read once', async () => {
   for (const sort of sorts) {
@@ -84,7 +81,7 @@ test('on SQLite what meets a filter is read from its index', async () => {
   expect(await found({ state: '' })).toBe(`SEARCH device ${index('wish_state')} (wish_state=?)`)
   const parts = ['<', '>', '='].map((sign) => `SEARCH device ${index('usb_state')} (usb_state${sign}?)`)
   expect(await found({ usbState: 'plugout' })).toContain(
-    `LEFT-MOST SUBQUERY; ${parts.join('; UNION ALL; ')}; SCAN (subquery`,
+    `LEFT-MOST SUBQUERY; ${parts.join('; UNION ALL; ')}; SCAN found`,
   )
 })
 
@@ -96,21 +93,17 @@ test('on SQLite what was read is brought up to what has changed, and not read ag
     expect.stringMatching(/^SCAN device USING COVERING INDEX \w+$/),
     orderedBy(index('alias')),
   ]
-  const step = `SEARCH device ${index('alias')}`
-  const followed = expect.stringContaining(
-    `${step} (alias=? AND rowid<?); CORRELATED SCALAR SUBQUERY 2; ${step} (alias<?)`,
-  )
+  const some = expect.stringMatching(/^SEARCH device USING INTEGER PRIMARY KEY/)
   expect(await plans(query)).toEqual(whole)
   const change = db.updateTable('device').where('number', '=', 7)
   await change.set({ ip: '10.9.9.9', rssi: -3 }).execute()
   expect(await plans(query)).toEqual([])
   await change.set({ alias: 'Another' }).execute()
-  expect(await plans(query)).toEqual([followed])
+  expect(await plans(query)).toEqual([some])
   await change.set({ usbState: null }).execute()
-  const some = expect.stringMatching(/^SEARCH device USING INTEGER PRIMARY KEY/)
   expect(await plans(query)).toEqual([some])
   await db.deleteFrom('device').where('number', '=', 8).execute()
-  expect(await plans(query)).toEqual([some, some, followed])
+  expect(await plans(query)).toEqual([some, some, some])
   // So many are sooner read anew.
   await db.updateTable('device').set({ usbState: 'plugin' }).where('number', '<', 600).execute()
   expect(await plans(query)).toEqual([whole[0]])

@@ -1,57 +1,61 @@
-import { sql } from 'kysely'
 import type { Db } from '../core.ts'
-import { among, behind, type Fleet, numbersOf, remembered, type Source } from './remembered.ts'
-import { type Order, orderOf, reorder } from './reorder.ts'
+import { isPostgres } from '../database/dialect.ts'
+import { among, type Keyed, keyedOf, numbersOf } from '../database/numbers.ts'
+import { behind, type Fleet, remembered, type Source } from './remembered.ts'
+import { type Order, orderOf, reorder, sorted } from './reorder.ts'
 import type { Column } from './rules.ts'
+
+/** All devices along a column, then by number. What has no value comes first, as SQLite has it. */
+export function inOrder(db: Db, column: Column, down: boolean) {
+  const along = down ? 'desc' : 'asc'
+  const all = db.selectFrom('device').select('number')
+  if (column === 'number') return all.orderBy('number', along)
+  return all.orderBy(column, (by) => (down ? by.desc().nullsLast() : by.asc().nullsFirst())).orderBy('number', along)
+}
+
+const keysOf = (db: Db, column: Column, numbers: readonly number[]): Promise<Keyed> =>
+  keyedOf(
+    db,
+    db
+      .selectFrom('device')
+      .select(['number', (e) => e.ref(column).as('key')])
+      .where('number', 'in', among(db, numbers)),
+  )
 
 const sourceOf = (db: Db, column: Column): Source<Order> => ({
   name: `by ${column}`,
   columns: [column],
   read: async () =>
-    orderOf(await numbersOf(db, db.selectFrom('device').select('number').orderBy(column).orderBy('number'))),
-  async follow(changed) {
-    const by = sql.ref(`d.${column}`)
-    const other = sql.ref(column)
-    // Each is a step to one place in the index. What has no value comes first.
-    const { rows } = await sql<{ placed: string; behind: string }>`
-      select json_group_array(number) as placed, json_group_array(last) as behind from (
-        select d.number, coalesce(
-          (select number from device where ${other} is ${by} and number < d.number order by number desc limit 1),
-          (select number from device where ${other} < ${by} order by ${other} desc, number desc limit 1),
-          (select number from device where ${other} is null and ${by} is not null order by number desc limit 1)
-        ) as last
-        from device as d where d.number in ${among(changed)} order by +${by}, d.number
-      )`.execute(db)
-    const { placed, behind } = rows[0]!
-    return (order) => (reorder(order, changed, JSON.parse(placed), JSON.parse(behind)) ? order : undefined)
+    orderOf(
+      await keyedOf(
+        db,
+        inOrder(db, column, false).select((e) => e.ref(column).as('key')),
+      ),
+    ),
+  async follow(order, changed) {
+    reorder(order, changed, await keysOf(db, column, changed))
+    return order
   },
 })
 
-/** The numbers of all devices on SQLite, sorted by a column, then by number; read along the column's index. */
+/** The numbers of all devices, sorted by a column, then by number. */
 export const wholeOrder = (db: Db, column: Column, fleet: Fleet): Promise<Order> =>
   remembered(db, fleet, sourceOf(db, column))
+
+/** PostgreSQL updates a row in place only while no index has a column that changes: there it sorts by these itself. */
+const restless: readonly Column[] = ['rssi', 'usbState', 'batteryVoltage', 'lastSeenAt']
+
+/** Whether an end of an order can be read without the rest. */
+export const hasIndex = (db: Db, column: Column): boolean => !isPostgres(db) || !restless.includes(column)
 
 /** In how many devices an order that was read has changed since; undefined where it is read anew. */
 export const orderBehind = (db: Db, column: Column, fleet: Fleet): Promise<number | undefined> =>
   behind(db, fleet, sourceOf(db, column))
 
 /** So many from the end at which the order begins, or where it goes `down`, from the other end on. */
-export const orderFromEnd = (db: Db, column: Column, down: boolean, reach: number): Promise<number[]> => {
-  const along = down ? 'desc' : 'asc'
-  return numbersOf(
-    db,
-    db.selectFrom('device').select('number').orderBy(column, along).orderBy('number', along).limit(reach),
-  )
-}
+export const orderFromEnd = (db: Db, column: Column, down: boolean, reach: number): Promise<number[]> =>
+  numbersOf(db, inOrder(db, column, down).limit(reach))
 
-/** Some devices in the order of a column. Behind a plus it is not SQLite's to walk along. */
-export const orderOfSome = (db: Db, column: Column, numbers: readonly number[]): Promise<number[]> =>
-  numbersOf(
-    db,
-    db
-      .selectFrom('device')
-      .select('number')
-      .where('number', 'in', among(numbers))
-      .orderBy(sql`+${sql.ref(column)}`)
-      .orderBy('number'),
-  )
+/** Some devices in the order of a column. */
+export const orderOfSome = async (db: Db, column: Column, numbers: readonly number[]): Promise<number[]> =>
+  sorted(await keysOf(db, column, numbers)).numbers

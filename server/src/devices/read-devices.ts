@@ -1,8 +1,7 @@
 import type { Device, Shown, Wanted } from '@wifi-tms/contract/devices'
 import { signalLevel } from '@wifi-tms/contract/units'
-import { sql } from 'kysely'
 import type { Db } from '../core.ts'
-import { isPostgres } from '../database/dialect.ts'
+import { among } from '../database/numbers.ts'
 import { statement } from '../database/statement.ts'
 import { stampsOf } from '../resources/queries.ts'
 import { failureOf } from '../wishes/failures.ts'
@@ -113,12 +112,7 @@ export async function readDevice(db: Db, id: string): Promise<Device | undefined
   return row && toDevice(row)
 }
 
-const numbered = statement<Joined>((db) => {
-  const among = isPostgres(db)
-    ? sql<number>`(select value::integer from json_array_elements_text(${'[]'}))`
-    : sql<number>`(select value from json_each(${'[]'}))`
-  return joined(db).where('d.number', 'in', among).compile()
-})
+const numbered = statement<Joined>((db) => joined(db).where('d.number', 'in', among(db, [])).compile())
 
 /** Devices by their numbers, in that order. */
 export async function readDevices(db: Db, numbers: readonly number[]): Promise<Device[]> {

@@ -1,15 +1,15 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../core.ts'
+import { readLog } from '../database/change-log.ts'
 import type { Noted } from '../database/changes.ts'
-import { changesOf } from '../database/dialect.ts'
+import { changesOf, isPostgres } from '../database/dialect.ts'
 import { statement } from '../database/statement.ts'
-import type { Tables } from '../database/tables.ts'
 
 /** How many readings are kept of a database: each up to 4 bytes a device, the one used longest ago goes first. */
 const KEPT = 40
 
-/** To look for the place of one device takes as long as to read on over so many. */
-const LOOK = 100
+/** To look for one device takes as long as to read on over so many. */
+const LOOK = 20
 /** A few are looked for in any fleet. */
 const FEW = 50
 
@@ -17,12 +17,9 @@ const FEW = 50
 const followable = (changed: Set<number> | undefined, { most }: Fleet) =>
   changed && changed.size <= Math.max(FEW, most / LOOK) ? changed : undefined
 
-/** How often one follows what changes while it is followed, before all is read. */
-const TRIES = 3
-
-/** The devices of an SQLite database as they stand when a list begins. */
+/** The devices as they stand when a list begins. */
 export interface Fleet {
-  /** Another number after each change by another program, of which nothing is noted. */
+  /** Another number after changes of which nothing is noted. */
   outside: number
   /** The largest number that a device has. */
   most: number
@@ -34,8 +31,8 @@ export interface Source<T> {
   /** Where it lies; that devices come and go counts for all. */
   columns: readonly Noted[]
   read(): Promise<T>
-  /** Reads what has become of some devices, and answers how to bring what was read up to that: undefined where that cannot be. */
-  follow(changed: readonly number[]): Promise<(value: T) => T | undefined>
+  /** Reads what has become of some devices, and brings what was read up to that. */
+  follow(value: T, changed: readonly number[]): Promise<T>
 }
 
 /** What was read of a source, as it stood when its columns had changed so often. */
@@ -47,15 +44,16 @@ interface Reading<T> {
 
 const readings = new WeakMap<Db, Map<string, Promise<Reading<unknown>>>>()
 
-const fleet = statement((db) =>
+const ofFile = statement((db) =>
   sql<{ outside: number; most: number | null }>`
     select (select data_version from pragma_data_version) as outside, (select max(number) from device) as most
   `.compile(db),
 )
 
+/** From here on lists show all that was committed before. */
 export async function readFleet(db: Db): Promise<Fleet> {
-  const [row] = await fleet(db)
-  return { outside: row!.outside, most: row!.most ?? 0 }
+  const { outside, most } = isPostgres(db) ? await readLog(db) : (await ofFile(db))[0]!
+  return { outside, most: most ?? 0 }
 }
 
 const columnsOf = ({ columns }: { columns: readonly Noted[] }): Noted[] => ['number', ...columns]
@@ -90,37 +88,12 @@ export async function behind<T>(db: Db, now: Fleet, source: Source<T>): Promise<
 
 async function upToDate<T>(db: Db, now: Fleet, source: Source<T>, last?: Promise<Reading<T>>): Promise<Reading<T>> {
   const reading = await last?.catch(() => undefined)
+  const { outside } = now
   const changes = changesOf(db)
   const columns = columnsOf(source)
-  for (let left = TRIES; left > 0 && reading?.outside === now.outside; left--) {
-    const counts = changes.countsOf(columns)
-    const changed = followable(changes.since(columns, reading.counts), now)
-    if (!changed) break
-    if (changed.size > 0) {
-      const follow = await source.follow([...changed])
-      // What was found may have to do with changes that were made since.
-      if (changes.since(columns, counts)?.size !== 0) continue
-      const value = follow(reading.value)
-      if (value === undefined) break
-      return { ...reading, value, counts }
-    }
-    return reading
-  }
   // Counted before: what changes while it is read will be followed, once more than needed perhaps.
   const counts = changes.countsOf(columns)
-  return { value: await source.read(), counts, outside: now.outside }
+  const changed = reading?.outside === outside ? followable(changes.since(columns, reading.counts), now) : undefined
+  if (!reading || !changed) return { value: await source.read(), counts, outside }
+  return changed.size === 0 ? reading : { value: await source.follow(reading.value, [...changed]), counts, outside }
 }
-
-/** The numbers that a query finds, on SQLite. As one text they come several times faster than as rows. */
-export async function numbersOf(
-  db: Db,
-  query: RawBuilder<{ number: number }> | SelectQueryBuilder<Tables, 'device', { number: number }>,
-): Promise<number[]> {
-  const { rows } = await sql<{ numbers: string }>`
-    select json_group_array(number) as numbers from (${query})`.execute(db)
-  return JSON.parse(rows[0]!.numbers)
-}
-
-/** Numbers as a table in SQL, on SQLite. */
-export const among = (numbers: readonly number[]): RawBuilder<number> =>
-  sql`(select value from json_each(${JSON.stringify(numbers)}))`

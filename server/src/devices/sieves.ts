@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../core.ts'
+import { among, numbersOf } from '../database/numbers.ts'
 import { conditionSql, numbersFound, partsOutside, searchSql } from './conditions.ts'
 import { countDevices, keptTotal } from './count-devices.ts'
-import { among, type Fleet, numbersOf, remembered, type Source } from './remembered.ts'
+import { type Fleet, remembered, type Source } from './remembered.ts'
 import type { Condition, Kept } from './rules.ts'
 import { bitsOf, exchange, type Sieve } from './sift.ts'
 
-/** All devices, on SQLite. */
+/** All devices. */
 export const allDevices = (db: Db, fleet: Fleet): Promise<Sieve> =>
   remembered<Sieve>(db, fleet, {
     name: 'all',
@@ -15,33 +16,40 @@ export const allDevices = (db: Db, fleet: Fleet): Promise<Sieve> =>
       bits: bitsOf(await numbersOf(db, db.selectFrom('device').select('number'))),
       holds: true,
     }),
-    follow: async (changed) => {
-      const there = await numbersOf(db, sql`select number from device where number in ${among(changed)}`)
-      return (sieve) => exchange(sieve, changed, there)
+    follow: async (sieve, changed) => {
+      const there = await numbersOf(db, sql`select number from device where number in ${among(db, changed)}`)
+      return exchange(sieve, changed, there)
     },
   })
 
-/** What a search finds, on SQLite. */
+/** What a search finds. */
 export const sieveOfSearch = (db: Db, q: string, fleet: Fleet): Promise<Sieve> =>
   remembered<Sieve>(db, fleet, {
     name: `found ${q}`,
     columns: ['mac', 'alias', 'serialNumber'],
-    read: async () => ({ bits: bitsOf(await numbersOf(db, numbersFound(q))), holds: true }),
-    follow: async (changed) => {
+    read: async () => ({ bits: bitsOf(await numbersOf(db, numbersFound(db, q))), holds: true }),
+    follow: async (sieve, changed) => {
       const found = await numbersOf(
         db,
-        sql`select number from device where number in ${among(changed)} and ${searchSql(db, q)}`,
+        sql`select number from device where number in ${among(db, changed)} and ${searchSql(db, q)}`,
       )
-      return (sieve) => exchange(sieve, changed, found)
+      return exchange(sieve, changed, found)
     },
   })
 
-/** What meets a condition, on SQLite. Where most devices do, those are read that do not. `kept` is the tally. */
+/** What meets a condition. Where most devices do, those are read that do not. `kept` is the tally. */
 export async function sieveOf(db: Db, condition: Condition, kept: Kept, fleet: Fleet): Promise<Sieve> {
+  const { column, test } = condition
+  if ('typeOf' in test) {
+    // Which number a type has is kept in another table, and may change there.
+    const row = await db.selectFrom(test.typeOf).select('type').where('id', '=', test.id).executeTakeFirst()
+    if (!row) return { bits: bitsOf([]), holds: true }
+    return sieveOf(db, { column, test: { is: row.type } }, kept, fleet)
+  }
   const meets = conditionSql(condition)
   const source: Source<Sieve> = {
     name: JSON.stringify(condition),
-    columns: [condition.column],
+    columns: [column],
     async read() {
       const alone = { conditions: [condition], q: undefined }
       const total = (await keptTotal(db, alone, kept)) ?? (await countDevices(db, alone))
@@ -51,16 +59,13 @@ export async function sieveOf(db: Db, condition: Condition, kept: Kept, fleet: F
       const numbers = await numbersOf(db, sql`${sql.join(selects, sql` union all `)}`)
       return { bits: bitsOf(numbers), holds }
     },
-    async follow(changed) {
+    async follow(sieve, changed) {
       const some = sql<{ number: number; met: 0 | 1 }>`
-        select number, (${meets}) is true as met from device where number in ${among(changed)}`
+        select number, case when ${meets} then 1 else 0 end as met from device where number in ${among(db, changed)}`
       const { rows } = await some.execute(db)
-      return (sieve) => {
-        const inside = rows.filter(({ met }) => met === Number(sieve.holds)).map(({ number }) => number)
-        return exchange(sieve, changed, inside)
-      }
+      const inside = rows.filter(({ met }) => met === Number(sieve.holds)).map(({ number }) => number)
+      return exchange(sieve, changed, inside)
     },
   }
-  // Which number a type has is kept in another table, and may change there.
-  return 'typeOf' in condition.test ? source.read() : remembered(db, fleet, source)
+  return remembered(db, fleet, source)
 }

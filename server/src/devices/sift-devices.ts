@@ -1,5 +1,5 @@
 import type { Db } from '../core.ts'
-import { orderBehind, orderFromEnd, orderOfSome, wholeOrder } from './orders.ts'
+import { hasIndex, orderBehind, orderFromEnd, orderOfSome, wholeOrder } from './orders.ts'
 import { readFleet } from './remembered.ts'
 import type { Asked, Column, Kept } from './rules.ts'
 import { allDevices, sieveOf, sieveOfSearch } from './sieves.ts'
@@ -14,17 +14,17 @@ const END = 1 / 4
 /** So much is read from an end sooner than an order that was read is brought up to date. */
 const NEAR = 1000
 
-export interface Sifted {
+export interface Found {
   total: number
   /** The numbers of those in a window that lies within the total. */
   find(window: Picked): Promise<number[]>
 }
 
 /**
- * The devices that match, sorted by a column, on SQLite: the numbers that meet each condition and the search are read
- * from the indexes of these, and what they have in common is taken out of the order of all devices.
+ * The devices that match, sorted by a column: the numbers that meet each condition and the search are read from the indexes
+ * of these, and what they have in common is taken out of the order of all devices.
  */
-export async function siftDevices(db: Db, { conditions, q }: Asked, sortedBy: Column, kept: Kept): Promise<Sifted> {
+export async function siftDevices(db: Db, { conditions, q }: Asked, sortedBy: Column, kept: Kept): Promise<Found> {
   const fleet = await readFleet(db)
   const sieves = q ? [await sieveOfSearch(db, q, fleet)] : []
   for (const condition of conditions) sieves.push(await sieveOf(db, condition, kept, fleet))
@@ -37,7 +37,7 @@ export async function siftDevices(db: Db, { conditions, q }: Asked, sortedBy: Co
     // Twice as far as needed where those that match lie evenly.
     const reach = Math.ceil(((window.offset + window.count) * 2 * fleet.most) / total)
     const behind = await orderBehind(db, sortedBy, fleet)
-    if (behind !== 0 && reach <= (behind === undefined ? fleet.most * END : NEAR)) {
+    if (behind !== 0 && hasIndex(db, sortedBy) && reach <= (behind === undefined ? fleet.most * END : NEAR)) {
       const order = await orderFromEnd(db, sortedBy, window.down, reach)
       const found = pick(order, bits, { ...window, down: false })
       if (found.length === window.count) return found
