@@ -28,8 +28,9 @@ async function load({ sha256, weightMin, weightMax }: Drawn): Promise<Face> {
   const family = `users-${sha256.slice(0, 24)}`
   const face = new FontFace(family, bytes, { weight: `${weightMin} ${weightMax}` })
   const taken = await face.load().then(
-    () => document.fonts.add(face),
-    () => undefined,
+    () => true,
+    () => false,
   )
-  return { family: taken && family, characters: charactersOf(new Uint8Array(bytes)) }
+  if (taken) document.fonts.add(face)
+  return { family: taken ? family : undefined, characters: charactersOf(new Uint8Array(bytes)) }
 }
