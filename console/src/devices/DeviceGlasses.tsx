@@ -8,6 +8,9 @@ import { Ago } from '../marks/Ago.tsx'
 import { useFailureText } from '../marks/failure-text.ts'
 import { StateMark } from '../marks/StateMark.tsx'
 
+/** What the widest bezel takes on both sides, in CSS pixels: no more, or 800 pixels stand not one to one on a laptop. */
+const BEZEL = 30
+
 /** The glass large; beside it what it should show, unless that stands there already. */
 export function DeviceGlasses({ device }: { device: Device }) {
   const { t } = useTranslation()
@@ -19,8 +22,8 @@ export function DeviceGlasses({ device }: { device: Device }) {
   const { wanted, shown } = device
   const pending = wanted !== null && wanted.state !== 'shown'
   const beside = pending && width > 760
-  const large = { width: Math.max(200, (beside ? width * 0.6 : width) - 44), height: 640 }
-  const small = { width: Math.max(180, (beside ? width * 0.4 : width) - 44), height: 440 }
+  const large = { width: Math.max(200, beside ? width * 0.6 - 44 : width - BEZEL), height: 640 }
+  const small = { width: Math.max(180, beside ? width * 0.4 - 44 : width - BEZEL), height: 440 }
   return (
     <div className="stage" ref={stage}>
       {width > 0 && (
