@@ -18,7 +18,10 @@ export function Dialog({ children, ...props }: Omit<ModalProps, 'open' | 'afterO
     [opener],
   )
   const opened = (open: boolean) => {
-    if (open && window.matchMedia('(hover: hover)').matches) body.current?.querySelector<HTMLElement>(FIELD)?.focus()
+    // Whoever was quicker than the dialog is already in a field, and stays there.
+    const taken = body.current?.contains(document.activeElement)
+    if (!open || taken || !window.matchMedia('(hover: hover)').matches) return
+    body.current?.querySelector<HTMLElement>(FIELD)?.focus()
   }
   return (
     <Modal {...props} open afterOpenChange={opened}>
