@@ -1,5 +1,5 @@
 import type { ElementOf } from '@wifi-tms/contract/elements'
-import { newKept } from '../text/kept.ts'
+import { newKept } from '../kept.ts'
 import type { Symbology } from './content.ts'
 
 /** A code in modules, 1 where it is dark, row by row; a linear one is a single row. No quiet zone. */

@@ -1,6 +1,6 @@
 import type { Language } from '@wifi-tms/contract/shapes'
 import { NotAFont, tablesOf } from '../fonts/sfnt.ts'
-import { newKept } from './kept.ts'
+import { newKept } from '../kept.ts'
 
 /** The HarfBuzz module: `await import('harfbuzzjs')`, in Node and in the browser. */
 export type HarfBuzz = typeof import('harfbuzzjs')

@@ -1,7 +1,7 @@
+import { newKept } from '../kept.ts'
 import { coverage } from '../raster/easel.ts'
 import { newPath, type Path } from '../raster/path.ts'
 import { CUBIC, type Face, LENGTHS, LINE, MOVE, type Outline, QUADRATIC } from './face.ts'
-import { newKept } from './kept.ts'
 
 /** Glyphs take a pixel from this coverage on: thin strokes of small text then hold together. */
 export const INKED = 0.42
