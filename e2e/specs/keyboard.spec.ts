@@ -70,3 +70,38 @@ test('one tag taken out of all that match leaves the others of its page', async 
   await tags.locator('tbody').getByRole('checkbox').first().uncheck()
   await expect(tags.getByText('9 selected')).toBeVisible()
 })
+
+test('what gets the focus on the way up through a list lies under no bar', async ({ signedIn: page, product }) => {
+  const [screen] = await product.screens()
+  await product.addTags(
+    'focus',
+    Array.from({ length: 12 }, (_, at) => tagOf(0x7a0 + at, screen!)),
+  )
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.goto('/device/list')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  const links = page.getByRole('row').getByRole('link')
+  await links.last().focus()
+  await expect(links.last()).toBeInViewport()
+  const isSeen = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement!
+      const { left, top, width, height } = focused.getBoundingClientRect()
+      const there = document.elementFromPoint(left + width / 2, top + height / 2)
+      return focused.contains(there) || Boolean(there?.contains(focused) && there.closest('tr'))
+    })
+  for (let steps = 0; steps < 30; steps++) {
+    await page.keyboard.press('Shift+Tab')
+    expect(await isSeen(), await page.evaluate(() => document.activeElement!.outerHTML.slice(0, 200))).toBe(true)
+  }
+})
+
+test('a dialog that is still opening leaves the focus with whoever was quicker', async ({ signedIn: page }) => {
+  await page.goto('/device/list')
+  await page.getByRole('button', { name: 'Add tag' }).click()
+  const alias = page.getByRole('dialog').getByLabel('Name')
+  await alias.focus()
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  await page.keyboard.type('Door')
+  await expect(alias).toHaveValue('Door')
+})

@@ -10,6 +10,8 @@ import { StateMark } from '../marks/StateMark.tsx'
 
 /** What the widest bezel takes on both sides, in CSS pixels: no more, or 800 pixels stand not one to one on a laptop. */
 const BEZEL = 30
+/** Between two glasses that stand side by side, and a pixel for rounding. */
+const GAP = 21
 
 /** The glass large; beside it what it should show, unless that stands there already. */
 export function DeviceGlasses({ device }: { device: Device }) {
@@ -22,8 +24,9 @@ export function DeviceGlasses({ device }: { device: Device }) {
   const { wanted, shown } = device
   const pending = wanted !== null && wanted.state !== 'shown'
   const beside = pending && width > 760
-  const large = { width: Math.max(200, beside ? width * 0.6 - 44 : width - BEZEL), height: 640 }
-  const small = { width: Math.max(180, beside ? width * 0.4 - 44 : width - BEZEL), height: 440 }
+  const widthOf = (share: number) => (beside ? (width - GAP) * share : width) - BEZEL
+  const large = { width: Math.max(200, widthOf(0.6)), height: 640 }
+  const small = { width: Math.max(180, widthOf(0.4)), height: 440 }
   return (
     <div className="stage" ref={stage}>
       {width > 0 && (

@@ -12,12 +12,12 @@ import { useTell } from '../ask/use-tell.ts'
 import { fitted } from '../glass/zoom.ts'
 import { Dialog } from '../list/Dialog.tsx'
 import { useScreenTypes } from '../list/lookups.ts'
+import { RequiredText } from '../list/RequiredText.tsx'
 import { say } from '../say/say.ts'
 import { offeredResolutions } from './offered-resolutions.ts'
 import { type Fit, pictureTemplate } from './picture-template.ts'
 import '../images/images.css'
 import '../glass/glass.css'
-import { RequiredText } from '../list/RequiredText.tsx'
 
 const fits = ['cover', 'contain', 'fill'] as const
 const USUAL = '800x480'

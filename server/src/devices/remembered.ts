@@ -5,7 +5,7 @@ import type { Noted } from '../database/changes.ts'
 import { changesOf, isPostgres } from '../database/dialect.ts'
 import { statement } from '../database/statement.ts'
 
-/** How many readings are kept of a database: each up to 4 bytes a device, the one used longest ago goes first. */
+/** How many readings are kept of a database: each up to 12 bytes a device and its values, the one used longest ago goes first. */
 const KEPT = 40
 
 /** To look for one device takes as long as to read on over so many. */

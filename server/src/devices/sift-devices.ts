@@ -5,7 +5,7 @@ import type { Asked, Column, Kept } from './rules.ts'
 import { allDevices, sieveOf, sieveOfSearch } from './sieves.ts'
 import { countOf, numbersIn, type Picked, passing, pick } from './sift.ts'
 
-/** So few are sorted by the database; for more, all devices are gone through in their order. */
+/** So few are sorted for themselves; for more, all devices are gone through in their order. */
 const SORTED = 500
 
 /** From an end of an order that is not at hand, no more than this share of it is read before the whole is. */
