@@ -121,6 +121,7 @@ export const devices = resource({
   read: Device,
   names: ['mac', 'alias', 'serialNumber'],
   fields: deviceFields,
+  removing: ['displays'],
   access: { read: 'devices.read', write: 'devices.write' },
 })
 
@@ -143,6 +144,7 @@ export const Choice = {
 export const readGlass = endpoint('GET /user/api/devices/{id}/glass.png', {
   about: 'What a tag shows by its own word, upright, in its inks. Not found before the first.',
   access: 'devices.read',
+  reads: ['devices', 'screen_types'],
   input: z.object({ id: Id }),
   output: 'image/png',
 })
@@ -150,6 +152,7 @@ export const readGlass = endpoint('GET /user/api/devices/{id}/glass.png', {
 export const readFrame = endpoint('GET /user/api/devices/{id}/frames/{sha256}.png', {
   about: 'A frame that a tag shows, should show or once showed, upright, in its inks.',
   access: 'devices.read',
+  reads: ['devices', 'screen_types'],
   input: z.object({ id: Id, sha256: Sha256 }),
   output: 'image/png',
 })
@@ -169,6 +172,7 @@ export const HistoryItem = z.object({
 export const readHistory = endpoint('GET /user/api/devices/{id}/history', {
   about: 'What was wished for a tag and what it showed, newest first.',
   access: 'devices.read',
+  reads: ['devices', 'displays'],
   input: z.object({ id: Id, ...Paging }),
   output: listOf(HistoryItem),
 })
@@ -178,6 +182,7 @@ export const LET_IN_HOURS_MAX = 72
 export const letIn = endpoint('POST /user/api/devices/let-in', {
   about: 'Opens the product’s key again for tags that lost their secret, and approves tags that wait for it.',
   access: 'devices.write',
+  changes: ['devices'],
   input: z.object({ ...Choice, hours: z.number().min(1).max(LET_IN_HOURS_MAX).default(4) }),
   output: z.object({ total: z.int() }),
 })

@@ -22,6 +22,7 @@ const wish = {
 export const showOne = endpoint('POST /user/api/display', {
   about: 'Shows a template on one tag. The picture is painted inside the call.',
   access: 'displays.write',
+  changes: ['devices', 'displays'],
   input: z.object({ mac: MacInput, ...wish }),
   output: z.object({ deviceId: Id, frame: Sha256, state: WishState }),
 })
@@ -29,6 +30,7 @@ export const showOne = endpoint('POST /user/api/display', {
 export const showMany = endpoint('POST /user/api/displays', {
   about: 'Shows a template on many tags: a list of them, or all that match a filter.',
   access: 'displays.write',
+  changes: ['devices', 'displays'],
   input: z.object({ ...Choice, ...wish }),
   output: z.object({ _id: Id, total: z.int() }),
 })
@@ -57,6 +59,7 @@ export type Display = z.infer<typeof Display>
 export const readDisplay = endpoint('GET /user/api/displays/{id}', {
   about: 'How far a display has come, tag by tag.',
   access: 'displays.read',
+  reads: ['displays', 'devices'],
   input: z.object({ id: Id, ...Paging, state: ItemState.optional() }),
   output: Display,
 })
@@ -64,6 +67,7 @@ export const readDisplay = endpoint('GET /user/api/displays/{id}', {
 export const retryDisplay = endpoint('POST /user/api/displays/{id}/retry', {
   about: 'Tries again on the tags where it failed, with the same picture.',
   access: 'displays.write',
+  changes: ['devices', 'displays'],
   input: z.object({ id: Id }),
   output: z.object({ _id: Id, total: z.int() }),
 })

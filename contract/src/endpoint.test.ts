@@ -13,6 +13,13 @@ test('no call is said twice, and every name in a path is a field of the input', 
   }
 })
 
+test('a GET says what it reads; all else says what it changes, but for the session itself', () => {
+  for (const { method, path, reads, changes } of calls) {
+    if (method === 'GET') expect(reads, path).not.toEqual([])
+    else if (!/\/(login|logout|role)$/.test(path)) expect(changes, path).not.toEqual([])
+  }
+})
+
 test('every call but the login asks for a session', () => {
   expect(calls.filter((call) => call.access === 'open').map((call) => call.path)).toEqual(['/user/api/login'])
 })

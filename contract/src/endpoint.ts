@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Permission } from './permissions.ts'
+import type { ResourceName } from './resource-names.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -16,6 +17,10 @@ export interface Call<In extends z.ZodType, Out extends z.ZodType | Bytes> {
   access: Access
   input: In
   output: Out
+  /** The resources whose rows the answer is made of, the one that it is about first: their changes make it old. */
+  reads?: readonly ResourceName[]
+  /** The resources whose rows the call changes. */
+  changes?: readonly ResourceName[]
   /** Set where the body is multipart with one file in the field `file`. */
   upload?: true
 }
@@ -27,6 +32,8 @@ export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodTyp
   path: string
   /** The names in the path, in order. */
   params: string[]
+  reads: readonly ResourceName[]
+  changes: readonly ResourceName[]
 }
 
 /** What a caller gives. */
@@ -42,5 +49,6 @@ export function endpoint<In extends z.ZodType, Out extends z.ZodType | Bytes>(
   call: Call<In, Out>,
 ): Endpoint<In, Out> {
   const [method, path] = route.split(' ') as [Method, string]
-  return { ...call, method, path, params: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!) }
+  const { reads = [], changes = [] } = call
+  return { ...call, reads, changes, method, path, params: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!) }
 }

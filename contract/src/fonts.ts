@@ -57,6 +57,7 @@ export const fonts = resource({
 export const readFamilies = endpoint('GET /user/api/fonts/families', {
   about: 'The families of uploaded fonts, with their files by weight.',
   access: 'fonts.read',
+  reads: ['fonts'],
   input: z.object({}),
   output: z.object({ families: Families }),
 })
@@ -65,6 +66,7 @@ export const readFamilies = endpoint('GET /user/api/fonts/families', {
 export const readFontFile = endpoint('GET /user/api/fonts/files/{sha256}', {
   about: 'The unpacked bytes of a font, named by their SHA-256.',
   access: 'fonts.read',
+  reads: ['fonts'],
   input: z.object({ sha256: Sha256 }),
   output: 'font/sfnt',
 })

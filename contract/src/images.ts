@@ -37,6 +37,7 @@ export const images = resource({
 export const readPicture = endpoint('GET /user/api/images/{id}/picture.png', {
   about: 'The stored picture, upright, in full size or at most `width` pixels wide.',
   access: 'images.read',
+  reads: ['images'],
   input: z.object({ id: Id, width: z.coerce.number().int().min(16).max(2000).optional() }),
   output: 'image/png',
 })

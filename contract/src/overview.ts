@@ -15,6 +15,7 @@ export type Overview = z.infer<typeof Overview>
 export const readOverview = endpoint('GET /user/api/overview', {
   about: 'The fleet in numbers.',
   access: 'signed-in',
+  reads: ['devices', 'displays', 'templates', 'images'],
   input: z.object({}),
   output: Overview,
 })

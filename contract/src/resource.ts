@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import type { Permission } from './permissions.ts'
+import type { ResourceName } from './resource-names.ts'
 import { Id, Moment } from './shapes.ts'
 
 /** Page sizes on offer and the limits of a list. */
@@ -37,7 +38,7 @@ export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.arra
 
 interface Said<W extends z.ZodObject, R extends z.ZodObject, F extends string> {
   /** The last part of the address. */
-  path: string
+  path: ResourceName
   /** As people say it, in the singular. */
   noun: string
   write: W
@@ -48,6 +49,8 @@ interface Said<W extends z.ZodObject, R extends z.ZodObject, F extends string> {
   fields: readonly F[]
   access: { read: Permission; write: Permission; remove?: Permission }
   upload?: true
+  /** What else the removal of one changes. */
+  removing?: readonly ResourceName[]
 }
 
 /** Says the five calls of an admin resource at once. */
@@ -64,18 +67,21 @@ export function resource<W extends z.ZodObject, R extends z.ZodObject, const F e
     list: endpoint(`GET ${all}`, {
       about: `A page of the ${noun} list.`,
       access: access.read,
+      reads: [said.path],
       input: listQuery(filters, sorts),
       output: listOf(read),
     }),
     get: endpoint(`GET ${one}`, {
       about: `One ${noun}.`,
       access: access.read,
+      reads: [said.path],
       input: z.object({ id: Id }),
       output: read,
     }),
     create: endpoint(`POST ${all}`, {
       about: `Adds ${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}.`,
       access: access.write,
+      changes: [said.path],
       input: write,
       output: read,
       ...(said.upload && { upload: said.upload }),
@@ -83,6 +89,7 @@ export function resource<W extends z.ZodObject, R extends z.ZodObject, const F e
     update: endpoint(`PUT ${one}`, {
       about: `Replaces a ${noun}. With updatedAt a stale change is refused.`,
       access: access.write,
+      changes: [said.path],
       input: z.object({ ...write.shape, id: Id, updatedAt: Moment.optional() }) as unknown as z.ZodObject<
         W['shape'] & { id: typeof Id; updatedAt: z.ZodOptional<typeof Moment> }
       >,
@@ -91,6 +98,7 @@ export function resource<W extends z.ZodObject, R extends z.ZodObject, const F e
     remove: endpoint(`DELETE ${one}`, {
       about: `Removes a ${noun}. Refused while others use it.`,
       access: access.remove ?? access.write,
+      changes: [said.path, ...(said.removing ?? [])],
       input: z.object({ id: Id }),
       output: z.object({ _id: Id }),
     }),

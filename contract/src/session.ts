@@ -27,6 +27,7 @@ export type Profile = z.infer<typeof Profile>
 export const readProfile = endpoint('GET /user/api/profile', {
   about: 'Who is signed in, with the roles of this session.',
   access: 'signed-in',
+  reads: ['admin_users'],
   input: z.object({}),
   output: Profile,
 })
@@ -34,6 +35,7 @@ export const readProfile = endpoint('GET /user/api/profile', {
 export const updateProfile = endpoint('PUT /user/api/profile', {
   about: 'Changes one’s own account.',
   access: 'signed-in',
+  changes: ['admin_users'],
   input: ProfileWrite,
   output: Profile,
 })

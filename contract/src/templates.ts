@@ -51,6 +51,7 @@ export const templates = resource({
 export const previewTemplate = endpoint('GET /user/api/templates/{id}/preview.png', {
   about: 'The picture of a template in the inks of a screen type.',
   access: 'templates.read',
+  reads: ['templates', 'images', 'fonts', 'screen_types'],
   input: z.object({
     id: Id,
     screenType: Id,

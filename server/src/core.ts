@@ -1,5 +1,6 @@
 import type { Notice } from '@wifi-tms/contract/link'
 import type { Down, Up } from '@wifi-tms/contract/messages'
+import type { ResourceName } from '@wifi-tms/contract/resource-names'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Blobs } from './blobs.ts'
@@ -32,7 +33,7 @@ export interface Wire {
   /** Passes on to the consoles that follow a tag what it said elsewhere than over MQTT; call it after the commit. */
   heard(uri: string, mac: string, message: Up): void
   /** Tells consoles that rows of a resource changed; gathered and sent at most every 250 ms. */
-  changed(resource: string, ids: string[]): void
+  changed(resource: ResourceName, ids: string[]): void
   /** Tells consoles of an event worth a person's eye. */
   notice(notice: Notice): void
   /** Cuts a tag's connection or a console's link (by session id), whoever holds it. */

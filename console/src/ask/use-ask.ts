@@ -3,7 +3,6 @@ import type { Endpoint, Input, Output } from '@wifi-tms/contract/endpoint'
 import { useSession } from '../session/session.ts'
 import { call } from './call.ts'
 import type { Failure } from './failure.ts'
-import { resourceOf } from './resource-of.ts'
 
 interface Options {
   enabled?: boolean
@@ -12,12 +11,8 @@ interface Options {
   quiet?: boolean
 }
 
-/** Under which name an answer is kept; the resource stands first so that its change finds all of them. */
-export const keyOf = <E extends Endpoint>(endpoint: E, input: Input<E>) => [
-  resourceOf(endpoint.path),
-  endpoint.path,
-  input,
-]
+/** Under which name an answer is kept; what it is made of stands first, so that a change there finds it. */
+export const keyOf = <E extends Endpoint>(endpoint: E, input: Input<E>) => [endpoint.reads, endpoint.path, input]
 
 /** The query of a call, for one hook or a list of them. */
 export const asking = <E extends Endpoint>(endpoint: E, input: Input<E>, options: Options = {}) => ({

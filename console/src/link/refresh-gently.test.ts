@@ -1,21 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { concerned, gently } from './refresh-gently.ts'
-
-const list = ['devices', '/user/api/rest/devices', { page: 1 }]
-const one = ['devices', '/user/api/rest/devices/{id}', { id: 'a' }]
+import { gently } from './refresh-gently.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
-
-test('a change concerns every list of its resource, and of the single ones those it names', () => {
-  expect(concerned(list, { resource: 'devices', ids: ['b'] })).toBe(true)
-  expect(concerned(one, { resource: 'devices', ids: ['b'] })).toBe(false)
-  expect(concerned(one, { resource: 'devices', ids: ['b', 'a'] })).toBe(true)
-  expect(concerned(one, { resource: 'devices', ids: [] })).toBe(true)
-  expect(concerned(one, { resource: 'images', ids: [] })).toBe(false)
-  expect(concerned(['overview', '/user/api/overview', {}], { resource: 'images', ids: ['x'] })).toBe(true)
-})
 
 test('a burst of changes asks at once a little later, and then at most once a second', () => {
   const queries = new QueryClient()

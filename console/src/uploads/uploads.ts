@@ -2,7 +2,6 @@ import { errors } from '@wifi-tms/contract/errors'
 import { create } from 'zustand'
 import { Failure } from '../ask/failure.ts'
 import { noticeEnd } from '../ask/report-failure.ts'
-import { resourceOf } from '../ask/resource-of.ts'
 import { uploadFile } from '../ask/upload-file.ts'
 import { refresh } from '../ask/use-tell.ts'
 import { useSession } from '../session/session.ts'
@@ -52,7 +51,7 @@ async function send({ number, kind, file, stop }: Upload) {
   try {
     await uploadFile(create, file, useSession.getState().token, (part) => change(number, { part }), stop.signal)
     change(number, { state: 'done', part: 1 })
-    await refresh(resourceOf(create.path))
+    await refresh(create)
   } catch (error) {
     // Who has taken it back knows why it is not there.
     if (!stop.signal.aborted) change(number, { state: 'refused', error })

@@ -1,0 +1,14 @@
+/** What there is to read and change, by the names that addresses and `console/changed` use. */
+export const resourceNames = [
+  'admin_users',
+  'products',
+  'device_types',
+  'screen_types',
+  'algorithms',
+  'images',
+  'fonts',
+  'templates',
+  'devices',
+  'displays',
+] as const
+export type ResourceName = (typeof resourceNames)[number]
