@@ -8,6 +8,6 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 20_000,
-    globalSetup: 'server/src/database/testing/setup.ts',
+    globalSetup: 'server/src/base/database/testing/setup.ts',
   },
 })

@@ -1,5 +1,5 @@
-import { DESIRED_PATH, FRAME_PATH, UP_PATH } from './asking.ts'
 import { formatRows } from './format-rows.ts'
+import { DESIRED_PATH, FRAME_PATH, UP_PATH } from './http-tags.ts'
 import { downTopic, encode, MAX_MESSAGE_BYTES, upTopic } from './messages.ts'
 import { SIGNAL_HIGH, SIGNAL_MIDDLE } from './units.ts'
 

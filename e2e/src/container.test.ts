@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readConfig } from '@wifi-tms/server/config'
+import { readConfig } from '@wifi-tms/server/base/process/config'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')

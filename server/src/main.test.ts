@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { TEST_CERTIFICATE, TEST_KEY } from './broker/testing/tls.ts'
+import { TEST_CERTIFICATE, TEST_KEY } from './fleet/broker/testing/tls.ts'
 
 // Whole programs start here, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 })

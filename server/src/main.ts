@@ -1,4 +1,4 @@
-import { CannotStart, readConfig } from './config.ts'
+import { CannotStart, readConfig } from './base/process/config.ts'
 import { startServer } from './server.ts'
 
 try {

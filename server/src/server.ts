@@ -1,40 +1,44 @@
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { pino } from 'pino'
-import { askingRoutes } from './asking/routes.ts'
-import { openBlobs } from './blobs.ts'
-import { listen } from './broker/listen.ts'
-import { startBroker } from './broker/start-broker.ts'
-import { catalogueRoutes } from './catalogue/routes.ts'
-import { seedCatalogue } from './catalogue/seed.ts'
-import type { Config } from './config.ts'
-import type { Core } from './core.ts'
-import { clearLog } from './database/change-log.ts'
-import { isPostgres } from './database/dialect.ts'
-import { openDatabase } from './database/open.ts'
-import { devicesRoutes } from './devices/routes.ts'
-import { displayRoutes } from './displays/routes.ts'
-import { fontRoutes } from './fonts/routes.ts'
-import { holdFolder } from './hold-folder.ts'
-import { CALLS } from './http/guard.ts'
-import { healthRoutes } from './http/health.ts'
-import { openHttp } from './http/open-http.ts'
-import { clearUploads } from './http/read-upload.ts'
-import { imagesRoutes } from './images/routes.ts'
-import { startIngest } from './ingest/ingest.ts'
-import { every } from './loops.ts'
-import { openApiRoutes } from './openapi/routes.ts'
-import { overviewRoutes } from './overview/routes.ts'
-import { startPainting } from './painting/pool.ts'
-import { paintingRoutes } from './painting/routes.ts'
-import { prepareFolder } from './prepare-folder.ts'
-import { productRoutes } from './products/routes.ts'
-import { secretRoutes } from './secrets/routes.ts'
-import { sessionRoutes } from './sessions/routes.ts'
-import { templateRoutes } from './templates/routes.ts'
-import { firstAdmin, isFirstStart } from './users/first-admin.ts'
-import { userRoutes } from './users/routes.ts'
-import { startReconciler } from './wishes/loop.ts'
+import { healthRoutes } from './api/http/health.ts'
+import { openHttp } from './api/http/open-http.ts'
+import { clearUploads } from './api/http/read-upload.ts'
+import { sessionRoutes } from './api/login/routes.ts'
+import { openApiRoutes } from './api/openapi/routes.ts'
+import { CALLS, openGuard } from './api/sessions/open-guard.ts'
+import { firstAdmin, isFirstStart } from './api/users/first-admin.ts'
+import { userRoutes } from './api/users/routes.ts'
+import { openBlobs } from './base/blobs/blobs.ts'
+import { every } from './base/concurrency/loops.ts'
+import type { Core } from './base/core.ts'
+import { clearLog } from './base/database/change-log.ts'
+import { isPostgres } from './base/database/dialect.ts'
+import { openDatabase } from './base/database/open.ts'
+import type { Config } from './base/process/config.ts'
+import { holdFolder } from './base/process/hold-folder.ts'
+import { listen } from './base/process/listen.ts'
+import { prepareFolder } from './base/process/prepare-folder.ts'
+import { catalogueRoutes } from './content/catalogue/routes.ts'
+import { seedCatalogue } from './content/catalogue/seed.ts'
+import { fontRoutes } from './content/fonts/routes.ts'
+import { startDecoders } from './content/images/decode.ts'
+import { imagesRoutes } from './content/images/routes.ts'
+import { startPainting } from './content/painting/pool.ts'
+import { paintingRoutes } from './content/painting/routes.ts'
+import { templateRoutes } from './content/templates/routes.ts'
+import { openWire } from './fleet/broker/open-wire.ts'
+import { openPeers } from './fleet/broker/peers.ts'
+import { startBroker } from './fleet/broker/start-broker.ts'
+import { devicesRoutes } from './fleet/devices/routes.ts'
+import { displayRoutes } from './fleet/displays/routes.ts'
+import { askingRoutes } from './fleet/http-tags/routes.ts'
+import type { FleetCore } from './fleet/ingest/fleet-core.ts'
+import { startIngest } from './fleet/ingest/ingest.ts'
+import { overviewRoutes } from './fleet/overview/routes.ts'
+import { productRoutes } from './fleet/products/routes.ts'
+import { secretRoutes } from './fleet/secrets/routes.ts'
+import { type Reconciler, startReconciler } from './fleet/wishes/loop.ts'
 
 export interface Running {
   /** http://host:port of this machine. */
@@ -45,7 +49,7 @@ export interface Running {
   mqttsPort: number
   /** Who may sign in, on the first start of an installation only. */
   admin?: { username: string; password: string }
-  core: Core
+  core: FleetCore
   /** Finishes what is in hand and closes everything; calling it again changes nothing. */
   stop(): Promise<void>
 }
@@ -90,7 +94,11 @@ export async function startServer(
     }
     await clearUploads(config)
     const blobs = await openBlobs(join(config.dataDir, 'blobs'))
-    const core = { config, db, blobs, now, log, nudge() {} } as unknown as Core
+    const peers = openPeers()
+    const wire = openWire(peers, now)
+    stops.push(wire.stop)
+    let reconciler: Reconciler | undefined
+    const base: Core = { config, db, blobs, now, log, wire, nudge: () => reconciler?.nudge() }
 
     const admin = (await isFirstStart(db)) ? await firstAdmin(config, now()) : undefined
     if (admin) {
@@ -100,18 +108,20 @@ export async function startServer(
       })
     }
 
-    core.painters = await startPainting()
-    stops.push(() => core.painters.stop())
-    core.ingest = startIngest(core)
-    stops.push(() => core.ingest.stop())
-    const broker = await startBroker(core)
+    const painters = await startPainting()
+    stops.push(() => painters.stop())
+    const decoders = startDecoders()
+    stops.push(() => decoders.stop())
+    const ingest = startIngest(base)
+    stops.push(() => ingest.stop())
+    const core = { ...base, painters, decoders, ingest }
+    const broker = await startBroker(core, peers)
     stops.push(() => broker.stop())
-    const reconciler = startReconciler(core)
-    core.nudge = reconciler.nudge
-    stops.push(() => reconciler.stop())
+    reconciler = startReconciler(core)
+    stops.push(reconciler.stop)
 
     const state = { mqttPort: broker.mqttPort, stopping: false }
-    const { app, answer, close } = await openHttp(core, console, calls)
+    const { app, answer, close } = await openHttp(core, openGuard(core, calls), console)
     stops.push(close)
     stops.push(() => {
       state.stopping = true

@@ -1,4 +1,4 @@
-import { DESIRED_PATH, Due, UP_PATH } from '@wifi-tms/contract/asking'
+import { DESIRED_PATH, Due, UP_PATH } from '@wifi-tms/contract/http-tags'
 import { Down, type Up } from '@wifi-tms/contract/messages'
 import { z } from 'zod'
 import type { Clock } from './clock.ts'

@@ -1,4 +1,4 @@
-import { openDatabase } from '@wifi-tms/server/database/open'
+import { openDatabase } from '@wifi-tms/server/base/database/open'
 import { serve } from '../child/serve.ts'
 
 let db: Awaited<ReturnType<typeof openDatabase>>

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { embeddedPostgres, startPostgres } from '@wifi-tms/server/database/testing/embedded-postgres'
+import { embeddedPostgres, startPostgres } from '@wifi-tms/server/base/database/testing/embedded-postgres'
 import type { Figure, Part } from '../measure/figures.ts'
 import { digits } from '../measure/statistics.ts'
 import { startSeeded } from './fleet.ts'

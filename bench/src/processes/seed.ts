@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
-import { openDatabase } from '@wifi-tms/server/database/open'
-import { seedFleet, settle } from '@wifi-tms/server/devices/testing/seed-fleet'
+import { openDatabase } from '@wifi-tms/server/base/database/open'
+import { seedFleet, settle } from '@wifi-tms/server/fleet/devices/testing/seed-fleet'
 import { serve } from '../child/serve.ts'
 import type { Place } from './server.ts'
 

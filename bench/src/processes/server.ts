@@ -1,5 +1,5 @@
-import { readConfig } from '@wifi-tms/server/config'
-import { chances } from '@wifi-tms/server/devices/testing/seed-fleet'
+import { readConfig } from '@wifi-tms/server/base/process/config'
+import { chances } from '@wifi-tms/server/fleet/devices/testing/seed-fleet'
 import { type Running, startServer } from '@wifi-tms/server/server'
 import { serve } from '../child/serve.ts'
 import { ADMIN } from './admin.ts'

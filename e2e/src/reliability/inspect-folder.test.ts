@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '@wifi-tms/server/database/open'
+import { openDatabase } from '@wifi-tms/server/base/database/open'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inspectFolder } from './inspect-folder.ts'
 

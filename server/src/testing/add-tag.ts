@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '../core.ts'
-import type { DeviceTable } from '../database/tables.ts'
-import { blankDevice } from '../devices/queries.ts'
-import { newId } from '../ids.ts'
+import type { Db } from '../base/database/db.ts'
+import type { DeviceTable } from '../base/database/tables.ts'
+import { newId } from '../base/random/ids.ts'
+import { blankDevice } from '../fleet/devices/queries.ts'
 
 let count = 0
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { kinds, type Place } from '../database/testing/each-database.ts'
+import { kinds, type Place } from '../base/database/testing/each-database.ts'
 import { type Overrides, startTestServer, type TestServer } from './start.ts'
 
 /** Runs the same tests against a whole server on each database; the tests of one block share theirs. */

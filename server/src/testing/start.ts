@@ -6,8 +6,8 @@ import type { Endpoint, Input, Output } from '@wifi-tms/contract/endpoint'
 import { type Envelope, SUCCESS } from '@wifi-tms/contract/errors'
 import { login } from '@wifi-tms/contract/session'
 import type { z } from 'zod'
-import { type Config, readConfig } from '../config.ts'
-import type { Bounds } from '../http/token-buckets.ts'
+import type { Bounds } from '../api/http/token-buckets.ts'
+import { type Config, readConfig } from '../base/process/config.ts'
 import { type Running, startServer } from '../server.ts'
 
 /** The first admin of every test server. */

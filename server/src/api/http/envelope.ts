@@ -1,0 +1,48 @@
+import { type Envelope, errors, type Fault, Refusal, SUCCESS } from '@wifi-tms/contract/errors'
+import type { FastifyError, FastifyReply } from 'fastify'
+import type { z } from 'zod'
+import { LineFull } from '../../base/concurrency/take-turns.ts'
+
+export const sendDone = (reply: FastifyReply, result: unknown): FastifyReply =>
+  reply.header('cache-control', 'no-store').send({ code: SUCCESS, message: 'OK', data: result } satisfies Envelope)
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { code, status } = errors[refusal.kind]
+  const envelope: Envelope = { code, message: refusal.message, data: null, ...refusal.why }
+  if (refusal.kind === 'wrongInput') envelope.errors = refusal.faults
+  if (refusal.kind === 'tooMany') reply.header('retry-after', '60')
+  return reply.code(status).header('cache-control', 'no-store').send(envelope)
+}
+
+/** What to answer to anything thrown; undefined where the fault is ours. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (error instanceof LineFull) return new Refusal('tooMany')
+  const { code = '', statusCode = 500, message } = error as FastifyError
+  if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('tooLarge')
+  if (statusCode === 403 || statusCode === 404) return new Refusal('notFound')
+  if (statusCode === 415) return wrongBody('Content-Type must be application/json')
+  if (code.startsWith('FST_') && statusCode < 500) return wrongBody(message)
+  if (error instanceof SyntaxError && statusCode === 400) return wrongBody('not valid JSON')
+  return undefined
+}
+
+/** 40000 for a body as a whole. */
+export const wrongBody = (message: string) => new Refusal('wrongInput', `body: ${message}`, [{ path: 'body', message }])
+
+/** One fault for each thing a schema found wrong; unknown fields are named one by one. */
+export function faultsOf(error: z.ZodError): Fault[] {
+  return error.issues.flatMap((issue) => {
+    const at = issue.path.map(String)
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({ path: [...at, key].join('.'), message: 'there is no such field' }))
+    }
+    return [{ path: at.join('.'), message: issue.message }]
+  })
+}
+
+/** 40000 that names every fault; the message tells the first. */
+export function wrongInput(faults: Fault[]): Refusal {
+  const first = faults[0]
+  return new Refusal('wrongInput', first && [first.path, first.message].filter(Boolean).join(': '), faults)
+}

@@ -1,0 +1,79 @@
+import { connect } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
+import type { Core } from '../../base/core.ts'
+import { readTally } from '../../base/database/tally.ts'
+
+const ANSWERS_WITHIN_MS = 2000
+
+collectDefaultMetrics()
+const callSeconds = new Histogram({
+  name: 'wifi_tms_http_seconds',
+  help: 'Calls over HTTP by method, route and status.',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+})
+const kept = new Gauge({
+  name: 'wifi_tms_kept_count',
+  help: 'The kept counts: devices, online, wanted by state, templates, pictures.',
+  labelNames: ['name'],
+})
+
+/** What those who look after the installation ask: does it live, may it be sent calls, how is it doing. */
+export function healthRoutes(core: Core, app: FastifyInstance, state: { mqttPort: number; stopping: boolean }): void {
+  app.get('/healthz', async (_, reply) => {
+    const [mqtt, database] = await Promise.all([
+      answers(state.mqttPort, core.config.host),
+      within(sql`select 1`.execute(core.db)),
+    ])
+    const well = mqtt && database
+    return reply.code(well ? 200 : 503).send({ status: well ? 'ok' : 'failing', http: true, mqtt, database })
+  })
+
+  app.get('/readyz', async (_, reply) =>
+    reply.code(state.stopping ? 503 : 200).send({ status: state.stopping ? 'stopping' : 'ready' }),
+  )
+
+  app.get('/metrics', async (_, reply) => {
+    for (const [name, count] of Object.entries(await readTally(core.db))) {
+      if (name !== 'seq' && !name.startsWith('lock.')) kept.set({ name }, count)
+    }
+    return reply.type(register.contentType).send(await register.metrics())
+  })
+
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request
+    callSeconds.observe(
+      { method, route: routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
+    done()
+  })
+}
+
+/** Whether something takes connections on this port of this machine. */
+const answers = (port: number, host: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ port, host: host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host })
+    const end = (answered: boolean) => {
+      socket.destroy()
+      resolve(answered)
+    }
+    socket.setTimeout(ANSWERS_WITHIN_MS, () => end(false))
+    socket.once('connect', () => end(true))
+    socket.once('error', () => end(false))
+  })
+
+/** Whether it was done, and in time. */
+const within = (work: Promise<unknown>): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ANSWERS_WITHIN_MS)
+  })
+  const done = work.then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([done, late]).finally(() => clearTimeout(timer))
+}

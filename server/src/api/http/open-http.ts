@@ -1,0 +1,167 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import { Refusal } from '@wifi-tms/contract/errors'
+import { login } from '@wifi-tms/contract/session'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import helmet from 'helmet'
+import type { Core } from '../../base/core.ts'
+import { allowOrigins } from './allow-origins.ts'
+import { type Answer, answerWith } from './answer.ts'
+import { pressJson } from './compress-json.ts'
+import { refusalOf, sendRefusal } from './envelope.ts'
+import type { Guard } from './guard.ts'
+import { serveConsole } from './serve-console.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What is answered is no page and no part of one: it goes without the headers meant for these. */
+    bare?: true
+  }
+}
+
+/** The largest JSON body, in bytes: a template full of long texts. */
+const MAX_BODY = 4 * 1024 * 1024
+
+/** Said where no call has this address. */
+export const NO_SUCH_CALL = 'There is no such call'
+
+/** How long a stop waits for callers to take their answers. */
+const LEAVE_WITHIN_MS = 5000
+
+export interface Http {
+  app: FastifyInstance
+  answer: Answer
+  /** Takes no more calls, lets those in hand finish, and cuts who does not take the answer. */
+  close(): Promise<void>
+}
+
+/** The HTTP server before it listens: everything that is the same for all calls. */
+export async function openHttp(core: Core, guard: Guard, consoleFolder: string): Promise<Http> {
+  const app: FastifyInstance = fastify({
+    loggerInstance: core.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    // Nobody logs through a call: none needs a logger of its own.
+    childLoggerFactory: (logger) => logger,
+    bodyLimit: MAX_BODY,
+    // A proxy on this machine may tell the caller's address, nobody else.
+    trustProxy: 'loopback',
+    forceCloseConnections: 'idle',
+    requestTimeout: 120_000,
+    routerOptions: { maxParamLength: 1000 },
+    frameworkErrors: (_error, request, reply) => void nowhere(request, reply),
+  })
+
+  const nowhere = async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      if (isCall(request) && pathOf(request) !== login.path) await guard.enterNowhere(request)
+      return sendRefusal(reply, new Refusal('notFound', NO_SUCH_CALL))
+    } catch (error) {
+      return sendRefusal(reply, refusalOf(error) ?? new Refusal('ourFault'))
+    }
+  }
+
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (!refusal) {
+      const level = request.signal.aborted ? 'debug' : 'error'
+      core.log[level]({ err: error, method: request.method, path: pathOf(request) }, 'a call failed')
+    }
+    return sendRefusal(reply, refusal ?? new Refusal('ourFault'))
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const who = guard.whoOf(request)?.username
+    const level = request.method === 'GET' ? 'debug' : 'info'
+    core.log[level]({ method: request.method, path: pathOf(request), status: reply.statusCode, who }, 'call')
+    done()
+  })
+
+  parseJson(app)
+  // Put together once: Fastify's plugin does so for each call, and what it makes outlives many collections of garbage.
+  const protect = helmet(headers(core))
+  app.addHook('onRequest', ({ raw }, reply, done) =>
+    protect(raw, reply.raw, (error) => done(error as Error | undefined)),
+  )
+  pressJson(app)
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    globalDecompression: false,
+  })
+  await app.register(multipart)
+  allowOrigins(app, core.config.corsOrigin)
+  const { sendPage, sendFile } = await serveConsole(app, consoleFolder, core.config.appTitle)
+  app.get('/*', (request, reply) => (isCall(request) ? nowhere(request, reply) : sendFile(request, reply)))
+  app.setNotFoundHandler((request, reply) => (isPage(request) ? sendPage(reply) : nowhere(request, reply)))
+  return {
+    app,
+    answer: answerWith(core, app, guard),
+    async close() {
+      const late = setTimeout(() => app.server.closeAllConnections(), LEAVE_WITHIN_MS)
+      await app.close()
+      clearTimeout(late)
+    },
+  }
+}
+
+/** An empty body counts as an empty object, so that its answer names what is missing. */
+function parseJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]!
+
+/** Whether the address lies where calls do, also when it is written in per cent signs. */
+const isCall = (request: FastifyRequest): boolean => {
+  const path = pathOf(request)
+  try {
+    return /^\/user\/api(\/|$)/.test(decodeURIComponent(path))
+  } catch {
+    return path.startsWith('/user/api')
+  }
+}
+
+/** What a browser asks for when a person opens an address; scripts, pictures and programs ask otherwise. */
+const isPage = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  (request.headers.accept ?? '').includes('text/html') &&
+  !isCall(request) &&
+  !/^\/(assets|device\/v1|mqtt)(\/|$)/.test(pathOf(request))
+
+/** No upgrade-insecure-requests and HSTS only behind https: on a plain LAN they would blank the page. */
+function headers({ config }: Core) {
+  const secure = config.publicUrl?.startsWith('https:') ?? false
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", ...(config.publicUrl ? [config.publicUrl.replace(/^http/, 'ws')] : [])],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    xFrameOptions: { action: 'deny' as const },
+    strictTransportSecurity: secure,
+    crossOriginOpenerPolicy: secure,
+    originAgentCluster: secure,
+  }
+}

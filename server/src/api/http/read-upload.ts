@@ -1,0 +1,85 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Refusal, wrong } from '@wifi-tms/contract/errors'
+import { MAX_IMAGE_BYTES } from '@wifi-tms/contract/images'
+import { FILE_FIELD, refusedUpload } from '@wifi-tms/contract/uploads'
+import type { FastifyRequest } from 'fastify'
+import { takeTurns } from '../../base/concurrency/take-turns.ts'
+import type { Config } from '../../base/process/config.ts'
+import { newId } from '../../base/random/ids.ts'
+
+/** The one file of a multipart call. */
+export interface Upload {
+  name: string
+  bytes: Uint8Array
+}
+
+/** What a body may have beside its file: the other fields and the lines between. */
+const SLACK = 64 * 1024
+
+const limits = { fileSize: MAX_IMAGE_BYTES, fieldSize: 16 * 1024, fields: 20, files: 1, parts: 25 }
+
+/** How many uploads are held in memory at once; others wait in their files. */
+const AT_ONCE = 4
+const inTurn = takeTurns(AT_ONCE)
+
+/** Where files lie while they come in, however slowly. */
+const folderOf = (config: Pick<Config, 'dataDir'>) => join(config.dataDir, 'uploads')
+
+/** Makes room for uploads, and takes away what was coming in when the last process ended. */
+export async function clearUploads(config: Pick<Config, 'dataDir'>): Promise<void> {
+  await rm(folderOf(config), { recursive: true, force: true })
+  await mkdir(folderOf(config))
+}
+
+/** Refuses by its own word a body that would be too large, before any of it is read. */
+export function refuseTooLarge(request: FastifyRequest): void {
+  if (Number(request.headers['content-length'] ?? 0) > MAX_IMAGE_BYTES + SLACK) throw tooLarge()
+}
+
+/** Runs `work` with the one file and the other fields of a multipart body, in whatever order they come. */
+export async function withUpload<T>(
+  request: FastifyRequest,
+  config: Pick<Config, 'dataDir'>,
+  work: (fields: Record<string, unknown>, upload: Upload) => Promise<T>,
+): Promise<T> {
+  if (!request.isMultipart()) throw wrong(FILE_FIELD, 'must come in a multipart/form-data body')
+  const path = join(folderOf(config), newId())
+  try {
+    const { fields, name } = await readParts(request, path)
+    return await inTurn(async () => work(fields, { name, bytes: await readFile(path) }))
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Writes the file to a path, and answers what it was called and the fields beside it. */
+async function readParts(request: FastifyRequest, path: string) {
+  const fields: Record<string, unknown> = {}
+  let name: string | undefined
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        if (part.valueTruncated) throw wrong(part.fieldname, 'is too long')
+        fields[part.fieldname] = part.value
+      } else if (part.fieldname === FILE_FIELD) {
+        await pipeline(part.file, createWriteStream(path))
+        if (part.file.truncated) throw tooLarge()
+        name = part.filename
+      } else {
+        part.file.resume()
+        throw wrong(part.fieldname, `a file belongs into the field ${FILE_FIELD}`)
+      }
+    }
+  } catch (error) {
+    const { statusCode, syscall } = error as { statusCode?: number; syscall?: string }
+    // A full disk is not the caller's fault.
+    throw error instanceof Refusal || statusCode || syscall ? error : wrong(FILE_FIELD, 'the upload ended early')
+  }
+  if (name === undefined) throw wrong(FILE_FIELD, 'is missing')
+  return { fields, name }
+}
+
+const tooLarge = () => refusedUpload('too-large', `A file may have at most ${MAX_IMAGE_BYTES / 1024 / 1024} MB`)

@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/start.ts'
+
+let folder: string
+let server: TestServer
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wifi-tms-console-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<html><title>WIFI-TMS</title><div id="root"></div></html>')
+  await writeFile(join(folder, 'assets/main-0a1b2c3d.js'), `console.log('${'x'.repeat(5000)}')`)
+  await writeFile(join(folder, 'mark.svg'), '<svg/>')
+  server = await startTestServer({ console: folder, appTitle: 'Labels <&> $& Co' })
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true })
+})
+
+const get = (path: string, accept = 'text/html,*/*') => fetch(server.url + path, { headers: { accept } })
+
+test.each(['/', '/index.html', '/login', '/device/list', '/device/edit/a.b', '/template/edit/%E2%82%AC?x=1', '/404'])(
+  '[route-history] %s loads on a cold start',
+  async (path) => {
+    const answer = await get(path)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+    expect(answer.headers.get('content-type')).toContain('text/html')
+    expect(await answer.text()).toContain('<title>Labels &lt;&amp;&gt; $&amp; Co</title><div id="root">')
+  },
+)
+
+test('files with a hash in their names never change, others are asked for anew', async () => {
+  const hashed = await get('/assets/main-0a1b2c3d.js', '*/*')
+  expect(hashed.headers.get('content-type')).toContain('javascript')
+  expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(hashed.headers.get('content-encoding')).toBeTruthy()
+  const mark = await get('/mark.svg', '*/*')
+  expect([mark.status, mark.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+})
+
+test('a file that is not there is not answered with the page', async () => {
+  for (const path of ['/assets/main-old.js', '/missing.js']) expect((await get(path, '*/*')).status).toBe(404)
+  expect((await get('/assets/main-old.js')).status).toBe(404)
+})
+
+test.each([
+  '/../package.json',
+  '/%2e%2e/package.json',
+  '/assets/..%2f..%2fpackage.json',
+  '//etc/passwd',
+  '/.git/config',
+])('%s gives nothing away', async (path) => {
+  const answer = await get(path, '*/*')
+  expect(answer.status).toBe(404)
+})
+
+test('an address of a call is never answered with the page', async () => {
+  expect((await get('/user/api/nothing')).status).toBe(401)
+  expect((await get('/user/api')).status).toBe(401)
+})
+
+test('a console that is not built says so', async () => {
+  const other = await startTestServer({ console: join(folder, 'nowhere') })
+  const answer = await fetch(`${other.url}/device/list`, { headers: { accept: 'text/html' } })
+  expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('npm run build')])
+  await other.stop()
+})

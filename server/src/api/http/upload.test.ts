@@ -1,0 +1,124 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { images, MAX_IMAGE_BYTES } from '@wifi-tms/contract/images'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/start.ts'
+
+let server: TestServer
+let png: Buffer
+beforeAll(async () => {
+  server = await startTestServer()
+  png = await sharp({ create: { width: 20, height: 10, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+})
+afterAll(() => server.stop())
+
+const field = (name: string, value: string) =>
+  `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+const file = (bytes: Buffer, name = 'file') =>
+  Buffer.concat([
+    Buffer.from(`--b\r\nContent-Disposition: form-data; name="${name}"; filename="shop window.png"\r\n\r\n`),
+    bytes,
+    Buffer.from('\r\n'),
+  ])
+const form = (...parts: (Buffer | string)[]) =>
+  Buffer.concat([...parts.map((part) => Buffer.from(part)), Buffer.from('--b--\r\n')])
+const send = (body: BodyInit, type = 'multipart/form-data; boundary=b', token?: string) =>
+  server.tell(images.create, {}, token, { body, headers: { 'content-type': type }, duplex: 'half' } as RequestInit)
+
+test('other fields may stand before the file or after it', async () => {
+  const before = await send(form(field('description', 'first'), field('name', 'A'), file(png)))
+  const after = await send(form(file(png), field('name', 'A'), field('description', 'first')))
+  for (const { body } of [before, after])
+    expect(body.data).toMatchObject({ name: 'A', description: 'first', width: 20 })
+})
+
+test('the name falls to the file’s own', async () => {
+  expect((await send(form(file(png)))).body.data).toMatchObject({ name: expect.stringContaining('shop window') })
+})
+
+test.each([
+  ['no file', () => form(field('name', 'A')), 'file'],
+  ['the file in another field', () => form(file(Buffer.from('x'), 'picture')), 'picture'],
+  ['a field that is wrong', () => form(file(png), field('name', 'x'.repeat(101))), 'name'],
+  ['a field without an end', () => form(file(png), field('name', 'x'.repeat(20_000))), 'name'],
+  ['a body that ends early', () => form(file(png)).subarray(0, 150), 'file'],
+  ['nothing', () => Buffer.alloc(0), 'file'],
+])('%s is refused by name', async (_, body, path) => {
+  const answer = await send(new Uint8Array(body()))
+  expect([answer.status, answer.code, answer.body.errors?.map((fault) => fault.path)]).toEqual([400, 40000, [path]])
+})
+
+test('a file that is not there is said to be missing, not to be a wrong one', async () => {
+  expect((await send(new Uint8Array(form(field('name', 'A'))))).body.message).toBe('is missing')
+})
+
+test('another content type is refused', async () => {
+  expect((await send('{}', 'application/json')).body.errors?.[0]?.path).toBe('file')
+  expect((await send(new Uint8Array(png), 'image/png')).code).toBe(40000)
+})
+
+test('a file of 30 MB is refused with 41300, said beforehand or not, and nothing is left behind', async () => {
+  const count = async () => (await server.ask(images.list, {})).total
+  const before = await count()
+  const huge = form(file(Buffer.alloc(30 * 1024 * 1024)))
+  const said = await send(new Uint8Array(huge))
+  expect([said.status, said.code]).toEqual([413, 41300])
+  const unsaid = await send(new Blob([new Uint8Array(huge)]).stream())
+  expect([unsaid.status, unsaid.code]).toEqual([413, 41300])
+  const barely = await send(new Uint8Array(form(file(Buffer.alloc(MAX_IMAGE_BYTES + 1)))))
+  expect(barely.code).toBe(41300)
+  // A stranger is not even told that.
+  expect((await send(new Uint8Array(huge), undefined, '')).code).toBe(50008)
+  expect(await count()).toBe(before)
+})
+
+test('callers whose bytes come slowly keep nobody waiting, and leave no file behind when they go', async () => {
+  const gone = new AbortController()
+  const token = await server.login()
+  const asked: Promise<void>[] = []
+  const slow = Array.from({ length: 8 }, () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    asked.push(promise)
+    let parts = 0
+    const body = new ReadableStream({
+      pull(stream) {
+        if (parts++ < 3) return stream.enqueue(new Uint8Array(form(file(png)).subarray(0, 120)))
+        resolve()
+        // No more comes for as long as the test lasts.
+        return new Promise<void>(() => {})
+      },
+    })
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' }
+    const request = { method: 'POST', body, headers, duplex: 'half', signal: gone.signal } as RequestInit
+    return fetch(`${server.url}${images.create.path}`, request).catch(() => {})
+  })
+  await Promise.all(asked)
+  expect((await send(form(file(png)))).code).toBe(20000)
+  gone.abort()
+  await Promise.all(slow)
+  await expect.poll(() => readdir(join(server.dataDir, 'uploads'))).toEqual([])
+})
+
+test('a caller who goes away in the middle holds no place in the line', async () => {
+  const leave = async () => {
+    const gone = new AbortController()
+    const endless = new ReadableStream({
+      start: (stream) => stream.enqueue(new Uint8Array(form(file(png)).subarray(0, 120))),
+      pull: () => new Promise<void>((resolve) => setImmediate(() => resolve(gone.abort()))),
+    })
+    const request = { body: endless, duplex: 'half', signal: gone.signal } as RequestInit
+    await fetch(`${server.url}${images.create.path}`, {
+      ...request,
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await server.login()}`,
+        'content-type': 'multipart/form-data; boundary=b',
+      },
+    }).catch(() => {})
+  }
+  for (let i = 0; i < 8; i++) await leave()
+  expect((await send(form(file(png)))).code).toBe(20000)
+})

@@ -1,0 +1,41 @@
+import { wrong } from '@wifi-tms/contract/errors'
+import { type ProfileWrite, users } from '@wifi-tms/contract/users'
+import type { z } from 'zod'
+import type { Core } from '../../base/core.ts'
+import type { AccountTable } from '../../base/database/tables.ts'
+import { lock } from '../../base/database/tally.ts'
+import type { Who } from '../http/who.ts'
+import { replaceRow } from '../resources/queries.ts'
+import { editedAt, foldNames } from '../resources/rules.ts'
+import { checkPassword, hashPassword } from '../sessions/passwords.ts'
+import { endLogins } from '../users/end-logins.ts'
+import { findAccount } from '../users/queries.ts'
+
+/** Changes one's own account. A new password wants the current one, and ends the sessions of every other login. */
+export async function changeProfile(core: Core, who: Who, profile: z.output<typeof ProfileWrite>): Promise<void> {
+  const { password, currentPassword, ...person } = profile
+  const renewed = password === undefined ? undefined : await newHash(core, who, password, currentPassword)
+  const cut = await core.db.transaction().execute(async (tx) => {
+    // The whole row is written: what an admin changes just now must stand in it.
+    await lock(tx, 'account')
+    const before = await findAccount(tx, who.accountId)
+    if (renewed && renewed.current !== before.passwordHash) throw notCurrent()
+    const after: AccountTable = { ...before, ...person, ...(renewed && { passwordHash: renewed.passwordHash }) }
+    after.folded = foldNames(users.names.map((name) => String(after[name as keyof AccountTable])))
+    after.updatedAt = editedAt(core.now(), before.updatedAt)
+    after.updatedBy = who.username
+    await replaceRow(tx, 'account', after)
+    return endLogins(core, tx, before, after, who)
+  })
+  cut?.()
+  core.wire.changed(users.path, [who.accountId])
+}
+
+const notCurrent = () => wrong('currentPassword', 'is not the current password')
+
+async function newHash(core: Core, who: Who, password: string, given: string | undefined) {
+  if (given === undefined) throw wrong('currentPassword', 'is needed to change the password')
+  const { passwordHash: current } = await findAccount(core.db, who.accountId)
+  if (!(await checkPassword(given, current))) throw notCurrent()
+  return { current, passwordHash: await hashPassword(password) }
+}

@@ -1,0 +1,63 @@
+import { Refusal } from '@wifi-tms/contract/errors'
+import { login, logout, narrowRole, readProfile, updateProfile } from '@wifi-tms/contract/session'
+import type { Core } from '../../base/core.ts'
+import type { Answer } from '../http/answer.ts'
+import type { Who } from '../http/who.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { checkPassword } from '../sessions/passwords.ts'
+import { endLogin, findSession } from '../sessions/queries.ts'
+import { takeableRoles } from '../sessions/rules.ts'
+import { findAccount, findAccountNamed, toUser } from '../users/queries.ts'
+import { changeProfile } from './change-profile.ts'
+import { wrongTries } from './wrong-tries.ts'
+
+export function sessionRoutes(core: Core, answer: Answer): void {
+  const tries = wrongTries()
+
+  const profileOf = async (who: Who) => {
+    const user = toUser(await findAccount(core.db, who.accountId))
+    return { ...user, roles: who.roles, heldRoles: user.roles }
+  }
+
+  answer(login, async ({ username, password }, { address, origin }) => {
+    const account = await tries(username, address, core.now(), async () => {
+      const found = await findAccountNamed(core.db, username)
+      if ((await checkPassword(password, found?.passwordHash)) && found) return found
+      // Only a name that exists: people type their password into the wrong field.
+      core.log.warn({ username: found?.username, address }, 'wrong login')
+      throw new Refusal('wrongLogin')
+    })
+    core.log.info({ username, address }, 'login')
+    return openSession(core, origin, async (tx) => {
+      const now = await findAccountNamed(tx, username)
+      if (now?.passwordHash !== account.passwordHash) throw new Refusal('wrongLogin')
+      return { accountId: now.id }
+    })
+  })
+
+  answer(logout, async (_, { who }) => {
+    for (const id of await endLogin(core.db, who.sessionId)) core.wire.cut(id)
+    return {}
+  })
+
+  answer(readProfile, (_, { who }) => profileOf(who))
+
+  answer(updateProfile, async (profile, { who }) => {
+    const change = () => changeProfile(core, who, profile)
+    // Who has found an open session must not find out the password by it.
+    await (profile.password === undefined ? change() : tries(who.username, 'profile', core.now(), change))
+    return profileOf(who)
+  })
+
+  answer(narrowRole, ({ role }, { who, origin }) =>
+    openSession(core, origin, async (tx) => {
+      const session = await findSession(tx, 'id', who.sessionId)
+      if (!session) throw new Refusal('tokenUnknown')
+      if (session.ended || !session.held) throw new Refusal('tokenElsewhere')
+      if (!takeableRoles(session.held).includes(role))
+        throw new Refusal('notAllowed', `You do not have the role ${role}`)
+      const { accountId, loginId, createdAt } = session
+      return { accountId, narrowed: { role, loginId, createdAt } }
+    }),
+  )
+}

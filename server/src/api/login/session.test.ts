@@ -1,0 +1,247 @@
+import { login, logout, narrowRole, readProfile, updateProfile } from '@wifi-tms/contract/session'
+import { users } from '@wifi-tms/contract/users'
+import { expect, test } from 'vitest'
+import type { Db } from '../../base/database/db.ts'
+import { lock } from '../../base/database/tally.ts'
+import { startBeside } from '../../base/database/testing/locks.ts'
+import { eachServer } from '../../testing/each-server.ts'
+import { ADMIN } from '../../testing/start.ts'
+import { checkBrokerAccess } from '../sessions/check-token.ts'
+import { hashPassword } from '../sessions/passwords.ts'
+import { endSessions } from '../sessions/queries.ts'
+
+let clock = 0
+const hours = (count: number) => {
+  clock += count * 3_600_000
+}
+
+eachServer(
+  'sessions',
+  (server) => {
+    const addUser = async (username: string, roles: ('admin' | 'editor' | 'viewer')[], password = 'secret-1') =>
+      server().ask(users.create, { username, password, roles }, await server().login())
+    const code = async (token: string) => (await server().tell(readProfile, {}, token)).code
+    const tryLogin = (username: string, password: string) => server().tell(login, { username, password }, '')
+
+    test('[call-login] the right name and password give a token that opens calls; the name may have spaces around', async () => {
+      const { token } = await server().ask(login, { username: `  ${ADMIN.username} `, password: ADMIN.password }, '')
+      expect((await server().ask(readProfile, {}, token)).username).toBe(ADMIN.username)
+      expect(token.length).toBeGreaterThanOrEqual(22)
+    })
+
+    test('[call-login] wrong name and wrong password are answered alike, and a missing one is named', async () => {
+      const [name, password] = [await tryLogin('nobody-here', 'whatever'), await tryLogin(ADMIN.username, 'whatever')]
+      expect(name.status).toBe(401)
+      expect(name.body).toEqual({ code: 40100, message: 'Wrong name or password', data: null })
+      expect(password.body).toEqual(name.body)
+      const missing = await server().tell(login, { username: 'x' }, '')
+      expect(missing.body).toMatchObject({ code: 40000, errors: [{ path: 'password' }] })
+    })
+
+    test('[call-login] an unknown name is refused no sooner than a wrong password', async () => {
+      await addUser('timed', ['viewer'])
+      const times = { known: [] as number[], unknown: [] as number[] }
+      for (let i = 0; i < 7; i++) {
+        for (const [which, name] of [
+          ['known', 'timed'],
+          ['unknown', 'untimed'],
+        ] as const) {
+          const start = process.cpuUsage()
+          expect((await tryLogin(name, 'whatever')).code).toBe(40100)
+          // Not by the clock: a busy machine would make either late.
+          const { user, system } = process.cpuUsage(start)
+          times[which].push(user + system)
+        }
+      }
+      expect(Math.min(...times.unknown) / Math.min(...times.known)).toBeGreaterThan(0.5)
+    })
+
+    test('[entity-session] login gives broker credentials that live as long as the session', async () => {
+      const { token, mqtt } = await server().ask(login, ADMIN, '')
+      expect(mqtt.host).toBe(`${server().url.replace('http', 'ws')}/mqtt`)
+      const access = (password: string) => checkBrokerAccess(server().core, mqtt.username, password)
+      expect((await access(mqtt.password))?.username).toBe(ADMIN.username)
+      expect(await access('something else')).toBeUndefined()
+      expect(await checkBrokerAccess(server().core, 'nobody\0', mqtt.password)).toBeUndefined()
+      await server().ask(logout, {}, token)
+      expect(await access(mqtt.password)).toBeUndefined()
+    })
+
+    test('[call-logout] logout ends its own session and no other', async () => {
+      const [mine, other] = [await server().login(), await server().login()]
+      expect(await server().ask(logout, {}, mine)).toEqual({})
+      expect([await code(mine), await code(other)]).toEqual([50008, 20000])
+    })
+
+    test('[call-logout] [entity-session] secrets are stored as hashes only', async () => {
+      const { token, mqtt } = await server().ask(login, ADMIN, '')
+      const rows = JSON.stringify(await server().core.db.selectFrom('session').selectAll().execute())
+      expect(rows).toContain(mqtt.username)
+      for (const secret of [token, mqtt.password]) expect(rows).not.toContain(secret)
+    })
+
+    test('[call-profile] [entity-current-user] the profile has every field and roles that are not empty', async () => {
+      const profile = await server().ask(readProfile, {})
+      expect(Object.keys(profile)).toEqual(
+        expect.arrayContaining(['_id', 'username', 'avatar', 'introduction', 'company', 'address', 'email', 'phone']),
+      )
+      expect(profile.roles).toEqual(['admin'])
+    })
+
+    test('[call-profile] one changes one’s own fields; roles and names cannot be slipped in', async () => {
+      await addUser('changes', ['viewer'])
+      const token = await server().login('changes', 'secret-1')
+      const given = { company: 'E-Paper Łódź', introduction: 'Hello', roles: ['admin'], username: 'other' }
+      const changed = await server().ask(updateProfile, given as object, token)
+      expect(changed).toMatchObject({ company: 'E-Paper Łódź', username: 'changes', roles: ['viewer'] })
+      expect((await server().ask(users.list, { q: 'e-paper łódź' })).total).toBe(1)
+    })
+
+    test('[call-profile] a new password wants the current one and ends other logins with 50012', async () => {
+      await addUser('careful', ['editor'])
+      const [mine, elsewhere] = [
+        await server().login('careful', 'secret-1'),
+        await server().login('careful', 'secret-1'),
+      ]
+      const change = (input: object) => server().tell(updateProfile, input, mine)
+      expect((await change({ password: 'secret-2' })).body.errors?.[0]?.path).toBe('currentPassword')
+      expect((await change({ password: 'secret-2', currentPassword: 'wrong' })).code).toBe(40000)
+      expect((await change({ password: 'short', currentPassword: 'secret-1' })).body.errors?.[0]?.path).toBe('password')
+      expect((await change({ password: 'secret-2', currentPassword: 'secret-1' })).code).toBe(20000)
+      expect([await code(mine), await code(elsewhere)]).toEqual([20000, 50012])
+      expect((await tryLogin('careful', 'secret-1')).code).toBe(40100)
+      expect((await tryLogin('careful', 'secret-2')).code).toBe(20000)
+    })
+
+    test('an open session does not let the password be guessed', async () => {
+      await addUser('left-open', ['viewer'])
+      const token = await server().login('left-open', 'secret-1')
+      const guess = (currentPassword: string) =>
+        server().tell(updateProfile, { password: 'secret-2', currentPassword }, token)
+      for (let i = 0; i < 10; i++) expect((await guess(`wrong-${i}`)).code).toBe(40000)
+      expect((await guess('secret-1')).code).toBe(42900)
+      expect((await server().tell(updateProfile, { phone: '1' }, token)).code).toBe(20000)
+    })
+
+    test('[role-server] a token can be narrowed to a role that one holds; an admin may take any and come back', async () => {
+      await addUser('both', ['editor', 'viewer'])
+      const token = await server().login('both', 'secret-1')
+      const { token: narrow } = await server().ask(narrowRole, { role: 'viewer' }, token)
+      expect(await server().ask(readProfile, {}, narrow)).toMatchObject({
+        roles: ['viewer'],
+        heldRoles: ['editor', 'viewer'],
+      })
+      expect((await server().tell(narrowRole, { role: 'admin' }, token)).code).toBe(40300)
+      const asViewer = (await server().ask(narrowRole, { role: 'viewer' })).token
+      expect((await server().tell(users.create, { username: 'x', password: 'secret-1' }, asViewer)).code).toBe(40300)
+      const back = (await server().ask(narrowRole, { role: 'admin' }, asViewer)).token
+      expect((await server().ask(readProfile, {}, back)).roles).toEqual(['admin'])
+    })
+
+    test('[role-server] a narrowed token dies when its role is taken away, and with its login', async () => {
+      const user = await addUser('demoted', ['editor', 'viewer'])
+      const token = await server().login('demoted', 'secret-1')
+      const editor = (await server().ask(narrowRole, { role: 'editor' }, token)).token
+      const viewer = (await server().ask(narrowRole, { role: 'viewer' }, token)).token
+      await server().ask(users.update, { id: user._id, username: 'demoted', roles: ['viewer'] })
+      expect([await code(editor), await code(viewer), await code(token)]).toEqual([50012, 20000, 20000])
+      await server().ask(logout, {}, viewer)
+      expect([await code(viewer), await code(token)]).toEqual([50008, 50008])
+    })
+
+    /** What a call answers while others change accounts and sessions. */
+    const meanwhile = async (
+      call: () => Promise<{ code: number | undefined }>,
+      change: (tx: Db) => Promise<unknown>,
+    ) => {
+      const { done } = await server()
+        .core.db.transaction()
+        .execute(async (tx) => {
+          await lock(tx, 'account')
+          const beside = await startBeside(tx, call)
+          await change(tx)
+          return beside
+        })
+      return (await done).code
+    }
+
+    test('a login that was judged by the old password opens nothing once there is a new one', async () => {
+      const { _id } = await addUser('quick', ['viewer'])
+      const passwordHash = await hashPassword('secret-2')
+      const changed = await meanwhile(
+        () => tryLogin('quick', 'secret-1'),
+        (tx) => tx.updateTable('account').set({ passwordHash }).where('id', '=', _id).execute(),
+      )
+      expect(changed).toBe(40100)
+      expect((await tryLogin('quick', 'secret-2')).code).toBe(20000)
+    })
+
+    test('a password that others have just set is not replaced by who knew the old one', async () => {
+      const { _id } = await addUser('reset', ['viewer'])
+      const token = await server().login('reset', 'secret-1')
+      const passwordHash = await hashPassword('secret-2')
+      const own = { password: 'secret-3', currentPassword: 'secret-1' }
+      const changed = await meanwhile(
+        () => server().tell(updateProfile, own, token),
+        (tx) => tx.updateTable('account').set({ passwordHash }).where('id', '=', _id).execute(),
+      )
+      expect(changed).toBe(40000)
+      expect((await tryLogin('reset', 'secret-2')).code).toBe(20000)
+    })
+
+    test('no token is made of a login that ends', async () => {
+      const { _id } = await addUser('leaving', ['viewer'])
+      const token = await server().login('leaving', 'secret-1')
+      const narrow = () => server().tell(narrowRole, { role: 'viewer' }, token)
+      expect([50008, 50012]).toContain(await meanwhile(narrow, (tx) => endSessions(tx, _id)))
+      expect(
+        await server()
+          .core.db.selectFrom('session')
+          .select('id')
+          .where('accountId', '=', _id)
+          .where('ended', '=', 0)
+          .execute(),
+      ).toEqual([])
+    })
+
+    test('a removed account ends its sessions with 50012', async () => {
+      const user = await addUser('removed', ['viewer'])
+      const token = await server().login('removed', 'secret-1')
+      await server().ask(users.remove, { id: user._id })
+      expect(await code(token)).toBe(50012)
+      expect((await tryLogin('removed', 'secret-1')).code).toBe(40100)
+    })
+
+    test('a token expires when it lies idle, and at last even in use', async () => {
+      await addUser('idle', ['viewer'])
+      const idle = await server().login('idle', 'secret-1')
+      const used = await server().login('idle', 'secret-1')
+      for (let passed = 0; passed < 24 * 7; passed += 11) {
+        hours(11)
+        if (passed === 0) expect(await code(idle)).toBe(20000)
+        if (passed < 24 * 7 - 11) expect(await code(used)).toBe(20000)
+      }
+      expect(await code(used)).toBe(50014)
+      expect(await code(idle)).toBe(50014)
+    })
+
+    test('ten wrong tries close one name from one address for a while, for the right password too', async () => {
+      await addUser('guessed', ['viewer'])
+      for (let i = 0; i < 10; i++) expect((await tryLogin('guessed', `wrong-${i}`)).code).toBe(40100)
+      const closed = await tryLogin('guessed', 'secret-1')
+      expect([closed.status, closed.code]).toEqual([429, 42900])
+      expect(closed.headers.get('retry-after')).toBeTruthy()
+      expect((await tryLogin(ADMIN.username, ADMIN.password)).code).toBe(20000)
+      hours(0.25)
+      hours(0.01)
+      expect((await tryLogin('guessed', 'secret-1')).code).toBe(20000)
+    })
+
+    test('many tries at once are counted before they are judged', async () => {
+      const answers = await Promise.all(Array.from({ length: 25 }, (_, i) => tryLogin('racing', `wrong-${i}`)))
+      expect(answers.filter((answer) => answer.code === 40100)).toHaveLength(10)
+      expect(answers.filter((answer) => answer.code === 42900)).toHaveLength(15)
+    })
+  },
+  { now: () => new Date(Date.UTC(2026, 10, 21) + clock) },
+)

@@ -1,0 +1,109 @@
+import { algorithms } from '@wifi-tms/contract/algorithms'
+import { products } from '@wifi-tms/contract/products'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { beforeAll, expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+
+eachServer(
+  'lists',
+  (server) => {
+    const names = async (query: object) =>
+      (await server().ask(products.list, { limit: 100, sort: 'name', ...query })).items.map((item) => item.name)
+    const refused = async (query: object) => {
+      const { code, body } = await server().tell(products.list, query)
+      return [code, body.errors?.map((fault) => fault.path)]
+    }
+
+    beforeAll(async () => {
+      const given = [
+        '100% off',
+        '100 offers',
+        'a_b',
+        'axb',
+        'back\\slash',
+        'Łódź',
+        'straße',
+        'Zebra',
+        'ＷＩＤＥ',
+        'émile',
+      ]
+      for (const [index, name] of given.entries()) {
+        await server().ask(products.create, { name, uri: `shop-${index}`, enrolment: index < 3 ? 'closed' : 'open' })
+      }
+    })
+
+    test('pages are cut and counted; one past the end is empty', async () => {
+      const page = async (query: object) => {
+        const { items, total } = await server().ask(products.list, { sort: 'uri', ...query })
+        return [items.map((item) => item.uri), total]
+      }
+      expect(await page({ limit: 3 })).toEqual([['shop-0', 'shop-1', 'shop-2'], 10])
+      expect(await page({ limit: 3, page: 4 })).toEqual([['shop-9'], 10])
+      expect(await page({ limit: 3, page: 5 })).toEqual([[], 10])
+      expect((await page({}))[0]).toHaveLength(10)
+    })
+
+    test('sorted both ways, newest first where nobody asks', async () => {
+      const uris = async (query: object) => (await server().ask(products.list, query)).items.map((item) => item.uri)
+      const up = Array.from({ length: 10 }, (_, index) => `shop-${index}`)
+      expect(await uris({ sort: 'createdAt' })).toEqual(up)
+      expect(await uris({ sort: '-createdAt' })).toEqual(up.toReversed())
+      expect(await uris({})).toEqual(up.toReversed())
+      expect(await uris({ sort: '-name', limit: 2 })).toEqual(['shop-8', 'shop-5'])
+      const { items } = await server().ask(screenTypes.list, { sort: '-sort', limit: 1 })
+      expect(items[0]?.name).toBe('25.3')
+    })
+
+    test('search folds case and width, takes % and _ and \\ literally, and looks into every name', async () => {
+      expect(await names({ q: '100%' })).toEqual(['100% off'])
+      expect(await names({ q: 'a_b' })).toEqual(['a_b'])
+      expect(await names({ q: '\\' })).toEqual(['back\\slash'])
+      expect(await names({ q: 'łÓD' })).toEqual(['Łódź'])
+      expect(await names({ q: 'STRASSE' })).toEqual(['straße'])
+      expect(await names({ q: 'wide' })).toEqual(['ＷＩＤＥ'])
+      expect(await names({ q: 'e\u0301mile' })).toEqual(['émile'])
+      expect(await names({ q: 'SHOP-3' })).toEqual(['axb'])
+      expect(await names({ q: 'nothing of the kind' })).toEqual([])
+    })
+
+    test('filters hold all together', async () => {
+      expect(await names({ enrolment: 'closed' })).toEqual(['100 offers', '100% off', 'a_b'])
+      expect(await names({ enrolment: 'closed', q: '100', uri: 'shop-0' })).toEqual(['100% off'])
+      const { items } = await server().ask(screenTypes.list, { width: '240', color: 'B/W' })
+      expect(items.map((item) => item.module)).toEqual(['GDEY037T03'])
+      expect((await server().ask(screenTypes.list, { width: '7' })).total).toBe(0)
+    })
+
+    test('what does not exist is refused by name: page, limit, sort, filter', async () => {
+      expect(await refused({ page: 0 })).toEqual([40000, ['page']])
+      expect(await refused({ page: 'two' })).toEqual([40000, ['page']])
+      expect(await refused({ limit: 0 })).toEqual([40000, ['limit']])
+      expect(await refused({ limit: 101 })).toEqual([40000, ['limit']])
+      expect(await refused({ sort: 'apikey' })).toEqual([40000, ['sort']])
+      expect(await refused({ apikey: 'x' })).toEqual([40000, ['apikey']])
+      expect(await refused({ nonsense: 'x', page: -1 })).toEqual([40000, ['page', 'nonsense']])
+      const numbers = ['wide', '', '1.5', '99999999999'].map((width) => server().tell(screenTypes.list, { width }))
+      for (const answer of await Promise.all(numbers)) expect(answer.body.errors?.[0]?.path).toBe('width')
+    })
+
+    test('an unknown id is not found, whatever it looks like', async () => {
+      for (const id of ['nope', '0', "'; drop table product; --", '%', 'ł', '..', 'x'.repeat(500), '\u0000', '{}']) {
+        const answers = [
+          await server().tell(products.get, { id }),
+          await server().tell(products.update, { id, name: 'X', uri: 'x' }),
+          await server().tell(products.remove, { id }),
+        ]
+        expect([id, ...answers.map((answer) => answer.code)]).toEqual([id, 40400, 40400, 40400])
+      }
+    })
+
+    test('an edit later than the last shows even where the clock stands', async () => {
+      const made = await server().ask(algorithms.create, { name: 'A', algorithm: 'burkes' })
+      const first = await server().ask(algorithms.update, { ...made, id: made._id, name: 'B' })
+      const second = await server().ask(algorithms.update, { ...first, id: made._id, name: 'C' })
+      expect([made.updatedAt < first.updatedAt, first.updatedAt < second.updatedAt]).toEqual([true, true])
+      expect((await server().tell(algorithms.update, { ...first, id: made._id, name: 'D' })).code).toBe(40900)
+    }, 20_000)
+  },
+  { now: () => new Date('2026-11-21T10:00:00Z') },
+)

@@ -1,0 +1,35 @@
+import { NAMED_USERS, type Users } from '@wifi-tms/contract/conflicts'
+import { MAX_INTEGER } from '../../base/database/max-integer.ts'
+
+/** Text as search compares it: width, case and composition do not count. */
+export const fold = (text: string): string => text.normalize('NFKC').toUpperCase().toLowerCase()
+
+/** What search looks in: a line for each name, so that nothing matches across two. */
+export const foldNames = (names: readonly string[]): string => names.map(fold).join('\n')
+
+/** The LIKE pattern, with `\` as its escape, of rows whose folded text contains the words literally. */
+export const containing = (words: string): string => `%${fold(words).replace(/[\\%_]/g, (char) => `\\${char}`)}%`
+
+/** The moment of an edit: now, but always later than the last one, so that a stale edit shows. */
+export const editedAt = (now: Date, last?: string): string =>
+  new Date(Math.max(now.getTime(), last ? Date.parse(last) + 1 : 0)).toISOString()
+
+/** A filter's value as its column has it; undefined where no row of numbers can match such a text. */
+export function filterValue(text: string, numeric: boolean): string | number | undefined {
+  if (!numeric) return text
+  const number = Number(text)
+  return text.trim() !== '' && Number.isInteger(number) && Math.abs(number) <= MAX_INTEGER ? number : undefined
+}
+
+/** Takes "-createdAt" apart. */
+export const orderOf = (sort: string): { column: string; descending: boolean } => ({
+  column: sort.replace('-', ''),
+  descending: sort.startsWith('-'),
+})
+
+/** "Shelf 1, Shelf 2, Shelf 3 and more". */
+export const namesOf = ({ names, count }: Users): string => names.join(', ') + (count > names.length ? ' and more' : '')
+
+/** Those who use something, where there are any. */
+export const usersOf = (kind: Users['kind'], names: readonly string[], count = names.length): Users | undefined =>
+  count > 0 ? { kind, count, names: names.slice(0, NAMED_USERS) } : undefined

@@ -1,0 +1,35 @@
+import { Refusal } from '@wifi-tms/contract/errors'
+import type { Core } from '../../base/core.ts'
+import { hashSecret, sameHash } from '../../base/random/secret.ts'
+import type { Who } from '../http/who.ts'
+import { type FoundSession, findSession, touchSession } from './queries.ts'
+import { rolesOf, sessionState, USED_EVERY } from './rules.ts'
+
+/** Whose token this is. Refuses one that is unknown, ended from elsewhere or expired. */
+export async function checkToken(core: Core, token: string): Promise<Who> {
+  const session = await findSession(core.db, 'tokenHash', hashSecret(token))
+  if (!session) throw new Refusal('tokenUnknown')
+  const who = liveWho(session, core.now())
+  if (typeof who === 'string') throw new Refusal(who)
+  const now = core.now()
+  if (now.getTime() - Date.parse(session.usedAt) > USED_EVERY)
+    await touchSession(core.db, session.id, now.toISOString())
+  return who
+}
+
+/** Whose broker link this is: the name and password that a login gave, while its session lives. */
+export async function checkBrokerAccess(core: Core, username: string, password: string): Promise<Who | undefined> {
+  // The broker hands on what a stranger wrote, and PostgreSQL takes no NUL.
+  const session = username.includes('\0') ? undefined : await findSession(core.db, 'id', username)
+  if (!session || !sameHash(session.brokerHash, hashSecret(password))) return undefined
+  const who = liveWho(session, core.now())
+  return typeof who === 'string' ? undefined : who
+}
+
+function liveWho(session: FoundSession, now: Date): Who | 'tokenElsewhere' | 'tokenExpired' {
+  const state = sessionState(session, now)
+  if (state === 'expired') return 'tokenExpired'
+  const roles = rolesOf(session.held ?? [], session.narrowed)
+  if (state === 'elsewhere' || roles.length === 0) return 'tokenElsewhere'
+  return { sessionId: session.id, accountId: session.accountId, username: session.username, roles }
+}

@@ -1,0 +1,46 @@
+import { Refusal } from '@wifi-tms/contract/errors'
+import { may } from '@wifi-tms/contract/permissions'
+import type { FastifyRequest } from 'fastify'
+import type { Core } from '../../base/core.ts'
+import type { Guard } from '../http/guard.ts'
+import { type Bounds, tokenBuckets } from '../http/token-buckets.ts'
+import type { Who } from '../http/who.ts'
+import { checkToken } from './check-token.ts'
+
+/** The console keeps the token here; it opens pictures only, which an <img> asks for without a header. */
+const COOKIE = 'Admin-Token'
+
+/** How many calls of one session are taken at once, and then a second. */
+export const CALLS: Bounds = { burst: 3000, perSecond: 300 }
+
+/** Lets callers in by the token of their session. */
+export function openGuard(core: Core, calls: Bounds): Guard {
+  const known = new WeakMap<FastifyRequest, Who>()
+  const take = tokenBuckets(calls)
+
+  const know = async (request: FastifyRequest, token: string | undefined) => {
+    if (!token) throw new Refusal('tokenUnknown')
+    const who = await checkToken(core, token)
+    if (!take(who.sessionId)) throw new Refusal('tooMany')
+    known.set(request, who)
+    return who
+  }
+
+  return {
+    async enter({ access, output }, request) {
+      if (access === 'open') return
+      const picture = output === 'image/png'
+      const who = await know(request, bearer(request) ?? (picture ? cookie(request) : undefined))
+      if (access !== 'signed-in' && !may(who.roles, access)) throw new Refusal('notAllowed')
+    },
+    async enterNowhere(request) {
+      await know(request, bearer(request))
+    },
+    whoOf: (request) => known.get(request),
+  }
+}
+
+const bearer = (request: FastifyRequest) => /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+
+const cookie = (request: FastifyRequest) =>
+  new RegExp(`(?:^|; *)${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1]

@@ -1,0 +1,51 @@
+import type { BrokerAccess } from '@wifi-tms/contract/session'
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import { lock } from '../../base/database/tally.ts'
+import { newId } from '../../base/random/ids.ts'
+import { hashSecret, newSecret } from '../../base/random/secret.ts'
+import { forgetSessions } from './queries.ts'
+
+/** How long a dead session is remembered, so that its token is answered with the reason. */
+const REMEMBERED_MS = 30 * 24 * 3_600_000
+
+/** Who a session is for; a narrowed one belongs to the login it came from. */
+interface Opened {
+  accountId: string
+  narrowed?: { role: string; loginId: string; createdAt: string }
+}
+
+/**
+ * Makes a session and the two secrets that open it. `judge` says whose, or throws: it looks once more at what the
+ * caller stands on, as nobody changes accounts or ends sessions from then on until the session is there.
+ */
+export async function openSession(
+  core: Core,
+  origin: string,
+  judge: (tx: Db) => Promise<Opened>,
+): Promise<{ token: string; mqtt: BrokerAccess }> {
+  const id = newId()
+  const token = newSecret()
+  const password = newSecret()
+  const now = core.now()
+  await core.db.transaction().execute(async (tx) => {
+    await lock(tx, 'account')
+    const { accountId, narrowed } = await judge(tx)
+    await forgetSessions(tx, new Date(now.getTime() - REMEMBERED_MS).toISOString())
+    await tx
+      .insertInto('session')
+      .values({
+        id,
+        accountId,
+        tokenHash: hashSecret(token),
+        brokerHash: hashSecret(password),
+        narrowed: narrowed?.role ?? '',
+        loginId: narrowed?.loginId ?? id,
+        createdAt: narrowed?.createdAt ?? now.toISOString(),
+        usedAt: now.toISOString(),
+        ended: 0,
+      })
+      .execute()
+  })
+  return { token, mqtt: { host: `${origin.replace(/^http/, 'ws')}/mqtt`, username: id, password } }
+}

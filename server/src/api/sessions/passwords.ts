@@ -1,0 +1,32 @@
+import { randomInt } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { takeTurns } from '../../base/concurrency/take-turns.ts'
+
+/** argon2id with the memory (KiB) and passes that OWASP's ASVS 5.0 asks for at least. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Each hash takes 19 MiB and a core for some 30 ms: few at once, and no endless line before them. */
+const AT_ONCE = 2
+const MOST_WAITING = 200
+
+const inTurn = takeTurns(AT_ONCE, (inLine) => inLine < MOST_WAITING)
+
+/** Rejects with LineFull where too many wait, as checkPassword does. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
+
+let nobodysHash: Promise<string> | undefined
+
+/** Whether the password is right. Takes the same time where there is no hash to compare with. */
+export async function checkPassword(password: string, stored: string | undefined): Promise<boolean> {
+  // Not in the line: a refusal there would stay for good.
+  nobodysHash ??= hash('nobody has this one', cost)
+  const against = stored ?? (await nobodysHash)
+  const right = await inTurn(() => verify(against, password))
+  return right && stored !== undefined
+}
+
+/** Letters and digits that cannot be mistaken for one another. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+/** A password for a person to type: 80 random bits in 16 characters. */
+export const newPassword = (): string => Array.from({ length: 16 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')

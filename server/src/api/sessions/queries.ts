@@ -1,0 +1,69 @@
+import type { Role } from '@wifi-tms/contract/permissions'
+import type { Db } from '../../base/database/db.ts'
+import { statement } from '../../base/database/statement.ts'
+import { lock } from '../../base/database/tally.ts'
+
+/** A session with what its account says; `held` is undefined where the account is gone. */
+export interface FoundSession {
+  id: string
+  accountId: string
+  brokerHash: string
+  narrowed: string
+  loginId: string
+  createdAt: string
+  usedAt: string
+  ended: number
+  username: string
+  held: Role[] | undefined
+}
+
+const found = (by: 'tokenHash' | 'id') =>
+  statement((db) =>
+    db
+      .selectFrom('session')
+      .leftJoin('account', 'account.id', 'session.accountId')
+      .selectAll('session')
+      .select(['account.username', 'account.roles'])
+      .where(`session.${by}`, '=', '')
+      .compile(),
+  )
+/** Every call asks by the first, every broker link by the other. */
+const findBy = { tokenHash: found('tokenHash'), id: found('id') }
+
+export async function findSession(db: Db, by: 'tokenHash' | 'id', value: string): Promise<FoundSession | undefined> {
+  const [row] = await findBy[by](db, value)
+  return row && { ...row, username: row.username ?? '', held: row.roles ? JSON.parse(row.roles) : undefined }
+}
+
+export const touchSession = (db: Db, id: string, usedAt: string) =>
+  db.updateTable('session').set({ usedAt }).where('id', '=', id).execute()
+
+/** Ends all that came of the login of a session. Returns the ids of the sessions that are gone. */
+export const endLogin = (db: Db, id: string): Promise<string[]> =>
+  db.transaction().execute(async (tx) => {
+    // Nobody makes a token of this login just now.
+    await lock(tx, 'account')
+    const rows = await tx
+      .deleteFrom('session')
+      .where('loginId', 'in', (row) => row.selectFrom('session').select('loginId').where('id', '=', id))
+      .returning('id')
+      .execute()
+    return rows.map((row) => row.id)
+  })
+
+/** Ends the sessions of an account but those of one login. Returns their ids. */
+export async function endSessions(db: Db, accountId: string, butLoginId = ''): Promise<string[]> {
+  const rows = await db
+    .updateTable('session')
+    .set({ ended: 1 })
+    .where('accountId', '=', accountId)
+    .where('loginId', '!=', butLoginId)
+    .where('ended', '=', 0)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Forgets sessions that nobody used since then. */
+export const forgetSessions = (db: Db, usedBefore: string) =>
+  db.deleteFrom('session').where('usedAt', '<', usedBefore).execute()

@@ -1,0 +1,35 @@
+import { Refusal, wrong } from '@wifi-tms/contract/errors'
+import type { UserWrite } from '@wifi-tms/contract/users'
+import type { z } from 'zod'
+import type { Db } from '../../base/database/db.ts'
+import type { AccountTable } from '../../base/database/tables.ts'
+import type { Ask } from '../http/answer.ts'
+import type { Columns, Edit } from '../resources/serve-resource.ts'
+import { hasOtherAdmin, rolesIn } from './queries.ts'
+import { refuseDemotion, refuseGrant } from './rules.ts'
+
+/** A user's columns, `password` being its hash by now. Refuses what nobody may do to an account. */
+export async function accountColumns(
+  user: z.output<typeof UserWrite>,
+  { tx, ask, before }: Edit<'account'>,
+): Promise<Columns<'account'>> {
+  const passwordHash = user.password ?? before?.passwordHash
+  if (!passwordHash) throw wrong('password', 'is needed for a new user')
+  const held = before ? rolesIn(before) : []
+  const granted = user.roles.filter((role) => !held.includes(role))
+  if (granted.length > 0) refuseGrant(ask.who.roles, granted)
+  if (before) {
+    const otherAdmin = await hasOtherAdmin(tx, before.id)
+    refuseDemotion({ before: held, after: user.roles, self: before.id === ask.who.accountId, otherAdmin })
+  }
+  const { username, email, company, address, phone, avatar, introduction } = user
+  const roles = JSON.stringify(user.roles)
+  return { username, passwordHash, email, company, address, phone, avatar, introduction, roles }
+}
+
+/** Nobody removes themselves or the last admin. */
+export async function refuseRemoval(account: AccountTable, { tx, ask }: { tx: Db; ask: Ask }): Promise<void> {
+  if (account.id === ask.who.accountId) throw new Refusal('conflict', 'You cannot remove yourself')
+  const otherAdmin = await hasOtherAdmin(tx, account.id)
+  refuseDemotion({ before: rolesIn(account), after: [], self: false, otherAdmin })
+}

@@ -1,0 +1,24 @@
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import type { AccountTable } from '../../base/database/tables.ts'
+import type { Who } from '../http/who.ts'
+import { endSessions, findSession } from '../sessions/queries.ts'
+
+/**
+ * Ends the sessions of an account that is removed or has a new password, but not the login of the person who does it.
+ * Returns what cuts their broker links, to be called after the commit.
+ */
+export async function endLogins(
+  core: Core,
+  tx: Db,
+  before: AccountTable | undefined,
+  after: AccountTable | undefined,
+  who: Who,
+): Promise<(() => void) | undefined> {
+  if (!before || before.passwordHash === after?.passwordHash) return undefined
+  const own = await findSession(tx, 'id', who.sessionId)
+  const ended = await endSessions(tx, before.id, own?.loginId)
+  return () => {
+    for (const id of ended) core.wire.cut(id)
+  }
+}

@@ -1,0 +1,43 @@
+import { Refusal } from '@wifi-tms/contract/errors'
+import { Role } from '@wifi-tms/contract/permissions'
+import type { User } from '@wifi-tms/contract/users'
+import type { Db } from '../../base/database/db.ts'
+import type { AccountTable } from '../../base/database/tables.ts'
+import { stampsOf } from '../resources/queries.ts'
+
+/** The account of a session. Refuses where it has just been removed. */
+export async function findAccount(db: Db, id: string): Promise<AccountTable> {
+  const row = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Refusal('tokenElsewhere')
+  return row
+}
+
+export const findAccountNamed = (db: Db, username: string): Promise<AccountTable | undefined> =>
+  db.selectFrom('account').selectAll().where('username', '=', username).executeTakeFirst()
+
+/** Whether somebody other than this account is an admin. */
+export async function hasOtherAdmin(db: Db, accountId: string): Promise<boolean> {
+  const others = await db
+    .selectFrom('account')
+    .select('roles')
+    .where('id', '!=', accountId)
+    .where('roles', 'like', '%"admin"%')
+    .limit(1)
+    .execute()
+  return others.length > 0
+}
+
+export const rolesIn = (account: Pick<AccountTable, 'roles'>): Role[] => Role.array().parse(JSON.parse(account.roles))
+
+export const toUser = (row: AccountTable): User => ({
+  username: row.username,
+  email: row.email,
+  company: row.company,
+  address: row.address,
+  phone: row.phone,
+  avatar: row.avatar,
+  introduction: row.introduction,
+  roles: rolesIn(row),
+  passwordSet: true,
+  ...stampsOf(row),
+})

@@ -1,0 +1,117 @@
+import { readProfile, updateProfile } from '@wifi-tms/contract/session'
+import { type User, users } from '@wifi-tms/contract/users'
+import { expect, test } from 'vitest'
+import { lock } from '../../base/database/tally.ts'
+import { startBeside } from '../../base/database/testing/locks.ts'
+import { eachServer } from '../../testing/each-server.ts'
+import { ADMIN } from '../../testing/start.ts'
+
+eachServer('users', (server) => {
+  const person = (username: string, more: object = {}) => ({ username, password: 'secret-1', ...more })
+  const own = async () => server().ask(readProfile, {})
+
+  test('[call-users] [entity-user] a user is made, read, listed, changed and removed', async () => {
+    const fields = { email: 'a@b.c', company: 'C', address: 'Street 1', phone: '+48 1', avatar: 'A', introduction: 'I' }
+    const made = await server().ask(users.create, { ...person('anna'), ...fields, roles: ['editor'] })
+    expect(made).toMatchObject({ username: 'anna', ...fields, roles: ['editor'], passwordSet: true })
+    expect(made).toMatchObject({ createdBy: ADMIN.username, updatedBy: ADMIN.username })
+    expect(made.createdAt).toBe(made.updatedAt)
+    expect(await server().ask(users.get, { id: made._id })).toEqual(made)
+    const { items, total } = await server().ask(users.list, { username: 'anna' })
+    expect([items, total]).toEqual([[made], 1])
+    const changed = await server().ask(users.update, { ...made, id: made._id, phone: '+48 2' })
+    expect(changed).toEqual({ ...made, phone: '+48 2', updatedAt: changed.updatedAt })
+    expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(made.updatedAt))
+    await server().ask(users.create, person('editor-of-anna', { roles: ['admin'] }))
+    const other = await server().login('editor-of-anna', 'secret-1')
+    const again = await server().ask(users.update, { ...changed, id: made._id, company: 'D' }, other)
+    expect(again).toMatchObject({ company: 'D', createdBy: ADMIN.username, updatedBy: 'editor-of-anna' })
+    expect(again.createdAt).toBe(made.createdAt)
+    expect(await server().ask(users.remove, { id: made._id })).toEqual({ _id: made._id })
+    expect((await server().tell(users.get, { id: made._id })).code).toBe(40400)
+  })
+
+  test('[entity-user] the password is write-only, absent keeps it, and its length is held', async () => {
+    const made = await server().ask(users.create, person('keeps'))
+    expect(JSON.stringify(made)).not.toContain('secret-1')
+    await server().ask(users.update, { id: made._id, username: 'keeps' })
+    await server().login('keeps', 'secret-1')
+    await server().ask(users.update, { id: made._id, username: 'keeps', password: 'secret-2' })
+    await server().login('keeps', 'secret-2')
+    const answers = ['12345', '12345678901234567'].map((password) =>
+      server().tell(users.create, person('short', { password })),
+    )
+    for (const answer of await Promise.all(answers)) expect(answer.body.errors?.[0]?.path).toBe('password')
+    expect((await server().tell(users.create, { username: 'none' })).body.errors?.[0]?.path).toBe('password')
+  })
+
+  test('a name that is taken is refused, also when two ask at once', async () => {
+    const twice = await Promise.all([1, 2].map(() => server().tell(users.create, person('twin'))))
+    expect(twice.map((answer) => answer.code).sort()).toEqual([20000, 40900])
+    expect(twice.find((answer) => answer.code === 40900)?.body.message).toContain('username')
+  })
+
+  test('a stale change is refused and names who was quicker; without updatedAt it is taken', async () => {
+    const made = await server().ask(users.create, person('stale'))
+    await server().ask(users.update, { ...made, id: made._id, company: 'first' })
+    const late = await server().tell(users.update, { ...made, id: made._id, company: 'second' })
+    expect([late.code, late.body.message]).toEqual([40900, expect.stringContaining(ADMIN.username)])
+    const { updatedAt: _, ...blind } = made
+    expect((await server().ask(users.update, { ...blind, id: made._id, company: 'third' })).company).toBe('third')
+  })
+
+  test('[role-server] every signed-in user sees the list; only an admin changes it', async () => {
+    await server().ask(users.create, person('looker', { roles: ['viewer'] }))
+    await server().ask(users.create, person('worker', { roles: ['editor'] }))
+    for (const name of ['looker', 'worker']) {
+      const token = await server().login(name, 'secret-1')
+      expect((await server().ask(users.list, {}, token)).total).toBeGreaterThan(2)
+      for (const call of [users.create, users.update, users.remove]) {
+        expect((await server().tell(call, { id: 'x', ...person('new') }, token)).code).toBe(40300)
+      }
+    }
+  })
+
+  test('nobody demotes or removes themselves or the last admin', async () => {
+    const me = await own()
+    const demote = { id: me._id, username: me.username, roles: ['viewer'] as User['roles'] }
+    expect((await server().tell(users.update, demote)).code).toBe(40900)
+    expect((await server().tell(users.remove, { id: me._id })).code).toBe(40900)
+    await server().ask(users.create, person('second', { roles: ['admin'] }))
+    expect((await server().tell(users.update, demote)).code).toBe(40900)
+    expect((await server().tell(users.remove, { id: me._id })).code).toBe(40900)
+    expect((await own()).roles).toEqual(['admin'])
+  })
+
+  test('who loses a role keeps it not by a change of their own at that moment', async () => {
+    const { _id: id } = await server().ask(users.create, person('demoted', { roles: ['editor', 'viewer'] }))
+    const token = await server().login('demoted', 'secret-1')
+    const { done } = await server()
+      .core.db.transaction()
+      .execute(async (tx) => {
+        await lock(tx, 'account')
+        const beside = await startBeside(tx, () => server().tell(updateProfile, { phone: '7' }, token))
+        await tx.updateTable('account').set({ roles: '["viewer"]' }).where('id', '=', id).execute()
+        return beside
+      })
+    expect((await done).code).toBe(20000)
+    expect(await server().ask(users.get, { id })).toMatchObject({ roles: ['viewer'], phone: '7' })
+  })
+
+  test('two admins who remove each other at once leave one', async () => {
+    const pair = await Promise.all(
+      ['cain', 'abel'].map((name) => server().ask(users.create, person(name, { roles: ['admin'] }))),
+    )
+    const tokens = await Promise.all(pair.map((one) => server().login(one.username, 'secret-1')))
+    const { items } = await server().ask(users.list, { limit: 100 })
+    for (const { _id: id, roles } of items) {
+      const isOther = roles.includes('admin') && !pair.some((one) => one._id === id)
+      if (isOther) await server().ask(users.remove, { id }, tokens[0])
+    }
+    const answers = await Promise.all([
+      server().tell(users.remove, { id: pair[1]!._id }, tokens[0]),
+      server().tell(users.remove, { id: pair[0]!._id }, tokens[1]),
+    ])
+    expect(answers.filter((answer) => answer.code === 20000)).toHaveLength(1)
+  })
+})

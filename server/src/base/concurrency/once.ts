@@ -1,0 +1,20 @@
+import { recentBytes } from '../blobs/recent-bytes.ts'
+
+/** Runs work once for all who ask under one key while it lasts. */
+export type Once = <T>(key: string, work: () => Promise<T>) => Promise<T>
+
+export function onceEach(): Once {
+  const inHand = new Map<string, Promise<unknown>>()
+  return <T>(key: string, work: () => Promise<T>) => {
+    const running = (inHand.get(key) as Promise<T> | undefined) ?? work().finally(() => inHand.delete(key))
+    inHand.set(key, running)
+    return running
+  }
+}
+
+/** Pictures whose key tells all that is in them: made once, and the most recently used ones kept up to `most` bytes. */
+export function keptPictures(most: number, once: Once) {
+  const kept = recentBytes(most)
+  return async (key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> =>
+    kept.get(key) ?? once(key, async () => kept.keep(key, await make()))
+}

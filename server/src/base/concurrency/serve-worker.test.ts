@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { JobFailed, startWorkers } from './workers.ts'
+
+test('after a refusal a thread goes on; after a trap or an overflow the next job finds a fresh one', async () => {
+  const workers = startWorkers<string, number>(
+    new URL('../../content/painting/testing/counting-worker.ts', import.meta.url),
+    {
+      threads: 1,
+      waiting: 9,
+      deadline: 10_000,
+    },
+  )
+  const failure = async (ask: string) => {
+    const error = await workers.run(ask).catch((one: unknown) => one)
+    expect(error).toBeInstanceOf(JobFailed)
+    return (error as JobFailed).reason
+  }
+  expect([await workers.run('count'), await failure('refuse'), await workers.run('count')]).toEqual([1, 'Error', 3])
+  expect(await failure('trap')).toBe('died')
+  expect([await workers.run('count'), await workers.run('count')]).toEqual([1, 2])
+  expect(await failure('overflow')).toBe('died')
+  expect(await workers.run('count')).toBe(1)
+  // What waits while the thread is ended is done by the next.
+  const [trapped, waiting] = await Promise.allSettled([workers.run('trap'), workers.run('count')])
+  expect([trapped.status, waiting]).toEqual(['rejected', { status: 'fulfilled', value: 1 }])
+  await workers.stop()
+})

@@ -1,0 +1,92 @@
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { Odd } from './testing/odd-worker.ts'
+import { JobFailed, startWorkers, type Workers } from './workers.ts'
+
+const opened: Workers<Odd, string>[] = []
+afterEach(async () => {
+  for (const workers of opened.splice(0)) await workers.stop()
+})
+
+const start = (limits: { threads?: number; waiting?: number; deadline?: number } = {}) => {
+  const file = new URL('./testing/odd-worker.ts', import.meta.url)
+  const workers = startWorkers<Odd, string>(file, { threads: 1, waiting: 100, deadline: 10_000, ...limits })
+  opened.push(workers)
+  return workers
+}
+
+const reason = (job: Promise<unknown>) =>
+  job.then(
+    () => 'done',
+    (error: unknown) => (error instanceof JobFailed ? error.reason : String(error)),
+  )
+
+test('jobs are done in their order, and a thread asks back about the job in hand', async () => {
+  const workers = start()
+  const order: string[] = []
+  const jobs = ['a', 'b', 'c'].map((say) => workers.run({ say }).then((said) => order.push(said)))
+  const asked = workers.run({ ask: 'how' }, async (question) => `${question}?`)
+  await Promise.all(jobs)
+  expect(order).toEqual(['a', 'b', 'c'])
+  expect(await asked).toBe('how how? how?')
+  expect(await workers.run({ ask: 'x' })).toBe('x undefined undefined')
+  const broken = workers.run({ ask: 'x' }, () => Promise.reject(new Error('no disk')))
+  expect(await broken).toBe('x undefined undefined')
+})
+
+test.each([
+  ['refuses', { fail: 'DoesNotFit' }, 'DoesNotFit'],
+  ['ends its thread', { exit: true }, 'died'],
+  ['throws where nobody catches', { blow: true }, 'died'],
+  ['hangs', { hang: true }, 'late'],
+] as const)('a job that %s is refused alone; the next is done', async (_, odd, expected) => {
+  const workers = start({ deadline: 'hang' in odd ? 3000 : 10_000 })
+  const bad = reason(workers.run(odd))
+  const good = reason(workers.run({ say: 'still here' }))
+  expect([await bad, await good]).toEqual([expected, 'done'])
+})
+
+test('a thread that hangs is ended, not only left alone', async () => {
+  const turns = new Int32Array(new SharedArrayBuffer(4))
+  const workers = start({ deadline: 3000 })
+  expect(await reason(workers.run({ hang: turns.buffer }))).toBe('late')
+  let last = -1
+  const stands = () => {
+    const before = last
+    last = turns[0]!
+    return last === before && last > 0
+  }
+  await expect.poll(stands, { interval: 50 }).toBe(true)
+})
+
+test('a hanging job holds up its own thread only', async () => {
+  const workers = start({ threads: 2, deadline: 3000 })
+  const bad = reason(workers.run({ hang: true }))
+  const said = await Promise.all(Array.from({ length: 5 }, (_, at) => workers.run({ say: `${at}` })))
+  expect(said).toEqual(['0', '1', '2', '3', '4'])
+  await workers.stop()
+  expect(await bad).toBe('stopped')
+})
+
+test('too much waiting is refused at once; stopping refuses what is left', async () => {
+  const workers = start({ waiting: 2 })
+  const jobs = [{ hang: true }, { say: 'a' }, { say: 'b' }, { say: 'c' }].map((odd) => reason(workers.run(odd as Odd)))
+  expect(await jobs[3]).toBe('busy')
+  await workers.stop()
+  expect(await Promise.all(jobs)).toEqual(['stopped', 'stopped', 'stopped', 'busy'])
+  expect(await reason(workers.run({ say: 'late' }))).toBe('stopped')
+})
+
+test('a thread without work for a minute is ended, one with work is not', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const file = new URL('../../content/painting/testing/counting-worker.ts', import.meta.url)
+  const workers = startWorkers<'count', number>(file, { threads: 1, waiting: 1, deadline: 10_000_000 })
+  onTestFinished(() => workers.stop())
+  expect(await workers.run('count')).toBe(1)
+  vi.advanceTimersByTime(59_999)
+  const second = workers.run('count')
+  vi.advanceTimersByTime(60_000)
+  expect(await second).toBe(2)
+  vi.advanceTimersByTime(60_000)
+  expect(await workers.run('count')).toBe(1)
+})

@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './db.ts'
+import { statement } from './statement.ts'
+
+/** Columns of a table made of values, by their types. */
+export type Columns = Readonly<Record<string, 'text' | 'integer'>>
+
+export type Value = string | number | null
+
+export type RowOf<C extends Columns> = { readonly [K in keyof C]: Value }
+
+/** The one value that stands for a set of texts: the names of an object. An object in memory would teach V8 each of them. */
+export const textsValue = (texts: Iterable<string>): string =>
+  `{${Array.from(texts, (text) => `${JSON.stringify(text)}:1`).join()}}`
+
+/** A set of texts to be `in`. One bound value however many they are, so that the statement stays the same. */
+export const oneOf = (texts: Iterable<string>): RawBuilder<string> =>
+  sql`(select key from json_each(${textsValue(texts)}))`
+
+/**
+ * The one value that stands for rows, each a list of its values. The lists are fields of an object, as both databases take
+ * that apart alike.
+ */
+export const rowsValue = (rows: readonly (readonly Value[])[]): string => JSON.stringify({ ...rows })
+
+/** The values of a row in the order of the names. */
+export const valuesOf = (row: Readonly<Record<string, Value>>, names: readonly string[]): Value[] =>
+  names.map((name) => row[name]!)
+
+/** A rowsValue, still to be given, as a table; its rows have their values in the order of the columns. */
+export const tableOf = (columns: Columns): RawBuilder<unknown> => {
+  const picked = Object.entries(columns).map(
+    ([name, type], at) => sql`cast(value ->> ${sql.lit(at)} as ${sql.raw(type)}) as ${sql.ref(name)}`,
+  )
+  return sql`(select ${sql.join(picked)} from json_each(${'{}'}))`
+}
+
+/**
+ * Sets columns of many rows, each row to its own values, or adds the values to what stands there, in one statement.
+ * Rows are found by the columns of `key`.
+ */
+export async function changeRows<K extends Columns, C extends Columns>(
+  db: Db,
+  how: 'set' | 'add',
+  table: string,
+  { key, columns, rows }: { key: K; columns: C; rows: readonly RowOf<K & C>[] },
+): Promise<void> {
+  if (rows.length === 0) return
+  const names = [...Object.keys(key), ...Object.keys(columns)]
+  await changing(how, table, key, columns)(db, rowsValue(rows.map((row) => valuesOf(row, names))))
+}
+
+const statements = new Map<string, ReturnType<typeof statement>>()
+
+/** The statement of changeRows, made once. */
+function changing(how: 'set' | 'add', table: string, key: Columns, columns: Columns) {
+  const name = [how, table, ...Object.keys(key), 'to', ...Object.keys(columns)].join()
+  const known = statements.get(name)
+  if (known) return known
+  const set = Object.keys(columns).map((column) => {
+    const value = sql.ref(`t.${column}`)
+    return sql`${sql.ref(column)} = ${how === 'set' ? value : sql`${sql.ref(`${table}.${column}`)} + ${value}`}`
+  })
+  const same = Object.keys(key).map((column) => sql`${sql.ref(`${table}.${column}`)} = ${sql.ref(`t.${column}`)}`)
+  const made = statement((db) =>
+    sql`
+      update ${sql.table(table)} set ${sql.join(set)} from ${tableOf({ ...key, ...columns })} as t
+      where ${sql.join(same, sql` and `)}`.compile(db),
+  )
+  statements.set(name, made)
+  return made
+}
+
+/**
+ * Writes what differs between rows as they were and as they have become: one statement for all rows in which the same
+ * columns differ, so that no index is touched without need. `pairs` are of rows that are there.
+ */
+export async function saveRows<K extends Columns, C extends Columns>(
+  db: Db,
+  table: string,
+  key: K,
+  columns: C,
+  pairs: Iterable<readonly [before: RowOf<C>, after: RowOf<K & C>]>,
+): Promise<void> {
+  const [keys, names] = [Object.keys(key), Object.keys(columns)]
+  // By what differs, a bit for each column.
+  const groups = new Map<number, { differ: string[]; rows: Value[][] }>()
+  for (const [before, after] of pairs) {
+    let bits = 0
+    for (let at = 0; at < names.length; at++) if (before[names[at]!] !== after[names[at]!]) bits |= 1 << at
+    if (bits === 0) continue
+    const group = groups.get(bits) ?? { differ: names.filter((_, at) => bits & (1 << at)), rows: [] }
+    group.rows.push([...valuesOf(after, keys), ...valuesOf(after, group.differ)])
+    groups.set(bits, group)
+  }
+  for (const { differ, rows } of groups.values()) {
+    const some = Object.fromEntries(differ.map((name) => [name, columns[name]!]))
+    await changing('set', table, key, some)(db, rowsValue(rows))
+  }
+}

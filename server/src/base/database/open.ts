@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { CannotStart, type Config } from '../process/config.ts'
+import type { Db } from './db.ts'
+import { WatchedPostgres } from './dialect.ts'
+import { migrate } from './migrate.ts'
+import { CamelCaseRows, CamelCaseStatements } from './row-shapes.ts'
+import { sqliteDialect } from './sqlite.ts'
+import type { Tables } from './tables.ts'
+
+type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
+
+/**
+ * Opens the database and brings its tables up to this program. Throws CannotStart where it is out of reach or was made
+ * by a newer program.
+ */
+export async function openDatabase(place: Place): Promise<Db> {
+  const db = await reach(place)
+  try {
+    await migrate(db)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+  return db
+}
+
+async function reach({ databaseUrl, dataDir }: Place): Promise<Db> {
+  const path = join(dataDir, 'wifi-tms.sqlite')
+  let db: Db | undefined
+  try {
+    db = databaseUrl
+      ? new Kysely<Tables>({
+          dialect: postgresDialect(databaseUrl),
+          plugins: [new CamelCaseRows()],
+        })
+      : new Kysely<Tables>({ dialect: sqliteDialect(path), plugins: [new CamelCaseStatements()] })
+    await sql`select 1`.execute(db)
+    return db
+  } catch (error) {
+    await db?.destroy()
+    const { message } = error as Error
+    throw new CannotStart(
+      databaseUrl
+        ? `DATABASE_URL: the database is out of reach (${message}).`
+        : `DATA_DIR: ${path} cannot be opened (${message}).`,
+    )
+  }
+}
+
+function postgresDialect(databaseUrl: string): PostgresDialect {
+  const dialect = new PostgresDialect({ pool: postgresPool(databaseUrl) })
+  const adapter = new WatchedPostgres()
+  dialect.createAdapter = () => adapter
+  return dialect
+}
+
+/** Counts come as 64-bit integers, which `pg` would hand over as text. */
+function postgresPool(connectionString: string): pg.Pool {
+  const types: pg.CustomTypesConfig = {
+    getTypeParser: ((id: number, format?: 'text' | 'binary') =>
+      id === pg.types.builtins.INT8
+        ? Number
+        : pg.types.getTypeParser(id, format)) as pg.CustomTypesConfig['getTypeParser'],
+  }
+  const pool = new pg.Pool({ connectionString, types, max: 10 })
+  // A connection that dies, idle or in use, is replaced at the next query; without these it would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}

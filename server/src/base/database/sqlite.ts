@@ -1,0 +1,53 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { SqliteDialect, type SqliteStatement } from 'kysely'
+import { fold } from '../../api/resources/rules.ts'
+import { WatchedSqlite } from './dialect.ts'
+import { alike, camelCase } from './row-shapes.ts'
+
+/** How many prepared statements are kept; the least recently used goes first. */
+const KEPT_STATEMENTS = 500
+
+/** Kysely over Node's own SQLite. A commit is on disk when it returns; readers never wait for the writer. */
+export function sqliteDialect(path: string): SqliteDialect {
+  const database = new DatabaseSync(path, { timeout: 5000 })
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -32000')
+  // A statement that changes many rows keeps the pages as they were, to take itself back: not in a file each time.
+  database.exec('pragma temp_store = memory')
+  // The triggers of the search call it: SQLite's own lower() knows ASCII only.
+  database.function('fold', { deterministic: true }, (text) => fold(String(text)))
+  const adapter = new WatchedSqlite()
+  // So do those that tell what changes in devices.
+  database.function('device_changed', (place, number) => {
+    adapter.changes.note(Number(place), Number(number))
+    return null
+  })
+  const kept = new Map<string, SqliteStatement>()
+  const prepare = (sql: string) => {
+    const statement = kept.get(sql) ?? adapt(database.prepare(sql))
+    kept.delete(sql)
+    kept.set(sql, statement)
+    if (kept.size > KEPT_STATEMENTS) kept.delete(kept.keys().next().value!)
+    return statement
+  }
+  const dialect = new SqliteDialect({ database: { prepare, close: () => database.close() } })
+  dialect.createAdapter = () => adapter
+  return dialect
+}
+
+/**
+ * Rows come with their names in camelCase. The empty object first: otherwise an object among the values would be taken for
+ * named ones and shift the row.
+ */
+function adapt(statement: StatementSync): SqliteStatement {
+  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+  const names = statement.columns().map((column) => camelCase(column.name))
+  const rowOf = alike(names)
+  statement.setReturnArrays(true)
+  const arrays = (rows: unknown) => rows as unknown[][]
+  return {
+    reader: names.length > 0,
+    all: (parameters) => arrays(statement.all({}, ...values(parameters))).map(rowOf),
+    run: (parameters) => statement.run({}, ...values(parameters)),
+    iterate: (parameters) => statement.iterate({}, ...values(parameters)).map((row) => rowOf(arrays(row))),
+  }
+}

@@ -1,0 +1,120 @@
+import { algorithms } from '@wifi-tms/contract/algorithms'
+import { deviceTypes } from '@wifi-tms/contract/device-types'
+import { uprightSize } from '@wifi-tms/contract/drawing'
+import { colors, screenTypes, sizes } from '@wifi-tms/contract/screen-types'
+import { resolutions } from '@wifi-tms/contract/templates'
+import { expect, test } from 'vitest'
+import { addTag } from '../../testing/add-tag.ts'
+import { eachServer } from '../../testing/each-server.ts'
+
+eachServer('catalogue', (server) => {
+  test('[entity-screentype] the first start knows panels of all sizes, colours and resolutions', async () => {
+    const { items, total } = await server().ask(screenTypes.list, { limit: 100 })
+    expect(total).toBe(items.length)
+    expect(new Set(items.map((item) => item.name))).toEqual(new Set(sizes))
+    expect(new Set(items.map((item) => item.color))).toEqual(new Set(colors))
+    const seen = items.map((item) => {
+      const { width, height } = uprightSize(item)
+      return `${item.name}: ${width}x${height}`
+    })
+    expect(new Set(seen)).toEqual(new Set(resolutions.map(({ size, resolution }) => `${size}: ${resolution}`)))
+    expect(items.map((item) => item.type)).toEqual(items.map((_, index) => index + 1))
+  })
+
+  test('[entity-algorithm] binarization and floyd-steinberg are known from the start', async () => {
+    const { items } = await server().ask(algorithms.list, {})
+    expect(items.map((item) => item.algorithm).sort()).toEqual(['binarization', 'floyd-steinberg'])
+    const made = await server().ask(algorithms.create, { name: 'Soft', algorithm: 'atkinson' })
+    expect(await server().ask(algorithms.get, { id: made._id })).toEqual(made)
+    expect((await server().ask(algorithms.update, { id: made._id, name: 'Softer', algorithm: 'burkes' })).name).toBe(
+      'Softer',
+    )
+    await addTag(server().core.db, { algorithmId: made._id, alias: 'Window' })
+    const inUse = await server().tell(algorithms.remove, { id: made._id })
+    expect([inUse.code, inUse.body.message]).toEqual([40900, expect.stringContaining('Window')])
+    expect(inUse.body).toMatchObject({ reason: 'in-use', facts: { kind: 'tag', count: 1, names: ['Window'] } })
+    expect((await server().tell(algorithms.create, { name: 'X', algorithm: 'magic' })).code).toBe(40000)
+  })
+
+  test('[entity-devtype] a device type is a name and a unique value', async () => {
+    const { items } = await server().ask(deviceTypes.list, {})
+    expect(items.map((item) => item.type)).toEqual([1])
+    const made = await server().ask(deviceTypes.create, { name: 'Door sign', type: 2 })
+    expect(made).toMatchObject({ name: 'Door sign', type: 2 })
+    expect((await server().tell(deviceTypes.create, { name: 'Other', type: 2 })).code).toBe(40900)
+    for (const type of [-1, 65536, 1.5, '2']) {
+      expect((await server().tell(deviceTypes.create, { name: 'Other', type })).body.errors?.[0]?.path).toBe('type')
+    }
+    await addTag(server().core.db, { deviceType: 2, alias: 'Door 7' })
+    const moved = await server().tell(deviceTypes.update, { id: made._id, name: 'Sign', type: 3 })
+    const facts = { kind: 'tag', count: 1, names: ['Door 7'], fields: ['type'] }
+    expect([moved.code, moved.body]).toEqual([40900, expect.objectContaining({ reason: 'fixed', facts })])
+    expect((await server().ask(deviceTypes.update, { id: made._id, name: 'Sign', type: 2 })).name).toBe('Sign')
+    expect((await server().tell(deviceTypes.remove, { id: made._id })).body.message).toContain('Door 7')
+  })
+
+  test('[entity-screentype] every field is kept; what tags stand on is fixed while they use it', async () => {
+    const panel = {
+      name: '5.0',
+      type: 900,
+      color: 'B/W',
+      module: 'M',
+      width: 400,
+      height: 296,
+      angle: 0,
+      sort: 5,
+    } as const
+    const made = await server().ask(screenTypes.create, panel)
+    expect(made).toMatchObject(panel)
+    const change = (more: object) => server().tell(screenTypes.update, { ...panel, id: made._id, ...more })
+    expect((await change({ width: 408 })).code).toBe(20000)
+    await addTag(server().core.db, { screenType: 900, alias: 'Entrance' })
+    for (const more of [{ width: 416 }, { height: 304 }, { color: 'B/W/R' }, { angle: 90 }, { type: 901 }]) {
+      const refused = await change({ width: 408, ...more })
+      expect([refused.code, refused.body.message]).toEqual([40900, expect.stringContaining(Object.keys(more)[0]!)])
+    }
+    expect((await change({ width: 408, name: '5.1', module: 'N', sort: 1 })).code).toBe(20000)
+    expect((await server().tell(screenTypes.remove, { id: made._id })).body.message).toContain('Entrance')
+    await server().core.db.deleteFrom('device').where('screenType', '=', 900).execute()
+    expect(await server().ask(screenTypes.remove, { id: made._id })).toEqual({ _id: made._id })
+  })
+
+  test('[entity-screentype] inks measured on its panels and halves are kept; what cannot be is refused by its path', async () => {
+    const panel = {
+      name: '13.3',
+      type: 901,
+      color: 'E6 color',
+      module: 'EL133UF1',
+      width: 1200,
+      height: 1600,
+      angle: 90,
+      sort: 6,
+      inks: { red: '#a01510', white: '#b0b8ba' },
+      halves: true,
+    } as const
+    const made = await server().ask(screenTypes.create, panel)
+    expect(made).toMatchObject(panel)
+    const change = (more: object) => server().tell(screenTypes.update, { ...panel, id: made._id, ...more })
+    for (const [more, path] of [
+      [{ inks: { orange: '#b85e1c' } }, 'inks.orange'],
+      [{ inks: { red: 'crimson' } }, 'inks.red'],
+      [{ inks: { pink: '#ff00ff' } }, 'inks.pink'],
+      [{ inks: { white: '#202020' } }, 'inks.white'],
+      [{ inks: { black: '#a0a0a0' } }, 'inks.black'],
+      [{ width: 1201 }, 'halves'],
+      [{ halves: 'yes' }, 'halves'],
+      [{ color: 'B/W' }, 'inks.red'],
+    ] as const) {
+      const { code, body } = await change(more)
+      expect([code, body.errors?.[0]?.path], path).toEqual([40000, path])
+    }
+    await addTag(server().core.db, { screenType: 901, alias: 'Hall' })
+    const refused = await change({ halves: false })
+    expect([refused.code, refused.body.message]).toEqual([40900, expect.stringContaining('halves')])
+    expect((await change({ inks: { red: '#901010' } })).code).toBe(20000)
+    const plain = await change({ inks: undefined })
+    expect([plain.code, plain.body.data]).toEqual([20000, expect.not.objectContaining({ inks: expect.anything() })])
+    const [seeded] = (await server().ask(screenTypes.list, { type: '1' })).items
+    expect(Object.keys(seeded!)).not.toEqual(expect.arrayContaining([expect.stringMatching(/inks|halves/)]))
+  })
+})

@@ -1,0 +1,28 @@
+import { Inks, PanelAngle, PanelColor, type ScreenType, type ScreenTypeWrite } from '@wifi-tms/contract/screen-types'
+import type { z } from 'zod'
+import { stampsOf } from '../../api/resources/queries.ts'
+import type { ScreenTypeTable } from '../../base/database/tables.ts'
+
+/** Colours of inks as they are kept. */
+export const toInks = (text: string): Inks => Inks.parse(JSON.parse(text))
+
+export const toScreenType = (row: ScreenTypeTable): ScreenType => ({
+  name: row.name,
+  type: row.type,
+  color: PanelColor.parse(row.color),
+  module: row.module,
+  width: row.width,
+  height: row.height,
+  angle: PanelAngle.parse(row.angle),
+  sort: row.sort,
+  ...(row.inks !== null && { inks: toInks(row.inks) }),
+  ...(row.halves === 1 && { halves: true }),
+  ...stampsOf(row),
+})
+
+/** The columns of what a person says of a screen type. */
+export const screenColumns = (write: z.output<typeof ScreenTypeWrite>) => {
+  const { name, type, color, module, width, height, angle, sort, inks = {}, halves } = write
+  const plain = { name, type, color, module, width, height, angle, sort }
+  return { ...plain, inks: Object.keys(inks).length > 0 ? JSON.stringify(inks) : null, halves: halves ? 1 : 0 }
+}

@@ -1,0 +1,35 @@
+import { conflict, type Users } from '@wifi-tms/contract/conflicts'
+import { wrong } from '@wifi-tms/contract/errors'
+import { isLegible, LEAST_RANGE, panelOf, type Screen } from '@wifi-tms/paint/panels'
+import { namesOf } from '../../api/resources/rules.ts'
+
+/** Refuses to change what tags in the field stand on. */
+export function refuseFixed<K extends string>(
+  noun: string,
+  fields: readonly K[],
+  before: Record<K, unknown>,
+  after: Record<K, unknown>,
+  users: Users | undefined,
+): void {
+  const changed = fields.filter((field) => before[field] !== after[field])
+  if (changed.length === 0 || !users) return
+  throw conflict(
+    'fixed',
+    { ...users, fields: changed },
+    `${changed.join(', ')} of a ${noun} cannot change while tags use it: ${namesOf(users)}`,
+  )
+}
+
+/** Refuses a panel that cannot be: inks of another kind, white that is hardly lighter than black, halves of unlike width. */
+export function refuseScreen(screen: Screen): void {
+  const { inks } = panelOf(screen)
+  for (const colour of Object.keys(screen.inks ?? {}))
+    if (!inks.some((ink) => ink.colour === colour))
+      throw wrong(`inks.${colour}`, `A panel of ${screen.color} has no ${colour} ink`)
+  if (!isLegible(inks))
+    throw wrong(
+      screen.inks?.white ? 'inks.white' : 'inks.black',
+      `White must be lighter than black by ${LEAST_RANGE} of 255 in red, green and blue`,
+    )
+  if (screen.halves && screen.width % 2 !== 0) throw wrong('halves', 'A panel of an odd width has no two halves')
+}

@@ -1,0 +1,67 @@
+import type { Who } from '../../api/http/who.ts'
+import { insertRow } from '../../api/resources/queries.ts'
+import { editedAt, foldNames } from '../../api/resources/rules.ts'
+import type { Columns } from '../../api/resources/serve-resource.ts'
+import type { Blobs } from '../../base/blobs/blobs.ts'
+import { takeTurns } from '../../base/concurrency/take-turns.ts'
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import type { Tables } from '../../base/database/tables.ts'
+import { addToTally } from '../../base/database/tally.ts'
+import { newId } from '../../base/random/ids.ts'
+
+/** The tables whose rows name a blob. */
+type FileTable = 'image' | 'font'
+
+/** Whether a blob is still some row's, or drawn by a frozen design. */
+async function isBlobUsed(db: Db, table: FileTable, sha256: string): Promise<boolean> {
+  const row = await db.selectFrom(table).select('id').where('sha256', '=', sha256).executeTakeFirst()
+  if (row) return true
+  const design = await db
+    .selectFrom('design')
+    .select('hash')
+    .where('content', 'like', `%"${sha256}"%`)
+    .executeTakeFirst()
+  return design !== undefined
+}
+
+/** Adding and dropping files, one at a time in one process. */
+const lines = new WeakMap<Blobs, ReturnType<typeof takeTurns>>()
+
+/** Adding and dropping uploads. One at a time, so that no file goes that a row added meanwhile shares. */
+export function keepFiles<T extends FileTable>({ db, blobs, now }: Pick<Core, 'db' | 'blobs' | 'now'>, table: T) {
+  const inTurn = lines.get(blobs) ?? takeTurns(1)
+  lines.set(blobs, inTurn)
+
+  return {
+    /** Writes the file, then the row; `names` are what a search finds it by, `counts` what the tally gains. */
+    add: (
+      bytes: Uint8Array,
+      columns: Omit<Columns<T>, 'sha256'>,
+      { names, counts = {}, who }: { names: string[]; counts?: Record<string, number>; who: Who },
+    ) =>
+      inTurn(async () => {
+        const at = editedAt(now())
+        const row = {
+          ...columns,
+          id: newId(),
+          folded: foldNames(names),
+          createdAt: at,
+          updatedAt: at,
+          createdBy: who.username,
+          updatedBy: who.username,
+          sha256: await blobs.put(bytes),
+        } as unknown as Tables[T]
+        await db.transaction().execute(async (tx) => {
+          await insertRow(tx, table, row)
+          await addToTally(tx, counts)
+        })
+        return row
+      }),
+    /** Drops a file that no row needs any more. */
+    drop: (sha256: string) =>
+      inTurn(async () => {
+        if (!(await isBlobUsed(db, table, sha256))) await blobs.remove(sha256)
+      }),
+  }
+}

@@ -1,0 +1,4 @@
+import { type FontInside, inspectFile } from '@wifi-tms/paint/node/inspect-file'
+import { serveWorker } from '../../base/concurrency/serve-worker.ts'
+
+serveWorker<Uint8Array, FontInside>(inspectFile)

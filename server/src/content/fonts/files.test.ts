@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { readFontFile } from '@wifi-tms/contract/fonts'
+import { eastFile, latinFile, regions } from '@wifi-tms/paint/fonts/files'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answeredBy, startTestServer, type TestServer } from '../../testing/start.ts'
+import { addFont, notoSans } from './testing/upload-font.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await server.login()
+})
+afterAll(() => server.stop())
+
+const get = async (sha256: string, headers: Record<string, string> = { authorization: `Bearer ${token}` }) =>
+  answeredBy(await fetch(server.url + readFontFile.path.replace('{sha256}', sha256), { headers }))
+const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+test('the bytes of every kind of font have the hash in their address, for ever', async () => {
+  const mine = await addFont(server, 'mine.ttf', await notoSans('500Medium_Italic'))
+  const builtIn = [latinFile(400), latinFile(900), ...regions.map((region) => eastFile(region, 0x9aa8)!)]
+  for (const { sha256 } of [mine, ...builtIn, builtIn[2]!]) {
+    const { status, headers, bytes } = await get(sha256)
+    expect([status, headers.get('content-type')]).toEqual([200, 'font/sfnt'])
+    expect(headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+    expect(hash(bytes)).toBe(sha256)
+    const etag = headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[^"]+"$/)
+    const again = await get(sha256, { authorization: `Bearer ${token}`, 'if-none-match': etag })
+    expect([again.status, again.bytes.length]).toEqual([304, 0])
+  }
+})
+
+test('an unknown hash is not found, nor is what is none, nor a blob that is no font', async () => {
+  const picture = await server.core.blobs.put(Buffer.from('no font'))
+  for (const sha256 of ['0'.repeat(64), 'nope', latinFile(400).sha256.toUpperCase(), '..', picture])
+    expect(await get(sha256), sha256).toMatchObject({ status: 404, code: 40400 })
+})
+
+test('[const-cookies] fonts want the token itself: the cookie opens pictures only', async () => {
+  const { sha256 } = latinFile(400)
+  expect((await get(sha256, {})).code).toBe(50008)
+  expect((await get(sha256, { cookie: `Admin-Token=${token}` })).code).toBe(50008)
+})

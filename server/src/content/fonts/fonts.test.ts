@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { type Font, fonts, readFamilies, readFontFile } from '@wifi-tms/contract/fonts'
+import { templates } from '@wifi-tms/contract/templates'
+import { users } from '@wifi-tms/contract/users'
+import { expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { addFont, notoSans, sendFont, variableFont } from './testing/upload-font.ts'
+
+eachServer('fonts', (server) => {
+  const family = (name: string) => ({ family: name })
+  const draws = (font: string, name: string, weight: 400 | 700 = 400) => ({
+    name,
+    resolution: '400x300',
+    canvas: {
+      version: 1 as const,
+      elements: [{ kind: 'text' as const, id: 't', x: 0, y: 0, width: 90, height: 30, text: 'x', font, weight }],
+    },
+  })
+  const add = async (folder: string, name: string) =>
+    addFont(server(), `${folder}.ttf`, await notoSans(folder), family(name))
+
+  test('a font is listed with what it says of itself, found by its name or family, and renamed', async () => {
+    const made = await addFont(server(), 'any.TTF', await notoSans('600SemiBold_Italic'))
+    expect(made).toMatchObject({
+      name: 'Noto Sans SemiBold Italic',
+      family: 'Noto Sans Italic',
+      style: 'italic',
+      weightMin: 600,
+      weightMax: 600,
+      format: 'ttf',
+      embedding: 'installable',
+      bytes: made.sfntBytes,
+      createdBy: 'admin',
+    })
+    expect(made.glyphs).toBeGreaterThan(1000)
+    expect((await server().ask(fonts.list, { q: 'SANS italic', style: 'italic' })).items).toEqual([made])
+    const { _id: id, updatedAt } = made
+    const renamed = await server().ask(fonts.update, { id, name: 'Slanted', description: 'for notes', updatedAt })
+    expect(renamed).toMatchObject({ name: 'Slanted', family: made.family, description: 'for notes' })
+    expect((await server().tell(fonts.update, { id, name: 'Late', updatedAt })).code).toBe(40900)
+    expect((await server().ask(fonts.list, { q: 'slant' })).items).toEqual([renamed])
+    expect((await server().ask(fonts.update, { id, family: 'House Italic' })).name).toBe('Slanted')
+  })
+
+  test('the built-in family is nobody’s, whatever its case; the file of it may come under another', async () => {
+    const bytes = await notoSans('400Regular')
+    for (const fields of [{}, family('noto SANS')])
+      expect(await sendFont(server(), 'a.ttf', bytes, fields)).toMatchObject({
+        status: 409,
+        code: 40900,
+        body: { reason: 'built-in' },
+      })
+    const { _id: id } = await addFont(server(), 'a.ttf', bytes, family('Mine'))
+    expect((await server().tell(fonts.update, { id, family: 'Noto Sans' })).code).toBe(40900)
+  })
+
+  test('a variable font has all its weights; WOFF2 is unpacked, and the bytes come by their hash', async () => {
+    const packed = await variableFont()
+    const made = await addFont(server(), 'han.woff2', packed, family('Han'))
+    expect(made).toMatchObject({ format: 'woff2', weightMin: 100, weightMax: 900, bytes: packed.length })
+    expect(made.sfntBytes).toBeGreaterThan(packed.length)
+    const sfnt = await server().ask(readFontFile, { sha256: made.sha256 })
+    expect(sfnt.length).toBe(made.sfntBytes)
+    expect(createHash('sha256').update(sfnt).digest('hex')).toBe(made.sha256)
+  })
+
+  test('families name their files by weight, of equal ones the newest first', async () => {
+    const [thin, old, fresh] = [
+      await add('100Thin', 'Sign'),
+      await add('700Bold', 'Sign'),
+      await add('700Bold_Italic', 'Sign'),
+    ]
+    const face = ({ sha256, weightMin, weightMax }: Font) => ({ sha256, weightMin, weightMax })
+    expect((await server().ask(readFamilies, {})).families.Sign).toEqual([fresh, old, thin].map(face))
+  })
+
+  test('a font that a template draws with stays, and so does its family; another weight of it goes', async () => {
+    const [regular, bold] = [await add('400Regular', '50% _Off_ "A\\B"'), await add('700Bold', '50% _Off_ "A\\B"')]
+    const door = await server().ask(templates.create, draws(regular.family, 'Door'))
+    await server().ask(templates.create, draws('Noto Sans', 'Plain'))
+    const refused = await server().tell(fonts.remove, { id: regular._id })
+    expect([refused.code, refused.body.message]).toEqual([40900, expect.stringContaining('Door')])
+    const facts = { kind: 'template', count: 1, names: ['Door'] }
+    expect(refused.body).toMatchObject({ reason: 'in-use', facts })
+    const moved = await server().tell(fonts.update, { id: regular._id, family: 'Other' })
+    expect(moved.body).toMatchObject({ code: 40900, reason: 'fixed', facts: { ...facts, fields: ['family'] } })
+    await server().ask(fonts.remove, { id: bold._id })
+    await server().ask(templates.remove, { id: door._id })
+    await server().ask(fonts.update, { id: regular._id, family: 'Other' })
+    await server().ask(fonts.remove, { id: regular._id })
+    expect((await server().tell(fonts.get, { id: regular._id })).code).toBe(40400)
+  })
+
+  test('a file goes with its last font, unless a frozen design draws with it', async () => {
+    const { blobs, db } = server().core
+    const bytes = await notoSans('200ExtraLight')
+    const [one, twin] = [
+      await addFont(server(), 'a.ttf', bytes, family('Light')),
+      await addFont(server(), 'a.ttf', bytes, family('Light')),
+    ]
+    const kept = await add('300Light', 'Frozen')
+    const content = JSON.stringify({ design: {}, pictures: {}, families: { Frozen: [{ sha256: kept.sha256 }] } })
+    await db
+      .insertInto('design')
+      .values({ hash: 'e'.repeat(64), content })
+      .execute()
+    await server().ask(fonts.remove, { id: one._id })
+    expect((await server().tell(readFontFile, { sha256: one.sha256 })).status).toBe(200)
+    await server().ask(fonts.remove, { id: kept._id })
+    await server().ask(fonts.remove, { id: twin._id })
+    await expect.poll(async () => (await blobs.read(one.sha256))?.length).toBeUndefined()
+    expect(await blobs.read(kept.sha256)).toBeDefined()
+  })
+
+  test('[role-server] who only looks sees and loads fonts and changes none', async () => {
+    const { _id: id, sha256 } = await add('800ExtraBold', 'Loud')
+    await server().ask(users.create, { username: 'font-looker', password: 'looking', roles: ['viewer'] })
+    const token = await server().login('font-looker', 'looking')
+    expect((await server().ask(fonts.get, { id }, token))._id).toBe(id)
+    expect((await server().tell(readFontFile, { sha256 }, token)).status).toBe(200)
+    expect((await server().tell(fonts.update, { id, name: 'Mine' }, token)).code).toBe(40300)
+    expect((await server().tell(fonts.remove, { id }, token)).code).toBe(40300)
+    expect((await sendFont(server(), 'a.ttf', await notoSans('400Regular'), {}, token)).code).toBe(40300)
+  })
+})

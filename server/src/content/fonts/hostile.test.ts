@@ -1,0 +1,91 @@
+import type { Font } from '@wifi-tms/contract/fonts'
+import { Design } from '@wifi-tms/contract/templates'
+import type { PaintJob } from '@wifi-tms/paint/job'
+import { unpackFont } from '@wifi-tms/paint/node/unpack-font'
+import { panelOf } from '@wifi-tms/paint/panels'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { JobFailed } from '../../base/concurrency/workers.ts'
+import { startTestServer, type TestServer } from '../../testing/start.ts'
+import { hostileFont } from './testing/hostile-fonts.ts'
+import { addFont, notoSans, postScriptFont, sendFont, variableFont } from './testing/upload-font.ts'
+
+/** Told by the environment where more are to be tried: HOSTILE_FONTS=1000 npx vitest run server/src/fonts/hostile.test.ts */
+const COUNT = Number(process.env.HOSTILE_FONTS ?? 150)
+const FIRST = Number(process.env.HOSTILE_FIRST ?? 0)
+/** Sent at once. */
+const TOGETHER = 10
+/** Milliseconds that one may take, waiting for its turn included. */
+const LONGEST = 15_000
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const words =
+  'Sphinx of black quartz, judge my vow “office” fi ffl AVATAR 0123456789 Zażółć gęślą jaźń Ελλάδα Россия é ộ 骨直角の'
+const text = { kind: 'textarea', x: 0, y: 0, width: 400, height: 100, text: words, font: 'Tried' }
+const design = Design.parse({
+  resolution: '400x300',
+  canvas: {
+    version: 1,
+    elements: [
+      { ...text, id: 'small', fontSize: 11 },
+      { ...text, id: 'large', fontSize: 60, y: 100, weight: 800 },
+      { ...text, id: 'huge', fontSize: 600, y: 200, text: 'Ag' },
+      { ...text, id: 'turned', fontSize: 30, y: 150, angle: 17, fit: 'shrink' },
+    ],
+  },
+})
+
+const paintWith = (fonts: Pick<Font, 'sha256' | 'weightMin' | 'weightMax'>[]) => {
+  const job: PaintJob = {
+    design,
+    data: {},
+    panel: panelOf({ color: 'B/W', width: 400, height: 300, angle: 0 }),
+    families: { Tried: fonts.map(({ sha256, weightMin, weightMax }) => ({ sha256, weightMin, weightMax })) },
+  }
+  return server.core.painters.paint({ job, pictures: new Map(), read: (sha256) => server.core.blobs.read(sha256) })
+}
+
+test(`${COUNT} hostile fonts are refused or painted, within bounds, and hurt no other`, async () => {
+  const [regular, packed] = [await notoSans('400Regular'), await variableFont()]
+  const good = await addFont(server, 'good.ttf', regular, { family: 'Good' })
+  const before = await paintWith([good])
+  const bases = { sfnts: [regular, await unpackFont(packed), await postScriptFont()], woff2: packed }
+  const memory = process.memoryUsage().rss
+  const outcomes: Record<string, number> = {}
+  const slow: string[] = []
+
+  const tryOut = async (number: number) => {
+    const start = performance.now()
+    const { name, bytes } = hostileFont(number, bases)
+    const { code, body } = await sendFont(server, name, bytes, { family: 'Tried' })
+    expect([20000, 40000, 41300], `${number}`).toContain(code)
+    let outcome = `refused: ${body.errors?.[0]?.message ?? body.message}`
+    if (code === 20000)
+      outcome = await paintWith([body.data as Font]).then(
+        ({ frame }) => `painted ${frame.length} bytes`,
+        (error: unknown) => {
+          expect(error, `${number}`).toBeInstanceOf(JobFailed)
+          return `not painted: ${(error as JobFailed).reason}`
+        },
+      )
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
+    const took = performance.now() - start
+    expect(took, `${number}: ${outcome}`).toBeLessThan(LONGEST)
+    if (took > 4000 || outcome.startsWith('not') || outcome.endsWith('is damaged'))
+      slow.push(`${number}: ${Math.round(took)} ms, ${outcome}`)
+  }
+  for (let first = FIRST; first < FIRST + COUNT; first += TOGETHER)
+    await Promise.all(Array.from({ length: Math.min(TOGETHER, FIRST + COUNT - first) }, (_, at) => tryOut(first + at)))
+
+  if (process.env.HOSTILE_FONTS) console.log(outcomes, slow, process.memoryUsage().rss - memory)
+  expect(Object.keys(outcomes).length).toBeGreaterThan(2)
+  expect(process.memoryUsage().rss - memory).toBeLessThan(600 * 1024 * 1024)
+  const after = await paintWith([good])
+  expect(Buffer.compare(after.frame, before.frame)).toBe(0)
+  expect(after.faults).toEqual(before.faults)
+  expect((await addFont(server, 'again.ttf', regular, { family: 'Good' })).sha256).toBe(good.sha256)
+}, 600_000)

@@ -1,0 +1,100 @@
+import { fonts } from '@wifi-tms/contract/fonts'
+import type { Design, Template } from '@wifi-tms/contract/templates'
+import { templates } from '@wifi-tms/contract/templates'
+import { toFrame } from '@wifi-tms/paint/frame'
+import { openFonts } from '@wifi-tms/paint/node/assets'
+import { paint } from '@wifi-tms/paint/paint'
+import { panelOf } from '@wifi-tms/paint/panels'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/start.ts'
+import { freezeDesign } from '../painting/freeze-design.ts'
+import { paintFrame } from '../painting/paint-frame.ts'
+import { addFont, notoSans, variableFont } from './testing/upload-font.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  for (const [folder, family] of [
+    ['100Thin', 'Sign'],
+    ['800ExtraBold', 'Sign'],
+    ['400Regular_Italic', 'Sign Italic'],
+  ] as const)
+    await addFont(server, 'sign.ttf', await notoSans(folder), { family })
+  await addFont(server, 'han.woff2', await variableFont(), { family: 'Han' })
+})
+afterAll(() => server.stop())
+
+const panel = { color: 'B/W', width: 160, height: 40, angle: 0 } as const
+
+const poster = (font: string, weight: 100 | 300 | 400 | 700 | 900 = 400, text = 'Sale 骨 Ω') =>
+  server.ask(templates.create, {
+    name: 'Poster',
+    resolution: '160x40',
+    canvas: {
+      version: 1,
+      elements: [{ kind: 'text', id: 't', x: 2, y: 2, width: 156, height: 36, text, font, weight, lang: 'zh' }],
+    },
+  })
+
+const frameOf = async (template: Template) => {
+  const { hash } = await freezeDesign(server.core.db, template._id)
+  const { sha256 } = await paintFrame(server.core, { designHash: hash, data: {}, panel })
+  return { hash, sha256, bytes: Buffer.from((await server.core.blobs.read(sha256))!) }
+}
+
+/** The same painted here, with the built-in font in one of its weights. */
+const builtIn = async (
+  { resolution, background, canvas }: Template,
+  weight: 100 | 400 | 800,
+  on: Parameters<typeof panelOf>[0] = panel,
+) => {
+  const elements = canvas.elements.map((one) => ({ ...one, font: 'Noto Sans', weight }))
+  const design = { resolution, background, canvas: { ...canvas, elements } } as Design
+  const job = { design, data: {}, panel: panelOf(on) }
+  const fonts = await openFonts([job], async () => undefined)
+  return Buffer.from(toFrame(paint(job, { fonts, pictures: new Map() }), job.panel))
+}
+
+test('a text is drawn in the file of its family nearest in weight', async () => {
+  const words = 'Sale 20% Zażółć'
+  for (const [asked, drawn] of [
+    [100, 100],
+    [300, 100],
+    [700, 800],
+    [900, 800],
+  ] as const) {
+    const template = await poster('Sign', asked, words)
+    expect((await frameOf(template)).bytes.equals(await builtIn(template, drawn)), `${asked}`).toBe(true)
+  }
+  const [upright, slanted] = [await poster('Sign', 100, words), await poster('Sign Italic', 100, words)]
+  expect((await frameOf(upright)).sha256).not.toBe((await frameOf(slanted)).sha256)
+})
+
+test('a variable font has every weight, and what it lacks comes from the built-in fonts', async () => {
+  const [light, heavy] = [await frameOf(await poster('Han', 100)), await frameOf(await poster('Han', 900))]
+  expect(light.sha256).not.toBe(heavy.sha256)
+  const latin = await poster('Han', 100, 'Sale')
+  const bytes = (await frameOf(latin)).bytes
+  expect(bytes.some((byte) => byte !== 255)).toBe(true)
+})
+
+test('a newer file of the same weight is drawn from then on; what is wanted already keeps the old one', async () => {
+  const old = await addFont(server, 'a.ttf', await notoSans('400Regular'), { family: 'House' })
+  const template = await poster('House')
+  const before = await frameOf(template)
+  await addFont(server, 'b.ttf', await notoSans('900Black'), { family: 'House' })
+  await server.core.db
+    .updateTable('font')
+    .set({ weightMin: 400, weightMax: 400 })
+    .where('family', '=', 'House')
+    .execute()
+  const after = await frameOf(template)
+  expect(after.hash).not.toBe(before.hash)
+  expect(after.bytes.equals(before.bytes)).toBe(false)
+  await server.ask(fonts.remove, { id: old._id })
+  // Another panel, so that it has to be painted anew.
+  const wide = { ...panel, color: 'E6 color' as const }
+  const again = await paintFrame(server.core, { designHash: before.hash, data: {}, panel: wide })
+  const bytes = Buffer.from((await server.core.blobs.read(again.sha256))!)
+  expect(bytes.equals(await builtIn(template, 400, wide))).toBe(true)
+})

@@ -1,0 +1,41 @@
+import type { Canvas, Element } from '@wifi-tms/contract/elements'
+import type { Font } from '@wifi-tms/contract/fonts'
+import { faceNear } from '@wifi-tms/paint/fonts/families'
+import { type SqlBool, sql } from 'kysely'
+import { stampsOf } from '../../api/resources/queries.ts'
+import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
+import type { FontTable } from '../../base/database/tables.ts'
+
+export const toFont = ({ id, folded: _, createdAt, updatedAt, createdBy, updatedBy, ...row }: FontTable): Font => ({
+  ...(row as Omit<FontTable, keyof ReturnType<typeof stampsOf>> & Pick<Font, 'style' | 'format' | 'embedding'>),
+  ...stampsOf({ id, createdAt, updatedAt, createdBy, updatedBy }),
+})
+
+/** A family's file, with its size for those who load it. */
+export type FamilyFile = Pick<FontTable, 'id' | 'family' | 'sha256' | 'weightMin' | 'weightMax' | 'sfntBytes'>
+
+/** The files of these families, or of all; those that came last first, so that of equal ones the newest is drawn. */
+export async function findFamilies(db: Db, names?: Iterable<string>): Promise<Map<string, FamilyFile[]>> {
+  const all = db.selectFrom('font').select(['id', 'family', 'sha256', 'weightMin', 'weightMax', 'sfntBytes'])
+  const rows = await (names ? all.where('family', 'in', oneOf(names)) : all)
+    .orderBy('family')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return Map.groupBy(rows, (row) => row.family)
+}
+
+/** The templates that draw with this very file, by name. */
+export async function templatesWithFont(db: Db, { id, family }: FontTable): Promise<string[]> {
+  const written = `"font":${JSON.stringify(family)}`.replace(/[\\%_]/g, (char) => `\\${char}`)
+  const rows = await db
+    .selectFrom('template')
+    .select(['name', 'canvas'])
+    .where(sql<SqlBool>`canvas like ${`%${written}%`} escape '\\'`)
+    .orderBy('name')
+    .execute()
+  const files = (await findFamilies(db, [family])).get(family) ?? []
+  const draws = (one: Element) => 'font' in one && one.font === family && faceNear(files, one.weight)?.id === id
+  return rows.filter((row) => (JSON.parse(row.canvas) as Canvas).elements.some(draws)).map((row) => row.name)
+}

@@ -1,0 +1,86 @@
+import { conflict } from '@wifi-tms/contract/conflicts'
+import { BUILT_IN_FAMILY } from '@wifi-tms/contract/drawing'
+import { Refusal } from '@wifi-tms/contract/errors'
+import { fonts, readFamilies, readFontFile } from '@wifi-tms/contract/fonts'
+import type { Answer } from '../../api/http/answer.ts'
+import { fold, namesOf, usersOf } from '../../api/resources/rules.ts'
+import { serveResource } from '../../api/resources/serve-resource.ts'
+import { refuseInUse } from '../../api/resources/used-by.ts'
+import type { Core } from '../../base/core.ts'
+import { keepFiles } from '../files/keep-files.ts'
+import { nameFromFile } from '../images/rules.ts'
+import { checkFont } from './check-font.ts'
+import { fontFile } from './font-file.ts'
+import { findFamilies, templatesWithFont, toFont } from './queries.ts'
+
+function refuseBuiltIn(family: string): void {
+  if (fold(family) === fold(BUILT_IN_FAMILY))
+    throw conflict('built-in', { family }, `${BUILT_IN_FAMILY} is built in: give this font another family`)
+}
+
+/** The calls of users' fonts: upload, list, rename, remove, and the bytes that browsers draw with. */
+export function fontRoutes(core: Core, answer: Answer): void {
+  const files = keepFiles(core, 'font')
+
+  answer(fonts.create, async (given, { upload, who }) => {
+    const { name: file, bytes } = upload!
+    const { sfnt, ...said } = await checkFont(file, bytes)
+    const family = given.family ?? (said.family || nameFromFile(file, 'Font'))
+    refuseBuiltIn(family)
+    const name = given.name ?? (said.name || family)
+    const { description } = given
+    const columns = { ...said, name, family, description, bytes: bytes.length, sfntBytes: sfnt.length }
+    const row = await files.add(sfnt, columns, { names: [name, family], who })
+    core.wire.changed(fonts.path, [row.id])
+    return toFont(row)
+  })
+
+  serveResource(
+    core,
+    answer,
+    fonts,
+    {
+      table: 'font',
+      sort: '-createdAt',
+      async toColumns({ name, family, description }, { tx, before }) {
+        const { id: _, folded, createdAt, updatedAt, createdBy, updatedBy, ...kept } = before!
+        if (family !== undefined && family !== kept.family) {
+          refuseBuiltIn(family)
+          const users = usersOf('template', await templatesWithFont(tx, before!))
+          if (users)
+            throw conflict(
+              'fixed',
+              { ...users, fields: ['family'] },
+              `The template ${namesOf(users)} draws with it under the name ${kept.family}`,
+            )
+        }
+        return { ...kept, name: name ?? kept.name, family: family ?? kept.family, description }
+      },
+      toObjects: (rows) => rows.map(toFont),
+      async beforeRemove(row, { tx }) {
+        refuseInUse(row.name, usersOf('template', await templatesWithFont(tx, row)))
+      },
+      along: async (_, before, after) => {
+        if (after || !before) return undefined
+        return () => files.drop(before.sha256).catch((error: unknown) => core.log.error(error, 'a file is left'))
+      },
+    },
+    ['list', 'get', 'update', 'remove'],
+  )
+
+  answer(readFamilies, async () => {
+    const families = await findFamilies(core.db)
+    const face = ({ sha256, weightMin, weightMax }: { sha256: string; weightMin: number; weightMax: number }) => ({
+      sha256,
+      weightMin,
+      weightMax,
+    })
+    return { families: Object.fromEntries(Array.from(families, ([name, rows]) => [name, rows.map(face)])) }
+  })
+
+  answer(readFontFile, async ({ sha256 }) => {
+    const bytes = await fontFile(core, sha256)
+    if (!bytes) throw new Refusal('notFound', 'There is no such font')
+    return bytes
+  })
+}

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fonts, MAX_FONT_BYTES, readFontFile } from '@wifi-tms/contract/fonts'
+import { tablesOf } from '@wifi-tms/paint/fonts/sfnt'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/start.ts'
+import { photo } from '../images/testing/upload-picture.ts'
+import { changed, put16, woffFrom } from './testing/change-font.ts'
+import { addFont, notoSans, postScriptFont, sendFont, variableFont } from './testing/upload-font.ts'
+
+let server: TestServer
+let regular: Buffer
+let packed: Buffer
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ;[regular, packed] = [await notoSans('400Regular'), await variableFont()]
+})
+afterAll(() => server.stop())
+
+const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const mine = { family: 'Mine' }
+
+test('TrueType is kept as it came; WOFF is unpacked to the same tables', async () => {
+  const kept = await addFont(server, 'a.ttf', regular, mine)
+  expect([kept.sha256, kept.sfntBytes]).toEqual([hash(regular), regular.length])
+  const woff = await addFont(server, 'a.woff', woffFrom(regular), mine)
+  expect(woff).toMatchObject({ format: 'woff', name: kept.name, glyphs: kept.glyphs })
+  const unpacked = await server.ask(readFontFile, { sha256: woff.sha256 })
+  expect(hash(unpacked)).toBe(woff.sha256)
+  const inside = (sfnt: Uint8Array) => Array.from(tablesOf(sfnt), ([tag, table]) => [tag, hash(table)])
+  expect(inside(unpacked)).toEqual(inside(regular))
+})
+
+test('a font with PostScript outlines is taken, under either ending', async () => {
+  const made = await addFont(server, 'i.otf', await postScriptFont())
+  expect(made).toMatchObject({ format: 'otf', name: 'Inconsolata', family: 'Inconsolata', weightMin: 500 })
+  expect((await addFont(server, 'i.ttf', await postScriptFont())).sha256).toBe(made.sha256)
+})
+
+test('a font whose maker restricts its use is taken, and says so', async () => {
+  for (const [rights, embedding] of [
+    [0, 'installable'],
+    [2, 'restricted'],
+    [4, 'preview'],
+    [8, 'editable'],
+    [12, 'editable'],
+  ] as const) {
+    const font = changed(regular, (tables) => put16(tables, 'OS/2', 8, rights))
+    expect((await addFont(server, 'a.ttf', font, mine)).embedding, `${rights}`).toBe(embedding)
+  }
+})
+
+test('what a font does not say is told from its file and its style', async () => {
+  const nameless = changed(regular, (tables) => {
+    tables.delete('name')
+    tables.delete('OS/2')
+    put16(tables, 'head', 44, 3)
+  })
+  const made = await addFont(server, 'C:\\Fonts\\My Hand.ttf', nameless)
+  expect(made).toMatchObject({ name: 'My Hand', family: 'My Hand', style: 'italic', weightMin: 700, weightMax: 700 })
+  const old = changed(regular, (tables) => put16(tables, 'OS/2', 4, 6))
+  expect(await addFont(server, 'a.ttf', old, mine)).toMatchObject({ weightMin: 600, weightMax: 600 })
+  const narrow = changed(regular, (tables) => put16(tables, 'OS/2', 6, 3))
+  expect((await addFont(server, 'a.ttf', narrow)).family).toBe('Noto Sans Condensed')
+})
+
+/** Every row, file and byte there is of fonts. */
+async function everything() {
+  const blobs = join(server.core.config.dataDir, 'blobs')
+  const files = (await readdir(blobs, { recursive: true })).filter((name) => /[0-9a-f]{64}$/.test(name))
+  const unfinished = await readdir(join(blobs, 'unfinished'))
+  const { total } = await server.ask(fonts.list, {})
+  return { files: files.sort(), unfinished, total }
+}
+
+const without = (...tags: string[]) =>
+  changed(regular, (tables) => {
+    for (const tag of tags) tables.delete(tag)
+  })
+const large = () => changed(regular, (tables) => void tables.set('zero', Buffer.alloc(40 * 1024 * 1024)))
+const patched = (bytes: Buffer, at: number, value: number) => {
+  const copy = Buffer.from(bytes)
+  copy.writeUInt32BE(value, at)
+  return copy
+}
+
+test.each([
+  [
+    'words',
+    'a.ttf',
+    () => Buffer.from('these are words, not letters'.repeat(99)),
+    40000,
+    /not a TrueType/,
+    'unknown-kind',
+  ],
+  ['nothing', 'a.ttf', () => Buffer.alloc(0), 40000, /not a TrueType/, 'unknown-kind'],
+  ['a picture', 'a.ttf', () => photo('chelsea.png'), 40000, /not a TrueType/, 'unknown-kind'],
+  ['a PostScript font', 'a.otf', () => Buffer.from('%!PS-AdobeFont-1.0'), 40000, /not a TrueType/, 'unknown-kind'],
+  ['a collection', 'a.ttc', () => Buffer.from('ttcf\0\x01\0\0\0\0\0\x02'), 40000, /several fonts/, 'several-fonts'],
+  ['a packed collection', 'a.woff2', () => patched(packed, 4, 0x74746366), 40000, /several fonts/, 'unusable-font'],
+  ['a font called a picture', 'a.png', () => regular, 40000, /holds a TrueType font/, 'wrong-ending'],
+  ['WOFF2 called TrueType', 'a.ttf', () => packed, 40000, /holds a WOFF2 font/, 'wrong-ending'],
+  ['the start of a font', 'a.ttf', () => regular.subarray(0, 7), 40000, /no font|cut short/, 'unusable-font'],
+  ['a cut font', 'a.ttf', () => regular.subarray(0, 300_000), 40000, /damaged or cut short/, 'unusable-font'],
+  ['a cut WOFF', 'a.woff', () => woffFrom(regular).subarray(0, 90_000), 40000, /damaged or cut short/, 'unusable-font'],
+  ['a cut WOFF2', 'a.woff2', () => packed.subarray(0, 9000), 40000, /damaged or cut short/, 'unusable-font'],
+  [
+    'a damaged WOFF2',
+    'a.woff2',
+    () => Buffer.from(packed).fill(7, 900, 1500),
+    40000,
+    /damaged or cut short/,
+    'unusable-font',
+  ],
+  ['a font without outlines', 'a.ttf', () => without('glyf', 'loca'), 40000, /without outlines/, 'unusable-font'],
+  ['a font without characters', 'a.ttf', () => without('cmap'), 40000, /no table cmap/, 'unusable-font'],
+  [
+    'a font of no glyphs',
+    'a.ttf',
+    () => changed(regular, (of) => put16(of, 'maxp', 4, 0)),
+    40000,
+    /without glyphs/,
+    'unusable-font',
+  ],
+  ['a bomb in WOFF', 'a.woff', () => woffFrom(large()), 41300, /30 MB when it is unpacked/, 'too-large-unpacked'],
+  [
+    'a table of 4 GB in WOFF',
+    'a.woff',
+    () => patched(woffFrom(regular), 44 + 12, 2 ** 32 - 2),
+    41300,
+    /30 MB when/,
+    'too-large-unpacked',
+  ],
+  [
+    'a WOFF that lies',
+    'a.woff',
+    () => woffFrom(large(), (length) => Math.min(length, 99_999)),
+    40000,
+    /damaged/,
+    'unusable-font',
+  ],
+  [
+    'a bomb in WOFF2',
+    'a.woff2',
+    () => patched(packed, 16, 2 ** 31),
+    41300,
+    /30 MB when it is unpacked/,
+    'too-large-unpacked',
+  ],
+  ['30 MB', 'a.ttf', () => Buffer.alloc(30 * 1024 * 1024), 41300, /20 MB/, 'too-large'],
+  ['a byte too much', 'a.ttf', () => Buffer.alloc(MAX_FONT_BYTES + 1), 41300, /20 MB/, 'too-large'],
+] as const)(
+  '%s is refused clearly within 2 s, in bounded memory, and leaves nothing behind',
+  async (_, name, make, code, words, reason) => {
+    const bytes = await make()
+    const before = await everything()
+    const memory = process.memoryUsage().rss
+    const start = performance.now()
+    const answered = await sendFont(server, name, bytes, mine)
+    const took = performance.now() - start
+    expect([answered.code, answered.status, answered.body.reason]).toEqual([code, code / 100, reason])
+    expect(JSON.stringify([answered.body.message, answered.body.errors])).toMatch(words)
+    expect(took).toBeLessThan(2000)
+    expect(process.memoryUsage().rss - memory).toBeLessThan(200 * 1024 * 1024)
+    expect(await everything()).toEqual(before)
+  },
+)
+
+test('many uploads at once all end well, and a refused one among them hurts no other', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, at) =>
+      sendFont(server, 'a.ttf', at % 4 === 3 ? regular.subarray(0, 99_000) : regular, mine),
+    ),
+  )
+  expect(answers.map((one) => one.code)).toEqual(Array.from({ length: 10 }, (_, at) => (at % 4 === 3 ? 40000 : 20000)))
+})

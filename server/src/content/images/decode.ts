@@ -1,0 +1,84 @@
+import 'sharp' // its libraries must be loaded by the main thread before any worker loads them
+import type { Refusal } from '@wifi-tms/contract/errors'
+import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '@wifi-tms/contract/images'
+import { refusedUpload } from '@wifi-tms/contract/uploads'
+import { keptPictures, onceEach } from '../../base/concurrency/once.ts'
+import { JobFailed, startWorkers } from '../../base/concurrency/workers.ts'
+import type { Core } from '../../base/core.ts'
+import { endsRight, isAnimatedPng, kindNames, kindOf } from './rules.ts'
+
+/** A picture as it is stored; width and height in pixels, upright. */
+export interface Decoded {
+  png: Uint8Array
+  width: number
+  height: number
+}
+
+/** What a decoding thread is asked. */
+export type DecoderAsk = { decode: Uint8Array } | { shrink: Uint8Array; width: number }
+
+/** The threads in which strangers' pictures are opened. */
+export interface Decoders {
+  /** Throws Refusal where the file is not a picture that is taken; `name` is the file's. */
+  decode(name: string, bytes: Uint8Array): Promise<Decoded>
+  /** A stored picture at most `width` pixels wide, named by its SHA-256; made once and kept for a while. */
+  small(sha256: string, width: number, read: () => Promise<Uint8Array>): Promise<Uint8Array>
+  stop(): Promise<void>
+}
+
+/** What calls about pictures stand on. */
+export interface ImageCore extends Core {
+  decoders: Decoders
+}
+
+const MILLION = 1_000_000
+/** The most bytes of small pictures kept in memory. */
+const KEPT_BYTES = 16 * 1024 * 1024
+
+const start = () =>
+  startWorkers<DecoderAsk, Decoded | Uint8Array>(new URL('./decoder.ts', import.meta.url), {
+    threads: 1,
+    waiting: 200,
+    deadline: 20_000,
+    idle: 10_000,
+  })
+
+export function startDecoders(): Decoders {
+  // One upload and one small picture at a time: the largest progressive JPEG takes 400 MB to open.
+  const [opening, shrinking] = [start(), start()]
+  const small = keptPictures(KEPT_BYTES, onceEach())
+  return {
+    async decode(name, bytes) {
+      refuseByBytes(name, bytes)
+      const decoded = await opening.run({ decode: bytes }).catch((error: unknown) => {
+        throw error instanceof JobFailed && error.reason !== 'stopped' ? refusalOf(error) : error
+      })
+      return decoded as Decoded
+    },
+    small: (sha256, width, read) =>
+      small(`${sha256} ${width}`, async () => (await shrinking.run({ shrink: await read(), width })) as Uint8Array),
+    stop: () => Promise.all([opening.stop(), shrinking.stop()]).then(() => {}),
+  }
+}
+
+function refuseByBytes(name: string, bytes: Uint8Array): void {
+  if (bytes.length > MAX_IMAGE_BYTES)
+    throw refusedUpload('too-large', `A picture may have at most ${MAX_IMAGE_BYTES / 1024 / 1024} MB`)
+  const kind = kindOf(bytes)
+  if (!kind) throw refusedUpload('unknown-kind', `is not a ${kindNames} picture`)
+  if (!endsRight(name, kind))
+    throw refusedUpload('wrong-ending', `is called ${name} but holds a ${kind.toUpperCase()} picture`)
+  if (kind === 'png' && isAnimatedPng(bytes))
+    throw refusedUpload('animated', 'is animated: one still picture is needed')
+}
+
+/** The reason in a person's words; sharp tells its own only as text. */
+function refusalOf({ reason, message }: JobFailed): Refusal {
+  if (reason === 'pixels' || message.includes('pixel limit'))
+    return refusedUpload('too-many-pixels', `A picture may have at most ${MAX_IMAGE_PIXELS / MILLION} million pixels`)
+  if (reason === 'pages')
+    return refusedUpload('animated', 'is animated or has several pages: one still picture is needed')
+  if (reason === 'late' || message.includes('timeout')) return refusedUpload('too-slow', 'takes too long to open')
+  if (reason === 'busy') return refusedUpload('too-many-uploads', 'Too many pictures at once, please wait')
+  return refusedUpload('damaged', 'is damaged or cut short')
+}

@@ -1,0 +1,63 @@
+import { Refusal } from '@wifi-tms/contract/errors'
+import { type Image, images, readPicture } from '@wifi-tms/contract/images'
+import type { Answer } from '../../api/http/answer.ts'
+import { findRow, stampsOf } from '../../api/resources/queries.ts'
+import { usersOf } from '../../api/resources/rules.ts'
+import { serveResource } from '../../api/resources/serve-resource.ts'
+import { refuseInUse } from '../../api/resources/used-by.ts'
+import type { ImageTable } from '../../base/database/tables.ts'
+import { addToTally } from '../../base/database/tally.ts'
+import { keepFiles } from '../files/keep-files.ts'
+import type { ImageCore } from './decode.ts'
+import { pictureOf } from './picture-of.ts'
+import { templatesWith } from './queries.ts'
+import { nameFromFile } from './rules.ts'
+
+const toObject = (row: ImageTable): Image => {
+  const { name, description, width, height, bytes, sha256 } = row
+  return { name, description, width, height, bytes, sha256, ...stampsOf(row) }
+}
+
+/** The calls of pictures: upload, list, rename, remove, and the pictures themselves. */
+export function imagesRoutes(core: ImageCore, answer: Answer): void {
+  const pictures = keepFiles(core, 'image')
+
+  answer(images.create, async ({ name, description }, { upload, who }) => {
+    const { name: file, bytes } = upload!
+    const { png, width, height } = await core.decoders.decode(file, bytes)
+    const columns = { name: name ?? nameFromFile(file), description, width, height, bytes: bytes.length }
+    const row = await pictures.add(png, columns, { names: [columns.name], counts: { images: 1 }, who })
+    core.wire.changed(images.path, [row.id])
+    return toObject(row)
+  })
+
+  serveResource(
+    core,
+    answer,
+    images,
+    {
+      table: 'image',
+      sort: '-createdAt',
+      toColumns({ name, description }, { before }) {
+        const { width, height, bytes, sha256 } = before!
+        return { name: name ?? before!.name, description, width, height, bytes, sha256 }
+      },
+      toObjects: (rows) => rows.map(toObject),
+      async beforeRemove({ id, name }, { tx }) {
+        refuseInUse(name, usersOf('template', await templatesWith(tx, id)))
+      },
+      async along(tx, before, after) {
+        if (after || !before) return undefined
+        await addToTally(tx, { images: -1 })
+        return () => pictures.drop(before.sha256).catch((error: unknown) => core.log.error(error, 'a file is left'))
+      },
+    },
+    ['list', 'get', 'update', 'remove'],
+  )
+
+  answer(readPicture, async ({ id, width }) => {
+    const row = await findRow(core.db, 'image', id)
+    if (!row) throw new Refusal('notFound', 'There is no such picture')
+    return pictureOf(core, row, width)
+  })
+}

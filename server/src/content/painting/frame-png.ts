@@ -1,0 +1,30 @@
+import type { PanelAngle, PanelColor } from '@wifi-tms/contract/screen-types'
+import { panelOf } from '@wifi-tms/paint/panels'
+import type { ScreenTypeTable } from '../../base/database/tables.ts'
+import type { FrameTable } from '../../base/database/wish-tables.ts'
+import { toInks } from '../catalogue/queries.ts'
+import type { PaintingCore } from './pool.ts'
+
+/** What tells how to read a frame's bytes, and the inks of the panel it is on, where somebody measured them. */
+export interface FrameRow
+  extends Pick<FrameTable, 'id' | 'sha256' | 'color' | 'width' | 'height' | 'angle' | 'halves'> {
+  inks: ScreenTypeTable['inks']
+}
+
+/** A frame as a person sees it, upright in the inks' colours. Throws Error where its bytes are not there. */
+export async function framePng(core: PaintingCore, row: FrameRow): Promise<Uint8Array> {
+  const { id, sha256, width, height, inks } = row
+  const panel = panelOf({
+    color: row.color as PanelColor,
+    width,
+    height,
+    angle: row.angle as PanelAngle,
+    halves: row.halves === 1,
+    ...(inks !== null && { inks: toInks(inks) }),
+  })
+  return core.painters.picture(`frame ${id} ${inks}`, async () => {
+    const frame = await core.blobs.read(sha256)
+    if (!frame) throw new Error(`the bytes of frame ${sha256} are not there`)
+    return core.painters.png(frame, panel)
+  })
+}

@@ -1,0 +1,72 @@
+import { showOne } from '@wifi-tms/contract/displays'
+import { MAX_COORDINATE, MAX_ELEMENTS } from '@wifi-tms/contract/elements'
+import type { Endpoint } from '@wifi-tms/contract/endpoint'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { previewTemplate, templates } from '@wifi-tms/contract/templates'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/start.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const text = { kind: 'text', id: 't', x: 0, y: 0, width: 100, height: 40, text: 'Hi' }
+const template = (...elements: object[]) => ({
+  name: 'Hostile',
+  resolution: '800x480',
+  canvas: { version: 1 as const, elements: elements as never[] },
+})
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+
+test.each([
+  ['ten thousand elements', template(...Array.from({ length: 10_000 }, () => text)), 'canvas.elements'],
+  ['a size of 1e9', template(text, { ...text, width: 1e9 }), 'canvas.elements.1.width'],
+  ['no number for a size', template({ ...text, height: Number.NaN }), 'canvas.elements.0.height'],
+  ['a megabyte of text', template({ ...text, text: 'x'.repeat(1_000_000) }), 'canvas.elements.0.text'],
+  ['a resolution of 1e9', { ...template(text), resolution: '999999999x480' }, 'resolution'],
+])('%s is refused with its path, for a new template and for one that is there', async (_, given, path) => {
+  const paths = ({ body }: { body: { errors?: { path: string }[] } }) => body.errors?.map((one) => one.path)
+  const made = await server.tell(templates.create, given)
+  expect([made.code, paths(made)]).toEqual([40000, [path]])
+  const { _id: id } = await server.ask(templates.create, template(text as never))
+  const changed = await server.tell(templates.update, { ...given, id })
+  expect([changed.code, paths(changed)]).toEqual([40000, [path]])
+})
+
+test('lists within lists, and more than a request may hold, are refused too', async () => {
+  const send = (body: string, endpoint: Endpoint = templates.create) =>
+    server.tell(endpoint, {}, undefined, { body, headers: { 'content-type': 'application/json' } })
+  const deep = JSON.stringify(template({ ...text, text: 0 })).replace('"text":0', `"text":${nested(100_000)}`)
+  expect((await send(deep)).code).toBe(40000)
+  expect((await send(`{"deviceId":"d","templateId":"t","data":{"a":${nested(100_000)}}}`, showOne)).code).toBe(40000)
+  expect((await send(JSON.stringify(template({ ...text, text: 'x'.repeat(5_000_000) })))).code).toBe(41300)
+})
+
+test('the worst that a template may hold has a preview, after bounded time', async () => {
+  const worst = Array.from({ length: MAX_ELEMENTS }, (_, at) => ({
+    ...text,
+    id: `t${at}`,
+    width: MAX_COORDINATE,
+    height: MAX_COORDINATE,
+    text: 'W'.repeat(9_000),
+    fontSize: 2000,
+    charSpacing: -930,
+    angle: at,
+  }))
+  const { _id: id } = await server.ask(templates.create, { ...template(), canvas: { version: 1, elements: [] } })
+  // Beyond what one request may hold, as several shorter ones could have written it.
+  await server.core.db
+    .updateTable('template')
+    .set({ canvas: JSON.stringify(template(...worst).canvas) })
+    .where('id', '=', id)
+    .execute()
+  const panel = (await server.ask(screenTypes.list, { limit: 100 })).items.find(
+    (one) => one.width === 800 && one.height === 480 && one.angle === 0,
+  )!
+  const { status, code, bytes } = await server.tell(previewTemplate, { id, screenType: panel._id })
+  expect([status, code]).toEqual([200, undefined])
+  expect(bytes.length).toBeGreaterThan(100)
+}, 60_000)

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
+import type { PaintJob } from '@wifi-tms/paint/job'
+import { jobKey } from '@wifi-tms/paint/job-key'
+import { panelOf, type Screen } from '@wifi-tms/paint/panels'
+import { needAgain } from '../../fleet/wishes/sweep-unused.ts'
+import type { Frozen } from './freeze-design.ts'
+import type { PaintingCore } from './pool.ts'
+import { type FrameName, findPainted, readFrozen, recordPainting } from './queries.ts'
+
+/** A frozen design for a panel; `data` is all that its texts may name, by the first word (`{ data: { price: 3 } }`). */
+export interface FrameOrder {
+  designHash: string
+  data: Readonly<Record<string, unknown>>
+  panel: Screen
+  algorithm?: AlgorithmName | undefined
+  fit?: 'contain' | undefined
+}
+
+/** The job of the painter for a design. */
+export const jobOf = (frozen: Frozen, { data, panel, algorithm, fit }: Omit<FrameOrder, 'designHash'>) => {
+  const job: PaintJob = {
+    design: frozen.design,
+    data,
+    panel: panelOf(panel),
+    ...(algorithm && { algorithm }),
+    ...(fit && { fit }),
+    ...(frozen.families && { families: frozen.families }),
+  }
+  const pictures = new Map(Object.entries(frozen.pictures))
+  const key = createHash('sha256').update(jobKey(job, pictures)).digest('hex')
+  return { job, pictures, key }
+}
+
+/**
+ * The frame of a frozen design for a panel, painted if it was not before. Its bytes are durable when this resolves.
+ * Throws DoesNotFit, JobFailed (painting died or took too long), or Error where the design is not there.
+ */
+export async function paintFrame(core: PaintingCore, order: FrameOrder): Promise<FrameName> {
+  const { job, pictures, key } = jobOf(await readFrozen(core.db, order.designHash), order)
+  const known = await findPainted(core.db, key)
+  if (known) {
+    await needAgain(core.db, 'frame', [known.frameId])
+    return known
+  }
+  return core.painters.once(`frame ${key}`, async () => {
+    const { frame } = await core.painters.paint({ job, pictures, read: (sha256) => core.blobs.read(sha256) })
+    const sha256 = await core.blobs.put(frame)
+    const { color, width, height, angle, halves } = job.panel
+    const row = { sha256, bytes: frame.length, color, width, height, angle, halves: halves ? 1 : 0 }
+    const name = await recordPainting(core.db, key, row, core.now())
+    // Equal bytes of a frame that is swept just now may have gone before the row named them.
+    await core.blobs.put(frame)
+    return name
+  })
+}

@@ -1,0 +1,77 @@
+import { drawers } from '@wifi-tms/paint/drawers'
+import { fromFrame, toFrame } from '@wifi-tms/paint/frame'
+import type { Assets, PaintJob } from '@wifi-tms/paint/job'
+import { openFonts } from '@wifi-tms/paint/node/assets'
+import { palettePng } from '@wifi-tms/paint/node/palette-png'
+import { frameBytes } from '@wifi-tms/paint/pack'
+import { type Painting, paint } from '@wifi-tms/paint/paint'
+import type { Picture } from '@wifi-tms/paint/picture/picture'
+import { repaint } from '@wifi-tms/paint/repaint'
+import sharp from 'sharp'
+import { serveWorker } from '../../base/concurrency/serve-worker.ts'
+import type { PainterAsk, PainterSaid } from './pool.ts'
+
+/** The most bytes of decoded pictures a thread keeps for the jobs to come. */
+const KEPT_BYTES = 96 * 1024 * 1024
+
+sharp.cache(false)
+sharp.concurrency(1)
+
+const kept = new Map<string, Picture>()
+
+/** The last frame, to be written over by the next of its length: what is answered is a copy. */
+let frame = new Uint8Array()
+
+const sizeOf = (pictures: Iterable<Picture>) => [...pictures].reduce((sum, { rgba }) => sum + rgba.length, 0)
+
+/** A stored picture as pixels; undefined where its file is gone. */
+async function open(sha256: string, read: (sha256: string) => Promise<unknown>): Promise<Picture | undefined> {
+  const known = kept.get(sha256)
+  kept.delete(sha256)
+  const picture = known ?? (await decode((await read(sha256)) as Uint8Array | undefined))
+  if (picture) kept.set(sha256, picture)
+  for (const oldest of kept.keys()) {
+    if (sizeOf(kept.values()) <= KEPT_BYTES) break
+    kept.delete(oldest)
+  }
+  return picture
+}
+
+async function decode(png: Uint8Array | undefined): Promise<Picture | undefined> {
+  if (!png) return undefined
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, rgba: data }
+}
+
+let last: Painting | undefined
+
+/** A template for many tags differs little from one to the next: what stays is not painted again. */
+function paintNext(job: PaintJob, assets: Assets): Painting {
+  const painting = last
+  // Where this fails, what was begun is worth nothing.
+  last = undefined
+  if (painting) repaint(painting, job, assets)
+  last = painting ?? paint(job, assets)
+  return last
+}
+
+serveWorker<PainterAsk, PainterSaid>(async (ask, read) => {
+  if ('png' in ask) {
+    const picture = fromFrame(ask.png, ask.panel)
+    return palettePng(
+      picture,
+      ask.panel.inks.map((ink) => ink.rgb),
+    )
+  }
+  const pictures = new Map<string, Picture>()
+  for (const [id, sha256] of ask.pictures) {
+    const picture = await open(sha256, read)
+    if (picture) pictures.set(id, picture)
+  }
+  const fonts = await openFonts([ask.paint], async (sha256) => (await read(sha256)) as Uint8Array | undefined)
+  const painting = paintNext(ask.paint, { ...drawers, fonts, pictures })
+  const { panel } = ask.paint
+  if (frame.length !== frameBytes(panel)) frame = new Uint8Array(frameBytes(panel))
+  toFrame(painting, panel, frame)
+  return { frame, faults: painting.faults }
+})

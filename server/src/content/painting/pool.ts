@@ -1,0 +1,71 @@
+import { availableParallelism } from 'node:os'
+import type { PaintJob } from '@wifi-tms/paint/job'
+import { DoesNotFit, type PaintFault } from '@wifi-tms/paint/paint'
+import type { Panel } from '@wifi-tms/paint/panels'
+import type { Core } from '../../base/core.ts'
+import 'sharp' // its libraries must be loaded by the main thread before any worker loads them
+import { keptPictures, type Once, onceEach } from '../../base/concurrency/once.ts'
+import { JobFailed, startWorkers } from '../../base/concurrency/workers.ts'
+
+/** A job, the blobs behind its pictures by image `_id`, and the way to read a blob. */
+export interface PaintRequest {
+  job: PaintJob
+  pictures: ReadonlyMap<string, string>
+  read(sha256: string): Promise<Uint8Array | undefined>
+}
+
+/** The packed bytes for the panel, and what could not be drawn as asked. */
+export interface Painted {
+  frame: Uint8Array
+  faults: PaintFault[]
+}
+
+/** What a painting thread is asked. */
+export type PainterAsk = { paint: PaintJob; pictures: ReadonlyMap<string, string> } | { png: Uint8Array; panel: Panel }
+export type PainterSaid = Painted | Uint8Array
+
+/** What is painted with stands beside the rest that every part of the server stands on. */
+export interface PaintingCore extends Core {
+  painters: Painters
+}
+
+/** The threads that paint. */
+export interface Painters {
+  /** Throws DoesNotFit, or JobFailed where painting died or took too long. */
+  paint(request: PaintRequest): Promise<Painted>
+  /** A frame upright as a palette PNG in the inks' own colours. */
+  png(frame: Uint8Array, panel: Panel): Promise<Uint8Array>
+  readonly once: Once
+  /** A PNG whose key tells all that is in it, made once and kept for a while. */
+  picture(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array>
+  stop(): Promise<void>
+}
+
+/** The most bytes of glasses and previews kept in memory. */
+const KEPT_BYTES = 32 * 1024 * 1024
+/** Milliseconds one picture may take: many times what the largest panel needs. */
+const DEADLINE = 20_000
+
+/** Opens the pool; threads start with the first job. */
+export async function startPainting(file = new URL('./painter.ts', import.meta.url)): Promise<Painters> {
+  const workers = startWorkers<PainterAsk, PainterSaid>(file, {
+    threads: Math.max(1, availableParallelism() - 1),
+    waiting: 1000,
+    deadline: DEADLINE,
+  })
+  const once = onceEach()
+  return {
+    async paint({ job, pictures, read }) {
+      try {
+        return (await workers.run({ paint: job, pictures }, read)) as Painted
+      } catch (error) {
+        if (error instanceof JobFailed && error.reason === DoesNotFit.name) throw new DoesNotFit(error.message)
+        throw error
+      }
+    },
+    png: (frame, panel) => workers.run({ png: frame, panel }) as Promise<Uint8Array>,
+    once,
+    picture: keptPictures(KEPT_BYTES, once),
+    stop: () => workers.stop(),
+  }
+}

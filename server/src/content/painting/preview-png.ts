@@ -1,0 +1,32 @@
+import type { Parsed } from '@wifi-tms/contract/endpoint'
+import { Refusal } from '@wifi-tms/contract/errors'
+import type { previewTemplate } from '@wifi-tms/contract/templates'
+import { findRow } from '../../api/resources/queries.ts'
+import { takeTurns } from '../../base/concurrency/take-turns.ts'
+import { toScreenType } from '../catalogue/queries.ts'
+import { readDesign } from './freeze-design.ts'
+import { jobOf } from './paint-frame.ts'
+import type { PaintingCore } from './pool.ts'
+
+/** Previews in hand at once, and the most that wait: one person's crowd of them stands before no wish. */
+const AT_ONCE = 2
+const MOST_WAITING = 1000
+const inTurn = takeTurns(AT_ONCE, (inLine) => inLine < MOST_WAITING)
+
+/** A template as it stands, as a tag of a screen type would show it: through a frame, so that both are equal. */
+export async function previewPng(
+  core: PaintingCore,
+  templateId: string,
+  { screenType, algorithm, fit }: Omit<Parsed<typeof previewTemplate>, 'id'>,
+): Promise<Uint8Array> {
+  const frozen = await readDesign(core.db, templateId)
+  const row = await findRow(core.db, 'screenType', screenType)
+  if (!row) throw new Refusal('notFound', 'There is no such screen type')
+  const { job, pictures, key } = jobOf(frozen, { data: {}, panel: toScreenType(row), algorithm, fit })
+  return core.painters.picture(`preview ${key}`, () =>
+    inTurn(async () => {
+      const { frame } = await core.painters.paint({ job, pictures, read: (sha256) => core.blobs.read(sha256) })
+      return core.painters.png(frame, job.panel)
+    }),
+  )
+}

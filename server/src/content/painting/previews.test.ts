@@ -1,0 +1,36 @@
+import { algorithmNames } from '@wifi-tms/contract/algorithms'
+import { showOne } from '@wifi-tms/contract/displays'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { previewTemplate, templates } from '@wifi-tms/contract/templates'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addTag } from '../../testing/add-tag.ts'
+import { startTestServer, type TestServer } from '../../testing/start.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+test('a crowd of previews does not hold up what is wished', async () => {
+  const { items } = await server.ask(screenTypes.list, { limit: 100, width: '800', height: '480' })
+  const element = { kind: 'text', id: 'a', x: 0, y: 0, width: 800, height: 400, text: 'Crowd', fontSize: 300 } as const
+  const canvas = { version: 1 as const, elements: [element] }
+  const { _id: id } = await server.ask(templates.create, { name: 'Crowd', resolution: '800x480', canvas })
+  const mac = 'aa0000000001'
+  await addTag(server.core.db, { mac, screenType: items[0]!.type })
+  let seen = 0
+  const previews = items.flatMap(({ _id: screenType }) =>
+    algorithmNames.slice(0, 6).map((algorithm) =>
+      server.ask(previewTemplate, { id, screenType, algorithm }).then(() => {
+        seen += 1
+      }),
+    ),
+  )
+  expect(previews.length).toBeGreaterThan(40)
+  await expect.poll(() => seen, { timeout: 15_000, interval: 1 }).toBeGreaterThan(0)
+  await server.ask(showOne, { mac, templateId: id, algorithm: 'blue-noise' })
+  // In the line of the previews it would have come behind all of them. Some are answered before the call arrives.
+  expect(seen).toBeLessThan(previews.length * 0.9)
+  await Promise.all(previews)
+})

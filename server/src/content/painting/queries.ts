@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../base/database/db.ts'
+import type { FrameTable } from '../../base/database/wish-tables.ts'
+import { needAgain } from '../../fleet/wishes/sweep-unused.ts'
+import type { Frozen } from './freeze-design.ts'
+
+/** A stored frame: its row, and the SHA-256 that names its bytes. */
+export interface FrameName {
+  frameId: string
+  sha256: string
+}
+
+/** Frozen designs are named by their content and so never change: the last few are kept parsed. */
+const parsed = new Map<string, Frozen>()
+const KEPT = 50
+
+/** A frozen design. Throws Error where there is none of this hash. */
+export async function readFrozen(db: Db, hash: string): Promise<Frozen> {
+  const kept = parsed.get(hash)
+  if (kept) return kept
+  const row = await db.selectFrom('design').select('content').where('hash', '=', hash).executeTakeFirst()
+  if (!row) throw new Error(`no design ${hash}`)
+  const frozen = JSON.parse(row.content) as Frozen
+  parsed.set(hash, frozen)
+  if (parsed.size > KEPT) parsed.delete(parsed.keys().next().value!)
+  return frozen
+}
+
+/** The frame that a job gave before. */
+export const findPainted = (db: Db, key: string): Promise<FrameName | undefined> =>
+  db
+    .selectFrom('painting')
+    .innerJoin('frame', 'frame.id', 'painting.frameId')
+    .select(['frame.id as frameId', 'frame.sha256'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+/** Writes the frame, once for equal pictures, and that this job gives it. */
+export async function recordPainting(
+  db: Db,
+  key: string,
+  frame: Omit<FrameTable, 'id' | 'createdAt'>,
+  now: Date,
+): Promise<FrameName> {
+  const { sha256, color, width, height, angle, halves } = frame
+  const read = [sha256, color, width, height, angle, ...(halves ? ['halves'] : [])]
+  const frameId = createHash('sha256').update(read.join(' ')).digest('hex')
+  await db.transaction().execute(async (tx) => {
+    // Before the row: one that housekeeping takes away just now is written anew.
+    await needAgain(tx, 'frame', [frameId])
+    await tx
+      .insertInto('frame')
+      .values({ id: frameId, createdAt: now.toISOString(), ...frame })
+      .onConflict((clash) => clash.column('id').doNothing())
+      .execute()
+    await tx
+      .insertInto('painting')
+      .values({ key, frameId })
+      .onConflict((clash) => clash.column('key').doUpdateSet({ frameId }))
+      .execute()
+  })
+  return { frameId, sha256 }
+}

@@ -1,0 +1,46 @@
+import { BUILT_IN_FAMILY } from '@wifi-tms/contract/drawing'
+import type { Canvas, Element } from '@wifi-tms/contract/elements'
+import { imagesOf } from '@wifi-tms/contract/elements'
+import type { Fault } from '@wifi-tms/contract/errors'
+import { faceNear } from '@wifi-tms/paint/fonts/families'
+import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
+import { type FamilyFile, findFamilies } from '../fonts/queries.ts'
+
+/** What a canvas draws with that others uploaded, as far as it is there. */
+export interface Drawn {
+  pictures: { id: string; sha256: string; width: number; height: number }[]
+  /** Of each family only the files that draw a weight of it. */
+  families: Map<string, FamilyFile[]>
+  /** The elements whose picture or font is gone. */
+  faults: Fault[]
+}
+
+const familyIn = (element: Element): string | undefined =>
+  'font' in element && element.font !== BUILT_IN_FAMILY ? element.font : undefined
+
+/** Finds the pictures and fonts of a canvas. */
+export async function findDrawn(db: Db, canvas: Canvas): Promise<Drawn> {
+  const pictures = await db
+    .selectFrom('image')
+    .select(['id', 'sha256', 'width', 'height'])
+    .where('id', 'in', oneOf(imagesOf(canvas)))
+    .orderBy('id')
+    .execute()
+  const there = new Set(pictures.map((one) => one.id))
+  const named = new Set(canvas.elements.flatMap((one) => familyIn(one) ?? []))
+  const all = named.size > 0 ? await findFamilies(db, named) : new Map<string, FamilyFile[]>()
+  const families = new Map<string, FamilyFile[]>()
+  const faults: Fault[] = []
+  for (const [at, element] of canvas.elements.entries()) {
+    const path = `canvas.elements.${at}`
+    if (element.kind === 'image' && element.image && !there.has(element.image))
+      faults.push({ path: `${path}.image`, message: `The picture ${element.image} is gone` })
+    const family = familyIn(element)
+    if (family === undefined || !('weight' in element)) continue
+    const file = faceNear(all.get(family) ?? [], element.weight)
+    if (!file) faults.push({ path: `${path}.font`, message: `There is no font ${family}` })
+    else families.set(family, [...(families.get(family) ?? []).filter((one) => one !== file), file])
+  }
+  return { pictures, families, faults }
+}

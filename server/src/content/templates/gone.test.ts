@@ -1,0 +1,109 @@
+import { showMany, showOne } from '@wifi-tms/contract/displays'
+import { fonts } from '@wifi-tms/contract/fonts'
+import { images } from '@wifi-tms/contract/images'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { previewTemplate, type Template, templates } from '@wifi-tms/contract/templates'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { addTag } from '../../testing/add-tag.ts'
+import { eachServer } from '../../testing/each-server.ts'
+import { addFont, notoSans } from '../fonts/testing/upload-font.ts'
+import { addPicture, photo } from '../images/testing/upload-picture.ts'
+
+eachServer('pictures and fonts that are gone', (server) => {
+  const box = { x: 4, y: 4, width: 90, height: 30 }
+  let image: string
+  let screenType: string
+  let type: number
+  beforeAll(async () => {
+    image = (await addPicture(server(), 'coffee.png', await photo('coffee.png')))._id
+    await addFont(server(), 'bold.ttf', await notoSans('900Black'), { family: 'Loud' })
+    const given = { name: 'small', type: 7001, module: 'x', color: 'B/W' as const, sort: 1, angle: 0 as const }
+    const made = await server().ask(screenTypes.create, { ...given, width: 100, height: 80 })
+    ;[screenType, type] = [made._id, made.type]
+  })
+
+  const poster = (picture: string, font: string) => ({
+    name: 'Poster',
+    resolution: '100x80',
+    canvas: {
+      version: 1 as const,
+      elements: [
+        { kind: 'rectangle' as const, id: 'r', ...box },
+        { kind: 'image' as const, id: 'i', ...box, image: picture },
+        { kind: 'textarea' as const, id: 't', ...box, y: 40, text: 'Sale', font, weight: 900 as const },
+      ],
+    },
+  })
+  const gone = [
+    { path: 'canvas.elements.1.image', message: 'The picture nobody is gone' },
+    { path: 'canvas.elements.2.font', message: 'There is no font Comic Sans' },
+  ]
+  const save = (picture: string, font: string) => server().tell(templates.create, poster(picture, font))
+
+  /** A template whose picture and font went after it was saved, as an old database may have one. */
+  const leftAlone = async (): Promise<Template> => {
+    const made = await server().ask(templates.create, poster(image, 'Loud'))
+    const canvas = JSON.stringify(made.canvas).replace(image, 'nobody').replace('"Loud"', '"Comic Sans"')
+    await server().core.db.updateTable('template').set({ canvas }).where('id', '=', made._id).execute()
+    return made
+  }
+
+  test('[entity-template] saving says which element draws what is gone, and saves nothing', async () => {
+    const { total } = await server().ask(templates.list, {})
+    const refused = await save('nobody', 'Comic Sans')
+    expect([refused.code, refused.body.errors]).toEqual([40000, gone])
+    expect((await save(image, 'Comic Sans')).body.errors).toEqual([gone[1]])
+    expect((await save('nobody', 'Loud')).body.errors).toEqual([gone[0]])
+    expect((await save('', 'Noto Sans')).code).toBe(20000)
+    const kept = await server().ask(templates.create, poster(image, 'Loud'))
+    const changed = await server().tell(templates.update, { ...poster('nobody', 'Loud'), id: kept._id })
+    expect([changed.code, changed.body.errors]).toEqual([40000, [gone[0]]])
+    expect(await server().ask(templates.get, { id: kept._id })).toEqual(kept)
+    expect((await server().ask(templates.list, {})).total).toBe(total + 2)
+  })
+
+  test('displaying says it too, on one tag and on many', async () => {
+    const { _id: templateId } = await leftAlone()
+    const mac = 'a0b0c0d0e0f0'
+    const deviceId = await addTag(server().core.db, { mac, screenType: type })
+    const one = await server().tell(showOne, { mac, templateId })
+    expect([one.code, one.body.errors]).toEqual([40000, gone])
+    const many = await server().tell(showMany, { deviceIds: [deviceId], templateId })
+    expect([many.code, many.body.errors]).toEqual([40000, gone])
+    await server().core.db.deleteFrom('device').where('id', '=', deviceId).execute()
+  })
+
+  test('a preview marks the places: a crossed box for the picture, a frame around the text in the built-in font', async () => {
+    const pixels = async (id: string) => {
+      const png = await server().ask(previewTemplate, { id, screenType })
+      const { data } = await sharp(png).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+      return (x: number, y: number) => data[y * 100 + x]! < 128
+    }
+    const whole = await pixels((await server().ask(templates.create, poster('', 'Noto Sans')))._id)
+    const marked = await pixels((await leftAlone())._id)
+    const along = (isDark: typeof whole, y: number) => Array.from({ length: 90 }, (_, x) => isDark(4 + x, y))
+    // The cross, and the upper edge of the frame.
+    expect(along(marked, 19).filter(Boolean).length).toBeGreaterThanOrEqual(3)
+    expect(along(marked, 40).every(Boolean)).toBe(true)
+    expect(along(whole, 40).some(Boolean)).toBe(false)
+    // Inside the frame the same text stands.
+    for (let y = 41; y < 69; y++) expect(along(marked, y).slice(1, -1), `${y}`).toEqual(along(whole, y).slice(1, -1))
+  })
+
+  test('a picture or font that is deleted while a template that draws it is saved stays, or the template is refused', async () => {
+    for (let turn = 0; turn < 4; turn++) {
+      const picture = (await addPicture(server(), 'cat.png', await photo('chelsea.png')))._id
+      const font = await addFont(server(), 'thin.ttf', await notoSans('100Thin'), { family: `Thin ${turn}` })
+      const [saved, ...removed] = await Promise.all([
+        save(picture, font.family),
+        server().tell(images.remove, { id: picture }),
+        server().tell(fonts.remove, { id: font._id }),
+      ])
+      const both = [saved.code, ...removed.map((one) => one.code)]
+      if (saved.code === 20000) expect(both).toEqual([20000, 40900, 40900])
+      else expect(both.slice(1)).toContain(20000)
+      expect([20000, 40000]).toContain(saved.code)
+    }
+  })
+})

@@ -1,0 +1,32 @@
+import { readOverview } from '@wifi-tms/contract/overview'
+import { templates } from '@wifi-tms/contract/templates'
+import { expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+
+eachServer('templates', (server) => {
+  const text = { id: 't', kind: 'text', x: -5.5, y: 0, width: 100, height: 40, text: 'Żółw {{data.price}}' } as const
+  const given = { name: 'Price', resolution: '296x128', canvas: { version: 1 as const, elements: [text] } }
+
+  test('[entity-template] a template is kept as it was drawn, with what was not given filled in', async () => {
+    const made = await server().ask(templates.create, given)
+    expect(made).toMatchObject({ name: 'Price', resolution: '296x128', background: 'white' })
+    expect(made.canvas.elements[0]).toMatchObject({ ...text, fill: 'black', angle: 0, font: 'Noto Sans', fit: 'clip' })
+    expect(await server().ask(templates.get, { id: made._id })).toEqual(made)
+    const canvas = { version: 1 as const, elements: [] }
+    const changed = await server().ask(templates.update, { ...made, id: made._id, canvas, background: 'red' })
+    expect(changed).toMatchObject({ background: 'red', canvas })
+    expect((await server().ask(templates.list, { resolution: '296x128', q: 'pric' })).items).toEqual([changed])
+  })
+
+  test('the overview counts templates as they come and go, not as they change', async () => {
+    const count = async () => (await server().ask(readOverview, {})).templates
+    const before = await count()
+    const { _id: id } = await server().ask(templates.create, given)
+    await server().ask(templates.update, { ...given, id, name: 'Other' })
+    expect(await count()).toBe(before + 1)
+    await server().ask(templates.remove, { id })
+    expect(await count()).toBe(before)
+    expect((await server().tell(templates.remove, { id })).code).toBe(40400)
+    expect(await count()).toBe(before)
+  })
+})

@@ -1,0 +1,119 @@
+import type { AuthenticateError, Client, PublishPacket } from 'aedes'
+import { checkBrokerAccess } from '../../api/sessions/check-token.ts'
+import { LineFull, type MayWait, takeTurns } from '../../base/concurrency/take-turns.ts'
+import type { FleetCore } from '../ingest/fleet-core.ts'
+import { connectedTags, refusedConnections } from '../ingest/metrics.ts'
+import { authenticate } from '../secrets/authenticate.ts'
+import type { Connected, Peers } from './peers.ts'
+import { nameFault, publishFault } from './rules.ts'
+
+/**
+ * Logins judged at once: enough to fill the groups in which secrets are kept, and so few that in a storm people's calls
+ * come between them.
+ */
+const AT_ONCE = 128
+/**
+ * So many logins may wait in any case; more of them while the line moves, so that all are judged well within the 10 s
+ * after which tags give up. Who comes on top is told at once to come again: a storm ends for some after the other
+ * instead of lasting until all give up.
+ */
+const LINE = { short: 5000, longest: 20_000, movesMs: 3000 }
+
+/** Whether one more login may join the line. */
+export const mayWaitToLogIn: MayWait = (inLine, waitedMs) =>
+  inLine < LINE.short || (inLine < LINE.longest && waitedMs < LINE.movesMs)
+
+const BAD_NAME = 2
+const UNAVAILABLE = 3
+const BAD_PASSWORD = 4
+const NOT_ALLOWED = 5
+
+type Refusing = { refused: string; code: 2 | 3 | 4 | 5 }
+type Done = (error: AuthenticateError | null, success: boolean | null) => void
+
+/** Decides who may connect, and enters them among the connected. */
+export function doorkeeper(
+  core: FleetCore,
+  peers: Peers,
+  worthLogging: (name: string) => boolean,
+  mayWait = mayWaitToLogIn,
+) {
+  const inTurn = takeTurns(AT_ONCE, mayWait)
+
+  const judgeTag = async (client: Client, password: string, will: PublishPacket | undefined) => {
+    const mac = client.id
+    const verdict = await authenticate(core, mac, password, 'mqtt')
+    if (!verdict.ok) {
+      const wrong = verdict.reason === 'wrong-secret' || verdict.reason === 'unknown'
+      return { refused: verdict.reason, code: wrong ? BAD_PASSWORD : NOT_ALLOWED } satisfies Refusing
+    }
+    const { deviceId, uri, byApikey } = verdict
+    const fault = will && publishFault({ kind: 'tag', mac, uri }, will)
+    if (fault) return { refused: `will: ${fault}`, code: NOT_ALLOWED } satisfies Refusing
+    const fresh = { follows: false, saidHello: false, unkeptHello: undefined, keyEnded: false, ready: undefined }
+    return {
+      kind: 'tag',
+      client,
+      mac,
+      uri,
+      deviceId,
+      byApikey,
+      wantsSecret: byApikey || verdict.isOld,
+      ...fresh,
+    } as const
+  }
+
+  const judgeLink = async (client: Client, sessionId: string, password: string) => {
+    const who = await checkBrokerAccess(core, sessionId, password)
+    if (!who) return { refused: 'unknown session', code: BAD_PASSWORD } satisfies Refusing
+    return { kind: 'link', client, sessionId, topics: new Set<string>() } as const
+  }
+
+  return function admit(
+    client: Client,
+    username: string | undefined,
+    password: Buffer | undefined,
+    will: PublishPacket | undefined,
+    done: Done,
+  ) {
+    const refuse = ({ refused, code }: Refusing) => {
+      refusedConnections.inc({ reason: refused })
+      if (worthLogging(`refused ${client.id} ${refused}`))
+        core.log.warn({ client: client.id, reason: refused }, 'not let in')
+      done(Object.assign(new Error(refused), { returnCode: code }), null)
+    }
+    const isLink = client.req !== undefined
+    const fault = isLink ? (username ? undefined : 'no user name') : nameFault(client.id, username)
+    if (fault) return refuse({ refused: fault, code: BAD_NAME })
+    if (!password) return refuse({ refused: 'no password', code: BAD_PASSWORD })
+
+    const name = username!
+    const secret = password.toString()
+    peers.checking.set(client, name)
+    const judged = inTurn(async (): Promise<Connected | Refusing | undefined> => {
+      if (client.closed) return undefined
+      return isLink ? judgeLink(client, name, secret) : judgeTag(client, secret, will)
+    })
+    judged
+      .then(
+        (result) => {
+          if (!result || client.closed) return
+          if ('refused' in result) return refuse(result)
+          peers.enter(result)
+          if (result.kind === 'tag') {
+            connectedTags.set(peers.tags.size)
+            void core.ingest(result.mac, { type: 'connected' })
+          }
+          done(null, true)
+        },
+        (error: unknown) => {
+          const full = error instanceof LineFull
+          if (full) return refuse({ refused: 'too many at once', code: UNAVAILABLE })
+          core.log.error({ err: error, client: client.id }, 'a login could not be judged')
+          refuse({ refused: 'unavailable', code: UNAVAILABLE })
+        },
+      )
+      .catch((error: unknown) => core.log.error({ err: error, client: client.id }, 'the broker failed at a login'))
+      .finally(() => peers.checking.delete(client))
+  }
+}

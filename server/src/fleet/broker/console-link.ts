@@ -1,0 +1,55 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { MAX_MESSAGE_BYTES } from '@wifi-tms/contract/messages'
+import { createWebSocketStream, WebSocketServer } from 'ws'
+import { findSession } from '../../api/sessions/queries.ts'
+import { sessionState } from '../../api/sessions/rules.ts'
+import type { Core } from '../../base/core.ts'
+import type { Config } from '../../base/process/config.ts'
+import { originAllowed } from './rules.ts'
+
+const PATH = '/mqtt'
+
+/** Takes WebSockets at /mqtt from pages that may; anything else that wants an upgrade is refused. Returns its stop. */
+export function acceptLinks(
+  http: Server,
+  config: Pick<Config, 'publicUrl' | 'corsOrigin'>,
+  take: (stream: Duplex, request: IncomingMessage) => void,
+): () => void {
+  let stopped = false
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_MESSAGE_BYTES,
+    perMessageDeflate: false,
+    handleProtocols: (offered) => (offered.has('mqtt') ? 'mqtt' : false),
+  })
+  http.on('upgrade', (request, socket, head) => {
+    const refuse = (status: string) => {
+      socket.on('error', () => {})
+      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    }
+    if (stopped) return refuse('503 Service Unavailable')
+    if (request.url?.split('?', 1)[0] !== PATH) return refuse('404 Not Found')
+    const { origin, host } = request.headers
+    if (!originAllowed(origin, host, config)) return refuse('403 Forbidden')
+    sockets.handleUpgrade(request, socket, head, (webSocket) => take(createWebSocketStream(webSocket), request))
+  })
+  return () => {
+    stopped = true
+    // An HTTP server ends only when the sockets it gave away have ended.
+    for (const webSocket of sockets.clients) webSocket.terminate()
+  }
+}
+
+interface Open {
+  links: ReadonlyMap<string, { sessionId: string }>
+  cut(sessionId: string): void
+}
+
+/** Cuts the links of sessions that ended by their age; those that are ended by somebody are cut at once by whoever does. */
+export async function cutDeadLinks({ db, now }: Pick<Core, 'db' | 'now'>, peers: Open): Promise<void> {
+  for (const sessionId of new Set([...peers.links.values()].map((link) => link.sessionId))) {
+    const session = await findSession(db, 'id', sessionId)
+    if (!session || sessionState(session, now()) !== 'live') peers.cut(sessionId)
+  }
+}

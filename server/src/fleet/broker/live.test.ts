@@ -1,0 +1,119 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { type EventName, encode, events, upTopic } from '@wifi-tms/contract/messages'
+import { login, logout } from '@wifi-tms/contract/session'
+import mqtt, { type MqttClient } from 'mqtt'
+import { expect, onTestFinished, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { ADMIN } from '../../testing/start.ts'
+import { hello, startGround } from '../http-tags/testing/asker.ts'
+import { ended, say, until } from './testing/stand.ts'
+
+let count = 0
+
+eachServer('the live link', (server) => {
+  const start = async () => {
+    const mac = (++count).toString(16).padStart(12, 'c')
+    const { product } = await startGround(server(), `live-${mac}`)
+    const { token, mqtt: access } = await server().ask(login, ADMIN, '')
+    const clients: MqttClient[] = []
+    onTestFinished(() => void clients.map((client) => client.end(true)))
+    const options = { connectTimeout: 4000, reconnectPeriod: 4000, keepalive: 30, clean: true }
+    const openLink = async () => {
+      const { host, username, password } = access
+      const link = await mqtt.connectAsync(host, { ...options, username, password }, false)
+      clients.push(link)
+      return link
+    }
+    const openTag = async () => {
+      const url = `mqtt://127.0.0.1:${server().mqttPort}`
+      const tag = await mqtt.connectAsync(url, { ...options, clientId: mac, username: mac, password: product.apikey })
+      clients.push(tag)
+      await tag.subscribeAsync(`${product.uri}/${mac}/down`)
+      await say(tag, up, hello)
+      return tag
+    }
+    const up = upTopic(product.uri, mac)
+    const device = async () => (await server().ask(devices.list, { mac })).items[0]!
+    return { mac, product, up, token, openLink, openTag, device }
+  }
+  const read = (payload: Buffer) => JSON.parse(Buffer.from(payload.toString(), 'base64').toString())
+
+  test('[call-mqtt] the credential of a login opens the link as a console does, and its messages are base64 of JSON', async () => {
+    const { up, openLink, openTag } = await start()
+    const link = await openLink()
+    const heard: unknown[] = []
+    link.on('message', (topic, payload) => topic === up && heard.push(read(payload)))
+    expect(await link.subscribeAsync([up, 'console/#'])).toHaveLength(2)
+    await say(await openTag(), up, { type: 'report', battery: 371 })
+    await until(() => heard.length === 2)
+    expect(heard).toEqual([hello, { type: 'report', battery: 371 }])
+  })
+
+  test('[entity-session] logging out ends the link, which the same credential opens no more', async () => {
+    const { token, openLink } = await start()
+    const link = await openLink()
+    await server().ask(logout, {}, token)
+    await ended(link)
+    link.end(true)
+    await expect(openLink()).rejects.toMatchObject({ code: 4 })
+  })
+
+  test('[state-events] all 14 events reach a console that follows the tag, each after it is committed', async () => {
+    const { up, openLink, openTag, device } = await start()
+    const tag = await openTag()
+    const link = await openLink()
+    await link.subscribeAsync(up)
+    const heard: { event: EventName; battery?: number }[] = []
+    const kept: (number | null)[] = []
+    link.on('message', async (_, payload) => {
+      heard.push(read(payload))
+      kept.push((await device()).batteryVoltage)
+    })
+    expect(events).toHaveLength(14)
+    for (const [at, event] of events.entries()) {
+      await say(tag, up, { type: 'event', event, battery: 350 + at, message: 'as it is' })
+      await until(() => kept.length > at)
+    }
+    expect(heard.map(({ event }) => event)).toEqual(events)
+    expect(kept).toEqual(heard.map(({ battery }) => battery))
+  })
+
+  test('a tag that is lost is offline for everybody, one that comes back online', async () => {
+    const { openTag, device, up, openLink } = await start()
+    const link = await openLink()
+    await link.subscribeAsync('console/#')
+    const changes: string[] = []
+    link.on('message', (_, payload) => changes.push(...(read(payload).ids ?? [])))
+    const tag = await openTag()
+    expect((await device()).status).toBe('online')
+    const { _id } = await device()
+    tag.stream.destroy()
+    await until(async () => (await device()).status === 'offline')
+    changes.length = 0
+    const again = await openTag()
+    await say(again, up, { type: 'report', battery: 371 })
+    expect((await device()).status).toBe('online')
+    await until(() => changes.includes(_id))
+  })
+
+  test('a tag that is given to another product is cut, to come again on the topics of that one', async () => {
+    const [{ openTag, device, up }, other] = [await start(), await start()]
+    const tag = await openTag()
+    const { _id: id, updatedAt: _, ...own } = await device()
+    await server().ask(devices.update, { ...own, id, alias: 'Moved' })
+    await say(tag, up, { type: 'report', battery: 371 })
+    expect(tag.connected).toBe(true)
+    await server().ask(devices.update, { ...own, id, product: other.product._id })
+    await ended(tag)
+  })
+
+  test('a deleted tag is cut, its secret with it', async () => {
+    const { mac, openTag, device, up } = await start()
+    const tag = await openTag()
+    const { _id } = await device()
+    await server().ask(devices.remove, { id: _id })
+    await ended(tag)
+    tag.publish(up, encode({ type: 'report' }))
+    expect((await server().ask(devices.list, { mac })).total).toBe(0)
+  })
+})

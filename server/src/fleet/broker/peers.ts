@@ -1,0 +1,108 @@
+import { CONSOLE_TOPICS } from '@wifi-tms/contract/link'
+import { type Down, downTopic, encode, type UpOf } from '@wifi-tms/contract/messages'
+import type { Client } from 'aedes'
+import type { LinkPeer, Peer, TagPeer } from './rules.ts'
+
+/** A connected tag. */
+export interface Tag extends TagPeer {
+  client: Client
+  deviceId: string
+  byApikey: boolean
+  /** Whether a hello is to be answered with a new secret. */
+  wantsSecret: boolean
+  /** It has subscribed to its topic, the only one there is for it. */
+  follows: boolean
+  saidHello: boolean
+  /** Its last hello as long as that is not kept: it will end what is in flight, so nothing to draw is sent before. */
+  unkeptHello: UpOf<'hello'> | undefined
+  /** The product's key that opened this connection opens no more: what comes on it counts no more. */
+  keyEnded: boolean
+  /** Settles when what its last hello asked for before the rest has been done; undefined: it asked for nothing. */
+  ready: Promise<void> | undefined
+}
+
+/** A connected console. */
+export interface Link extends LinkPeer {
+  client: Client
+  topics: Set<string>
+}
+
+export type Connected = Tag | Link
+
+const noop = () => {}
+
+/**
+ * Who is connected. The broker's own list loses the newer of two connections with one client id when the older one ends
+ * late, so this one is kept beside it.
+ */
+export function openPeers() {
+  const tags = new Map<string, Tag>()
+  const links = new Map<string, Link>()
+  const known = new WeakMap<Client, Connected>()
+  /** Connections whose password is being checked, with the name that can cut them. */
+  const checking = new Map<Client, string>()
+
+  const take = <P extends Tag | Link>(map: Map<string, P>, peer: P) => {
+    const { id } = peer.client
+    const older = map.get(id)
+    map.set(id, peer)
+    known.set(peer.client, peer)
+    older?.client.close()
+  }
+  const say = (client: Client, topic: string, payload: string, qos: 0 | 1) =>
+    client.publish({ cmd: 'publish', topic, payload, qos, retain: false, dup: false }, noop)
+
+  return {
+    tags,
+    links,
+    checking,
+    of: (client: Client): Connected | undefined => known.get(client),
+    /** The newer connection stays. */
+    enter(peer: Connected): void {
+      if (peer.kind === 'tag') take(tags, peer)
+      else take(links, peer)
+    },
+    /** Its connection has ended. Answers a tag of which none is left. */
+    leave(client: Client): Tag | undefined {
+      const peer = known.get(client)
+      if (peer?.kind === 'link' && links.get(client.id) === peer) links.delete(client.id)
+      if (peer?.kind !== 'tag' || tags.get(client.id) !== peer) return undefined
+      tags.delete(client.id)
+      return peer
+    },
+    /** What it may subscribe has been judged. */
+    follow(peer: Connected, topic: string): void {
+      if (peer.kind === 'tag') peer.follows = true
+      else peer.topics.add(topic)
+    },
+    unfollow(peer: Connected, topic: string): void {
+      if (peer.kind === 'link') peer.topics.delete(topic)
+      else if (topic === downTopic(peer.uri, peer.mac)) peer.follows = false
+    },
+    /** Whether another connection has taken this one's place. */
+    isReplaced: (peer: Peer): boolean => peer.kind === 'tag' && (tags.get(peer.mac) ?? peer) !== peer,
+    toTag(mac: string, message: Down): boolean {
+      const tag = tags.get(mac)
+      if (!tag?.client.connected || !tag.saidHello || !tag.follows) return false
+      if (message.type === 'display' && tag.unkeptHello) return false
+      say(tag.client, downTopic(tag.uri, mac), encode(message), 1)
+      return true
+    },
+    /** To the consoles that follow this topic. */
+    toFollowers(topic: string, payload: string): void {
+      for (const { client, topics } of links.values()) if (topics.has(topic)) say(client, topic, payload, 0)
+    },
+    toConsoles(topic: string, message: unknown): void {
+      const payload = encode(message)
+      for (const { client, topics } of links.values()) if (topics.has(CONSOLE_TOPICS)) say(client, topic, payload, 0)
+    },
+    /** By a tag's mac or a session's id. */
+    cut(name: string): void {
+      tags.get(name)?.client.close()
+      for (const link of links.values()) if (link.sessionId === name) link.client.close()
+      for (const [client, checked] of checking) if (checked === name) client.close()
+    },
+  }
+}
+
+export type Peers = ReturnType<typeof openPeers>

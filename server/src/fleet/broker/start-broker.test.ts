@@ -1,0 +1,69 @@
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { encode, upTopic } from '@wifi-tms/contract/messages'
+import { expect, test } from 'vitest'
+import { CannotStart } from '../../base/process/config.ts'
+import { KEY } from '../secrets/testing/stand.ts'
+import { openPeers } from './peers.ts'
+import { startBroker } from './start-broker.ts'
+import { ended, hello, MAC, say, startStand, testFolder, until } from './testing/stand.ts'
+import { TEST_CERTIFICATE, TEST_KEY } from './testing/tls.ts'
+
+const UP = upTopic('shop', MAC)
+
+test('stopping waits for the commits in hand, acknowledges them and then cuts tags and consoles', async () => {
+  const stand = await startStand()
+  const will = {
+    topic: UP,
+    payload: Buffer.from(encode({ type: 'event', event: 'offline' })),
+    qos: 1,
+    retain: false,
+  } as const
+  const tag = await stand.tag(MAC, KEY, { will })
+  const link = await stand.link()
+  stand.holding = true
+  const acknowledged = say(tag, UP, hello)
+  await until(() => stand.got('hello').length === 1)
+  const stopped = stand.broker.stop()
+  await expect(stand.tag('0a0a0a0a0a0a')).rejects.toThrow()
+  expect(tag.connected).toBe(true)
+  stand.commit()
+  await acknowledged
+  stand.stopLinks()
+  await Promise.all([stopped, ended(tag), ended(link)])
+  // They did not leave: the server did.
+  expect(stand.ingested.map(({ message }) => message.type)).toEqual(['connected', 'hello'])
+})
+
+test('MQTT over TLS is the same broker', async () => {
+  const folder = await testFolder()
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  await Promise.all([writeFile(key, TEST_KEY), writeFile(cert, TEST_CERTIFICATE)])
+  const stand = await startStand({ MQTTS_PORT: '0', TLS_CERT: cert, TLS_KEY: key })
+  const names = { clientId: MAC, username: MAC, password: KEY }
+  const url = `mqtts://127.0.0.1:${stand.broker.mqttsPort}`
+  const tag = await stand.connect(url, { ...names, ca: TEST_CERTIFICATE })
+  await say(tag, UP, hello)
+  const plain = await stand.tag()
+  await ended(tag)
+  await say(plain, UP, hello)
+  expect(stand.got('hello')).toHaveLength(2)
+  await expect(stand.connect(url.replace('mqtts', 'mqtt'), names)).rejects.toThrow()
+  await expect(stand.connect(url, names)).rejects.toThrow(/self.signed/)
+  await plain.subscribeAsync(`shop/${MAC}/down`)
+})
+
+test('a port that is taken is said in one line that names the variable', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const { port } = other.address() as { port: number }
+  const stand = await startStand()
+  const config = { ...stand.core.config, mqttPort: port }
+  const failed = startBroker({ ...stand.core, config }, openPeers())
+  await expect(failed).rejects.toThrow(CannotStart)
+  await expect(failed).rejects.toThrow(
+    new RegExp(`^MQTT_PORT: cannot listen on 127.0.0.1:${port} \\(.*EADDRINUSE.*\\)\\.$`),
+  )
+  await new Promise((resolve) => other.close(resolve))
+})

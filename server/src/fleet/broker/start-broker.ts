@@ -1,0 +1,155 @@
+import type { Server as HttpServer } from 'node:http'
+import { createServer, type Server } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { setTimeout as after, setImmediate as nextTurn } from 'node:timers/promises'
+import { createServer as createTlsServer } from 'node:tls'
+import { Aedes, type Client, type ConnectPacket, type PublishPacket } from 'aedes'
+import { writeToStream } from 'mqtt-packet'
+import { every } from '../../base/concurrency/loops.ts'
+import type { MayWait } from '../../base/concurrency/take-turns.ts'
+import { listen } from '../../base/process/listen.ts'
+import type { FleetCore } from '../ingest/fleet-core.ts'
+import { connectedTags } from '../ingest/metrics.ts'
+import { onceAMinute } from '../ingest/once-a-minute.ts'
+import { doorkeeper } from './admit-client.ts'
+import { acceptLinks, cutDeadLinks } from './console-link.ts'
+import { keepsNothing, passesNothing, routesNothing } from './keep-nothing.ts'
+import { PacketGuard } from './packet-guard.ts'
+import type { Peers } from './peers.ts'
+import { subscribeFault } from './rules.ts'
+import { messageTaker } from './take-message.ts'
+
+const CONNECT_WITHIN_MS = 10_000
+/** A peer that takes nothing for so long is cut. */
+const DRAIN_WITHIN_MS = 20_000
+/** The longest topic of a tag has five levels. */
+const MAX_TOPIC_LEVELS = 8
+/** How long one end of a silent connection may be gone before the network is asked, in ms. */
+const PROBE_AFTER_MS = 60_000
+const SESSIONS_EVERY_MS = 60_000
+const STOP_WITHIN_MS = 5000
+
+const none: ReadonlySet<string> = new Set()
+
+// Two bytes are written quickly enough without a table of all numbers, which takes 8 MB.
+writeToStream.cacheNumbers = false
+
+export interface Broker {
+  mqttPort: number
+  /** 0 where there is no MQTT over TLS. */
+  mqttsPort: number
+  /** Takes the consoles' links at /mqtt of the HTTP server. Returns its stop, to be called before that server's. */
+  linkUpgrade(http: HttpServer): () => void
+  /** Takes no more, commits what has come, then cuts everybody. */
+  stop(): Promise<void>
+}
+
+/** Starts the broker for tags and consoles, who are entered among the peers. `mayWait`: which logins may wait to be judged. */
+export async function startBroker(core: FleetCore, peers: Peers, mayWait?: MayWait): Promise<Broker> {
+  const { config, log, now } = core
+  let stopping = false
+  const worthLogging = onceAMinute(now)
+  const admit = doorkeeper(core, peers, worthLogging, mayWait)
+  const messages = messageTaker(core, peers, worthLogging)
+  const connecting = new WeakMap<Client, ConnectPacket>()
+  const open = new Map<Duplex, PacketGuard>()
+  const aedes = await Aedes.createBroker({
+    persistence: keepsNothing,
+    mq: routesNothing,
+    concurrency: 0,
+    connectTimeout: CONNECT_WITHIN_MS,
+    drainTimeout: DRAIN_WITHIN_MS,
+    maxTopicLevels: MAX_TOPIC_LEVELS,
+    preConnect(client, packet, done) {
+      packet.clean = true
+      // A console's id is its own affair: it must never meet a tag's or another session's.
+      if (client.req) packet.clientId = `${packet.username}/${packet.clientId}`
+      // As text it is kept for the whole connection without the bytes that came with it.
+      if (packet.will) packet.will.payload = packet.will.payload.toString('latin1')
+      connecting.set(client, packet)
+      done(null, true)
+    },
+    authenticate(client, username, password, done) {
+      const packet = connecting.get(client)!
+      connecting.delete(client)
+      const will = packet.will && ({ cmd: 'publish', dup: false, ...packet.will } as PublishPacket)
+      admit(client, username, password, will, done)
+      // The broker keeps the packet as long as the connection: no password may stay in it.
+      delete packet.password
+    },
+    authorizePublish(client, packet, done) {
+      if (stopping && client?.closed) done(new Error('stopping'))
+      else messages.authorize(client, packet, done)
+    },
+    authorizeSubscribe(client, subscription, done) {
+      const peer = peers.of(client)
+      const { topic } = subscription
+      const fault = peer ? subscribeFault(peer, topic, peer.kind === 'link' ? peer.topics : none) : 'not connected'
+      if (!fault) peers.follow(peer!, topic)
+      else if (worthLogging(`subscribe ${client.id}`)) {
+        log.warn({ client: client.id, topic: topic.slice(0, 200), reason: fault }, 'subscription refused')
+      }
+      done(null, fault ? null : subscription)
+    },
+  })
+  aedes.publish = passesNothing
+  aedes.on('clientReady', (client) => open.get(client.conn)?.open())
+  aedes.on('unsubscribe', (topics, client) => {
+    const peer = peers.of(client)
+    if (peer) for (const topic of topics) peers.unfollow(peer, topic)
+  })
+  const closed = (client: Client, error: Error) => {
+    if (worthLogging(`closed ${client.id ?? ''} ${error.message}`))
+      log.info({ client: client.id, reason: error.message }, 'cut')
+  }
+  aedes.on('clientError', closed)
+  aedes.on('connectionError', closed)
+  aedes.on('error' as 'closed', ((error: Error) => log.error({ err: error }, 'broker')) as () => void)
+
+  /** One for all connections, as little of each as can be is kept. */
+  function ended(this: Duplex): void {
+    const guard = open.get(this)!
+    open.delete(this)
+    guard.end()
+    const left = peers.leave(guard.client)
+    if (!left) return
+    connectedTags.set(peers.tags.size)
+    if (!stopping) void core.ingest(left.mac, { type: 'disconnected' })
+  }
+  const handle = (stream: Duplex, request?: Parameters<typeof aedes.handle>[1]) => {
+    open.set(stream, new PacketGuard(stream, aedes.handle(stream, request), closed))
+    // After the broker's own listener, which publishes the will.
+    stream.on('close', ended)
+  }
+
+  const sockets = { noDelay: true, keepAlive: true, keepAliveInitialDelay: PROBE_AFTER_MS }
+  const tcp = createServer(sockets, handle)
+  const listening: Server[] = [tcp]
+  const mqttPort = await listen(tcp, 'MQTT_PORT', config.mqttPort, config.host)
+  let mqttsPort = 0
+  if (config.mqttsPort !== undefined) {
+    const { tlsCert: cert, tlsKey: key } = config
+    const tls = createTlsServer({ ...sockets, cert, key, handshakeTimeout: CONNECT_WITHIN_MS }, handle)
+    mqttsPort = await listen(tls, 'MQTTS_PORT', config.mqttsPort, config.host)
+    listening.push(tls)
+  }
+  const sweep = every(SESSIONS_EVERY_MS, () => cutDeadLinks(core, peers), log)
+
+  return {
+    mqttPort,
+    mqttsPort,
+    linkUpgrade: (http) => acceptLinks(http, config, handle),
+    async stop() {
+      stopping = true
+      const ended = listening.map((server) => new Promise((resolve) => server.close(resolve)))
+      // A database that takes nothing any more must not hold up the end.
+      await Promise.race([messages.settled(), after(STOP_WITHIN_MS, undefined, { ref: false })])
+      await sweep.stop()
+      // Acknowledgements leave with the next turn of the event loop.
+      await nextTurn()
+      await new Promise<void>((resolve) => aedes.close(resolve))
+      for (const stream of open.keys()) stream.destroy()
+      await Promise.all(ended)
+    },
+  }
+}

@@ -1,0 +1,241 @@
+import { type Down, downTopic, encode, messages, type Up, upTopic } from '@wifi-tms/contract/messages'
+import { expect, test } from 'vitest'
+import { KEY, OTHER_KEY } from '../secrets/testing/stand.ts'
+import { ended, hello, MAC, say, startStand, until } from './testing/stand.ts'
+
+const UP = upTopic('shop', MAC)
+const DOWN = downTopic('shop', MAC)
+const NEIGHBOUR = '0123456789ab'
+
+const display: Down = {
+  type: 'display',
+  id: '1',
+  frame: { url: '/device/v1/frames/1', sha256: 'a'.repeat(64), bytes: 1, format: '1bpp', width: 8, height: 1 },
+}
+
+test('PUBACK comes after the commit, and so does what the console hears', async () => {
+  const stand = await startStand()
+  const tag = await stand.tag()
+  const link = await stand.link()
+  await link.subscribeAsync([UP])
+  stand.holding = true
+  let acknowledged = false
+  const said = say(tag, UP, { type: 'event', event: 'button' }).then(() => {
+    acknowledged = true
+  })
+  await until(() => stand.got('event').length === 1)
+  // A ping there and back on both connections: what would have come has come.
+  await Promise.all([tag.subscribeAsync(DOWN), link.subscribeAsync('console/#')])
+  expect(acknowledged).toBe(false)
+  expect(link.heard).toEqual([])
+  stand.commit()
+  await said
+  await until(() => link.heard.length === 1)
+  expect(link.heard).toEqual([{ topic: UP, message: { type: 'event', event: 'button' } }])
+})
+
+test('nothing to draw is sent while a hello is not kept yet, also for what was due before: the hello would end it', async () => {
+  const stand = await startStand()
+  const tag = await stand.tag()
+  await tag.subscribeAsync(DOWN)
+  await say(tag, UP, hello)
+  expect(stand.core.wire.toTag(MAC, display)).toBe(true)
+  stand.holding = true
+  const said = say(tag, UP, hello)
+  await until(() => stand.got('hello').length === 2)
+  expect(stand.core.wire.toTag(MAC, display)).toBe(false)
+  expect(stand.core.wire.toTag(MAC, { type: 'ask', id: '1' })).toBe(true)
+  stand.commit()
+  await said
+  expect(stand.core.wire.toTag(MAC, display)).toBe(true)
+})
+
+test('every hello with the product’s key brings a secret, sent before all else; its use ends the key', async () => {
+  const stand = await startStand()
+  const tag = await stand.tag()
+  await tag.subscribeAsync(DOWN)
+  expect(stand.core.wire.toTag(MAC, display)).toBe(false)
+  await Promise.all([say(tag, UP, hello), say(tag, UP, { type: 'report', battery: 371 })])
+  expect(stand.ingested.map(({ message }) => message.type)).toEqual(['connected', 'hello', 'report'])
+  await say(tag, UP, hello)
+  await until(() => tag.heard.length === 2)
+  const secrets = tag.heard.map(({ message }) => (message as { secret: string }).secret)
+  expect(tag.heard.map(({ message }) => message)).toEqual(
+    secrets.map((secret) => ({ type: 'credentials', id: expect.any(String), secret })),
+  )
+  expect(stand.core.wire.toTag(MAC, display)).toBe(true)
+  await until(() => tag.heard.length === 3)
+  expect(tag.heard[2]).toEqual({ topic: DOWN, message: display })
+
+  const again = await stand.tag(MAC, secrets[1])
+  await ended(tag)
+  await again.subscribeAsync(DOWN)
+  await say(again, UP, hello)
+  expect(again.heard).toEqual([])
+  await expect(stand.tag(MAC, KEY)).rejects.toMatchObject({ code: 5 })
+  await expect(stand.tag(MAC, secrets[0])).rejects.toMatchObject({ code: 4 })
+  await expect(stand.tag(MAC, OTHER_KEY)).rejects.toMatchObject({ code: 5 })
+  expect(again.connected).toBe(true)
+  expect(JSON.stringify(stand.logged)).not.toMatch(new RegExp([...secrets, KEY, OTHER_KEY].join('|')))
+})
+
+test('a secret that is a year in use is replaced at the first hello of a connection, and holds until the new one is used', async () => {
+  const stand = await startStand()
+  const secretsOf = ({ heard }: Awaited<ReturnType<typeof stand.tag>>) =>
+    heard.map(({ message }) => (message as Extract<Down, { type: 'credentials' }>).secret)
+  const greet = async (tag: Awaited<ReturnType<typeof stand.tag>>) => {
+    await tag.subscribeAsync(DOWN)
+    await say(tag, UP, hello)
+    // There and back once more: what came before has been heard.
+    await tag.unsubscribeAsync(DOWN)
+    return tag
+  }
+  const greeted = async (password?: string) => greet(await stand.tag(MAC, password))
+  const [old] = secretsOf(await greeted())
+  expect(secretsOf(await greeted(old))).toEqual([])
+  stand.clock.now = new Date(stand.clock.now.getTime() + 366 * 24 * 3_600_000)
+  const aged = await greeted(old)
+  const [fresh, ...more] = secretsOf(await greet(aged))
+  expect([typeof fresh, more]).toEqual(['string', []])
+  expect(secretsOf(await greeted(old))).toHaveLength(1)
+  expect(secretsOf(await greeted(fresh))).toEqual([])
+  await expect(stand.tag(MAC, old)).rejects.toMatchObject({ code: 4 })
+})
+
+test('a hello on a connection whose key has ended meanwhile counts for nothing and ends it', async () => {
+  const stand = await startStand()
+  const tag = await stand.tag()
+  await stand.db
+    .insertInto('secret')
+    .values({ hash: 'x', deviceId: await deviceId(stand), issuedAt: '', confirmedAt: 'z' })
+    .execute()
+  tag.publish(UP, encode(hello), { qos: 1 })
+  await ended(tag)
+  expect(stand.got('hello')).toEqual([])
+})
+
+const deviceId = async ({ db }: { db: Awaited<ReturnType<typeof startStand>>['db'] }) =>
+  (await db.selectFrom('device').select('id').where('mac', '=', MAC).executeTakeFirstOrThrow()).id
+
+const refusedTopics = [
+  upTopic('shop', NEIGHBOUR),
+  upTopic('office/floor-1', MAC),
+  DOWN,
+  `shop/${MAC}`,
+  `${UP}/more`,
+  `shop/${MAC.toUpperCase()}/up`,
+  'console/changed',
+  'console/notice',
+  '$SYS/anything',
+  'a/'.repeat(200),
+]
+
+test('a tag publishes each message of the table on its own /up topic, and nowhere else', async () => {
+  const stand = await startStand()
+  const samples: Record<Up['type'], object> = {
+    hello,
+    report: { battery: 372 },
+    event: { event: 'online' },
+    result: { id: '1', ok: true },
+    progress: { id: '1', percent: 50 },
+  }
+  const tag = await stand.tag()
+  for (const type of Object.keys(messages.up) as Up['type'][]) await say(tag, UP, { ...samples[type], type })
+  expect(stand.ingested.map(({ message }) => message.type)).toEqual(['connected', ...Object.keys(messages.up)])
+
+  for (const topic of refusedTopics) {
+    const stranger = await stand.tag(NEIGHBOUR)
+    stranger.publish(topic === upTopic('shop', NEIGHBOUR) ? UP : topic, encode(hello), { qos: 1 })
+    await ended(stranger)
+    stand.clock.now = new Date(stand.clock.now.getTime() + 60_000)
+  }
+  expect(stand.got('hello')).toHaveLength(1)
+  expect(stand.logged.filter((line) => line.msg === 'publish refused').map((line) => line.reason)).toEqual(
+    // The deep one is refused by the broker before it asks.
+    Array(refusedTopics.length - 1).fill('a tag publishes on its own /up topic only'),
+  )
+  expect(tag.connected).toBe(true)
+})
+
+test('no retained message and no QoS 2 from a tag', async () => {
+  const stand = await startStand()
+  for (const options of [{ qos: 1, retain: true }, { qos: 2 }] as const) {
+    const tag = await stand.tag()
+    tag.publish(UP, encode(hello), options)
+    await ended(tag)
+  }
+  expect(stand.got('hello')).toEqual([])
+  const refused = stand.logged.filter(({ msg }) => msg === 'publish refused')
+  expect(refused.map(({ reason }) => reason)).toEqual(['nothing may be retained', 'QoS 2 is not spoken here'])
+})
+
+test('a tag subscribes to its own /down and to nothing else; the rest is denied and the connection lives', async () => {
+  const stand = await startStand()
+  const tag = await stand.tag()
+  const denied = [
+    '#',
+    '+/+/down',
+    'shop/+/down',
+    `$share/g/${DOWN}`,
+    downTopic('shop', NEIGHBOUR),
+    UP,
+    'console/#',
+    '$SYS/#',
+  ]
+  for (const topic of denied) {
+    await expect(tag.subscribeAsync(topic, { qos: 1 }), topic).rejects.toThrow()
+  }
+  expect(await tag.subscribeAsync(DOWN, { qos: 1 })).toMatchObject([{ topic: DOWN, qos: 1 }])
+  expect(tag.connected).toBe(true)
+})
+
+test('what is not base64, not JSON, of another shape or type is counted, told once a minute for a tag and fault, and left; the connection lives', async () => {
+  const stand = await startStand()
+  const { malformedMessages } = await import('../ingest/metrics.ts')
+  const counted = async () => (await malformedMessages.get()).values[0]!.value
+  const before = await counted()
+  const tag = await stand.tag()
+  await tag.subscribeAsync(DOWN)
+  const link = await stand.link()
+  await link.subscribeAsync(UP)
+  const wrong = [
+    JSON.stringify(hello),
+    'å',
+    Buffer.from([0xff, 0xfe, 0]),
+    btoa('not JSON'),
+    btoa('\xff\xff'),
+    ...[null, 7, [], {}, { type: 7 }, { ...hello, protocol: 2 }, { type: 'event', event: 'dance' }].map(encode),
+    encode({ type: 'report', ip: 'a\0b' }),
+    encode({ type: 'hello' }),
+    '',
+  ]
+  for (const payload of wrong) await tag.publishAsync(UP, payload, { qos: 1 })
+  expect((await counted()) - before).toBe(wrong.length)
+  const lines = () => stand.logged.filter((line) => line.msg === 'malformed message')
+  const faults = ['not base64', 'not JSON', 'not an object with a type', 'protocol: ', 'event: ', 'a text holds ']
+  expect(lines()).toEqual(
+    faults.map((fault) => expect.objectContaining({ mac: MAC, reason: expect.stringContaining(fault) })),
+  )
+  const told = () => lines().flatMap(({ mac, reason }) => (reason === 'not JSON' ? [mac] : []))
+  const neighbour = await stand.tag(NEIGHBOUR)
+  await neighbour.publishAsync(upTopic('shop', NEIGHBOUR), '', { qos: 1 })
+  expect(told()).toEqual([MAC, NEIGHBOUR])
+  const later = async (passed: number) => {
+    stand.clock.now = new Date(stand.clock.now.getTime() + passed)
+    await tag.publishAsync(UP, '', { qos: 1 })
+    return told()
+  }
+  expect(await later(59_999)).toEqual([MAC, NEIGHBOUR])
+  expect(await later(1)).toEqual([MAC, NEIGHBOUR, MAC])
+  const all = wrong.length + 3
+  expect((await counted()) - before).toBe(all)
+  await tag.publishAsync(UP, encode({ type: 'of-tomorrow' }), { qos: 1 })
+  await say(tag, UP, { type: 'report', battery: 371, ofTomorrow: true })
+  expect((await counted()) - before).toBe(all)
+  await until(() => link.heard.length > 0)
+  expect(link.heard).toHaveLength(1)
+  expect(tag.heard).toEqual([])
+  const heard = stand.ingested.filter(({ mac }) => mac === MAC)
+  expect(heard.map(({ message }) => message)).toEqual([{ type: 'connected' }, { type: 'report', battery: 371 }])
+  expect(tag.connected).toBe(true)
+})

@@ -1,0 +1,87 @@
+import type { Client, PublishPacket } from 'aedes'
+import type { FleetCore } from '../ingest/fleet-core.ts'
+import { malformedMessages } from '../ingest/metrics.ts'
+import { malformedName } from '../ingest/once-a-minute.ts'
+import { readPayload } from '../ingest/read-message.ts'
+import { handOver } from '../secrets/hand-over.ts'
+import type { Peers, Tag } from './peers.ts'
+import { publishFault } from './rules.ts'
+
+/** Nobody may follow this topic: what is sent there goes nowhere. */
+const NOWHERE = '$SYS/nowhere'
+
+/** Takes what tags publish: the acknowledgement waits until it is committed, and consoles hear of it only then. */
+export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name: string) => boolean) {
+  const inHand = new Set<Promise<void>>()
+
+  /** Stored first, sent before anything else, so that the tag can fetch with it what the hello brings. */
+  const giveSecret = async (tag: Tag) => {
+    try {
+      const credentials = await handOver(core, tag.deviceId, tag.byApikey ? 'apikey' : 'secret')
+      if (credentials) peers.toTag(tag.mac, credentials)
+      else if (tag.byApikey) {
+        tag.keyEnded = true
+        tag.client.close()
+      }
+      // The secret in use is replaced once a connection; with the key each hello asks again.
+      tag.wantsSecret = tag.byApikey
+    } catch (error) {
+      core.log.error({ err: error, mac: tag.mac }, 'a secret could not be handed over')
+    }
+  }
+
+  const take = async (tag: Tag, payload: Buffer): Promise<void> => {
+    const read = readPayload(payload)
+    if (read === 'unknown') return
+    if ('fault' in read) {
+      malformedMessages.inc()
+      if (worthLogging(malformedName(tag.mac, read.fault))) {
+        core.log.warn({ mac: tag.mac, reason: read.fault }, 'malformed message')
+      }
+      return
+    }
+    const { message } = read
+    if (message.type === 'hello') {
+      tag.saidHello = true
+      tag.unkeptHello = message
+      if (tag.wantsSecret) tag.ready = (tag.ready ?? Promise.resolve()).then(() => giveSecret(tag))
+    }
+    if (tag.ready) await tag.ready
+    if (tag.keyEnded) return
+    await core.ingest(tag.mac, message, () => {
+      if (tag.unkeptHello === message) tag.unkeptHello = undefined
+    })
+    peers.toFollowers(`${tag.uri}/${tag.mac}/up`, payload.toString('latin1'))
+  }
+
+  return {
+    /** Why it is refused comes back as an Error; the broker then closes the connection. */
+    authorize(client: Client | null, packet: PublishPacket, done: (error?: Error | null) => void): void {
+      const peer = client ? peers.of(client) : undefined
+      const fault = !peer
+        ? 'not connected'
+        : peers.isReplaced(peer)
+          ? 'a newer connection has taken its place'
+          : publishFault(peer, packet)
+      if (fault || peer?.kind !== 'tag') {
+        const { topic } = packet
+        if (worthLogging(`publish ${client?.id} ${fault}`)) {
+          core.log.warn({ client: client?.id, topic: topic.slice(0, 200), reason: fault }, 'publish refused')
+        }
+        done(new Error(fault))
+        return
+      }
+      const payload = Buffer.from(packet.payload)
+      // Consoles are told here after the commit; the broker itself passes nothing on.
+      packet.topic = NOWHERE
+      packet.payload = ''
+      const taken = take(peer, payload)
+        .then(() => done(), done)
+        .catch((error: unknown) => core.log.error({ err: error, mac: peer.mac }, 'the broker failed at a message'))
+      inHand.add(taken)
+      void taken.finally(() => inHand.delete(taken))
+    },
+    /** Resolves when all that came so far is committed. */
+    settled: () => Promise.all(inHand),
+  }
+}

@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { decode, encode, type Up } from '@wifi-tms/contract/messages'
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
+import { pino } from 'pino'
+import { onTestFinished, vi } from 'vitest'
+import { openSession } from '../../../api/sessions/open-session.ts'
+import { openBlobs } from '../../../base/blobs/blobs.ts'
+import type { MayWait } from '../../../base/concurrency/take-turns.ts'
+import type { Db } from '../../../base/database/db.ts'
+import { openDatabase } from '../../../base/database/open.ts'
+import { readConfig } from '../../../base/process/config.ts'
+import { startPainting } from '../../../content/painting/pool.ts'
+import type { FleetCore } from '../../ingest/fleet-core.ts'
+import type { Seen } from '../../ingest/messages.ts'
+import { addProducts, KEY } from '../../secrets/testing/stand.ts'
+import { openWire } from '../open-wire.ts'
+import { openPeers } from '../peers.ts'
+import { startBroker } from '../start-broker.ts'
+
+export const MAC = 'a0b1c2d3e4f5'
+
+/** A client with what it heard, base64 and JSON taken off. */
+export type Heard = MqttClient & { heard: { topic: string; message: unknown }[] }
+
+/** Gone after the test. */
+export async function testFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A real broker on a real database. What it hands to ingest is listed, and committed when `commit` says so. */
+export async function startStand(environment: Record<string, string> = {}, mayWait?: MayWait) {
+  const folder = await testFolder()
+  const db = await openDatabase({ dataDir: folder })
+  await addProducts(db)
+  const clock = { now: new Date('2026-11-21T08:00:00Z') }
+  const logged: { msg: string; reason?: string; client?: string; mac?: string }[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+  const ingested: { mac: string; message: Up | Seen }[] = []
+  const commits: (() => void)[] = []
+  const stand = { holding: false }
+  const ingest = async (mac: string, message: Up | Seen, kept?: () => void) => {
+    ingested.push({ mac, message })
+    if (stand.holding) await new Promise<void>((resolve) => commits.push(resolve))
+    kept?.()
+  }
+  const config = readConfig({ HOST: '127.0.0.1', MQTT_PORT: '0', DATA_DIR: folder, ...environment })
+  const peers = openPeers()
+  const wire = openWire(peers, () => clock.now)
+  const core: FleetCore = {
+    config,
+    db,
+    log,
+    now: () => clock.now,
+    wire,
+    nudge: () => {},
+    blobs: await openBlobs(join(folder, 'blobs')),
+    painters: await startPainting(),
+    ingest: Object.assign(ingest, { stop: async () => {} }),
+  }
+  const broker = await startBroker(core, peers, mayWait)
+  const http = createServer()
+  const stopLinks = broker.linkUpgrade(http)
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const { port } = http.address() as AddressInfo
+
+  const clients: MqttClient[] = []
+  const stop = async () => {
+    for (const client of clients) client.end(true)
+    for (const commit of commits) commit()
+    stopLinks()
+    await new Promise((resolve) => http.close(resolve))
+    await broker.stop()
+    wire.stop()
+    await db.destroy()
+  }
+  onTestFinished(stop)
+
+  const connect = async (url: string, options: IClientOptions): Promise<Heard> => {
+    const client = mqtt.connect(url, { reconnectPeriod: 0, connectTimeout: 15_000, ...options }) as Heard
+    clients.push(client)
+    client.heard = []
+    client.on('message', (topic, payload) => client.heard.push({ topic, message: decode(payload.toString('latin1')) }))
+    await new Promise<void>((resolve, reject) => {
+      client.once('connect', () => resolve())
+      client.once('error', reject)
+      client.once('close', () => reject(new Error('closed')))
+    })
+    client.on('error', () => {})
+    return client
+  }
+
+  return Object.assign(stand, {
+    core,
+    db,
+    clock,
+    broker,
+    logged,
+    ingested,
+    commit: () => commits.splice(0).map((done) => done()),
+    httpPort: port,
+    stopLinks,
+    /** Connects any way to any of its ports. */
+    connect,
+    /** A tag, with its product's key where no secret is given. */
+    tag: (mac = MAC, password = KEY, options: IClientOptions = {}) =>
+      connect(`mqtt://127.0.0.1:${broker.mqttPort}`, { clientId: mac, username: mac, password, ...options }),
+    /** A console of a new session, or of the one given. */
+    async link(access?: { username: string; password: string }, options: IClientOptions = {}) {
+      const { mqtt: made } = access ? { mqtt: access } : await openSession(core, 'http://x', addAccount)
+      const { username, password } = made
+      const client = await connect(`ws://127.0.0.1:${port}/mqtt`, { username, password, ...options })
+      return Object.assign(client, { access: { username, password } })
+    },
+    /** The messages of this type that ingest was given. */
+    got: (type: string) => ingested.filter(({ message }) => message.type === type),
+  })
+}
+
+export type Stand = Awaited<ReturnType<typeof startStand>>
+
+/** Waits until it is so; a broken promise of the server shows as a time-out with these words. */
+export const until = (so: () => unknown, what = 'it happens') =>
+  vi.waitFor(() => (so() ? undefined : Promise.reject(new Error(`not yet: ${what}`))), { timeout: 15_000, interval: 5 })
+
+export const say = (client: MqttClient, topic: string, message: object) =>
+  client.publishAsync(topic, encode(message), { qos: 1 })
+
+export const hello = { type: 'hello', protocol: 1, deviceType: 1, screenType: 2, battery: 370 }
+
+/** Whether the connection has been ended by the server. */
+export const ended = (client: MqttClient) => until(() => !client.connected, 'the connection is ended')
+
+/** Adds the one account there is, unless it is there. */
+async function addAccount(db: Db): Promise<{ accountId: string }> {
+  const id = 'ann'
+  const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '' }
+  const person = { email: '', company: '', address: '', phone: '', avatar: '', introduction: '', passwordHash: '' }
+  await db
+    .insertInto('account')
+    .values({ id, username: id, folded: id, roles: '["viewer"]', ...stamps, ...person })
+    .onConflict((clash) => clash.column('id').doNothing())
+    .execute()
+  return { accountId: id }
+}

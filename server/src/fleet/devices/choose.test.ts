@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { Db } from '../../base/database/db.ts'
+import { eachDatabase } from '../../base/database/testing/each-database.ts'
+import { type Chosen, chosenDevices } from './choose.ts'
+import { seedFleet } from './testing/seed-fleet.ts'
+
+const ids = async (db: Db, chosen: Chosen) =>
+  (await (await chosenDevices(db, chosen)).orderBy('number').execute()).map((row) => row.id)
+
+eachDatabase('chosen devices', (open) => {
+  test('are those named, each once, or those that match, or all', async () => {
+    const db = await open()
+    const { deviceIds, productIds } = await seedFleet(db, 40, new Date())
+    const [a, b] = deviceIds as [string, string]
+    expect(await ids(db, { deviceIds: [b, a, b] })).toEqual([a, b])
+    expect(await ids(db, { all: true })).toEqual(deviceIds)
+    expect(await ids(db, { all: true, filter: {} })).toEqual(deviceIds)
+    const rows = await db.selectFrom('device').selectAll().orderBy('number').execute()
+    const online = rows.filter((row) => row.online === 1 && row.productId === productIds[0]).map((row) => row.id)
+    expect(online.length).toBeGreaterThan(1)
+    expect(await ids(db, { filter: { status: 'online', product: productIds[0] } })).toEqual(online)
+    const coffee = rows.filter((row) => row.alias.startsWith('Coffee')).map((row) => row.id)
+    expect(await ids(db, { filter: { q: 'cOFFee' } })).toEqual(coffee)
+    expect(await ids(db, { filter: { q: 'nothing like it' } })).toEqual([])
+  })
+
+  test('are a query to build on', async () => {
+    const db = await open()
+    const { deviceIds } = await seedFleet(db, 20, new Date())
+    const chosen = await chosenDevices(db, { filter: { q: 'SN1000001' } })
+    await db.updateTable('device').set({ approved: 0 }).where('id', 'in', chosen).execute()
+    const changed = await db.selectFrom('device').select('id').where('approved', '=', 0).orderBy('number').execute()
+    expect(changed.map((row) => row.id)).toEqual(deviceIds.slice(10))
+  })
+
+  test('nothing chosen, both ways at once, strangers and nonsense are refused by name', async () => {
+    const db = await open()
+    const { deviceIds } = await seedFleet(db, 2, new Date())
+    for (const [chosen, kind, path] of [
+      [{}, 'wrongInput', 'filter'],
+      [{ filter: {} }, 'wrongInput', 'filter'],
+      [{ deviceIds, all: true }, 'wrongInput', 'deviceIds'],
+      [{ deviceIds, filter: { status: 'online' } }, 'wrongInput', 'deviceIds'],
+      [{ deviceIds: [...deviceIds, 'nobody'] }, 'notFound', 'deviceIds.2'],
+      [{ filter: { status: 'asleep' } }, 'wrongInput', 'filter.status'],
+      [{ filter: { q: '' } }, 'wrongInput', 'filter'],
+    ] as const)
+      await expect(chosenDevices(db, chosen as Chosen)).rejects.toMatchObject({ kind, faults: [{ path }] })
+  })
+})

@@ -1,0 +1,42 @@
+import type { Choice, DeviceFilter } from '@wifi-tms/contract/devices'
+import { Refusal, wrong } from '@wifi-tms/contract/errors'
+import type { SelectQueryBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
+import type { Tables } from '../../base/database/tables.ts'
+import { conditionSql, searchSql } from './conditions.ts'
+import { conditionsOf } from './rules.ts'
+
+/** Which tags a call is about, as the contract says it. */
+export type Chosen = { [K in keyof typeof Choice]?: z.output<(typeof Choice)[K]> | undefined }
+
+/**
+ * The ids of the chosen devices, each once, as a query to build on. Throws Refusal: a device that is not there, a
+ * filter value that cannot be meant, or nothing chosen at all without `all`.
+ */
+export async function chosenDevices(
+  db: Db,
+  { deviceIds, filter = {}, all }: Chosen,
+): Promise<SelectQueryBuilder<Tables, 'device', { id: string }>> {
+  const query = db.selectFrom('device').select('device.id')
+  if (deviceIds) {
+    if (all || !isEmpty(filter)) throw wrong('deviceIds', 'stands alone: give either ids or a filter')
+    const chosen = query.where('device.id', 'in', oneOf(deviceIds))
+    const found = new Set((await chosen.execute()).map((row) => row.id))
+    const faults = deviceIds.flatMap((id, at) =>
+      found.has(id) ? [] : [{ path: `deviceIds.${at}`, message: 'There is no such device' }],
+    )
+    if (faults.length > 0) throw new Refusal('notFound', 'There is no such device', faults.slice(0, 20))
+    return chosen
+  }
+  if (isEmpty(filter) && !all) throw wrong('filter', 'The filter is empty: all tags at once want all: true')
+  const matching = conditionsOf(filter, 'filter.').reduce(
+    (some, condition) => some.where(conditionSql(condition)),
+    query,
+  )
+  return filter.q ? matching.where(searchSql(db, filter.q)) : matching
+}
+
+/** An empty search finds everything, and so chooses nothing. */
+const isEmpty = ({ q, ...fields }: DeviceFilter) => !q && Object.values(fields).every((value) => value === undefined)

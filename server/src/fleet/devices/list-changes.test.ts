@@ -1,0 +1,190 @@
+import { type DeviceFilter, deviceFields, wishStates } from '@wifi-tms/contract/devices'
+import { signalLevel } from '@wifi-tms/contract/units'
+import type { Insertable, Updateable } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '../../base/database/db.ts'
+import { openDatabase } from '../../base/database/open.ts'
+import type { DeviceTable } from '../../base/database/tables.ts'
+import { addToTally, readTally } from '../../base/database/tally.ts'
+import { kinds } from '../../base/database/testing/each-database.ts'
+import { newId } from '../../base/random/ids.ts'
+import { listDevices } from './list-devices.ts'
+import { type DeviceRow, expectedIds } from './testing/expected-ids.ts'
+import { chances, seedFleet } from './testing/seed-fleet.ts'
+
+const sorts = [...deviceFields, 'createdAt', 'updatedAt'].flatMap((sort) => [sort, `-${sort}`])
+const searches = ['k', '7', 'of', 'Moved', 'coffee', '东', 'a0', '1-1', 'nowhere']
+const SCREEN = 'screen'
+/** What the database itself writes of a device. */
+const made = ['number', 'wishState', 'folded']
+
+/** Enough for lists that are not sorted one by one. */
+const DEVICES = 1200
+const ROUNDS = 60
+
+/** What may happen to devices, and what may be asked of them, drawn by `chance`. */
+function fate(chance: () => number) {
+  const below = (most: number) => Math.floor(chance() * most)
+  const pick = <T>(from: readonly T[]): T => from[below(from.length)]!
+  const change = async (tx: Db, rows: readonly DeviceRow[]) => {
+    const some = Array.from({ length: 1 + below(20) }, () => pick(rows).id)
+    const set = (values: Updateable<DeviceTable>) =>
+      tx.updateTable('device').set(values).where('id', 'in', some).execute()
+    const changes = [
+      () => set({ rssi: pick([null, -35, -60, -75, -90]) }),
+      () => set({ online: below(2) }),
+      () => set({ usbState: pick([null, 'plugin', 'plugout']), batteryVoltage: pick([null, 340, 350]) }),
+      () => set({ lastSeenAt: new Date(below(2 ** 40)).toISOString() }),
+      () => set({ alias: `Moved ${below(9)}` }),
+      () => set({ productId: pick(rows).productId, screenType: pick([null, 3, 4]) }),
+      () => set({ softwareVersion: pick([null, 512, 513]), updatedAt: new Date(below(2 ** 40)).toISOString() }),
+      () =>
+        tx
+          .updateTable('wish')
+          .set({ state: pick(wishStates) })
+          .where('deviceId', 'in', some)
+          .execute(),
+      () =>
+        tx
+          .updateTable('device')
+          .set({ rssi: pick([-35, -60]), usbState: pick([null, 'plugin']) })
+          .where('number', '>', below(1200))
+          .execute(),
+      () => tx.deleteFrom('device').where('id', 'in', some).execute(),
+      () => {
+        const own = { id: newId(), mac: newId().slice(12), alias: `New ${below(99)}` }
+        const like = Object.entries(pick(rows)).filter(([name]) => !made.includes(name))
+        return tx
+          .insertInto('device')
+          .values({ ...Object.fromEntries(like), ...own } as Insertable<DeviceTable> & { id: string })
+          .execute()
+      },
+      () =>
+        tx
+          .updateTable('screenType')
+          .set({ type: pick([3, 4, 5]) })
+          .where('id', '=', SCREEN)
+          .execute(),
+    ]
+    await pick(changes)()
+  }
+  const query = (rows: readonly DeviceRow[]) => {
+    const row = pick(rows)
+    const filters: DeviceFilter[] = [
+      { q: pick(searches) },
+      { product: row.productId },
+      { rssi: row.rssi === null ? '' : signalLevel(row.rssi) },
+      { status: row.online ? 'online' : 'offline' },
+      { usbState: row.usbState ?? '' },
+      { state: row.wishState ?? '' },
+      { screenType: pick([SCREEN, '']) },
+      { softwareVersion: String(row.softwareVersion ?? '') },
+      { alias: row.alias },
+    ]
+    const filter: DeviceFilter = Object.assign({}, ...Array.from({ length: below(4) }, () => pick(filters)))
+    return { ...filter, sort: pick(sorts), page: 1 + below(pick([1, 3, 80])), limit: pick([1, 7, 20]) }
+  }
+  return { change, query, chance }
+}
+
+/** The counts that other parts of the server keep. */
+async function tell(db: Db, rows: readonly DeviceRow[]) {
+  const now: Record<string, number> = { devices: rows.length, online: rows.filter((row) => row.online).length }
+  for (const state of wishStates) now[`wanted.${state}`] = rows.filter((row) => row.wishState === state).length
+  const kept = await readTally(db)
+  await addToTally(
+    db,
+    Object.fromEntries(Object.entries(now).map(([name, count]) => [name, count - (kept[name] ?? 0)])),
+  )
+}
+
+for (const { kind, make, runs } of kinds) {
+  test.skipIf(!runs)(`any list of a changing fleet is what a walk through all rows finds (${kind})`, async () => {
+    const place = await make()
+    const db = await openDatabase(place)
+    await seedFleet(db, DEVICES, new Date('2026-11-21T10:00:00Z'))
+    const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '', folded: '' }
+    const screen = {
+      id: SCREEN,
+      name: '',
+      color: 'B/W',
+      module: '',
+      width: 8,
+      height: 8,
+      angle: 0,
+      sort: 0,
+      inks: null,
+      halves: 0,
+      type: 3,
+    }
+    await db
+      .insertInto('screenType')
+      .values({ ...stamps, ...screen })
+      .execute()
+    const { change, query, chance } = fate(chances(7))
+    let rows = await db.selectFrom('device').selectAll().execute()
+    for (let round = 0; round < ROUNDS; round++) {
+      const changed = db.transaction().execute(async (tx) => {
+        await change(tx, rows)
+        if (chance() < 0.3) throw new RangeError('taken back')
+      })
+      await changed.catch((error) => expect(error).toBeInstanceOf(RangeError))
+      rows = await db.selectFrom('device').selectAll().execute()
+      await tell(db, rows)
+      const { type } = await db.selectFrom('screenType').select('type').executeTakeFirstOrThrow()
+      for (let asked = 0; asked < 4; asked++) {
+        const { page, limit, ...rest } = query(rows)
+        const ids = expectedIds(rows, rest, new Map([[SCREEN, type]]))
+        const { items, total } = await listDevices(db, { ...rest, page, limit })
+        const said = JSON.stringify({ round, ...rest, page, limit })
+        expect(total, said).toBe(ids.length)
+        expect(
+          items.map((item) => item._id),
+          said,
+        ).toEqual(ids.slice((page - 1) * limit, page * limit))
+      }
+    }
+    await db.destroy()
+    await place.drop()
+  })
+
+  test.skipIf(!runs)(
+    `lists that are asked while tags speak, and right after, are those of the moment (${kind})`,
+    async () => {
+      const place = await make()
+      const db = await openDatabase(place)
+      await seedFleet(db, 2500, new Date('2026-11-21T10:00:00Z'))
+      const chance = chances(11)
+      const queries = (['lastSeenAt', '-rssi', 'batteryVoltage', 'state', 'updatedAt'] as const).flatMap((sort) => [
+        { rssi: 'middle', sort, page: 8, limit: 20 },
+        { status: 'online', sort, page: 40, limit: 20 },
+      ])
+      const speak = async () => {
+        const number = 1 + Math.floor(chance() * 2500)
+        const lastSeenAt = new Date(Math.floor(chance() * 2 ** 40)).toISOString()
+        const said = {
+          rssi: -40 - Math.floor(chance() * 50),
+          batteryVoltage: 330 + Math.floor(chance() * 80),
+          lastSeenAt,
+        }
+        await db.updateTable('device').set(said).where('number', '=', number).execute()
+      }
+      for (let round = 0; round < 6; round++) {
+        const asked = queries.map(async (query, at) => {
+          for (let wait = 0; wait < at; wait++) await speak()
+          return listDevices(db, query)
+        })
+        await Promise.all([...asked, ...Array.from({ length: 30 }, speak)])
+        const rows = await db.selectFrom('device').selectAll().execute()
+        for (const query of queries) {
+          const ids = expectedIds(rows, query, new Map())
+          const { items, total } = await listDevices(db, query)
+          expect(total).toBe(ids.length)
+          expect(items.map((item) => item._id)).toEqual(ids.slice((query.page - 1) * 20, query.page * 20))
+        }
+      }
+      await db.destroy()
+      await place.drop()
+    },
+  )
+}

@@ -1,0 +1,162 @@
+import { type DeviceFilter, deviceFields, wishStates } from '@wifi-tms/contract/devices'
+import { Refusal } from '@wifi-tms/contract/errors'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '../../base/database/db.ts'
+import { openDatabase } from '../../base/database/open.ts'
+import { kinds, type Place } from '../../base/database/testing/each-database.ts'
+import { listDevices } from './list-devices.ts'
+import { type DeviceRow, expectedIds } from './testing/expected-ids.ts'
+import { seedFleet } from './testing/seed-fleet.ts'
+
+/** Enough for lists that are not sorted one by one. */
+const FLEET = 2500
+const sorts = [...deviceFields, 'createdAt', 'updatedAt'] as const
+
+for (const { kind, make, runs } of kinds) {
+  describe.skipIf(!runs)(`device list (${kind})`, () => {
+    let place: Place
+    let db: Db
+    let rows: DeviceRow[]
+    const screens = new Map<string, number>()
+
+    beforeAll(async () => {
+      place = await make()
+      db = await openDatabase(place)
+      await seedFleet(db, FLEET, new Date('2026-11-21T10:00:00Z'))
+      await db
+        .updateTable('device')
+        .set({ rssi: null, usbState: null, lastSeenAt: null })
+        .where('number', '<', 40)
+        .execute()
+      await db.updateTable('device').set({ screenType: null, wishSeq: null }).where('number', '<', 9).execute()
+      const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '', folded: '' }
+      for (const type of [3, 77]) {
+        const panel = { color: 'B/W', module: '', width: 8, height: 8, angle: 0, sort: 0, inks: null, halves: 0 }
+        await db
+          .insertInto('screenType')
+          .values({ id: `screen-${type}`, ...stamps, name: '', type, ...panel })
+          .execute()
+        screens.set(`screen-${type}`, type)
+      }
+      rows = await db.selectFrom('device').selectAll().execute()
+      for (const state of wishStates) {
+        const count = rows.filter((row) => row.wishState === state).length
+        await db.updateTable('tally').set({ count }).where('name', '=', `wanted.${state}`).execute()
+      }
+    })
+    afterAll(async () => {
+      await db.destroy()
+      await place.drop()
+    })
+
+    /** First page, one in the middle, the last two, and one past the end. */
+    async function agrees(query: DeviceFilter & { sort?: string }, limit = 20) {
+      const ids = expectedIds(rows, query, screens)
+      const last = Math.max(1, Math.ceil(ids.length / limit))
+      for (const page of new Set([1, Math.ceil(last / 2), Math.max(1, last - 1), last, last + 1])) {
+        const { items, total } = await listDevices(db, { ...query, page, limit })
+        const said = JSON.stringify({ query, page })
+        expect(total, said).toBe(ids.length)
+        expect(
+          items.map((item) => item._id),
+          said,
+        ).toEqual(ids.slice((page - 1) * limit, page * limit))
+      }
+      return ids.length
+    }
+
+    test('sorted by every column, both ways, every page is right', async () => {
+      for (const sort of sorts) {
+        await agrees({ sort })
+        await agrees({ sort: `-${sort}` })
+      }
+      await agrees({}, 7)
+    })
+
+    test('every filter, alone and with others, in every order', async () => {
+      const some = rows[321]!
+      const filters: DeviceFilter[] = [
+        { mac: some.mac.toUpperCase().replace(/..(?!$)/g, '$&:') },
+        { alias: some.alias },
+        { product: some.productId },
+        { screenType: 'screen-3' },
+        { screenType: 'screen-77' },
+        { screenType: 'nobody' },
+        { screenType: '' },
+        { algorithm: '' },
+        { status: 'online' },
+        { status: 'offline' },
+        { rssi: 'high' },
+        { rssi: 'low' },
+        { rssi: '' },
+        { usbState: 'plugin' },
+        { usbState: 'plugout' },
+        { batteryVoltage: String(some.batteryVoltage) },
+        { hardwareVersion: '257' },
+        { softwareVersion: '513' },
+        { ip: some.ip },
+        { serialNumber: some.serialNumber },
+        { lastSeenAt: some.lastSeenAt! },
+        { state: 'shown' },
+        { state: 'failed' },
+        { state: '' },
+        { product: some.productId, status: 'online' },
+        { product: some.productId, screenType: 'screen-3', state: 'shown', usbState: 'plugout' },
+        { status: 'online', state: 'shown' },
+        { alias: some.alias, status: 'offline' },
+      ]
+      for (const filter of filters)
+        for (const sort of ['-createdAt', 'alias', 'product', '-lastSeenAt']) await agrees({ ...filter, sort }, 50)
+    })
+
+    test('search folds case beyond ASCII and width, takes % and _ literally, and finds one and two characters', async () => {
+      const words = [
+        'Coffee',
+        'cOFFEE 12',
+        'łódź',
+        'ŁÓ',
+        'ó',
+        '会议室',
+        '会议',
+        '室',
+        'ＳＨＥＬＦ',
+        'a',
+        '1-',
+        ' ',
+        'sn100',
+        'a00',
+      ]
+      for (const q of words)
+        for (const sort of ['-createdAt', 'alias', 'status']) expect(await agrees({ q, sort })).not.toBe(0)
+      for (const q of ['%', '_', 'a%', 'a_0', '\\', '"', 'cof*', 'x OR y', 'NOT', '\t', '\n\n', "'", 'no such word'])
+        expect(await agrees({ q })).toBe(0)
+      expect(await agrees({ q: 'coffee', status: 'online', sort: 'mac' })).not.toBe(0)
+      expect(await agrees({ q: 'a', product: rows[0]!.productId, sort: 'alias' })).not.toBe(0)
+    })
+
+    test('part of a mac may be written with colons', async () => {
+      const { mac } = rows[77]!
+      for (const q of [
+        mac.toUpperCase().replace(/..(?!$)/g, '$&:'),
+        `${mac.slice(0, 2)}-${mac.slice(2, 4)}-${mac.slice(4, 8)}`.slice(0, 7),
+      ]) {
+        const { items } = await listDevices(db, { q, page: 1, limit: 100, sort: 'mac' })
+        expect(items.map((item) => item.mac)).toContain(mac)
+      }
+    })
+
+    test.each([
+      [{ status: 'asleep' }, 'status'],
+      [{ rssi: '-60' }, 'rssi'],
+      [{ state: 'superseded' }, 'state'],
+      [{ usbState: 'in' }, 'usbState'],
+      [{ batteryVoltage: 'full' }, 'batteryVoltage'],
+      [{ softwareVersion: '1.5' }, 'softwareVersion'],
+      [{ mac: 'xyz' }, 'mac'],
+    ])('a value that cannot be meant is refused by name: %j', async (filter, path) => {
+      const asked = listDevices(db, { ...filter, page: 1, limit: 10 })
+      await expect(asked).rejects.toThrow(Refusal)
+      await expect(asked).rejects.toMatchObject({ kind: 'wrongInput', faults: [{ path }] })
+    })
+  })
+}

@@ -1,0 +1,114 @@
+import type { readHistory } from '@wifi-tms/contract/devices'
+import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '../../base/database/db.ts'
+import type { DeviceTable } from '../../base/database/tables.ts'
+import type { FrameRow } from '../../content/painting/frame-png.ts'
+import { failureOf } from '../wishes/failures.ts'
+
+export type DeviceRow = Selectable<DeviceTable>
+
+/** A device of which nothing is known yet but who it is. */
+export const blankDevice = {
+  alias: '',
+  screenType: null,
+  deviceType: null,
+  algorithmId: null,
+  online: 0,
+  sleeps: 0,
+  rssi: null,
+  usbState: null,
+  batteryVoltage: null,
+  hardwareVersion: null,
+  softwareVersion: null,
+  ip: '',
+  serialNumber: '',
+  wifiSsid: '',
+  mqttHost: '',
+  mqttPort: null,
+  statistics: '{}',
+  lastSeenAt: null,
+  helloAt: null,
+  letInUntil: null,
+  wishSeq: null,
+  shownSha256: null,
+  shownFrameId: null,
+  shownSeq: null,
+  shownAt: null,
+} satisfies Partial<Insertable<DeviceTable>>
+
+/** A device's row; undefined where there is none. */
+export const findDevice = (db: Db, id: string): Promise<DeviceRow | undefined> =>
+  db.selectFrom('device').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The same by its address, 12 lower-case hex digits. */
+export const findDeviceByMac = (db: Db, mac: string): Promise<DeviceRow | undefined> =>
+  db.selectFrom('device').selectAll().where('mac', '=', mac).executeTakeFirst()
+
+const frameColumns = [
+  'frame.id',
+  'frame.sha256',
+  'frame.color',
+  'frame.width',
+  'frame.height',
+  'frame.angle',
+  'frame.halves',
+  'screenType.inks',
+] as const
+
+/** The frame on a device's glass; undefined where nothing that is known here stands on it. */
+export const findShownFrame = (db: Db, id: string): Promise<FrameRow | undefined> =>
+  db
+    .selectFrom('device')
+    .innerJoin('frame', 'frame.id', 'device.shownFrameId')
+    .leftJoin('screenType', (join) =>
+      join.onRef('screenType.type', '=', 'device.screenType').onRef('screenType.color', '=', 'frame.color'),
+    )
+    .select(frameColumns)
+    .where('device.id', '=', id)
+    .executeTakeFirst()
+
+/** A frame that was ever wished for a device and is still kept, or stands on its glass. */
+export async function findFrameOf(db: Db, id: string, sha256: string): Promise<FrameRow | undefined> {
+  const wished = await db
+    .selectFrom('wish')
+    .innerJoin('frame', 'frame.id', 'wish.frameId')
+    .innerJoin('device', 'device.id', 'wish.deviceId')
+    .leftJoin('screenType', (join) =>
+      join.onRef('screenType.type', '=', 'device.screenType').onRef('screenType.color', '=', 'frame.color'),
+    )
+    .select(frameColumns)
+    .where('wish.deviceId', '=', id)
+    .where('frame.sha256', '=', sha256)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (wished) return wished
+  const shown = await findShownFrame(db, id)
+  return shown?.sha256 === sha256 ? shown : undefined
+}
+
+/** A page of what was wished for a device, newest first. */
+export async function listHistory(
+  db: Db,
+  { id, page, limit }: Parsed<typeof readHistory>,
+): Promise<Output<typeof readHistory>> {
+  const wishes = db.selectFrom('wish').where('deviceId', '=', id)
+  const { total } = await wishes.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await wishes
+    .innerJoin('display', 'display.seq', 'wish.seq')
+    .leftJoin('frame', 'frame.id', 'wish.frameId')
+    .select(['display.id', 'templateId', 'templateName', 'sha256', 'state', 'message', 'reason', 'at', 'wish.shownAt'])
+    .orderBy('wish.seq', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const items = rows.map(({ id: display, sha256: frame, state, reason, ...rest }) => ({
+    display,
+    frame,
+    state: state as Output<typeof readHistory>['items'][number]['state'],
+    ...rest,
+    ...failureOf(reason, rest.message),
+  }))
+  return { items, total }
+}

@@ -1,0 +1,125 @@
+import type { Device, Shown, Wanted } from '@wifi-tms/contract/devices'
+import { signalLevel } from '@wifi-tms/contract/units'
+import { stampsOf } from '../../api/resources/queries.ts'
+import type { Db } from '../../base/database/db.ts'
+import { among } from '../../base/database/numbers.ts'
+import { statement } from '../../base/database/statement.ts'
+import { failureOf } from '../wishes/failures.ts'
+
+/** Devices with their types, what is wanted and what is shown; at most a page of them. */
+const joined = (db: Db) =>
+  db
+    .selectFrom('device as d')
+    .leftJoin('screenType as screen', 'screen.type', 'd.screenType')
+    .leftJoin('deviceType as kind', 'kind.type', 'd.deviceType')
+    .leftJoin('wish', (on) => on.onRef('wish.seq', '=', 'd.wishSeq').onRef('wish.deviceId', '=', 'd.id'))
+    .leftJoin('display as wanted', 'wanted.seq', 'd.wishSeq')
+    .leftJoin('frame', 'frame.id', 'wish.frameId')
+    .leftJoin('display as shown', 'shown.seq', 'd.shownSeq')
+    .selectAll('d')
+    .select([
+      'screen.id as screenTypeId',
+      'kind.id as deviceTypeId',
+      'wish.state',
+      'wish.message',
+      'wish.reason',
+      'frame.sha256',
+      'wanted.templateId as wantedTemplateId',
+      'wanted.templateName as wantedTemplateName',
+      'wanted.at as wantedAt',
+      'wanted.source',
+      'shown.templateId as shownTemplateId',
+      'shown.templateName as shownTemplateName',
+    ])
+    .select((e) =>
+      e
+        .case()
+        .when(
+          e.exists(
+            e
+              .selectFrom('secret')
+              .select('hash')
+              .whereRef('deviceId', '=', 'd.id')
+              .where('confirmedAt', 'is not', null),
+          ),
+        )
+        .then(e.lit(1))
+        .else(e.lit(0))
+        .end()
+        .as('secretSet'),
+    )
+
+type Joined = Awaited<ReturnType<ReturnType<typeof joined>['execute']>>[number]
+
+const wantedOf = (row: Joined): Wanted | null =>
+  row.wantedAt === null || row.state === null
+    ? null
+    : {
+        frame: row.sha256,
+        templateId: row.wantedTemplateId!,
+        templateName: row.wantedTemplateName!,
+        at: row.wantedAt,
+        source: row.source as Wanted['source'],
+        state: row.state as Wanted['state'],
+        message: row.message!,
+        ...failureOf(row.reason!, row.message!),
+      }
+
+const shownOf = (row: Joined): Shown | null =>
+  row.shownSha256 === null || row.shownAt === null
+    ? null
+    : {
+        frame: row.shownSha256,
+        templateId: row.shownTemplateId,
+        templateName: row.shownTemplateName ?? '',
+        at: row.shownAt,
+      }
+
+const toDevice = (row: Joined): Device => ({
+  mac: row.mac,
+  alias: row.alias,
+  product: row.productId,
+  screenType: row.screenTypeId,
+  screenTypeValue: row.screenType,
+  deviceType: row.deviceTypeId,
+  deviceTypeValue: row.deviceType,
+  algorithm: row.algorithmId,
+  status: row.online ? 'online' : 'offline',
+  sleeps: row.sleeps === 1,
+  rssi: row.rssi === null ? null : signalLevel(row.rssi),
+  usbState: row.usbState as Device['usbState'],
+  batteryVoltage: row.batteryVoltage,
+  hardwareVersion: row.hardwareVersion,
+  softwareVersion: row.softwareVersion,
+  ip: row.ip,
+  serialNumber: row.serialNumber,
+  // Passwords are not sent to tags yet, so none is kept.
+  wifi: { ssid: row.wifiSsid, rssi: row.rssi, passwordSet: false },
+  mqtt: { host: row.mqttHost, port: row.mqttPort },
+  statistics: JSON.parse(row.statistics),
+  lastSeenAt: row.lastSeenAt,
+  approved: row.approved === 1,
+  secretSet: row.secretSet === 1,
+  letInUntil: row.letInUntil,
+  wanted: wantedOf(row),
+  shown: shownOf(row),
+  ...stampsOf(row),
+})
+
+/** One device as the contract says it; undefined where there is none. */
+export async function readDevice(db: Db, id: string): Promise<Device | undefined> {
+  const row = await joined(db).where('d.id', '=', id).executeTakeFirst()
+  return row && toDevice(row)
+}
+
+const numbered = statement<Joined>((db) => joined(db).where('d.number', 'in', among(db, [])).compile())
+
+/** Devices by their numbers, in that order. */
+export async function readDevices(db: Db, numbers: readonly number[]): Promise<Device[]> {
+  const rows = await numbered(db, JSON.stringify(numbers))
+  const found = new Map(rows.map((row) => [row.number, row]))
+  return numbers.flatMap((number) => {
+    const row = found.get(number)
+    return row ? [toDevice(row)] : []
+  })
+}

@@ -1,0 +1,45 @@
+import { type Device, devices, readFrame, readGlass, readHistory } from '@wifi-tms/contract/devices'
+import { Refusal } from '@wifi-tms/contract/errors'
+import type { Answer } from '../../api/http/answer.ts'
+import { framePng } from '../../content/painting/frame-png.ts'
+import type { PaintingCore } from '../../content/painting/pool.ts'
+import { addDevice, editDevice, removeDevice } from './change-device.ts'
+import { listDevices } from './list-devices.ts'
+import { findDevice, findFrameOf, findShownFrame, listHistory } from './queries.ts'
+import { readDevice } from './read-devices.ts'
+
+/** The calls of tags: list, one, add, change, remove; their glasses, frames and history. */
+export function devicesRoutes(core: PaintingCore, answer: Answer): void {
+  const named = async (id: string): Promise<Device> => {
+    const device = await readDevice(core.db, id)
+    if (!device) throw new Refusal('notFound', 'There is no such device')
+    return device
+  }
+
+  answer(devices.list, (query) => listDevices(core.db, query))
+  answer(devices.get, ({ id }) => named(id))
+  answer(devices.create, async (write, { who }) => named(await addDevice(core, write, who)))
+  answer(devices.update, async ({ id, ...write }, { who }) => {
+    await editDevice(core, id, write, who)
+    return named(id)
+  })
+  answer(devices.remove, async ({ id }) => {
+    await removeDevice(core, id)
+    return { _id: id }
+  })
+
+  answer(readGlass, async ({ id }) => {
+    const frame = await findShownFrame(core.db, id)
+    if (!frame) throw new Refusal('notFound', 'The tag has not shown a picture yet')
+    return framePng(core, frame)
+  })
+  answer(readFrame, async ({ id, sha256 }) => {
+    const frame = await findFrameOf(core.db, id, sha256)
+    if (!frame) throw new Refusal('notFound', 'The tag has no such frame')
+    return framePng(core, frame)
+  })
+  answer(readHistory, async (query) => {
+    if (!(await findDevice(core.db, query.id))) throw new Refusal('notFound', 'There is no such device')
+    return listHistory(core.db, query)
+  })
+}

@@ -1,0 +1,49 @@
+import { type DeviceFilter, deviceFields } from '@wifi-tms/contract/devices'
+import { signalLevel } from '@wifi-tms/contract/units'
+import type { Selectable } from 'kysely'
+import { fold } from '../../../api/resources/rules.ts'
+import type { DeviceTable } from '../../../base/database/tables.ts'
+import { orderOf } from '../rules.ts'
+
+export type DeviceRow = Selectable<DeviceTable>
+
+/**
+ * The ids of the devices that match, in their order, found the slow way that cannot be wrong. `screens` are the types of
+ * the screen types by their ids; there are no device types.
+ */
+export function expectedIds(
+  rows: readonly DeviceRow[],
+  query: DeviceFilter & { sort?: string },
+  screens: ReadonlyMap<string, number>,
+): string[] {
+  const holds: Record<(typeof deviceFields)[number], (row: DeviceRow, value: string) => boolean> = {
+    mac: (row, value) => row.mac === value.toLowerCase().replace(/[:-]/g, ''),
+    alias: (row, value) => row.alias === value,
+    product: (row, value) => row.productId === value,
+    screenType: (row, value) => row.screenType === (value === '' ? null : (screens.get(value) ?? -1)),
+    deviceType: (row, value) => value === '' && row.deviceType === null,
+    algorithm: (row, value) => row.algorithmId === (value || null),
+    status: (row, value) => row.online === Number(value === 'online'),
+    rssi: (row, value) => (row.rssi === null ? '' : signalLevel(row.rssi)) === value,
+    usbState: (row, value) => (row.usbState ?? '') === value,
+    batteryVoltage: (row, value) => String(row.batteryVoltage ?? '') === value,
+    hardwareVersion: (row, value) => String(row.hardwareVersion ?? '') === value,
+    softwareVersion: (row, value) => String(row.softwareVersion ?? '') === value,
+    ip: (row, value) => row.ip === value,
+    serialNumber: (row, value) => row.serialNumber === value,
+    lastSeenAt: (row, value) => (row.lastSeenAt ?? '') === value,
+    state: (row, value) => (row.wishState ?? '') === value,
+  }
+  const { column, descending } = orderOf(query.sort ?? '-createdAt')
+  const rank = (row: DeviceRow) => row[column] as string | number | null
+  const compare = (a: DeviceRow, b: DeviceRow) => {
+    const [x, y] = [rank(a), rank(b)]
+    if (x === y) return a.number - b.number
+    return x === null || (y !== null && x < y) ? -1 : 1
+  }
+  const found = rows
+    .filter((row) => deviceFields.every((field) => query[field] === undefined || holds[field](row, query[field])))
+    .filter((row) => !query.q || fold([row.mac, row.alias, row.serialNumber].join('\n')).includes(fold(query.q)))
+    .sort(compare)
+  return (descending ? found.reverse() : found).map((row) => row.id)
+}

@@ -1,0 +1,166 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../../base/database/db.ts'
+import { isPostgres } from '../../../base/database/dialect.ts'
+import type { DeviceTable, Tables } from '../../../base/database/tables.ts'
+import { addToTally } from '../../../base/database/tally.ts'
+import { newId } from '../../../base/random/ids.ts'
+
+/** How many rows one statement inserts: 34 values each, under the 32,766 that SQLite takes. */
+const ROWS = 900
+
+const places = ['Coffee', 'Łódź', '会议室', 'Shelf', '東京', 'Regal', 'Kasa', 'Fridge', 'Aisle', 'Window']
+const states = ['shown', 'shown', 'shown', 'shown', 'shown', 'shown', 'shown', 'waiting', 'failed', 'drawing'] as const
+
+/** Numbers from 0 to 1, the same every time (mulberry32). */
+export function chances(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export interface Fleet {
+  productIds: string[]
+  screenTypes: number[]
+  deviceIds: string[]
+}
+
+/**
+ * Fills an empty database with a fleet: 8 products of unlike sizes, 9 tags in 10 online, one wish for each tag of one
+ * display. Without a catalogue the screen types 1 to 10 are only told by the tags. The same numbers every time.
+ */
+export async function seedFleet(db: Db, count: number, now: Date): Promise<Fleet> {
+  const chance = chances(1)
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(chance() * from.length)]!
+  const at = now.toISOString()
+  const stamps = { createdAt: at, updatedAt: at, createdBy: 'admin', updatedBy: 'admin' }
+  const productIds = Array.from({ length: 8 }, newId)
+  const screenTypes = Array.from({ length: 10 }, (_, at) => at + 1)
+  const seq = 1
+  const devices: (Insertable<DeviceTable> & { id: string })[] = []
+  const wishes: Insertable<Tables['wish']>[] = []
+  const tally: Record<string, number> = { devices: count, online: 0 }
+
+  for (let index = 0; index < count; index++) {
+    const id = newId()
+    const moment = new Date(now.getTime() - (count - index) * 1000).toISOString()
+    const seen = new Date(now.getTime() - Math.floor(chance() * 8.64e7)).toISOString()
+    const online = chance() < 0.9 ? 1 : 0
+    const state = pick(states)
+    const shown = state === 'shown'
+    tally.online! += online
+    tally[`wanted.${state}`] = (tally[`wanted.${state}`] ?? 0) + 1
+    devices.push({
+      id,
+      ...stamps,
+      createdAt: moment,
+      updatedAt: moment,
+      mac: (0xa00000000000 + Math.floor(chance() * 0xffff) * 0x1000000 + index).toString(16),
+      alias: `${pick(places)} ${1 + Math.floor(chance() * 200)}-${index % 500}`,
+      productId: productIds[Math.floor(chance() * chance() * productIds.length)]!,
+      screenType: pick(screenTypes),
+      deviceType: 1,
+      algorithmId: null,
+      online,
+      sleeps: chance() < 0.2 ? 1 : 0,
+      rssi: -40 - Math.floor(chance() * 50),
+      usbState: chance() < 0.1 ? 'plugin' : 'plugout',
+      batteryVoltage: 330 + Math.floor(chance() * 80),
+      hardwareVersion: 256 + Math.floor(chance() * 3),
+      softwareVersion: 512 + Math.floor(chance() * 5),
+      ip: `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
+      serialNumber: `SN${10_000_000 + index}`,
+      wifiSsid: 'shop',
+      mqttHost: '10.0.0.1',
+      mqttPort: 1883,
+      statistics: JSON.stringify({ reboots: 3, displaySuccess: 120, displayFail: 1, networkConnected: 30 }),
+      lastSeenAt: seen,
+      helloAt: seen,
+      approved: 1,
+      letInUntil: null,
+      wishSeq: seq,
+      shownSha256: shown ? 'f'.repeat(64) : null,
+      shownFrameId: null,
+      shownSeq: shown ? seq : null,
+      shownAt: shown ? seen : null,
+    })
+    wishes.push({
+      seq,
+      deviceId: id,
+      state,
+      message: state === 'failed' ? 'The tag did not answer: check the network' : '',
+      reason: state === 'failed' ? 'timeout' : '',
+      frameId: null,
+      failures: state === 'failed' ? 3 : 0,
+      paintAt: null,
+      offerAt: null,
+      retryAt: null,
+      busySince: null,
+      shownAt: shown ? seen : null,
+    })
+  }
+  const inState = (state: string) => tally[`wanted.${state}`] ?? 0
+
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('product')
+      .values(
+        productIds.map((id, index) => ({
+          id,
+          ...stamps,
+          folded: `shop ${index}\nshop-${index}`,
+          name: `Shop ${index}`,
+          uri: `shop-${index}`,
+          apikey: newId(),
+          enrolment: 'open',
+        })),
+      )
+      .execute()
+    await tx
+      .insertInto('display')
+      .values({
+        seq,
+        id: newId(),
+        templateId: newId(),
+        templateName: 'Price',
+        designHash: '',
+        data: '{}',
+        force: 0,
+        fit: null,
+        algorithm: null,
+        source: 'manual',
+        at,
+        createdBy: 'admin',
+        total: count,
+        waiting: inState('waiting'),
+        sending: 0,
+        drawing: inState('drawing'),
+        shown: inState('shown'),
+        failed: inState('failed'),
+        superseded: 0,
+      })
+      .execute()
+    await addToTally(tx, { ...tally, seq })
+  })
+  // Not all at once: PostgreSQL keeps each value that a count has had within a transaction, and goes through them for the next.
+  for (let from = 0; from < count; from += ROWS)
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('device')
+        .values(devices.slice(from, from + ROWS))
+        .execute()
+      await tx
+        .insertInto('wish')
+        .values(wishes.slice(from, from + ROWS))
+        .execute()
+    })
+  return { productIds, screenTypes, deviceIds: devices.map((device) => device.id) }
+}
+
+/** What PostgreSQL does by itself within minutes: it learns what it has, and which pages nobody is writing. */
+export async function settle(db: Db): Promise<void> {
+  if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
+}

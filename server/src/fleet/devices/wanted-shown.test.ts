@@ -1,0 +1,158 @@
+import { devices, readHistory } from '@wifi-tms/contract/devices'
+import { readOverview } from '@wifi-tms/contract/overview'
+import { beforeAll, expect, test } from 'vitest'
+import type { Tables } from '../../base/database/tables.ts'
+import { addToTally } from '../../base/database/tally.ts'
+import { addTag } from '../../testing/add-tag.ts'
+import { eachServer } from '../../testing/each-server.ts'
+
+const at = (seq: number) => `2026-11-21T0${seq}:00:00.000Z`
+const sha = (digit: number) => `${digit}`.repeat(64)
+
+eachServer('wanted and shown', (server) => {
+  let seq = 0
+
+  /** An order with one wish for each tag, as the display calls leave it. */
+  async function wish(deviceIds: string[], state: string, given: Partial<Tables['wish']> = {}) {
+    const { db } = server().core
+    const number = ++seq
+    const counts = { waiting: 0, sending: 0, drawing: 0, shown: 0, failed: 0, superseded: 0, [state]: deviceIds.length }
+    await db
+      .insertInto('display')
+      .values({
+        seq: number,
+        id: `display-${number}`,
+        templateId: `template-${number}`,
+        templateName: `Name ${number}`,
+        designHash: '',
+        data: '{}',
+        force: 0,
+        fit: null,
+        algorithm: null,
+        source: 'manual',
+        at: at(number),
+        createdBy: 'admin',
+        total: deviceIds.length,
+        ...counts,
+      })
+      .execute()
+    const nothing = {
+      frameId: null,
+      failures: 0,
+      paintAt: null,
+      offerAt: null,
+      retryAt: null,
+      busySince: null,
+      shownAt: null,
+    }
+    const rows = deviceIds.map((deviceId) => ({
+      seq: number,
+      deviceId,
+      state,
+      message: '',
+      reason: '',
+      ...nothing,
+      ...given,
+    }))
+    await db.insertInto('wish').values(rows).execute()
+    await db.updateTable('device').set({ wishSeq: number }).where('id', 'in', deviceIds).execute()
+    await addToTally(db, { [`wanted.${state}`]: deviceIds.length })
+    return number
+  }
+
+  beforeAll(async () => {
+    for (const digit of [1, 2]) {
+      const frame = { bytes: 1, color: 'B/W', width: 8, height: 8, angle: 0, halves: 0, createdAt: '' }
+      await server()
+        .core.db.insertInto('frame')
+        .values({ id: `frame-${digit}`, sha256: sha(digit), ...frame })
+        .execute()
+    }
+  })
+
+  test('[entity-device] what is wanted and what is shown stand beside each other, in the list too', async () => {
+    const { db } = server().core
+    const id = await addTag(db, { productId: 'shop' })
+    const old = await wish([id], 'superseded', { frameId: 'frame-1', shownAt: at(1) })
+    await db
+      .updateTable('device')
+      .set({ shownSha256: sha(1), shownFrameId: 'frame-1', shownSeq: old, shownAt: at(1) })
+      .where('id', '=', id)
+      .execute()
+    const message = 'The tag could not fetch the picture: “no route”. Check the network.'
+    const failed = await wish([id], 'failed', { frameId: 'frame-2', message, reason: 'network' })
+    const device = await server().ask(devices.get, { id })
+    expect(device.wanted).toEqual({
+      frame: sha(2),
+      templateId: `template-${failed}`,
+      templateName: `Name ${failed}`,
+      at: at(failed),
+      source: 'manual',
+      state: 'failed',
+      message,
+      reason: 'network',
+      said: 'no route',
+    })
+    const { items } = await server().ask(readHistory, { id })
+    expect(items[0]).toMatchObject({ state: 'failed', message, reason: 'network', said: 'no route' })
+    expect(device.shown).toEqual({
+      frame: sha(1),
+      templateId: `template-${old}`,
+      templateName: `Name ${old}`,
+      at: at(1),
+    })
+    expect((await server().ask(devices.list, { mac: device.mac })).items).toEqual([device])
+    expect((await server().ask(devices.list, { state: 'failed' })).items.map((item) => item._id)).toContain(id)
+
+    await db
+      .updateTable('device')
+      .set({ shownSha256: sha(9), shownFrameId: null, shownSeq: null })
+      .where('id', '=', id)
+      .execute()
+    const strange = await server().ask(devices.get, { id })
+    expect(strange.shown).toEqual({ frame: sha(9), templateId: null, templateName: '', at: at(1) })
+  })
+
+  test('history tells every wish, newest first, in pages', async () => {
+    const id = await addTag(server().core.db, { productId: 'shop' })
+    const first = await wish([id], 'superseded', { frameId: 'frame-1', shownAt: at(1) })
+    const second = await wish([id], 'waiting')
+    const { items, total } = await server().ask(readHistory, { id })
+    expect(total).toBe(2)
+    expect(items).toEqual([
+      {
+        display: `display-${second}`,
+        templateId: `template-${second}`,
+        templateName: `Name ${second}`,
+        frame: null,
+        state: 'waiting',
+        message: '',
+        at: at(second),
+        shownAt: null,
+      },
+      expect.objectContaining({ display: `display-${first}`, frame: sha(1), state: 'superseded', shownAt: at(1) }),
+    ])
+    expect((await server().ask(readHistory, { id, page: 2, limit: 1 })).items).toEqual([items[1]])
+  })
+
+  test('a removed tag is waited for no more: neither its display nor the fleet counts it', async () => {
+    const { db } = server().core
+    await addToTally(db, { devices: 2, online: 1 })
+    const [gone, stays] = [await addTag(db, { online: 1 }), await addTag(db, { productId: 'shop' })] as const
+    const number = await wish([gone, stays], 'waiting')
+    const before = await server().ask(readOverview, {})
+    await server().ask(devices.remove, { id: gone })
+    const after = await server().ask(readOverview, {})
+    expect(after).toEqual({
+      ...before,
+      devices: before.devices - 1,
+      online: before.online - 1,
+      wanted: { ...before.wanted, waiting: before.wanted.waiting - 1 },
+    })
+    const display = await db.selectFrom('display').selectAll().where('seq', '=', number).executeTakeFirst()
+    expect(display).toMatchObject({ total: 1, waiting: 1 })
+    expect(await db.selectFrom('wish').select('deviceId').where('seq', '=', number).execute()).toEqual([
+      { deviceId: stays },
+    ])
+  })
+})

@@ -1,0 +1,205 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { readDisplay, retryDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
+import type { DownOf } from '@wifi-tms/contract/messages'
+import { readOverview } from '@wifi-tms/contract/overview'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/start.ts'
+import { asker, displayIn, hello, secretIn, startGround } from '../http-tags/testing/asker.ts'
+
+let server: TestServer
+const clock = { now: Date.parse('2026-11-21T08:00:00Z') }
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => new Date(clock.now) })
+})
+afterAll(() => server.stop())
+
+/** A busy machine may need its time. */
+const PATIENT = { timeout: 15_000 }
+
+let grounds = 0
+
+/** A product of its own with tags that only ask, each with its secret. */
+async function startShop(count: number) {
+  const uri = `shop-${++grounds}`
+  const { product, template } = await startGround(server, uri)
+  const tags = await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const mac = (0xd00000000000 + grounds * 256 + index).toString(16)
+      const secret = secretIn(await asker(server, mac, product.apikey).say({ ...hello, frame: null }))
+      const { items } = await server.ask(devices.list, { mac })
+      return { mac, id: items[0]!._id, secret, ...asker(server, mac, secret) }
+    }),
+  )
+  const fetchFrame = async ({ secret }: { secret: string }, { frame }: DownOf<'display'>) =>
+    fetch(`${server.url}${frame.url}`, { headers: { authorization: `Bearer ${secret}` } })
+  return { product, template, tags, fetchFrame }
+}
+
+type Tag = Awaited<ReturnType<typeof startShop>>['tags'][number]
+
+const event = (name: 'success' | 'fail', { id, frame }: DownOf<'display'>, some: object = {}) => ({
+  type: 'event',
+  event: `display-${name}`,
+  id,
+  ...(name === 'success' && { frame: frame.sha256 }),
+  ...some,
+})
+
+const show = async (tag: Tag, templateId: string) => {
+  const answered = await server.ask(showOne, { mac: tag.mac, templateId })
+  const order = displayIn(await tag.ask())
+  await tag.say(event('success', order))
+  return answered
+}
+
+test('[call-display] a mac and a template refresh that tag, and its own word proves it', async () => {
+  const { template, tags, fetchFrame } = await startShop(1)
+  const [tag] = tags as [Tag]
+  const { _id: templateId } = await template(10)
+  const mac = tag.mac.toUpperCase().replace(/(..)(?=.)/g, '$1:')
+  const answered = await server.ask(showOne, { mac, templateId })
+  expect(answered).toEqual({ deviceId: tag.id, frame: expect.stringMatching(/^[0-9a-f]{64}$/), state: 'waiting' })
+  expect(await server.core.blobs.read(answered.frame)).toBeDefined()
+
+  const order = displayIn(await tag.ask())
+  expect(order.frame).toMatchObject({ sha256: answered.frame, format: '1bpp', width: 48, height: 20, bytes: 120 })
+  const frame = await fetchFrame(tag, order)
+  expect((await frame.bytes()).length).toBe(120)
+  const device = async () => server.ask(devices.get, { id: tag.id })
+  await expect.poll(async () => (await device()).wanted?.state, PATIENT).toBe('drawing')
+  await tag.say(event('success', order))
+  const { wanted, shown } = await device()
+  expect(wanted).toMatchObject({ frame: answered.frame, templateId, state: 'shown', source: 'manual', message: '' })
+  expect(shown).toMatchObject({ frame: answered.frame, templateId })
+})
+
+test('[error-display] what a tag shows or draws already is not drawn again, unless forced', async () => {
+  const { template, tags, fetchFrame } = await startShop(1)
+  const [tag] = tags as [Tag]
+  const { _id: templateId } = await template(10)
+  const first = await server.ask(showOne, { mac: tag.mac, templateId })
+  // It waits still: the same delivery will do.
+  expect(await server.ask(showOne, { mac: tag.mac, templateId })).toEqual(first)
+  const order = displayIn(await tag.ask())
+  for (const step of ['sending', 'drawing', 'shown'] as const) {
+    if (step === 'drawing') {
+      await fetchFrame(tag, order)
+      await expect
+        .poll(async () => (await server.ask(devices.get, { id: tag.id })).wanted?.state, PATIENT)
+        .toBe('drawing')
+    }
+    if (step === 'shown') await tag.say(event('success', order))
+    const again = await server.tell(showOne, { mac: tag.mac, templateId })
+    expect([step, again.status, again.code]).toEqual([step, 409, 40900])
+  }
+  const forced = await server.ask(showOne, { mac: tag.mac, templateId, force: true })
+  expect(forced).toEqual({ ...first, state: 'waiting' })
+  const anew = displayIn(await tag.ask())
+  expect(anew).toMatchObject({ force: true, frame: { sha256: first.frame } })
+  expect(anew.id).not.toBe(order.id)
+})
+
+test('a wish for what stands there takes the place of one for something else, and nothing is sent', async () => {
+  const { template, tags } = await startShop(1)
+  const [tag] = tags as [Tag]
+  const [one, other] = [await template(10), await template(20)]
+  const { frame } = await show(tag, one._id)
+  await server.ask(showOne, { mac: tag.mac, templateId: other._id })
+  expect(await server.ask(showOne, { mac: tag.mac, templateId: one._id })).toEqual({
+    deviceId: tag.id,
+    frame,
+    state: 'shown',
+  })
+  expect((await tag.ask()).messages).toEqual([])
+})
+
+test('what cannot be shown is refused in the words of the contract', async () => {
+  const { template, product, tags } = await startShop(1)
+  const [tag] = tags as [Tag]
+  const { _id: templateId } = await template(10)
+  const code = async (input: object) => (await server.tell(showOne, input)).code
+  expect(await code({ mac: 'ffffffffffff', templateId })).toBe(40400)
+  expect(await code({ mac: tag.mac, templateId: 'none' })).toBe(40400)
+  expect(await code({ mac: 'xyz', templateId })).toBe(40000)
+  expect(await code({ mac: tag.mac })).toBe(40000)
+  const blank = 'c00000000001'
+  await server.ask(devices.create, { mac: blank, alias: '', product: product._id })
+  expect(await code({ mac: blank, templateId })).toBe(40000)
+  expect((await server.tell(showOne, { mac: tag.mac, templateId }, '')).code).toBe(50008)
+})
+
+test('a template of another resolution is refused unless it may be scaled', async () => {
+  const { template, product, tags } = await startShop(1)
+  const [tag] = tags as [Tag]
+  const { _id: templateId } = await template(10)
+  await tag.say({ type: 'report', screenType: 1 })
+  for (const [call, input] of [
+    [showOne, { mac: tag.mac, templateId }],
+    [showMany, { filter: { product: product._id }, templateId }],
+  ] as const) {
+    const refused = await server.tell(call, input)
+    expect(refused.code).toBe(40000)
+    expect(refused.body.errors?.[0]?.path).toBe('templateId')
+    expect((await server.tell(call, { ...input, fit: 'contain', force: true })).code).toBe(20000)
+  }
+})
+
+test('many: counted before the answer, followed tag by tag, and tried again where it failed', async () => {
+  const { template, product, tags } = await startShop(4)
+  const { _id: templateId, name } = await template(10)
+  await show(tags[0]!, templateId)
+  const { _id, total } = await server.ask(showMany, { filter: { product: product._id }, templateId })
+  expect(total).toBe(4)
+  const read = (some: object = {}) => server.ask(readDisplay, { id: _id, ...some })
+  await expect.poll(async () => (await read()).counts, PATIENT).toMatchObject({ waiting: 3, shown: 1 })
+
+  for (let tries = 0; tries < 3; tries++) {
+    const order = displayIn(await tags[1]!.ask())
+    await tags[1]!.say(event('fail', order, { reason: 'network', message: 'no route' }))
+    clock.now += 10_000
+  }
+  const delivered = displayIn(await tags[2]!.ask())
+  await tags[2]!.say(event('success', delivered))
+
+  const whole = await read({ limit: 3 })
+  expect(whole).toMatchObject({ _id, templateId, templateName: name, total: 4 })
+  const counts = { waiting: 1, sending: 0, drawing: 0, shown: 2, failed: 1, superseded: 0 }
+  expect(whole.counts).toEqual(counts)
+  expect(whole.items).toHaveLength(3)
+  expect((await read({ limit: 3, page: 2 })).items).toHaveLength(1)
+  const failed = { deviceId: tags[1]!.id, mac: tags[1]!.mac, alias: '', state: 'failed' }
+  expect((await read({ state: 'failed' })).items).toEqual([
+    {
+      ...failed,
+      message: 'The tag could not fetch the picture: “no route”. Check the network.',
+      reason: 'network',
+      said: 'no route',
+    },
+  ])
+
+  expect(await server.ask(retryDisplay, { id: _id })).toEqual({ _id, total: 1 })
+  expect((await read()).counts).toEqual({ ...counts, waiting: 2, failed: 0 })
+  const again = displayIn(await tags[1]!.ask())
+  expect(again.frame.sha256).toBe(delivered.frame.sha256)
+  expect(await server.ask(retryDisplay, { id: _id })).toEqual({ _id, total: 0 })
+  const { wanted } = await server.ask(readOverview, {})
+  const { items } = await server.ask(devices.list, { limit: 100 })
+  const states = items.map((item) => item.wanted?.state)
+  for (const [state, count] of Object.entries(wanted)) expect(states.filter((one) => one === state)).toHaveLength(count)
+})
+
+test('whom a display is for must be said: ids, a filter of the device list, or all', async () => {
+  const { template, tags } = await startShop(2)
+  const { _id: templateId } = await template(10)
+  const code = async (input: object) => (await server.tell(showMany, { templateId, ...input })).code
+  expect(await code({})).toBe(40000)
+  expect(await code({ filter: {} })).toBe(40000)
+  expect(await code({ filter: { colour: 'red' } })).toBe(40000)
+  expect(await code({ filter: { state: 'happy' } })).toBe(40000)
+  expect(await code({ deviceIds: [tags[0]!.id, 'none'] })).toBe(40400)
+  expect(await code({ deviceIds: [tags[0]!.id], templateId: 'none' })).toBe(40400)
+  const { total } = await server.ask(showMany, { deviceIds: [tags[0]!.id, tags[0]!.id], templateId })
+  expect(total).toBe(1)
+  for (const call of [readDisplay, retryDisplay]) expect((await server.tell(call, { id: 'none' })).code).toBe(40400)
+})

@@ -1,0 +1,27 @@
+import type { showMany } from '@wifi-tms/contract/displays'
+import type { Parsed } from '@wifi-tms/contract/endpoint'
+import { newId } from '../../base/random/ids.ts'
+import type { NewDisplay } from '../wishes/new-wishes.ts'
+
+/** What both display calls say of the picture. */
+type Asked = Pick<Parsed<typeof showMany>, 'templateId' | 'data' | 'force' | 'fit' | 'algorithm'>
+
+/** What a person wishes of a template that is frozen by now. */
+export const newDisplay = (
+  { templateId, data = {}, force = false, fit, algorithm }: Asked,
+  { hash, templateName }: { hash: string; templateName: string },
+  username: string,
+  now: Date,
+): NewDisplay => ({
+  id: newId(),
+  templateId,
+  templateName,
+  designHash: hash,
+  data: JSON.stringify(data),
+  force: Number(force),
+  fit: fit ?? null,
+  algorithm: algorithm ?? null,
+  source: 'manual',
+  at: now.toISOString(),
+  createdBy: username,
+})

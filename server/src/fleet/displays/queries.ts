@@ -1,0 +1,40 @@
+import { type ItemState, itemStates } from '@wifi-tms/contract/devices'
+import type { Display } from '@wifi-tms/contract/displays'
+import type { Db } from '../../base/database/db.ts'
+import { failureOf } from '../wishes/failures.ts'
+
+/** A display with a page of its tags, in the order of their ids; undefined where there is none. */
+export async function readDisplay(
+  db: Db,
+  { id, page, limit, state }: { id: string; page: number; limit: number; state?: ItemState | undefined },
+): Promise<Display | undefined> {
+  const row = await db.selectFrom('display').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const wishes = db
+    .selectFrom('wish')
+    .select(['deviceId', 'state', 'message', 'reason'])
+    .where('seq', '=', row.seq)
+    .orderBy('deviceId')
+    .limit(limit)
+    .offset((page - 1) * limit)
+  // Only the page's own tags are looked up, not those before it.
+  const found = await db
+    .selectFrom((state ? wishes.where('state', '=', state) : wishes).as('wish'))
+    .innerJoin('device', 'device.id', 'deviceId')
+    .select(['deviceId', 'mac', 'alias', 'state', 'message', 'reason'])
+    .orderBy('deviceId')
+    .execute()
+  return {
+    _id: row.id,
+    templateId: row.templateId,
+    templateName: row.templateName,
+    at: row.at,
+    total: row.total,
+    counts: Object.fromEntries(itemStates.map((one) => [one, row[one]])) as Display['counts'],
+    items: found.map(({ reason, ...item }) => ({
+      ...item,
+      state: item.state as ItemState,
+      ...failureOf(reason, item.message),
+    })),
+  }
+}

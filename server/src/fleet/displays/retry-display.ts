@@ -1,0 +1,34 @@
+import { Refusal } from '@wifi-tms/contract/errors'
+import { type SqlBool, sql } from 'kysely'
+import type { Core } from '../../base/core.ts'
+import { changeWishes } from '../wishes/change-tags.ts'
+import { Counts } from '../wishes/counts.ts'
+
+/** Tries again where a display failed and is still wanted. Returns how many tags that are. Throws Refusal: no such display. */
+export async function retryDisplay(core: Core, id: string): Promise<number> {
+  const at = core.now().toISOString()
+  const total = await changeWishes(core.db, async (tx) => {
+    const display = await tx.selectFrom('display').select('seq').where('id', '=', id).executeTakeFirst()
+    if (!display) throw new Refusal('notFound', 'No such display')
+    const { seq } = display
+    const { numUpdatedRows } = await tx
+      .updateTable('wish')
+      .set({ state: 'waiting', message: '', reason: '', failures: 0, retryAt: null, busySince: null })
+      .set({
+        paintAt: sql`case when frame_id is null then ${at} end`,
+        offerAt: sql`case when frame_id is null then null else ${at} end`,
+      })
+      .where('seq', '=', seq)
+      .where('state', '=', 'failed')
+      .where(sql<SqlBool>`exists (select 1 from device where id = wish.device_id and wish_seq = wish.seq)`)
+      .executeTakeFirstOrThrow()
+    const counts = new Counts()
+    counts.moveWanted(seq, 'failed', 'waiting', Number(numUpdatedRows))
+    await counts.save(tx)
+    return Number(numUpdatedRows)
+  })
+  core.wire.changed('devices', [])
+  core.wire.changed('displays', [])
+  core.nudge()
+  return total
+}

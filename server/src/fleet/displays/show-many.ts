@@ -1,0 +1,52 @@
+import type { showMany as call } from '@wifi-tms/contract/displays'
+import { pixelsOf } from '@wifi-tms/contract/drawing'
+import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
+import { wrong } from '@wifi-tms/contract/errors'
+import type { Design } from '@wifi-tms/contract/templates'
+import { sql } from 'kysely'
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import { freezeDesign } from '../../content/painting/freeze-design.ts'
+import { readFrozen } from '../../content/painting/queries.ts'
+import { chosenDevices } from '../devices/choose.ts'
+import { changeWishes } from '../wishes/change-tags.ts'
+import { addWishes, type Chosen } from '../wishes/new-wishes.ts'
+import { newDisplay } from './new-display.ts'
+
+/** Shows a template on many tags: writes what is wanted, all else follows. Throws Refusal as the choice or the size is wrong. */
+export async function showMany(core: Core, asked: Parsed<typeof call>, username: string): Promise<Output<typeof call>> {
+  const now = core.now()
+  const { id, total } = await changeWishes(core.db, async (tx) => {
+    const frozen = await freezeDesign(tx, asked.templateId)
+    const { deviceIds, filter, all } = asked
+    const chosen = await chosenDevices(tx, { deviceIds, filter, all })
+    const { design } = await readFrozen(tx, frozen.hash)
+    if (!asked.fit) await refuseOtherSizes(tx, chosen, design)
+    const display = newDisplay(asked, frozen, username, now)
+    const { total } = await addWishes(tx, display, { chosen, frameId: null, design, now })
+    return { id: display.id, total }
+  })
+  core.wire.changed('devices', [])
+  core.wire.changed('displays', [])
+  core.nudge()
+  return { _id: id, total }
+}
+
+/** Tags whose panel is not known yet are no reason to refuse: their wishes wait for what they say. */
+async function refuseOtherSizes(tx: Db, chosen: Chosen, { resolution }: Design): Promise<void> {
+  const { width, height } = pixelsOf(resolution)
+  const upright = (side: 'width' | 'height', other: 'width' | 'height') =>
+    sql<number>`case when angle in (90, 270) then ${sql.ref(other)} else ${sql.ref(side)} end`
+  const { count } = await tx
+    .selectFrom('device')
+    .innerJoin('screenType', 'screenType.type', 'device.screenType')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('device.id', 'in', chosen)
+    .where((row) =>
+      row.or([row(upright('width', 'height'), '<>', width), row(upright('height', 'width'), '<>', height)]),
+    )
+    .executeTakeFirstOrThrow()
+  if (count === 0) return
+  const tags = count === 1 ? '1 of the chosen tags has' : `${count} of the chosen tags have`
+  throw wrong('templateId', `${tags} another resolution than ${resolution}: leave them out, or let it be scaled`)
+}

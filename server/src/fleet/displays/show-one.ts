@@ -1,0 +1,84 @@
+import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
+import type { showOne as call } from '@wifi-tms/contract/displays'
+import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
+import { Refusal, wrong } from '@wifi-tms/contract/errors'
+import { DoesNotFit } from '@wifi-tms/paint/paint'
+import type { Db } from '../../base/database/db.ts'
+import { toScreenType } from '../../content/catalogue/queries.ts'
+import { freezeDesign } from '../../content/painting/freeze-design.ts'
+import { paintFrame } from '../../content/painting/paint-frame.ts'
+import type { PaintingCore } from '../../content/painting/pool.ts'
+import { readFrozen } from '../../content/painting/queries.ts'
+import { type DeviceRow, findDeviceByMac } from '../devices/queries.ts'
+import { changeWishes, stepOf, tellChanges } from '../wishes/change-tags.ts'
+import { addWishes } from '../wishes/new-wishes.ts'
+import { loadTags } from '../wishes/queries.ts'
+import { settle } from '../wishes/rules.ts'
+import { saveTags } from '../wishes/save-tags.ts'
+import { findAlgorithm, findPanel } from '../wishes/unpainted.ts'
+import { newDisplay } from './new-display.ts'
+import { judgeWish } from './rules.ts'
+
+type Asked = Parsed<typeof call>
+
+/**
+ * Shows a template on one tag; the picture is painted before the answer. Throws Refusal: no such tag or template, a
+ * picture that does not fit, a tag that displays it already.
+ */
+export async function showOne(core: PaintingCore, asked: Asked, username: string): Promise<Output<typeof call>> {
+  const device = await findDeviceByMac(core.db, asked.mac)
+  if (!device) throw new Refusal('notFound', 'There is no tag with this mac')
+  const frozen = await freezeDesign(core.db, asked.templateId)
+  const { design } = await readFrozen(core.db, frozen.hash)
+  const painted = await paintFor(core, device, asked, frozen.hash)
+  const now = core.now()
+  const display = newDisplay(asked, frozen, username, now)
+  const changes = await changeWishes(core.db, async (tx) => {
+    const [before] = await loadTags(tx, { ids: [device.id] })
+    if (!before) throw new Refusal('notFound', 'There is no tag with this mac')
+    const judged = judgeWish(before.tag, painted.frameId, asked.force ?? false)
+    if (judged === 'displaying') throw new Refusal('conflict', 'The tag displays this picture already')
+    if (judged === 'same') return [{ before, after: before }]
+    const chosen = tx.selectFrom('device').select('device.id').where('device.id', '=', device.id)
+    const frameId = (await isStillFor(tx, device, painted.frameId)) ? painted.frameId : null
+    await addWishes(tx, display, { chosen, frameId, design, now })
+    const [wished] = await loadTags(tx, { ids: [device.id] })
+    const after = stepOf((tag) => settle(tag, now))(wished!)
+    await saveTags(tx, [{ before: wished!, after }])
+    return [{ before, after }]
+  })
+  tellChanges(core.wire, changes)
+  core.nudge()
+  return { deviceId: device.id, frame: painted.sha256, state: changes[0]!.after.tag.wish!.state }
+}
+
+/** Whether a painted frame is kept, and the tag has the panel that it was painted for; else it is painted anew. */
+async function isStillFor(tx: Db, { id, screenType }: DeviceRow, frameId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('device')
+    .select('device.id')
+    .where('device.id', '=', id)
+    .where('screenType', '=', screenType)
+    .where((sub) => sub.exists(sub.selectFrom('frame').select('frame.id').where('frame.id', '=', frameId)))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function paintFor(core: PaintingCore, device: DeviceRow, { data, algorithm, fit }: Asked, designHash: string) {
+  const { screenType, algorithmId, mac, alias } = device
+  if (screenType === null) throw wrong('mac', 'The tag has not said yet what panel it has')
+  const panel = await findPanel(core.db, screenType)
+  if (!panel) throw wrong('mac', `No screen type has the number ${screenType} that this tag reports`)
+  try {
+    return await paintFrame(core, {
+      designHash,
+      data: { data: data ?? {}, device: { mac, alias } },
+      panel: toScreenType(panel),
+      algorithm: algorithm ?? ((algorithmId ? await findAlgorithm(core.db, algorithmId) : undefined) as AlgorithmName),
+      fit,
+    })
+  } catch (error) {
+    if (error instanceof DoesNotFit) throw wrong('templateId', `The picture does not fit: ${error.message}`)
+    throw error
+  }
+}

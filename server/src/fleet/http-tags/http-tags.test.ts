@@ -1,0 +1,172 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { showOne } from '@wifi-tms/contract/displays'
+import { DESIRED_PATH, Due, UP_PATH } from '@wifi-tms/contract/http-tags'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { malformedMessages, refusedConnections } from '../ingest/metrics.ts'
+import { NEXT_WHEN_BUSY, NEXT_WHEN_IDLE } from './rules.ts'
+import { asker, displayIn, hello, secretIn, startGround } from './testing/asker.ts'
+
+let count = 0
+const newMac = () => (++count).toString(16).padStart(12, '0')
+
+eachServer('tags that only ask', (server) => {
+  const start = async () => {
+    const mac = newMac()
+    const { product, template } = await startGround(server(), `asking-${mac}`)
+    return { mac, product, template, tag: (password = product.apikey) => asker(server(), mac, password) }
+  }
+  const device = async (mac: string) => (await server().ask(devices.list, { mac })).items[0]!
+
+  test('a tag comes with its product’s key, is told its secret without an envelope, and uses it', async () => {
+    const { mac, product, tag } = await start()
+    const first = await tag().say(hello)
+    expect(first).toEqual({
+      messages: [{ type: 'credentials', id: expect.any(String), secret: expect.any(String) }],
+      next: expect.any(Number),
+    })
+    // The answer may be lost: asking brings another, and both are good.
+    const second = await tag().ask()
+    expect(secretIn(second)).not.toBe(secretIn(first))
+    expect(await device(mac)).toMatchObject({ product: product._id, secretSet: false, status: 'online', sleeps: true })
+    expect((await tag(secretIn(second)).ask()).messages).toEqual([])
+    expect(await device(mac)).toMatchObject({ secretSet: true })
+    for (const password of [product.apikey, secretIn(first), 'guess']) {
+      const refused = await tag(password).get()
+      expect([refused.status, await refused.json()]).toEqual([401, { message: expect.any(String) }])
+    }
+    expect((await tag(secretIn(second)).say(hello)).messages).toEqual([])
+  })
+
+  test('a secret that is a year in use is replaced at a hello, and holds until the new one is used', async () => {
+    const { mac, tag } = await start()
+    const old = tag(secretIn(await tag().say(hello)))
+    expect((await old.say(hello)).messages).toEqual([])
+    const { db } = server().core
+    const { id } = await db.selectFrom('device').select('id').where('mac', '=', mac).executeTakeFirstOrThrow()
+    const confirmedAt = new Date(Date.now() - 366 * 24 * 3_600_000).toISOString()
+    await db.updateTable('secret').set({ confirmedAt }).where('deviceId', '=', id).execute()
+    expect((await old.ask()).messages).toEqual([])
+    const fresh = tag(secretIn(await old.say(hello)))
+    expect((await old.ask()).messages).toEqual([])
+    expect((await fresh.say(hello)).messages).toEqual([])
+    expect((await old.get()).status).toBe(401)
+  })
+
+  test('in Basic a mac may be written as people write it', async () => {
+    const { product } = await start()
+    const mac = 'abcdef012345'
+    const dashed = mac.toUpperCase().match(/../g)!.join('-')
+    for (const name of [mac.toUpperCase(), dashed, dashed.replaceAll('-', ':')]) {
+      expect((await asker(server(), name, product.apikey).get()).status, name).toBe(200)
+    }
+    expect((await server().ask(devices.list, { mac })).total).toBe(1)
+  })
+
+  test('why a tag is refused and what of its words is malformed is told in the log, once a minute for each; both are counted', async () => {
+    const { mac, tag } = await start()
+    const own = tag(secretIn(await tag().say(hello)))
+    const warn = vi.spyOn(server().core.log, 'warn')
+    onTestFinished(() => warn.mockRestore())
+    const refused = async () =>
+      (await refusedConnections.get()).values.find(({ labels }) => labels.reason === 'wrong-secret')?.value ?? 0
+    const before = await refused()
+    const told = () => warn.mock.calls.filter(([facts]) => (facts as { mac?: string }).mac === mac)
+    for (let times = 0; times < 2; times++) {
+      await own.say({ ...hello, protocol: 2 }, { type: 'report', battery: 3.7 }, 'text')
+      await tag('guess').get()
+    }
+    expect(told()).toEqual([
+      [{ mac, reason: expect.stringMatching(/^protocol: /) }, 'malformed message'],
+      [{ mac, reason: expect.stringMatching(/^battery: /) }, 'malformed message'],
+      [{ mac, reason: 'not an object with a type' }, 'malformed message'],
+      [{ mac, reason: 'wrong-secret' }, 'not let in'],
+    ])
+    expect((await refused()) - before).toBe(2)
+    const nameless = await fetch(`${server().url}${DESIRED_PATH}`)
+    expect((await nameless.json()).message).toMatch(/Basic/)
+  })
+
+  test('nobody gets in without mac and password in Basic', async () => {
+    const { mac, product } = await start()
+    const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
+    for (const authorization of [
+      '',
+      'Basic',
+      'Basic !!!!',
+      `Bearer ${product.apikey}`,
+      basic(product.apikey),
+      basic(`:${product.apikey}`),
+      basic(`${mac}:`),
+      basic(`${mac.slice(1)}:${product.apikey}`),
+      basic(`${mac}x:${product.apikey}`),
+    ]) {
+      for (const path of [DESIRED_PATH, UP_PATH]) {
+        const method = path === UP_PATH ? 'POST' : 'GET'
+        const { status, headers } = await fetch(`${server().url}${path}`, { method, headers: { authorization } })
+        expect([status, headers.get('www-authenticate')], authorization).toEqual([401, 'Basic realm="tags"'])
+      }
+    }
+    expect((await server().ask(devices.list, { mac })).total).toBe(0)
+  })
+
+  test('where nothing is due 304 says so; a wish is told, again until it is proved, and then no more', async () => {
+    const { mac, template, tag } = await start()
+    const own = tag(secretIn(await tag().say(hello)))
+    const idle = await own.get()
+    const etag = idle.headers.get('etag')!
+    expect(etag).toMatch(/^"\S+"$/)
+    const same = await own.get({ 'if-none-match': etag })
+    expect([same.status, await same.text()]).toEqual([304, ''])
+
+    const { _id } = await template(20)
+    const { frame } = await server().ask(showOne, { mac, templateId: _id })
+    const busy = await own.get({ 'if-none-match': etag })
+    expect([busy.status, busy.headers.get('etag')]).toEqual([200, null])
+    const due = Due.parse(await busy.json())
+    // Who has something to do is asked to come back sooner, to tell of it.
+    expect([Due.parse(await idle.json()).next, due.next]).toEqual([NEXT_WHEN_IDLE, NEXT_WHEN_BUSY])
+    expect(NEXT_WHEN_BUSY).toBeLessThan(NEXT_WHEN_IDLE)
+    const told = displayIn(due)
+    expect(told.frame).toMatchObject({ sha256: frame, bytes: 120, format: '1bpp', width: 48, height: 20 })
+    expect(displayIn(await own.ask()).id).toBe(told.id)
+
+    const done = { type: 'event', event: 'display-success', id: told.id, frame }
+    const malformed = async () => (await malformedMessages.get()).values[0]!.value
+    const before = await malformed()
+    expect(
+      (await own.say(done, { type: 'event', event: 'dance' }, 7, { type: 'report', battery: 371 })).messages,
+    ).toEqual([])
+    expect((await malformed()) - before).toBe(2)
+    expect(await device(mac)).toMatchObject({ shown: { frame }, wanted: { state: 'shown' }, batteryVoltage: 371 })
+    expect((await own.get({ 'if-none-match': etag })).status).toBe(304)
+  })
+
+  test('a body of the wrong shape is answered with what is wrong, and nothing of it counts', async () => {
+    const { mac, tag } = await start()
+    const own = tag(secretIn(await tag().say(hello)))
+    for (const [body, status] of [
+      ['', 400],
+      ['{', 400],
+      ['[]', 400],
+      [JSON.stringify({ messages: { type: 'report', battery: 300 } }), 400],
+      [JSON.stringify({ messages: Array(101).fill({ type: 'report', battery: 300 }) }), 400],
+      [JSON.stringify({ messages: [{ type: 'report', battery: 300 }], more: 'x'.repeat(300_000) }), 413],
+    ] as const) {
+      const answer = await own.post(body)
+      expect([answer.status, await answer.json()], body.slice(0, 80)).toEqual([status, { message: expect.any(String) }])
+    }
+    expect((await device(mac)).batteryVoltage).toBeNull()
+  })
+
+  test('a tag that asks without end is told to wait; its neighbour behind the same address is not', async () => {
+    const { product, tag } = await start()
+    const own = tag(secretIn(await tag().say(hello)))
+    const answers = await Promise.all(Array.from({ length: 300 }, () => own.get()))
+    const answer = answers.find(({ status }) => status !== 200)!
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, expect.any(String)])
+    expect(await answer.json()).toEqual({ message: expect.any(String) })
+    const neighbour = asker(server(), newMac(), product.apikey)
+    expect((await neighbour.say(hello)).messages).toHaveLength(1)
+  })
+})

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { errors, Refusal } from '@wifi-tms/contract/errors'
+import { DESIRED_PATH, type Due, FRAME_PATH, Said, UP_PATH } from '@wifi-tms/contract/http-tags'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { faultsOf, refusalOf, wrongInput } from '../../api/http/envelope.ts'
+import { matches } from '../../api/http/send-bytes.ts'
+import { tokenBuckets } from '../../api/http/token-buckets.ts'
+import type { FleetCore } from '../ingest/fleet-core.ts'
+import { refusedConnections } from '../ingest/metrics.ts'
+import { onceAMinute } from '../ingest/once-a-minute.ts'
+import { authenticate } from '../secrets/authenticate.ts'
+import { basicOf } from './rules.ts'
+import { sendFrame } from './send-frame.ts'
+import { takeAsk } from './take-ask.ts'
+
+/** The most bytes of one POST: a few hundred ordinary messages. */
+const MAX_BODY = 256 * 1024
+/** A tag may burst so many calls, and then so many a second. */
+const ASKS = { burst: 120, perSecond: 2 }
+
+/** The calls of tags that only ask, and the fetching of frames. Answers have no envelope; errors are { message }. */
+export function askingRoutes(core: FleetCore, app: FastifyInstance): void {
+  const take = tokenBuckets(ASKS)
+  const worthLogging = onceAMinute(core.now)
+
+  const enter = async (request: FastifyRequest) => {
+    const named = basicOf(request.headers.authorization)
+    if (!named) throw new Refusal('wrongLogin', 'Authorization: Basic with a mac and its secret is missing')
+    const { mac } = named
+    const verdict = await authenticate(core, mac, named.password, 'http')
+    if (!verdict.ok) {
+      refusedConnections.inc({ reason: verdict.reason })
+      if (worthLogging(`refused ${mac} ${verdict.reason}`)) core.log.warn({ mac, reason: verdict.reason }, 'not let in')
+      throw new Refusal('wrongLogin')
+    }
+    if (!take(verdict.deviceId)) throw new Refusal('tooMany')
+    return { ...verdict, mac }
+  }
+
+  app.register(async (scope) => {
+    scope.setErrorHandler((error, request, reply) => {
+      const refusal = refusalOf(error)
+      if (!refusal) core.log.error({ err: error, url: request.routeOptions.url }, 'a call of a tag failed')
+      return sendError(reply, refusal ?? new Refusal('ourFault'))
+    })
+    scope.get(DESIRED_PATH, async (request, reply) =>
+      sendDue(request, reply, await takeAsk(core, await enter(request), [], worthLogging)),
+    )
+    scope.post(UP_PATH, { bodyLimit: MAX_BODY }, async (request, reply) => {
+      const tag = await enter(request)
+      const said = Said.safeParse(request.body)
+      if (!said.success) throw wrongInput(faultsOf(said.error))
+      return reply.send(await takeAsk(core, tag, said.data.messages, worthLogging))
+    })
+    // The busiest route: a frame is not compressed and no page, so what is meant for pages stays away from it.
+    scope.get<{ Params: { id: string } }>(
+      `${FRAME_PATH}/:id`,
+      { config: { bare: true }, compress: false },
+      sendFrame(core),
+    )
+  })
+}
+
+function sendError(reply: FastifyReply, { kind, message }: Refusal): FastifyReply {
+  if (kind === 'wrongLogin') reply.header('www-authenticate', 'Basic realm="tags"')
+  if (kind === 'tooMany') reply.header('retry-after', '60')
+  return reply.code(errors[kind].status).header('cache-control', 'no-store').send({ message })
+}
+
+/** Where nothing is due the answer stays the same, and a tag that has it already is told only that. */
+function sendDue(request: FastifyRequest, reply: FastifyReply, due: Due): FastifyReply {
+  reply.header('cache-control', 'private, no-cache')
+  if (due.messages.length > 0) return reply.send(due)
+  const etag = `"${createHash('sha256').update(JSON.stringify(due)).digest('base64url')}"`
+  reply.header('etag', etag)
+  return matches(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(due)
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { devices } from '@wifi-tms/contract/devices'
+import { showOne } from '@wifi-tms/contract/displays'
+import { expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { until } from '../broker/testing/stand.ts'
+import { asker, displayIn, hello, secretIn, startGround } from './testing/asker.ts'
+
+const BYTES = 120
+let count = 0
+const newMac = () => (++count).toString(16).padStart(12, 'b')
+
+eachServer('fetching a frame', (server) => {
+  /** A tag with a picture due and a secret that no connection has used yet. */
+  const start = async () => {
+    const mac = newMac()
+    const { product, template } = await startGround(server(), `frames-${mac}`)
+    const tag = asker(server(), mac, product.apikey)
+    await tag.say(hello)
+    const show = async (width: number) => server().ask(showOne, { mac, templateId: (await template(width))._id })
+    await show(10)
+    const due = await tag.say(hello)
+    const secret = secretIn(due)
+    const fetchFrom = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
+      fetch(`${server().url}${url}`, { method, headers: { authorization: `Bearer ${secret}`, ...headers } })
+    const { frame } = displayIn(due)
+    const get = (headers?: Record<string, string>, method?: string) => fetchFrom(frame.url, headers, method)
+    const state = async () => (await server().ask(devices.list, { mac })).items[0]!.wanted?.state
+    return { mac, product, tag, frame, secret, show, fetchFrom, get, state }
+  }
+
+  test('a secret that is not confirmed yet opens it; its bytes are those of the hash, and the last one means drawing', async () => {
+    const { mac, frame, get, state, secret, tag } = await start()
+    expect((await get({}, 'HEAD')).headers.get('content-length')).toBe(String(BYTES))
+    await (await get({ range: 'bytes=0-59' })).arrayBuffer()
+    // What was fetched is committed before what comes after it.
+    await server().core.ingest(mac, { type: 'report' })
+    expect(await state()).toBe('sending')
+    const whole = await get()
+    const bytes = Buffer.from(await whole.arrayBuffer())
+    expect(whole.status).toBe(200)
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(frame.sha256)
+    expect(bytes).toHaveLength(frame.bytes)
+    expect(whole.headers.get('etag')).toBe(`"${frame.sha256}"`)
+    expect(whole.headers.get('content-type')).toBe('application/octet-stream')
+    await until(async () => (await state()) === 'drawing')
+    // Fetching has confirmed nothing: the key still opens.
+    expect(secretIn(await tag.ask())).not.toBe(secret)
+  })
+
+  test('parts of it add up to the whole; a part that is not there is refused', async () => {
+    const { frame, get } = await start()
+    const whole = Buffer.from(await (await get()).arrayBuffer())
+    const etag = `"${frame.sha256}"`
+    const part = async (range: string, more: Record<string, string> = {}) => {
+      const answer = await get({ range, ...more })
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      return [answer.status, answer.headers.get('content-range'), bytes] as const
+    }
+    expect(await part('bytes=0-49')).toEqual([206, 'bytes 0-49/120', whole.subarray(0, 50)])
+    expect(await part('bytes=50-')).toEqual([206, 'bytes 50-119/120', whole.subarray(50)])
+    expect(await part('bytes=-1')).toEqual([206, 'bytes 119-119/120', whole.subarray(119)])
+    expect(await part('bytes=100-5000')).toEqual([206, 'bytes 100-119/120', whole.subarray(100)])
+    expect((await part('bytes=50-', { 'if-range': etag })).slice(0, 2)).toEqual([206, 'bytes 50-119/120'])
+    for (const ignored of ['bytes=5-2', 'bytes=-', 'bytes=x-9', 'lines=0-1', 'bytes=0-1,5-6']) {
+      expect(await part(ignored)).toEqual([200, null, whole])
+    }
+    expect(await part('bytes=50-', { 'if-range': '"another"' })).toEqual([200, null, whole])
+    expect((await part('bytes=120-')).slice(0, 2)).toEqual([416, 'bytes */120'])
+    expect((await part('bytes=-0')).slice(0, 2)).toEqual([416, 'bytes */120'])
+    const known = await get({ 'if-none-match': `"other", ${etag}` })
+    expect([known.status, await known.text()]).toEqual([304, ''])
+  })
+
+  test('no other secret, key, token or way opens it', async () => {
+    const { product, frame, fetchFrom } = await start()
+    const neighbour = await start()
+    const token = await server().login()
+    for (const authorization of [
+      '',
+      'Bearer',
+      'Bearer guess',
+      `Bearer ${product.apikey}`,
+      `Bearer ${token}`,
+      'Basic eDp5',
+    ]) {
+      const answer = await fetchFrom(frame.url, { authorization })
+      expect([answer.status, await answer.json()], authorization).toEqual([401, { message: expect.any(String) }])
+    }
+    expect((await neighbour.fetchFrom(frame.url)).status).toBe(404)
+    for (const id of ['unknown', `1-9999999999-${frame.sha256.slice(0, 12)}-x`])
+      expect((await fetchFrom(`/device/v1/frames/${id}`)).status).toBe(404)
+    expect((await fetchFrom('/device/v1/frames/..%2f..%2fsecret')).status).toBe(404)
+    const inQuery = await fetch(`${server().url}${frame.url}?token=${token}&secret=${neighbour.secret}`)
+    expect(inQuery.status).toBe(401)
+  })
+
+  test('once something else is wanted it is gone; once the device is deleted so is its secret', async () => {
+    const { mac, get, show } = await start()
+    await show(30)
+    expect((await get()).status).toBe(410)
+    const { _id } = (await server().ask(devices.list, { mac })).items[0]!
+    await server().ask(devices.remove, { id: _id })
+    expect((await get()).status).toBe(401)
+  })
+})

@@ -1,0 +1,50 @@
+import { DESIRED_PATH, Due, UP_PATH } from '@wifi-tms/contract/http-tags'
+import type { DownOf } from '@wifi-tms/contract/messages'
+import { products } from '@wifi-tms/contract/products'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { templates } from '@wifi-tms/contract/templates'
+import type { TestServer } from '../../../testing/start.ts'
+
+export const SCREEN = 77
+
+/** A product of its own, once a screen type of 48 x 20 in black and white, and templates for it. */
+export async function startGround(server: TestServer, uri: string) {
+  const product = await server.ask(products.create, { name: uri, uri })
+  const { total } = await server.ask(screenTypes.list, { type: SCREEN })
+  const panel = { color: 'B/W', module: 'x', width: 48, height: 20, angle: 0, sort: 1 } as const
+  if (total === 0) await server.ask(screenTypes.create, { name: 'small', type: SCREEN, ...panel })
+  const bar = (width: number) => ({ kind: 'rectangle', id: 'r', x: 0, y: 0, width, height: 10, fill: 'black' }) as const
+  const template = (width: number) =>
+    server.ask(templates.create, {
+      name: `bar of ${width}`,
+      resolution: '48x20',
+      canvas: { version: 1, elements: [bar(width)] },
+    })
+  return { product, template }
+}
+
+/** A tag that only asks, as far as a test wants to play it by hand. */
+export function asker(server: TestServer, mac: string, password: string) {
+  const call = (path: string, init: RequestInit = {}, headers: Record<string, string> = {}) =>
+    fetch(`${server.url}${path}`, {
+      ...init,
+      headers: { authorization: `Basic ${Buffer.from(`${mac}:${password}`).toString('base64')}`, ...headers },
+    })
+  const due = async (response: Response) => {
+    if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
+    return Due.parse(await response.json())
+  }
+  const post = (body: string) => call(UP_PATH, { method: 'POST', body }, { 'content-type': 'application/json' })
+  return {
+    post,
+    get: (headers: Record<string, string> = {}) => call(DESIRED_PATH, {}, headers),
+    say: async (...messages: unknown[]) => due(await post(JSON.stringify({ messages }))),
+    ask: async () => due(await call(DESIRED_PATH)),
+  }
+}
+
+export const hello = { type: 'hello', protocol: 1, screenType: SCREEN, sleeps: true }
+
+export const secretIn = ({ messages }: Due): string => messages.find((one) => one.type === 'credentials')!.secret
+
+export const displayIn = ({ messages }: Due): DownOf<'display'> => messages.find((one) => one.type === 'display')!

@@ -1,0 +1,61 @@
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import { changeWishes, noticeOf, tellChanges } from '../wishes/change-tags.ts'
+import { findFrames, type Kept, loadSelves, loadTags } from '../wishes/queries.ts'
+import { saveTags } from '../wishes/save-tags.ts'
+import type { Item } from './messages.ts'
+import { type FrameIdOf, framesNamed, hear, noticesOf, wakesReconciler } from './rules.ts'
+import { speaksOfSelf } from './self.ts'
+
+/** Commits what tags said, in its order, then tells consoles and wakes the reconciler. Unknown macs are passed over. */
+export async function commitGroup(core: Core, group: readonly Item[]): Promise<void> {
+  const now = core.now()
+  const notices: ReturnType<typeof noticeOf>[] = []
+  const changes = await changeWishes(core.db, async (tx) => {
+    const loaded = await loadSpeaking(tx, group)
+    const frameIdOf = await knownFrames(tx, group, loaded)
+    const states = new Map(loaded)
+    for (const { mac, message } of group) {
+      const kept = states.get(mac)
+      if (!kept) continue
+      try {
+        const heard = hear(kept, message, frameIdOf, now)
+        states.set(mac, heard)
+        notices.push(...noticesOf(kept, heard, message).map(({ kind, text }) => noticeOf(kind, heard, text)))
+      } catch (error) {
+        core.log.error({ err: error, mac, type: message.type }, 'a message could not be understood')
+      }
+    }
+    const folded = Array.from(loaded, ([mac, before]) => ({ before, after: states.get(mac)! }))
+    await saveTags(tx, folded)
+    for (const { kept } of group) kept?.()
+    return folded
+  })
+  tellChanges(core.wire, changes)
+  for (const notice of notices) core.wire.notice(notice)
+  if (changes.some(({ before, after }) => wakesReconciler(before.tag, after.tag))) core.nudge()
+}
+
+/** The tags of a group by their macs; those that speak of themselves with what they said before. */
+async function loadSpeaking(tx: Db, group: readonly Item[]): Promise<Map<string, Kept>> {
+  const kept = await loadTags(tx, { macs: group.map((item) => item.mac) })
+  const speaking = new Set(group.filter(({ message }) => speaksOfSelf(message)).map((item) => item.mac))
+  const ids = kept.filter(({ mac }) => speaking.has(mac)).map(({ deviceId }) => deviceId)
+  const selves = ids.length > 0 ? await loadSelves(tx, ids) : new Map()
+  return new Map(kept.map((one) => [one.mac, { ...one, self: selves.get(one.deviceId) ?? null }]))
+}
+
+/** Looks up which frames the hashes stand for that tags name and that are neither wanted, sent nor shown. */
+async function knownFrames(tx: Db, group: readonly Item[], kept: Map<string, Kept>): Promise<FrameIdOf> {
+  const strange = framesNamed(group, kept)
+  const rows =
+    strange.length === 0
+      ? []
+      : await findFrames(
+          tx,
+          strange.map((one) => one.deviceId),
+          strange.map((one) => one.sha256),
+        )
+  const found = new Map(rows.map(({ deviceId, sha256, id }) => [`${deviceId} ${sha256}`, id]))
+  return (deviceId, sha256) => found.get(`${deviceId} ${sha256}`) ?? null
+}

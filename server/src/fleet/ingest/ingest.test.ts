@@ -1,0 +1,245 @@
+import { events, type Up } from '@wifi-tms/contract/messages'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { Db } from '../../base/database/db.ts'
+import { isPostgres } from '../../base/database/dialect.ts'
+import { openDatabase } from '../../base/database/open.ts'
+import { lock } from '../../base/database/tally.ts'
+import { eachDatabase, eachPlace } from '../../base/database/testing/each-database.ts'
+import { startBeside } from '../../base/database/testing/locks.ts'
+import { expectCountsRight } from '../wishes/testing/counted.ts'
+import { startStand } from '../wishes/testing/stand.ts'
+import { at } from '../wishes/testing/tags.ts'
+
+const rowOf = (db: Db, id: string) => db.selectFrom('device').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const whole: Up = {
+  type: 'hello',
+  protocol: 1,
+  deviceType: 4,
+  screenType: 7,
+  hardwareVersion: 258,
+  softwareVersion: 772,
+  serialNumber: 'S1',
+  ip: '10.1.2.3',
+  battery: 371,
+  usb: 'plugout',
+  wifi: { ssid: 'shop', rssi: -66 },
+  mqtt: { host: 'tms', port: 1883 },
+  sleeps: true,
+  frame: null,
+  statistics: { reboots: 3, displaySuccess: 5 },
+}
+
+eachPlace('what is acknowledged', (place) => {
+  test('is committed: another connection sees it at that very moment', async () => {
+    const where = await place()
+    const [one, other] = [await openDatabase(where), await openDatabase(where)]
+    try {
+      const stand = await startStand(one)
+      const tags = await Promise.all(Array.from({ length: 20 }, () => stand.addTag()))
+      const seen = tags.map(async ({ id, mac }, index) => {
+        await stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 300 + index })
+        return (await rowOf(other, id)).batteryVoltage
+      })
+      expect(await Promise.all(seen)).toEqual(tags.map((_, index) => 300 + index))
+      await stand.core.ingest.stop()
+    } finally {
+      await one.destroy()
+      await other.destroy()
+    }
+  })
+})
+
+eachDatabase('ingest', (open) => {
+  test('keeps all that a tag says of itself; a report changes its part, and nobody has edited the device', async () => {
+    const stand = await startStand(await open())
+    const { id, mac } = await stand.addTag(null)
+    await stand.core.ingest(mac, { type: 'connected' })
+    await stand.core.ingest(mac, whole)
+    const told = {
+      deviceType: 4,
+      screenType: 7,
+      hardwareVersion: 258,
+      softwareVersion: 772,
+      serialNumber: 'S1',
+      ip: '10.1.2.3',
+      batteryVoltage: 371,
+      usbState: 'plugout',
+      wifiSsid: 'shop',
+      rssi: -66,
+      mqttHost: 'tms',
+      mqttPort: 1883,
+      sleeps: 1,
+      online: 1,
+      helloAt: at(0).toISOString(),
+      lastSeenAt: at(0).toISOString(),
+      updatedAt: '',
+    }
+    const first = await rowOf(stand.db, id)
+    expect(first).toMatchObject(told)
+    expect(JSON.parse(first.statistics)).toEqual({ reboots: 3, displaySuccess: 5 })
+
+    stand.clock.seconds = 60
+    await stand.core.ingest(mac, { type: 'report', wifi: { rssi: -50 }, statistics: { reboots: 4 }, sleeps: false })
+    const second = await rowOf(stand.db, id)
+    expect(second).toMatchObject({ ...told, rssi: -50, sleeps: 0, lastSeenAt: at(60).toISOString() })
+    expect(JSON.parse(second.statistics)).toEqual({ reboots: 4, displaySuccess: 5 })
+    expect(stand.changed.filter(({ resource }) => resource === 'devices').length).toBeGreaterThan(0)
+  })
+
+  test('[state-events] takes each of the 14 events: what it tells is kept, and none is lost or refused', async () => {
+    const stand = await startStand(await open())
+    const { id, mac } = await stand.addTag()
+    expect(events).toHaveLength(14)
+    for (const [index, event] of events.entries()) {
+      stand.clock.seconds = index * 60
+      await stand.core.ingest(mac, { type: 'event', event, ...(event === 'battery' && { battery: 385 }) })
+      const row = await rowOf(stand.db, id)
+      expect(row.lastSeenAt).toBe(at(index * 60).toISOString())
+      if (event.startsWith('usb-')) expect(row.usbState).toBe(event.slice(4))
+      if (event === 'battery') expect(row.batteryVoltage).toBe(385)
+    }
+    expect(stand.notices.map(({ kind }) => kind)).toEqual(['network-problem', 'hardware-problem'])
+    expect(stand.faults).toEqual([])
+  })
+
+  test('a battery that becomes weak is worth a notice once', async () => {
+    const stand = await startStand(await open())
+    const { mac } = await stand.addTag()
+    const say = (battery: number) => stand.core.ingest(mac, { type: 'event', event: 'battery', battery })
+    for (const battery of [380, 341, 340, 339, 380, 338]) await say(battery)
+    expect(stand.notices.map(({ kind }) => kind)).toEqual(['battery-low', 'battery-low'])
+  })
+
+  test('a device is online from connection to connection’s end, and one that asks until it is missed', async () => {
+    const stand = await startStand(await open())
+    const [mqtt, asker] = [await stand.addTag(), await stand.addTag()]
+    const online = async () => {
+      await expectCountsRight(stand.db)
+      return [(await rowOf(stand.db, mqtt.id)).online, (await rowOf(stand.db, asker.id)).online]
+    }
+    await stand.core.ingest(mqtt.mac, { type: 'connected' })
+    await stand.core.ingest(asker.mac, { type: 'asked', next: 60 })
+    expect(await online()).toEqual([1, 1])
+    await stand.core.ingest(mqtt.mac, { type: 'event', event: 'offline' })
+    stand.clock.seconds = 149
+    await stand.turn()
+    expect(await online()).toEqual([1, 1])
+    stand.clock.seconds = 150
+    await stand.turn()
+    expect(await online()).toEqual([1, 0])
+    await stand.core.ingest(asker.mac, { type: 'asked', next: 60 })
+    await stand.core.ingest(asker.mac, { type: 'event', event: 'offline' })
+    await stand.core.ingest(mqtt.mac, { type: 'disconnected' })
+    expect(await online()).toEqual([0, 0])
+  })
+
+  test('after a restart nobody is connected; those that ask are still waited for', async () => {
+    const stand = await startStand(await open())
+    const [mqtt, asker] = [await stand.addTag(), await stand.addTag()]
+    await stand.greet(mqtt.mac)
+    await stand.core.ingest(asker.mac, { type: 'asked', next: 60 })
+    await stand.restart()
+    await stand.core.ingest('ffffffffffff', { type: 'connected' })
+    expect([(await rowOf(stand.db, mqtt.id)).online, (await rowOf(stand.db, asker.id)).online]).toEqual([0, 1])
+    expect(await stand.db.selectFrom('exchange').select('listens').where('listens', '=', 1).execute()).toEqual([])
+    await expectCountsRight(stand.db)
+  })
+
+  test('while the database takes nothing nothing is acknowledged, and then nothing is lost', async () => {
+    const stand = await startStand(await open())
+    const { id, mac } = await stand.addTag()
+    await stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 390 })
+    await sql`alter table tally rename to away`.execute(stand.db)
+    let acknowledged = false
+    const said = stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 370 }).then(() => {
+      acknowledged = true
+    })
+    await expect.poll(() => stand.faults.length, { timeout: 15_000 }).toBeGreaterThan(0)
+    expect(acknowledged).toBe(false)
+    await sql`alter table away rename to tally`.execute(stand.db)
+    await said
+    expect((await rowOf(stand.db, id)).batteryVoltage).toBe(370)
+  })
+
+  test('a message that cannot be kept does not take the others of its group with it', async () => {
+    const stand = await startStand(await open())
+    const tags = await Promise.all(Array.from({ length: 9 }, () => stand.addTag()))
+    const bad = tags[3]!
+    await sql
+      .raw(
+        isPostgres(stand.db)
+          ? `alter table device add constraint never check (not (mac = '${bad.mac}' and battery_voltage is not null))`
+          : `create trigger never before update on device when new.mac = '${bad.mac}' begin select raise(abort, 'no'); end`,
+      )
+      .execute(stand.db)
+    await Promise.all(tags.map(({ mac }) => stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 380 })))
+    const kept = await stand.db.selectFrom('device').select('mac').where('batteryVoltage', '=', 380).execute()
+    expect(kept).toHaveLength(8)
+    expect(stand.faults.filter((line) => line.includes('could not be kept'))).toHaveLength(1)
+    expect(stand.faults.join()).toContain(bad.mac)
+  })
+
+  test('a message whose transaction broke off is not lost', async () => {
+    const stand = await startStand(await open())
+    const { id, mac } = await stand.addTag()
+    const said = await stand.db.transaction().execute(async (tx) => {
+      await lock(tx, 'wishes')
+      const { done } = await startBeside(tx, () => stand.core.ingest(mac, whole))
+      if (isPostgres(tx)) await sql`select pg_terminate_backend(pid) from pg_locks where not granted`.execute(tx)
+      return { done }
+    })
+    await said.done
+    expect(await rowOf(stand.db, id)).toMatchObject({ serialNumber: 'S1' })
+  })
+
+  test('what an unknown mac says is passed over', async () => {
+    const stand = await startStand(await open())
+    await stand.core.ingest('ffffffffffff', whole)
+    expect(stand.faults).toEqual([])
+    await expectCountsRight(stand.db)
+  })
+})
+
+describe('deliveries', () => {
+  eachDatabase('ids', (open) => {
+    test('one of another tag, or none of ours, proves nothing', async () => {
+      const stand = await startStand(await open())
+      const [one, other] = [await stand.addTag(), await stand.addTag()]
+      for (const { mac } of [one, other]) await stand.greet(mac)
+      await stand.showMany({ all: true, templateId: await stand.addTemplate() })
+      const [first] = await stand.turn()
+      await stand.tell(other.mac, 'success', first!.message)
+      await stand.tell(one.mac, 'success', { ...first!.message, id: 'made-up' })
+      await stand.core.ingest(other.mac, { type: 'fetched', deliveryId: first!.message.id })
+      const states = await stand.db.selectFrom('wish').select('state').execute()
+      expect(states).toEqual([{ state: 'sending' }, { state: 'sending' }])
+      expect((await rowOf(stand.db, other.id)).shownSha256).toBeNull()
+    })
+
+    test('the frame of a hello is known again where it was once wished for the tag', async () => {
+      const stand = await startStand(await open())
+      const { id, mac } = await stand.addTag()
+      await stand.greet(mac)
+      const shas: string[] = []
+      for (const ink of ['white', 'black']) {
+        await stand.showMany({ all: true, templateId: await stand.addTemplate(ink) })
+        const [{ message }] = (await stand.turn()) as [(typeof stand.sent)[0]]
+        shas.push(message.frame.sha256)
+        await stand.tell(mac, 'success', message)
+      }
+      await stand.greet(mac, { frame: shas[0] })
+      const row = await rowOf(stand.db, id)
+      expect(row.shownSha256).toBe(shas[0])
+      expect(row.shownFrameId).not.toBeNull()
+      expect(await stand.turn()).toHaveLength(1)
+      await stand.greet(mac, { frame: 'e'.repeat(64) })
+      expect(await rowOf(stand.db, id)).toMatchObject({
+        shownSha256: 'e'.repeat(64),
+        shownFrameId: null,
+        shownSeq: null,
+      })
+    })
+  })
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { eachDatabase } from '../../base/database/testing/each-database.ts'
+import { changeWishes } from '../wishes/change-tags.ts'
+import { startStand } from '../wishes/testing/stand.ts'
+
+eachDatabase('a message that is kept', (open) => {
+  test('is known to all that is decided once its bringer was told', async () => {
+    const stand = await startStand(await open())
+    const { id, mac } = await stand.addTag()
+    let decided: Promise<unknown> | undefined
+    await stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 371 }, () => {
+      decided = changeWishes(stand.db, (tx) =>
+        tx.selectFrom('device').select('batteryVoltage').where('id', '=', id).executeTakeFirst(),
+      )
+    })
+    expect(await decided).toEqual({ batteryVoltage: 371 })
+    await stand.core.ingest.stop()
+  })
+})

@@ -1,0 +1,61 @@
+import type { Up, UpOf } from '@wifi-tms/contract/messages'
+import type { DeviceTable } from '../../base/database/tables.ts'
+
+/** The columns of a device's row that its tag fills, by what it says of itself. */
+export const selfColumns = {
+  screenType: 'integer',
+  deviceType: 'integer',
+  sleeps: 'integer',
+  rssi: 'integer',
+  usbState: 'text',
+  batteryVoltage: 'integer',
+  hardwareVersion: 'integer',
+  softwareVersion: 'integer',
+  ip: 'text',
+  serialNumber: 'text',
+  wifiSsid: 'text',
+  mqttHost: 'text',
+  mqttPort: 'integer',
+  statistics: 'text',
+  helloAt: 'text',
+} as const
+
+export type Self = Pick<DeviceTable, keyof typeof selfColumns>
+
+/** Whether a message may say something of the tag itself. */
+export const speaksOfSelf = (message: { type: string; battery?: unknown; event?: string }): boolean =>
+  message.type === 'hello' ||
+  message.type === 'report' ||
+  message.battery !== undefined ||
+  message.event === 'usb-plugin' ||
+  message.event === 'usb-plugout'
+
+/** What was said takes the place of what was known; what was not said stays. */
+export function withSaid(self: Self, message: Up, now: Date): Self {
+  if (message.type === 'hello') return { ...withReport(self, message), helloAt: self.helloAt ?? now.toISOString() }
+  if (message.type === 'report') return withReport(self, message)
+  if (message.type !== 'event') return self
+  const { event, battery = self.batteryVoltage } = message
+  const usbState = event === 'usb-plugin' ? 'plugin' : event === 'usb-plugout' ? 'plugout' : self.usbState
+  return { ...self, batteryVoltage: battery, usbState }
+}
+
+const withReport = (self: Self, said: UpOf<'hello'> | UpOf<'report'>): Self => ({
+  screenType: said.screenType ?? self.screenType,
+  deviceType: said.deviceType ?? self.deviceType,
+  sleeps: said.sleeps === undefined ? self.sleeps : Number(said.sleeps),
+  rssi: said.wifi?.rssi ?? self.rssi,
+  usbState: said.usb ?? self.usbState,
+  batteryVoltage: said.battery ?? self.batteryVoltage,
+  hardwareVersion: said.hardwareVersion ?? self.hardwareVersion,
+  softwareVersion: said.softwareVersion ?? self.softwareVersion,
+  ip: said.ip ?? self.ip,
+  serialNumber: said.serialNumber ?? self.serialNumber,
+  wifiSsid: said.wifi?.ssid ?? self.wifiSsid,
+  mqttHost: said.mqtt?.host ?? self.mqttHost,
+  mqttPort: said.mqtt?.port ?? self.mqttPort,
+  statistics: said.statistics
+    ? JSON.stringify({ ...JSON.parse(self.statistics), ...said.statistics })
+    : self.statistics,
+  helloAt: self.helloAt,
+})

@@ -1,0 +1,68 @@
+import { MASKED_KEY, products } from '@wifi-tms/contract/products'
+import { users } from '@wifi-tms/contract/users'
+import { expect, test } from 'vitest'
+import { addTag } from '../../testing/add-tag.ts'
+import { eachServer } from '../../testing/each-server.ts'
+
+eachServer('products', (server) => {
+  test('[entity-product] a product has name, apikey and uri; the key is made where none is given', async () => {
+    const made = await server().ask(products.create, { name: 'Shelf labels', uri: 'shop/floor-1/labels' })
+    expect(made).toMatchObject({ name: 'Shelf labels', uri: 'shop/floor-1/labels', enrolment: 'open', devices: 0 })
+    expect(made.apikey).toMatch(/^[\x21-\x7e]{16,64}$/)
+    const given = await server().ask(products.create, { name: 'B', uri: 'b', apikey: 'visible-ascii-16' })
+    expect(given.apikey).toBe('visible-ascii-16')
+    const kept = await server().ask(products.update, { id: given._id, name: 'B2', uri: 'b' })
+    expect(kept.apikey).toBe('visible-ascii-16')
+  })
+
+  test.each([
+    ['uri', { uri: 'Upper' }],
+    ['uri', { uri: 'a/b/c/d' }],
+    ['uri', { uri: 'console' }],
+    ['uri', { uri: 'console/x' }],
+    ['uri', { uri: 'a//b' }],
+    ['uri', { uri: 'a b' }],
+    ['apikey', { apikey: 'too-short' }],
+    ['apikey', { apikey: 'x'.repeat(65) }],
+    ['apikey', { apikey: 'with a space in it' }],
+    ['enrolment', { enrolment: 'perhaps' }],
+    ['name', { name: '   ' }],
+  ])('[entity-product] a wrong %s is refused by name: %j', async (path, wrong) => {
+    const answer = await server().tell(products.create, { name: 'X', uri: 'fine', ...wrong })
+    expect([answer.code, answer.body.errors?.map((fault) => fault.path)]).toEqual([40000, [path]])
+  })
+
+  test('[entity-product] key and uri are unique', async () => {
+    await server().ask(products.create, { name: 'U', uri: 'unique', apikey: 'unique-key-123456' })
+    const uri = await server().tell(products.create, { name: 'V', uri: 'unique' })
+    expect([uri.code, uri.body.message]).toEqual([40900, expect.stringContaining('uri')])
+    expect(uri.body).toMatchObject({ reason: 'taken', facts: { field: 'uri' } })
+    const key = await server().tell(products.create, { name: 'V', uri: 'v', apikey: 'unique-key-123456' })
+    expect([key.code, key.body.message]).toEqual([40900, expect.stringContaining('apikey')])
+  })
+
+  test('[role-server] the key is masked for those who may not edit products', async () => {
+    const { _id: id } = await server().ask(products.create, { name: 'M', uri: 'masked' })
+    await server().ask(users.create, { username: 'viewer', password: 'secret-1', roles: ['viewer'] })
+    await server().ask(users.create, { username: 'editor', password: 'secret-1', roles: ['editor'] })
+    const key = async (name: string) =>
+      (await server().ask(products.get, { id }, await server().login(name, 'secret-1'))).apikey
+    expect(await key('viewer')).toBe(MASKED_KEY)
+    expect(await key('editor')).not.toBe(MASKED_KEY)
+  })
+
+  test('a product with devices keeps its uri and is not removed; it says who uses it', async () => {
+    const { _id: id } = await server().ask(products.create, { name: 'Used', uri: 'used' })
+    for (const number of [1, 2, 3, 4]) await addTag(server().core.db, { productId: id, alias: `Shelf ${number}` })
+    expect((await server().ask(products.get, { id })).devices).toBe(4)
+    const moved = await server().tell(products.update, { id, name: 'Used', uri: 'moved' })
+    expect([moved.code, moved.body.message]).toEqual([40900, expect.stringContaining('uri')])
+    expect(moved.body).toMatchObject({ reason: 'fixed', facts: { count: 4, fields: ['uri'] } })
+    expect((await server().ask(products.update, { id, name: 'Renamed', uri: 'used' })).name).toBe('Renamed')
+    const removed = await server().tell(products.remove, { id })
+    expect(removed.code).toBe(40900)
+    expect(removed.body.message).toMatch(/Shelf \d, Shelf \d, Shelf \d and more/)
+    const names = Array(3).fill(expect.stringMatching(/^Shelf \d$/))
+    expect(removed.body).toMatchObject({ reason: 'in-use', facts: { kind: 'tag', count: 4, names } })
+  })
+})

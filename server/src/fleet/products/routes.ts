@@ -1,0 +1,30 @@
+import { conflict } from '@wifi-tms/contract/conflicts'
+import { may } from '@wifi-tms/contract/permissions'
+import { products } from '@wifi-tms/contract/products'
+import type { Answer } from '../../api/http/answer.ts'
+import { serveResource } from '../../api/resources/serve-resource.ts'
+import { refuseInUse, tagsWith } from '../../api/resources/used-by.ts'
+import type { Core } from '../../base/core.ts'
+import { newSecret } from '../../base/random/secret.ts'
+import { countTags, toProduct } from './queries.ts'
+
+export function productRoutes(core: Core, answer: Answer): void {
+  serveResource(core, answer, products, {
+    table: 'product',
+    sort: '-createdAt',
+    toColumns: async ({ name, uri, apikey, enrolment }, { tx, before }) => {
+      const users = before && before.uri !== uri && (await tagsWith(tx, 'productId', before.id))
+      if (users)
+        throw conflict('fixed', { ...users, fields: ['uri'] }, 'The uri stays as it is while the product has devices')
+      return { name, uri, enrolment, apikey: apikey ?? before?.apikey ?? newSecret() }
+    },
+    toObjects: async (rows, who) => {
+      const tags = await countTags(
+        core.db,
+        rows.map((row) => row.id),
+      )
+      return rows.map((row) => toProduct(row, tags.get(row.id) ?? 0, may(who.roles, 'products.write')))
+    },
+    beforeRemove: async ({ id }, { tx }) => refuseInUse('The product', await tagsWith(tx, 'productId', id)),
+  })
+}

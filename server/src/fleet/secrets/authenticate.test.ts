@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest'
+import { readTally } from '../../base/database/tally.ts'
+import { eachDatabase } from '../../base/database/testing/each-database.ts'
+import { hashSecret } from '../../base/random/secret.ts'
+import { findFetch } from '../http-tags/find-fetch.ts'
+import { authenticate } from './authenticate.ts'
+import { handOver } from './hand-over.ts'
+
+import { addProducts, KEY, OTHER_KEY, standOn } from './testing/stand.ts'
+
+const MAC = 'a0b1c2d3e4f5'
+const HOUR = 3_600_000
+
+eachDatabase('letting tags in', (open) => {
+  const stand = async (enrolment = 'open') => {
+    const db = await open()
+    await addProducts(db, enrolment)
+    const made = standOn(db)
+    const enter = (password: string, via: 'mqtt' | 'http' = 'mqtt') => authenticate(made.core, MAC, password, via)
+    const device = () => db.selectFrom('device').selectAll().where('mac', '=', MAC).executeTakeFirstOrThrow()
+    const give = async () => (await handOver(made.core, (await device()).id, 'apikey'))!.secret
+    const letIn = (hours: number) =>
+      db
+        .updateTable('device')
+        .set({ approved: 1, letInUntil: new Date(made.clock.now.getTime() + hours * HOUR).toISOString() })
+        .execute()
+    return { ...made, db, enter, device, give, letIn }
+  }
+  const refused = (reason: string) => ({ ok: false, reason })
+
+  test('a new tag with a product’s key becomes a device of that product, once even when it comes ten times at once', async () => {
+    const { db, enter, device } = await stand()
+    const verdicts = await Promise.all(Array.from({ length: 10 }, () => enter(KEY)))
+    expect(verdicts).toEqual(Array(10).fill(expect.objectContaining({ ok: true, uri: 'shop', byApikey: true })))
+    expect(await device()).toMatchObject({ productId: 'p1', approved: 1, online: 0, screenType: null })
+    expect((await readTally(db)).devices).toBe(1)
+  })
+
+  test('what can be no key of any product is refused like any other', async () => {
+    const { enter } = await stand()
+    for (const password of ['', 'a\0b', '\ufffd'.repeat(20), 'x'.repeat(100_000)])
+      expect(await enter(password)).toEqual(refused('unknown'))
+    await enter(KEY)
+    expect(await enter('a\0b')).toEqual(refused('wrong-secret'))
+  })
+
+  test('approval makes the device wait for a person, closed makes none; both tell people', async () => {
+    const waiting = await stand('approval')
+    expect(await waiting.enter(KEY)).toEqual(refused('waiting-approval'))
+    expect(await waiting.enter(KEY)).toEqual(refused('waiting-approval'))
+    expect(waiting.notices[0]).toMatchObject({ kind: 'waiting-approval', device: { mac: MAC } })
+    expect((await waiting.device()).approved).toBe(0)
+    await waiting.letIn(1)
+    expect(await waiting.enter(KEY)).toMatchObject({ ok: true })
+    const secret = await waiting.give()
+    expect(await findFetch(waiting.core.db, secret, '')).toMatchObject({ mac: MAC })
+    await waiting.db.updateTable('device').set({ approved: 0 }).execute()
+    expect(await findFetch(waiting.core.db, secret, '')).toBeUndefined()
+    expect(await waiting.enter(secret)).toEqual(refused('waiting-approval'))
+
+    const closed = await stand('closed')
+    expect(await closed.enter(KEY)).toEqual(refused('closed'))
+    expect(await closed.db.selectFrom('device').selectAll().execute()).toEqual([])
+    expect(closed.notices).toEqual([
+      {
+        kind: 'refused',
+        count: 1,
+        device: { _id: null, mac: MAC, alias: '' },
+        message: expect.stringMatching(/no new/),
+      },
+    ])
+  })
+
+  test('the first use of a secret ends the other one, the older one in use and the key; the key’s connection is cut', async () => {
+    const { enter, give, cuts } = await stand()
+    await enter(KEY)
+    const [lost, kept] = [await give(), await give()]
+    expect(await enter(KEY)).toMatchObject({ ok: true })
+    expect(await enter(kept, 'http')).toMatchObject({ ok: true, byApikey: false })
+    expect(cuts).toEqual([MAC])
+    expect(await enter(lost)).toEqual(refused('wrong-secret'))
+    expect(await enter(KEY)).toEqual(refused('key-ended'))
+    expect(await enter(kept)).toMatchObject({ ok: true })
+  })
+
+  test('of the secrets not used yet the two newest are valid, for frame fetches too, within one millisecond as well', async () => {
+    const { core, enter, give, device } = await stand()
+    await enter(KEY)
+    const secrets = [await give(), await give(), await give()]
+    const opens = (secret: string) => findFetch(core.db, secret, '')
+    const { id } = await device()
+    expect(await Promise.all(secrets.map(opens))).toEqual([
+      undefined,
+      ...Array(2).fill(expect.objectContaining({ deviceId: id })),
+    ])
+    expect(await enter(secrets[0]!)).toEqual(refused('wrong-secret'))
+    // A fetch confirms nothing: both and the key still open.
+    expect(await enter(KEY)).toMatchObject({ ok: true })
+    expect(await enter(secrets[1]!)).toMatchObject({ ok: true })
+    expect(await opens(secrets[2]!)).toBeUndefined()
+  })
+
+  test('two connections that use the two secrets at once: one stays, the other is refused', async () => {
+    const { enter, give } = await stand()
+    await enter(KEY)
+    const secrets = [await give(), await give()]
+    const verdicts = await Promise.all(secrets.map((secret) => enter(secret)))
+    expect(verdicts.filter((verdict) => verdict.ok)).toHaveLength(1)
+  })
+
+  test('hellos on many connections at once leave two secrets at most, and none beside one that was confirmed', async () => {
+    const { core, db, enter, give, device } = await stand()
+    await enter(KEY)
+    const { id } = await device()
+    const first = await give()
+    await Promise.all([enter(first), ...Array.from({ length: 8 }, () => handOver(core, id, 'apikey'))])
+    const kept = await db.selectFrom('secret').selectAll().execute()
+    const confirmed = kept.filter((row) => row.confirmedAt !== null)
+    expect(kept.length).toBeLessThanOrEqual(2)
+    expect(confirmed.length === 0 || kept.length === 1).toBe(true)
+  })
+
+  test('the key of another product is refused for a known mac, and says so', async () => {
+    const { enter, notices } = await stand()
+    await enter(KEY)
+    expect(await enter(OTHER_KEY)).toEqual(refused('other-product'))
+    expect(notices.at(-1)).toMatchObject({ kind: 'refused', message: expect.stringContaining('another product') })
+  })
+
+  test('let in again opens the key until the time is over or the new secret is used', async () => {
+    const { core, clock, enter, give, letIn, device } = await stand()
+    await enter(KEY)
+    const wiped = await give()
+    await enter(wiped)
+    await letIn(4)
+    clock.now = new Date(clock.now.getTime() + 4 * HOUR)
+    expect(await enter(KEY)).toEqual(refused('key-ended'))
+    expect(await handOver(core, (await device()).id, 'apikey')).toBeUndefined()
+    await letIn(4)
+    expect(await enter(KEY)).toMatchObject({ ok: true, byApikey: true })
+    const fresh = await give()
+    expect(await enter(wiped)).toMatchObject({ ok: true })
+    expect(await enter(fresh)).toMatchObject({ ok: true })
+    expect(await enter(wiped)).toEqual(refused('wrong-secret'))
+    expect(await enter(KEY)).toEqual(refused('key-ended'))
+  })
+
+  test('a deleted device’s secret opens nothing; its tag is new again with the key', async () => {
+    const { core, db, enter, give, device } = await stand()
+    await enter(KEY)
+    const secret = await give()
+    await enter(secret)
+    const { id } = await device()
+    await db.deleteFrom('secret').where('deviceId', '=', id).execute()
+    await db.deleteFrom('device').where('id', '=', id).execute()
+    expect(await enter(secret)).toEqual(refused('unknown'))
+    expect(await findFetch(core.db, secret, '')).toBeUndefined()
+    expect(await enter(KEY)).toMatchObject({ ok: true, byApikey: true })
+  })
+
+  test('a secret in use for a year is replaced, and both hold until the new one is used', async () => {
+    const { core, clock, enter, give, device } = await stand()
+    await enter(KEY)
+    const old = await give()
+    await enter(old)
+    const { id } = await device()
+    expect(await handOver(core, id, 'secret')).toBeUndefined()
+    clock.now = new Date(clock.now.getTime() + 366 * 24 * HOUR)
+    expect(await enter(old)).toMatchObject({ ok: true, isOld: true })
+    const { secret } = (await handOver(core, id, 'secret'))!
+    expect(await enter(old)).toMatchObject({ ok: true })
+    expect(await enter(secret)).toMatchObject({ ok: true, isOld: false })
+    expect(await enter(old)).toEqual(refused('wrong-secret'))
+  })
+
+  test('a new key of the product touches only tags without a secret; nothing is kept in the clear', async () => {
+    const { db, enter, give } = await stand()
+    await enter(KEY)
+    const secret = await give()
+    await db.updateTable('product').set({ apikey: 'another-key-0123456789' }).where('id', '=', 'p1').execute()
+    expect(await enter(KEY)).toMatchObject({ ok: false })
+    expect(await enter('another-key-0123456789')).toMatchObject({ ok: true })
+    expect(await enter(secret)).toMatchObject({ ok: true })
+    const kept = JSON.stringify(await db.selectFrom('secret').selectAll().execute())
+    expect(kept).toContain(hashSecret(secret))
+    expect(kept).not.toContain(secret)
+  })
+})

@@ -1,0 +1,64 @@
+import type { Core } from '../../base/core.ts'
+import { hashSecret } from '../../base/random/secret.ts'
+import { confirmSecret, enrol, findKnown, findProductByKey } from './queries.ts'
+import { isOld, type Judgement, judge, judgeStranger, type Known, type Refused, refusals } from './rules.ts'
+
+/** `isOld` asks for a new secret at the next hello. */
+export type Verdict =
+  | { ok: true; deviceId: string; uri: string; byApikey: boolean; isOld: boolean }
+  | { ok: false; reason: Refused }
+
+type Needs = Pick<Core, 'db' | 'now' | 'wire'>
+
+/**
+ * Lets a tag in by its secret or by its product's key, and adds it where it is new and the product takes new tags. The
+ * first use of a secret confirms it, and cuts what is still connected with an ended one. Refused tries become a notice.
+ */
+export async function authenticate(core: Needs, mac: string, password: string, via: 'mqtt' | 'http'): Promise<Verdict> {
+  const tried = hashSecret(password)
+  const known = (await findKnown(core.db, mac)) ?? (await meet(core, mac, password))
+  if (typeof known === 'string') return refuse(core, mac, known)
+  let judged = judge(known, tried, core.now())
+  if ('refused' in judged && judged.refused === 'wrong-secret' && (await findProductByKey(core.db, password))) {
+    judged = { refused: 'other-product' }
+  }
+  if ('refused' in judged) return refuse(core, mac, judged.refused, known)
+  if (!(await confirmed(core, known, judged))) return refuse(core, mac, 'wrong-secret', known)
+  // Over MQTT the new connection takes the place of the old one anyway.
+  if (via === 'http' && judged.open === 'secret' && judged.confirms) core.wire.cut(mac)
+  const inUse = judged.open === 'secret' && !judged.confirms
+  return {
+    ok: true,
+    deviceId: known.deviceId,
+    uri: known.uri,
+    byApikey: judged.open === 'apikey',
+    isOld: inUse && isOld(known.secrets, core.now()),
+  }
+}
+
+/** Adds the mac nobody knew to the product whose key it brought. */
+async function meet(core: Needs, mac: string, password: string): Promise<Known | Refused> {
+  const product = await findProductByKey(core.db, password)
+  const plan = judgeStranger(product)
+  if ('refused' in plan) return plan.refused
+  const deviceId = await enrol(core.db, { mac, productId: product!.id, approved: plan.approved }, core.now())
+  if (deviceId) core.wire.changed('devices', [deviceId])
+  return (await findKnown(core.db, mac)) ?? 'unknown'
+}
+
+async function confirmed(core: Needs, known: Known, judged: Extract<Judgement, { open: string }>): Promise<boolean> {
+  if (judged.open === 'apikey' || !judged.confirms) return true
+  const done = await confirmSecret(core.db, known.deviceId, judged.hash, core.now())
+  if (done) core.wire.changed('devices', [known.deviceId])
+  return done
+}
+
+function refuse(core: Needs, mac: string, reason: Refused, known?: Known): Verdict {
+  core.wire.notice({
+    kind: reason === 'waiting-approval' ? reason : 'refused',
+    count: 1,
+    device: { _id: known?.deviceId ?? null, mac, alias: known?.alias ?? '' },
+    message: refusals[reason],
+  })
+  return { ok: false, reason }
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { Db } from '../../base/database/db.ts'
+import { lock, readTally } from '../../base/database/tally.ts'
+import { eachDatabase } from '../../base/database/testing/each-database.ts'
+import { startBeside } from '../../base/database/testing/locks.ts'
+import { authenticate } from './authenticate.ts'
+import { together } from './commit-together.ts'
+import { addProducts, KEY, standOn } from './testing/stand.ts'
+
+const MAC = 'a0b1c2d3e4f5'
+
+const keep = (hash: string) => (tx: Db) =>
+  tx.insertInto('secret').values({ hash, deviceId: 'd', issuedAt: '', confirmedAt: null }).execute()
+
+eachDatabase('work that is committed together', (open) => {
+  test('shares one transaction, and answers after its commit', async () => {
+    const db = await open()
+    const happened: string[] = []
+    const work = (name: string) =>
+      together(db, async (tx) => {
+        happened.push(`run ${name}`)
+        await keep(name)(tx)
+        return name
+      }).then((done) => happened.push(`done ${done}`))
+    await Promise.all([work('a'), work('b'), work('c')])
+    expect(happened).toEqual(['run a', 'run b', 'run c', 'done a', 'done b', 'done c'])
+    expect(await db.selectFrom('secret').select('hash').orderBy('hash').execute()).toHaveLength(3)
+  })
+
+  test('fails alone', async () => {
+    const db = await open()
+    await keep('b')(db)
+    const three = await Promise.allSettled(['a', 'b', 'c'].map((hash) => together(db, keep(hash))))
+    expect(three.map((one) => one.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    const kept = await db.selectFrom('secret').select('hash').orderBy('hash').execute()
+    expect(kept.map((row) => row.hash)).toEqual(['a', 'b', 'c'])
+  })
+})
+
+eachDatabase('a product that is deleted', (open) => {
+  test('takes no tag that comes with its key at the same moment', async () => {
+    const db = await open()
+    await addProducts(db)
+    const { core } = standOn(db)
+    const came = await db.transaction().execute(async (tx) => {
+      await lock(tx, 'product')
+      const inUse = await tx.selectFrom('device').select('id').where('productId', '=', 'p1').execute()
+      expect(inUse).toEqual([])
+      const beside = await startBeside(tx, () => authenticate(core, MAC, KEY, 'mqtt'))
+      await tx.deleteFrom('product').where('id', '=', 'p1').execute()
+      return beside
+    })
+    expect(await came.done).toEqual({ ok: false, reason: 'unknown' })
+    expect(await db.selectFrom('device').select('id').execute()).toEqual([])
+    expect((await readTally(db)).devices ?? 0).toBe(0)
+  })
+})

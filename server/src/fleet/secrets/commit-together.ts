@@ -1,0 +1,46 @@
+import { type Groups, groupWork } from '../../base/concurrency/group-work.ts'
+import type { Db } from '../../base/database/db.ts'
+import { changeWishes } from '../wishes/change-tags.ts'
+
+interface Work {
+  /** Does it, and keeps what came of it for `settle`. */
+  run(tx: Db): Promise<void>
+  settle(): void
+  fail(error: unknown): void
+}
+
+const groups = new WeakMap<Db, Groups<Work>>()
+
+/**
+ * Runs work in a transaction that it shares with whatever else has come in these milliseconds: a thousand tags that
+ * come at once wait for a few commits, not for a thousand. Resolves after the commit. Work that throws is undone and
+ * hinders no other; it may be run again, so it does nothing but SQL.
+ */
+export function together<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  const group = groups.get(db) ?? groupWork<Work>((works) => commit(db, works))
+  groups.set(db, group)
+  return new Promise((resolve, reject) => {
+    let result: T
+    group.add({
+      async run(tx) {
+        result = await work(tx)
+      },
+      settle: () => resolve(result),
+      fail: reject,
+    })
+  })
+}
+
+/** The lock is that of all who change rows of many tags: so they never wait for each other's rows in a circle. */
+const commit = (db: Db, works: readonly Work[]): Promise<void> =>
+  changeWishes(db, async (tx) => {
+    for (const work of works) await work.run(tx)
+  }).then(
+    () => {
+      for (const work of works) work.settle()
+    },
+    async (error: unknown) => {
+      if (works.length === 1) return works[0]!.fail(error)
+      for (const work of works) await commit(db, [work])
+    },
+  )

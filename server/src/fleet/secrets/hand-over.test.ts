@@ -1,0 +1,176 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Db } from '../../base/database/db.ts'
+import { openDatabase } from '../../base/database/open.ts'
+import { findKnown, openKey } from './queries.ts'
+import {
+  come,
+  connect,
+  HOUR,
+  hello,
+  holds,
+  MAC,
+  type Model,
+  nothingHeld,
+  opens,
+  type Real,
+  receive,
+  strangers,
+} from './testing/model.ts'
+import { addProducts } from './testing/stand.ts'
+
+type Act = (model: Model, real: Real) => Promise<unknown> | unknown
+
+const cutOff = (real: Real) => Object.assign(real, { wire: [], on: undefined })
+
+async function letInAgain(model: Model, real: Real): Promise<void> {
+  const until = real.now + 4 * HOUR
+  const total = await openKey(real.db, { filter: { mac: MAC } }, new Date(until).toISOString())
+  expect(total).toBe(model.known ? 1 : 0)
+  if (model.known) model.letInUntil = until
+}
+
+/** How often each comes, and what it does. */
+const steps: Record<string, [number, Act]> = {
+  'the tag connects': [6, connect],
+  'it connects, and the answer is lost': [2, async (model, real) => connect(model, real).then(() => cutOff(real))],
+  'it says hello': [8, hello],
+  'a secret arrives': [6, (_, real) => receive(real, real.wire.shift())],
+  'a secret arrives, and again': [1, (_, real) => receive(real, real.wire[0])],
+  'secrets arrive in the wrong order': [
+    1,
+    (_, real) =>
+      real.wire
+        .splice(0)
+        .reverse()
+        .map((one) => receive(real, one)),
+  ],
+  'what is on the way is lost': [3, (_, real) => cutOff(real)],
+  'the server is restarted': [
+    2,
+    async (_, real) => {
+      cutOff(real)
+      await real.db.destroy()
+      real.db = await openDatabase({ dataDir: real.folder })
+    },
+  ],
+  'the flash is wiped': [
+    1,
+    (model, real) => {
+      Object.assign(cutOff(real), { flash: undefined, oldFlash: undefined })
+      model.accident = true
+    },
+  ],
+  'the flash is put back': [
+    1,
+    (model, real) => {
+      cutOff(real).flash = real.oldFlash
+      model.accident = true
+    },
+  ],
+  'the device is deleted': [
+    1,
+    async (model, real) => {
+      const known = await findKnown(real.db, MAC)
+      if (known) await real.db.deleteFrom('secret').where('deviceId', '=', known.deviceId).execute()
+      await real.db.deleteFrom('device').execute()
+      Object.assign(model, nothingHeld)
+      cutOff(real)
+    },
+  ],
+  'the database is saved': [
+    1,
+    async (model, real) => {
+      model.saved = { ...model }
+      const device = await real.db.selectFrom('device').selectAll().execute()
+      real.saved = { device, secret: await real.db.selectFrom('secret').selectAll().execute() }
+    },
+  ],
+  'the database is restored': [
+    1,
+    async (model, real) => {
+      for (const table of ['device', 'secret'] as const) {
+        await real.db.deleteFrom(table).execute()
+        for (const row of real.saved[table]) {
+          const { wishState: _, ...written } = row as Record<string, unknown>
+          await real.db
+            .insertInto(table)
+            .values(written as never)
+            .execute()
+        }
+      }
+      const { known, inUse, usedSince, fresh, letInUntil } = model.saved
+      Object.assign(model, { known, inUse, usedSince, fresh, letInUntil, accident: true })
+      cutOff(real)
+    },
+  ],
+  'a person lets it in again': [2, letInAgain],
+  'hours pass': [2, (_, real) => Object.assign(real, { now: real.now + 3 * HOUR })],
+  'a year passes': [1, (_, real) => Object.assign(real, { now: real.now + 366 * 24 * HOUR })],
+  'the clock is put back': [1, (_, real) => Object.assign(real, { now: real.now - 24 * HOUR })],
+  'strangers try': [
+    1,
+    async (model, real) => {
+      for (const one of strangers(real)) if (!opens(model, real.now, one) && model.known) await come(model, real, one)
+    },
+  ],
+}
+
+const commands = fc.commands(
+  Object.entries(steps).flatMap(([name, [weight, act]]) => {
+    const run = async (model: Model, real: Real) => {
+      await act(model, real)
+      await holds(model, real)
+    }
+    const step = { check: () => true, run, toString: () => name }
+    return Array.from({ length: weight }, () => fc.constant(step))
+  }),
+  { maxCommands: 40, size: '+1' },
+)
+
+function start(folder: string, db: Db): { model: Model; real: Real } {
+  const now = Date.parse('2026-11-21T08:00:00Z')
+  const tag = { flash: undefined, oldFlash: undefined, on: undefined, greeted: false, wire: [] }
+  const real: Real = { folder, db, now, ...tag, issued: [], saved: { device: [], secret: [] } }
+  return { model: { ...nothingHeld, accident: false, saved: nothingHeld }, real }
+}
+
+/** After all that, and with no more help than being let in once, the tag has a secret of its own that it used. */
+async function endsWell(model: Model, real: Real): Promise<void> {
+  if (!(await connect(model, real))) {
+    await letInAgain(model, real)
+    await connect(model, real)
+  }
+  if (real.on === 'apikey') {
+    await hello(model, real)
+    receive(real, real.wire[0])
+    await connect(model, real)
+  }
+  expect(real.on).toBe('secret')
+  expect(model.inUse).toBe(real.flash)
+}
+
+test('whatever befalls the hand-over, no tag is locked out for good and no stranger gets in', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
+  let db = await openDatabase({ dataDir: folder })
+  onTestFinished(async () => {
+    await db.destroy()
+    await rm(folder, { recursive: true, force: true })
+  })
+  await addProducts(db)
+  const property = fc.asyncProperty(commands, async (run) => {
+    await db.deleteFrom('secret').execute()
+    await db.deleteFrom('device').execute()
+    const { model, real } = start(folder, db)
+    try {
+      await fc.asyncModelRun(() => ({ model, real }), run)
+      await endsWell(model, real)
+    } finally {
+      db = real.db
+    }
+  })
+  await fc.assert(property, { numRuns: 60 })
+}, 120_000)

@@ -1,0 +1,103 @@
+import { devices, letIn } from '@wifi-tms/contract/devices'
+import { products } from '@wifi-tms/contract/products'
+import { users } from '@wifi-tms/contract/users'
+import { expect, test } from 'vitest'
+import { eachDatabase } from '../../base/database/testing/each-database.ts'
+import { startBeside } from '../../base/database/testing/locks.ts'
+import { addTag } from '../../testing/add-tag.ts'
+import { eachServer } from '../../testing/each-server.ts'
+import { asker, hello, secretIn } from '../http-tags/testing/asker.ts'
+import { changeWishes } from '../wishes/change-tags.ts'
+import { openKey } from './queries.ts'
+
+let clock = Date.parse('2026-11-21T08:00:00Z')
+let count = 0
+
+eachServer(
+  'letting in again',
+  (server) => {
+    const start = async (enrolment: 'open' | 'approval' = 'open') => {
+      const uri = `let-in-${++count}`
+      const product = await server().ask(products.create, { name: uri, uri, enrolment })
+      const macs = [1, 2, 3].map((one) => `${count}${one}`.padStart(12, '0'))
+      const [first = '', ...others] = macs
+      const enter = async (mac: string, password = product.apikey) =>
+        (await asker(server(), mac, password).get()).status
+      const enrol = async (mac: string) => {
+        const secret = secretIn(await asker(server(), mac, product.apikey).say(hello))
+        await asker(server(), mac, secret).ask()
+      }
+      const idOf = async (mac: string) => (await server().ask(devices.list, { mac })).items[0]!._id
+      return { product, macs, first, others, enter, enrol, idOf }
+    }
+
+    test('opens the key for one tag, for those of a filter, or for all, for so many hours', async () => {
+      const { product, macs, first, others, enter, enrol, idOf } = await start()
+      for (const mac of macs) await enrol(mac)
+      expect(await Promise.all(macs.map((mac) => enter(mac)))).toEqual([401, 401, 401])
+      expect(await server().ask(letIn, { deviceIds: [await idOf(first)], hours: 2 })).toEqual({ total: 1 })
+      expect(await Promise.all(macs.map((mac) => enter(mac)))).toEqual([200, 401, 401])
+      const { items } = await server().ask(devices.list, { mac: first })
+      expect(items[0]!.letInUntil).toBe(new Date(clock + 2 * 3_600_000).toISOString())
+      expect(await server().ask(letIn, { filter: { product: product._id } })).toEqual({ total: 3 })
+      expect(await Promise.all(macs.map((mac) => enter(mac)))).toEqual([200, 200, 200])
+      // Used, a new secret ends it for its tag; the others' ends with the time.
+      await enrol(first)
+      clock += 4 * 3_600_000
+      expect(await Promise.all(macs.map((mac) => enter(mac)))).toEqual([401, 401, 401])
+      expect((await server().ask(letIn, { all: true })).total).toBeGreaterThanOrEqual(3)
+      expect(await enter(others[0]!)).toBe(200)
+    })
+
+    test('approves tags that wait for a person', async () => {
+      const { first, enter, enrol, idOf } = await start('approval')
+      expect(await enter(first)).toBe(401)
+      const { items } = await server().ask(devices.list, { mac: first })
+      expect(items[0]).toMatchObject({ approved: false, status: 'offline', secretSet: false })
+      await server().ask(letIn, { deviceIds: [await idOf(first)] })
+      await enrol(first)
+      expect((await server().ask(devices.list, { mac: first })).items[0]).toMatchObject({
+        approved: true,
+        secretSet: true,
+      })
+    })
+
+    test('is refused to viewers, for unknown tags, without a choice and for too long', async () => {
+      const { first, enrol, idOf } = await start()
+      await enrol(first)
+      await server().ask(users.create, { username: `viewer-${count}`, password: 'secret-1', roles: ['viewer'] })
+      const viewer = await server().login(`viewer-${count}`, 'secret-1')
+      const deviceIds = [await idOf(first)]
+      expect((await server().tell(letIn, { deviceIds }, viewer)).code).toBe(40300)
+      for (const [input, code] of [
+        [{ deviceIds: ['nobody'] }, 40400],
+        [{}, 40000],
+        [{ filter: {} }, 40000],
+        [{ filter: { colour: 'red' } }, 40000],
+        [{ deviceIds, hours: 0 }, 40000],
+        [{ deviceIds, hours: 73 }, 40000],
+        [{ deviceIds: [] }, 40000],
+      ] as const) {
+        expect((await server().tell(letIn, input)).code, JSON.stringify(input)).toBe(code)
+      }
+    })
+  },
+  { now: () => new Date(clock) },
+)
+
+eachDatabase('letting in again', (open) => {
+  test('never waits in a circle with others that change several tags', async () => {
+    const db = await open()
+    const deviceIds = [await addTag(db, {}), await addTag(db, {})]
+    for (const [first, last] of [deviceIds, deviceIds.toReversed()] as [string, string][]) {
+      const { done } = await changeWishes(db, async (tx) => {
+        const touch = (id: string) => tx.updateTable('device').set({ rssi: -50 }).where('id', '=', id).execute()
+        await touch(last)
+        const beside = await startBeside(tx, () => openKey(db, { deviceIds }, ''))
+        await touch(first)
+        return beside
+      })
+      expect(await done).toBe(2)
+    }
+  })
+})

@@ -1,0 +1,120 @@
+import { Apikey } from '@wifi-tms/contract/products'
+import type { Db } from '../../base/database/db.ts'
+import { statement } from '../../base/database/statement.ts'
+import { addToTally, lock } from '../../base/database/tally.ts'
+import { newId } from '../../base/random/ids.ts'
+import { type Chosen, chosenDevices } from '../devices/choose.ts'
+import { blankDevice } from '../devices/queries.ts'
+import { changeWishes } from '../wishes/change-tags.ts'
+import { together } from './commit-together.ts'
+import type { KeptSecret, Known } from './rules.ts'
+
+/** A device and its secrets by its address: one indexed read. */
+export async function findKnown(db: Db, mac: string): Promise<Known | undefined> {
+  const rows = await knownRows(db, mac)
+  const first = rows[0]
+  if (!first) return undefined
+  const secrets = rows.flatMap(({ hash, issuedAt, confirmedAt }) =>
+    hash !== null && issuedAt !== null ? [{ hash, issuedAt, confirmedAt }] : [],
+  )
+  const { id, alias, uri, apikey, letInUntil } = first
+  return { deviceId: id, alias, uri, apikey, approved: first.approved === 1, letInUntil, secrets }
+}
+
+const knownRows = statement((db) =>
+  db
+    .selectFrom('device')
+    .innerJoin('product', 'product.id', 'device.productId')
+    .leftJoin('secret', 'secret.deviceId', 'device.id')
+    .select(['device.id', 'alias', 'approved', 'letInUntil', 'uri', 'apikey', 'hash', 'issuedAt', 'confirmedAt'])
+    .where('mac', '=', '')
+    .compile(),
+)
+
+/** The product with this key; what can be none is not looked for, as PostgreSQL takes no NUL. */
+export const findProductByKey = async (db: Db, apikey: string) =>
+  Apikey.safeParse(apikey).success
+    ? db.selectFrom('product').select(['id', 'enrolment']).where('apikey', '=', apikey).executeTakeFirst()
+    : undefined
+
+/**
+ * Adds a device that came with its product's key; nothing happens where another connection was first, or where the
+ * product is gone meanwhile.
+ */
+export async function enrol(
+  db: Db,
+  { mac, productId, approved }: { mac: string; productId: string; approved: boolean },
+  now: Date,
+): Promise<string | undefined> {
+  const at = now.toISOString()
+  const id = newId()
+  const stamps = { id, createdAt: at, updatedAt: at, createdBy: '', updatedBy: '' }
+  return together(db, async (tx) => {
+    await lock(tx, 'product')
+    if (!(await tx.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst())) return undefined
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('device')
+      .values({ ...blankDevice, ...stamps, mac, productId, approved: approved ? 1 : 0 })
+      .onConflict((clash) => clash.column('mac').doNothing())
+      .executeTakeFirst()
+    if (!numInsertedOrUpdatedRows) return undefined
+    await addToTally(tx, { devices: 1 })
+    return id
+  })
+}
+
+/**
+ * The first use of a secret: it is the one in use from now on; the others of this device and its product's key open no
+ * more. False where the secret has ended meanwhile.
+ */
+export const confirmSecret = (db: Db, deviceId: string, hash: string, now: Date): Promise<boolean> =>
+  together(db, async (tx) => {
+    const confirmedAt = now.toISOString()
+    const { numUpdatedRows } = await tx
+      .updateTable('secret')
+      .set((row) => ({ confirmedAt: row.fn.coalesce('confirmedAt', row.val(confirmedAt)) }))
+      .where('hash', '=', hash)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    await tx.deleteFrom('secret').where('deviceId', '=', deviceId).where('hash', '!=', hash).execute()
+    await tx
+      .updateTable('device')
+      .set({ letInUntil: null })
+      .where('id', '=', deviceId)
+      .where('letInUntil', 'is not', null)
+      .execute()
+    return true
+  })
+
+/** Keeps a new secret where `place` says so, by what is kept now; it answers undefined to keep none. */
+export const keepSecret = (
+  db: Db,
+  deviceId: string,
+  hash: string,
+  place: (held: Pick<Known, 'secrets' | 'letInUntil'>) => { issuedAt: string; ends: string[] } | undefined,
+): Promise<boolean> =>
+  together(db, async (tx) => {
+    const device = await tx.selectFrom('device').select('letInUntil').where('id', '=', deviceId).executeTakeFirst()
+    if (!device) return false
+    const secrets: KeptSecret[] = await tx
+      .selectFrom('secret')
+      .select(['hash', 'issuedAt', 'confirmedAt'])
+      .where('deviceId', '=', deviceId)
+      .execute()
+    const placed = place({ secrets, letInUntil: device.letInUntil })
+    if (!placed) return false
+    if (placed.ends.length > 0) await tx.deleteFrom('secret').where('hash', 'in', placed.ends).execute()
+    await tx.insertInto('secret').values({ hash, deviceId, issuedAt: placed.issuedAt, confirmedAt: null }).execute()
+    return true
+  })
+
+/** Opens the product's key again for the chosen devices until then, and approves those that wait for it. Throws Refusal. */
+export const openKey = (db: Db, choice: Chosen, until: string): Promise<number> =>
+  changeWishes(db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('device')
+      .set({ letInUntil: until, approved: 1 })
+      .where('id', 'in', await chosenDevices(tx, choice))
+      .executeTakeFirst()
+    return Number(numUpdatedRows)
+  })

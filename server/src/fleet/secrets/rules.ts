@@ -1,0 +1,86 @@
+import { hashSecret, sameHash } from '../../base/random/secret.ts'
+
+/** Only secrets that open are kept: the one in use, and the two newest that no connection has confirmed yet. */
+export interface KeptSecret {
+  hash: string
+  issuedAt: string
+  confirmedAt: string | null
+}
+
+/** A device as far as letting it in is concerned. */
+export interface Known {
+  deviceId: string
+  alias: string
+  uri: string
+  apikey: string
+  approved: boolean
+  letInUntil: string | null
+  secrets: KeptSecret[]
+}
+
+export type Refused = 'unknown' | 'wrong-secret' | 'key-ended' | 'other-product' | 'waiting-approval' | 'closed'
+
+/** What a refusal means and what to do about it, for people. */
+export const refusals: Record<Refused, string> = {
+  unknown: 'It is not known here, and its key is that of no product.',
+  'wrong-secret': 'Its secret is not the one known here. If it was reset, let it in again.',
+  'key-ended': 'It came with the product’s key though it has a secret of its own. If it was reset, let it in again.',
+  'other-product': 'It came with the key of another product than the one it belongs to.',
+  'waiting-approval': 'It waits for a person to let it in.',
+  closed: 'Its product takes no new tags.',
+}
+
+/** How many secrets handed over but not used yet are valid at once. */
+const UNCONFIRMED_KEPT = 2
+/** A secret in use for longer is replaced at the next hello. */
+const ROTATE_AFTER_MS = 365 * 24 * 3600 * 1000
+
+export type Judgement = { open: 'secret'; hash: string; confirms: boolean } | { open: 'apikey' } | { refused: Refused }
+
+/** Whether the product's key opens for this device: before it has used a secret of its own, and while it is let in again. */
+export const apikeyOpens = (known: Pick<Known, 'secrets' | 'letInUntil'>, now: Date): boolean =>
+  known.secrets.every((secret) => secret.confirmedAt === null) ||
+  (known.letInUntil !== null && known.letInUntil > now.toISOString())
+
+/** What becomes of a device that comes with this password; `tried` is its hash. */
+export function judge(known: Known, tried: string, now: Date): Judgement {
+  const found = known.secrets.find((secret) => sameHash(secret.hash, tried))
+  const isKey = sameHash(hashSecret(known.apikey), tried)
+  if (!found && !isKey) return { refused: 'wrong-secret' }
+  if (!known.approved) return { refused: 'waiting-approval' }
+  if (found) return { open: 'secret', hash: found.hash, confirms: found.confirmedAt === null }
+  return apikeyOpens(known, now) ? { open: 'apikey' } : { refused: 'key-ended' }
+}
+
+/** What becomes of a mac nobody knows, by the product whose key it brought. */
+export function judgeStranger(
+  product: { enrolment: string } | undefined,
+): { enrol: true; approved: boolean } | { refused: Refused } {
+  if (!product) return { refused: 'unknown' }
+  if (product.enrolment === 'closed') return { refused: 'closed' }
+  return { enrol: true, approved: product.enrolment === 'open' }
+}
+
+/**
+ * The moment to write on a new secret and which kept ones end with it. Moments of one device only grow, so that
+ * "the newest" means something within one millisecond and after the clock was put back.
+ */
+export function placeSecret(kept: KeptSecret[], now: Date): { issuedAt: string; ends: string[] } {
+  const newestFirst = kept.toSorted((a, b) => (a.issuedAt < b.issuedAt ? 1 : -1))
+  const last = newestFirst[0] ? Date.parse(newestFirst[0].issuedAt) + 1 : 0
+  return {
+    issuedAt: new Date(Math.max(now.getTime(), last)).toISOString(),
+    ends: newestFirst
+      .filter((secret) => secret.confirmedAt === null)
+      .slice(UNCONFIRMED_KEPT - 1)
+      .map((secret) => secret.hash),
+  }
+}
+
+/** Whether a hello on a connection with the secret in use is answered with a new one. */
+export const isOld = (kept: KeptSecret[], now: Date): boolean =>
+  kept.some((secret) => secret.confirmedAt !== null && now.getTime() - Date.parse(secret.confirmedAt) > ROTATE_AFTER_MS)
+
+/** Until when the product's key opens again. */
+export const letInUntil = (hours: number, now: Date): string =>
+  new Date(now.getTime() + hours * 3_600_000).toISOString()

@@ -1,0 +1,112 @@
+import { expect } from 'vitest'
+import type { Db } from '../../../base/database/db.ts'
+import { hashSecret } from '../../../base/random/secret.ts'
+import { findFetch } from '../../http-tags/find-fetch.ts'
+import { authenticate } from '../authenticate.ts'
+import { handOver } from '../hand-over.ts'
+import { findKnown } from '../queries.ts'
+import { judge } from '../rules.ts'
+import { KEY, OTHER_KEY, standOn } from './stand.ts'
+
+export const MAC = 'a0b1c2d3e4f5'
+export const HOUR = 3_600_000
+
+/** What the model knows of a device. */
+interface Held {
+  known: boolean
+  inUse: string | undefined
+  usedSince: number
+  /** Handed over and not used yet, the oldest first. */
+  fresh: string[]
+  letInUntil: number
+}
+
+/** What ought to be: the rules of the hand-over in a few lines, against which the real thing is held. */
+export interface Model extends Held {
+  /** Something befell that only a person can mend: the flash wiped or put back, the database restored. */
+  accident: boolean
+  saved: Held
+}
+
+/** The server with its database, one tag with its flash, and the network between them. */
+export interface Real {
+  folder: string
+  db: Db
+  now: number
+  flash: string | undefined
+  oldFlash: string | undefined
+  /** How the tag is connected. */
+  on: 'apikey' | 'secret' | undefined
+  /** Whether it has said hello on this connection. */
+  greeted: boolean
+  /** Secrets on their way to the tag. */
+  wire: string[]
+  /** Every secret there ever was: what a stranger could come with. */
+  issued: string[]
+  saved: { device: object[]; secret: object[] }
+}
+
+export const nothingHeld: Held = { known: false, inUse: undefined, usedSince: 0, fresh: [], letInUntil: 0 }
+export const strangers = (real: Real): string[] => [...real.issued, OTHER_KEY, 'a-stranger-s-guess']
+
+const coreOf = (real: Real) => standOn(real.db, { now: new Date(real.now) }).core
+
+const isSecret = (model: Model, password: string) => model.inUse === password || model.fresh.includes(password)
+const keyOpens = (model: Model, now: number) => !model.inUse || model.letInUntil > now
+export const opens = (model: Model, now: number, password: string): boolean =>
+  password === KEY ? keyOpens(model, now) : isSecret(model, password)
+
+/** Somebody comes with this password; model and server agree whether it opens. */
+export async function come(model: Model, real: Real, password: string): Promise<boolean> {
+  const expected = opens(model, real.now, password)
+  const verdict = await authenticate(coreOf(real), MAC, password, 'http')
+  expect(verdict.ok, `${password} opens`).toBe(expected)
+  if (!expected) return false
+  model.known = true
+  if (model.fresh.includes(password)) {
+    Object.assign(model, { inUse: password, usedSince: real.now, fresh: [], letInUntil: 0 })
+  }
+  return true
+}
+
+/** As the rules for tags have it: the secret first, then the key; neither is erased. */
+export async function connect(model: Model, real: Real): Promise<boolean> {
+  Object.assign(real, { wire: [], greeted: false })
+  if (real.flash && (await come(model, real, real.flash))) real.on = 'secret'
+  else real.on = (await come(model, real, KEY)) ? 'apikey' : undefined
+  return real.on !== undefined
+}
+
+/** The tag says hello on the connection it has. An old secret is replaced at the first one only, the key's at each. */
+export async function hello(model: Model, real: Real): Promise<void> {
+  if (!real.on || (real.on === 'secret' && real.greeted)) return
+  real.greeted = true
+  const known = (await findKnown(real.db, MAC))!
+  const given = await handOver(coreOf(real), known.deviceId, real.on)
+  const isOld = model.inUse !== undefined && real.now - model.usedSince > 365 * 24 * HOUR
+  expect(given !== undefined).toBe(real.on === 'apikey' ? keyOpens(model, real.now) : isOld)
+  if (!given) return
+  model.fresh = [...model.fresh, given.secret].slice(-2)
+  real.wire.push(given.secret)
+  real.issued.push(given.secret)
+}
+
+export function receive(real: Real, secret: string | undefined): void {
+  if (!secret) return
+  real.oldFlash = real.flash
+  real.flash = secret
+}
+
+/** Nobody gets in but with what opens, and the tag gets in by itself unless something befell it. */
+export async function holds(model: Model, real: Real): Promise<void> {
+  const known = await findKnown(real.db, MAC)
+  expect(known !== undefined).toBe(model.known)
+  for (const password of [KEY, ...strangers(real)]) {
+    const judged = known && judge(known, hashSecret(password), new Date(real.now))
+    if (judged) expect('open' in judged, `${password} opens`).toBe(opens(model, real.now, password))
+    const fetches = (await findFetch(real.db, password, '')) !== undefined
+    expect(fetches, `${password} fetches`).toBe(isSecret(model, password))
+  }
+  const getsIn = (real.flash && opens(model, real.now, real.flash)) || keyOpens(model, real.now)
+  expect(getsIn || model.accident, 'the tag gets in').toBe(true)
+}

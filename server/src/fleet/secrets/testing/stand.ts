@@ -1,0 +1,45 @@
+import type { Notice } from '@wifi-tms/contract/link'
+import type { Core } from '../../../base/core.ts'
+import type { Db } from '../../../base/database/db.ts'
+
+/** Keys of the two products that `addProducts` makes. */
+export const KEY = 'key-of-the-shop-0123456789'
+export const OTHER_KEY = 'key-of-the-office-9876543210'
+
+/** Product `shop` with KEY and product `office/floor-1` with OTHER_KEY, both as open as asked. */
+export async function addProducts(db: Db, enrolment = 'open'): Promise<void> {
+  const at = new Date(0).toISOString()
+  const stamps = { createdAt: at, updatedAt: at, createdBy: 'ann', updatedBy: 'ann', enrolment }
+  await db
+    .insertInto('product')
+    .values([
+      { id: 'p1', name: 'Shop', folded: 'shop\nshop', uri: 'shop', apikey: KEY, ...stamps },
+      {
+        id: 'p2',
+        name: 'Office',
+        folded: 'office\noffice/floor-1',
+        uri: 'office/floor-1',
+        apikey: OTHER_KEY,
+        ...stamps,
+      },
+    ])
+    .execute()
+}
+
+/** What letting tags in needs of the server; what goes out over the wire is kept in lists. */
+export function standOn(db: Db, clock = { now: new Date('2026-11-21T08:00:00Z') }) {
+  const notices: Notice[] = []
+  const cuts: string[] = []
+  const core: Pick<Core, 'db' | 'now' | 'wire'> = {
+    db,
+    now: () => clock.now,
+    wire: {
+      toTag: () => false,
+      heard() {},
+      changed() {},
+      notice: (notice) => void notices.push(notice),
+      cut: (name) => void cuts.push(name),
+    },
+  }
+  return { core, clock, notices, cuts }
+}

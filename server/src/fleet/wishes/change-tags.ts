@@ -1,0 +1,92 @@
+import type { Notice } from '@wifi-tms/contract/link'
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import { lock } from '../../base/database/tally.ts'
+import { NEXT_WHEN_IDLE } from '../http-tags/rules.ts'
+import { failureOf } from './failures.ts'
+import { type Kept, loadTags } from './queries.ts'
+import { type Change, saveTags } from './save-tags.ts'
+import { mayRest, type Tag, type Wish } from './tag.ts'
+
+/** Runs work that changes wishes; such transactions follow one another, so that each sees what the last one left. */
+export const changeWishes = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    await lock(tx, 'wishes')
+    return work(tx)
+  })
+
+/** Takes tags through a step in one transaction and tells consoles. Returns all that were found, changed or not. */
+export async function changeTags(
+  core: Pick<Core, 'db' | 'wire'>,
+  ids: Iterable<string>,
+  step: (kept: Kept) => Kept,
+): Promise<Change[]> {
+  const changes = await changeWishes(core.db, async (tx) => {
+    const loaded = await loadTags(tx, { ids })
+    const folded = loaded.map((before) => ({ before, after: step(before) }))
+    await saveTags(tx, folded)
+    return folded
+  })
+  tellChanges(core.wire, changes)
+  return changes
+}
+
+/** A rule about tags as a step; a tag that it leaves alone stays the same object. */
+export const stepOf =
+  (rule: (tag: Tag, kept: Kept) => Tag) =>
+  (kept: Kept): Kept => {
+    const tag = rule(kept.tag, kept)
+    return tag === kept.tag ? kept : { ...kept, tag }
+  }
+
+/**
+ * Tells consoles of rows that look different now and of failures worth a person's eye, and tags that sleep that nothing
+ * more is due. To be called after the commit.
+ */
+export function tellChanges(wire: Core['wire'], changes: readonly Change[]): void {
+  for (const { before, after } of changes) {
+    if (after.sleeps && mayRest(after.tag) && !mayRest(before.tag)) {
+      wire.toTag(after.mac, { type: 'sleep', seconds: NEXT_WHEN_IDLE })
+    }
+  }
+  const seen = changes.filter(({ before, after }) => before !== after && looksOther(before, after))
+  if (seen.length > 0) {
+    wire.changed(
+      'devices',
+      seen.map(({ after }) => after.deviceId),
+    )
+  }
+  if (seen.some(({ before, after }) => before.tag.wish?.state !== after.tag.wish?.state)) wire.changed('displays', [])
+  for (const { before, after } of seen) {
+    const { wish } = after.tag
+    if (wish?.state === 'failed' && before.tag.wish?.state !== 'failed') wire.notice(failureNotice(after, wish))
+  }
+}
+
+const looksOther = ({ online, self, tag: { wish, glass } }: Kept, after: Kept): boolean =>
+  online !== after.online ||
+  wish?.state !== after.tag.wish?.state ||
+  differ(wish?.frame, after.tag.wish?.frame) ||
+  differ(glass, after.tag.glass) ||
+  differ(self, after.self)
+
+const differ = <T extends object>(one: T | null | undefined, other: T | null | undefined): boolean =>
+  one !== other && (!one || !other || (Object.keys(one) as (keyof T)[]).some((key) => one[key] !== other[key]))
+
+export const noticeOf = (kind: Notice['kind'], { deviceId, mac, alias }: Kept, message: string): Notice => ({
+  kind,
+  count: 1,
+  device: { _id: deviceId, mac, alias },
+  message,
+})
+
+/** The notice of a display that failed; `count` is of tags. */
+export const failureNotice = (
+  kept: Kept,
+  { reason, message }: Pick<Wish, 'reason' | 'message'>,
+  count = 1,
+): Notice => ({
+  ...noticeOf('display-failed', kept, message),
+  ...failureOf(reason, message),
+  count,
+})

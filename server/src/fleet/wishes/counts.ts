@@ -1,0 +1,42 @@
+import type { ItemState } from '@wifi-tms/contract/devices'
+import type { Db } from '../../base/database/db.ts'
+import { changeRows } from '../../base/database/json-rows.ts'
+import { addToTally } from '../../base/database/tally.ts'
+
+const none = { waiting: 0, sending: 0, drawing: 0, shown: 0, failed: 0, superseded: 0 }
+
+/** Gathers what changes in the kept counts: of each display by state, and of the fleet. */
+export class Counts {
+  readonly #displays = new Map<number, Record<ItemState, number>>()
+  readonly #fleet: Record<string, number> = {}
+
+  /** So many wishes of a display are in this state more, or fewer. */
+  addWishes(seq: number, state: ItemState, count: number): void {
+    const row = this.#displays.get(seq) ?? { ...none }
+    row[state] += count
+    this.#displays.set(seq, row)
+  }
+
+  /** Wishes that are wanted, one of them unless told otherwise, go from one state to another. */
+  moveWanted(seq: number, from: ItemState, to: ItemState, count = 1): void {
+    this.addWishes(seq, from, -count)
+    this.addWishes(seq, to, count)
+    this.addFleet(`wanted.${from}`, -count)
+    this.addFleet(`wanted.${to}`, count)
+  }
+
+  addFleet(name: string, count: number): void {
+    this.#fleet[name] = (this.#fleet[name] ?? 0) + count
+  }
+
+  /** Writes them, in the transaction that changes what is counted. */
+  async save(db: Db): Promise<void> {
+    const rows = Array.from(this.#displays, ([seq, counts]) => ({ seq, ...counts })).filter(({ seq: _, ...counts }) =>
+      Object.values(counts).some((count) => count !== 0),
+    )
+    const int = 'integer' as const
+    const columns = { waiting: int, sending: int, drawing: int, shown: int, failed: int, superseded: int }
+    await changeRows(db, 'add', 'display', { key: { seq: int }, columns, rows })
+    await addToTally(db, this.#fleet)
+  }
+}

@@ -1,0 +1,22 @@
+import { MAX_INTEGER } from '../../base/database/max-integer.ts'
+import type { Delivery } from './tag.ts'
+
+/** What a delivery's id says. The id is opaque to tags; the server orders and finds deliveries by it. */
+export interface DeliveryName {
+  number: number
+  seq: number
+  /** The first 12 digits of the frame's SHA-256: a wish may be painted anew for another panel. */
+  frame: string
+  deviceId: string
+}
+
+export const deliveryId = (delivery: Pick<Delivery, 'number' | 'seq' | 'frame'>, deviceId: string): string =>
+  [delivery.number, delivery.seq, delivery.frame.sha256.slice(0, 12), deviceId].join('-')
+
+/** Takes an id apart; undefined where it is none of ours. */
+export function readDeliveryId(id: string): DeliveryName | undefined {
+  const match = /^(\d{1,10})-(\d{1,10})-([0-9a-f]{12})-(\w+)$/.exec(id)
+  if (!match) return undefined
+  const [number, seq] = [Number(match[1]), Number(match[2])]
+  return Math.max(number, seq) > MAX_INTEGER ? undefined : { number, seq, frame: match[3]!, deviceId: match[4]! }
+}

@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest'
+import { eachDatabase } from '../../base/database/testing/each-database.ts'
+import { startBeside } from '../../base/database/testing/locks.ts'
+import { freezeDesign } from '../../content/painting/freeze-design.ts'
+import { paintFrame } from '../../content/painting/paint-frame.ts'
+import { findPainted, readFrozen, recordPainting } from '../../content/painting/queries.ts'
+import { MAX_IN_FLIGHT } from './offer-frames.ts'
+import { sweepDesigns, sweepDisplays } from './sweep-displays.ts'
+import { sweepFrames } from './sweep-frames.ts'
+import { KEPT_WISHES, sweepHistory } from './sweep-history.ts'
+import { type Stand, startStand } from './testing/stand.ts'
+import { NOW } from './testing/tags.ts'
+
+const DAY = 24 * 3600
+
+/** Every frame with its bytes, by what it was painted of. */
+async function framesOf({ db, core }: Stand): Promise<number> {
+  const rows = await db.selectFrom('frame').select('sha256').execute()
+  for (const { sha256 } of rows) expect(await core.blobs.read(sha256)).toBeDefined()
+  return rows.length
+}
+
+async function showAndProve(stand: Stand, mac: string, templateId: string) {
+  await stand.showMany({ all: true, templateId })
+  const [sent] = await stand.turn()
+  await stand.tell(mac, 'success', sent!.message)
+  return sent!.message.frame.sha256
+}
+
+eachDatabase('housekeeping', (open) => {
+  test('the newest wishes of a tag are kept, and the one on its glass', async () => {
+    const stand = await startStand(await open())
+    const { id, mac } = await stand.addTag()
+    await stand.greet(mac)
+    const [white, black] = [await stand.addTemplate('white'), await stand.addTemplate('black')]
+    await showAndProve(stand, mac, white)
+    await stand.core.ingest(mac, { type: 'disconnected' })
+    for (let more = 0; more < KEPT_WISHES + 3; more++) await stand.showMany({ deviceIds: [id], templateId: black })
+    expect(await sweepHistory(stand.core)).toBe('')
+    const kept = await stand.db.selectFrom('wish').select('seq').orderBy('seq').execute()
+    const newest = Array.from({ length: KEPT_WISHES }, (_, index) => index + 5)
+    expect(kept.map(({ seq }) => seq)).toEqual([1, ...newest])
+    const display = await stand.db.selectFrom('display').selectAll().where('seq', '=', 2).executeTakeFirstOrThrow()
+    expect(display).toMatchObject({ total: 1, superseded: 1 })
+  })
+
+  test('a frame stays while a wish, a delivery or a glass needs it, and a day longer', async () => {
+    const stand = await startStand(await open())
+    const { id, mac } = await stand.addTag()
+    await stand.greet(mac)
+    const white = await showAndProve(stand, mac, await stand.addTemplate('white'))
+    await stand.showMany({ all: true, templateId: await stand.addTemplate('black') })
+    const [flying] = await stand.turn()
+    expect(await framesOf(stand)).toBe(2)
+    const sweep = async () => {
+      expect(await sweepFrames(stand.core)).toBe('')
+      return framesOf(stand)
+    }
+    // Nothing of it is wished any more: one stands on the glass, one is in flight.
+    await stand.db.deleteFrom('wish').execute()
+    await sweep()
+    stand.pass(2 * DAY)
+    expect(await sweep()).toBe(2)
+
+    await stand.db.updateTable('exchange').set({ deadlineAt: null }).where('deviceId', '=', id).execute()
+    expect(await sweep()).toBe(2)
+    stand.pass(DAY - 1)
+    expect(await sweep()).toBe(2)
+    stand.pass(1)
+    expect(await sweep()).toBe(1)
+    expect(await stand.core.blobs.read(flying!.message.frame.sha256)).toBeUndefined()
+    expect(await stand.core.blobs.read(white)).toBeDefined()
+    expect(await stand.db.selectFrom('painting').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('a display goes a day after the last wish of it, its design a day later, and with that what only the design held', async () => {
+    const stand = await startStand(await open())
+    const { core, db } = stand
+    const { id } = await stand.addTag()
+    const [white, black] = [await stand.addTemplate('white'), await stand.addTemplate('black')]
+    await stand.showMany({ deviceIds: [id], templateId: white })
+    await stand.showMany({ deviceIds: [id], templateId: black })
+    const [picture, drawn] = await Promise.all(['only here', 'drawn'].map((text) => core.blobs.put(Buffer.from(text))))
+    const first = await db.selectFrom('display').selectAll().where('seq', '=', 1).executeTakeFirstOrThrow()
+    for (const { hash, content } of await db.selectFrom('design').selectAll().execute()) {
+      const pictures = hash === first.designHash ? { a: drawn, b: picture } : { a: drawn }
+      const more = JSON.stringify({ ...JSON.parse(content), pictures })
+      await db.updateTable('design').set({ content: more }).where('hash', '=', hash).execute()
+    }
+
+    const left = async () => {
+      expect([await sweepDisplays(core), await sweepDesigns(core)]).toEqual(['', ''])
+      const count = async (table: 'display' | 'design') => (await db.selectFrom(table).selectAll().execute()).length
+      return [await count('display'), await count('design')]
+    }
+    stand.pass(3 * DAY)
+    expect(await left()).toEqual([2, 2])
+    await db.deleteFrom('wish').where('seq', '=', 1).execute()
+    expect(await left()).toEqual([2, 2])
+    stand.pass(DAY - 1)
+    expect(await left()).toEqual([2, 2])
+    stand.pass(1)
+    expect(await left()).toEqual([1, 2])
+    stand.pass(DAY)
+    expect(await core.blobs.read(picture!)).toBeDefined()
+    expect(await left()).toEqual([1, 1])
+    expect(await core.blobs.read(picture!)).toBeUndefined()
+    expect(await core.blobs.read(drawn!)).toBeDefined()
+  })
+
+  test('a design that is shown again has its day again', async () => {
+    const stand = await startStand(await open())
+    const { id } = await stand.addTag()
+    const template = await stand.addTemplate()
+    await stand.showMany({ deviceIds: [id], templateId: template })
+    await stand.db.deleteFrom('wish').execute()
+    await stand.db.deleteFrom('display').execute()
+    await sweepDesigns(stand.core)
+    stand.pass(DAY)
+    // Frozen, and swept before the display is written.
+    await freezeDesign(stand.db, template)
+    await sweepDesigns(stand.core)
+    expect(await stand.db.selectFrom('design').selectAll().execute()).toHaveLength(1)
+    stand.pass(DAY)
+    await sweepDesigns(stand.core)
+    expect(await stand.db.selectFrom('design').selectAll().execute()).toHaveLength(0)
+  })
+
+  test('a frame that an order asks for has its day, though nothing wishes it yet', async () => {
+    const stand = await startStand(await open())
+    const { hash } = await freezeDesign(stand.db, await stand.addTemplate())
+    const { resolution } = (await readFrozen(stand.db, hash)).design
+    const [width, height] = resolution.split('x').map(Number) as [number, number]
+    const panel = { color: 'B/W', width, height, angle: 0 } as const
+    const order = { designHash: hash, data: {}, panel }
+    await paintFrame(stand.core, order)
+    await sweepFrames(stand.core)
+    stand.pass(DAY)
+    await paintFrame(stand.core, order)
+    await sweepFrames(stand.core)
+    expect(await framesOf(stand)).toBe(1)
+    stand.pass(DAY)
+    await sweepFrames(stand.core)
+    expect(await framesOf(stand)).toBe(0)
+  })
+
+  test('a frame that is painted while it is taken away is there afterwards', async () => {
+    const { db } = await startStand(await open())
+    const frame = { sha256: 'a', bytes: 1, color: 'B/W', width: 8, height: 1, angle: 0, halves: 0 }
+    const { frameId } = await recordPainting(db, 'one', frame, NOW)
+    await db.insertInto('unused').values({ kind: 'frame', key: frameId, since: '' }).execute()
+    const { done } = await db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('unused').execute()
+      const beside = await startBeside(tx, () => recordPainting(db, 'two', frame, NOW))
+      await tx.deleteFrom('painting').execute()
+      await tx.deleteFrom('frame').execute()
+      return beside
+    })
+    await done
+    expect(await findPainted(db, 'two')).toEqual({ frameId, sha256: 'a' })
+  })
+
+  test('a frame that is needed again is not unused any more', async () => {
+    const stand = await startStand(await open())
+    const { id, mac } = await stand.addTag()
+    await stand.greet(mac)
+    const template = await stand.addTemplate('white')
+    await showAndProve(stand, mac, template)
+    await stand.db.deleteFrom('wish').execute()
+    await stand.db.updateTable('device').set({ shownFrameId: null, shownSha256: null, wishSeq: null }).execute()
+    await sweepFrames(stand.core)
+    stand.pass(DAY - 60)
+    await stand.showMany({ deviceIds: [id], templateId: template })
+    await stand.turn()
+    await sweepFrames(stand.core)
+    expect(await stand.db.selectFrom('unused').where('kind', '=', 'frame').selectAll().execute()).toEqual([])
+    stand.pass(DAY)
+    await sweepFrames(stand.core)
+    expect(await framesOf(stand)).toBe(1)
+  })
+
+  test(`no more than ${MAX_IN_FLIGHT} deliveries are in flight; as one ends the next goes out`, async () => {
+    const stand = await startStand(await open())
+    const tags: { mac: string }[] = []
+    for (let count = 0; count < MAX_IN_FLIGHT + 3; count++) tags.push(await stand.addTag())
+    await Promise.all(tags.map(({ mac }) => stand.greet(mac)))
+    await stand.showMany({ all: true, templateId: await stand.addTemplate() })
+    const first = await stand.turn()
+    expect(first).toHaveLength(MAX_IN_FLIGHT)
+    expect(await stand.turn()).toEqual([])
+    await stand.tell(first[7]!.mac, 'success', first[7]!.message)
+    expect(await stand.turn()).toHaveLength(1)
+    // What tags that are away might still be drawing takes no room.
+    for (const { mac } of first.slice(0, 2)) await stand.core.ingest(mac, { type: 'disconnected' })
+    expect(await stand.turn()).toHaveLength(2)
+  }, 60_000)
+})

@@ -1,0 +1,75 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { eachDatabase } from '../../base/database/testing/each-database.ts'
+import { dueMessages } from './due.ts'
+import { startReconciler } from './loop.ts'
+import { startStand } from './testing/stand.ts'
+
+/** A busy machine may need its time. */
+const PATIENT = { timeout: 15_000 }
+
+eachDatabase('the loop', (open) => {
+  test('wakes by what people wish and tags say, and by the time that passes; stopped, it does nothing more', async () => {
+    const stand = await startStand(await open())
+    const reconciler = startReconciler(stand.core)
+    onTestFinished(() => reconciler.stop())
+    stand.core.nudge = reconciler.nudge
+    const { mac } = await stand.addTag()
+    await stand.greet(mac)
+    await stand.showMany({ all: true, templateId: await stand.addTemplate('white') })
+    await expect.poll(() => stand.sent.length, PATIENT).toBe(1)
+    stand.pass(40)
+    const states = () => stand.db.selectFrom('wish').select(['state', 'failures']).execute()
+    await expect.poll(states, PATIENT).toEqual([{ state: 'waiting', failures: 1 }])
+    await stand.greet(mac)
+    await expect.poll(() => stand.sent.length, PATIENT).toBe(2)
+    await reconciler.stop()
+    await stand.showMany({ all: true, templateId: await stand.addTemplate('black') })
+    stand.core.nudge()
+    expect(await stand.db.selectFrom('painting').selectAll().execute()).toHaveLength(1)
+    expect(stand.faults).toEqual([])
+  })
+
+  test('what was due before it started waits for no turn', async () => {
+    const stand = await startStand(await open())
+    const { mac } = await stand.addTag()
+    await stand.greet(mac)
+    await stand.showMany({ all: true, templateId: await stand.addTemplate() })
+    // No turn comes by itself.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const reconciler = startReconciler(stand.core)
+    onTestFinished(() => reconciler.stop())
+    stand.core.nudge = reconciler.nudge
+    // A poll would turn the clock.
+    while (stand.sent.length === 0) await new Promise((resolve) => setImmediate(resolve))
+    expect(stand.sent).toHaveLength(1)
+  })
+
+  test('a tag that asks is told the same delivery until it answers, then nothing', async () => {
+    const stand = await startStand(await open())
+    const { id, mac } = await stand.addTag()
+    const due = async () => {
+      const messages = await dueMessages(stand.core, id)
+      return messages.flatMap((message) => (message.type === 'display' ? [message] : []))
+    }
+    expect(await due()).toEqual([])
+    await stand.showMany({ all: true, templateId: await stand.addTemplate() })
+    expect(await due()).toEqual([])
+    await stand.turn()
+    const [first] = await due()
+    expect(await due()).toEqual([first])
+    await stand.tell(mac, 'fail', first!, { reason: 'network' })
+    expect(await due()).toEqual([])
+    stand.pass(3)
+    const [second] = await due()
+    expect(second).toMatchObject({ frame: { sha256: first!.frame.sha256 } })
+    expect(second!.id).not.toBe(first!.id)
+    stand.pass(34)
+    await stand.turn()
+    stand.pass(10)
+    const [third] = await due()
+    await stand.tell(mac, 'success', third!)
+    expect(await due()).toEqual([])
+    expect(stand.sent).toEqual([])
+  })
+})

@@ -1,0 +1,27 @@
+import type { Core } from '../../base/core.ts'
+import { statement } from '../../base/database/statement.ts'
+import { changeTags } from './change-tags.ts'
+
+/** Tags taken in one turn. */
+const BATCH = 250
+
+const findMissed = statement((db) =>
+  db
+    .selectFrom('exchange')
+    .select('deviceId')
+    .where('askAgainAt', '<=', '')
+    .orderBy('askAgainAt')
+    .limit(BATCH)
+    .compile(),
+)
+
+/** Tags that only ask and did not come back in time are offline. */
+export async function missAskers(core: Pick<Core, 'db' | 'wire' | 'now'>): Promise<void> {
+  const at = core.now().toISOString()
+  const rows = await findMissed(core.db, at, BATCH)
+  if (rows.length === 0) return
+  const ids = rows.map((row) => row.deviceId)
+  await changeTags(core, ids, (kept) =>
+    kept.askAgainAt !== null && kept.askAgainAt <= at ? { ...kept, askAgainAt: null, online: false } : kept,
+  )
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import { eachDatabase } from '../../base/database/testing/each-database.ts'
+import { seedFleet } from '../devices/testing/seed-fleet.ts'
+import { changeWishes } from './change-tags.ts'
+import { addWishes } from './new-wishes.ts'
+import { offerFrames } from './offer-frames.ts'
+
+/** More than two slices. */
+const TAGS = 4100
+
+const display = {
+  id: 'd',
+  templateId: 't',
+  templateName: '',
+  designHash: 'x',
+  data: '{}',
+  force: 0,
+  fit: null,
+  algorithm: null,
+  source: 'manual',
+  at: '',
+  createdBy: '',
+}
+const showAll = (db: Db, frameId: string | null = null) =>
+  changeWishes(db, (tx) =>
+    addWishes(tx, display, {
+      chosen: tx.selectFrom('device').select('device.id'),
+      frameId,
+      design: { canvas: { version: 1, elements: [] } },
+      now: new Date(),
+    }),
+  )
+/** How often others had their turn while this was done. */
+async function turnsWithin<T>(work: () => Promise<T>): Promise<[turns: number, T]> {
+  let turns = 0
+  const turn = () => {
+    turns++
+    next = setImmediate(turn)
+  }
+  let next = setImmediate(turn)
+  try {
+    const done = await work()
+    return [turns, done]
+  } finally {
+    clearImmediate(next)
+  }
+}
+const tallies = async (db: Db) =>
+  Object.fromEntries((await db.selectFrom('tally').selectAll().execute()).map(({ name, count }) => [name, count]))
+
+eachDatabase('a display for many tags', (open) => {
+  test('others have their turn while it is written, and its counts are those of all its slices', async () => {
+    const db = await open()
+    await seedFleet(db, TAGS, new Date())
+    const before = await tallies(db)
+    const [older] = await db.selectFrom('display').selectAll().execute()
+    const [turns, { seq, total }] = await turnsWithin(() => showAll(db))
+    expect(turns).toBeGreaterThanOrEqual(2)
+    expect({ seq, total }).toEqual({ seq: 2, total: TAGS })
+    expect(await db.selectFrom('wish').select('deviceId').where('seq', '=', seq).execute()).toHaveLength(TAGS)
+    const wanting = db.selectFrom('device').select('id').where('wishSeq', '=', seq).where('wishState', '=', 'waiting')
+    expect(await wanting.execute()).toHaveLength(TAGS)
+    const unfinished = before['wanted.waiting']! + before['wanted.drawing']!
+    expect(await db.selectFrom('display').selectAll().where('seq', '=', older!.seq).executeTakeFirst()).toMatchObject({
+      waiting: older!.waiting - before['wanted.waiting']!,
+      drawing: older!.drawing - before['wanted.drawing']!,
+      superseded: older!.superseded + unfinished,
+    })
+    expect(await tallies(db)).toMatchObject({ 'wanted.waiting': TAGS, 'wanted.drawing': 0, 'wanted.shown': 0 })
+  }, 60_000)
+
+  test('it is written whole or not at all', async () => {
+    const db = await open()
+    await seedFleet(db, TAGS, new Date())
+    const before = await tallies(db)
+    const last = await db.selectFrom('device').select('id').orderBy('number', 'desc').executeTakeFirstOrThrow()
+    // Stands where the last slice will write.
+    const taken = { seq: 2, deviceId: last.id, state: 'superseded', message: '', reason: '', failures: 0 }
+    await db.insertInto('wish').values(taken).execute()
+    await expect(showAll(db)).rejects.toThrow(/unique/i)
+    expect(await tallies(db)).toEqual(before)
+    expect(await db.selectFrom('display').select('seq').execute()).toHaveLength(1)
+    expect(await db.selectFrom('device').select('id').where('wishSeq', '=', 2).execute()).toHaveLength(0)
+  }, 60_000)
+
+  test('others have their turn while it is offered to tags that are away', async () => {
+    const db = await open()
+    await seedFleet(db, 1000, new Date())
+    const frame = {
+      id: 'f',
+      sha256: '',
+      bytes: 1,
+      color: 'B/W',
+      width: 8,
+      height: 1,
+      angle: 0,
+      halves: 0,
+      createdAt: '',
+    }
+    await db.insertInto('frame').values(frame).execute()
+    await showAll(db, 'f')
+    const wire = { toTag: () => false, changed() {}, notice() {} }
+    const core = { db, wire, now: () => new Date(), config: {}, log: {} } as unknown as Core
+    const [turns] = await turnsWithin(() => offerFrames(core))
+    expect(turns).toBeGreaterThanOrEqual(3)
+    expect(await db.selectFrom('wish').select('seq').where('offerAt', 'is not', null).execute()).toHaveLength(0)
+  })
+})

@@ -1,0 +1,120 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ItemState } from '@wifi-tms/contract/devices'
+import type { Design } from '@wifi-tms/contract/templates'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
+import type { Tables } from '../../base/database/tables.ts'
+import type { DisplayTable } from '../../base/database/wish-tables.ts'
+import { Counts } from './counts.ts'
+import { namesDevice } from './painting-rules.ts'
+
+/** What is wished: a display without its number and its counts. */
+export type NewDisplay = Omit<DisplayTable, 'seq' | 'total' | ItemState>
+
+/** Ids of the devices that a display is for. */
+export type Chosen = SelectQueryBuilder<Tables, 'device', { id: string }>
+
+/** Tags taken at once. Between two slices everything else has its turn, and all of them are committed together. */
+const SLICE = 2000
+
+type Slice = ReturnType<typeof oneOf>
+
+/**
+ * Writes a display with the next number and its wishes, which take the place of those before. `frameId`: painted
+ * already. To be called inside changeWishes: so numbers become visible in their order, and chosen tags stay the same.
+ */
+export async function addWishes(
+  tx: Db,
+  display: NewDisplay,
+  {
+    chosen,
+    frameId,
+    design,
+    now,
+  }: { chosen: Chosen; frameId: string | null; design: Pick<Design, 'canvas'>; now: Date },
+): Promise<{ seq: number; total: number }> {
+  const seq = await nextSeq(tx)
+  const at = now.toISOString()
+  const none = { total: 0, waiting: 0, sending: 0, drawing: 0, shown: 0, failed: 0, superseded: 0 }
+  await tx
+    .insertInto('display')
+    .values({ seq, ...display, ...none })
+    .execute()
+  const ids = (await chosen.execute()).map(({ id }) => id)
+  const counts = new Counts()
+  let total = 0
+  for (let from = 0; from < ids.length; from += SLICE) {
+    if (from > 0) await setImmediate()
+    const slice = oneOf(ids.slice(from, from + SLICE))
+    total += await addSlice(tx, slice, { seq, frameId, named: namesDevice(design), at })
+    await replaceOlder(tx, slice, seq, counts)
+  }
+  await tx.updateTable('display').set({ total }).where('seq', '=', seq).execute()
+  counts.addWishes(seq, 'waiting', total)
+  counts.addFleet('wanted.waiting', total)
+  await counts.save(tx)
+  return { seq, total }
+}
+
+/** Wishes of one display for these devices; returns how many there are. */
+async function addSlice(
+  tx: Db,
+  slice: Slice,
+  { seq, frameId, named, at }: { seq: number; frameId: string | null; named: boolean; at: string },
+): Promise<number> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('wish')
+    .columns(['deviceId', 'seq', 'state', 'message', 'reason', 'failures', 'frameId', 'tagAlias', 'paintAt', 'offerAt'])
+    .expression(
+      tx
+        .selectFrom('device')
+        .where('id', 'in', slice)
+        .select([
+          'id',
+          sql`cast(${seq} as integer)`.as('seq'),
+          sql.lit('waiting').as('state'),
+          sql.lit('').as('message'),
+          sql.lit('').as('reason'),
+          sql.lit(0).as('failures'),
+          sql`cast(${frameId} as text)`.as('frameId'),
+          named ? 'device.alias' : sql`cast(null as text)`.as('alias'),
+          sql`cast(${frameId ? null : at} as text)`.as('paintAt'),
+          sql`cast(${frameId ? at : null} as text)`.as('offerAt'),
+        ]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows)
+}
+
+async function nextSeq(tx: Db): Promise<number> {
+  const { count } = await tx
+    .insertInto('tally')
+    .values({ name: 'seq', count: 1 })
+    .onConflict((clash) => clash.column('name').doUpdateSet((row) => ({ count: row('tally.count', '+', 1) })))
+    .returning('count')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** What these tags wanted before is superseded where it is not over yet. */
+async function replaceOlder(tx: Db, slice: Slice, seq: number, counts: Counts): Promise<void> {
+  const older = await tx
+    .selectFrom('device')
+    .innerJoin('wish', (join) => join.onRef('wish.seq', '=', 'wishSeq').onRef('wish.deviceId', '=', 'device.id'))
+    .select(['wish.seq', 'wish.state', (row) => row.fn.countAll<number>().as('count')])
+    .where('device.id', 'in', slice)
+    .groupBy(['wish.seq', 'wish.state'])
+    .execute()
+  for (const { seq: olderSeq, state, count } of older) {
+    counts.addFleet(`wanted.${state}`, -count)
+    if (state === 'shown' || state === 'failed') continue
+    counts.addWishes(olderSeq, state as ItemState, -count)
+    counts.addWishes(olderSeq, 'superseded', count)
+  }
+  await sql`
+    update wish set state = 'superseded', paint_at = null, offer_at = null
+    where state in ('waiting', 'sending', 'drawing')
+    and (seq, device_id) in (select wish_seq, id from device where id in ${slice})`.execute(tx)
+  await tx.updateTable('device').set({ wishSeq: seq }).where('id', 'in', slice).execute()
+}

@@ -1,0 +1,108 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Core } from '../../base/core.ts'
+import { statement } from '../../base/database/statement.ts'
+import { changeTags, stepOf } from './change-tags.ts'
+import { framesOf, type OfferedFrame, offerMessage, refreshSecondsOf } from './offer-message.ts'
+import { offer, overdue, unsent } from './rules.ts'
+
+/**
+ * Deliveries in flight in the whole fleet. Each opens a second socket of its tag for the frame, and a process may often
+ * open no more than 20,000: beside 10,000 tags there stays room for people.
+ */
+export const MAX_IN_FLIGHT = 2000
+/** Tags taken in one transaction: some ten milliseconds in which nobody else is served. After it everybody is. */
+const BATCH = 250
+
+type Needs = Pick<Core, 'db' | 'wire' | 'config' | 'now' | 'log'>
+
+/** Of tags that are away it is not known whether anything is in flight: they take no room. */
+const countInFlight = statement((db) =>
+  db
+    .selectFrom('exchange')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('deadlineAt', 'is not', null)
+    .where((row) => row.or([row('listens', '=', 1), row('asked', '=', 1)]))
+    .compile(),
+)
+
+/** What is due at a moment, so many at most. */
+const findDue = statement((db) =>
+  db
+    .selectFrom('wish')
+    .select(['deviceId', 'frameId'])
+    .where('offerAt', '<=', '')
+    .where('frameId', 'is not', null)
+    .orderBy('offerAt')
+    .limit(BATCH)
+    .compile(),
+)
+
+/** What is overdue at a moment, so many at most. */
+const findOverdue = statement((db) =>
+  db
+    .selectFrom('exchange')
+    .select('deviceId')
+    .where('deadlineAt', '<=', '')
+    .orderBy('deadlineAt')
+    .limit(BATCH)
+    .compile(),
+)
+
+/** Offers what is due while there is room in flight. A delivery is committed before it is sent. */
+export async function offerFrames(core: Needs): Promise<void> {
+  const [inFlight] = await countInFlight(core.db)
+  let room = MAX_IN_FLIGHT - inFlight!.count
+  while (room > 0) {
+    const due = await findDue(core.db, core.now().toISOString(), Math.min(room, BATCH))
+    if (due.length === 0) return
+    const frames = await framesOf(
+      core.db,
+      due.map((row) => row.frameId!),
+    )
+    room -= await offerTo(
+      core,
+      due.map((row) => row.deviceId),
+      frames,
+    )
+    await setImmediate()
+  }
+}
+
+/** Returns how many were offered. */
+async function offerTo(core: Needs, ids: string[], frames: Map<string, OfferedFrame>): Promise<number> {
+  const step = stepOf((tag) => {
+    const frame = tag.wish?.frame && frames.get(tag.wish.frame.id)
+    return frame ? offer(tag, { refreshSeconds: refreshSecondsOf(frame), asks: false }, core.now()) : tag
+  })
+  const changes = await changeTags(core, ids, step)
+  if (changes.every(({ before, after }) => before === after)) throw new Error('what is due cannot be offered')
+  let offered = 0
+  const lost = new Map<string, number>()
+  for (const { before, after } of changes) {
+    const { delivery } = after.tag
+    if (!delivery || delivery.number === before.tag.delivery?.number) continue
+    const message = offerMessage(core.config, after, frames.get(delivery.frame.id)!)
+    if (core.wire.toTag(after.mac, message)) offered++
+    else lost.set(after.deviceId, delivery.number)
+  }
+  if (lost.size > 0) {
+    const step = stepOf((tag, { deviceId }) => unsent(tag, lost.get(deviceId)!, core.now()))
+    await changeTags(core, lost.keys(), step)
+  }
+  return offered
+}
+
+/** Ends the deliveries that got no answer in time. */
+export async function endOverdue(core: Needs): Promise<void> {
+  for (;;) {
+    const rows = await findOverdue(core.db, core.now().toISOString(), BATCH)
+    if (rows.length === 0) return
+    const ids = rows.map((row) => row.deviceId)
+    await changeTags(
+      core,
+      ids,
+      stepOf((tag) => overdue(tag, core.now())),
+    )
+    await setImmediate()
+  }
+}

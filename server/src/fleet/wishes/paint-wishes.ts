@@ -1,0 +1,68 @@
+import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
+import { toScreenType } from '../../content/catalogue/queries.ts'
+import { paintFrame } from '../../content/painting/paint-frame.ts'
+import type { PaintingCore } from '../../content/painting/pool.ts'
+import { readFrozen } from '../../content/painting/queries.ts'
+import { failureNotice } from './change-tags.ts'
+import { afterFailure, namesDevice, unknownPanel } from './painting-rules.ts'
+import { loadTags } from './queries.ts'
+import type { alarm } from './rules.ts'
+import {
+  failUnpainted,
+  findAlgorithm,
+  findPanel,
+  findUnpainted,
+  type Group,
+  groupDevices,
+  postponeUnpainted,
+  setPainted,
+} from './unpainted.ts'
+
+/** Tags of one group that get pictures of their own in one turn. */
+const AT_ONCE = 32
+
+/** Paints what is unpainted: once for all tags of a display with the same panel and algorithm. */
+export async function paintWishes(core: PaintingCore): Promise<void> {
+  const groups = await findUnpainted(core.db, core.now())
+  await Promise.all(groups.map((group) => paintGroup(core, group)))
+  if (groups.length > 0) core.nudge()
+}
+
+async function paintGroup(core: PaintingCore, group: Group): Promise<void> {
+  if (group.screenType === null) return void (await postponeUnpainted(core.db, group, null))
+  const panel = await findPanel(core.db, group.screenType)
+  if (!panel) return fail(core, group, unknownPanel(group.screenType, core.now()))
+  const display = await core.db.selectFrom('display').selectAll().where('seq', '=', group.seq).executeTakeFirstOrThrow()
+  const order = {
+    designHash: display.designHash,
+    panel: toScreenType(panel),
+    algorithm: ((display.algorithm ?? (group.algorithmId && (await findAlgorithm(core.db, group.algorithmId)))) ||
+      undefined) as AlgorithmName | undefined,
+    fit: display.fit === 'contain' ? ('contain' as const) : undefined,
+  }
+  const paint = async (part: Group, values: Record<string, unknown>) => {
+    try {
+      const data = { ...values, data: JSON.parse(display.data) as unknown }
+      const { frameId } = await paintFrame(core, { ...order, data })
+      await setPainted(core.db, part, frameId, core.now())
+    } catch (error) {
+      const then = afterFailure(error, core.now())
+      if ('wait' in then) await postponeUnpainted(core.db, part, then.wait)
+      else await fail(core, part, then.fail)
+    }
+  }
+
+  const { design } = await readFrozen(core.db, display.designHash)
+  if (!namesDevice(design)) return paint(group, {})
+  const devices = await groupDevices(core.db, group, core.now(), AT_ONCE)
+  await Promise.all(devices.map(({ id, ...device }) => paint({ ...group, deviceId: id }, { device })))
+}
+
+async function fail(core: PaintingCore, group: Group, failed: ReturnType<typeof alarm>): Promise<void> {
+  const ids = await failUnpainted(core.db, group, failed)
+  core.wire.changed('devices', ids)
+  core.wire.changed('displays', [])
+  for (const kept of await loadTags(core.db, { ids: ids.slice(0, 1) })) {
+    core.wire.notice(failureNotice(kept, failed, ids.length))
+  }
+}

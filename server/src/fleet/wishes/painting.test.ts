@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { JobFailed } from '../../base/concurrency/workers.ts'
+import { eachDatabase } from '../../base/database/testing/each-database.ts'
+import { afterFailure } from './painting-rules.ts'
+import { expectCountsRight } from './testing/counted.ts'
+import { type Stand, startStand } from './testing/stand.ts'
+import { at, NOW } from './testing/tags.ts'
+
+const wishesOf = ({ db }: Stand) =>
+  db
+    .selectFrom('wish')
+    .innerJoin('device', 'device.id', 'deviceId')
+    .selectAll('wish')
+    .select('mac')
+    .orderBy('mac')
+    .execute()
+
+eachDatabase('painting what is wanted', (open) => {
+  test('each tag gets its own picture where the template names the tag', async () => {
+    const stand = await startStand(await open())
+    for (const alias of ['', 'shelf', 'till']) {
+      const { mac } = await stand.addTag(1, alias)
+      await stand.greet(mac)
+    }
+    await stand.showMany({ all: true, templateId: await stand.addTemplate('white', 'device.alias') })
+    const [none, shelf, till] = (await stand.turn()).map(({ message }) => message.frame.sha256)
+    expect(shelf).toBe(till)
+    expect(shelf).not.toBe(none)
+    await stand.showMany({ all: true, templateId: await stand.addTemplate('white', 'data.price'), data: { price: 1 } })
+    await stand.turn()
+    const byPrice = (await wishesOf(stand)).filter((wish) => wish.seq === 2)
+    expect(new Set(byPrice.map((wish) => wish.frameId)).size).toBe(1)
+    expect(byPrice[0]!.frameId).not.toBeNull()
+  })
+
+  test('a tag’s name is that of the wish, whatever the tag is called when it is painted', async () => {
+    const stand = await startStand(await open())
+    const rename = (alias: string) => stand.db.updateTable('device').set({ alias }).execute()
+    const { mac } = await stand.addTag(1, 'shelf')
+    await stand.greet(mac, { screenType: 1 })
+    const [named, plain] = [await stand.addTemplate('white', 'device.alias'), await stand.addTemplate('white')]
+    await stand.showMany({ all: true, templateId: named })
+    await rename('')
+    const [batch] = await stand.turn()
+    await stand.tell(mac, 'success', batch!.message)
+    await stand.showOne({ mac, templateId: plain })
+    const [unnamed] = await stand.turn()
+    expect(batch!.message.frame.sha256).not.toBe(unnamed!.message.frame.sha256)
+    await stand.tell(mac, 'success', unnamed!.message)
+
+    await rename('till')
+    const one = await stand.showOne({ mac, templateId: named })
+    expect(one.frame).toBe(batch!.message.frame.sha256)
+    await rename('')
+    for (const screenType of [2, 1]) {
+      await stand.greet(mac, { screenType })
+      await stand.turn()
+    }
+    expect(stand.sent.at(-1)!.message.frame.sha256).toBe(one.frame)
+  })
+
+  test('a device’s algorithm is used where the call names none', async () => {
+    const stand = await startStand(await open())
+    const [plain, own] = [await stand.addTag(), await stand.addTag()]
+    await stand.db
+      .insertInto('algorithm')
+      .values({
+        id: 'x',
+        createdAt: '',
+        updatedAt: '',
+        createdBy: '',
+        updatedBy: '',
+        folded: '',
+        name: 'x',
+        algorithm: 'atkinson',
+      })
+      .execute()
+    await stand.db.updateTable('device').set({ algorithmId: 'x' }).where('id', '=', own.id).execute()
+    const templateId = await stand.addTemplate()
+    for (const algorithm of [undefined, 'burkes'] as const) {
+      await stand.showMany({ deviceIds: [plain.id, own.id], templateId, ...(algorithm && { algorithm }) })
+      await stand.turn()
+    }
+    expect(await stand.db.selectFrom('painting').selectAll().execute()).toHaveLength(3)
+  })
+
+  test('a tag of unknown panel waits for its hello; one with a panel that nobody knows fails and says so', async () => {
+    const stand = await startStand(await open())
+    const { mac } = await stand.addTag(null)
+    await stand.showMany({ all: true, templateId: await stand.addTemplate() })
+    await stand.turn()
+    expect(await wishesOf(stand)).toMatchObject([{ state: 'waiting', frameId: null, paintAt: null }])
+    await stand.greet(mac, { screenType: 99 })
+    await stand.turn()
+    expect(await wishesOf(stand)).toMatchObject([{ state: 'failed', reason: 'unknown-screen' }])
+    expect((await wishesOf(stand))[0]!.message).toMatch(/No screen type has the number 99/)
+    expect(stand.notices).toMatchObject([{ kind: 'display-failed', count: 1, device: { mac } }])
+    await stand.greet(mac, { screenType: 1 })
+    expect(await stand.turn()).toHaveLength(1)
+    await expectCountsRight(stand.db)
+  })
+
+  test('a tag that comes back with another panel gets its wish painted for that one, or is told why not', async () => {
+    const stand = await startStand(await open())
+    const { mac } = await stand.addTag()
+    await stand.greet(mac, { screenType: 1 })
+    await stand.showMany({ all: true, templateId: await stand.addTemplate('black') })
+    const [first] = await stand.turn()
+    await stand.tell(mac, 'success', first!.message)
+    await stand.greet(mac, { screenType: 2, frame: first!.message.frame.sha256 })
+    const [second] = await stand.turn()
+    expect(second!.message.frame).toMatchObject({ format: '2x1bpp', bytes: 32 })
+    await stand.greet(mac, { screenType: 3 })
+    expect(await stand.turn()).toEqual([])
+    const [wish] = await wishesOf(stand)
+    expect(wish).toMatchObject({ state: 'failed', reason: 'does-not-fit', retryAt: null })
+    expect(wish!.message).toMatch(/^The picture does not fit: .*16x8.*32x16/)
+    await expectCountsRight(stand.db)
+  })
+
+  test('a template that is changed or gone meanwhile changes nothing of what was wished', async () => {
+    const stand = await startStand(await open())
+    const { mac } = await stand.addTag()
+    const [black, again] = [await stand.addTemplate('black'), await stand.addTemplate('black')]
+    await stand.showMany({ all: true, templateId: black })
+    await stand.db.updateTable('template').set({ background: 'white' }).where('id', '=', black).execute()
+    await stand.turn()
+    await stand.greet(mac)
+    const [sent] = await stand.turn()
+    await stand.tell(mac, 'success', sent!.message)
+    await stand.showMany({ all: true, templateId: again })
+    expect(await stand.turn()).toEqual([])
+    expect((await wishesOf(stand)).map((wish) => wish.state)).toEqual(['shown', 'shown'])
+  })
+})
+
+test('painting that found no room is tried again soon; painting that broke is an alarm with its reason', () => {
+  expect(afterFailure(new JobFailed('busy', 'full'), NOW)).toEqual({ wait: at(5) })
+  expect(afterFailure(new JobFailed('stopped', 'stopping'), NOW)).toEqual({ wait: at(5) })
+  expect(afterFailure(new JobFailed('died', 'the worker died'), NOW)).toMatchObject({
+    fail: {
+      reason: 'painting',
+      message: 'The picture could not be painted: the worker died.',
+      retryAt: at(3600).toISOString(),
+    },
+  })
+})

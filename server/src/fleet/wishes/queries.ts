@@ -1,0 +1,131 @@
+import type { WishState } from '@wifi-tms/contract/devices'
+import type { Db } from '../../base/database/db.ts'
+import { oneOf, textsValue } from '../../base/database/json-rows.ts'
+import { statement } from '../../base/database/statement.ts'
+import { type Self, selfColumns } from '../ingest/self.ts'
+import type { Delivery, FrameRef, Glass, Tag, Wish } from './tag.ts'
+
+/** A tag with its name, its presence and its part in the talk, as the database has it. */
+export interface Kept {
+  deviceId: string
+  mac: string
+  alias: string
+  online: boolean
+  /** Of a tag that only asks: when it is missed. */
+  askAgainAt: string | null
+  lastSeenAt: string | null
+  /** It listens only at its wakes. */
+  sleeps: boolean
+  /** Whether the talk with it has a row yet. */
+  hasExchange: boolean
+  /** What it has said of itself, where somebody asked for that. */
+  self: Self | null
+  tag: Tag
+}
+
+/** Tags by their devices' ids or by their macs; unknown ones are left out. */
+export async function loadTags(db: Db, by: { ids: Iterable<string> } | { macs: Iterable<string> }): Promise<Kept[]> {
+  const rows = await ('ids' in by ? rowsById(db, textsValue(by.ids)) : rowsByMac(db, textsValue(by.macs)))
+  return rows.map(toKept)
+}
+
+const tagRows = (db: Db, column: 'device.id' | 'device.mac') =>
+  db
+    .selectFrom('device')
+    .leftJoin('exchange', 'exchange.deviceId', 'device.id')
+    .leftJoin('wish', (join) => join.onRef('wish.seq', '=', 'device.wishSeq').onRef('wish.deviceId', '=', 'device.id'))
+    .leftJoin('display', 'display.seq', 'wish.seq')
+    .leftJoin('frame as wanted', 'wanted.id', 'wish.frameId')
+    .leftJoin('frame as sent', 'sent.id', 'exchange.frameId')
+    .select(['device.id as deviceId', 'mac', 'alias', 'online', 'lastSeenAt', 'sleeps', 'wishSeq'])
+    .select(['shownSha256', 'shownFrameId', 'shownSeq', 'device.shownAt as glassAt'])
+    .select(['listens', 'askAgainAt', 'exchange.number', 'exchange.seq as sentSeq', 'exchange.frameId as sentFrameId'])
+    .select(['deadlineAt', 'asked', 'proved', 'sent.sha256 as sentSha256'])
+    .select(['state', 'message', 'reason', 'wish.frameId as wishFrameId', 'wanted.sha256 as wishSha256', 'force'])
+    .select(['failures', 'paintAt', 'offerAt', 'retryAt', 'busySince', 'wish.shownAt as wishShownAt'])
+    .where(column, 'in', oneOf([]))
+
+const rowsById = statement((db) => tagRows(db, 'device.id').compile())
+const rowsByMac = statement((db) => tagRows(db, 'device.mac').compile())
+
+type Row = Awaited<ReturnType<ReturnType<typeof tagRows>['execute']>>[number]
+
+const toKept = (row: Row): Kept => ({
+  deviceId: row.deviceId,
+  mac: row.mac,
+  alias: row.alias,
+  online: row.online === 1,
+  askAgainAt: row.askAgainAt,
+  lastSeenAt: row.lastSeenAt,
+  sleeps: row.sleeps === 1,
+  hasExchange: row.listens !== null,
+  self: null,
+  tag: {
+    listens: row.listens === 1,
+    glass: glassOf(row),
+    delivery: deliveryOf(row),
+    proved: row.proved ?? 0,
+    wish: wishOf(row),
+  },
+})
+
+const glassOf = ({ shownSha256, shownFrameId, shownSeq, glassAt }: Row): Glass | null =>
+  shownSha256 === null ? null : { sha256: shownSha256, frameId: shownFrameId, seq: shownSeq, at: glassAt! }
+
+const frameOf = (id: string | null, sha256: string | null): FrameRef | null =>
+  id === null || sha256 === null ? null : { id, sha256 }
+
+/** The frame of a delivery that is long over may be gone: then it has no hash and proves nothing by itself. */
+const deliveryOf = ({ number, sentSeq, sentFrameId, sentSha256, deadlineAt, asked }: Row): Delivery | null =>
+  number && sentSeq !== null
+    ? {
+        number,
+        seq: sentSeq,
+        frame: frameOf(sentFrameId, sentSha256) ?? { id: sentFrameId ?? '', sha256: '' },
+        deadlineAt,
+        asked: asked === 1,
+      }
+    : null
+
+const wishOf = (row: Row): Wish | null =>
+  row.wishSeq === null || row.state === null
+    ? null
+    : {
+        seq: row.wishSeq,
+        state: row.state as WishState,
+        message: row.message!,
+        reason: row.reason!,
+        frame: frameOf(row.wishFrameId, row.wishSha256),
+        force: row.force === 1,
+        failures: row.failures!,
+        paintAt: row.paintAt,
+        offerAt: row.offerAt,
+        retryAt: row.retryAt,
+        busySince: row.busySince,
+        shownAt: row.wishShownAt,
+      }
+
+/** What these tags have said of themselves, by device id. */
+export async function loadSelves(db: Db, ids: Iterable<string>): Promise<Map<string, Self>> {
+  const rows = await selvesById(db, textsValue(ids))
+  return new Map(rows.map(({ id, ...self }) => [id, self]))
+}
+
+const selvesById = statement((db) =>
+  db
+    .selectFrom('device')
+    .select(['id', ...(Object.keys(selfColumns) as (keyof Self)[])])
+    .where('id', 'in', oneOf([]))
+    .compile(),
+)
+
+/** Frames that were wished for these tags, by device and hash: to know again what a tag says it shows. */
+export const findFrames = (db: Db, deviceIds: Iterable<string>, hashes: Iterable<string>) =>
+  db
+    .selectFrom('wish')
+    .innerJoin('frame', 'frame.id', 'wish.frameId')
+    .select(['wish.deviceId', 'frame.sha256', 'frame.id'])
+    .distinct()
+    .where('wish.deviceId', 'in', oneOf(deviceIds))
+    .where('frame.sha256', 'in', oneOf(hashes))
+    .execute()

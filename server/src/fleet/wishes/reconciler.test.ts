@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { eachDatabase } from '../../base/database/testing/each-database.ts'
+import { readDisplay } from '../displays/queries.ts'
+import { findFetch } from '../http-tags/find-fetch.ts'
+import { expectCountsRight } from './testing/counted.ts'
+import { startStand } from './testing/stand.ts'
+
+eachDatabase('the reconciler', (open) => {
+  test('paints once for all tags of a panel, offers to those that listen, and is proved by their word', async () => {
+    const stand = await startStand(await open())
+    const tags = [await stand.addTag(), await stand.addTag(), await stand.addTag(2), await stand.addTag()]
+    for (const { mac } of tags.slice(0, 3)) await stand.greet(mac)
+    const templateId = await stand.addTemplate('red')
+    const { _id, total } = await stand.showMany({ all: true, templateId })
+    expect(total).toBe(4)
+
+    const sent = await stand.turn()
+    expect(sent.map(({ mac }) => mac)).toEqual(tags.slice(0, 3).map(({ mac }) => mac))
+    expect(sent.map(({ message }) => message.frame.format)).toEqual(['1bpp', '1bpp', '2x1bpp'])
+    expect(await stand.db.selectFrom('painting').selectAll().execute()).toHaveLength(2)
+    const { message } = sent[0]!
+    expect(message).not.toHaveProperty('force')
+    expect(message.frame).toMatchObject({ url: `/device/v1/frames/${message.id}`, bytes: 16, width: 16, height: 8 })
+    expect(await findFetch(stand.db, tags[0]!.id, message.id)).toEqual({
+      deviceId: tags[0]!.id,
+      mac: tags[0]!.mac,
+      delivery: { sha256: message.frame.sha256, superseded: false },
+    })
+    expect(await findFetch(stand.db, tags[1]!.id, message.id)).not.toHaveProperty('delivery')
+    expect((await stand.core.blobs.read(message.frame.sha256))?.length).toBe(16)
+    const counts = async () => (await readDisplay(stand.db, { id: _id, page: 1, limit: 10 }))!.counts
+    expect(await counts()).toMatchObject({ waiting: 1, sending: 3 })
+    expect(await stand.turn()).toEqual([])
+
+    for (const { mac, message } of sent) {
+      await stand.core.ingest(mac, { type: 'fetched', deliveryId: message.id })
+    }
+    expect(await counts()).toMatchObject({ waiting: 1, drawing: 3 })
+    for (const { mac, message } of sent) await stand.tell(mac, 'success', message)
+    expect(await counts()).toMatchObject({ waiting: 1, shown: 3 })
+    const [row] = await stand.db.selectFrom('device').selectAll().where('id', '=', tags[0]!.id).execute()
+    expect(row).toMatchObject({ shownSha256: message.frame.sha256, shownSeq: 1, updatedAt: '' })
+    await expectCountsRight(stand.db)
+    expect(stand.faults).toEqual([])
+  })
+
+  test('a tag that was away gets it with its hello; one that shows it already is asked for nothing', async () => {
+    const stand = await startStand(await open())
+    const { mac } = await stand.addTag()
+    const white = await stand.addTemplate('white')
+    await stand.showMany({ all: true, templateId: white })
+    expect(await stand.turn()).toEqual([])
+    await stand.greet(mac)
+    const [first] = await stand.turn()
+    await stand.tell(mac, 'success', first!.message)
+
+    await stand.showMany({ all: true, templateId: await stand.addTemplate('white') })
+    expect(await stand.turn()).toEqual([])
+    const { wishState } = await stand.db.selectFrom('device').select('wishState').executeTakeFirstOrThrow()
+    expect(wishState).toBe('shown')
+    await stand.showMany({ all: true, templateId: white, force: true })
+    const [forced] = await stand.turn()
+    expect(forced!.message).toMatchObject({ force: true, frame: { sha256: first!.message.frame.sha256 } })
+    await expectCountsRight(stand.db)
+  })
+
+  test('a newer wish waits until what is in flight has ended, and the older picture is wanted no more', async () => {
+    const stand = await startStand(await open())
+    const { id, mac } = await stand.addTag()
+    await stand.greet(mac)
+    await stand.showMany({ all: true, templateId: await stand.addTemplate('white') })
+    const [older] = await stand.turn()
+    await stand.showMany({ all: true, templateId: await stand.addTemplate('black') })
+    expect(await stand.turn()).toEqual([])
+    expect(await findFetch(stand.db, id, older!.message.id)).toMatchObject({ delivery: { superseded: true } })
+    await stand.tell(mac, 'fail', older!.message, { reason: 'network' })
+    const [newer] = await stand.turn()
+    expect(newer!.message.frame.sha256).not.toBe(older!.message.frame.sha256)
+    await stand.tell(mac, 'success', newer!.message)
+    const wishes = await stand.db.selectFrom('wish').select(['seq', 'state']).orderBy('seq').execute()
+    expect(wishes).toEqual([
+      { seq: 1, state: 'superseded' },
+      { seq: 2, state: 'shown' },
+    ])
+    await expectCountsRight(stand.db)
+  })
+
+  test('[error-display] a tag that keeps failing is an alarm that says what to check, told once', async () => {
+    const stand = await startStand(await open())
+    const { id, mac } = await stand.addTag(1, 'shelf')
+    await stand.greet(mac)
+    await stand.showMany({ all: true, templateId: await stand.addTemplate() })
+    for (const wait of [0, 5, 10]) {
+      stand.clock.seconds += wait
+      const [{ message }] = (await stand.turn()) as [(typeof stand.sent)[0]]
+      await stand.tell(mac, 'fail', message, { reason: 'panel', message: 'no busy line' })
+    }
+    stand.clock.seconds += 60
+    expect(await stand.turn()).toEqual([])
+    const wish = await stand.db.selectFrom('wish').selectAll().executeTakeFirstOrThrow()
+    expect(wish).toMatchObject({ state: 'failed', failures: 3, reason: 'panel' })
+    expect(wish.message).toBe('The panel did not draw the picture: “no busy line”. Check the hardware.')
+    expect(stand.notices).toEqual([
+      {
+        kind: 'display-failed',
+        count: 1,
+        device: { _id: id, mac, alias: 'shelf' },
+        message: wish.message,
+        reason: 'panel',
+        said: 'no busy line',
+      },
+    ])
+    await expectCountsRight(stand.db)
+  })
+
+  test('no answer in time is a failure; the next try follows', async () => {
+    const stand = await startStand(await open())
+    const { mac } = await stand.addTag()
+    await stand.greet(mac)
+    await stand.showMany({ all: true, templateId: await stand.addTemplate() })
+    const [first] = await stand.turn()
+    stand.clock.seconds = 33
+    expect(await stand.turn()).toEqual([])
+    stand.clock.seconds = 34
+    expect(await stand.turn()).toEqual([])
+    stand.clock.seconds = 40
+    const [second] = await stand.turn()
+    expect(second!.message.id).not.toBe(first!.message.id)
+    await expectCountsRight(stand.db)
+  })
+
+  test('a message that nobody takes leaves the wish to the next hello', async () => {
+    const stand = await startStand(await open())
+    const { mac } = await stand.addTag()
+    await stand.greet(mac)
+    stand.deaf.add(mac)
+    await stand.showMany({ all: true, templateId: await stand.addTemplate() })
+    await stand.turn()
+    stand.deaf.clear()
+    expect(await stand.turn()).toEqual([])
+    // It is not waited for in vain, nor counted as a failure of the tag.
+    const wish = stand.db.selectFrom('wish').select(['state', 'failures'])
+    expect(await wish.executeTakeFirst()).toEqual({ state: 'waiting', failures: 0 })
+    expect(await stand.db.selectFrom('exchange').select('deadlineAt').execute()).toEqual([{ deadlineAt: null }])
+    await stand.greet(mac)
+    expect(await stand.turn()).toHaveLength(1)
+    await expectCountsRight(stand.db)
+  })
+
+  test('a tag that sleeps is told so when nothing more is due, and gets what was wished meanwhile when it wakes', async () => {
+    const stand = await startStand(await open())
+    const [sleeper, other] = [await stand.addTag(), await stand.addTag()]
+    await stand.greet(sleeper.mac, { sleeps: true })
+    await stand.greet(other.mac)
+    const sleep = { mac: sleeper.mac, message: { type: 'sleep', seconds: 300 } }
+    expect(stand.sent).toEqual([sleep])
+    await stand.core.ingest(sleeper.mac, { type: 'disconnected' })
+    await stand.showMany({ deviceIds: [sleeper.id], templateId: await stand.addTemplate() })
+    expect(await stand.turn()).toEqual([])
+    await stand.greet(sleeper.mac)
+    const [sent] = await stand.turn()
+    expect(sent!.message.type).toBe('display')
+    await stand.tell(sleeper.mac, 'success', sent!.message)
+    expect(stand.sent.at(-1)).toEqual(sleep)
+    expect(stand.sent).toHaveLength(3)
+  })
+})

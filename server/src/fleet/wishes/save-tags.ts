@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { Db } from '../../base/database/db.ts'
+import { changeRows, rowsValue, saveRows, tableOf, valuesOf } from '../../base/database/json-rows.ts'
+import { statement } from '../../base/database/statement.ts'
+import { selfColumns } from '../ingest/self.ts'
+import { Counts } from './counts.ts'
+import type { Kept } from './queries.ts'
+
+/** A tag as it was loaded and as it has become. */
+export interface Change {
+  before: Kept
+  after: Kept
+}
+
+/** Writes what has changed of the tags, and only that, with the kept counts. */
+export async function saveTags(db: Db, changes: readonly Change[]): Promise<void> {
+  const moved = changes.filter(({ before, after }) => before !== after)
+  await saveDevices(db, moved)
+  await saveExchanges(db, moved)
+  await saveWishes(db, moved)
+  await countOf(moved).save(db)
+}
+
+const deviceColumns = {
+  online: 'integer',
+  lastSeenAt: 'text',
+  shownSha256: 'text',
+  shownFrameId: 'text',
+  shownSeq: 'integer',
+  shownAt: 'text',
+} as const
+
+const deviceRow = ({ deviceId, online, lastSeenAt, tag: { glass } }: Kept) => ({
+  id: deviceId,
+  online: Number(online),
+  lastSeenAt,
+  shownSha256: glass?.sha256 ?? null,
+  shownFrameId: glass?.frameId ?? null,
+  shownSeq: glass?.seq ?? null,
+  shownAt: glass?.at ?? null,
+})
+
+async function saveDevices(db: Db, changes: readonly Change[]): Promise<void> {
+  const key = { id: 'text' } as const
+  const pairs = changes.map(({ before, after }) => [deviceRow(before), deviceRow(after)] as const)
+  await saveRows(db, 'device', key, deviceColumns, pairs)
+  const selves = changes.flatMap(({ before, after }) =>
+    before.self && after.self ? [[before.self, { id: after.deviceId, ...after.self }] as const] : [],
+  )
+  await saveRows(db, 'device', key, selfColumns, selves)
+}
+
+const exchangeColumns = {
+  listens: 'integer',
+  askAgainAt: 'text',
+  number: 'integer',
+  seq: 'integer',
+  frameId: 'text',
+  deadlineAt: 'text',
+  asked: 'integer',
+  proved: 'integer',
+} as const
+
+const exchangeRow = ({ deviceId, askAgainAt, tag: { listens, delivery, proved } }: Kept) => ({
+  deviceId,
+  listens: Number(listens),
+  askAgainAt,
+  number: delivery?.number ?? 0,
+  seq: delivery?.seq ?? null,
+  frameId: delivery?.frame.id ?? null,
+  deadlineAt: delivery?.deadlineAt ?? null,
+  asked: Number(delivery?.asked ?? false),
+  proved,
+})
+
+/** A tag has no row here before the first thing worth writing. */
+async function saveExchanges(db: Db, changes: readonly Change[]): Promise<void> {
+  const pairs = changes.map(
+    ({ before, after }) => [exchangeRow(before), exchangeRow(after), before.hasExchange] as const,
+  )
+  const known = pairs.filter(([, , has]) => has).map(([before, after]) => [before, after] as const)
+  await saveRows(db, 'exchange', { deviceId: 'text' }, exchangeColumns, known)
+  const fresh = pairs.filter(([before, after, has]) => !has && JSON.stringify(before) !== JSON.stringify(after))
+  if (fresh.length === 0) return
+  await addExchanges(db, rowsValue(fresh.map(([, after]) => valuesOf(after, Object.keys(newExchange)))))
+}
+
+const newExchange = { deviceId: 'text', ...exchangeColumns } as const
+
+const addExchanges = statement((db) => {
+  const names = sql.join(Object.keys(newExchange).map((name) => sql.ref(name)))
+  return sql`insert into exchange (${names}) select ${names} from ${tableOf(newExchange)} as t`.compile(db)
+})
+
+const wishKey = { seq: 'integer', deviceId: 'text' } as const
+
+const wishColumns = {
+  state: 'text',
+  message: 'text',
+  reason: 'text',
+  frameId: 'text',
+  failures: 'integer',
+  paintAt: 'text',
+  offerAt: 'text',
+  retryAt: 'text',
+  busySince: 'text',
+  shownAt: 'text',
+} as const
+
+const wishRow = ({ deviceId, tag }: Kept) => ({ ...tag.wish!, deviceId, frameId: tag.wish!.frame?.id ?? null })
+
+async function saveWishes(db: Db, changes: readonly Change[]): Promise<void> {
+  const wanting = changes.filter(({ before, after }) => after.tag.wish !== before.tag.wish)
+  const pairs = wanting.map(({ before, after }) => [wishRow(before), wishRow(after)] as const)
+  await saveRows(db, 'wish', wishKey, wishColumns, pairs)
+  // A wish that another has replaced may come to be shown for a while all the same: its history says so.
+  await changeRows(db, 'set', 'wish', {
+    key: wishKey,
+    columns: { shownAt: 'text' },
+    rows: changes.flatMap(({ before, after: { deviceId, tag } }) =>
+      tag.glass?.seq && tag.glass !== before.tag.glass && tag.glass.seq !== tag.wish?.seq
+        ? [{ seq: tag.glass.seq, deviceId, shownAt: tag.glass.at }]
+        : [],
+    ),
+  })
+}
+
+function countOf(changes: readonly Change[]): Counts {
+  const counts = new Counts()
+  for (const { before, after } of changes) {
+    counts.addFleet('online', Number(after.online) - Number(before.online))
+    const [was, is] = [before.tag.wish, after.tag.wish]
+    if (was && is && was.state !== is.state) counts.moveWanted(is.seq, was.state, is.state)
+  }
+  return counts
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isPostgres } from '../../base/database/dialect.ts'
+import { eachDatabase } from '../../base/database/testing/each-database.ts'
+import { expectCountsRight } from './testing/counted.ts'
+import { PlayedTag } from './testing/played-tag.ts'
+import { startStand } from './testing/stand.ts'
+import { anySteps, settle, type World, wishFor } from './testing/world.ts'
+
+/** How the tag's wish stands by the database, with the frame that it was painted as. */
+const wanted = ({ stand, tag }: World) =>
+  stand.db
+    .selectFrom('device')
+    .innerJoin('display', 'display.seq', 'wishSeq')
+    .innerJoin('wish', (on) => on.onRef('wish.seq', '=', 'wishSeq').onRef('wish.deviceId', '=', 'device.id'))
+    .innerJoin('frame', 'frame.id', 'wish.frameId')
+    .select(['wishState', 'shownSha256', 'templateId', 'sha256'])
+    .where('device.id', '=', tag.id)
+    .executeTakeFirstOrThrow()
+
+eachDatabase('one tag and the server, whatever happens between them', (open) => {
+  test('the last wish is never lost, nothing is drawn twice at once, and what is kept is what is counted', async () => {
+    const stand = await startStand(await open())
+    const inks = ['white', 'black', 'red']
+    const templates = await Promise.all(inks.map((ink) => stand.addTemplate(ink)))
+    const played = new Map<string, PlayedTag>()
+    stand.core.wire.toTag = (mac, message) => {
+      const tag = played.get(mac)
+      if (!tag?.connected) return false
+      if (!stand.deaf.has('all') && message.type === 'display') tag.take(message)
+      return true
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.commands(anySteps, { maxCommands: 60, size: 'max' }), async (commands) => {
+        const tag = new PlayedTag(stand, await stand.addTag())
+        played.set(tag.mac, tag)
+        const world: World = { stand, tag, templates, wished: 0 }
+        await tag.connect(true)
+        await wishFor(world, 0, false)
+        // There is no second model of what should be that could be wrong alike: what counts is how it ends.
+        await fc.asyncModelRun(() => ({ model: world, real: world }), commands)
+        await settle(world)
+        if ((await wanted(world)).wishState === 'failed') {
+          // An alarm is not an end: after a day the next hello brings another try.
+          stand.pass(25 * 3600)
+          await tag.disconnect(true)
+          await settle(world)
+        }
+        const end = await wanted(world)
+        expect(end).toMatchObject({ wishState: 'shown', templateId: templates[world.wished], shownSha256: end.sha256 })
+        expect(tag.glass).toBe(end.sha256)
+        await tag.disconnect(true)
+        expect(stand.faults).toEqual([])
+      }),
+      { numRuns: isPostgres(stand.db) ? 20 : 80 },
+    )
+    await expectCountsRight(stand.db)
+  }, 120_000)
+})

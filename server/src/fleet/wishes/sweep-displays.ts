@@ -1,0 +1,88 @@
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
+import { keepFiles } from '../../content/files/keep-files.ts'
+import type { Frozen } from '../../content/painting/freeze-design.ts'
+import { type Sweepable, sweepUnused } from './sweep-unused.ts'
+
+type Needs = Pick<Core, 'db' | 'blobs' | 'now'>
+
+/** A display is needed while a tag's kept history names it. */
+const displays: Sweepable = {
+  kind: 'display',
+  keysAfter: async (db, key, limit) => {
+    const rows = await db
+      .selectFrom('display')
+      .select('seq')
+      .where('seq', '>', Number(key))
+      .orderBy('seq')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => String(row.seq))
+  },
+  async needed(tx, keys) {
+    const rows = await tx
+      .selectFrom('display')
+      .select('seq')
+      .where('seq', 'in', keys.map(Number))
+      .where((row) => row.exists(row.selectFrom('wish').select('wish.seq').whereRef('wish.seq', '=', 'display.seq')))
+      .execute()
+    return rows.map((row) => String(row.seq))
+  },
+  remove: (tx, keys) => tx.deleteFrom('display').where('seq', 'in', Array.from(keys, Number)).execute(),
+}
+
+/** A frozen design is needed while a display draws it. */
+const designs: Sweepable = {
+  kind: 'design',
+  keysAfter: async (db, key, limit) => {
+    const rows = await db
+      .selectFrom('design')
+      .select('hash')
+      .where('hash', '>', key)
+      .orderBy('hash')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => row.hash)
+  },
+  async needed(tx, keys) {
+    const rows = await tx
+      .selectFrom('display')
+      .select('designHash')
+      .distinct()
+      .where('designHash', 'in', oneOf(keys))
+      .execute()
+    return rows.map((row) => row.designHash)
+  },
+  remove: (tx, keys) => tx.deleteFrom('design').where('hash', 'in', oneOf(keys)).execute(),
+}
+
+/** Removes displays that no kept history has named for a day: give back what it returns to go on there. */
+export const sweepDisplays = async (core: Needs, from = ''): Promise<string> =>
+  (await sweepUnused(core, displays, from)).next
+
+/** Removes frozen designs that no display has drawn for a day, with the pictures and fonts that only they still held. */
+export async function sweepDesigns(core: Needs, from = ''): Promise<string> {
+  const files = new Map<string, Frozen>()
+  const { next } = await sweepUnused(
+    core,
+    {
+      ...designs,
+      async remove(tx, hashes) {
+        for (const [hash, frozen] of await readDesigns(tx, hashes)) files.set(hash, frozen)
+        await designs.remove(tx, hashes)
+      },
+    },
+    from,
+  )
+  for (const { pictures, families = {} } of files.values()) {
+    for (const sha256 of Object.values(pictures)) await keepFiles(core, 'image').drop(sha256)
+    for (const { sha256 } of Object.values(families).flat()) await keepFiles(core, 'font').drop(sha256)
+  }
+  return next
+}
+
+async function readDesigns(tx: Db, hashes: Iterable<string>): Promise<[hash: string, Frozen][]> {
+  const rows = await tx.selectFrom('design').selectAll().where('hash', 'in', oneOf(hashes)).execute()
+  return rows.map(({ hash, content }) => [hash, JSON.parse(content) as Frozen])
+}

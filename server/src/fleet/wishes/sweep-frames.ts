@@ -1,0 +1,60 @@
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
+import { type Sweepable, sweepUnused } from './sweep-unused.ts'
+
+type Needs = Pick<Core, 'db' | 'blobs' | 'now'>
+
+/** Removes frames that nothing has needed for a day, some a turn: give back what it returns to go on there. */
+export async function sweepFrames({ db, blobs, now }: Needs, from = ''): Promise<string> {
+  const bytes = new Set<string>()
+  const frames: Sweepable = {
+    kind: 'frame',
+    keysAfter: async (db, key, limit) => {
+      const rows = await db.selectFrom('frame').select('id').where('id', '>', key).orderBy('id').limit(limit).execute()
+      return rows.map((row) => row.id)
+    },
+    needed: findNeeded,
+    async remove(tx, ids) {
+      await tx.deleteFrom('painting').where('frameId', 'in', oneOf(ids)).execute()
+      const rows = await tx.deleteFrom('frame').where('id', 'in', oneOf(ids)).returning('sha256').execute()
+      for (const { sha256 } of rows) bytes.add(sha256)
+    },
+  }
+  const { next } = await sweepUnused({ db, now }, frames, from)
+  for (const sha256 of bytes) await removeBytes({ db, blobs }, sha256)
+  return next
+}
+
+/** A frame is needed while it is in a kept wish, in flight, or on a glass. */
+async function findNeeded(tx: Db, ids: string[]): Promise<Set<string>> {
+  const wished = await tx.selectFrom('wish').select('frameId').distinct().where('frameId', 'in', oneOf(ids)).execute()
+  const needed = new Set(wished.map((row) => row.frameId!))
+  const doubtful = ids.filter((id) => !needed.has(id))
+  if (doubtful.length === 0) return needed
+  const [sent, shown] = [
+    await tx
+      .selectFrom('exchange')
+      .select('frameId')
+      .where('deadlineAt', 'is not', null)
+      .where('frameId', 'in', oneOf(doubtful))
+      .execute(),
+    await tx
+      .selectFrom('device')
+      .select('shownFrameId as frameId')
+      .distinct()
+      .where('shownFrameId', 'in', oneOf(doubtful))
+      .execute(),
+  ]
+  for (const { frameId } of [...sent, ...shown]) needed.add(frameId!)
+  return needed
+}
+
+/** Equal bytes may serve several frames. One that is painted at this very moment gets its bytes back. */
+async function removeBytes({ db, blobs }: Pick<Needs, 'db' | 'blobs'>, sha256: string): Promise<void> {
+  const isNamed = () => db.selectFrom('frame').select('id').where('sha256', '=', sha256).executeTakeFirst()
+  if (await isNamed()) return
+  const bytes = await blobs.read(sha256)
+  await blobs.remove(sha256)
+  if (bytes && (await isNamed())) await blobs.put(bytes)
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Core } from '../../base/core.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
+import { changeWishes } from './change-tags.ts'
+
+/** Wishes of one tag that are kept, the newest ones. A display's kept counts outlive its wishes. */
+export const KEPT_WISHES = 50
+/** Tags looked at in one turn. */
+const TURN = 1000
+
+/** Forgets old wishes, some tags a turn: give back what it returns to go on there. */
+export async function sweepHistory({ db }: Pick<Core, 'db'>, from = ''): Promise<string> {
+  const tags = await db
+    .selectFrom('wish')
+    .select(['deviceId', (row) => row.fn.countAll<number>().as('count')])
+    .where('deviceId', '>', from)
+    .groupBy('deviceId')
+    .orderBy('deviceId')
+    .limit(TURN)
+    .execute()
+  const long = tags.filter(({ count }) => count > KEPT_WISHES).map(({ deviceId }) => deviceId)
+  if (long.length > 0) {
+    await changeWishes(db, async (tx) => {
+      await sql`
+        delete from wish where device_id in ${oneOf(long)}
+        and seq < (
+          select newer.seq from wish as newer where newer.device_id = wish.device_id
+          order by newer.seq desc limit 1 offset ${KEPT_WISHES - 1}
+        )
+        and not exists (select 1 from device where id = wish.device_id and shown_seq = wish.seq)
+        and not exists (
+          select 1 from exchange
+          where exchange.device_id = wish.device_id and exchange.seq = wish.seq and deadline_at is not null
+        )`.execute(tx)
+    })
+  }
+  return tags.length < TURN ? '' : tags.at(-1)!.deviceId
+}

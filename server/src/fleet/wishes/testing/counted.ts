@@ -1,0 +1,25 @@
+import { itemStates, wishStates } from '@wifi-tms/contract/devices'
+import { expect } from 'vitest'
+import type { Db } from '../../../base/database/db.ts'
+import { readTally } from '../../../base/database/tally.ts'
+
+/** Checks every kept count against what is counted. */
+export async function expectCountsRight(db: Db): Promise<void> {
+  const displays = await db.selectFrom('display').selectAll().execute()
+  const wishes = await db.selectFrom('wish').select(['seq', 'state', 'deviceId']).execute()
+  const devices = await db.selectFrom('device').select(['id', 'online', 'wishSeq', 'wishState']).execute()
+  for (const display of displays) {
+    const of = wishes.filter((wish) => wish.seq === display.seq)
+    const counted = itemStates.map((state) => [state, of.filter((wish) => wish.state === state).length])
+    expect(Object.fromEntries(itemStates.map((state) => [state, display[state]]))).toEqual(Object.fromEntries(counted))
+    expect(display.total).toBe(of.length)
+  }
+  const stateOf = new Map(wishes.map((wish) => [`${wish.seq} ${wish.deviceId}`, wish.state]))
+  const wanted = devices.map((device) => stateOf.get(`${device.wishSeq} ${device.id}`) ?? null)
+  expect(devices.map((device) => device.wishState)).toEqual(wanted)
+  const tally = await readTally(db)
+  expect(tally.online ?? 0).toBe(devices.filter((device) => device.online === 1).length)
+  for (const state of wishStates) {
+    expect([state, tally[`wanted.${state}`] ?? 0]).toEqual([state, wanted.filter((one) => one === state).length])
+  }
+}

@@ -1,0 +1,119 @@
+import type { DownOf, Up } from '@wifi-tms/contract/messages'
+import { expect } from 'vitest'
+import { findFetch } from '../../http-tags/find-fetch.ts'
+import type { Seen } from '../../ingest/messages.ts'
+import type { Stand } from './stand.ts'
+
+type Order = DownOf<'display'>
+type Said = Up | Seen
+
+/**
+ * A tag and its network, played step by step: messages wait on the way until a step delivers them, in any order, twice
+ * or never. `glass` is what really stands there; `known` what the tag's memory says of it.
+ */
+export class PlayedTag {
+  glass: string | null = null
+  known: string | null = null
+  drawing: { order: Order; fetched: boolean } | null = null
+  connected = false
+  readonly up: Said[] = []
+  readonly down: Order[] = []
+  #done: string[] = []
+  /** Deliveries of this connection that the server has no answer to yet, with the time when it gives them up. */
+  #unanswered = new Map<string, number>()
+  readonly #stand: Stand
+  readonly id: string
+  readonly mac: string
+
+  constructor(stand: Stand, { id, mac }: { id: string; mac: string }) {
+    this.#stand = stand
+    this.id = id
+    this.mac = mac
+  }
+
+  async connect(honest: boolean): Promise<void> {
+    this.connected = true
+    this.down.length = 0
+    this.#unanswered.clear()
+    await this.#stand.core.ingest(this.mac, { type: 'connected' })
+    const frame = this.drawing && honest ? null : this.known
+    await this.#stand.core.ingest(this.mac, { type: 'hello', protocol: 1, frame })
+  }
+
+  async disconnect(noticed: boolean): Promise<void> {
+    this.connected = false
+    this.down.length = 0
+    if (noticed) await this.#stand.core.ingest(this.mac, { type: 'disconnected' })
+  }
+
+  /** What the server hands to the wire; never a second delivery while one is unanswered. */
+  take(order: Order): void {
+    const open = [...this.#unanswered].filter(([, until]) => until > this.#stand.clock.seconds)
+    expect(open).toEqual([])
+    this.#unanswered.set(order.id, this.#stand.clock.seconds + 34)
+    this.down.push(order)
+  }
+
+  hear(): void {
+    const order = this.down.shift()!
+    if (this.drawing) {
+      if (this.drawing.order.id !== order.id) this.#report('busy', order)
+      return
+    }
+    const before = this.#done.includes(order.id)
+    if (order.frame.sha256 === this.known && (!order.force || before)) this.#report('success', order)
+    else if (!before) this.drawing = { order, fetched: false }
+  }
+
+  async fetch(): Promise<void> {
+    const { order } = this.drawing!
+    const { delivery, ...tag } = (await findFetch(this.#stand.db, this.id, order.id))!
+    expect(tag).toEqual({ deviceId: this.id, mac: this.mac })
+    if (delivery!.superseded) return this.fail('network')
+    expect(delivery!.sha256).toBe(order.frame.sha256)
+    this.drawing = { order, fetched: true }
+    this.known = null
+    this.up.push({ type: 'fetched', deliveryId: order.id })
+  }
+
+  finish(): void {
+    const { order } = this.drawing!
+    this.glass = order.frame.sha256
+    this.known = this.glass
+    this.drawing = null
+    this.#report('success', order)
+  }
+
+  fail(reason: string): void {
+    const { order } = this.drawing!
+    this.drawing = null
+    this.#report('fail', order, reason)
+  }
+
+  /** Stops in the middle of all, and forgets what it had not written down; `blank`: that too, and wipes the glass. */
+  loseRam(blank: boolean): void {
+    if (this.drawing?.fetched || blank) this.glass = null
+    if (blank) this.known = null
+    this.drawing = null
+    this.#done = []
+    this.up.length = 0
+  }
+
+  /** One of the messages on their way arrives; a copy may stay behind and arrive later. */
+  async deliver(which: number, copyStays: boolean): Promise<void> {
+    const [message] = copyStays ? [this.up[which]!] : this.up.splice(which, 1)
+    if (message!.type === 'event') this.#unanswered.delete(message!.id!)
+    await this.#stand.core.ingest(this.mac, message!)
+  }
+
+  #report(event: 'success' | 'fail' | 'busy', order: Order, reason?: string): void {
+    if (event !== 'busy') this.#done.push(order.id)
+    this.up.push({
+      type: 'event',
+      event: `display-${event}`,
+      id: order.id,
+      ...(event === 'success' && { frame: order.frame.sha256 }),
+      ...(reason && { reason }),
+    })
+  }
+}

@@ -1,0 +1,168 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { showMany as manyCall, showOne as oneCall } from '@wifi-tms/contract/displays'
+import type { Input } from '@wifi-tms/contract/endpoint'
+import type { Notice } from '@wifi-tms/contract/link'
+import type { DownOf } from '@wifi-tms/contract/messages'
+import type { PanelColor } from '@wifi-tms/contract/screen-types'
+import { pino } from 'pino'
+import { afterAll, onTestFinished } from 'vitest'
+import { openBlobs } from '../../../base/blobs/blobs.ts'
+import type { Db } from '../../../base/database/db.ts'
+import { readConfig } from '../../../base/process/config.ts'
+import { newId } from '../../../base/random/ids.ts'
+import { hashSecret } from '../../../base/random/secret.ts'
+import { type Painters, type PaintingCore, startPainting } from '../../../content/painting/pool.ts'
+import { blankDevice } from '../../devices/queries.ts'
+import { showMany } from '../../displays/show-many.ts'
+import { showOne } from '../../displays/show-one.ts'
+import type { FleetCore } from '../../ingest/fleet-core.ts'
+import { startIngest } from '../../ingest/ingest.ts'
+import { missAskers } from '../miss-askers.ts'
+import { endOverdue, offerFrames } from '../offer-frames.ts'
+import { paintWishes } from '../paint-wishes.ts'
+import { at } from './tags.ts'
+
+let painters: Promise<Painters> | undefined
+
+/** One pool of painting threads for all tests of a file. */
+export function paintersOfFile(): Promise<Painters> {
+  painters ??= startPainting()
+  return painters
+}
+
+afterAll(async () => {
+  await (await painters)?.stop()
+  painters = undefined
+})
+
+const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '' }
+
+/** Screen types by number: two alike of 16 x 8, one in red, and one larger. */
+const screens: [type: number, color: PanelColor, width: number, height: number][] = [
+  [1, 'B/W', 16, 8],
+  [2, 'B/W/R', 16, 8],
+  [3, 'B/W', 32, 16],
+]
+
+/** The real ingest, reconciler and painters over a database; the wire lists what goes out. Time stands still. */
+export async function startStand(db: Db) {
+  const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
+  const clock = { seconds: 0 }
+  const faults: string[] = []
+  const sent: { mac: string; message: DownOf<'display'> }[] = []
+  const notices: Notice[] = []
+  const changed: { resource: string; ids: string[] }[] = []
+  /** Macs whose connections the wire has lost without anybody knowing. */
+  const deaf = new Set<string>()
+  const base: PaintingCore = {
+    config: readConfig({ DATA_DIR: folder }),
+    db,
+    blobs: await openBlobs(join(folder, 'blobs')),
+    now: () => at(clock.seconds),
+    log: pino({ level: 'error' }, { write: (line: string) => void faults.push(line) }),
+    painters: await paintersOfFile(),
+    wire: {
+      toTag: (mac, message) => !deaf.has(mac) && sent.push({ mac, message: message as DownOf<'display'> }) > 0,
+      heard: () => {},
+      changed: (resource, ids) => void changed.push({ resource, ids }),
+      notice: (notice) => void notices.push(notice),
+      cut: () => {},
+    },
+    nudge: () => {},
+  }
+  const core: FleetCore = { ...base, ingest: startIngest(base) }
+  onTestFinished(async () => {
+    await core.ingest.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const panels = screens.map(([type, color, width, height]) => ({ type, color, width, height }))
+  await db
+    .insertInto('screenType')
+    .values(
+      panels.map((panel) => ({
+        id: newId(),
+        ...stamps,
+        folded: '',
+        name: '',
+        module: '',
+        angle: 0,
+        sort: 0,
+        inks: null,
+        halves: 0,
+        ...panel,
+      })),
+    )
+    .execute()
+
+  let devices = 0
+  return {
+    core,
+    db,
+    clock,
+    faults,
+    sent,
+    notices,
+    changed,
+    deaf,
+    /** A device that has not spoken yet, with its panel told by a person unless that is null. Its id is its secret. */
+    async addTag(screenType: number | null = 1, alias = ''): Promise<{ id: string; mac: string }> {
+      const id = newId()
+      const mac = (++devices).toString(16).padStart(12, '0')
+      const row = { ...blankDevice, id, ...stamps, mac, alias, productId: 'p', screenType, approved: 1 }
+      await db.insertInto('device').values(row).execute()
+      const secret = { hash: hashSecret(id), deviceId: id, issuedAt: '', confirmedAt: null }
+      await db.insertInto('secret').values(secret).execute()
+      return { id, mac }
+    },
+    /** A template of 16 x 8 filled with an ink; a black box on it where a field is named and has a value. */
+    async addTemplate(background = 'white', when?: string): Promise<string> {
+      const id = newId()
+      const box = { kind: 'rectangle', id: 'r', x: 2, y: 2, width: 8, height: 4, fill: 'black', when }
+      const elements = when ? [box] : []
+      const canvas = JSON.stringify({ version: 1, elements })
+      await db
+        .insertInto('template')
+        .values({ id, ...stamps, folded: '', name: `all ${background}`, resolution: '16x8', background, canvas })
+        .execute()
+      return id
+    },
+    showOne: (input: Input<typeof oneCall>) => showOne(core, input as Parameters<typeof showOne>[1], 'anna'),
+    showMany: (input: Input<typeof manyCall>) => showMany(core, input as Parameters<typeof showMany>[1], 'anna'),
+    /** A tag connects and says hello. */
+    async greet(mac: string, some: object = {}): Promise<void> {
+      void core.ingest(mac, { type: 'connected' })
+      await core.ingest(mac, { type: 'hello', protocol: 1, frame: null, ...some })
+    },
+    pass(seconds: number): void {
+      clock.seconds += seconds
+    },
+    /** The server starts again over the same database. What it held of connections is gone. */
+    async restart(): Promise<void> {
+      await core.ingest.stop()
+      core.ingest = startIngest(core)
+    },
+    /** What a tag says of a delivery. */
+    tell: (mac: string, event: 'success' | 'fail' | 'busy', message: DownOf<'display'>, some: object = {}) =>
+      core.ingest(mac, {
+        type: 'event',
+        event: `display-${event}`,
+        id: message.id,
+        ...(event === 'success' && { frame: message.frame.sha256 }),
+        ...some,
+      }),
+    /** One turn of the reconciler; returns what it sent. */
+    async turn(): Promise<typeof sent> {
+      const before = sent.length
+      await paintWishes(core)
+      await endOverdue(core)
+      await missAskers(core)
+      await offerFrames(core)
+      return sent.slice(before)
+    },
+  }
+}
+
+export type Stand = Awaited<ReturnType<typeof startStand>>

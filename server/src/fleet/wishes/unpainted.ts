@@ -1,0 +1,106 @@
+import { setImmediate } from 'node:timers/promises'
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
+import { statement } from '../../base/database/statement.ts'
+import { changeWishes } from './change-tags.ts'
+import { Counts } from './counts.ts'
+import type { alarm } from './rules.ts'
+
+/** Unpainted wishes of one display that get one picture; `deviceId` narrows them to one tag. */
+export interface Group {
+  seq: number
+  /** What the tags' panel is, by its `type`; null: not known yet. */
+  screenType: number | null
+  algorithmId: string | null
+  deviceId?: string
+}
+
+/** Groups taken in one turn. */
+const GROUPS = 50
+/** Tags that learn of their picture at once. */
+const SLICE = 2000
+
+/** What is to be painted now, oldest first. */
+export const findUnpainted = (db: Db, now: Date): Promise<Group[]> => groupsDue(db, now.toISOString(), GROUPS)
+
+const groupsDue = statement((db) =>
+  db
+    .selectFrom('wish')
+    .innerJoin('device', 'device.id', 'wish.deviceId')
+    .select(['seq', 'screenType', 'algorithmId'])
+    .where('paintAt', '<=', '')
+    .groupBy(['seq', 'screenType', 'algorithmId'])
+    .orderBy('seq')
+    .limit(GROUPS)
+    .compile(),
+)
+
+/** Some of a group's tags, with what a template may name of them. */
+export const groupDevices = (db: Db, { seq, screenType, algorithmId }: Group, now: Date, limit: number) =>
+  db
+    .selectFrom('wish')
+    .innerJoin('device', 'device.id', 'wish.deviceId')
+    .select(['device.id', 'mac'])
+    .select((row) => row.fn.coalesce('tagAlias', 'alias').as('alias'))
+    .where('seq', '=', seq)
+    .where('paintAt', '<=', now.toISOString())
+    .where('screenType', 'is not distinct from', screenType)
+    .where('algorithmId', 'is not distinct from', algorithmId)
+    .limit(limit)
+    .execute()
+
+/** A tag that got another panel meanwhile is in the group no more. `among`: only of these tags. */
+const inGroup = ({ seq, screenType, algorithmId, deviceId }: Group, among = deviceId && oneOf([deviceId])) =>
+  sql<SqlBool>`
+    seq = ${seq} and paint_at is not null and device_id in (
+      select id from device where screen_type is not distinct from ${screenType}
+      and algorithm_id is not distinct from ${algorithmId} ${among ? sql`and id in ${among}` : sql``})`
+
+/**
+ * The picture is there: to be offered now. Everything else has its turn between slices; those that a stop leaves out
+ * are unpainted still. Nothing happens where housekeeping took the frame away meanwhile.
+ */
+export async function setPainted(db: Db, group: Group, frameId: string, now: Date): Promise<void> {
+  const rows = await db.selectFrom('wish').select('deviceId').where(inGroup(group)).execute()
+  for (let from = 0; from < rows.length; from += SLICE) {
+    const slice = oneOf(rows.slice(from, from + SLICE).map(({ deviceId }) => deviceId))
+    await changeWishes(db, async (tx) => {
+      // In here: groups that wait for each other would else follow without a turn between.
+      await setImmediate()
+      await tx
+        .updateTable('wish')
+        .set({ frameId, paintAt: null, offerAt: now.toISOString() })
+        .where(inGroup(group, slice))
+        .where((row) => row.exists(row.selectFrom('frame').select('id').where('id', '=', frameId)))
+        .execute()
+    })
+  }
+}
+
+/** Painting waits: until then, or (null) until the tag says what its panel is. */
+export const postponeUnpainted = (db: Db, group: Group, until: Date | null): Promise<unknown> =>
+  changeWishes(db, (tx) =>
+    tx
+      .updateTable('wish')
+      .set({ paintAt: until?.toISOString() ?? null })
+      .where(inGroup(group))
+      .execute(),
+  )
+
+/** There will be no picture. Returns the tags concerned. */
+export const failUnpainted = (db: Db, group: Group, failed: ReturnType<typeof alarm>): Promise<string[]> =>
+  changeWishes(db, async (tx) => {
+    const rows = await tx.updateTable('wish').set(failed).where(inGroup(group)).returning('deviceId').execute()
+    const counts = new Counts()
+    counts.moveWanted(group.seq, 'waiting', 'failed', rows.length)
+    await counts.save(tx)
+    return rows.map((row) => row.deviceId)
+  })
+
+/** The panel behind a tag's `screenType`; undefined where nobody knows that type. */
+export const findPanel = (db: Db, screenType: number) =>
+  db.selectFrom('screenType').selectAll().where('type', '=', screenType).executeTakeFirst()
+
+export const findAlgorithm = async (db: Db, id: string) =>
+  (await db.selectFrom('algorithm').select('algorithm').where('id', '=', id).executeTakeFirst())?.algorithm
