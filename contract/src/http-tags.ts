@@ -8,7 +8,7 @@ export const UP_PATH = '/device/v1/up'
 export const FRAME_PATH = '/device/v1/frames'
 
 /** Messages are parsed one by one, as on MQTT: a wrong one is dropped, the others count. */
-export const Said = z.object({ messages: z.array(z.unknown()).max(100) })
+export const UpBody = z.object({ messages: z.array(z.unknown()).max(100) })
 
 /** What is due, and after how many seconds to ask again. */
 export const Due = z.object({ messages: z.array(Down), next: z.int().min(1) })

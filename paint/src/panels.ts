@@ -159,19 +159,19 @@ export const kinds: Readonly<Record<PanelColor, Kind>> = {
 }
 
 /** What of a screen type says how its frames are painted and read. */
-export type Screen = Pick<ScreenType, 'color' | 'width' | 'height' | 'angle' | 'inks' | 'halves'>
+export type PanelShape = Pick<ScreenType, 'color' | 'width' | 'height' | 'angle' | 'inks' | 'halves'>
 
 const rgbOf = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
 
 /** The inks of a kind, those that somebody measured on these panels in the colours that were found. */
-const calibrated = (inks: readonly Ink[], measured: Screen['inks'] = {}): readonly Ink[] =>
+const calibrated = (inks: readonly Ink[], measured: PanelShape['inks'] = {}): readonly Ink[] =>
   inks.map((ink) => {
     const found = ink.colour === 'transparent' ? undefined : measured[ink.colour]
     return found ? { ...ink, rgb: rgbOf(found), estimated: false, source: 'measured on these panels' } : ink
   })
 
 /** The panel of a screen type. */
-export const panelOf = ({ color, width, height, angle, inks, halves = false }: Screen): Panel => {
+export const panelOf = ({ color, width, height, angle, inks, halves = false }: PanelShape): Panel => {
   const kind = kinds[color]
   return { ...kind, color, width, height, angle, halves, inks: inks ? calibrated(kind.inks, inks) : kind.inks }
 }

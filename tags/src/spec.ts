@@ -1,7 +1,7 @@
-import type { Screen } from '@wifi-tms/paint/panels'
+import type { PanelShape } from '@wifi-tms/paint/panels'
 
 /** A screen type as a tag is built with it: `type` is what the tag says of itself. */
-export type TagScreen = Screen & { type: number }
+export type TagScreen = PanelShape & { type: number }
 
 export interface TagSpec {
   mac: string

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
-import { DESIRED_PATH, FRAME_PATH, Said, UP_PATH } from '@wifi-tms/contract/http-tags'
+import { DESIRED_PATH, FRAME_PATH, UP_PATH, UpBody } from '@wifi-tms/contract/http-tags'
 import { type Down, decode, downTopic, encode, type FrameOffer, tagTopic, Up } from '@wifi-tms/contract/messages'
 import type { Indexed } from '@wifi-tms/paint/frame'
 import { toFrame } from '@wifi-tms/paint/frame'
@@ -82,7 +82,8 @@ export async function startGround(): Promise<Ground> {
     if (request.url === UP_PATH) {
       let body = ''
       for await (const part of request) body += part
-      for (const message of Said.parse(JSON.parse(body)).messages) ground.said.push({ mac, message: Up.parse(message) })
+      for (const message of UpBody.parse(JSON.parse(body)).messages)
+        ground.said.push({ mac, message: Up.parse(message) })
     } else if (request.url !== DESIRED_PATH) return answer(404, {})
     answer(200, { messages: ground.due.get(mac) ?? [], next: 1 })
   })

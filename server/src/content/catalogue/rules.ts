@@ -1,6 +1,6 @@
 import { conflict, type Users } from '@wifi-tms/contract/conflicts'
 import { wrong } from '@wifi-tms/contract/errors'
-import { isLegible, LEAST_RANGE, panelOf, type Screen } from '@wifi-tms/paint/panels'
+import { isLegible, LEAST_RANGE, type PanelShape, panelOf } from '@wifi-tms/paint/panels'
 import { namesOf } from '../../api/resources/rules.ts'
 
 /** Refuses to change what tags in the field stand on. */
@@ -21,7 +21,7 @@ export function refuseFixed<K extends string>(
 }
 
 /** Refuses a panel that cannot be: inks of another kind, white that is hardly lighter than black, halves of unlike width. */
-export function refuseScreen(screen: Screen): void {
+export function refuseScreen(screen: PanelShape): void {
   const { inks } = panelOf(screen)
   for (const colour of Object.keys(screen.inks ?? {}))
     if (!inks.some((ink) => ink.colour === colour))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 import type { PaintJob } from '@wifi-tms/paint/job'
 import { jobKey } from '@wifi-tms/paint/job-key'
-import { panelOf, type Screen } from '@wifi-tms/paint/panels'
+import { type PanelShape, panelOf } from '@wifi-tms/paint/panels'
 import { needAgain } from '../../fleet/wishes/sweep-unused.ts'
 import type { Frozen } from './freeze-design.ts'
 import type { PaintingCore } from './pool.ts'
@@ -12,7 +12,7 @@ import { type FrameName, findPainted, readFrozen, recordPainting } from './queri
 export interface FrameOrder {
   designHash: string
   data: Readonly<Record<string, unknown>>
-  panel: Screen
+  panel: PanelShape
   algorithm?: AlgorithmName | undefined
   fit?: 'contain' | undefined
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { errors, Refusal } from '@wifi-tms/contract/errors'
-import { DESIRED_PATH, type Due, FRAME_PATH, Said, UP_PATH } from '@wifi-tms/contract/http-tags'
+import { DESIRED_PATH, type Due, FRAME_PATH, UP_PATH, UpBody } from '@wifi-tms/contract/http-tags'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { faultsOf, refusalOf, wrongInput } from '../../api/http/envelope.ts'
 import { matches } from '../../api/http/send-bytes.ts'
@@ -48,7 +48,7 @@ export function askingRoutes(core: FleetCore, app: FastifyInstance): void {
     )
     scope.post(UP_PATH, { bodyLimit: MAX_BODY }, async (request, reply) => {
       const tag = await enter(request)
-      const said = Said.safeParse(request.body)
+      const said = UpBody.safeParse(request.body)
       if (!said.success) throw wrongInput(faultsOf(said.error))
       return reply.send(await takeAsk(core, tag, said.data.messages, worthLogging))
     })
