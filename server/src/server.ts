@@ -30,15 +30,16 @@ import { templateRoutes } from './content/templates/routes.ts'
 import { openWire } from './fleet/broker/open-wire.ts'
 import { openPeers } from './fleet/broker/peers.ts'
 import { startBroker } from './fleet/broker/start-broker.ts'
+import { type Reconciler, startReconciler } from './fleet/deliveries/loop.ts'
 import { devicesRoutes } from './fleet/devices/routes.ts'
 import { displayRoutes } from './fleet/displays/routes.ts'
+import { startHousekeeping } from './fleet/housekeeping/loop.ts'
 import { askingRoutes } from './fleet/http-tags/routes.ts'
 import type { FleetCore } from './fleet/ingest/fleet-core.ts'
 import { startIngest } from './fleet/ingest/ingest.ts'
 import { overviewRoutes } from './fleet/overview/routes.ts'
 import { productRoutes } from './fleet/products/routes.ts'
 import { secretRoutes } from './fleet/secrets/routes.ts'
-import { type Reconciler, startReconciler } from './fleet/wishes/loop.ts'
 
 export interface Running {
   /** http://host:port of this machine. */
@@ -119,6 +120,8 @@ export async function startServer(
     stops.push(() => broker.stop())
     reconciler = startReconciler(core)
     stops.push(reconciler.stop)
+    const housekeeping = startHousekeeping(core)
+    stops.push(() => housekeeping.stop())
 
     const state = { mqttPort: broker.mqttPort, stopping: false }
     const { app, answer, close } = await openHttp(core, openGuard(core, calls), console)

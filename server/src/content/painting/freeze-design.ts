@@ -3,9 +3,9 @@ import { type Fault, Refusal } from '@wifi-tms/contract/errors'
 import type { FontFace } from '@wifi-tms/contract/fonts'
 import type { Design } from '@wifi-tms/contract/templates'
 import type { Db } from '../../base/database/db.ts'
-import { needAgain } from '../../fleet/wishes/sweep-unused.ts'
 import { findDrawn } from '../templates/find-drawn.ts'
 import { toTemplate } from '../templates/queries.ts'
+import { needAgain } from './unused.ts'
 
 /** A design with the blobs of its pictures and fonts, as a wish keeps it. */
 export interface Frozen {

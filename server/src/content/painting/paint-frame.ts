@@ -3,10 +3,10 @@ import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 import type { PaintJob } from '@wifi-tms/paint/job'
 import { jobKey } from '@wifi-tms/paint/job-key'
 import { type PanelShape, panelOf } from '@wifi-tms/paint/panels'
-import { needAgain } from '../../fleet/wishes/sweep-unused.ts'
 import type { Frozen } from './freeze-design.ts'
 import type { PaintingCore } from './pool.ts'
 import { type FrameName, findPainted, readFrozen, recordPainting } from './queries.ts'
+import { needAgain } from './unused.ts'
 
 /** A frozen design for a panel; `data` is all that its texts may name, by the first word (`{ data: { price: 3 } }`). */
 export interface FrameOrder {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../base/database/db.ts'
 import type { FrameTable } from '../../base/database/wish-tables.ts'
-import { needAgain } from '../../fleet/wishes/sweep-unused.ts'
 import type { Frozen } from './freeze-design.ts'
+import { needAgain } from './unused.ts'
 
 /** A stored frame: its row, and the SHA-256 that names its bytes. */
 export interface FrameName {

@@ -10,11 +10,12 @@ import { clashingColumn } from '../../base/database/clash.ts'
 import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/tally.ts'
 import { newId } from '../../base/random/ids.ts'
-import { changeWishes, tellChanges } from '../wishes/change-tags.ts'
+import { tellChanges } from '../wishes/change-devices.ts'
 import { Counts } from '../wishes/counts.ts'
-import { loadTags } from '../wishes/queries.ts'
+import { withFleetLock } from '../wishes/fleet-lock.ts'
+import { loadDevices } from '../wishes/queries.ts'
 import { repaint } from '../wishes/rules.ts'
-import { type Change, saveTags } from '../wishes/save-tags.ts'
+import { type Change, saveDevices } from '../wishes/save-devices.ts'
 import { blankDevice, type DeviceRow, findDevice } from './queries.ts'
 
 type Write = z.output<typeof DeviceWrite>
@@ -79,7 +80,7 @@ export async function editDevice(
   { username }: Who,
 ): Promise<void> {
   const now = core.now()
-  const { before, changes } = await changeWishes(core.db, async (tx) => {
+  const { before, changes } = await withFleetLock(core.db, async (tx) => {
     const before = await findDevice(tx, id)
     if (!before) throw gone()
     if (updatedAt && Date.parse(updatedAt) !== Date.parse(before.updatedAt)) {
@@ -111,15 +112,15 @@ export async function editDevice(
 
 /** What is wanted of a tag is painted for its other panel. */
 async function repaintFor(tx: Db, id: string, now: Date): Promise<Change[]> {
-  const kept = await loadTags(tx, { ids: [id] })
+  const kept = await loadDevices(tx, { ids: [id] })
   const changes = kept.map((before) => ({ before, after: { ...before, tag: repaint(before.tag, now) } }))
-  await saveTags(tx, changes)
+  await saveDevices(tx, changes)
   return changes
 }
 
 /** Forgets a tag: its secrets, its wishes and history, its part in the counts; its connection is cut. */
 export async function removeDevice(core: Core, id: string): Promise<void> {
-  const row = await changeWishes(core.db, async (tx) => {
+  const row = await withFleetLock(core.db, async (tx) => {
     const row = await findDevice(tx, id)
     if (!row) throw gone()
     await tx.deleteFrom('secret').where('deviceId', '=', id).execute()

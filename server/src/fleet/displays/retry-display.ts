@@ -1,13 +1,13 @@
 import { Refusal } from '@wifi-tms/contract/errors'
 import { type SqlBool, sql } from 'kysely'
 import type { Core } from '../../base/core.ts'
-import { changeWishes } from '../wishes/change-tags.ts'
 import { Counts } from '../wishes/counts.ts'
+import { withFleetLock } from '../wishes/fleet-lock.ts'
 
 /** Tries again where a display failed and is still wanted. Returns how many tags that are. Throws Refusal: no such display. */
 export async function retryDisplay(core: Core, id: string): Promise<number> {
   const at = core.now().toISOString()
-  const total = await changeWishes(core.db, async (tx) => {
+  const total = await withFleetLock(core.db, async (tx) => {
     const display = await tx.selectFrom('display').select('seq').where('id', '=', id).executeTakeFirst()
     if (!display) throw new Refusal('notFound', 'No such display')
     const { seq } = display

@@ -9,14 +9,14 @@ import type { Db } from '../../base/database/db.ts'
 import { freezeDesign } from '../../content/painting/freeze-design.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
 import { chosenDevices } from '../devices/choose.ts'
-import { changeWishes } from '../wishes/change-tags.ts'
+import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { addWishes, type Chosen } from '../wishes/new-wishes.ts'
 import { newDisplay } from './new-display.ts'
 
 /** Shows a template on many tags: writes what is wanted, all else follows. Throws Refusal as the choice or the size is wrong. */
 export async function showMany(core: Core, asked: Parsed<typeof call>, username: string): Promise<Output<typeof call>> {
   const now = core.now()
-  const { id, total } = await changeWishes(core.db, async (tx) => {
+  const { id, total } = await withFleetLock(core.db, async (tx) => {
     const frozen = await freezeDesign(tx, asked.templateId)
     const { deviceIds, filter, all } = asked
     const chosen = await chosenDevices(tx, { deviceIds, filter, all })

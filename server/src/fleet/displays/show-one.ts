@@ -10,11 +10,12 @@ import { paintFrame } from '../../content/painting/paint-frame.ts'
 import type { PaintingCore } from '../../content/painting/pool.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
 import { type DeviceRow, findDeviceByMac } from '../devices/queries.ts'
-import { changeWishes, stepOf, tellChanges } from '../wishes/change-tags.ts'
+import { stepOf, tellChanges } from '../wishes/change-devices.ts'
+import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { addWishes } from '../wishes/new-wishes.ts'
-import { loadTags } from '../wishes/queries.ts'
+import { loadDevices } from '../wishes/queries.ts'
 import { settle } from '../wishes/rules.ts'
-import { saveTags } from '../wishes/save-tags.ts'
+import { saveDevices } from '../wishes/save-devices.ts'
 import { findAlgorithm, findPanel } from '../wishes/unpainted.ts'
 import { newDisplay } from './new-display.ts'
 import { judgeWish } from './rules.ts'
@@ -33,8 +34,8 @@ export async function showOne(core: PaintingCore, asked: Asked, username: string
   const painted = await paintFor(core, device, asked, frozen.hash)
   const now = core.now()
   const display = newDisplay(asked, frozen, username, now)
-  const changes = await changeWishes(core.db, async (tx) => {
-    const [before] = await loadTags(tx, { ids: [device.id] })
+  const changes = await withFleetLock(core.db, async (tx) => {
+    const [before] = await loadDevices(tx, { ids: [device.id] })
     if (!before) throw new Refusal('notFound', 'There is no tag with this mac')
     const judged = judgeWish(before.tag, painted.frameId, asked.force ?? false)
     if (judged === 'displaying') throw new Refusal('conflict', 'The tag displays this picture already')
@@ -42,9 +43,9 @@ export async function showOne(core: PaintingCore, asked: Asked, username: string
     const chosen = tx.selectFrom('device').select('device.id').where('device.id', '=', device.id)
     const frameId = (await isStillFor(tx, device, painted.frameId)) ? painted.frameId : null
     await addWishes(tx, display, { chosen, frameId, design, now })
-    const [wished] = await loadTags(tx, { ids: [device.id] })
+    const [wished] = await loadDevices(tx, { ids: [device.id] })
     const after = stepOf((tag) => settle(tag, now))(wished!)
-    await saveTags(tx, [{ before: wished!, after }])
+    await saveDevices(tx, [{ before: wished!, after }])
     return [{ before, after }]
   })
   tellChanges(core.wire, changes)

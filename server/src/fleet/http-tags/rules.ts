@@ -1,8 +1,7 @@
 import { MacInput } from '@wifi-tms/contract/devices'
 
-/** Seconds until a tag should ask again: soon where it was given something to do. */
+/** Seconds until a tag asks again that was given something to do. */
 export const NEXT_WHEN_BUSY = 60
-export const NEXT_WHEN_IDLE = 300
 
 /** Takes `Authorization: Basic` apart; undefined where it is missing or its name is no mac. */
 export function basicOf(header: string | undefined): { mac: string; password: string } | undefined {

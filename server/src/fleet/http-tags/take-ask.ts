@@ -1,12 +1,14 @@
 import { Refusal } from '@wifi-tms/contract/errors'
 import type { Due } from '@wifi-tms/contract/http-tags'
+import type { Core } from '../../base/core.ts'
+import { dueMessages } from '../deliveries/due.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { malformedMessages } from '../ingest/metrics.ts'
 import { malformedName } from '../ingest/once-a-minute.ts'
 import { readMessage } from '../ingest/read-message.ts'
 import { handOver } from '../secrets/hand-over.ts'
-import { dueMessages } from '../wishes/due.ts'
-import { NEXT_WHEN_BUSY, NEXT_WHEN_IDLE } from './rules.ts'
+import { NEXT_WHEN_IDLE } from '../wishes/change-devices.ts'
+import { NEXT_WHEN_BUSY } from './rules.ts'
 
 interface Asking {
   mac: string

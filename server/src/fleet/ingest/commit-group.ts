@@ -1,8 +1,9 @@
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
-import { changeWishes, noticeOf, tellChanges } from '../wishes/change-tags.ts'
-import { findFrames, type Kept, loadSelves, loadTags } from '../wishes/queries.ts'
-import { saveTags } from '../wishes/save-tags.ts'
+import { noticeOf, tellChanges } from '../wishes/change-devices.ts'
+import { withFleetLock } from '../wishes/fleet-lock.ts'
+import { type DeviceRecord, findFrames, loadDevices, loadSelves } from '../wishes/queries.ts'
+import { saveDevices } from '../wishes/save-devices.ts'
 import type { Item } from './messages.ts'
 import { type FrameIdOf, framesNamed, hear, noticesOf, wakesReconciler } from './rules.ts'
 import { speaksOfSelf } from './self.ts'
@@ -11,7 +12,7 @@ import { speaksOfSelf } from './self.ts'
 export async function commitGroup(core: Core, group: readonly Item[]): Promise<void> {
   const now = core.now()
   const notices: ReturnType<typeof noticeOf>[] = []
-  const changes = await changeWishes(core.db, async (tx) => {
+  const changes = await withFleetLock(core.db, async (tx) => {
     const loaded = await loadSpeaking(tx, group)
     const frameIdOf = await knownFrames(tx, group, loaded)
     const states = new Map(loaded)
@@ -27,7 +28,7 @@ export async function commitGroup(core: Core, group: readonly Item[]): Promise<v
       }
     }
     const folded = Array.from(loaded, ([mac, before]) => ({ before, after: states.get(mac)! }))
-    await saveTags(tx, folded)
+    await saveDevices(tx, folded)
     for (const { kept } of group) kept?.()
     return folded
   })
@@ -37,8 +38,8 @@ export async function commitGroup(core: Core, group: readonly Item[]): Promise<v
 }
 
 /** The tags of a group by their macs; those that speak of themselves with what they said before. */
-async function loadSpeaking(tx: Db, group: readonly Item[]): Promise<Map<string, Kept>> {
-  const kept = await loadTags(tx, { macs: group.map((item) => item.mac) })
+async function loadSpeaking(tx: Db, group: readonly Item[]): Promise<Map<string, DeviceRecord>> {
+  const kept = await loadDevices(tx, { macs: group.map((item) => item.mac) })
   const speaking = new Set(group.filter(({ message }) => speaksOfSelf(message)).map((item) => item.mac))
   const ids = kept.filter(({ mac }) => speaking.has(mac)).map(({ deviceId }) => deviceId)
   const selves = ids.length > 0 ? await loadSelves(tx, ids) : new Map()
@@ -46,7 +47,7 @@ async function loadSpeaking(tx: Db, group: readonly Item[]): Promise<Map<string,
 }
 
 /** Looks up which frames the hashes stand for that tags name and that are neither wanted, sent nor shown. */
-async function knownFrames(tx: Db, group: readonly Item[], kept: Map<string, Kept>): Promise<FrameIdOf> {
+async function knownFrames(tx: Db, group: readonly Item[], kept: Map<string, DeviceRecord>): Promise<FrameIdOf> {
   const strange = framesNamed(group, kept)
   const rows =
     strange.length === 0

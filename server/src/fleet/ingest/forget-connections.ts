@@ -1,10 +1,10 @@
 import type { Core } from '../../base/core.ts'
-import { changeWishes } from '../wishes/change-tags.ts'
 import { Counts } from '../wishes/counts.ts'
+import { withFleetLock } from '../wishes/fleet-lock.ts'
 
 /** When the server starts no tag is connected to it. Those that only ask are still waited for. */
 export const forgetConnections = ({ db }: Pick<Core, 'db'>): Promise<void> =>
-  changeWishes(db, async (tx) => {
+  withFleetLock(db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('device')
       .set({ online: 0 })

@@ -1,7 +1,7 @@
 import type { Up } from '@wifi-tms/contract/messages'
 import { after, groupWork } from '../../base/concurrency/group-work.ts'
 import type { Core } from '../../base/core.ts'
-import { changeWishes } from '../wishes/change-tags.ts'
+import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { commitGroup } from './commit-group.ts'
 import { forgetConnections } from './forget-connections.ts'
 import type { Ingest, Item, Seen } from './messages.ts'
@@ -16,7 +16,7 @@ export function startIngest(core: Core): Ingest {
   let stopping = false
 
   const takesNothing = () =>
-    changeWishes(core.db, async () => {}).then(
+    withFleetLock(core.db, async () => {}).then(
       () => false,
       () => true,
     )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
-import { changeWishes } from '../wishes/change-tags.ts'
+import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { startStand } from '../wishes/testing/stand.ts'
 
 eachDatabase('a message that is kept', (open) => {
@@ -9,7 +9,7 @@ eachDatabase('a message that is kept', (open) => {
     const { id, mac } = await stand.addTag()
     let decided: Promise<unknown> | undefined
     await stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 371 }, () => {
-      decided = changeWishes(stand.db, (tx) =>
+      decided = withFleetLock(stand.db, (tx) =>
         tx.selectFrom('device').select('batteryVoltage').where('id', '=', id).executeTakeFirst(),
       )
     })

@@ -1,26 +1,5 @@
 import type { Up, UpOf } from '@wifi-tms/contract/messages'
-import type { DeviceTable } from '../../base/database/tables.ts'
-
-/** The columns of a device's row that its tag fills, by what it says of itself. */
-export const selfColumns = {
-  screenType: 'integer',
-  deviceType: 'integer',
-  sleeps: 'integer',
-  rssi: 'integer',
-  usbState: 'text',
-  batteryVoltage: 'integer',
-  hardwareVersion: 'integer',
-  softwareVersion: 'integer',
-  ip: 'text',
-  serialNumber: 'text',
-  wifiSsid: 'text',
-  mqttHost: 'text',
-  mqttPort: 'integer',
-  statistics: 'text',
-  helloAt: 'text',
-} as const
-
-export type Self = Pick<DeviceTable, keyof typeof selfColumns>
+import type { Self } from '../wishes/self-columns.ts'
 
 /** Whether a message may say something of the tag itself. */
 export const speaksOfSelf = (message: { type: string; battery?: unknown; event?: string }): boolean =>

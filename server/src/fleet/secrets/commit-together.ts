@@ -1,6 +1,6 @@
 import { type Groups, groupWork } from '../../base/concurrency/group-work.ts'
 import type { Db } from '../../base/database/db.ts'
-import { changeWishes } from '../wishes/change-tags.ts'
+import { withFleetLock } from '../wishes/fleet-lock.ts'
 
 interface Work {
   /** Does it, and keeps what came of it for `settle`. */
@@ -33,7 +33,7 @@ export function together<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
 
 /** The lock is that of all who change rows of many tags: so they never wait for each other's rows in a circle. */
 const commit = (db: Db, works: readonly Work[]): Promise<void> =>
-  changeWishes(db, async (tx) => {
+  withFleetLock(db, async (tx) => {
     for (const work of works) await work.run(tx)
   }).then(
     () => {

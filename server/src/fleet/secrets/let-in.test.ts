@@ -7,7 +7,7 @@ import { startBeside } from '../../base/database/testing/locks.ts'
 import { addTag } from '../../testing/add-tag.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { asker, hello, secretIn } from '../http-tags/testing/asker.ts'
-import { changeWishes } from '../wishes/change-tags.ts'
+import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { openKey } from './queries.ts'
 
 let clock = Date.parse('2026-11-21T08:00:00Z')
@@ -90,7 +90,7 @@ eachDatabase('letting in again', (open) => {
     const db = await open()
     const deviceIds = [await addTag(db, {}), await addTag(db, {})]
     for (const [first, last] of [deviceIds, deviceIds.toReversed()] as [string, string][]) {
-      const { done } = await changeWishes(db, async (tx) => {
+      const { done } = await withFleetLock(db, async (tx) => {
         const touch = (id: string) => tx.updateTable('device').set({ rssi: -50 }).where('id', '=', id).execute()
         await touch(last)
         const beside = await startBeside(tx, () => openKey(db, { deviceIds }, ''))

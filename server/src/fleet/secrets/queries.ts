@@ -5,7 +5,7 @@ import { addToTally, lock } from '../../base/database/tally.ts'
 import { newId } from '../../base/random/ids.ts'
 import { type Chosen, chosenDevices } from '../devices/choose.ts'
 import { blankDevice } from '../devices/queries.ts'
-import { changeWishes } from '../wishes/change-tags.ts'
+import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { together } from './commit-together.ts'
 import type { KeptSecret, Known } from './rules.ts'
 
@@ -110,7 +110,7 @@ export const keepSecret = (
 
 /** Opens the product's key again for the chosen devices until then, and approves those that wait for it. Throws Refusal. */
 export const openKey = (db: Db, choice: Chosen, until: string): Promise<number> =>
-  changeWishes(db, async (tx) => {
+  withFleetLock(db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('device')
       .set({ letInUntil: until, approved: 1 })

@@ -1,5 +1,5 @@
 import { MAX_INTEGER } from '../../base/database/max-integer.ts'
-import type { Delivery } from './tag.ts'
+import type { Delivery } from './tag-state.ts'
 
 /** What a delivery's id says. The id is opaque to tags; the server orders and finds deliveries by it. */
 export interface DeliveryName {

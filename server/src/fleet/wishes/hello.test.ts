@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { glassSaid, hello, offer, repaint } from './rules.ts'
-import type { Tag } from './tag.ts'
+import type { TagState } from './tag-state.ts'
 import { at, frame, iso, tag, wish } from './testing/tags.ts'
 
 const sending = offer(tag(), { refreshSeconds: 20, asks: false }, at(0))
-const drawing: Tag = { ...sending, wish: { ...sending.wish!, state: 'drawing' } }
+const drawing: TagState = { ...sending, wish: { ...sending.wish!, state: 'drawing' } }
 const glass = (letter: string, seq: number | null) => ({
   ...frame(letter),
   frameId: `frame ${letter}`,
@@ -12,7 +12,7 @@ const glass = (letter: string, seq: number | null) => ({
   at: iso(-9),
 })
 const shown = tag({ glass: glass('a', 1), proved: 1, wish: wish({ state: 'shown', offerAt: null }) })
-const greet = (from: Tag, letter: string | null, some: { connected?: boolean; panelChanged?: boolean } = {}) =>
+const greet = (from: TagState, letter: string | null, some: { connected?: boolean; panelChanged?: boolean } = {}) =>
   hello(from, { frame: letter === null ? null : frame(letter), connected: true, panelChanged: false, ...some }, at(5))
 
 test('a hello ends what was in flight, and the wish is offered again without a failure', () => {
@@ -24,8 +24,8 @@ test('a hello ends what was in flight, and the wish is offered again without a f
 })
 
 test('a tag that comes anew in the midst of each drawing is broken: the third time raises the alarm', () => {
-  const crash = (from: Tag, letter = 'z') => greet({ ...from, listens: false }, letter)
-  const draw = (from: Tag): Tag => {
+  const crash = (from: TagState, letter = 'z') => greet({ ...from, listens: false }, letter)
+  const draw = (from: TagState): TagState => {
     const offered = offer(from, { refreshSeconds: 20, asks: false }, at(5))
     return { ...offered, wish: { ...offered.wish!, state: 'drawing' } }
   }
@@ -53,7 +53,7 @@ test('the frame in a hello proves like a success', () => {
 })
 
 test('a forced wish is proved by a hello only once its frame was fetched for it', () => {
-  const forced = (from: Tag) => ({ ...from, wish: { ...from.wish!, force: true } })
+  const forced = (from: TagState) => ({ ...from, wish: { ...from.wish!, force: true } })
   expect(greet(forced(drawing), 'a').wish?.state).toBe('shown')
   expect(greet(forced(sending), 'a').wish).toMatchObject({ state: 'waiting', offerAt: iso(5) })
 })
@@ -77,7 +77,7 @@ test('the same picture as before changes nothing, not even since when', () => {
 })
 
 test('what is drawn at the moment of a hello may still be proved', () => {
-  const replaced: Tag = { ...drawing, glass: glass('b', 0), wish: wish({ seq: 2, frame: frame('b') }) }
+  const replaced: TagState = { ...drawing, glass: glass('b', 0), wish: wish({ seq: 2, frame: frame('b') }) }
   const after = greet(replaced, 'b')
   expect(after).toMatchObject({ proved: 0, wish: { state: 'shown' } })
 })

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
+import { offerFrames } from '../deliveries/offer-frames.ts'
 import { seedFleet } from '../devices/testing/seed-fleet.ts'
-import { changeWishes } from './change-tags.ts'
+import { withFleetLock } from './fleet-lock.ts'
 import { addWishes } from './new-wishes.ts'
-import { offerFrames } from './offer-frames.ts'
 
 /** More than two slices. */
 const TAGS = 4100
@@ -24,7 +24,7 @@ const display = {
   createdBy: '',
 }
 const showAll = (db: Db, frameId: string | null = null) =>
-  changeWishes(db, (tx) =>
+  withFleetLock(db, (tx) =>
     addWishes(tx, display, {
       chosen: tx.selectFrom('device').select('device.id'),
       frameId,

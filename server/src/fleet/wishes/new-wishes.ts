@@ -22,7 +22,7 @@ type Slice = ReturnType<typeof oneOf>
 
 /**
  * Writes a display with the next number and its wishes, which take the place of those before. `frameId`: painted
- * already. To be called inside changeWishes: so numbers become visible in their order, and chosen tags stay the same.
+ * already. To be called inside withFleetLock: so numbers become visible in their order, and chosen tags stay the same.
  */
 export async function addWishes(
   tx: Db,

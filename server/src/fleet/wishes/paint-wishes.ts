@@ -3,9 +3,9 @@ import { toScreenType } from '../../content/catalogue/queries.ts'
 import { paintFrame } from '../../content/painting/paint-frame.ts'
 import type { PaintingCore } from '../../content/painting/pool.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
-import { failureNotice } from './change-tags.ts'
+import { failureNotice } from './change-devices.ts'
 import { afterFailure, namesDevice, unknownPanel } from './painting-rules.ts'
-import { loadTags } from './queries.ts'
+import { loadDevices } from './queries.ts'
 import type { alarm } from './rules.ts'
 import {
   failUnpainted,
@@ -62,7 +62,7 @@ async function fail(core: PaintingCore, group: Group, failed: ReturnType<typeof 
   const ids = await failUnpainted(core.db, group, failed)
   core.wire.changed('devices', ids)
   core.wire.changed('displays', [])
-  for (const kept of await loadTags(core.db, { ids: ids.slice(0, 1) })) {
-    core.wire.notice(failureNotice(kept, failed, ids.length))
+  for (const device of await loadDevices(core.db, { ids: ids.slice(0, 1) })) {
+    core.wire.notice(failureNotice(device, failed, ids.length))
   }
 }

@@ -2,11 +2,11 @@ import type { WishState } from '@wifi-tms/contract/devices'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf, textsValue } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
-import { type Self, selfColumns } from '../ingest/self.ts'
-import type { Delivery, FrameRef, Glass, Tag, Wish } from './tag.ts'
+import { type Self, selfColumns } from './self-columns.ts'
+import type { Delivery, FrameRef, Glass, TagState, Wish } from './tag-state.ts'
 
 /** A tag with its name, its presence and its part in the talk, as the database has it. */
-export interface Kept {
+export interface DeviceRecord {
   deviceId: string
   mac: string
   alias: string
@@ -20,13 +20,16 @@ export interface Kept {
   hasExchange: boolean
   /** What it has said of itself, where somebody asked for that. */
   self: Self | null
-  tag: Tag
+  tag: TagState
 }
 
 /** Tags by their devices' ids or by their macs; unknown ones are left out. */
-export async function loadTags(db: Db, by: { ids: Iterable<string> } | { macs: Iterable<string> }): Promise<Kept[]> {
+export async function loadDevices(
+  db: Db,
+  by: { ids: Iterable<string> } | { macs: Iterable<string> },
+): Promise<DeviceRecord[]> {
   const rows = await ('ids' in by ? rowsById(db, textsValue(by.ids)) : rowsByMac(db, textsValue(by.macs)))
-  return rows.map(toKept)
+  return rows.map(toRecord)
 }
 
 const tagRows = (db: Db, column: 'device.id' | 'device.mac') =>
@@ -50,7 +53,7 @@ const rowsByMac = statement((db) => tagRows(db, 'device.mac').compile())
 
 type Row = Awaited<ReturnType<ReturnType<typeof tagRows>['execute']>>[number]
 
-const toKept = (row: Row): Kept => ({
+const toRecord = (row: Row): DeviceRecord => ({
   deviceId: row.deviceId,
   mac: row.mac,
   alias: row.alias,

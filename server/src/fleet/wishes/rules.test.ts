@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  type DisplayReport,
   displayBusy,
   displayFailed,
   displaySucceeded,
@@ -7,18 +8,17 @@ import {
   offer,
   offerAsked,
   overdue,
-  type Said,
   settle,
   unheard,
   unsent,
 } from './rules.ts'
-import type { Tag } from './tag.ts'
+import type { TagState } from './tag-state.ts'
 import { at, frame, iso, tag, wish } from './testing/tags.ts'
 
 /** Seconds of a refresh; a delivery is given up after 70. */
 const REFRESH = 20
-const offered = (from: Tag, seconds = 0) => offer(from, { refreshSeconds: REFRESH, asks: false }, at(seconds))
-const said = (change: Partial<Said> = {}): Said => ({
+const offered = (from: TagState, seconds = 0) => offer(from, { refreshSeconds: REFRESH, asks: false }, at(seconds))
+const said = (change: Partial<DisplayReport> = {}): DisplayReport => ({
   number: 1,
   seq: 1,
   frame: frame('a'),
@@ -27,9 +27,9 @@ const said = (change: Partial<Said> = {}): Said => ({
   ...change,
 })
 const sending = offered(tag())
-const state = ({ wish }: Tag) => wish?.state
+const state = ({ wish }: TagState) => wish?.state
 /** A delivery of wish 1 is in flight, and wish 2 wants another frame. */
-const replaced: Tag = { ...sending, wish: wish({ seq: 2, frame: frame('b'), offerAt: null }) }
+const replaced: TagState = { ...sending, wish: wish({ seq: 2, frame: frame('b'), offerAt: null }) }
 
 describe('offering', () => {
   test('a waiting wish of a tag that listens becomes the first delivery, with twice the refresh and 30 s to answer', () => {
@@ -37,7 +37,7 @@ describe('offering', () => {
     expect(sending.wish).toMatchObject({ state: 'sending', offerAt: null })
   })
 
-  test.each<[string, Partial<Tag>, string]>([
+  test.each<[string, Partial<TagState>, string]>([
     ['the tag is away', { listens: false }, 'waiting'],
     ['a delivery is in flight, even of an older wish', { delivery: { ...sending.delivery!, seq: 0 } }, 'waiting'],
     ['nothing is painted yet', { wish: wish({ frame: null }) }, 'waiting'],
@@ -59,7 +59,7 @@ describe('offering', () => {
     }
   })
 
-  test.each<[string, Partial<Tag>]>([
+  test.each<[string, Partial<TagState>]>([
     ['it is forced', { glass: shows, wish: wish({ force: true }) }],
     ['a later delivery got no word', { glass: shows, delivery: { ...sending.delivery!, seq: 0, deadlineAt: null } }],
   ])('but it is sent where %s', (_, change) => {
@@ -73,7 +73,7 @@ describe('offering', () => {
   })
 
   test('a tag that asks need not listen; a pause between tries is kept, a failed wish gets its try', () => {
-    const asking = (some: Partial<Tag>) => offerAsked(tag({ listens: false, ...some }), REFRESH, at(0)).wish?.state
+    const asking = (some: Partial<TagState>) => offerAsked(tag({ listens: false, ...some }), REFRESH, at(0)).wish?.state
     expect(asking({})).toBe('sending')
     expect(asking({ wish: wish({ offerAt: null }) })).toBe('sending')
     expect(asking({ wish: wish({ offerAt: iso(1) }) })).toBe('waiting')
@@ -112,7 +112,7 @@ describe('proof', () => {
     expect(displaySucceeded(sending, said({ number: 2 }), at(5))).toBe(sending)
     expect(displaySucceeded(tag(), said(), at(5))).toEqual(tag())
     // Its frame was swept long ago.
-    const old: Tag = {
+    const old: TagState = {
       ...sending,
       delivery: { ...sending.delivery!, deadlineAt: null, frame: { id: 'x', sha256: '' } },
     }
@@ -161,7 +161,7 @@ describe('proof', () => {
 })
 
 describe('failure', () => {
-  const failing = (from: Tag, reason: string, seconds: number) =>
+  const failing = (from: TagState, reason: string, seconds: number) =>
     displayFailed(from, said({ number: from.delivery!.number, reason, message: 'BUSY stuck' }), at(seconds))
 
   test('three failures in a row are an alarm; a tag that fails at once is failed within half a minute', () => {

@@ -1,5 +1,5 @@
 import { failureMessage, retrySeconds } from './failures.ts'
-import { type Delivery, inFlight, isOpen, isSure, type Tag, type Wish } from './tag.ts'
+import { type Delivery, inFlight, isOpen, isSure, type TagState, type Wish } from './tag-state.ts'
 
 /** So many failures in a row make a wish failed. */
 const MAX_FAILURES = 3
@@ -14,11 +14,11 @@ const later = (now: Date, seconds: number): string => new Date(now.getTime() + s
 /** When a delivery is given up: twice the panel's refresh time and half a minute for the way. */
 const deadlineOf = (refreshSeconds: number, now: Date): string => later(now, 2 * refreshSeconds + 30)
 
-const withWish = (tag: Tag, change: Partial<Wish>): Tag => ({ ...tag, wish: { ...tag.wish!, ...change } })
+const withWish = (tag: TagState, change: Partial<Wish>): TagState => ({ ...tag, wish: { ...tag.wish!, ...change } })
 
 /** The delivery is over; a wish that waited for its end is looked at. */
-function close(tag: Tag, now: Date): Tag {
-  const closed: Tag = tag.delivery ? { ...tag, delivery: { ...tag.delivery, deadlineAt: null } } : tag
+function close(tag: TagState, now: Date): TagState {
+  const closed: TagState = tag.delivery ? { ...tag, delivery: { ...tag.delivery, deadlineAt: null } } : tag
   const { wish } = tag
   return wish?.state === 'waiting' && wish.frame && !wish.offerAt
     ? withWish(closed, { offerAt: later(now, 0) })
@@ -27,16 +27,18 @@ function close(tag: Tag, now: Date): Tag {
 
 const calm = { message: '', reason: '', failures: 0, paintAt: null, offerAt: null, retryAt: null, busySince: null }
 
-const nowShown = (tag: Tag, now: Date): Tag => withWish(tag, { ...calm, state: 'shown', shownAt: later(now, 0) })
+const nowShown = (tag: TagState, now: Date): TagState =>
+  withWish(tag, { ...calm, state: 'shown', shownAt: later(now, 0) })
 
-const again = (tag: Tag, now: Date): Tag => withWish(tag, { ...calm, state: 'waiting', offerAt: later(now, 0) })
+const again = (tag: TagState, now: Date): TagState =>
+  withWish(tag, { ...calm, state: 'waiting', offerAt: later(now, 0) })
 
 /** Whether the delivery serves the wish that is wanted now, and that is under way. */
-const serves = ({ delivery, wish }: Tag): boolean =>
+const serves = ({ delivery, wish }: TagState): boolean =>
   delivery !== null && delivery.seq === wish?.seq && (wish.state === 'sending' || wish.state === 'drawing')
 
 /** A try came to nothing: wait a little, or after the third in a row raise the alarm. */
-function fail(tag: Tag, reason: string, said: string, now: Date): Tag {
+function fail(tag: TagState, reason: string, said: string, now: Date): TagState {
   const closed = close(tag, now)
   if (!serves(tag)) return closed
   const failures = tag.wish!.failures + 1
@@ -58,7 +60,7 @@ export const alarm = (reason: string, message: string, retry: number | null, now
   }) as const
 
 /** What is asked of a tag whose wish is due: nothing, as it stands already or cannot be heard; or a new delivery. */
-export function offer(tag: Tag, to: { refreshSeconds: number; asks: boolean }, now: Date): Tag {
+export function offer(tag: TagState, to: { refreshSeconds: number; asks: boolean }, now: Date): TagState {
   const { wish, delivery } = tag
   if (wish?.state !== 'waiting' || !wish.frame || inFlight(tag)) return wish ? withWish(tag, { offerAt: null }) : tag
   if (stands(tag, wish)) return nowShown(tag, now)
@@ -74,7 +76,7 @@ export function offer(tag: Tag, to: { refreshSeconds: number; asks: boolean }, n
 }
 
 /** The same where a tag asks by itself: then it listens, and a failed wish gets its try. A pause between tries is kept. */
-export function offerAsked(tag: Tag, refreshSeconds: number, now: Date): Tag {
+export function offerAsked(tag: TagState, refreshSeconds: number, now: Date): TagState {
   const { wish } = tag
   if (!wish || inFlight(tag)) return tag
   const ready = isDue(wish, later(now, 0)) ? withWish(tag, { state: 'waiting', offerAt: null }) : tag
@@ -85,36 +87,36 @@ export function offerAsked(tag: Tag, refreshSeconds: number, now: Date): Tag {
 }
 
 /** Whether a wish is fulfilled without a word. */
-const stands = (tag: Tag, wish: Wish): boolean =>
+const stands = (tag: TagState, wish: Wish): boolean =>
   !wish.force && wish.frame !== null && tag.glass?.sha256 === wish.frame.sha256 && isSure(tag)
 
 /** The message could not be handed over: the tag is not there after all. */
-export function unsent(tag: Tag, number: number, now: Date): Tag {
+export function unsent(tag: TagState, number: number, now: Date): TagState {
   if (!isUnderWay(tag, number)) return tag
   const closed = { ...close(tag, now), listens: false }
   return serves(tag) ? withWish(closed, { state: 'waiting' }) : closed
 }
 
 /** No answer in time. Of a tag that is away nothing is known, so nothing is counted: its hello brings the next try. */
-export function overdue(tag: Tag, now: Date): Tag {
+export function overdue(tag: TagState, now: Date): TagState {
   if (!inFlight(tag) || tag.delivery!.deadlineAt! > later(now, 0)) return tag
   if (tag.listens || tag.delivery!.asked) return fail(tag, 'timeout', '', now)
   return serves(tag) ? withWish(close(tag, now), { state: 'waiting', busySince: null }) : close(tag, now)
 }
 
 /** A new wish whose frame stands on the glass already is fulfilled at once. */
-export const settle = (tag: Tag, now: Date): Tag =>
+export const settle = (tag: TagState, now: Date): TagState =>
   tag.wish?.state === 'waiting' && stands(tag, tag.wish) ? nowShown(tag, now) : tag
 
 /** A connection has begun or ended: nothing is sent before hello. What is in flight may still be drawn. */
-export const unheard = (tag: Tag): Tag => (tag.listens ? { ...tag, listens: false } : tag)
+export const unheard = (tag: TagState): TagState => (tag.listens ? { ...tag, listens: false } : tag)
 
 /** The frame of a delivery was fetched: from now on the tag draws. */
-export const fetched = (tag: Tag, number: number): Tag =>
+export const fetched = (tag: TagState, number: number): TagState =>
   inFlight(tag) && number === tag.delivery!.number && serves(tag) ? withWish(tag, { state: 'drawing' }) : tag
 
 /** What a display event says, with its delivery's number and wish taken from the id. */
-export interface Said {
+export interface DisplayReport {
   number: number
   seq: number
   /** The frame that the tag claims to show; `id` is null where nobody here knows it. Null: it named none. */
@@ -123,19 +125,19 @@ export interface Said {
   message: string
 }
 
-const isNewest = ({ delivery }: Tag, number: number): boolean => delivery?.number === number
+const isNewest = ({ delivery }: TagState, number: number): boolean => delivery?.number === number
 
-const isUnderWay = (tag: Tag, number: number): boolean => inFlight(tag) && isNewest(tag, number)
+const isUnderWay = (tag: TagState, number: number): boolean => inFlight(tag) && isNewest(tag, number)
 
 /** A delivery that fails tells that its frame does not stand there, even where an older one seemed to prove it. */
-export function displayFailed(tag: Tag, said: Said, now: Date): Tag {
+export function displayFailed(tag: TagState, said: DisplayReport, now: Date): TagState {
   if (!isUnderWay(tag, said.number)) return tag
   const doubted = tag.wish?.state === 'shown' && tag.wish.seq === said.seq && said.number > tag.proved
   return fail(doubted ? withWish(tag, { state: 'sending' }) : tag, said.reason, said.message, now)
 }
 
 /** Busy is waited out for ten minutes, then it is one failure. */
-export function displayBusy(tag: Tag, said: Said, now: Date): Tag {
+export function displayBusy(tag: TagState, said: DisplayReport, now: Date): TagState {
   if (!isUnderWay(tag, said.number)) return tag
   const since = (serves(tag) && tag.wish!.busySince) || later(now, 0)
   if (since <= later(now, -BUSY_PATIENCE)) return fail(tag, 'busy', said.message, now)
@@ -145,7 +147,7 @@ export function displayBusy(tag: Tag, said: Said, now: Date): Tag {
 }
 
 /** The proof. It counts for the delivery in flight and for any newer than the last proved; others are old news. */
-export function displaySucceeded(tag: Tag, said: Said, now: Date): Tag {
+export function displaySucceeded(tag: TagState, said: DisplayReport, now: Date): TagState {
   const { delivery } = tag
   if (!delivery || said.number > delivery.number) return tag
   const underWay = isUnderWay(tag, said.number)
@@ -154,7 +156,7 @@ export function displaySucceeded(tag: Tag, said: Said, now: Date): Tag {
   const frame = said.frame ?? (newest && delivery.frame.sha256 ? delivery.frame : null)
   if (!frame) return tag
   const other = newest && frame.sha256 !== delivery.frame.sha256
-  const told: Tag = {
+  const told: TagState = {
     ...tag,
     proved: said.number,
     glass: { sha256: frame.sha256, frameId: frame.id, seq: other ? null : said.seq, at: later(now, 0) },
@@ -167,20 +169,20 @@ export function displaySucceeded(tag: Tag, said: Said, now: Date): Tag {
 }
 
 /** A glass that lost what was shown on it gets it again. */
-const reopened = (tag: Tag, now: Date): Tag => {
+const reopened = (tag: TagState, now: Date): TagState => {
   const { wish, glass } = tag
   if (wish?.state !== 'shown' || !wish.frame || wish.frame.sha256 === glass?.sha256) return tag
   return inFlight(tag) ? withWish(again(tag, now), { offerAt: null }) : again(tag, now)
 }
 
 /** What a tag says of its glass outside of a delivery; null: blank or unknown. What it draws just now may yet come. */
-export function glassSaid(tag: Tag, frame: Said['frame'], now: Date): Tag {
+export function glassSaid(tag: TagState, frame: DisplayReport['frame'], now: Date): TagState {
   if (!frame) return reopened({ ...tag, glass: null }, now)
   const { wish, delivery, glass } = tag
   const proves = delivery?.frame.sha256 === frame.sha256
   const seq = proves ? delivery.seq : wish?.frame?.sha256 === frame.sha256 ? wish.seq : null
   const same = glass?.sha256 === frame.sha256
-  const told: Tag = {
+  const told: TagState = {
     ...tag,
     glass: same ? glass : { sha256: frame.sha256, frameId: frame.id, seq, at: later(now, 0) },
     proved: proves ? delivery.number : tag.proved,
@@ -189,7 +191,7 @@ export function glassSaid(tag: Tag, frame: Said['frame'], now: Date): Tag {
 }
 
 /** The frozen wish is to be painted for another panel. What is in flight stays the tag's until it ends. */
-export const repaint = (tag: Tag, now: Date): Tag =>
+export const repaint = (tag: TagState, now: Date): TagState =>
   tag.wish ? withWish(tag, { ...calm, state: 'waiting', frame: null, paintAt: later(now, 0) }) : tag
 
 /**
@@ -198,10 +200,10 @@ export const repaint = (tag: Tag, now: Date): Tag =>
  * midst of a drawing may have broken down by it: that counts as a failure, though it is offered again at once.
  */
 export function hello(
-  tag: Tag,
-  said: { frame: Said['frame']; connected: boolean; panelChanged: boolean },
+  tag: TagState,
+  said: { frame: DisplayReport['frame']; connected: boolean; panelChanged: boolean },
   now: Date,
-): Tag {
+): TagState {
   const at = later(now, 0)
   const drawn = serves(tag) && tag.wish!.state === 'drawing'
   const heard = glassSaid({ ...close(tag, now), listens: said.connected }, said.frame, now)

@@ -3,8 +3,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
-import { changeWishes } from './change-tags.ts'
 import { Counts } from './counts.ts'
+import { withFleetLock } from './fleet-lock.ts'
 import type { alarm } from './rules.ts'
 
 /** Unpainted wishes of one display that get one picture; `deviceId` narrows them to one tag. */
@@ -65,7 +65,7 @@ export async function setPainted(db: Db, group: Group, frameId: string, now: Dat
   const rows = await db.selectFrom('wish').select('deviceId').where(inGroup(group)).execute()
   for (let from = 0; from < rows.length; from += SLICE) {
     const slice = oneOf(rows.slice(from, from + SLICE).map(({ deviceId }) => deviceId))
-    await changeWishes(db, async (tx) => {
+    await withFleetLock(db, async (tx) => {
       // In here: groups that wait for each other would else follow without a turn between.
       await setImmediate()
       await tx
@@ -80,7 +80,7 @@ export async function setPainted(db: Db, group: Group, frameId: string, now: Dat
 
 /** Painting waits: until then, or (null) until the tag says what its panel is. */
 export const postponeUnpainted = (db: Db, group: Group, until: Date | null): Promise<unknown> =>
-  changeWishes(db, (tx) =>
+  withFleetLock(db, (tx) =>
     tx
       .updateTable('wish')
       .set({ paintAt: until?.toISOString() ?? null })
@@ -90,7 +90,7 @@ export const postponeUnpainted = (db: Db, group: Group, until: Date | null): Pro
 
 /** There will be no picture. Returns the tags concerned. */
 export const failUnpainted = (db: Db, group: Group, failed: ReturnType<typeof alarm>): Promise<string[]> =>
-  changeWishes(db, async (tx) => {
+  withFleetLock(db, async (tx) => {
     const rows = await tx.updateTable('wish').set(failed).where(inGroup(group)).returning('deviceId').execute()
     const counts = new Counts()
     counts.moveWanted(group.seq, 'waiting', 'failed', rows.length)

@@ -1,4 +1,4 @@
-import type { FrameRef, Tag, Wish } from '../tag.ts'
+import type { FrameRef, TagState, Wish } from '../tag-state.ts'
 
 export const NOW = new Date('2026-11-21T08:00:00.000Z')
 export const at = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000)
@@ -24,7 +24,7 @@ export const wish = (change: Partial<Wish> = {}): Wish => ({
 })
 
 /** A tag that listens, shows nothing known and wants frame a. */
-export const tag = (change: Partial<Tag> = {}): Tag => ({
+export const tag = (change: Partial<TagState> = {}): TagState => ({
   listens: true,
   glass: null,
   delivery: null,

@@ -1,7 +1,8 @@
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
-import { changeWishes } from './change-tags.ts'
+import { needAgain, type UnusedKind } from '../../content/painting/unused.ts'
+import { withFleetLock } from '../wishes/fleet-lock.ts'
 
 /** Rows looked at in one turn. */
 const TURN = 200
@@ -10,7 +11,7 @@ const LONGER = 24 * 3_600_000
 
 /** Rows that are kept while something needs them, by their keys as text. */
 export interface Sweepable {
-  kind: 'frame' | 'display' | 'design'
+  kind: UnusedKind
   /** So many keys after this one ('': from the first), in an order that stays. */
   keysAfter(db: Db, key: string, limit: number): Promise<string[]>
   /** Those of the keys that something needs. */
@@ -30,7 +31,7 @@ export async function sweepUnused(
   const keys = await keysAfter(db, from, TURN)
   const next = keys.length < TURN ? '' : keys.at(-1)!
   if (keys.length === 0) return { next, gone: [] }
-  const gone = await changeWishes(db, async (tx) => {
+  const gone = await withFleetLock(db, async (tx) => {
     const stays = new Set(await needed(tx, keys))
     const idle = keys.filter((key) => !stays.has(key))
     await needAgain(tx, kind, stays)
@@ -54,7 +55,3 @@ export async function sweepUnused(
   })
   return { next, gone }
 }
-
-/** What is needed from now on has its day again. */
-export const needAgain = (db: Db, kind: Sweepable['kind'], keys: Iterable<string>): Promise<unknown> =>
-  db.deleteFrom('unused').where('kind', '=', kind).where('key', 'in', oneOf(keys)).execute()

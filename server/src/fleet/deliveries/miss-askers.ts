@@ -1,6 +1,6 @@
 import type { Core } from '../../base/core.ts'
 import { statement } from '../../base/database/statement.ts'
-import { changeTags } from './change-tags.ts'
+import { changeDevices } from '../wishes/change-devices.ts'
 
 /** Tags taken in one turn. */
 const BATCH = 250
@@ -21,7 +21,7 @@ export async function missAskers(core: Pick<Core, 'db' | 'wire' | 'now'>): Promi
   const rows = await findMissed(core.db, at, BATCH)
   if (rows.length === 0) return
   const ids = rows.map((row) => row.deviceId)
-  await changeTags(core, ids, (kept) =>
-    kept.askAgainAt !== null && kept.askAgainAt <= at ? { ...kept, askAgainAt: null, online: false } : kept,
+  await changeDevices(core, ids, (device) =>
+    device.askAgainAt !== null && device.askAgainAt <= at ? { ...device, askAgainAt: null, online: false } : device,
   )
 }

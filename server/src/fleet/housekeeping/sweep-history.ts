@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Core } from '../../base/core.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
-import { changeWishes } from './change-tags.ts'
+import { withFleetLock } from '../wishes/fleet-lock.ts'
 
 /** Wishes of one tag that are kept, the newest ones. A display's kept counts outlive its wishes. */
 export const KEPT_WISHES = 50
@@ -20,7 +20,7 @@ export async function sweepHistory({ db }: Pick<Core, 'db'>, from = ''): Promise
     .execute()
   const long = tags.filter(({ count }) => count > KEPT_WISHES).map(({ deviceId }) => deviceId)
   if (long.length > 0) {
-    await changeWishes(db, async (tx) => {
+    await withFleetLock(db, async (tx) => {
       await sql`
         delete from wish where device_id in ${oneOf(long)}
         and seq < (

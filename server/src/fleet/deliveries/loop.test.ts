@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
+import { startStand } from '../wishes/testing/stand.ts'
 import { dueMessages } from './due.ts'
 import { startReconciler } from './loop.ts'
-import { startStand } from './testing/stand.ts'
 
 /** A busy machine may need its time. */
 const PATIENT = { timeout: 15_000 }

@@ -1,30 +1,24 @@
 import type { Notice } from '@wifi-tms/contract/link'
 import type { Core } from '../../base/core.ts'
-import type { Db } from '../../base/database/db.ts'
-import { lock } from '../../base/database/tally.ts'
-import { NEXT_WHEN_IDLE } from '../http-tags/rules.ts'
 import { failureOf } from './failures.ts'
-import { type Kept, loadTags } from './queries.ts'
-import { type Change, saveTags } from './save-tags.ts'
-import { mayRest, type Tag, type Wish } from './tag.ts'
+import { withFleetLock } from './fleet-lock.ts'
+import { type DeviceRecord, loadDevices } from './queries.ts'
+import { type Change, saveDevices } from './save-devices.ts'
+import { mayRest, type TagState, type Wish } from './tag-state.ts'
 
-/** Runs work that changes wishes; such transactions follow one another, so that each sees what the last one left. */
-export const changeWishes = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
-  db.transaction().execute(async (tx) => {
-    await lock(tx, 'wishes')
-    return work(tx)
-  })
+/** Seconds until a tag that has nothing to do should ask again: what a sleeping tag is told, and one that only asks. */
+export const NEXT_WHEN_IDLE = 300
 
 /** Takes tags through a step in one transaction and tells consoles. Returns all that were found, changed or not. */
-export async function changeTags(
+export async function changeDevices(
   core: Pick<Core, 'db' | 'wire'>,
   ids: Iterable<string>,
-  step: (kept: Kept) => Kept,
+  step: (device: DeviceRecord) => DeviceRecord,
 ): Promise<Change[]> {
-  const changes = await changeWishes(core.db, async (tx) => {
-    const loaded = await loadTags(tx, { ids })
+  const changes = await withFleetLock(core.db, async (tx) => {
+    const loaded = await loadDevices(tx, { ids })
     const folded = loaded.map((before) => ({ before, after: step(before) }))
-    await saveTags(tx, folded)
+    await saveDevices(tx, folded)
     return folded
   })
   tellChanges(core.wire, changes)
@@ -33,10 +27,10 @@ export async function changeTags(
 
 /** A rule about tags as a step; a tag that it leaves alone stays the same object. */
 export const stepOf =
-  (rule: (tag: Tag, kept: Kept) => Tag) =>
-  (kept: Kept): Kept => {
-    const tag = rule(kept.tag, kept)
-    return tag === kept.tag ? kept : { ...kept, tag }
+  (rule: (tag: TagState, device: DeviceRecord) => TagState) =>
+  (device: DeviceRecord): DeviceRecord => {
+    const tag = rule(device.tag, device)
+    return tag === device.tag ? device : { ...device, tag }
   }
 
 /**
@@ -63,7 +57,7 @@ export function tellChanges(wire: Core['wire'], changes: readonly Change[]): voi
   }
 }
 
-const looksOther = ({ online, self, tag: { wish, glass } }: Kept, after: Kept): boolean =>
+const looksOther = ({ online, self, tag: { wish, glass } }: DeviceRecord, after: DeviceRecord): boolean =>
   online !== after.online ||
   wish?.state !== after.tag.wish?.state ||
   differ(wish?.frame, after.tag.wish?.frame) ||
@@ -73,7 +67,7 @@ const looksOther = ({ online, self, tag: { wish, glass } }: Kept, after: Kept): 
 const differ = <T extends object>(one: T | null | undefined, other: T | null | undefined): boolean =>
   one !== other && (!one || !other || (Object.keys(one) as (keyof T)[]).some((key) => one[key] !== other[key]))
 
-export const noticeOf = (kind: Notice['kind'], { deviceId, mac, alias }: Kept, message: string): Notice => ({
+export const noticeOf = (kind: Notice['kind'], { deviceId, mac, alias }: DeviceRecord, message: string): Notice => ({
   kind,
   count: 1,
   device: { _id: deviceId, mac, alias },
@@ -82,11 +76,11 @@ export const noticeOf = (kind: Notice['kind'], { deviceId, mac, alias }: Kept, m
 
 /** The notice of a display that failed; `count` is of tags. */
 export const failureNotice = (
-  kept: Kept,
+  device: DeviceRecord,
   { reason, message }: Pick<Wish, 'reason' | 'message'>,
   count = 1,
 ): Notice => ({
-  ...noticeOf('display-failed', kept, message),
+  ...noticeOf('display-failed', device, message),
   ...failureOf(reason, message),
   count,
 })

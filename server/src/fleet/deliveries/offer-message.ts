@@ -5,8 +5,8 @@ import { kinds } from '@wifi-tms/paint/panels'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import type { Config } from '../../base/process/config.ts'
-import { deliveryId } from './delivery-id.ts'
-import type { Kept } from './queries.ts'
+import { deliveryId } from '../wishes/delivery-id.ts'
+import type { DeviceRecord } from '../wishes/queries.ts'
 
 /** A frame as tags need to know it. */
 export interface OfferedFrame {
@@ -34,7 +34,7 @@ export const refreshSecondsOf = (frame: OfferedFrame): number => kindOf(frame).r
 /** What is said to a tag of the delivery in flight to it. */
 export function offerMessage(
   { publicUrl = '' }: Pick<Config, 'publicUrl'>,
-  { deviceId, tag: { delivery, wish } }: Kept,
+  { deviceId, tag: { delivery, wish } }: DeviceRecord,
   frame: OfferedFrame,
 ): DownOf<'display'> {
   const id = deliveryId(delivery!, deviceId)

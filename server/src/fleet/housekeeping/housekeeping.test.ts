@@ -4,12 +4,11 @@ import { startBeside } from '../../base/database/testing/locks.ts'
 import { freezeDesign } from '../../content/painting/freeze-design.ts'
 import { paintFrame } from '../../content/painting/paint-frame.ts'
 import { findPainted, readFrozen, recordPainting } from '../../content/painting/queries.ts'
-import { MAX_IN_FLIGHT } from './offer-frames.ts'
+import { type Stand, startStand } from '../wishes/testing/stand.ts'
+import { NOW } from '../wishes/testing/tags.ts'
 import { sweepDesigns, sweepDisplays } from './sweep-displays.ts'
 import { sweepFrames } from './sweep-frames.ts'
 import { KEPT_WISHES, sweepHistory } from './sweep-history.ts'
-import { type Stand, startStand } from './testing/stand.ts'
-import { NOW } from './testing/tags.ts'
 
 const DAY = 24 * 3600
 
@@ -178,20 +177,4 @@ eachDatabase('housekeeping', (open) => {
     await sweepFrames(stand.core)
     expect(await framesOf(stand)).toBe(1)
   })
-
-  test(`no more than ${MAX_IN_FLIGHT} deliveries are in flight; as one ends the next goes out`, async () => {
-    const stand = await startStand(await open())
-    const tags: { mac: string }[] = []
-    for (let count = 0; count < MAX_IN_FLIGHT + 3; count++) tags.push(await stand.addTag())
-    await Promise.all(tags.map(({ mac }) => stand.greet(mac)))
-    await stand.showMany({ all: true, templateId: await stand.addTemplate() })
-    const first = await stand.turn()
-    expect(first).toHaveLength(MAX_IN_FLIGHT)
-    expect(await stand.turn()).toEqual([])
-    await stand.tell(first[7]!.mac, 'success', first[7]!.message)
-    expect(await stand.turn()).toHaveLength(1)
-    // What tags that are away might still be drawing takes no room.
-    for (const { mac } of first.slice(0, 2)) await stand.core.ingest(mac, { type: 'disconnected' })
-    expect(await stand.turn()).toHaveLength(2)
-  }, 60_000)
 })

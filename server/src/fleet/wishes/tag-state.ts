@@ -1,7 +1,7 @@
 import type { WishState } from '@wifi-tms/contract/devices'
 
 /** One tag as the rules see it: what it shows by its own word, the newest delivery to it, and what is wanted. */
-export interface Tag {
+export interface TagState {
   /** It has said hello on a connection that stands. */
   listens: boolean
   glass: Glass | null
@@ -55,15 +55,15 @@ export interface Wish {
 }
 
 /** Whether a delivery is under way: the tag may be drawing. */
-export const inFlight = ({ delivery }: Tag): boolean => delivery !== null && delivery.deadlineAt !== null
+export const inFlight = ({ delivery }: TagState): boolean => delivery !== null && delivery.deadlineAt !== null
 
 /** Whether what a tag shows is sure: nothing was sent to it since its last word on it. */
-export const isSure = ({ delivery, proved }: Tag): boolean =>
+export const isSure = ({ delivery, proved }: TagState): boolean =>
   delivery === null || (delivery.deadlineAt === null && delivery.number <= proved)
 
 /** Whether a wish still wants something done. */
 export const isOpen = (state: WishState): boolean => state === 'waiting' || state === 'sending' || state === 'drawing'
 
 /** Whether a tag that listens has nothing to wait for: nothing is under way, nothing comes within the next minutes. */
-export const mayRest = (tag: Tag): boolean =>
+export const mayRest = (tag: TagState): boolean =>
   tag.listens && !inFlight(tag) && (tag.wish === null || (tag.wish.offerAt === null && tag.wish.paintAt === null))

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { readDeliveryId } from './delivery-id.ts'
+import { readDeliveryId } from '../wishes/delivery-id.ts'
+import type { DeviceRecord } from '../wishes/queries.ts'
+import { offer } from '../wishes/rules.ts'
+import { at, tag, wish } from '../wishes/testing/tags.ts'
 import { offerMessage } from './offer-message.ts'
-import type { Kept } from './queries.ts'
-import { offer } from './rules.ts'
-import { at, tag, wish } from './testing/tags.ts'
 
 const sha256 = 'a'.repeat(64)
 const offered = (publicUrl?: string, force = false, color = 'B/W/R') => {
   const sending = offer(tag({ wish: wish({ force }) }), { refreshSeconds: 20, asks: false }, at(0))
-  const kept = { deviceId: 'd1', tag: sending } as Kept
+  const device = { deviceId: 'd1', tag: sending } as DeviceRecord
   const frame = { sha256, bytes: 96_000, color, width: 800, height: 480 }
-  return offerMessage(publicUrl === undefined ? {} : { publicUrl }, kept, frame)
+  return offerMessage(publicUrl === undefined ? {} : { publicUrl }, device, frame)
 }
 
 test('a frame lies under a path of the server, under its public address where it has one', () => {

@@ -1,16 +1,11 @@
 import { every } from '../../base/concurrency/loops.ts'
 import type { PaintingCore } from '../../content/painting/pool.ts'
+import { paintWishes } from '../wishes/paint-wishes.ts'
 import { missAskers } from './miss-askers.ts'
 import { endOverdue, offerFrames } from './offer-frames.ts'
-import { paintWishes } from './paint-wishes.ts'
-import { sweepDesigns, sweepDisplays } from './sweep-displays.ts'
-import { sweepFrames } from './sweep-frames.ts'
-import { sweepHistory } from './sweep-history.ts'
 
 /** How often the reconciler looks without being woken: how late deadlines and second tries may be, in ms. */
 const TURN = 1000
-/** Between two looks for what nothing needs any more, in ms. */
-const HOUSEKEEPING = 60_000
 
 export interface Reconciler {
   /** Looks at once, without waiting for its turn. */
@@ -19,8 +14,8 @@ export interface Reconciler {
 }
 
 /**
- * Closes the gap between wanted and shown: paints, offers, gives up what is overdue, and tidies up. All it knows stands
- * in the database, so it may be stopped and started at any moment.
+ * Starts what closes the gap between wanted and shown: it paints, offers, and gives up what is overdue. All that the
+ * reconciler knows stands in the database, so it may be stopped and started at any moment.
  */
 export function startReconciler(core: PaintingCore): Reconciler {
   const painting = every(TURN, () => paintWishes(core), core.log)
@@ -33,17 +28,6 @@ export function startReconciler(core: PaintingCore): Reconciler {
     },
     core.log,
   )
-  const place = { history: '', displays: '', designs: '', frames: '' }
-  const housekeeping = every(
-    HOUSEKEEPING,
-    async () => {
-      place.history = await sweepHistory(core, place.history)
-      place.displays = await sweepDisplays(core, place.displays)
-      place.designs = await sweepDesigns(core, place.designs)
-      place.frames = await sweepFrames(core, place.frames)
-    },
-    core.log,
-  )
   const nudge = () => {
     painting.nudge()
     offering.nudge()
@@ -53,7 +37,7 @@ export function startReconciler(core: PaintingCore): Reconciler {
   return {
     nudge,
     async stop() {
-      await Promise.all([painting.stop(), offering.stop(), housekeeping.stop()])
+      await Promise.all([painting.stop(), offering.stop()])
     },
   }
 }

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { readDisplay } from '../displays/queries.ts'
 import { findFetch } from '../http-tags/find-fetch.ts'
-import { expectCountsRight } from './testing/counted.ts'
-import { startStand } from './testing/stand.ts'
+import { expectCountsRight } from '../wishes/testing/counted.ts'
+import { startStand } from '../wishes/testing/stand.ts'
+import { MAX_IN_FLIGHT } from './offer-frames.ts'
 
 eachDatabase('the reconciler', (open) => {
   test('paints once for all tags of a panel, offers to those that listen, and is proved by their word', async () => {
@@ -164,4 +165,20 @@ eachDatabase('the reconciler', (open) => {
     expect(stand.sent.at(-1)).toEqual(sleep)
     expect(stand.sent).toHaveLength(3)
   })
+
+  test(`no more than ${MAX_IN_FLIGHT} deliveries are in flight; as one ends the next goes out`, async () => {
+    const stand = await startStand(await open())
+    const tags: { mac: string }[] = []
+    for (let count = 0; count < MAX_IN_FLIGHT + 3; count++) tags.push(await stand.addTag())
+    await Promise.all(tags.map(({ mac }) => stand.greet(mac)))
+    await stand.showMany({ all: true, templateId: await stand.addTemplate() })
+    const first = await stand.turn()
+    expect(first).toHaveLength(MAX_IN_FLIGHT)
+    expect(await stand.turn()).toEqual([])
+    await stand.tell(first[7]!.mac, 'success', first[7]!.message)
+    expect(await stand.turn()).toHaveLength(1)
+    // What tags that are away might still be drawing takes no room.
+    for (const { mac } of first.slice(0, 2)) await stand.core.ingest(mac, { type: 'disconnected' })
+    expect(await stand.turn()).toHaveLength(2)
+  }, 60_000)
 })

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Core } from '../../base/core.ts'
 import { statement } from '../../base/database/statement.ts'
-import { changeTags, stepOf } from './change-tags.ts'
+import { changeDevices, stepOf } from '../wishes/change-devices.ts'
+import { offer, overdue, unsent } from '../wishes/rules.ts'
 import { framesOf, type OfferedFrame, offerMessage, refreshSecondsOf } from './offer-message.ts'
-import { offer, overdue, unsent } from './rules.ts'
 
 /**
  * Deliveries in flight in the whole fleet. Each opens a second socket of its tag for the frame, and a process may often
@@ -74,7 +74,7 @@ async function offerTo(core: Needs, ids: string[], frames: Map<string, OfferedFr
     const frame = tag.wish?.frame && frames.get(tag.wish.frame.id)
     return frame ? offer(tag, { refreshSeconds: refreshSecondsOf(frame), asks: false }, core.now()) : tag
   })
-  const changes = await changeTags(core, ids, step)
+  const changes = await changeDevices(core, ids, step)
   if (changes.every(({ before, after }) => before === after)) throw new Error('what is due cannot be offered')
   let offered = 0
   const lost = new Map<string, number>()
@@ -87,7 +87,7 @@ async function offerTo(core: Needs, ids: string[], frames: Map<string, OfferedFr
   }
   if (lost.size > 0) {
     const step = stepOf((tag, { deviceId }) => unsent(tag, lost.get(deviceId)!, core.now()))
-    await changeTags(core, lost.keys(), step)
+    await changeDevices(core, lost.keys(), step)
   }
   return offered
 }
@@ -98,7 +98,7 @@ export async function endOverdue(core: Needs): Promise<void> {
     const rows = await findOverdue(core.db, core.now().toISOString(), BATCH)
     if (rows.length === 0) return
     const ids = rows.map((row) => row.deviceId)
-    await changeTags(
+    await changeDevices(
       core,
       ids,
       stepOf((tag) => overdue(tag, core.now())),

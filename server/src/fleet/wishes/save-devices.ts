@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { changeRows, rowsValue, saveRows, tableOf, valuesOf } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
-import { selfColumns } from '../ingest/self.ts'
 import { Counts } from './counts.ts'
-import type { Kept } from './queries.ts'
+import type { DeviceRecord } from './queries.ts'
+import { selfColumns } from './self-columns.ts'
 
 /** A tag as it was loaded and as it has become. */
 export interface Change {
-  before: Kept
-  after: Kept
+  before: DeviceRecord
+  after: DeviceRecord
 }
 
 /** Writes what has changed of the tags, and only that, with the kept counts. */
-export async function saveTags(db: Db, changes: readonly Change[]): Promise<void> {
+export async function saveDevices(db: Db, changes: readonly Change[]): Promise<void> {
   const moved = changes.filter(({ before, after }) => before !== after)
-  await saveDevices(db, moved)
+  await saveDeviceRows(db, moved)
   await saveExchanges(db, moved)
   await saveWishes(db, moved)
   await countOf(moved).save(db)
@@ -30,7 +30,7 @@ const deviceColumns = {
   shownAt: 'text',
 } as const
 
-const deviceRow = ({ deviceId, online, lastSeenAt, tag: { glass } }: Kept) => ({
+const deviceRow = ({ deviceId, online, lastSeenAt, tag: { glass } }: DeviceRecord) => ({
   id: deviceId,
   online: Number(online),
   lastSeenAt,
@@ -40,7 +40,7 @@ const deviceRow = ({ deviceId, online, lastSeenAt, tag: { glass } }: Kept) => ({
   shownAt: glass?.at ?? null,
 })
 
-async function saveDevices(db: Db, changes: readonly Change[]): Promise<void> {
+async function saveDeviceRows(db: Db, changes: readonly Change[]): Promise<void> {
   const key = { id: 'text' } as const
   const pairs = changes.map(({ before, after }) => [deviceRow(before), deviceRow(after)] as const)
   await saveRows(db, 'device', key, deviceColumns, pairs)
@@ -61,7 +61,7 @@ const exchangeColumns = {
   proved: 'integer',
 } as const
 
-const exchangeRow = ({ deviceId, askAgainAt, tag: { listens, delivery, proved } }: Kept) => ({
+const exchangeRow = ({ deviceId, askAgainAt, tag: { listens, delivery, proved } }: DeviceRecord) => ({
   deviceId,
   listens: Number(listens),
   askAgainAt,
@@ -107,7 +107,7 @@ const wishColumns = {
   shownAt: 'text',
 } as const
 
-const wishRow = ({ deviceId, tag }: Kept) => ({ ...tag.wish!, deviceId, frameId: tag.wish!.frame?.id ?? null })
+const wishRow = ({ deviceId, tag }: DeviceRecord) => ({ ...tag.wish!, deviceId, frameId: tag.wish!.frame?.id ?? null })
 
 async function saveWishes(db: Db, changes: readonly Change[]): Promise<void> {
   const wanting = changes.filter(({ before, after }) => after.tag.wish !== before.tag.wish)

@@ -1,0 +1,45 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { eachDatabase } from '../../base/database/testing/each-database.ts'
+import { startStand } from '../wishes/testing/stand.ts'
+import { startHousekeeping } from './loop.ts'
+
+const DAY = 24 * 3600
+
+eachDatabase('the housekeeping loop', (open) => {
+  test('takes away turn by turn what nothing needs any more; stopped, it takes nothing', async () => {
+    const stand = await startStand(await open())
+    await stand.addTag()
+    await stand.showMany({ all: true, templateId: await stand.addTemplate() })
+    await stand.turn()
+    await stand.db.deleteFrom('wish').execute()
+    await stand.db.updateTable('device').set({ wishSeq: null }).execute()
+    const count = async (table: 'frame' | 'display' | 'design' | 'unused') =>
+      (await stand.db.selectFrom(table).selectAll().execute()).length
+
+    // No turn comes by itself, and a poll would turn the clock.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const housekeeping = startHousekeeping(stand.core)
+    onTestFinished(() => housekeeping.stop())
+    /** Waits until it is so, by whatever a turn does. */
+    const until = async (isSo: () => Promise<boolean>) => {
+      while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve))
+    }
+    vi.advanceTimersByTime(60_000)
+    await until(async () => (await count('unused')) === 2)
+    stand.pass(DAY)
+    for (const left of [1, 0]) {
+      housekeeping.nudge()
+      await until(async () => (await count('frame')) === 0 && (await count('display')) === 0)
+      await until(async () => (await count('design')) === left)
+      stand.pass(DAY)
+    }
+    await housekeeping.stop()
+    await stand.showMany({ all: true, templateId: await stand.addTemplate() })
+    await stand.db.deleteFrom('wish').execute()
+    housekeeping.nudge()
+    vi.advanceTimersByTime(60_000)
+    expect(await count('unused')).toBe(0)
+    expect(stand.faults).toEqual([])
+  })
+})

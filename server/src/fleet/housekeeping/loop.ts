@@ -1,0 +1,23 @@
+import { every, type Loop } from '../../base/concurrency/loops.ts'
+import type { Core } from '../../base/core.ts'
+import { sweepDesigns, sweepDisplays } from './sweep-displays.ts'
+import { sweepFrames } from './sweep-frames.ts'
+import { sweepHistory } from './sweep-history.ts'
+
+/** Time between two looks for what nothing needs any more, in ms. */
+const TURN = 60_000
+
+/** Starts what removes, some rows a turn, all that no tag needs any more. Each turn goes on where the last one ended. */
+export function startHousekeeping(core: Pick<Core, 'db' | 'blobs' | 'now' | 'log'>): Loop {
+  const place = { history: '', displays: '', designs: '', frames: '' }
+  return every(
+    TURN,
+    async () => {
+      place.history = await sweepHistory(core, place.history)
+      place.displays = await sweepDisplays(core, place.displays)
+      place.designs = await sweepDesigns(core, place.designs)
+      place.frames = await sweepFrames(core, place.frames)
+    },
+    core.log,
+  )
+}
