@@ -1,10 +1,13 @@
 import { z } from 'zod'
 
-/** Where to look when a display failed; `both`: the reason does not tell. */
-export type Look = 'network' | 'hardware' | 'both' | 'template' | 'screen'
+/** Where the cause of a failure is to be looked for; `both`: the network and the hardware, as the reason does not tell. */
+export type FailureCause = 'network' | 'hardware' | 'both' | 'template' | 'screen'
 
-/** Why a display fails, by the word that machines use. Tags may say further ones; `unknown` where one said none. */
-export const failureLooks = {
+/**
+ * Why a display fails, by the word that machines use, and where the cause is to be looked for. Tags may name further
+ * reasons; `unknown` stands where a tag named none.
+ */
+export const failureCauses = {
   network: 'network',
   hash: 'network',
   timeout: 'network',
@@ -18,18 +21,50 @@ export const failureLooks = {
   painting: 'template',
   'unknown-screen': 'screen',
   unknown: 'both',
-} as const satisfies Record<string, Look>
+} as const satisfies Record<string, FailureCause>
 
-export type FailureReason = keyof typeof failureLooks
+export type FailureReason = keyof typeof failureCauses
 
-export const isFailureReason = (reason: string): reason is FailureReason => Object.hasOwn(failureLooks, reason)
+export const isFailureReason = (reason: string): reason is FailureReason => Object.hasOwn(failureCauses, reason)
+
+export const causeOf = (reason: string): FailureCause => (isFailureReason(reason) ? failureCauses[reason] : 'both')
 
 /**
  * What `message` says as one English sentence, for machines and translators: the reason, and what the tag or the painter
- * said of it in its own words. Only where the state is failed.
+ * said of it in its own words. Both are absent of what has not failed.
  */
 export const failureFields = {
   reason: z.string().optional(),
-  said: z.string().optional(),
+  detail: z.string().optional(),
 }
-export type Failure = { reason?: string | undefined; said?: string | undefined }
+export type Failure = { reason?: string | undefined; detail?: string | undefined }
+
+const sentences: Readonly<Record<FailureReason, string>> = {
+  network: 'The tag could not fetch the picture',
+  hash: 'The picture that the tag got is not the one that was sent',
+  timeout: 'The tag did not answer in time',
+  memory: 'The tag had no memory for the picture',
+  panel: 'The panel did not draw the picture',
+  hardware: 'The tag has a fault',
+  battery: 'The battery was too weak to draw the picture',
+  busy: 'The tag said for ten minutes that it was busy',
+  crash: 'The tag broke off and started anew each time it drew the picture',
+  'does-not-fit': 'The picture does not fit the panel',
+  painting: 'The picture could not be painted',
+  'unknown-screen': 'No screen type has the number that this tag reports',
+  unknown: 'The tag failed to display the picture',
+}
+
+const advice: Readonly<Record<FailureCause, string>> = {
+  network: 'Check the network.',
+  hardware: 'Check the hardware.',
+  both: 'Check the network and the hardware.',
+  template: 'Check the template.',
+  screen: 'Add the screen type, then retry.',
+}
+
+/** What a person reads in English: what went wrong, what the tag or the painter said of it, and what to check. */
+export function failureMessage(reason: string, detail: string): string {
+  const what = isFailureReason(reason) ? sentences[reason] : `${sentences.unknown} (${reason})`
+  return `${what}${detail && `: “${detail}”`}. ${advice[causeOf(reason)]}`
+}

@@ -22,14 +22,14 @@ test('[error-display] why a tag failed and what to check is said in the reader�
   const read = async () => (await product.admin.ask(devices.list, { mac: tag!.mac })).items[0]!
   await expect.poll(async () => (await read()).wanted?.state, { timeout: 60_000 }).toBe('failed')
   const { wanted, _id: id } = await read()
-  expect(wanted).toMatchObject({ reason: 'panel', said: expect.any(String) })
+  expect(wanted).toMatchObject({ reason: 'panel', detail: expect.any(String) })
 
   await page.evaluate(() => localStorage.setItem('LANG', 'zh'))
   await page.goto(`/device/list?q=${tag!.mac}`)
   await expect(page.getByText('屏幕未能绘制图片。请检查硬件。')).toBeVisible()
   for (const place of [`/display/list?display=${_id}`, `/device/edit/${id}`]) {
     await page.goto(place)
-    const whole = page.getByText(`屏幕未能绘制图片：“${wanted!.said}”。请检查硬件。`)
+    const whole = page.getByText(`屏幕未能绘制图片：“${wanted!.detail}”。请检查硬件。`)
     await expect(whole.first(), place).toBeVisible()
   }
 })

@@ -10,7 +10,7 @@ export function DeviceEvents({ mac }: { mac: string }) {
   const failureText = useFailureText()
   const words = ({ event, reason, message, button }: Pick<TagEvent, 'event' | 'reason' | 'message' | 'button'>) =>
     event === 'display-fail' && reason
-      ? failureText({ message: reason, reason, said: message })
+      ? failureText({ message: reason, reason, detail: message })
       : [button, reason, message].filter((one) => one !== undefined).join(' · ')
   return (
     <section className="panel">

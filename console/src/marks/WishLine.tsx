@@ -13,7 +13,7 @@ export function WishLine({ wanted }: { wanted: Wanted }) {
   }
   return (
     <span className="second why" title={failureText(wanted)}>
-      {failureText({ ...wanted, said: undefined })}
+      {failureText({ ...wanted, detail: undefined })}
     </span>
   )
 }

@@ -1,20 +1,20 @@
-import { failureLooks } from '@wifi-tms/contract/failures'
+import { failureCauses, failureMessage } from '@wifi-tms/contract/failures'
 import { languages } from '@wifi-tms/contract/shapes'
 import { expect, test } from 'vitest'
 import { speaking } from '../i18n/testing/speaking.ts'
 import { failureText } from './failure-text.ts'
 
+const reasons = [...Object.keys(failureCauses), 'gremlins']
+
 test.each(languages)(
   '[error-display] %s says why a display failed and what to check, and quotes the tag',
   async (language) => {
     const t = await speaking(language)
-    const said = 'no <route> {{to}} the host'
-    const texts = [...Object.keys(failureLooks), 'gremlins'].map((reason) =>
-      failureText({ message: 'English', reason, said }, t),
-    )
+    const detail = 'no <route> {{to}} the host'
+    const texts = reasons.map((reason) => failureText({ message: 'English', reason, detail }, t))
     expect(new Set(texts).size).toBe(texts.length)
     for (const text of texts) {
-      expect(text).toContain(said)
+      expect(text).toContain(detail)
       expect(text).not.toMatch(/English|failures\.|\{\{(what|check)/)
     }
     expect(texts.at(-1)).toContain('gremlins')
@@ -27,10 +27,11 @@ test.each(languages)(
 
 test('English says what the server says; where no reason is told its sentence stands as it is', async () => {
   const t = await speaking('en')
-  expect(failureText({ message: '', reason: 'network', said: 'no route' }, t)).toBe(
-    'The tag could not fetch the picture: “no route”. Check the network.',
-  )
+  for (const reason of reasons) {
+    for (const detail of ['', 'no route']) {
+      expect(failureText({ message: '', reason, detail }, t)).toBe(failureMessage(reason, detail))
+    }
+  }
   const message = 'The tag did not answer in time. Check the network.'
-  expect(failureText({ message, reason: 'timeout' }, t)).toBe(message)
   expect(failureText({ message }, t)).toBe(message)
 })

@@ -41,7 +41,7 @@ export interface WishTable {
   /** What the tag was called at the wish; null where the design does not name the tag. */
   tagAlias: string | null
   state: string
-  /** Why it failed: a sentence for people, and a word for machines. Empty otherwise. */
+  /** Why it failed, by a word for machines, and what the tag or the painter said of it. Empty otherwise. */
   message: string
   reason: string
   /** Null until painted. */

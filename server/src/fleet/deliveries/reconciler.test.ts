@@ -99,16 +99,15 @@ eachDatabase('the reconciler', (open) => {
     stand.clock.seconds += 60
     expect(await stand.turn()).toEqual([])
     const wish = await stand.db.selectFrom('wish').selectAll().executeTakeFirstOrThrow()
-    expect(wish).toMatchObject({ state: 'failed', failures: 3, reason: 'panel' })
-    expect(wish.message).toBe('The panel did not draw the picture: “no busy line”. Check the hardware.')
+    expect(wish).toMatchObject({ state: 'failed', failures: 3, reason: 'panel', message: 'no busy line' })
     expect(stand.notices).toEqual([
       {
         kind: 'display-failed',
         count: 1,
         device: { _id: id, mac, alias: 'shelf' },
-        message: wish.message,
+        message: 'The panel did not draw the picture: “no busy line”. Check the hardware.',
         reason: 'panel',
-        said: 'no busy line',
+        detail: 'no busy line',
       },
     ])
     await expectCountsRight(stand.db)

@@ -98,17 +98,27 @@ export async function listHistory(
   const rows = await wishes
     .innerJoin('display', 'display.seq', 'wish.seq')
     .leftJoin('frame', 'frame.id', 'wish.frameId')
-    .select(['display.id', 'templateId', 'templateName', 'sha256', 'state', 'message', 'reason', 'at', 'wish.shownAt'])
+    .select([
+      'display.id',
+      'templateId',
+      'templateName',
+      'sha256',
+      'state',
+      'reason',
+      'wish.message as detail',
+      'at',
+      'wish.shownAt',
+    ])
     .orderBy('wish.seq', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  const items = rows.map(({ id: display, sha256: frame, state, reason, ...rest }) => ({
+  const items = rows.map(({ id: display, sha256: frame, state, reason, detail, ...rest }) => ({
     display,
     frame,
     state: state as Output<typeof readHistory>['items'][number]['state'],
     ...rest,
-    ...failureOf(reason, rest.message),
+    ...failureOf(reason, detail),
   }))
   return { items, total }
 }

@@ -21,8 +21,8 @@ const joined = (db: Db) =>
       'screen.id as screenTypeId',
       'kind.id as deviceTypeId',
       'wish.state',
-      'wish.message',
       'wish.reason',
+      'wish.message as detail',
       'frame.sha256',
       'wanted.templateId as wantedTemplateId',
       'wanted.templateName as wantedTemplateName',
@@ -61,8 +61,7 @@ const wantedOf = (row: Joined): Wanted | null =>
         at: row.wantedAt,
         source: row.source as Wanted['source'],
         state: row.state as Wanted['state'],
-        message: row.message!,
-        ...failureOf(row.reason!, row.message!),
+        ...failureOf(row.reason!, row.detail!),
       }
 
 const shownOf = (row: Joined): Shown | null =>

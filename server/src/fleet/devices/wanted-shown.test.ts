@@ -80,7 +80,7 @@ eachServer('wanted and shown', (server) => {
       .where('id', '=', id)
       .execute()
     const message = 'The tag could not fetch the picture: “no route”. Check the network.'
-    const failed = await wish([id], 'failed', { frameId: 'frame-2', message, reason: 'network' })
+    const failed = await wish([id], 'failed', { frameId: 'frame-2', message: 'no route', reason: 'network' })
     const device = await server().ask(devices.get, { id })
     expect(device.wanted).toEqual({
       frame: sha(2),
@@ -91,10 +91,10 @@ eachServer('wanted and shown', (server) => {
       state: 'failed',
       message,
       reason: 'network',
-      said: 'no route',
+      detail: 'no route',
     })
     const { items } = await server().ask(readHistory, { id })
-    expect(items[0]).toMatchObject({ state: 'failed', message, reason: 'network', said: 'no route' })
+    expect(items[0]).toMatchObject({ state: 'failed', message, reason: 'network', detail: 'no route' })
     expect(device.shown).toEqual({
       frame: sha(1),
       templateId: `template-${old}`,

@@ -174,7 +174,7 @@ test('many: counted before the answer, followed tag by tag, and tried again wher
       ...failed,
       message: 'The tag could not fetch the picture: “no route”. Check the network.',
       reason: 'network',
-      said: 'no route',
+      detail: 'no route',
     },
   ])
 

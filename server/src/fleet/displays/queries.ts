@@ -12,7 +12,7 @@ export async function readDisplay(
   if (!row) return undefined
   const wishes = db
     .selectFrom('wish')
-    .select(['deviceId', 'state', 'message', 'reason'])
+    .select(['deviceId', 'state', 'reason', 'message as detail'])
     .where('seq', '=', row.seq)
     .orderBy('deviceId')
     .limit(limit)
@@ -21,7 +21,7 @@ export async function readDisplay(
   const found = await db
     .selectFrom((state ? wishes.where('state', '=', state) : wishes).as('wish'))
     .innerJoin('device', 'device.id', 'deviceId')
-    .select(['deviceId', 'mac', 'alias', 'state', 'message', 'reason'])
+    .select(['deviceId', 'mac', 'alias', 'state', 'reason', 'detail'])
     .orderBy('deviceId')
     .execute()
   return {
@@ -31,10 +31,10 @@ export async function readDisplay(
     at: row.at,
     total: row.total,
     counts: Object.fromEntries(itemStates.map((one) => [one, row[one]])) as Display['counts'],
-    items: found.map(({ reason, ...item }) => ({
+    items: found.map(({ reason, detail, ...item }) => ({
       ...item,
       state: item.state as ItemState,
-      ...failureOf(reason, item.message),
+      ...failureOf(reason, detail),
     })),
   }
 }

@@ -115,8 +115,8 @@ function hearEvent(device: DeviceRecord, message: UpOf<'event'>, frameIdOf: Fram
     number: named.number,
     seq: named.seq,
     frame: message.frame ? frameOf(device, message.frame, frameIdOf) : null,
-    reason: message.reason ?? '',
-    message: message.message ?? '',
+    reason: message.reason?.trim() ?? '',
+    detail: message.message ?? '',
   }
   const rule = { 'display-success': displaySucceeded, 'display-fail': displayFailed, 'display-busy': displayBusy }[
     message.event as string

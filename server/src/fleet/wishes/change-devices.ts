@@ -77,10 +77,6 @@ export const noticeOf = (kind: Notice['kind'], { deviceId, mac, alias }: DeviceR
 /** The notice of a display that failed; `count` is of tags. */
 export const failureNotice = (
   device: DeviceRecord,
-  { reason, message }: Pick<Wish, 'reason' | 'message'>,
+  { reason, detail }: Pick<Wish, 'reason' | 'detail'>,
   count = 1,
-): Notice => ({
-  ...noticeOf('display-failed', device, message),
-  ...failureOf(reason, message),
-  count,
-})
+): Notice => ({ ...noticeOf('display-failed', device, ''), ...failureOf(reason, detail), count })

@@ -1,56 +1,33 @@
-import { failureLooks } from '@wifi-tms/contract/failures'
+import { failureCauses } from '@wifi-tms/contract/failures'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { failureMessage, failureOf, retrySeconds } from './failures.ts'
+import { failureOf, retrySeconds } from './failures.ts'
+import { alarm } from './rules.ts'
+import { NOW } from './testing/tags.ts'
 
-test.each([
-  ['network', 'Check the network.'],
-  ['hash', 'Check the network.'],
-  ['timeout', 'Check the network.'],
-  ['panel', 'Check the hardware.'],
-  ['memory', 'Check the hardware.'],
-  ['hardware', 'Check the hardware.'],
-  ['', 'Check the network and the hardware.'],
-  ['gremlins', 'Check the network and the hardware.'],
-])('[error-display] a failure says what to check: %s', (reason, advice) => {
-  expect(failureMessage(reason)).toMatch(/^The .+\. Check/)
-  expect(failureMessage(reason)).toContain(advice)
-  expect(retrySeconds(reason)).toBe(advice === 'Check the hardware.' ? 86_400 : 3600)
+test('what lies in the hardware is tried again a day later, all else an hour later', () => {
+  for (const [reason, cause] of [...Object.entries(failureCauses), ['gremlins', 'both']] as const) {
+    expect(retrySeconds(reason)).toBe(cause === 'hardware' ? 86_400 : 3600)
+  }
 })
 
-test('[error-display] it repeats what the tag said', () => {
-  expect(failureMessage('network', ' connection reset. ')).toBe(
-    'The tag could not fetch the picture: “connection reset”. Check the network.',
+test('whatever a tag says, people and machines are told the reason and its own words, and the sentence is never empty', () => {
+  const words = fc.oneof(
+    fc.string(),
+    fc.constantFrom('', ' ', '.', 'a “quoted” word. Check the hardware.', 'no\nline. '),
   )
-  expect(failureMessage('gremlins')).toContain('(gremlins)')
-})
-
-test('machines are told the same as people: the reason, and what the tag said in its own words', () => {
-  const words = fc.string({ minLength: 1 }).map((text) => text.trim().replace(/[.\s]+$/, ''))
   fc.assert(
-    fc.property(fc.constantFrom('', 'gremlins', ...Object.keys(failureLooks)), words, (reason, said) => {
-      const told = failureOf(reason, failureMessage(reason, said))
-      expect(told).toEqual({ reason: reason || 'unknown', ...(said && { said }) })
+    fc.property(fc.constantFrom('', 'gremlins', ...Object.keys(failureCauses)), words, (reason, said) => {
+      const failed = alarm(reason, said, null, NOW)
+      const { message, ...told } = failureOf(failed.reason, failed.detail)
+      const detail = said.trim().replace(/[.\s]+$/, '')
+      expect(told).toEqual({ reason: reason || 'unknown', ...(detail && { detail }) })
+      expect(message).toMatch(/^(The|No) .+\. (Check|Add) .+\.$/s)
+      expect(message.includes(`: “${detail}”. `)).toBe(detail !== '')
     }),
   )
-  expect(failureOf('timeout', failureMessage('timeout'))).toEqual({ reason: 'timeout' })
-  expect(failureOf('', '')).toEqual({})
 })
 
-test('what the painter said of a picture is told too', () => {
-  expect(failureOf('does-not-fit', 'The picture does not fit: 16x8 is not 32x16.')).toEqual({
-    reason: 'does-not-fit',
-    said: '16x8 is not 32x16',
-  })
-  expect(failureOf('painting', 'The picture could not be painted: the worker died.')).toMatchObject({
-    said: 'the worker died',
-  })
-})
-
-test('a word that a tag made up is no key of ours', () => {
-  for (const reason of ['constructor', 'toString', '__proto__']) {
-    expect(failureMessage(reason)).toBe(
-      `The tag failed to display the picture (${reason}). Check the network and the hardware.`,
-    )
-  }
+test('what has not failed tells of no failure', () => {
+  expect(failureOf('', '')).toEqual({ message: '' })
 })

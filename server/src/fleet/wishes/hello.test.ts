@@ -36,7 +36,7 @@ test('a tag that comes anew in the midst of each drawing is broken: the third ti
   const third = crash(draw(second))
   expect(third).toMatchObject({ listens: true, delivery: { number: 3, deadlineAt: null } })
   expect(third.wish).toMatchObject({ state: 'failed', reason: 'crash', failures: 3, offerAt: null })
-  expect(third.wish).toMatchObject({ message: expect.stringContaining('Check the hardware'), retryAt: iso(5 + 86_400) })
+  expect(third.wish).toMatchObject({ detail: '', retryAt: iso(5 + 86_400) })
   // One that came anew with the picture on its glass had only lost its connection.
   expect(crash(draw(second), 'a').wish).toMatchObject({ state: 'shown', failures: 0 })
   // Neither had one broken down that had not fetched the picture yet, nor one that greets again as it was asked to.
@@ -48,8 +48,8 @@ test('the frame in a hello proves like a success', () => {
   const after = greet(drawing, 'a')
   expect(after.glass).toEqual({ sha256: frame('a').sha256, frameId: 'frame a', seq: 1, at: iso(5) })
   expect(after).toMatchObject({ proved: 1, wish: { state: 'shown', shownAt: iso(5) } })
-  const failed = tag({ wish: wish({ state: 'failed', failures: 3, message: 'x', retryAt: iso(99) }) })
-  expect(greet(failed, 'a').wish).toMatchObject({ state: 'shown', failures: 0, message: '', retryAt: null })
+  const failed = tag({ wish: wish({ state: 'failed', failures: 3, detail: 'x', retryAt: iso(99) }) })
+  expect(greet(failed, 'a').wish).toMatchObject({ state: 'shown', failures: 0, detail: '', retryAt: null })
 })
 
 test('a forced wish is proved by a hello only once its frame was fetched for it', () => {
@@ -96,9 +96,9 @@ test('over HTTP a hello does not make a tag listen', () => {
 })
 
 test('with another panel the frozen wish is painted anew, whatever had become of it', () => {
-  for (const from of [shown, drawing, tag({ wish: wish({ state: 'failed', message: 'x' }) })]) {
+  for (const from of [shown, drawing, tag({ wish: wish({ state: 'failed', detail: 'x' }) })]) {
     const after = greet(from, null, { panelChanged: true })
-    expect(after.wish).toMatchObject({ state: 'waiting', frame: null, paintAt: iso(5), offerAt: null, message: '' })
+    expect(after.wish).toMatchObject({ state: 'waiting', frame: null, paintAt: iso(5), offerAt: null, detail: '' })
   }
   expect(repaint(tag({ wish: null }), at(0)).wish).toBeNull()
 })

@@ -14,23 +14,17 @@ export const namesDevice = ({ canvas }: Pick<Design, 'canvas'>): boolean =>
     .flatMap((one) => [one.when.trim(), ...('text' in one ? namesIn(one.text) : [])])
     .some((name) => /^device(\.|$)/.test(name))
 
-/** What becomes of wishes whose painting threw: they wait, or fail with a sentence that says why. */
+/** What becomes of wishes whose painting threw: they wait, or fail with a reason and what the painter said of it. */
 export function afterFailure(error: unknown, now: Date): { wait: Date } | { fail: ReturnType<typeof alarm> } {
   if (error instanceof DoesNotFit) {
-    return { fail: alarm('does-not-fit', `The picture does not fit: ${error.message}.`, null, now) }
+    return { fail: alarm('does-not-fit', error.message, null, now) }
   }
   if (error instanceof JobFailed && (error.reason === 'busy' || error.reason === 'stopped')) {
     return { wait: new Date(now.getTime() + PAUSE * 1000) }
   }
   const why = error instanceof Error ? error.message : String(error)
-  return { fail: alarm('painting', `The picture could not be painted: ${why}.`, RETRY, now) }
+  return { fail: alarm('painting', why, RETRY, now) }
 }
 
-/** Nobody here knows what panel the tag has. */
-export const unknownPanel = (type: number, now: Date) =>
-  alarm(
-    'unknown-screen',
-    `No screen type has the number ${type} that this tag reports. Add it, then retry.`,
-    RETRY,
-    now,
-  )
+/** Wishes fail whose tag has a panel that nobody here knows; the detail is the number that the tag reports. */
+export const unknownPanel = (type: number, now: Date) => alarm('unknown-screen', String(type), RETRY, now)

@@ -92,9 +92,9 @@ eachDatabase('painting what is wanted', (open) => {
     expect(await wishesOf(stand)).toMatchObject([{ state: 'waiting', frameId: null, paintAt: null }])
     await stand.greet(mac, { screenType: 99 })
     await stand.turn()
-    expect(await wishesOf(stand)).toMatchObject([{ state: 'failed', reason: 'unknown-screen' }])
-    expect((await wishesOf(stand))[0]!.message).toMatch(/No screen type has the number 99/)
-    expect(stand.notices).toMatchObject([{ kind: 'display-failed', count: 1, device: { mac } }])
+    expect(await wishesOf(stand)).toMatchObject([{ state: 'failed', reason: 'unknown-screen', message: '99' }])
+    expect(stand.notices).toMatchObject([{ kind: 'display-failed', count: 1, device: { mac }, detail: '99' }])
+    expect(stand.notices[0]!.message).toMatch(/^No screen type has the number .*“99”\. Add the screen type/)
     await stand.greet(mac, { screenType: 1 })
     expect(await stand.turn()).toHaveLength(1)
     await expectCountsRight(stand.db)
@@ -114,7 +114,8 @@ eachDatabase('painting what is wanted', (open) => {
     expect(await stand.turn()).toEqual([])
     const [wish] = await wishesOf(stand)
     expect(wish).toMatchObject({ state: 'failed', reason: 'does-not-fit', retryAt: null })
-    expect(wish!.message).toMatch(/^The picture does not fit: .*16x8.*32x16/)
+    expect(wish!.message).toMatch(/16x8.*32x16/)
+    expect(stand.notices.at(-1)!.message).toMatch(/^The picture does not fit the panel: “.*16x8.*32x16.*”\. Check the/)
     await expectCountsRight(stand.db)
   })
 
@@ -140,7 +141,7 @@ test('painting that found no room is tried again soon; painting that broke is an
   expect(afterFailure(new JobFailed('died', 'the worker died'), NOW)).toMatchObject({
     fail: {
       reason: 'painting',
-      message: 'The picture could not be painted: the worker died.',
+      detail: 'the worker died',
       retryAt: at(3600).toISOString(),
     },
   })

@@ -44,7 +44,14 @@ const tagRows = (db: Db, column: 'device.id' | 'device.mac') =>
     .select(['shownSha256', 'shownFrameId', 'shownSeq', 'device.shownAt as glassAt'])
     .select(['listens', 'askAgainAt', 'exchange.number', 'exchange.seq as sentSeq', 'exchange.frameId as sentFrameId'])
     .select(['deadlineAt', 'asked', 'proved', 'sent.sha256 as sentSha256'])
-    .select(['state', 'message', 'reason', 'wish.frameId as wishFrameId', 'wanted.sha256 as wishSha256', 'force'])
+    .select([
+      'state',
+      'reason',
+      'wish.message as detail',
+      'wish.frameId as wishFrameId',
+      'wanted.sha256 as wishSha256',
+      'force',
+    ])
     .select(['failures', 'paintAt', 'offerAt', 'retryAt', 'busySince', 'wish.shownAt as wishShownAt'])
     .where(column, 'in', oneOf([]))
 
@@ -96,8 +103,8 @@ const wishOf = (row: Row): Wish | null =>
     : {
         seq: row.wishSeq,
         state: row.state as WishState,
-        message: row.message!,
         reason: row.reason!,
+        detail: row.detail!,
         frame: frameOf(row.wishFrameId, row.wishSha256),
         force: row.force === 1,
         failures: row.failures!,

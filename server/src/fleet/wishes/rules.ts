@@ -1,4 +1,4 @@
-import { failureMessage, retrySeconds } from './failures.ts'
+import { retrySeconds } from './failures.ts'
 import { type Delivery, inFlight, isOpen, isSure, type TagState, type Wish } from './tag-state.ts'
 
 /** So many failures in a row make a wish failed. */
@@ -25,7 +25,7 @@ function close(tag: TagState, now: Date): TagState {
     : closed
 }
 
-const calm = { message: '', reason: '', failures: 0, paintAt: null, offerAt: null, retryAt: null, busySince: null }
+const calm = { reason: '', detail: '', failures: 0, paintAt: null, offerAt: null, retryAt: null, busySince: null }
 
 const nowShown = (tag: TagState, now: Date): TagState =>
   withWish(tag, { ...calm, state: 'shown', shownAt: later(now, 0) })
@@ -38,22 +38,25 @@ const serves = ({ delivery, wish }: TagState): boolean =>
   delivery !== null && delivery.seq === wish?.seq && (wish.state === 'sending' || wish.state === 'drawing')
 
 /** A try came to nothing: wait a little, or after the third in a row raise the alarm. */
-function fail(tag: TagState, reason: string, said: string, now: Date): TagState {
+function fail(tag: TagState, reason: string, detail: string, now: Date): TagState {
   const closed = close(tag, now)
   if (!serves(tag)) return closed
   const failures = tag.wish!.failures + 1
   const rest = { failures, busySince: null }
   return failures < MAX_FAILURES
     ? withWish(closed, { ...rest, state: 'waiting', offerAt: later(now, BACK_OFF[failures - 1]!) })
-    : withWish(closed, { ...rest, ...alarm(reason, failureMessage(reason, said), retrySeconds(reason), now) })
+    : withWish(closed, { ...rest, ...alarm(reason, detail, retrySeconds(reason), now) })
 }
 
-/** What makes a wish failed. `retry`: seconds until a hello may bring another try; null: only another panel does. */
-export const alarm = (reason: string, message: string, retry: number | null, now: Date) =>
+/**
+ * What makes a wish failed. The detail stands in a sentence, so it loses the stop at its end. `retry`: seconds until a
+ * hello may bring another try; null: only another panel does.
+ */
+export const alarm = (reason: string, detail: string, retry: number | null, now: Date) =>
   ({
     state: 'failed',
-    reason,
-    message,
+    reason: reason || 'unknown',
+    detail: detail.trim().replace(/[.\s]+$/, ''),
     paintAt: null,
     offerAt: null,
     retryAt: retry === null ? null : later(now, retry),
@@ -122,7 +125,8 @@ export interface DisplayReport {
   /** The frame that the tag claims to show; `id` is null where nobody here knows it. Null: it named none. */
   frame: { id: string | null; sha256: string } | null
   reason: string
-  message: string
+  /** What the tag said of it in its own words; empty where it said nothing. */
+  detail: string
 }
 
 const isNewest = ({ delivery }: TagState, number: number): boolean => delivery?.number === number
@@ -133,14 +137,14 @@ const isUnderWay = (tag: TagState, number: number): boolean => inFlight(tag) && 
 export function displayFailed(tag: TagState, said: DisplayReport, now: Date): TagState {
   if (!isUnderWay(tag, said.number)) return tag
   const doubted = tag.wish?.state === 'shown' && tag.wish.seq === said.seq && said.number > tag.proved
-  return fail(doubted ? withWish(tag, { state: 'sending' }) : tag, said.reason, said.message, now)
+  return fail(doubted ? withWish(tag, { state: 'sending' }) : tag, said.reason, said.detail, now)
 }
 
 /** Busy is waited out for ten minutes, then it is one failure. */
 export function displayBusy(tag: TagState, said: DisplayReport, now: Date): TagState {
   if (!isUnderWay(tag, said.number)) return tag
   const since = (serves(tag) && tag.wish!.busySince) || later(now, 0)
-  if (since <= later(now, -BUSY_PATIENCE)) return fail(tag, 'busy', said.message, now)
+  if (since <= later(now, -BUSY_PATIENCE)) return fail(tag, 'busy', said.detail, now)
   const closed = close(tag, now)
   if (serves(tag)) return withWish(closed, { state: 'waiting', busySince: since, offerAt: later(now, BUSY_PAUSE) })
   return closed.wish?.offerAt ? withWish(closed, { offerAt: later(now, BUSY_PAUSE) }) : closed
@@ -161,7 +165,7 @@ export function displaySucceeded(tag: TagState, said: DisplayReport, now: Date):
     proved: said.number,
     glass: { sha256: frame.sha256, frameId: frame.id, seq: other ? null : said.seq, at: later(now, 0) },
   }
-  if (other && underWay) return reopened(fail(told, 'hash', said.message, now), now)
+  if (other && underWay) return reopened(fail(told, 'hash', said.detail, now), now)
   const closed = newest ? close(told, now) : told
   const { wish } = tag
   const proves = wish?.frame?.sha256 === frame.sha256 && (said.seq === wish.seq || (newest && !wish.force))
@@ -217,7 +221,7 @@ export function hello(
   if (isOpen(wish.state)) {
     const failures = wish.failures + Number(drawn && !tag.listens)
     if (failures > wish.failures && failures >= MAX_FAILURES) {
-      const failed = alarm('crash', failureMessage('crash'), retrySeconds('crash'), now)
+      const failed = alarm('crash', '', retrySeconds('crash'), now)
       return withWish(heard, { ...failed, failures, busySince: null })
     }
     return withWish(heard, { state: 'waiting', failures, busySince: null, offerAt: at })

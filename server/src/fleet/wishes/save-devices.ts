@@ -107,7 +107,12 @@ const wishColumns = {
   shownAt: 'text',
 } as const
 
-const wishRow = ({ deviceId, tag }: DeviceRecord) => ({ ...tag.wish!, deviceId, frameId: tag.wish!.frame?.id ?? null })
+const wishRow = ({ deviceId, tag }: DeviceRecord) => ({
+  ...tag.wish!,
+  deviceId,
+  message: tag.wish!.detail,
+  frameId: tag.wish!.frame?.id ?? null,
+})
 
 async function saveWishes(db: Db, changes: readonly Change[]): Promise<void> {
   const wanting = changes.filter(({ before, after }) => after.tag.wish !== before.tag.wish)

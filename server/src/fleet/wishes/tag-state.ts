@@ -40,8 +40,9 @@ export interface Delivery {
 export interface Wish {
   seq: number
   state: WishState
-  message: string
+  /** Why it failed, by a machine's word, and what the tag or the painter said of it; both are empty where it has not. */
   reason: string
+  detail: string
   /** Null until painted. */
   frame: FrameRef | null
   /** To be drawn again even where it stands already. */

@@ -91,7 +91,7 @@ export async function seedFleet(db: Db, count: number, now: Date): Promise<Fleet
       seq,
       deviceId: id,
       state,
-      message: state === 'failed' ? 'The tag did not answer: check the network' : '',
+      message: '',
       reason: state === 'failed' ? 'timeout' : '',
       frameId: null,
       failures: state === 'failed' ? 3 : 0,

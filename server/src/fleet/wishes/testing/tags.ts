@@ -10,8 +10,8 @@ export const frame = (letter: string): FrameRef => ({ id: `frame ${letter}`, sha
 export const wish = (change: Partial<Wish> = {}): Wish => ({
   seq: 1,
   state: 'waiting',
-  message: '',
   reason: '',
+  detail: '',
   frame: frame('a'),
   force: false,
   failures: 0,

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { failureCauses, failureMessage } from './failures.ts'
+
+test.each([
+  ['network', 'Check the network.'],
+  ['hash', 'Check the network.'],
+  ['timeout', 'Check the network.'],
+  ['panel', 'Check the hardware.'],
+  ['memory', 'Check the hardware.'],
+  ['hardware', 'Check the hardware.'],
+  ['unknown', 'Check the network and the hardware.'],
+  ['gremlins', 'Check the network and the hardware.'],
+  ['does-not-fit', 'Check the template.'],
+  ['painting', 'Check the template.'],
+  ['unknown-screen', 'Add the screen type, then retry.'],
+])('[error-display] a failure says what to check: %s', (reason, advice) => {
+  expect(failureMessage(reason, '')).toMatch(/^(The|No) .+\. (Check|Add)/)
+  expect(failureMessage(reason, '')).toContain(advice)
+})
+
+test('[error-display] it repeats what the tag said, and each reason has a sentence of its own', () => {
+  expect(failureMessage('network', 'connection reset')).toBe(
+    'The tag could not fetch the picture: “connection reset”. Check the network.',
+  )
+  const reasons = [...Object.keys(failureCauses), 'gremlins']
+  expect(new Set(reasons.map((reason) => failureMessage(reason, ''))).size).toBe(reasons.length)
+})
+
+test('a word that a tag made up is no key of ours', () => {
+  for (const reason of ['gremlins', 'constructor', 'toString', '__proto__']) {
+    expect(failureMessage(reason, '')).toBe(
+      `The tag failed to display the picture (${reason}). Check the network and the hardware.`,
+    )
+  }
+})
