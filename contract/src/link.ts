@@ -8,7 +8,15 @@ export type Changed = z.infer<typeof Changed>
 
 /** What the console hears on `console/notice`: events worth a person's eye, gathered by the server. */
 export const Notice = z.object({
-  kind: z.enum(['display-failed', 'refused', 'waiting-approval', 'hardware-problem', 'network-problem', 'battery-low']),
+  kind: z.enum([
+    'display-failed',
+    'order-failed',
+    'refused',
+    'waiting-approval',
+    'hardware-problem',
+    'network-problem',
+    'battery-low',
+  ]),
   /** How many tags this is about; `device` is one of them. */
   count: z.int().min(1),
   device: z.object({ _id: Id.nullable(), mac: z.string(), alias: z.string() }),

@@ -144,7 +144,10 @@ export const messages = {
     hello: { shape: hello, about: 'First message of every connection: who the tag is and what stands on its glass.' },
     report: { shape: report, about: 'Any part of hello that has changed.' },
     event: { shape: event, about: 'Something happened; display events carry the id of the delivery.' },
-    result: { shape: result, about: 'Whether what was asked with this id was done.' },
+    result: {
+      shape: result,
+      about: 'Whether what was asked with this id was done. Where it was not, people are told the reason.',
+    },
     progress: { shape: progress, about: 'How far a long order has come, in per cent.' },
   },
   down: {

@@ -2,6 +2,12 @@
 export const batteryPercent = (hundredths: number): number =>
   Math.round((Math.min(Math.max(hundredths, 335), 390) - 335) / 0.55)
 
+/** Per cent up to which a battery is low: people are told, and its mark is red. */
+const BATTERY_LOW = 15
+
+/** Whether a battery is low, by its hundredths of a volt. */
+export const isBatteryLow = (hundredths: number): boolean => batteryPercent(hundredths) <= BATTERY_LOW
+
 export const signalLevels = ['high', 'middle', 'low'] as const
 export type SignalLevel = (typeof signalLevels)[number]
 

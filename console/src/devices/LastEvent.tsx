@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type TagEvent, useHeard } from '../link/heard.ts'
+import { eventWords } from './event-words.ts'
 
 /** How long an event stands in the list before the usual takes its place again, in milliseconds. */
 const STANDS_MS = 4000
 
 /** What a tag just said of itself; otherwise what usually stands there. */
 export function LastEvent({ mac, children }: { mac: string; children: ReactNode }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const event = useHeard(({ events }) => events[mac]?.[0])
   const [over, setOver] = useState<TagEvent>()
   useEffect(() => {
@@ -18,7 +19,7 @@ export function LastEvent({ mac, children }: { mac: string; children: ReactNode 
   if (!event || over === event) return children
   return (
     <span key={event.number} className="just-heard">
-      {t(`events.${event.event}`)}
+      {eventWords(event, t, i18n.language).what}
     </span>
   )
 }

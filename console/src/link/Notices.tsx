@@ -20,7 +20,7 @@ export function Notices() {
           <strong>{t(`notices.${kind}`, { count })}</strong>
           <p>
             {device._id ? <Link to={`/device/edit/${device._id}`}>{nameOf(device)}</Link> : nameOf(device)}
-            {said.message && ` · ${failureText(said)}`}
+            {said.message && ` · ${kind === 'display-failed' ? failureText(said) : said.message}`}
           </p>
         </article>
       ))}

@@ -4,7 +4,10 @@ import { create } from 'zustand'
 /** The most events kept of one tag. */
 const KEPT = 20
 
-export interface TagEvent extends UpOf<'event'> {
+/** What a tag says as it happens: an event, and how an order to it comes along or has ended. */
+export type TagWord = UpOf<'event'> | UpOf<'result'> | UpOf<'progress'>
+
+export type TagEvent = TagWord & {
   /** When the console heard it, and a number that tells two alike apart. */
   at: number
   number: number
@@ -15,7 +18,15 @@ export const useHeard = create<{ events: Record<string, TagEvent[]> }>(() => ({ 
 
 let count = 0
 
-export function hear(mac: string, event: UpOf<'event'>) {
-  const heard = { ...event, at: Date.now(), number: ++count }
-  useHeard.setState(({ events }) => ({ events: { ...events, [mac]: [heard, ...(events[mac] ?? [])].slice(0, KEPT) } }))
+/** How far an order has come takes the place of how far it had come just before. */
+const isOvertaken = (old: TagEvent | undefined, word: TagWord): boolean =>
+  word.type === 'progress' && old?.type === 'progress' && old.id === word.id
+
+export function hear(mac: string, word: TagWord) {
+  const heard = { ...word, at: Date.now(), number: ++count }
+  useHeard.setState(({ events }) => {
+    const before = events[mac] ?? []
+    const others = isOvertaken(before[0], word) ? before.slice(1) : before
+    return { events: { ...events, [mac]: [heard, ...others].slice(0, KEPT) } }
+  })
 }

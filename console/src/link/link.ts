@@ -30,7 +30,9 @@ export function startLink(access: BrokerAccess): () => void {
     const said = readMessage(topic, payload)
     if (said?.kind === 'changed') changes.take(said.changed)
     if (said?.kind === 'notice') notice(said.notice)
-    if (said?.kind === 'up' && said.message.type === 'event') hear(said.mac, said.message)
+    if (said?.kind === 'up' && said.message.type !== 'hello' && said.message.type !== 'report') {
+      hear(said.mac, said.message)
+    }
   }
   const link = holdLink(host, access, { connected, lost, heard }, LINK_TIMES)
   link.follow(useTopics.getState().topics)

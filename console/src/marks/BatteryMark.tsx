@@ -1,8 +1,5 @@
-import { batteryPercent } from '@wifi-tms/contract/units'
+import { batteryPercent, isBatteryLow } from '@wifi-tms/contract/units'
 import { useTranslation } from 'react-i18next'
-
-/** Under this many per cent a battery is low. */
-const LOW = 15
 
 /** A battery filled to its charge, the figure, and a bolt while it charges. */
 export function BatteryMark({ voltage, usb }: { voltage: number | null; usb: 'plugin' | 'plugout' | null }) {
@@ -13,7 +10,7 @@ export function BatteryMark({ voltage, usb }: { voltage: number | null; usb: 'pl
   return (
     <span
       className="battery"
-      data-level={percent < LOW && !charging ? 'low' : 'enough'}
+      data-level={isBatteryLow(voltage) && !charging ? 'low' : 'enough'}
       title={`${(voltage / 100).toFixed(2)} V`}
     >
       <svg viewBox="0 0 24 12" width="24" height="12" aria-hidden>

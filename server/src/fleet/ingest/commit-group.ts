@@ -22,7 +22,7 @@ export async function commitGroup(core: Core, group: readonly Item[]): Promise<v
       try {
         const heard = hear(kept, message, frameIdOf, now)
         states.set(mac, heard)
-        notices.push(...noticesOf(kept, heard, message).map(({ kind, text }) => noticeOf(kind, heard, text)))
+        notices.push(...noticesOf(kept, heard, message).map((told) => noticeOf(heard, told)))
       } catch (error) {
         core.log.error({ err: error, mac, type: message.type }, 'a message could not be understood')
       }
@@ -34,6 +34,10 @@ export async function commitGroup(core: Core, group: readonly Item[]): Promise<v
   })
   tellChanges(core.wire, changes)
   for (const notice of notices) core.wire.notice(notice)
+  for (const { mac, message } of group) {
+    if (message.type !== 'result' || message.ok) continue
+    core.log.info({ mac, id: message.id, reason: message.reason }, 'an order failed')
+  }
   if (changes.some(({ before, after }) => wakesReconciler(before.tag, after.tag))) core.nudge()
 }
 

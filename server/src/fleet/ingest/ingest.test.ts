@@ -104,14 +104,6 @@ eachDatabase('ingest', (open) => {
     expect(stand.faults).toEqual([])
   })
 
-  test('a battery that becomes weak is worth a notice once', async () => {
-    const stand = await startStand(await open())
-    const { mac } = await stand.addTag()
-    const say = (battery: number) => stand.core.ingest(mac, { type: 'event', event: 'battery', battery })
-    for (const battery of [380, 341, 340, 339, 380, 338]) await say(battery)
-    expect(stand.notices.map(({ kind }) => kind)).toEqual(['battery-low', 'battery-low'])
-  })
-
   test('a device is online from connection to connection’s end, and one that asks until it is missed', async () => {
     const stand = await startStand(await open())
     const [mqtt, asker] = [await stand.addTag(), await stand.addTag()]

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import type { Up } from '@wifi-tms/contract/messages'
+import { describe, expect, test } from 'vitest'
 import { deliveryId } from '../wishes/delivery-id.ts'
 import type { DeviceRecord } from '../wishes/queries.ts'
 import { offer, overdue } from '../wishes/rules.ts'
 import { at, frame, tag, wish } from '../wishes/testing/tags.ts'
-import { hear } from './rules.ts'
+import { hear, noticesOf } from './rules.ts'
 
 const PANEL = { refreshSeconds: 20, asks: false }
 
@@ -25,4 +26,35 @@ test('the id of an older delivery vouches for its own frame only', () => {
   expect(second.delivery).toMatchObject({ number: 2, seq: 2 })
   for (const letter of ['b', 'c']) expect(told(letter)).toBe(second)
   expect(told('a')).toMatchObject({ proved: 1, glass: { sha256: frame('a').sha256 }, wish: { state: 'sending' } })
+})
+
+describe('what is worth a person’s eye', () => {
+  const heard = (batteryVoltage: number | null) => ({ self: { batteryVoltage } }) as DeviceRecord
+  const told = (message: Up, was: number | null = 380, is = was) => noticesOf(heard(was), heard(is), message)
+  const result = (some: object): Up => ({ type: 'result', id: 'a', ok: false, ...some })
+
+  test('an order that failed, with the tag’s own reason; nothing of one that was done or comes along', () => {
+    expect(told(result({ reason: 'no-memory' }))).toEqual([
+      { kind: 'order-failed', message: 'no-memory', reason: 'no-memory' },
+    ])
+    expect(told(result({}))).toEqual([{ kind: 'order-failed', message: '', reason: 'unknown' }])
+    expect(told(result({ ok: true }))).toEqual([])
+    expect(told({ type: 'progress', id: 'a', percent: 40 })).toEqual([])
+  })
+
+  test('a problem that a tag reports, with what it says of it', () => {
+    const problem = (some: object): Up => ({ type: 'event', event: 'hardware-problem', ...some })
+    expect(told(problem({ reason: 'panel', message: 'no busy line' }))).toEqual([
+      { kind: 'hardware-problem', message: 'no busy line', reason: 'panel', detail: 'no busy line' },
+    ])
+    expect(told(problem({}))).toEqual([{ kind: 'hardware-problem', message: '' }])
+  })
+
+  test('a battery that has become low, also where the tag speaks of something else', () => {
+    expect(told({ type: 'event', event: 'online' }, 380, 338)).toEqual([{ kind: 'battery-low', message: '5 %' }])
+    expect(told({ type: 'event', event: 'online' }, null, 338)).toHaveLength(1)
+    expect(told({ type: 'event', event: 'online' }, 340, 338)).toEqual([])
+    const problem = told({ type: 'event', event: 'network-problem', message: 'x' }, 380, 338)
+    expect(problem.map(({ kind }) => kind)).toEqual(['network-problem', 'battery-low'])
+  })
 })

@@ -1,6 +1,6 @@
 import type { Notice } from '@wifi-tms/contract/link'
 import type { Up, UpOf } from '@wifi-tms/contract/messages'
-import { batteryPercent } from '@wifi-tms/contract/units'
+import { batteryPercent, isBatteryLow } from '@wifi-tms/contract/units'
 import { readDeliveryId } from '../wishes/delivery-id.ts'
 import type { DeviceRecord } from '../wishes/queries.ts'
 import {
@@ -25,8 +25,6 @@ export type FrameIdOf = (deviceId: string, sha256: string) => string | null
 const SEEN_EVERY = 10
 /** A tag that only asks is missed after twice the time that it was told, and this many seconds. */
 const ASK_GRACE = 30
-/** Per cent. */
-const BATTERY_LOW = 10
 
 /** What becomes of a tag by one message. */
 export function hear(device: DeviceRecord, message: Up | Seen, frameIdOf: FrameIdOf, now: Date): DeviceRecord {
@@ -50,7 +48,9 @@ export function hear(device: DeviceRecord, message: Up | Seen, frameIdOf: FrameI
       return hearSelf(awake, message, frameIdOf, now)
     case 'event':
       return hearEvent(awake, message, frameIdOf, now)
-    default:
+    // Nothing is kept of orders yet: that the tag has spoken is, and consoles hear the message itself.
+    case 'result':
+    case 'progress':
       return awake
   }
 }
@@ -136,19 +136,23 @@ export const framesNamed = (group: readonly Item[], devices: ReadonlyMap<string,
   })
 
 /** What of a message is worth a person's eye. */
-export function noticesOf(
-  before: DeviceRecord,
-  after: DeviceRecord,
-  message: Up | Seen,
-): { kind: Notice['kind']; text: string }[] {
+export function noticesOf(before: DeviceRecord, after: DeviceRecord, message: Up | Seen): Told[] {
+  const [was, is] = [before.self?.batteryVoltage ?? null, after.self?.batteryVoltage ?? null]
+  const becameLow = is !== null && isBatteryLow(is) && (was === null || !isBatteryLow(was))
+  const low: Told[] = becameLow ? [{ kind: 'battery-low', message: `${batteryPercent(is)} %` }] : []
   if (message.type === 'event' && (message.event === 'network-problem' || message.event === 'hardware-problem')) {
-    return [{ kind: message.event, text: message.message ?? message.reason ?? '' }]
+    const { reason, message: detail } = message
+    return [{ kind: message.event, message: detail ?? reason ?? '', reason, detail }, ...low]
   }
-  const [was, is] = [before.self?.batteryVoltage, after.self?.batteryVoltage]
-  if (is === undefined || is === null || batteryPercent(is) > BATTERY_LOW) return []
-  const lowBefore = was !== undefined && was !== null && batteryPercent(was) <= BATTERY_LOW
-  return lowBefore ? [] : [{ kind: 'battery-low', text: `${batteryPercent(is)} %` }]
+  if (message.type === 'result' && !message.ok) {
+    const { reason } = message
+    return [{ kind: 'order-failed', message: reason ?? '', reason: reason ?? 'unknown' }, ...low]
+  }
+  return low
 }
+
+/** A notice without the tag that it is about. */
+type Told = Omit<Notice, 'count' | 'device'>
 
 /** Whether the reconciler has something to do by what changed: a wish came due, or a delivery ended. */
 export const wakesReconciler = (before: TagState, after: TagState): boolean =>

@@ -67,11 +67,11 @@ const looksOther = ({ online, self, tag: { wish, glass } }: DeviceRecord, after:
 const differ = <T extends object>(one: T | null | undefined, other: T | null | undefined): boolean =>
   one !== other && (!one || !other || (Object.keys(one) as (keyof T)[]).some((key) => one[key] !== other[key]))
 
-export const noticeOf = (kind: Notice['kind'], { deviceId, mac, alias }: DeviceRecord, message: string): Notice => ({
-  kind,
+/** The notice of one tag. */
+export const noticeOf = ({ deviceId, mac, alias }: DeviceRecord, told: Omit<Notice, 'count' | 'device'>): Notice => ({
   count: 1,
   device: { _id: deviceId, mac, alias },
-  message,
+  ...told,
 })
 
 /** The notice of a display that failed; `count` is of tags. */
@@ -79,4 +79,4 @@ export const failureNotice = (
   device: DeviceRecord,
   { reason, detail }: Pick<Wish, 'reason' | 'detail'>,
   count = 1,
-): Notice => ({ ...noticeOf('display-failed', device, ''), ...failureOf(reason, detail), count })
+): Notice => ({ ...noticeOf(device, { kind: 'display-failed', ...failureOf(reason, detail) }), count })

@@ -1,0 +1,43 @@
+import type { Up } from '@wifi-tms/contract/messages'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { eachDatabase } from '../../base/database/testing/each-database.ts'
+import { startStand } from '../wishes/testing/stand.ts'
+import { at } from '../wishes/testing/tags.ts'
+
+eachDatabase('what a tag says and a person should know', (open) => {
+  test('a battery that becomes weak is worth a notice once', async () => {
+    const stand = await startStand(await open())
+    const { mac } = await stand.addTag()
+    const say = (battery: number) => stand.core.ingest(mac, { type: 'event', event: 'battery', battery })
+    const told: string[] = []
+    for (const battery of [380, 344, 343, 342, 380, 344, 338]) {
+      await say(battery)
+      told.push(...stand.notices.splice(0).map(({ kind, message }) => `${battery}: ${kind} ${message}`))
+    }
+    expect(told).toEqual(['343: battery-low 15 %', '338: battery-low 5 %'])
+  })
+
+  test('how an order ends is committed as a word of the tag; one that failed is told and logged', async () => {
+    const stand = await startStand(await open())
+    const { id, mac } = await stand.addTag()
+    const lines: Record<string, unknown>[] = []
+    stand.core.log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+    const says: Up[] = [
+      { type: 'progress', id: 'a', percent: 40 },
+      { type: 'result', id: 'a', ok: true },
+      { type: 'result', id: 'b', ok: false, reason: 'no-memory' },
+    ]
+    for (const [index, message] of says.entries()) {
+      stand.clock.seconds = index * 60
+      await stand.core.ingest(mac, message)
+      const row = stand.db.selectFrom('device').select('lastSeenAt').where('id', '=', id)
+      expect((await row.executeTakeFirstOrThrow()).lastSeenAt).toBe(at(index * 60).toISOString())
+    }
+    const device = { _id: id, mac, alias: '' }
+    expect(stand.notices).toEqual([
+      { kind: 'order-failed', count: 1, device, message: 'no-memory', reason: 'no-memory' },
+    ])
+    expect(lines).toMatchObject([{ level: 30, mac, id: 'b', reason: 'no-memory', msg: 'an order failed' }])
+  })
+})
