@@ -11,9 +11,9 @@ export const calls = {
   /** Whatever it changes, nothing that the server read of the fleet holds any more. What stays the same is not written. */
   async change() {
     await db
-      .insertInto('tally')
+      .insertInto('counter')
       .values({ name: 'bench', count: 1 })
-      .onConflict((clash) => clash.column('name').doUpdateSet((e) => ({ count: e('tally.count', '+', 1) })))
+      .onConflict((clash) => clash.column('name').doUpdateSet((e) => ({ count: e('counter.count', '+', 1) })))
       .execute()
   },
 }

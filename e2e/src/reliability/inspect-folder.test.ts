@@ -40,10 +40,9 @@ test('kept counts that are not true, bytes that are missing or others, and files
         { ...display, seq: 3, id: 'c', total: 1, failed: 1 },
       ])
       .execute()
-    const wish = { seq: 2, deviceId: 'x', state: 'superseded', message: '', reason: '', failures: 0 }
+    const wish = { seq: 2, deviceId: 'x', state: 'superseded', detail: '', reason: '', failures: 0 }
     await db.insertInto('wish').values(wish).execute()
-    await db.deleteFrom('tally').where('name', '=', 'online').execute()
-    await db.insertInto('tally').values({ name: 'online', count: 3 }).execute()
+    await db.updateTable('counter').set({ count: 3 }).where('name', '=', 'online').execute()
     const frame = {
       id: 'f',
       sha256: 'none',
@@ -63,10 +62,10 @@ test('kept counts that are not true, bytes that are missing or others, and files
   expect(faults.sort()).toEqual([
     `blobs: ${'0'.repeat(64)} holds other bytes`,
     'blobs: x.tmp was left behind',
+    'counter online: 3 kept, 0 are there',
     'display 1: its kept counts are not those of its wishes',
     'display 2: its kept counts are not those of its wishes',
     'frame none has no bytes',
-    'tally online: 3 kept, 0 are there',
   ])
   expect(orders).toEqual({ given: 4, proved: 2, superseded: 0, failed: 1, open: 1 })
 })

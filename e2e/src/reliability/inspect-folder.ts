@@ -19,7 +19,7 @@ export interface Orders {
 const WANTED = ['waiting', 'sending', 'drawing', 'shown', 'failed']
 const STATES = [...WANTED, 'superseded']
 
-/** What the tally keeps, counted. */
+/** What the counters keep, counted. */
 const COUNTED = [
   `select 'devices' name, count(*) count from device`,
   `select 'online', count(*) from device where online = 1`,
@@ -62,10 +62,10 @@ export function inspectFolder(folder: string): { faults: string[]; orders: Order
       if (!names.has(String(sha256))) faults.push(`${table} ${sha256} has no bytes`)
     }
   }
-  const kept = new Map(rows(db, 'select name, count from tally').map(({ name, count }) => [name, Number(count)]))
+  const kept = new Map(rows(db, 'select name, count from counter').map(({ name, count }) => [name, Number(count)]))
   for (const { name, count } of rows(db, COUNTED)) {
     if ((kept.get(name) ?? 0) !== Number(count))
-      faults.push(`tally ${name}: ${kept.get(name)} kept, ${count} are there`)
+      faults.push(`counter ${name}: ${kept.get(name)} kept, ${count} are there`)
   }
   for (const { seq } of rows(db, WRONG_DISPLAYS))
     faults.push(`display ${seq}: its kept counts are not those of its wishes`)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 import type { Core } from '../../base/core.ts'
-import { readTally } from '../../base/database/tally.ts'
+import { readCounters } from '../../base/database/counters.ts'
 
 const ANSWERS_WITHIN_MS = 2000
 
@@ -36,8 +36,8 @@ export function healthRoutes(core: Core, app: FastifyInstance, state: { mqttPort
   )
 
   app.get('/metrics', async (_, reply) => {
-    for (const [name, count] of Object.entries(await readTally(core.db))) {
-      if (name !== 'seq' && !name.startsWith('lock.')) kept.set({ name }, count)
+    for (const [name, count] of Object.entries(await readCounters(core.db))) {
+      if (name !== 'seq') kept.set({ name }, count)
     }
     return reply.type(register.contentType).send(await register.metrics())
   })

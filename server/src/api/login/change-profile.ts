@@ -2,11 +2,11 @@ import { wrong } from '@wifi-tms/contract/errors'
 import { type ProfileWrite, users } from '@wifi-tms/contract/users'
 import type { z } from 'zod'
 import type { Core } from '../../base/core.ts'
+import { lock } from '../../base/database/lock.ts'
 import type { AccountTable } from '../../base/database/tables.ts'
-import { lock } from '../../base/database/tally.ts'
 import type { Who } from '../http/who.ts'
 import { replaceRow } from '../resources/queries.ts'
-import { editedAt, foldNames } from '../resources/rules.ts'
+import { editedAt } from '../resources/rules.ts'
 import { checkPassword, hashPassword } from '../sessions/passwords.ts'
 import { endLogins } from '../users/end-logins.ts'
 import { findAccount } from '../users/queries.ts'
@@ -21,7 +21,6 @@ export async function changeProfile(core: Core, who: Who, profile: z.output<type
     const before = await findAccount(tx, who.accountId)
     if (renewed && renewed.current !== before.passwordHash) throw notCurrent()
     const after: AccountTable = { ...before, ...person, ...(renewed && { passwordHash: renewed.passwordHash }) }
-    after.folded = foldNames(users.names.map((name) => String(after[name as keyof AccountTable])))
     after.updatedAt = editedAt(core.now(), before.updatedAt)
     after.updatedBy = who.username
     await replaceRow(tx, 'account', after)

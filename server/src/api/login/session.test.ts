@@ -2,7 +2,7 @@ import { login, logout, narrowRole, readProfile, updateProfile } from '@wifi-tms
 import { users } from '@wifi-tms/contract/users'
 import { expect, test } from 'vitest'
 import type { Db } from '../../base/database/db.ts'
-import { lock } from '../../base/database/tally.ts'
+import { lock } from '../../base/database/lock.ts'
 import { startBeside } from '../../base/database/testing/locks.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { ADMIN } from '../../testing/start.ts'

@@ -1,11 +1,14 @@
 import { NAMED_USERS, type Users } from '@wifi-tms/contract/conflicts'
 import { MAX_INTEGER } from '../../base/database/max-integer.ts'
 
-/** Text as search compares it: width, case and composition do not count. */
-export const fold = (text: string): string => text.normalize('NFKC').toUpperCase().toLowerCase()
-
-/** What search looks in: a line for each name, so that nothing matches across two. */
-export const foldNames = (names: readonly string[]): string => names.map(fold).join('\n')
+/** Text as search compares it: case, accents, width and composition do not count. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFC')
 
 /** The LIKE pattern, with `\` as its escape, of rows whose folded text contains the words literally. */
 export const containing = (words: string): string => `%${fold(words).replace(/[\\%_]/g, (char) => `\\${char}`)}%`

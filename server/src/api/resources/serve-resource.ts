@@ -2,20 +2,21 @@ import { conflict } from '@wifi-tms/contract/conflicts'
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import type { resource } from '@wifi-tms/contract/resource'
+import type { Insertable } from 'kysely'
 import { z } from 'zod'
 import type { Core } from '../../base/core.ts'
 import { clashingColumn } from '../../base/database/clash.ts'
 import type { Db } from '../../base/database/db.ts'
-import type { Listed, Tables } from '../../base/database/tables.ts'
-import { lock } from '../../base/database/tally.ts'
+import { lock } from '../../base/database/lock.ts'
+import type { Stamped, Tables } from '../../base/database/tables.ts'
 import { newId } from '../../base/random/ids.ts'
 import type { Answer, Ask } from '../http/answer.ts'
 import type { Who } from '../http/who.ts'
 import { deleteRow, findRow, insertRow, type ListedTable, listRows, replaceRow } from './queries.ts'
-import { editedAt, filterValue, foldNames, orderOf } from './rules.ts'
+import { editedAt, filterValue, orderOf } from './rules.ts'
 
 /** A row without what is filled in here. */
-export type Columns<T extends ListedTable> = Omit<Tables[T], keyof Listed>
+export type Columns<T extends ListedTable> = Omit<Tables[T], keyof Stamped>
 
 /** One edit inside its transaction; `before` is undefined where the row is made now. */
 export interface Edit<T extends ListedTable> {
@@ -93,9 +94,8 @@ export function serveResource<W extends z.ZodObject, R extends z.ZodObject, F ex
       }
       const columns: Columns<T> = await plan.toColumns(write, { tx, ask, before })
       const at = editedAt(core.now(), before?.updatedAt)
-      const stamps: Listed = {
+      const stamps: Insertable<Stamped> = {
         id,
-        folded: foldNames(said.names.map((name) => String(columns[name as unknown as keyof Columns<T>]))),
         createdAt: before?.createdAt ?? at,
         updatedAt: at,
         createdBy: before?.createdBy ?? ask.who.username,
@@ -125,6 +125,7 @@ export function serveResource<W extends z.ZodObject, R extends z.ZodObject, F ex
           page,
           limit,
           q,
+          names: said.names,
           where,
           order: orderOf(query.sort ?? plan.sort),
         })

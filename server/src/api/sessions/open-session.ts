@@ -1,7 +1,7 @@
 import type { BrokerAccess } from '@wifi-tms/contract/session'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
-import { lock } from '../../base/database/tally.ts'
+import { lock } from '../../base/database/lock.ts'
 import { newId } from '../../base/random/ids.ts'
 import { hashSecret, newSecret } from '../../base/random/secret.ts'
 import { forgetSessions } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { Role } from '@wifi-tms/contract/permissions'
 import type { Db } from '../../base/database/db.ts'
+import { lock } from '../../base/database/lock.ts'
 import { statement } from '../../base/database/statement.ts'
-import { lock } from '../../base/database/tally.ts'
 
 /** A session with what its account says; `held` is undefined where the account is gone. */
 export interface FoundSession {

@@ -1,8 +1,6 @@
-import { users } from '@wifi-tms/contract/users'
 import type { Db } from '../../base/database/db.ts'
 import type { Config } from '../../base/process/config.ts'
 import { newId } from '../../base/random/ids.ts'
-import { foldNames } from '../resources/rules.ts'
 import { hashPassword, newPassword } from '../sessions/passwords.ts'
 
 /** Whether nobody has an account yet: the first start of an installation. */
@@ -20,7 +18,6 @@ export async function firstAdmin(config: Pick<Config, 'adminUsername' | 'adminPa
     id: newId(),
     passwordHash: await hashPassword(password),
     roles: JSON.stringify(['admin']),
-    folded: foldNames(users.names.map((name) => person[name as keyof typeof person])),
     createdAt: at,
     updatedAt: at,
     createdBy: username,

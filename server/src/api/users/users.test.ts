@@ -1,7 +1,7 @@
 import { readProfile, updateProfile } from '@wifi-tms/contract/session'
 import { type User, users } from '@wifi-tms/contract/users'
 import { expect, test } from 'vitest'
-import { lock } from '../../base/database/tally.ts'
+import { lock } from '../../base/database/lock.ts'
 import { startBeside } from '../../base/database/testing/locks.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { ADMIN } from '../../testing/start.ts'

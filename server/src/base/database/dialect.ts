@@ -7,6 +7,10 @@ export const isPostgres = <T>(db: Kysely<T>): boolean => adapterOf(db) instanceo
 /** What SQLite is to Kysely, with what triggers tell of changes. */
 export class WatchedSqlite extends SqliteAdapter {
   readonly changes = openChanges()
+  /** SQLite takes back what was made of tables like anything else; so the migrations of a start are one transaction. */
+  override get supportsTransactionalDdl() {
+    return true
+  }
 }
 
 /** What PostgreSQL is to Kysely, with what was read of the log that triggers write. */

@@ -1,24 +1,28 @@
 import { expect, test } from 'vitest'
 import { changeRows, oneOf } from './json-rows.ts'
-import { addToTally, readTally } from './tally.ts'
 import { eachDatabase } from './testing/each-database.ts'
 
 eachDatabase('many rows in one statement', (open) => {
   test('finds the rows of a set, whatever stands in the texts', async () => {
     const db = await open()
     const names = ["o'hara", '12', 'a"b', '', 'ł\n', '{}']
-    await addToTally(db, Object.fromEntries([...names, 'other'].map((name, at) => [name, at + 1])))
+    await db
+      .insertInto('lock')
+      .values([...names, 'other'].map((name) => ({ name })))
+      .execute()
     const found = async (texts: string[]) =>
-      (await db.selectFrom('tally').select('name').where('name', 'in', oneOf(texts)).execute()).map((row) => row.name)
+      (await db.selectFrom('lock').select('name').where('name', 'in', oneOf(texts)).execute()).map((row) => row.name)
     expect((await found([...names, names[0]!])).sort()).toEqual([...names].sort())
     expect(await found([])).toEqual([])
   })
 
   test('sets and adds to columns, each row its own, and leaves the others alone', async () => {
     const db = await open()
-    await addToTally(db, { a: 1, b: 2, c: 3 })
+    await db.deleteFrom('counter').execute()
+    const rows = ['a', 'b', 'c'].map((name, at) => ({ name, count: at + 1 }))
+    await db.insertInto('counter').values(rows).execute()
     const change = (how: 'set' | 'add', rows: { name: string; count: number }[]) =>
-      changeRows(db, how, 'tally', { key: { name: 'text' }, columns: { count: 'integer' }, rows })
+      changeRows(db, how, 'counter', { key: { name: 'text' }, columns: { count: 'integer' }, rows })
     await change('set', [
       { name: 'a', count: 10 },
       { name: 'b', count: 20 },
@@ -26,7 +30,11 @@ eachDatabase('many rows in one statement', (open) => {
     ])
     await change('add', [{ name: 'b', count: -5 }])
     await change('set', [])
-    expect(await readTally(db)).toEqual({ a: 10, b: 15, c: 3 })
+    expect(await db.selectFrom('counter').selectAll().orderBy('name').execute()).toEqual([
+      { name: 'a', count: 10 },
+      { name: 'b', count: 15 },
+      { name: 'c', count: 3 },
+    ])
   })
 
   test('null stays null and text text', async () => {
@@ -42,13 +50,13 @@ eachDatabase('many rows in one statement', (open) => {
       asked: 0,
       proved: 0,
     }
-    await db.insertInto('exchange').values(row).execute()
-    await changeRows(db, 'set', 'exchange', {
+    await db.insertInto('delivery').values(row).execute()
+    await changeRows(db, 'set', 'delivery', {
       key: { deviceId: 'text' },
       columns: { askAgainAt: 'text', seq: 'integer', frameId: 'text', deadlineAt: 'text' },
       rows: [{ deviceId: 'd', askAgainAt: null, seq: null, frameId: '007', deadlineAt: '2026' }],
     })
-    expect(await db.selectFrom('exchange').selectAll().execute()).toEqual([
+    expect(await db.selectFrom('delivery').selectAll().execute()).toEqual([
       { ...row, askAgainAt: null, seq: null, frameId: '007', deadlineAt: '2026' },
     ])
   })

@@ -2,22 +2,12 @@ import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { CannotStart } from '../process/config.ts'
 import type { Db } from './db.ts'
-import { up as first } from './migrations/2026-11-21-first.ts'
-import { up as lists } from './migrations/2026-11-21-lists.ts'
-import { up as panels } from './migrations/2026-11-21-panels.ts'
-import { up as fonts } from './migrations/2026-11-21-users-fonts.ts'
-import { up as watched } from './migrations/2026-11-21-watched-devices.ts'
-import { up as wishTagAlias } from './migrations/2026-11-21-wish-tag-alias.ts'
-import { up as written } from './migrations/2026-11-21-written-changes.ts'
+import { up as first } from './migrations/2026-11-22-first.ts'
+import { up as lists } from './migrations/2026-11-22-lists.ts'
 
 const migrations: Record<string, Migration> = {
-  '2026-11-21-first': { up: first },
-  '2026-11-21-lists': { up: lists },
-  '2026-11-21-panels': { up: panels },
-  '2026-11-21-users-fonts': { up: fonts },
-  '2026-11-21-watched-devices': { up: watched },
-  '2026-11-21-wish-tag-alias': { up: wishTagAlias },
-  '2026-11-21-written-changes': { up: written },
+  '2026-11-22-first': { up: first },
+  '2026-11-22-lists': { up: lists },
 }
 
 /** Runs the migrations that have not run yet. Throws CannotStart where one has run that this program does not know. */

@@ -1,8 +1,8 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type {
+  DeliveryTable,
   DesignTable,
   DisplayTable,
-  ExchangeTable,
   FrameTable,
   PaintingTable,
   UnusedTable,
@@ -21,33 +21,34 @@ export interface Tables {
   font: FontTable
   template: TemplateTable
   device: DeviceTable
-  deviceCount: DeviceCountTable
   secret: SecretTable
   design: DesignTable
   display: DisplayTable
   wish: WishTable
-  exchange: ExchangeTable
+  delivery: DeliveryTable
   frame: FrameTable
   painting: PaintingTable
   unused: UnusedTable
-  tally: TallyTable
+  counter: CounterTable
+  lock: LockTable
+  audit: AuditTable
 }
 
-/** `updatedAt` moves only by people's edits. `createdBy` and `updatedBy` are user names. */
+/**
+ * `updatedAt` moves only by people's edits. `createdBy` and `updatedBy` are user names, those with `Id` their accounts;
+ * all are empty where no person did it.
+ */
 export interface Stamped {
   id: string
   createdAt: string
   updatedAt: string
   createdBy: string
   updatedBy: string
+  createdById?: string | undefined
+  updatedById?: string | undefined
 }
 
-/** Rows of the plain resources. `folded` is what a list's search looks in: the case-folded names, a line each. */
-export interface Listed extends Stamped {
-  folded: string
-}
-
-export interface AccountTable extends Listed {
+export interface AccountTable extends Stamped {
   username: string
   passwordHash: string
   email: string
@@ -77,19 +78,19 @@ export interface SessionTable {
   ended: number
 }
 
-export interface ProductTable extends Listed {
+export interface ProductTable extends Stamped {
   name: string
   uri: string
   apikey: string
   enrolment: string
 }
 
-export interface DeviceTypeTable extends Listed {
+export interface DeviceTypeTable extends Stamped {
   name: string
   type: number
 }
 
-export interface ScreenTypeTable extends Listed {
+export interface ScreenTypeTable extends Stamped {
   name: string
   type: number
   color: string
@@ -104,12 +105,12 @@ export interface ScreenTypeTable extends Listed {
   halves: number
 }
 
-export interface AlgorithmTable extends Listed {
+export interface AlgorithmTable extends Stamped {
   name: string
   algorithm: string
 }
 
-export interface ImageTable extends Listed {
+export interface ImageTable extends Stamped {
   name: string
   description: string
   width: number
@@ -119,7 +120,7 @@ export interface ImageTable extends Listed {
   sha256: string
 }
 
-export interface FontTable extends Listed {
+export interface FontTable extends Stamped {
   name: string
   family: string
   description: string
@@ -136,7 +137,7 @@ export interface FontTable extends Listed {
   sha256: string
 }
 
-export interface TemplateTable extends Listed {
+export interface TemplateTable extends Stamped {
   name: string
   resolution: string
   background: string
@@ -185,14 +186,6 @@ export interface DeviceTable extends Stamped {
   shownAt: string | null
 }
 
-/** How many devices have a value in a column; triggers keep it for the columns that lists are mostly filtered by. */
-export interface DeviceCountTable {
-  /** The column as the database names it. */
-  field: string
-  value: string
-  count: number
-}
-
 export interface SecretTable {
   /** SHA-256 of the secret. */
   hash: string
@@ -201,8 +194,29 @@ export interface SecretTable {
   confirmedAt: string | null
 }
 
-/** Kept counts: devices, online, wanted.waiting … wanted.failed, templates, images; and `seq`, the last display. */
-export interface TallyTable {
+/** What triggers count: devices, online, wanted.waiting … wanted.failed, templates, images; and `seq`, the last display. */
+export interface CounterTable {
   name: string
   count: number
+}
+
+/** What a transaction has locked, by name; see `lock`. */
+export interface LockTable {
+  name: string
+}
+
+/** A change that somebody made, and what it was made to. */
+export interface AuditTable {
+  id: string
+  at: string
+  accountId: string
+  username: string
+  /** The address it came from. */
+  address: string
+  call: string
+  resource: string
+  objectId: string
+  objectName: string
+  /** JSON: what changed, field by field. */
+  changes: string
 }

@@ -8,7 +8,7 @@ export interface DesignTable {
 
 /** One order to show: the sequence number, what is shown, and the kept counts of its wishes by state. */
 export interface DisplayTable {
-  /** Taken from the tally `seq` in the same transaction, so that numbers commit in order. */
+  /** Taken from the counter `seq` in the same transaction, so that numbers commit in order. */
   seq: number
   id: string
   templateId: string
@@ -42,7 +42,7 @@ export interface WishTable {
   tagAlias: string | null
   state: string
   /** Why it failed, by a word for machines, and what the tag or the painter said of it. Empty otherwise. */
-  message: string
+  detail: string
   reason: string
   /** Null until painted. */
   frameId: string | null
@@ -60,7 +60,7 @@ export interface WishTable {
 }
 
 /** How the talk with a tag stands: whether it listens, and its newest delivery. At most one is in flight. */
-export interface ExchangeTable {
+export interface DeliveryTable {
   deviceId: string
   /** 1: it has said hello on an MQTT connection that stands. */
   listens: number

@@ -1,8 +1,4 @@
-import { algorithms } from '@wifi-tms/contract/algorithms'
-import { deviceTypes } from '@wifi-tms/contract/device-types'
-import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { algorithms as known } from '@wifi-tms/paint/algorithms'
-import { foldNames } from '../../api/resources/rules.ts'
 import type { Db } from '../../base/database/db.ts'
 import { newId } from '../../base/random/ids.ts'
 import { panels } from './panels.ts'
@@ -13,26 +9,25 @@ const seeded = ['binarization', 'floyd-steinberg'] as const
 /** Fills an empty installation with the panels there are, the two algorithms and one device type. */
 export async function seedCatalogue(db: Db, now: Date, by: string): Promise<void> {
   const at = now.toISOString()
-  const stamped = <C extends object>(names: readonly string[], columns: C) => ({
+  const stamped = <C extends object>(columns: C) => ({
     ...columns,
     id: newId(),
     createdAt: at,
     updatedAt: at,
     createdBy: by,
     updatedBy: by,
-    folded: foldNames(names.map((name) => String(columns[name as keyof C]))),
   })
   const kinds = panels.map(([name, width, height, color, module, angle = 0], index) => {
     const plain = { name, color, module, width, height, angle }
-    return stamped(screenTypes.names, { ...plain, type: index + 1, sort: index + 1, inks: null, halves: 0 })
+    return stamped({ ...plain, type: index + 1, sort: index + 1, inks: null, halves: 0 })
   })
   await db.insertInto('screenType').values(kinds).execute()
   await db
     .insertInto('algorithm')
-    .values(seeded.map((algorithm) => stamped(algorithms.names, { name: known[algorithm].label, algorithm })))
+    .values(seeded.map((algorithm) => stamped({ name: known[algorithm].label, algorithm })))
     .execute()
   await db
     .insertInto('deviceType')
-    .values(stamped(deviceTypes.names, { name: 'E-paper tag', type: 1 }))
+    .values(stamped({ name: 'E-paper tag', type: 1 }))
     .execute()
 }

@@ -1,13 +1,12 @@
 import type { Who } from '../../api/http/who.ts'
 import { insertRow } from '../../api/resources/queries.ts'
-import { editedAt, foldNames } from '../../api/resources/rules.ts'
+import { editedAt } from '../../api/resources/rules.ts'
 import type { Columns } from '../../api/resources/serve-resource.ts'
 import type { Blobs } from '../../base/blobs/blobs.ts'
 import { takeTurns } from '../../base/concurrency/take-turns.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { Tables } from '../../base/database/tables.ts'
-import { addToTally } from '../../base/database/tally.ts'
 import { newId } from '../../base/random/ids.ts'
 
 /** The tables whose rows name a blob. */
@@ -34,28 +33,20 @@ export function keepFiles<T extends FileTable>({ db, blobs, now }: Pick<Core, 'd
   lines.set(blobs, inTurn)
 
   return {
-    /** Writes the file, then the row; `names` are what a search finds it by, `counts` what the tally gains. */
-    add: (
-      bytes: Uint8Array,
-      columns: Omit<Columns<T>, 'sha256'>,
-      { names, counts = {}, who }: { names: string[]; counts?: Record<string, number>; who: Who },
-    ) =>
+    /** Writes the file, then the row. */
+    add: (bytes: Uint8Array, columns: Omit<Columns<T>, 'sha256'>, who: Who) =>
       inTurn(async () => {
         const at = editedAt(now())
         const row = {
           ...columns,
           id: newId(),
-          folded: foldNames(names),
           createdAt: at,
           updatedAt: at,
           createdBy: who.username,
           updatedBy: who.username,
           sha256: await blobs.put(bytes),
         } as unknown as Tables[T]
-        await db.transaction().execute(async (tx) => {
-          await insertRow(tx, table, row)
-          await addToTally(tx, counts)
-        })
+        await insertRow(db, table, row)
         return row
       }),
     /** Drops a file that no row needs any more. */

@@ -5,12 +5,15 @@ import { type SqlBool, sql } from 'kysely'
 import { stampsOf } from '../../api/resources/queries.ts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
-import type { FontTable } from '../../base/database/tables.ts'
+import type { FontTable, Stamped } from '../../base/database/tables.ts'
 
-export const toFont = ({ id, folded: _, createdAt, updatedAt, createdBy, updatedBy, ...row }: FontTable): Font => ({
-  ...(row as Omit<FontTable, keyof ReturnType<typeof stampsOf>> & Pick<Font, 'style' | 'format' | 'embedding'>),
-  ...stampsOf({ id, createdAt, updatedAt, createdBy, updatedBy }),
-})
+export const toFont = ({ id, createdAt, updatedAt, createdBy, updatedBy, ...rest }: FontTable): Font => {
+  const { createdById: _, updatedById: __, ...row } = rest
+  return {
+    ...(row as Omit<FontTable, keyof Stamped> & Pick<Font, 'style' | 'format' | 'embedding'>),
+    ...stampsOf({ id, createdAt, updatedAt, createdBy, updatedBy }),
+  }
+}
 
 /** A family's file, with its size for those who load it. */
 export type FamilyFile = Pick<FontTable, 'id' | 'family' | 'sha256' | 'weightMin' | 'weightMax' | 'sfntBytes'>

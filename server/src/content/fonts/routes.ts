@@ -30,7 +30,7 @@ export function fontRoutes(core: Core, answer: Answer): void {
     const name = given.name ?? (said.name || family)
     const { description } = given
     const columns = { ...said, name, family, description, bytes: bytes.length, sfntBytes: sfnt.length }
-    const row = await files.add(sfnt, columns, { names: [name, family], who })
+    const row = await files.add(sfnt, columns, who)
     core.wire.changed(fonts.path, [row.id])
     return toFont(row)
   })
@@ -43,7 +43,7 @@ export function fontRoutes(core: Core, answer: Answer): void {
       table: 'font',
       sort: '-createdAt',
       async toColumns({ name, family, description }, { tx, before }) {
-        const { id: _, folded, createdAt, updatedAt, createdBy, updatedBy, ...kept } = before!
+        const { id: _, createdAt, updatedAt, createdBy, updatedBy, createdById, updatedById, ...kept } = before!
         if (family !== undefined && family !== kept.family) {
           refuseBuiltIn(family)
           const users = usersOf('template', await templatesWithFont(tx, before!))

@@ -6,7 +6,6 @@ import { usersOf } from '../../api/resources/rules.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import { refuseInUse } from '../../api/resources/used-by.ts'
 import type { ImageTable } from '../../base/database/tables.ts'
-import { addToTally } from '../../base/database/tally.ts'
 import { keepFiles } from '../files/keep-files.ts'
 import type { ImageCore } from './decode.ts'
 import { pictureOf } from './picture-of.ts'
@@ -26,7 +25,7 @@ export function imagesRoutes(core: ImageCore, answer: Answer): void {
     const { name: file, bytes } = upload!
     const { png, width, height } = await core.decoders.decode(file, bytes)
     const columns = { name: name ?? nameFromFile(file), description, width, height, bytes: bytes.length }
-    const row = await pictures.add(png, columns, { names: [columns.name], counts: { images: 1 }, who })
+    const row = await pictures.add(png, columns, who)
     core.wire.changed(images.path, [row.id])
     return toObject(row)
   })
@@ -46,9 +45,8 @@ export function imagesRoutes(core: ImageCore, answer: Answer): void {
       async beforeRemove({ id, name }, { tx }) {
         refuseInUse(name, usersOf('template', await templatesWith(tx, id)))
       },
-      async along(tx, before, after) {
+      async along(_tx, before, after) {
         if (after || !before) return undefined
-        await addToTally(tx, { images: -1 })
         return () => pictures.drop(before.sha256).catch((error: unknown) => core.log.error(error, 'a file is left'))
       },
     },

@@ -5,7 +5,7 @@ import type { Answer } from '../../api/http/answer.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
-import { addToTally, lock } from '../../base/database/tally.ts'
+import { lock } from '../../base/database/lock.ts'
 import { findDrawn } from './find-drawn.ts'
 import { toTemplate } from './queries.ts'
 
@@ -26,9 +26,5 @@ export function templateRoutes(core: Core, answer: Answer): void {
     },
     toObjects: (rows) => rows.map(toTemplate),
     // Nothing holds a template back: what is wanted was frozen when it was wished.
-    along: async (tx, before, after) => {
-      await addToTally(tx, { templates: Number(after !== undefined) - Number(before !== undefined) })
-      return undefined
-    },
   })
 }

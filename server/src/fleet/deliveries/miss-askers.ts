@@ -7,7 +7,7 @@ const BATCH = 250
 
 const findMissed = statement((db) =>
   db
-    .selectFrom('exchange')
+    .selectFrom('delivery')
     .select('deviceId')
     .where('askAgainAt', '<=', '')
     .orderBy('askAgainAt')

@@ -18,7 +18,7 @@ type Needs = Pick<Core, 'db' | 'wire' | 'config' | 'now' | 'log'>
 /** Of tags that are away it is not known whether anything is in flight: they take no room. */
 const countInFlight = statement((db) =>
   db
-    .selectFrom('exchange')
+    .selectFrom('delivery')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('deadlineAt', 'is not', null)
     .where((row) => row.or([row('listens', '=', 1), row('asked', '=', 1)]))
@@ -40,7 +40,7 @@ const findDue = statement((db) =>
 /** What is overdue at a moment, so many at most. */
 const findOverdue = statement((db) =>
   db
-    .selectFrom('exchange')
+    .selectFrom('delivery')
     .select('deviceId')
     .where('deadlineAt', '<=', '')
     .orderBy('deadlineAt')

@@ -94,12 +94,12 @@ eachDatabase('the reconciler', (open) => {
     for (const wait of [0, 5, 10]) {
       stand.clock.seconds += wait
       const [{ message }] = (await stand.turn()) as [(typeof stand.sent)[0]]
-      await stand.tell(mac, 'fail', message, { reason: 'panel', message: 'no busy line' })
+      await stand.tell(mac, 'fail', message, { reason: 'panel', detail: 'no busy line' })
     }
     stand.clock.seconds += 60
     expect(await stand.turn()).toEqual([])
     const wish = await stand.db.selectFrom('wish').selectAll().executeTakeFirstOrThrow()
-    expect(wish).toMatchObject({ state: 'failed', failures: 3, reason: 'panel', message: 'no busy line' })
+    expect(wish).toMatchObject({ state: 'failed', failures: 3, reason: 'panel', detail: 'no busy line' })
     expect(stand.notices).toEqual([
       {
         kind: 'display-failed',
@@ -141,7 +141,7 @@ eachDatabase('the reconciler', (open) => {
     // It is not waited for in vain, nor counted as a failure of the tag.
     const wish = stand.db.selectFrom('wish').select(['state', 'failures'])
     expect(await wish.executeTakeFirst()).toEqual({ state: 'waiting', failures: 0 })
-    expect(await stand.db.selectFrom('exchange').select('deadlineAt').execute()).toEqual([{ deadlineAt: null }])
+    expect(await stand.db.selectFrom('delivery').select('deadlineAt').execute()).toEqual([{ deadlineAt: null }])
     await stand.greet(mac)
     expect(await stand.turn()).toHaveLength(1)
     await expectCountsRight(stand.db)

@@ -8,7 +8,7 @@ import { editedAt } from '../../api/resources/rules.ts'
 import type { Core } from '../../base/core.ts'
 import { clashingColumn } from '../../base/database/clash.ts'
 import type { Db } from '../../base/database/db.ts'
-import { lock } from '../../base/database/tally.ts'
+import { lock } from '../../base/database/lock.ts'
 import { newId } from '../../base/random/ids.ts'
 import { tellChanges } from '../wishes/change-devices.ts'
 import { Counts } from '../wishes/counts.ts'
@@ -63,9 +63,6 @@ export async function addDevice(core: Core, write: Write, { username }: Who): Pr
     .execute(async (tx) => {
       const row = { ...blankDevice, ...stamps, ...(await columnsOf(tx, write)), approved: 1 }
       await tx.insertInto('device').values(row).execute()
-      const counts = new Counts()
-      counts.addFleet('devices', 1)
-      await counts.save(tx)
     })
     .catch(asClash)
   core.wire.changed(devices.path, [id])
@@ -118,13 +115,13 @@ async function repaintFor(tx: Db, id: string, now: Date): Promise<Change[]> {
   return changes
 }
 
-/** Forgets a tag: its secrets, its wishes and history, its part in the counts; its connection is cut. */
+/** Forgets a tag: its secrets, its wishes and history, its part in its display; its connection is cut. */
 export async function removeDevice(core: Core, id: string): Promise<void> {
   const row = await withFleetLock(core.db, async (tx) => {
     const row = await findDevice(tx, id)
     if (!row) throw gone()
     await tx.deleteFrom('secret').where('deviceId', '=', id).execute()
-    await tx.deleteFrom('exchange').where('deviceId', '=', id).execute()
+    await tx.deleteFrom('delivery').where('deviceId', '=', id).execute()
     await tx.deleteFrom('wish').where('deviceId', '=', id).execute()
     await tx.deleteFrom('device').where('id', '=', id).execute()
     await uncount(tx, row)
@@ -136,18 +133,14 @@ export async function removeDevice(core: Core, id: string): Promise<void> {
 }
 
 /** A display that still waited for the tag waits no more; older displays keep what they counted. */
-async function uncount(tx: Db, { online, wishSeq, wishState }: DeviceRow): Promise<void> {
+async function uncount(tx: Db, { wishSeq, wishState }: DeviceRow): Promise<void> {
+  if (wishSeq === null || wishState === null) return
   const counts = new Counts()
-  counts.addFleet('devices', -1)
-  counts.addFleet('online', -online)
-  if (wishSeq !== null && wishState !== null) {
-    counts.addFleet(`wanted.${wishState}`, -1)
-    counts.addWishes(wishSeq, wishState as WishState, -1)
-    await tx
-      .updateTable('display')
-      .set((row) => ({ total: row('total', '-', 1) }))
-      .where('seq', '=', wishSeq)
-      .execute()
-  }
+  counts.addWishes(wishSeq, wishState as WishState, -1)
   await counts.save(tx)
+  await tx
+    .updateTable('display')
+    .set((row) => ({ total: row('total', '-', 1) }))
+    .where('seq', '=', wishSeq)
+    .execute()
 }

@@ -45,6 +45,6 @@ export function numbersFound(db: Db, q: string): RawBuilder<{ number: number }> 
 /** That `q` stands in a row's names: case does not count, `%` and `_` mean themselves. */
 export function searchSql(db: Db, q: string): Part {
   if (!isPostgres(db)) return sql`number in (${numbersFound(db, q)})`
-  const finds = soughtBy(q).map((text) => sql`folded like ${pattern(text)}`)
-  return sql`(${sql.join(finds, sql` or `)})`
+  const finds = soughtBy(q).map((text) => sql`text like unaccented(${pattern(text)})`)
+  return sql`number in (select number from device_text where ${sql.join(finds, sql` or `)})`
 }

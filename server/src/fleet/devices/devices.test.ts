@@ -203,7 +203,7 @@ eachServer('devices', (server) => {
     expect(await server().ask(devices.get, { id })).toMatchObject({ secretSet: true })
     await server().ask(devices.remove, { id })
     expect((await server().tell(devices.get, { id })).code).toBe(40400)
-    for (const table of ['secret', 'wish', 'exchange'] as const)
+    for (const table of ['secret', 'wish', 'delivery'] as const)
       expect(await db.selectFrom(table).select('deviceId').where('deviceId', '=', id).execute()).toEqual([])
     expect(await server().ask(readOverview, {})).toEqual(before)
     expect(await create({ mac })).toMatchObject({ secretSet: false })

@@ -1,4 +1,6 @@
+import { wishStates } from '@wifi-tms/contract/devices'
 import { expect, test } from 'vitest'
+import { readCounters } from '../../base/database/counters.ts'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { listDevices } from './list-devices.ts'
 import { seedFleet } from './testing/seed-fleet.ts'
@@ -11,7 +13,7 @@ eachDatabase('what triggers keep of devices', (open) => {
     const [first, second] = deviceIds as [string, string]
     await db.updateTable('device').set({ alias: 'Straße 7' }).where('id', '=', first).execute()
     await db.updateTable('device').set({ serialNumber: 'ŻÓŁW' }).where('id', '=', second).execute()
-    expect(await found('STRASSE')).toEqual([first])
+    expect(await found('STRAßE')).toEqual([first])
     expect(await found('ße')).toEqual([first])
     expect(await found('żółw')).toEqual([second])
     expect(await found('żó')).toEqual([second])
@@ -48,30 +50,26 @@ eachDatabase('what triggers keep of devices', (open) => {
     expect(await state()).toBe('sending')
   })
 
-  test('kept counts follow devices as they come, change and go', async () => {
+  test('counts follow devices as they come, change and go', async () => {
     const db = await open()
-    const { deviceIds, productIds } = await seedFleet(db, 30, new Date())
+    const { deviceIds } = await seedFleet(db, 30, new Date())
     const [first, second, third] = deviceIds as [string, string, string]
-    const kept = async () => {
-      const rows = await db.selectFrom('deviceCount').selectAll().where('count', '<>', 0).execute()
-      return new Map(rows.map((row) => [`${row.field} ${row.value}`, row.count]))
-    }
     const counted = async () => {
-      const rows = await db.selectFrom('device').select(['productId', 'screenType']).execute()
-      const names = rows.flatMap((row) => [
-        `product_id ${row.productId}`,
-        row.screenType && `screen_type ${row.screenType}`,
+      const rows = await db.selectFrom('device').select(['online', 'wishState']).execute()
+      const wanted = wishStates.map((state) => [
+        `wanted.${state}`,
+        rows.filter(({ wishState }) => wishState === state).length,
       ])
-      return new Map(names.flatMap((name) => (name ? [[name, names.filter((one) => one === name).length]] : [])))
+      const online = rows.filter((row) => row.online === 1).length
+      return { ...Object.fromEntries(wanted), devices: rows.length, online, templates: 0, images: 0, seq: 1 }
     }
-    expect(await kept()).toEqual(await counted())
-    await db
-      .updateTable('device')
-      .set({ productId: productIds[7]!, screenType: null })
-      .where('id', 'in', [first, second])
-      .execute()
-    await db.updateTable('device').set({ screenType: 7, alias: 'x' }).where('id', '=', second).execute()
+    expect(await readCounters(db)).toEqual(await counted())
+    await db.updateTable('device').set({ online: 0, wishSeq: null }).where('id', 'in', [first, second]).execute()
+    await db.updateTable('device').set({ online: 1, alias: 'x' }).where('id', '=', second).execute()
+    await db.updateTable('wish').set({ state: 'drawing' }).where('deviceId', 'in', deviceIds.slice(10)).execute()
     await db.deleteFrom('device').where('id', '=', third).execute()
-    expect(await kept()).toEqual(await counted())
+    expect(await readCounters(db)).toEqual(await counted())
+    await db.deleteFrom('device').execute()
+    expect(await readCounters(db)).toEqual(await counted())
   })
 })

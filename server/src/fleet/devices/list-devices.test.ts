@@ -1,4 +1,4 @@
-import { type DeviceFilter, deviceFields, wishStates } from '@wifi-tms/contract/devices'
+import { type DeviceFilter, deviceFields } from '@wifi-tms/contract/devices'
 import { Refusal } from '@wifi-tms/contract/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../base/database/db.ts'
@@ -29,7 +29,7 @@ for (const { kind, make, runs } of kinds) {
         .where('number', '<', 40)
         .execute()
       await db.updateTable('device').set({ screenType: null, wishSeq: null }).where('number', '<', 9).execute()
-      const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '', folded: '' }
+      const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '' }
       for (const type of [3, 77]) {
         const panel = { color: 'B/W', module: '', width: 8, height: 8, angle: 0, sort: 0, inks: null, halves: 0 }
         await db
@@ -39,10 +39,6 @@ for (const { kind, make, runs } of kinds) {
         screens.set(`screen-${type}`, type)
       }
       rows = await db.selectFrom('device').selectAll().execute()
-      for (const state of wishStates) {
-        const count = rows.filter((row) => row.wishState === state).length
-        await db.updateTable('tally').set({ count }).where('name', '=', `wanted.${state}`).execute()
-      }
     })
     afterAll(async () => {
       await db.destroy()

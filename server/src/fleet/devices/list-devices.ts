@@ -1,8 +1,8 @@
 import type { Device, DeviceFilter } from '@wifi-tms/contract/devices'
+import { readCounters } from '../../base/database/counters.ts'
 import type { Db } from '../../base/database/db.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
 import { statement } from '../../base/database/statement.ts'
-import { readTally } from '../../base/database/tally.ts'
 import { conditionSql } from './conditions.ts'
 import { keptTotal } from './count-devices.ts'
 import { inOrder } from './orders.ts'
@@ -22,7 +22,7 @@ export interface DeviceQuery extends DeviceFilter {
 export async function listDevices(db: Db, query: DeviceQuery): Promise<{ items: Device[]; total: number }> {
   const asked = { conditions: conditionsOf(query), q: query.q || undefined }
   const { column, descending } = orderOf(query.sort ?? '-createdAt')
-  const kept = await readTally(db)
+  const kept = await readCounters(db)
   const { total, find } = (await walkDevices(db, asked, column, kept)) ?? (await siftDevices(db, asked, column, kept))
   const { offset, count, fromEnd } = windowOf(query.page, query.limit, total)
   if (count === 0) return { items: [], total }

@@ -98,17 +98,7 @@ export async function listHistory(
   const rows = await wishes
     .innerJoin('display', 'display.seq', 'wish.seq')
     .leftJoin('frame', 'frame.id', 'wish.frameId')
-    .select([
-      'display.id',
-      'templateId',
-      'templateName',
-      'sha256',
-      'state',
-      'reason',
-      'wish.message as detail',
-      'at',
-      'wish.shownAt',
-    ])
+    .select(['display.id', 'templateId', 'templateName', 'sha256', 'state', 'reason', 'detail', 'at', 'wish.shownAt'])
     .orderBy('wish.seq', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)

@@ -22,7 +22,7 @@ const joined = (db: Db) =>
       'kind.id as deviceTypeId',
       'wish.state',
       'wish.reason',
-      'wish.message as detail',
+      'wish.detail',
       'frame.sha256',
       'wanted.templateId as wantedTemplateId',
       'wanted.templateName as wantedTemplateName',

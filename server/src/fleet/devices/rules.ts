@@ -126,10 +126,10 @@ export interface Asked {
   q: string | undefined
 }
 
-/** The tally: kept counts by name. */
+/** The counters by name. */
 export type Kept = Readonly<Record<string, number>>
 
-/** The count of those that meet the conditions, where the tally keeps it: of all, by status, by state. */
+/** The count of those that meet the conditions, where a counter keeps it: of all, by status, by state. */
 export function keptCount(conditions: readonly Condition[], kept: Kept): number | undefined {
   const all = kept.devices ?? 0
   const [only, ...others] = conditions

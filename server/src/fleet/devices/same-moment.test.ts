@@ -3,7 +3,7 @@ import { devices } from '@wifi-tms/contract/devices'
 import { products } from '@wifi-tms/contract/products'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { expect, test } from 'vitest'
-import { lock } from '../../base/database/tally.ts'
+import { lock } from '../../base/database/lock.ts'
 import { startBeside } from '../../base/database/testing/locks.ts'
 import { eachServer } from '../../testing/each-server.ts'
 

@@ -37,7 +37,7 @@ export const sieveOfSearch = (db: Db, q: string, fleet: Fleet): Promise<Sieve> =
     },
   })
 
-/** What meets a condition. Where most devices do, those are read that do not. `kept` is the tally. */
+/** What meets a condition. Where most devices do, those are read that do not. `kept` are the counters. */
 export async function sieveOf(db: Db, condition: Condition, kept: Kept, fleet: Fleet): Promise<Sieve> {
   const { column, test } = condition
   if ('typeOf' in test) {

@@ -2,7 +2,6 @@ import { devices, readHistory } from '@wifi-tms/contract/devices'
 import { readOverview } from '@wifi-tms/contract/overview'
 import { beforeAll, expect, test } from 'vitest'
 import type { Tables } from '../../base/database/tables.ts'
-import { addToTally } from '../../base/database/tally.ts'
 import { addTag } from '../../testing/add-tag.ts'
 import { eachServer } from '../../testing/each-server.ts'
 
@@ -49,14 +48,13 @@ eachServer('wanted and shown', (server) => {
       seq: number,
       deviceId,
       state,
-      message: '',
+      detail: '',
       reason: '',
       ...nothing,
       ...given,
     }))
     await db.insertInto('wish').values(rows).execute()
     await db.updateTable('device').set({ wishSeq: number }).where('id', 'in', deviceIds).execute()
-    await addToTally(db, { [`wanted.${state}`]: deviceIds.length })
     return number
   }
 
@@ -80,7 +78,7 @@ eachServer('wanted and shown', (server) => {
       .where('id', '=', id)
       .execute()
     const message = 'The tag could not fetch the picture: “no route”. Check the network.'
-    const failed = await wish([id], 'failed', { frameId: 'frame-2', message: 'no route', reason: 'network' })
+    const failed = await wish([id], 'failed', { frameId: 'frame-2', detail: 'no route', reason: 'network' })
     const device = await server().ask(devices.get, { id })
     expect(device.wanted).toEqual({
       frame: sha(2),
@@ -137,7 +135,6 @@ eachServer('wanted and shown', (server) => {
 
   test('a removed tag is waited for no more: neither its display nor the fleet counts it', async () => {
     const { db } = server().core
-    await addToTally(db, { devices: 2, online: 1 })
     const [gone, stays] = [await addTag(db, { online: 1 }), await addTag(db, { productId: 'shop' })] as const
     const number = await wish([gone, stays], 'waiting')
     const before = await server().ask(readOverview, {})

@@ -12,7 +12,7 @@ export async function readDisplay(
   if (!row) return undefined
   const wishes = db
     .selectFrom('wish')
-    .select(['deviceId', 'state', 'reason', 'message as detail'])
+    .select(['deviceId', 'state', 'reason', 'detail'])
     .where('seq', '=', row.seq)
     .orderBy('deviceId')
     .limit(limit)

@@ -13,7 +13,7 @@ export async function retryDisplay(core: Core, id: string): Promise<number> {
     const { seq } = display
     const { numUpdatedRows } = await tx
       .updateTable('wish')
-      .set({ state: 'waiting', message: '', reason: '', failures: 0, retryAt: null, busySince: null })
+      .set({ state: 'waiting', detail: '', reason: '', failures: 0, retryAt: null, busySince: null })
       .set({
         paintAt: sql`case when frame_id is null then ${at} end`,
         offerAt: sql`case when frame_id is null then null else ${at} end`,
@@ -23,7 +23,7 @@ export async function retryDisplay(core: Core, id: string): Promise<number> {
       .where(sql<SqlBool>`exists (select 1 from device where id = wish.device_id and wish_seq = wish.seq)`)
       .executeTakeFirstOrThrow()
     const counts = new Counts()
-    counts.moveWanted(seq, 'failed', 'waiting', Number(numUpdatedRows))
+    counts.moveWishes(seq, 'failed', 'waiting', Number(numUpdatedRows))
     await counts.save(tx)
     return Number(numUpdatedRows)
   })

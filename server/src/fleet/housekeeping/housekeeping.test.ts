@@ -61,7 +61,7 @@ eachDatabase('housekeeping', (open) => {
     stand.pass(2 * DAY)
     expect(await sweep()).toBe(2)
 
-    await stand.db.updateTable('exchange').set({ deadlineAt: null }).where('deviceId', '=', id).execute()
+    await stand.db.updateTable('delivery').set({ deadlineAt: null }).where('deviceId', '=', id).execute()
     expect(await sweep()).toBe(2)
     stand.pass(DAY - 1)
     expect(await sweep()).toBe(2)

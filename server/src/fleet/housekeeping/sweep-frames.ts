@@ -34,7 +34,7 @@ async function findNeeded(tx: Db, ids: string[]): Promise<Set<string>> {
   if (doubtful.length === 0) return needed
   const [sent, shown] = [
     await tx
-      .selectFrom('exchange')
+      .selectFrom('delivery')
       .select('frameId')
       .where('deadlineAt', 'is not', null)
       .where('frameId', 'in', oneOf(doubtful))

@@ -29,8 +29,8 @@ export async function sweepHistory({ db }: Pick<Core, 'db'>, from = ''): Promise
         )
         and not exists (select 1 from device where id = wish.device_id and shown_seq = wish.seq)
         and not exists (
-          select 1 from exchange
-          where exchange.device_id = wish.device_id and exchange.seq = wish.seq and deadline_at is not null
+          select 1 from delivery
+          where delivery.device_id = wish.device_id and delivery.seq = wish.seq and deadline_at is not null
         )`.execute(tx)
     })
   }

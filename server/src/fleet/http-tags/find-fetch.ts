@@ -28,10 +28,10 @@ const fetchRows = statement((db) =>
   db
     .selectFrom('secret')
     .innerJoin('device', 'device.id', 'secret.deviceId')
-    .leftJoin('exchange', 'exchange.deviceId', 'device.id')
+    .leftJoin('delivery', 'delivery.deviceId', 'device.id')
     .leftJoin('wish', (join) => join.onRef('wish.deviceId', '=', 'device.id').on('wish.seq', '=', 0))
     .leftJoin('frame', 'frame.id', 'wish.frameId')
-    .select(['device.id as deviceId', 'mac', 'approved', 'wishSeq', 'exchange.number', 'frame.sha256'])
+    .select(['device.id as deviceId', 'mac', 'approved', 'wishSeq', 'delivery.number', 'frame.sha256'])
     .where('secret.hash', '=', '')
     .compile(),
 )

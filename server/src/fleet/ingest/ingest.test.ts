@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Db } from '../../base/database/db.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
+import { lock } from '../../base/database/lock.ts'
 import { openDatabase } from '../../base/database/open.ts'
-import { lock } from '../../base/database/tally.ts'
 import { eachDatabase, eachPlace } from '../../base/database/testing/each-database.ts'
 import { startBeside } from '../../base/database/testing/locks.ts'
 import { expectCountsRight } from '../wishes/testing/counted.ts'
@@ -135,7 +135,7 @@ eachDatabase('ingest', (open) => {
     await stand.restart()
     await stand.core.ingest('ffffffffffff', { type: 'connected' })
     expect([(await rowOf(stand.db, mqtt.id)).online, (await rowOf(stand.db, asker.id)).online]).toEqual([0, 1])
-    expect(await stand.db.selectFrom('exchange').select('listens').where('listens', '=', 1).execute()).toEqual([])
+    expect(await stand.db.selectFrom('delivery').select('listens').where('listens', '=', 1).execute()).toEqual([])
     await expectCountsRight(stand.db)
   })
 
@@ -143,14 +143,14 @@ eachDatabase('ingest', (open) => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addTag()
     await stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 390 })
-    await sql`alter table tally rename to away`.execute(stand.db)
+    await sql`alter table lock rename to away`.execute(stand.db)
     let acknowledged = false
     const said = stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 370 }).then(() => {
       acknowledged = true
     })
     await expect.poll(() => stand.faults.length, { timeout: 15_000 }).toBeGreaterThan(0)
     expect(acknowledged).toBe(false)
-    await sql`alter table away rename to tally`.execute(stand.db)
+    await sql`alter table away rename to lock`.execute(stand.db)
     await said
     expect((await rowOf(stand.db, id)).batteryVoltage).toBe(370)
   })

@@ -2,12 +2,12 @@ import { wishStates } from '@wifi-tms/contract/devices'
 import { type Overview, readOverview } from '@wifi-tms/contract/overview'
 import type { Answer } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
-import { readTally } from '../../base/database/tally.ts'
+import { readCounters } from '../../base/database/counters.ts'
 
 export function overviewRoutes(core: Core, answer: Answer): void {
   answer(readOverview, async () => {
-    const tally = await readTally(core.db)
-    const count = (name: string) => tally[name] ?? 0
+    const counters = await readCounters(core.db)
+    const count = (name: string) => counters[name] ?? 0
     const wanted = Object.fromEntries(wishStates.map((state) => [state, count(`wanted.${state}`)]))
     return {
       devices: count('devices'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTally } from '../../base/database/tally.ts'
+import { readCounters } from '../../base/database/counters.ts'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { hashSecret } from '../../base/random/secret.ts'
 import { findFetch } from '../http-tags/find-fetch.ts'
@@ -33,7 +33,7 @@ eachDatabase('letting tags in', (open) => {
     const verdicts = await Promise.all(Array.from({ length: 10 }, () => enter(KEY)))
     expect(verdicts).toEqual(Array(10).fill(expect.objectContaining({ ok: true, uri: 'shop', byApikey: true })))
     expect(await device()).toMatchObject({ productId: 'p1', approved: 1, online: 0, screenType: null })
-    expect((await readTally(db)).devices).toBe(1)
+    expect((await readCounters(db)).devices).toBe(1)
   })
 
   test('what can be no key of any product is refused like any other', async () => {

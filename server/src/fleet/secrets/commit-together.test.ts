@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { readCounters } from '../../base/database/counters.ts'
 import type { Db } from '../../base/database/db.ts'
-import { lock, readTally } from '../../base/database/tally.ts'
+import { lock } from '../../base/database/lock.ts'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { startBeside } from '../../base/database/testing/locks.ts'
 import { authenticate } from './authenticate.ts'
@@ -52,6 +53,6 @@ eachDatabase('a product that is deleted', (open) => {
     })
     expect(await came.done).toEqual({ ok: false, reason: 'unknown' })
     expect(await db.selectFrom('device').select('id').execute()).toEqual([])
-    expect((await readTally(db)).devices ?? 0).toBe(0)
+    expect((await readCounters(db)).devices ?? 0).toBe(0)
   })
 })

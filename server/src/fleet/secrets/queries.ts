@@ -1,7 +1,7 @@
 import { Apikey } from '@wifi-tms/contract/products'
 import type { Db } from '../../base/database/db.ts'
+import { lock } from '../../base/database/lock.ts'
 import { statement } from '../../base/database/statement.ts'
-import { addToTally, lock } from '../../base/database/tally.ts'
 import { newId } from '../../base/random/ids.ts'
 import { type Chosen, chosenDevices } from '../devices/choose.ts'
 import { blankDevice } from '../devices/queries.ts'
@@ -58,7 +58,6 @@ export async function enrol(
       .onConflict((clash) => clash.column('mac').doNothing())
       .executeTakeFirst()
     if (!numInsertedOrUpdatedRows) return undefined
-    await addToTally(tx, { devices: 1 })
     return id
   })
 }

@@ -1,14 +1,12 @@
 import type { ItemState } from '@wifi-tms/contract/devices'
 import type { Db } from '../../base/database/db.ts'
 import { changeRows } from '../../base/database/json-rows.ts'
-import { addToTally } from '../../base/database/tally.ts'
 
 const none = { waiting: 0, sending: 0, drawing: 0, shown: 0, failed: 0, superseded: 0 }
 
-/** Gathers what changes in the kept counts: of each display by state, and of the fleet. */
+/** Gathers what changes in the kept counts of each display by state. */
 export class Counts {
   readonly #displays = new Map<number, Record<ItemState, number>>()
-  readonly #fleet: Record<string, number> = {}
 
   /** So many wishes of a display are in this state more, or fewer. */
   addWishes(seq: number, state: ItemState, count: number): void {
@@ -17,16 +15,10 @@ export class Counts {
     this.#displays.set(seq, row)
   }
 
-  /** Wishes that are wanted, one of them unless told otherwise, go from one state to another. */
-  moveWanted(seq: number, from: ItemState, to: ItemState, count = 1): void {
+  /** Wishes of a display, one of them unless told otherwise, go from one state to another. */
+  moveWishes(seq: number, from: ItemState, to: ItemState, count = 1): void {
     this.addWishes(seq, from, -count)
     this.addWishes(seq, to, count)
-    this.addFleet(`wanted.${from}`, -count)
-    this.addFleet(`wanted.${to}`, count)
-  }
-
-  addFleet(name: string, count: number): void {
-    this.#fleet[name] = (this.#fleet[name] ?? 0) + count
   }
 
   /** Writes them, in the transaction that changes what is counted. */
@@ -37,6 +29,5 @@ export class Counts {
     const int = 'integer' as const
     const columns = { waiting: int, sending: int, drawing: int, shown: int, failed: int, superseded: int }
     await changeRows(db, 'add', 'display', { key: { seq: int }, columns, rows })
-    await addToTally(db, this.#fleet)
   }
 }

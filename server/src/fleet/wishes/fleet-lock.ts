@@ -1,5 +1,5 @@
 import type { Db } from '../../base/database/db.ts'
-import { lock } from '../../base/database/tally.ts'
+import { lock } from '../../base/database/lock.ts'
 
 /**
  * Runs work that changes wishes or what tags show, in a transaction that holds the fleet's lock. Such transactions

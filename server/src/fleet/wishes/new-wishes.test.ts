@@ -48,7 +48,7 @@ async function turnsWithin<T>(work: () => Promise<T>): Promise<[turns: number, T
   }
 }
 const tallies = async (db: Db) =>
-  Object.fromEntries((await db.selectFrom('tally').selectAll().execute()).map(({ name, count }) => [name, count]))
+  Object.fromEntries((await db.selectFrom('counter').selectAll().execute()).map(({ name, count }) => [name, count]))
 
 eachDatabase('a display for many tags', (open) => {
   test('others have their turn while it is written, and its counts are those of all its slices', async () => {
@@ -77,7 +77,7 @@ eachDatabase('a display for many tags', (open) => {
     const before = await tallies(db)
     const last = await db.selectFrom('device').select('id').orderBy('number', 'desc').executeTakeFirstOrThrow()
     // Stands where the last slice will write.
-    const taken = { seq: 2, deviceId: last.id, state: 'superseded', message: '', reason: '', failures: 0 }
+    const taken = { seq: 2, deviceId: last.id, state: 'superseded', detail: '', reason: '', failures: 0 }
     await db.insertInto('wish').values(taken).execute()
     await expect(showAll(db)).rejects.toThrow(/unique/i)
     expect(await tallies(db)).toEqual(before)

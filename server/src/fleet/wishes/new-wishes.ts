@@ -52,7 +52,6 @@ export async function addWishes(
   }
   await tx.updateTable('display').set({ total }).where('seq', '=', seq).execute()
   counts.addWishes(seq, 'waiting', total)
-  counts.addFleet('wanted.waiting', total)
   await counts.save(tx)
   return { seq, total }
 }
@@ -65,7 +64,7 @@ async function addSlice(
 ): Promise<number> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('wish')
-    .columns(['deviceId', 'seq', 'state', 'message', 'reason', 'failures', 'frameId', 'tagAlias', 'paintAt', 'offerAt'])
+    .columns(['deviceId', 'seq', 'state', 'detail', 'reason', 'failures', 'frameId', 'tagAlias', 'paintAt', 'offerAt'])
     .expression(
       tx
         .selectFrom('device')
@@ -74,7 +73,7 @@ async function addSlice(
           'id',
           sql`cast(${seq} as integer)`.as('seq'),
           sql.lit('waiting').as('state'),
-          sql.lit('').as('message'),
+          sql.lit('').as('detail'),
           sql.lit('').as('reason'),
           sql.lit(0).as('failures'),
           sql`cast(${frameId} as text)`.as('frameId'),
@@ -89,9 +88,9 @@ async function addSlice(
 
 async function nextSeq(tx: Db): Promise<number> {
   const { count } = await tx
-    .insertInto('tally')
+    .insertInto('counter')
     .values({ name: 'seq', count: 1 })
-    .onConflict((clash) => clash.column('name').doUpdateSet((row) => ({ count: row('tally.count', '+', 1) })))
+    .onConflict((clash) => clash.column('name').doUpdateSet((row) => ({ count: row('counter.count', '+', 1) })))
     .returning('count')
     .executeTakeFirstOrThrow()
   return count
@@ -104,11 +103,10 @@ async function replaceOlder(tx: Db, slice: Slice, seq: number, counts: Counts): 
     .innerJoin('wish', (join) => join.onRef('wish.seq', '=', 'wishSeq').onRef('wish.deviceId', '=', 'device.id'))
     .select(['wish.seq', 'wish.state', (row) => row.fn.countAll<number>().as('count')])
     .where('device.id', 'in', slice)
+    .where('wish.state', 'in', ['waiting', 'sending', 'drawing'])
     .groupBy(['wish.seq', 'wish.state'])
     .execute()
   for (const { seq: olderSeq, state, count } of older) {
-    counts.addFleet(`wanted.${state}`, -count)
-    if (state === 'shown' || state === 'failed') continue
     counts.addWishes(olderSeq, state as ItemState, -count)
     counts.addWishes(olderSeq, 'superseded', count)
   }

@@ -18,12 +18,15 @@ const wishesOf = ({ db }: Stand) =>
 eachDatabase('painting what is wanted', (open) => {
   test('each tag gets its own picture where the template names the tag', async () => {
     const stand = await startStand(await open())
+    const macs: string[] = []
     for (const alias of ['', 'shelf', 'till']) {
       const { mac } = await stand.addTag(1, alias)
       await stand.greet(mac)
+      macs.push(mac)
     }
     await stand.showMany({ all: true, templateId: await stand.addTemplate('white', 'device.alias') })
-    const [none, shelf, till] = (await stand.turn()).map(({ message }) => message.frame.sha256)
+    const sent = new Map((await stand.turn()).map(({ mac, message }) => [mac, message.frame.sha256]))
+    const [none, shelf, till] = macs.map((mac) => sent.get(mac))
     expect(shelf).toBe(till)
     expect(shelf).not.toBe(none)
     await stand.showMany({ all: true, templateId: await stand.addTemplate('white', 'data.price'), data: { price: 1 } })
@@ -70,7 +73,6 @@ eachDatabase('painting what is wanted', (open) => {
         updatedAt: '',
         createdBy: '',
         updatedBy: '',
-        folded: '',
         name: 'x',
         algorithm: 'atkinson',
       })
@@ -92,7 +94,7 @@ eachDatabase('painting what is wanted', (open) => {
     expect(await wishesOf(stand)).toMatchObject([{ state: 'waiting', frameId: null, paintAt: null }])
     await stand.greet(mac, { screenType: 99 })
     await stand.turn()
-    expect(await wishesOf(stand)).toMatchObject([{ state: 'failed', reason: 'unknown-screen', message: '99' }])
+    expect(await wishesOf(stand)).toMatchObject([{ state: 'failed', reason: 'unknown-screen', detail: '99' }])
     expect(stand.notices).toMatchObject([{ kind: 'display-failed', count: 1, device: { mac }, detail: '99' }])
     expect(stand.notices[0]!.message).toMatch(/^No screen type has the number .*“99”\. Add the screen type/)
     await stand.greet(mac, { screenType: 1 })
@@ -114,7 +116,7 @@ eachDatabase('painting what is wanted', (open) => {
     expect(await stand.turn()).toEqual([])
     const [wish] = await wishesOf(stand)
     expect(wish).toMatchObject({ state: 'failed', reason: 'does-not-fit', retryAt: null })
-    expect(wish!.message).toMatch(/16x8.*32x16/)
+    expect(wish!.detail).toMatch(/16x8.*32x16/)
     expect(stand.notices.at(-1)!.message).toMatch(/^The picture does not fit the panel: “.*16x8.*32x16.*”\. Check the/)
     await expectCountsRight(stand.db)
   })

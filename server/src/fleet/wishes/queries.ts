@@ -17,7 +17,7 @@ export interface DeviceRecord {
   /** It listens only at its wakes. */
   sleeps: boolean
   /** Whether the talk with it has a row yet. */
-  hasExchange: boolean
+  hasDelivery: boolean
   /** What it has said of itself, where somebody asked for that. */
   self: Self | null
   tag: TagState
@@ -35,23 +35,16 @@ export async function loadDevices(
 const tagRows = (db: Db, column: 'device.id' | 'device.mac') =>
   db
     .selectFrom('device')
-    .leftJoin('exchange', 'exchange.deviceId', 'device.id')
+    .leftJoin('delivery', 'delivery.deviceId', 'device.id')
     .leftJoin('wish', (join) => join.onRef('wish.seq', '=', 'device.wishSeq').onRef('wish.deviceId', '=', 'device.id'))
     .leftJoin('display', 'display.seq', 'wish.seq')
     .leftJoin('frame as wanted', 'wanted.id', 'wish.frameId')
-    .leftJoin('frame as sent', 'sent.id', 'exchange.frameId')
+    .leftJoin('frame as sent', 'sent.id', 'delivery.frameId')
     .select(['device.id as deviceId', 'mac', 'alias', 'online', 'lastSeenAt', 'sleeps', 'wishSeq'])
     .select(['shownSha256', 'shownFrameId', 'shownSeq', 'device.shownAt as glassAt'])
-    .select(['listens', 'askAgainAt', 'exchange.number', 'exchange.seq as sentSeq', 'exchange.frameId as sentFrameId'])
+    .select(['listens', 'askAgainAt', 'delivery.number', 'delivery.seq as sentSeq', 'delivery.frameId as sentFrameId'])
     .select(['deadlineAt', 'asked', 'proved', 'sent.sha256 as sentSha256'])
-    .select([
-      'state',
-      'reason',
-      'wish.message as detail',
-      'wish.frameId as wishFrameId',
-      'wanted.sha256 as wishSha256',
-      'force',
-    ])
+    .select(['state', 'reason', 'detail', 'wish.frameId as wishFrameId', 'wanted.sha256 as wishSha256', 'force'])
     .select(['failures', 'paintAt', 'offerAt', 'retryAt', 'busySince', 'wish.shownAt as wishShownAt'])
     .where(column, 'in', oneOf([]))
 
@@ -68,7 +61,7 @@ const toRecord = (row: Row): DeviceRecord => ({
   askAgainAt: row.askAgainAt,
   lastSeenAt: row.lastSeenAt,
   sleeps: row.sleeps === 1,
-  hasExchange: row.listens !== null,
+  hasDelivery: row.listens !== null,
   self: null,
   tag: {
     listens: row.listens === 1,

@@ -12,11 +12,11 @@ export interface Change {
   after: DeviceRecord
 }
 
-/** Writes what has changed of the tags, and only that, with the kept counts. */
+/** Writes what has changed of the tags, and only that, with the counts of their displays. */
 export async function saveDevices(db: Db, changes: readonly Change[]): Promise<void> {
   const moved = changes.filter(({ before, after }) => before !== after)
   await saveDeviceRows(db, moved)
-  await saveExchanges(db, moved)
+  await saveDeliveries(db, moved)
   await saveWishes(db, moved)
   await countOf(moved).save(db)
 }
@@ -50,7 +50,7 @@ async function saveDeviceRows(db: Db, changes: readonly Change[]): Promise<void>
   await saveRows(db, 'device', key, selfColumns, selves)
 }
 
-const exchangeColumns = {
+const deliveryColumns = {
   listens: 'integer',
   askAgainAt: 'text',
   number: 'integer',
@@ -61,7 +61,7 @@ const exchangeColumns = {
   proved: 'integer',
 } as const
 
-const exchangeRow = ({ deviceId, askAgainAt, tag: { listens, delivery, proved } }: DeviceRecord) => ({
+const deliveryRow = ({ deviceId, askAgainAt, tag: { listens, delivery, proved } }: DeviceRecord) => ({
   deviceId,
   listens: Number(listens),
   askAgainAt,
@@ -74,29 +74,29 @@ const exchangeRow = ({ deviceId, askAgainAt, tag: { listens, delivery, proved } 
 })
 
 /** A tag has no row here before the first thing worth writing. */
-async function saveExchanges(db: Db, changes: readonly Change[]): Promise<void> {
+async function saveDeliveries(db: Db, changes: readonly Change[]): Promise<void> {
   const pairs = changes.map(
-    ({ before, after }) => [exchangeRow(before), exchangeRow(after), before.hasExchange] as const,
+    ({ before, after }) => [deliveryRow(before), deliveryRow(after), before.hasDelivery] as const,
   )
   const known = pairs.filter(([, , has]) => has).map(([before, after]) => [before, after] as const)
-  await saveRows(db, 'exchange', { deviceId: 'text' }, exchangeColumns, known)
+  await saveRows(db, 'delivery', { deviceId: 'text' }, deliveryColumns, known)
   const fresh = pairs.filter(([before, after, has]) => !has && JSON.stringify(before) !== JSON.stringify(after))
   if (fresh.length === 0) return
-  await addExchanges(db, rowsValue(fresh.map(([, after]) => valuesOf(after, Object.keys(newExchange)))))
+  await addDeliveries(db, rowsValue(fresh.map(([, after]) => valuesOf(after, Object.keys(newDelivery)))))
 }
 
-const newExchange = { deviceId: 'text', ...exchangeColumns } as const
+const newDelivery = { deviceId: 'text', ...deliveryColumns } as const
 
-const addExchanges = statement((db) => {
-  const names = sql.join(Object.keys(newExchange).map((name) => sql.ref(name)))
-  return sql`insert into exchange (${names}) select ${names} from ${tableOf(newExchange)} as t`.compile(db)
+const addDeliveries = statement((db) => {
+  const names = sql.join(Object.keys(newDelivery).map((name) => sql.ref(name)))
+  return sql`insert into delivery (${names}) select ${names} from ${tableOf(newDelivery)} as t`.compile(db)
 })
 
 const wishKey = { seq: 'integer', deviceId: 'text' } as const
 
 const wishColumns = {
   state: 'text',
-  message: 'text',
+  detail: 'text',
   reason: 'text',
   frameId: 'text',
   failures: 'integer',
@@ -110,7 +110,6 @@ const wishColumns = {
 const wishRow = ({ deviceId, tag }: DeviceRecord) => ({
   ...tag.wish!,
   deviceId,
-  message: tag.wish!.detail,
   frameId: tag.wish!.frame?.id ?? null,
 })
 
@@ -133,9 +132,8 @@ async function saveWishes(db: Db, changes: readonly Change[]): Promise<void> {
 function countOf(changes: readonly Change[]): Counts {
   const counts = new Counts()
   for (const { before, after } of changes) {
-    counts.addFleet('online', Number(after.online) - Number(before.online))
     const [was, is] = [before.tag.wish, after.tag.wish]
-    if (was && is && was.state !== is.state) counts.moveWanted(is.seq, was.state, is.state)
+    if (was && is && was.state !== is.state) counts.moveWishes(is.seq, was.state, is.state)
   }
   return counts
 }

@@ -89,20 +89,11 @@ export const postponeUnpainted = (db: Db, group: Group, until: Date | null): Pro
   )
 
 /** There will be no picture. Returns the tags concerned. */
-export const failUnpainted = (
-  db: Db,
-  group: Group,
-  { detail, ...failed }: ReturnType<typeof alarm>,
-): Promise<string[]> =>
+export const failUnpainted = (db: Db, group: Group, failed: ReturnType<typeof alarm>): Promise<string[]> =>
   withFleetLock(db, async (tx) => {
-    const rows = await tx
-      .updateTable('wish')
-      .set({ ...failed, message: detail })
-      .where(inGroup(group))
-      .returning('deviceId')
-      .execute()
+    const rows = await tx.updateTable('wish').set(failed).where(inGroup(group)).returning('deviceId').execute()
     const counts = new Counts()
-    counts.moveWanted(group.seq, 'waiting', 'failed', rows.length)
+    counts.moveWishes(group.seq, 'waiting', 'failed', rows.length)
     await counts.save(tx)
     return rows.map((row) => row.deviceId)
   })

@@ -143,7 +143,7 @@ async function addAccount(db: Db): Promise<{ accountId: string }> {
   const person = { email: '', company: '', address: '', phone: '', avatar: '', introduction: '', passwordHash: '' }
   await db
     .insertInto('account')
-    .values({ id, username: id, folded: id, roles: '["viewer"]', ...stamps, ...person })
+    .values({ id, username: id, roles: '["viewer"]', ...stamps, ...person })
     .onConflict((clash) => clash.column('id').doNothing())
     .execute()
   return { accountId: id }

@@ -2,7 +2,6 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../../base/database/db.ts'
 import { isPostgres } from '../../../base/database/dialect.ts'
 import type { DeviceTable, Tables } from '../../../base/database/tables.ts'
-import { addToTally } from '../../../base/database/tally.ts'
 import { newId } from '../../../base/random/ids.ts'
 
 /** How many rows one statement inserts: 34 values each, under the 32,766 that SQLite takes. */
@@ -42,7 +41,7 @@ export async function seedFleet(db: Db, count: number, now: Date): Promise<Fleet
   const seq = 1
   const devices: (Insertable<DeviceTable> & { id: string })[] = []
   const wishes: Insertable<Tables['wish']>[] = []
-  const tally: Record<string, number> = { devices: count, online: 0 }
+  const wanted: Record<string, number> = {}
 
   for (let index = 0; index < count; index++) {
     const id = newId()
@@ -51,8 +50,7 @@ export async function seedFleet(db: Db, count: number, now: Date): Promise<Fleet
     const online = chance() < 0.9 ? 1 : 0
     const state = pick(states)
     const shown = state === 'shown'
-    tally.online! += online
-    tally[`wanted.${state}`] = (tally[`wanted.${state}`] ?? 0) + 1
+    wanted[state] = (wanted[state] ?? 0) + 1
     devices.push({
       id,
       ...stamps,
@@ -91,7 +89,7 @@ export async function seedFleet(db: Db, count: number, now: Date): Promise<Fleet
       seq,
       deviceId: id,
       state,
-      message: '',
+      detail: '',
       reason: state === 'failed' ? 'timeout' : '',
       frameId: null,
       failures: state === 'failed' ? 3 : 0,
@@ -102,7 +100,7 @@ export async function seedFleet(db: Db, count: number, now: Date): Promise<Fleet
       shownAt: shown ? seen : null,
     })
   }
-  const inState = (state: string) => tally[`wanted.${state}`] ?? 0
+  const inState = (state: string) => wanted[state] ?? 0
 
   await db.transaction().execute(async (tx) => {
     await tx
@@ -111,7 +109,6 @@ export async function seedFleet(db: Db, count: number, now: Date): Promise<Fleet
         productIds.map((id, index) => ({
           id,
           ...stamps,
-          folded: `shop ${index}\nshop-${index}`,
           name: `Shop ${index}`,
           uri: `shop-${index}`,
           apikey: newId(),
@@ -143,7 +140,7 @@ export async function seedFleet(db: Db, count: number, now: Date): Promise<Fleet
         superseded: 0,
       })
       .execute()
-    await addToTally(tx, { ...tally, seq })
+    await tx.insertInto('counter').values({ name: 'seq', count: seq }).execute()
   })
   // Not all at once: PostgreSQL keeps each value that a count has had within a transaction, and goes through them for the next.
   for (let from = 0; from < count; from += ROWS)

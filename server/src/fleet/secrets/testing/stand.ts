@@ -13,11 +13,10 @@ export async function addProducts(db: Db, enrolment = 'open'): Promise<void> {
   await db
     .insertInto('product')
     .values([
-      { id: 'p1', name: 'Shop', folded: 'shop\nshop', uri: 'shop', apikey: KEY, ...stamps },
+      { id: 'p1', name: 'Shop', uri: 'shop', apikey: KEY, ...stamps },
       {
         id: 'p2',
         name: 'Office',
-        folded: 'office\noffice/floor-1',
         uri: 'office/floor-1',
         apikey: OTHER_KEY,
         ...stamps,

@@ -1,7 +1,7 @@
 import { itemStates, wishStates } from '@wifi-tms/contract/devices'
 import { expect } from 'vitest'
+import { readCounters } from '../../../base/database/counters.ts'
 import type { Db } from '../../../base/database/db.ts'
-import { readTally } from '../../../base/database/tally.ts'
 
 /** Checks every kept count against what is counted. */
 export async function expectCountsRight(db: Db): Promise<void> {
@@ -17,9 +17,9 @@ export async function expectCountsRight(db: Db): Promise<void> {
   const stateOf = new Map(wishes.map((wish) => [`${wish.seq} ${wish.deviceId}`, wish.state]))
   const wanted = devices.map((device) => stateOf.get(`${device.wishSeq} ${device.id}`) ?? null)
   expect(devices.map((device) => device.wishState)).toEqual(wanted)
-  const tally = await readTally(db)
-  expect(tally.online ?? 0).toBe(devices.filter((device) => device.online === 1).length)
+  const counters = await readCounters(db)
+  expect(counters.online ?? 0).toBe(devices.filter((device) => device.online === 1).length)
   for (const state of wishStates) {
-    expect([state, tally[`wanted.${state}`] ?? 0]).toEqual([state, wanted.filter((one) => one === state).length])
+    expect([state, counters[`wanted.${state}`] ?? 0]).toEqual([state, wanted.filter((one) => one === state).length])
   }
 }

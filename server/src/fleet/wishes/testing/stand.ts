@@ -85,7 +85,6 @@ export async function startStand(db: Db) {
       panels.map((panel) => ({
         id: newId(),
         ...stamps,
-        folded: '',
         name: '',
         module: '',
         angle: 0,
@@ -125,7 +124,7 @@ export async function startStand(db: Db) {
       const canvas = JSON.stringify({ version: 1, elements })
       await db
         .insertInto('template')
-        .values({ id, ...stamps, folded: '', name: `all ${background}`, resolution: '16x8', background, canvas })
+        .values({ id, ...stamps, name: `all ${background}`, resolution: '16x8', background, canvas })
         .execute()
       return id
     },

@@ -1,0 +1,10 @@
+import type { Db } from './db.ts'
+import { statement } from './statement.ts'
+
+/** The counts that triggers keep of rows, by name: devices, online, wanted.waiting … wanted.failed, templates, images. */
+export async function readCounters(db: Db): Promise<Record<string, number>> {
+  const rows = await allCounters(db)
+  return Object.fromEntries(rows.map((row) => [row.name, row.count]))
+}
+
+const allCounters = statement((db) => db.selectFrom('counter').selectAll().compile())
