@@ -1,6 +1,5 @@
 import { Refusal } from '@wifi-tms/contract/errors'
 import type { Due } from '@wifi-tms/contract/http-tags'
-import type { Core } from '../../base/core.ts'
 import { dueMessages } from '../deliveries/due.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { malformedMessages } from '../ingest/metrics.ts'

@@ -1,7 +1,5 @@
 import type { Notice } from '@wifi-tms/contract/link'
 import type { Core } from '../../base/core.ts'
-import type { Db } from '../../base/database/db.ts'
-import { lock } from '../../base/database/lock.ts'
 import { failureOf } from './failures.ts'
 import { withFleetLock } from './fleet-lock.ts'
 import { type DeviceRecord, loadDevices } from './queries.ts'

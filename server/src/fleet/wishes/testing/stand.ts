@@ -72,7 +72,7 @@ export async function startStand(db: Db) {
     },
     nudge: () => {},
   }
-  const core: FleetCore = { ...base, ingest: startIngest(base) }
+  const core: FleetCore = Object.assign(base, { ingest: startIngest(base) })
   onTestFinished(async () => {
     await core.ingest.stop()
     await rm(folder, { recursive: true, force: true })
