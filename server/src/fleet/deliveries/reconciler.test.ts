@@ -94,7 +94,7 @@ eachDatabase('the reconciler', (open) => {
     for (const wait of [0, 5, 10]) {
       stand.clock.seconds += wait
       const [{ message }] = (await stand.turn()) as [(typeof stand.sent)[0]]
-      await stand.tell(mac, 'fail', message, { reason: 'panel', detail: 'no busy line' })
+      await stand.tell(mac, 'fail', message, { reason: 'panel', message: 'no busy line' })
     }
     stand.clock.seconds += 60
     expect(await stand.turn()).toEqual([])
