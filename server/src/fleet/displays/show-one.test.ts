@@ -1,4 +1,7 @@
+import { algorithmNames } from '@wifi-tms/contract/algorithms'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isPostgres } from '../../base/database/dialect.ts'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { expectCountsRight } from '../wishes/testing/counted.ts'
 import { startStand } from '../wishes/testing/stand.ts'
@@ -60,5 +63,48 @@ eachDatabase('while the picture of one tag is painted', (open) => {
     }
     const { frame } = await stand.showOne({ mac, templateId: await stand.addTemplate() })
     expect(await core.blobs.read(frame)).toBeDefined()
+  })
+})
+
+eachDatabase('one tag or many', (open) => {
+  test('the same template comes to the same picture by both calls', async () => {
+    const stand = await startStand(await open())
+    const { core, db } = stand
+    const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '', folded: '', name: '' }
+    await db
+      .insertInto('algorithm')
+      .values({ id: 'own', ...stamps, algorithm: 'atkinson' })
+      .execute()
+    const fields = ['device.alias', 'data.price', 'data.price.net', '']
+    const templates = await Promise.all(fields.map((field) => stand.addTemplate('black', field)))
+    /** What is painted, in order: the jobs of both calls stand under one key where they are the same. */
+    const paintings = () => db.selectFrom('painting').selectAll().orderBy('key').execute()
+    const some = {
+      screenType: fc.constantFrom(1, 2, 3),
+      alias: fc.constantFrom('', 'shelf'),
+      algorithmId: fc.constantFrom(null, 'own', 'gone'),
+      templateId: fc.constantFrom(...templates),
+      algorithm: fc.option(fc.constantFrom(...algorithmNames), { nil: undefined }),
+      data: fc.option(fc.constantFrom({}, { price: 0 }, { price: -0 }, { price: { net: '1' } }), { nil: undefined }),
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.record(some), async ({ screenType, alias, algorithmId, templateId, algorithm, data }) => {
+        await db.deleteFrom('painting').execute()
+        const { id, mac } = await stand.addTag(screenType, alias)
+        await db.updateTable('device').set({ algorithmId }).where('id', '=', id).execute()
+        const asked = { templateId, algorithm, data, ...(screenType === 3 && { fit: 'contain' as const }) }
+        await stand.showMany({ deviceIds: [id], ...asked })
+        await stand.turn()
+        const many = await paintings()
+        expect(many).toHaveLength(1)
+        const { frame } = await stand.showOne({ mac, force: true, ...asked })
+        expect(await paintings()).toEqual(many)
+        const wishes = await db.selectFrom('wish').select('frameId').where('deviceId', '=', id).execute()
+        expect(wishes.map(({ frameId }) => frameId)).toEqual([many[0]!.frameId, many[0]!.frameId])
+        expect(await core.blobs.read(frame)).toBeDefined()
+      }),
+      { numRuns: isPostgres(db) ? 10 : 40 },
+    )
+    expect(stand.faults).toEqual([])
   })
 })

@@ -1,10 +1,8 @@
-import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 import type { showOne as call } from '@wifi-tms/contract/displays'
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import { DoesNotFit } from '@wifi-tms/paint/paint'
 import type { Db } from '../../base/database/db.ts'
-import { toScreenType } from '../../content/catalogue/queries.ts'
 import { freezeDesign } from '../../content/painting/freeze-design.ts'
 import { paintFrame } from '../../content/painting/paint-frame.ts'
 import type { PaintingCore } from '../../content/painting/pool.ts'
@@ -12,11 +10,11 @@ import { readFrozen } from '../../content/painting/queries.ts'
 import { type DeviceRow, findDeviceByMac } from '../devices/queries.ts'
 import { stepOf, tellChanges } from '../wishes/change-devices.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
-import { addWishes } from '../wishes/new-wishes.ts'
+import { frameOrder } from '../wishes/frame-order.ts'
+import { addWishes, type NewDisplay } from '../wishes/new-wishes.ts'
 import { loadDevices } from '../wishes/queries.ts'
 import { settle } from '../wishes/rules.ts'
 import { saveDevices } from '../wishes/save-devices.ts'
-import { findAlgorithm, findPanel } from '../wishes/unpainted.ts'
 import { newDisplay } from './new-display.ts'
 import { judgeWish } from './rules.ts'
 
@@ -31,9 +29,9 @@ export async function showOne(core: PaintingCore, asked: Asked, username: string
   if (!device) throw new Refusal('notFound', 'There is no tag with this mac')
   const frozen = await freezeDesign(core.db, asked.templateId)
   const { design } = await readFrozen(core.db, frozen.hash)
-  const painted = await paintFor(core, device, asked, frozen.hash)
+  const display = newDisplay(asked, frozen, username, core.now())
+  const painted = await paintFor(core, device, display)
   const now = core.now()
-  const display = newDisplay(asked, frozen, username, now)
   const changes = await withFleetLock(core.db, async (tx) => {
     const [before] = await loadDevices(tx, { ids: [device.id] })
     if (!before) throw new Refusal('notFound', 'There is no tag with this mac')
@@ -65,19 +63,14 @@ async function isStillFor(tx: Db, { id, screenType }: DeviceRow, frameId: string
   return row !== undefined
 }
 
-async function paintFor(core: PaintingCore, device: DeviceRow, { data, algorithm, fit }: Asked, designHash: string) {
+/** The display's picture for one tag. Throws Refusal where nobody knows the panel or the picture does not fit it. */
+async function paintFor(core: PaintingCore, device: DeviceRow, display: NewDisplay) {
   const { screenType, algorithmId, mac, alias } = device
   if (screenType === null) throw wrong('mac', 'The tag has not said yet what panel it has')
-  const panel = await findPanel(core.db, screenType)
-  if (!panel) throw wrong('mac', `No screen type has the number ${screenType} that this tag reports`)
+  const orderOf = await frameOrder(core.db, display, { screenType, algorithmId })
+  if (!orderOf) throw wrong('mac', `No screen type has the number ${screenType} that this tag reports`)
   try {
-    return await paintFrame(core, {
-      designHash,
-      data: { data: data ?? {}, device: { mac, alias } },
-      panel: toScreenType(panel),
-      algorithm: algorithm ?? ((algorithmId ? await findAlgorithm(core.db, algorithmId) : undefined) as AlgorithmName),
-      fit,
-    })
+    return await paintFrame(core, orderOf({ mac, alias }))
   } catch (error) {
     if (error instanceof DoesNotFit) throw wrong('templateId', `The picture does not fit: ${error.message}`)
     throw error

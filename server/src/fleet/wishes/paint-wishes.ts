@@ -1,22 +1,12 @@
-import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
-import { toScreenType } from '../../content/catalogue/queries.ts'
-import { paintFrame } from '../../content/painting/paint-frame.ts'
+import { type FrameOrder, paintFrame } from '../../content/painting/paint-frame.ts'
 import type { PaintingCore } from '../../content/painting/pool.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
 import { failureNotice } from './change-devices.ts'
+import { frameOrder } from './frame-order.ts'
 import { afterFailure, namesDevice, unknownPanel } from './painting-rules.ts'
 import { loadDevices } from './queries.ts'
 import type { alarm } from './rules.ts'
-import {
-  failUnpainted,
-  findAlgorithm,
-  findPanel,
-  findUnpainted,
-  type Group,
-  groupDevices,
-  postponeUnpainted,
-  setPainted,
-} from './unpainted.ts'
+import { failUnpainted, findUnpainted, type Group, groupDevices, postponeUnpainted, setPainted } from './unpainted.ts'
 
 /** Tags of one group that get pictures of their own in one turn. */
 const AT_ONCE = 32
@@ -29,21 +19,14 @@ export async function paintWishes(core: PaintingCore): Promise<void> {
 }
 
 async function paintGroup(core: PaintingCore, group: Group): Promise<void> {
-  if (group.screenType === null) return void (await postponeUnpainted(core.db, group, null))
-  const panel = await findPanel(core.db, group.screenType)
-  if (!panel) return fail(core, group, unknownPanel(group.screenType, core.now()))
-  const display = await core.db.selectFrom('display').selectAll().where('seq', '=', group.seq).executeTakeFirstOrThrow()
-  const order = {
-    designHash: display.designHash,
-    panel: toScreenType(panel),
-    algorithm: ((display.algorithm ?? (group.algorithmId && (await findAlgorithm(core.db, group.algorithmId)))) ||
-      undefined) as AlgorithmName | undefined,
-    fit: display.fit === 'contain' ? ('contain' as const) : undefined,
-  }
-  const paint = async (part: Group, values: Record<string, unknown>) => {
+  const { seq, screenType, algorithmId } = group
+  if (screenType === null) return void (await postponeUnpainted(core.db, group, null))
+  const display = await core.db.selectFrom('display').selectAll().where('seq', '=', seq).executeTakeFirstOrThrow()
+  const orderOf = await frameOrder(core.db, display, { screenType, algorithmId })
+  if (!orderOf) return fail(core, group, unknownPanel(screenType, core.now()))
+  const paint = async (part: Group, order: FrameOrder) => {
     try {
-      const data = { ...values, data: JSON.parse(display.data) as unknown }
-      const { frameId } = await paintFrame(core, { ...order, data })
+      const { frameId } = await paintFrame(core, order)
       await setPainted(core.db, part, frameId, core.now())
     } catch (error) {
       const then = afterFailure(error, core.now())
@@ -53,9 +36,9 @@ async function paintGroup(core: PaintingCore, group: Group): Promise<void> {
   }
 
   const { design } = await readFrozen(core.db, display.designHash)
-  if (!namesDevice(design)) return paint(group, {})
+  if (!namesDevice(design)) return paint(group, orderOf())
   const devices = await groupDevices(core.db, group, core.now(), AT_ONCE)
-  await Promise.all(devices.map(({ id, ...device }) => paint({ ...group, deviceId: id }, { device })))
+  await Promise.all(devices.map(({ id, ...device }) => paint({ ...group, deviceId: id }, orderOf(device))))
 }
 
 async function fail(core: PaintingCore, group: Group, failed: ReturnType<typeof alarm>): Promise<void> {

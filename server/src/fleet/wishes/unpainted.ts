@@ -97,10 +97,3 @@ export const failUnpainted = (db: Db, group: Group, failed: ReturnType<typeof al
     await counts.save(tx)
     return rows.map((row) => row.deviceId)
   })
-
-/** The panel behind a tag's `screenType`; undefined where nobody knows that type. */
-export const findPanel = (db: Db, screenType: number) =>
-  db.selectFrom('screenType').selectAll().where('type', '=', screenType).executeTakeFirst()
-
-export const findAlgorithm = async (db: Db, id: string) =>
-  (await db.selectFrom('algorithm').select('algorithm').where('id', '=', id).executeTakeFirst())?.algorithm
