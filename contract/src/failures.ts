@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Where the cause of a failure is to be looked for; `both`: the network and the hardware, as the reason does not tell. */
+/** The cause of a failure is looked for here; `both`: in the network and the hardware, as the reason does not tell. */
 export type FailureCause = 'network' | 'hardware' | 'both' | 'template' | 'screen'
 
 /**
- * Why a display fails, by the word that machines use, and where the cause is to be looked for. Tags may name further
+ * Machines know by these words why a display failed, and where its cause is to be looked for. Tags may name further
  * reasons; `unknown` stands where a tag named none.
  */
 export const failureCauses = {
@@ -30,8 +30,8 @@ export const isFailureReason = (reason: string): reason is FailureReason => Obje
 export const causeOf = (reason: string): FailureCause => (isFailureReason(reason) ? failureCauses[reason] : 'both')
 
 /**
- * What `message` says as one English sentence, for machines and translators: the reason, and what the tag or the painter
- * said of it in its own words. Both are absent of what has not failed.
+ * These fields tell machines and translators what `message` says as one English sentence: the reason, and what the tag
+ * or the painter said of it in its own words. Both are absent where nothing has failed.
  */
 export const failureFields = {
   reason: z.string().optional(),
@@ -63,7 +63,7 @@ const advice: Readonly<Record<FailureCause, string>> = {
   screen: 'Add the screen type, then retry.',
 }
 
-/** What a person reads in English: what went wrong, what the tag or the painter said of it, and what to check. */
+/** Makes the English sentence: what went wrong, what the tag or the painter said of it, and what to check. */
 export function failureMessage(reason: string, detail: string): string {
   const what = isFailureReason(reason) ? sentences[reason] : `${sentences.unknown} (${reason})`
   return `${what}${detail && `: “${detail}”`}. ${advice[causeOf(reason)]}`

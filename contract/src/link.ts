@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { failureFields } from './failures.ts'
 import { Id } from './shapes.ts'
 
-/** What the console hears on `console/changed`: ask again for these, or for all of the resource where no ids stand. */
+/** On `console/changed` the console hears what to ask again: these ids, or all of the resource where no ids stand. */
 export const Changed = z.object({ resource: z.string(), ids: z.array(Id) })
 export type Changed = z.infer<typeof Changed>
 
-/** What the console hears on `console/notice`: events worth a person's eye, gathered by the server. */
+/** On `console/notice` the console hears of events worth a person's eye, gathered by the server. */
 export const Notice = z.object({
   kind: z.enum([
     'display-failed',
@@ -17,7 +17,7 @@ export const Notice = z.object({
     'network-problem',
     'battery-low',
   ]),
-  /** How many tags this is about; `device` is one of them. */
+  /** The notice is about so many tags; `device` is one of them. */
   count: z.int().min(1),
   device: z.object({ _id: Id.nullable(), mac: z.string(), alias: z.string() }),
   message: z.string(),
@@ -29,5 +29,5 @@ export const CHANGED_TOPIC = 'console/changed'
 export const NOTICE_TOPIC = 'console/notice'
 export const CONSOLE_TOPICS = 'console/#'
 
-/** The most /up topics one console may follow at once. */
+/** One console may follow so many /up topics at once. */
 export const MAX_FOLLOWED = 200

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { Sha256, TypeValue } from './shapes.ts'
 
-/** The most bytes one message may have on the wire; over it the connection is cut. */
+/** One message may have so many bytes on the wire; a longer one ends the connection. */
 export const MAX_MESSAGE_BYTES = 64 * 1024
 
-/** A tag's address: 12 lower-case hex digits. */
+/** A tag's address is 12 lower-case hex digits. */
 export const Mac = z.string().regex(/^[0-9a-f]{12}$/, 'must be 12 hex digits')
 
-/** What a tag may say about itself. Unknown fields are dropped, so that old servers take new tags. */
 const uint16 = z.int().min(0).max(65535)
 const counter = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 const text = z.string().max(200)
@@ -23,6 +22,7 @@ export const Statistics = z.object({
 })
 export type Statistics = z.infer<typeof Statistics>
 
+/** A tag may say this about itself. Unknown fields are dropped, so that old servers take new tags. */
 const Self = z.object({
   deviceType: TypeValue.optional(),
   screenType: TypeValue.optional(),
@@ -30,15 +30,15 @@ const Self = z.object({
   softwareVersion: uint16.optional(),
   serialNumber: text.optional(),
   ip: text.optional(),
-  /** Hundredths of a volt. */
+  /** The voltage in hundredths of a volt. */
   battery: z.int().min(0).max(10_000).optional(),
   usb: z.enum(['plugin', 'plugout']).optional(),
-  /** rssi in dBm. */
+  /** The rssi is in dBm. */
   wifi: z.object({ ssid: text.optional(), rssi: z.int().min(-150).max(50).optional() }).optional(),
   mqtt: z.object({ host: text.optional(), port: uint16.optional() }).optional(),
-  /** True: it listens only at its wakes. */
+  /** True: the tag listens only at its wakes. */
   sleeps: z.boolean().optional(),
-  /** What stands on the glass; null or absent in a hello: blank or unknown. */
+  /** The hash of what stands on the glass; null or absent in a hello: the glass is blank or unknown. */
   frame: Sha256.nullable().optional(),
   statistics: Statistics.optional(),
 })
@@ -69,7 +69,7 @@ const event = z.object({
   event: EventName,
   id: DeliveryId.optional(),
   frame: Sha256.nullable().optional(),
-  /** A word for machines: network, hash, memory, panel, … */
+  /** A machine's word for why: network, hash, memory, panel, … */
   reason: text.optional(),
   /** A sentence for people. */
   message: z.string().max(1000).optional(),
@@ -84,7 +84,7 @@ const result = z.object({
 })
 const progress = z.object({ type: z.literal('progress'), id: DeliveryId, percent: z.number().min(0).max(100) })
 
-/** What a tag says, on its /up topic or in the list of POST /device/v1/up. */
+/** A tag says these messages, on its /up topic or in the list of POST /device/v1/up. */
 export const Up = z.discriminatedUnion('type', [hello, report, event, result, progress])
 export type Up = z.infer<typeof Up>
 export type UpOf<T extends Up['type']> = Extract<Up, { type: T }>
@@ -92,7 +92,7 @@ export type UpOf<T extends Up['type']> = Extract<Up, { type: T }>
 export const FrameFormat = z.enum(['1bpp', '2x1bpp', '2bpp', '4bpp-acep', '4bpp-e6'])
 export type FrameFormat = z.infer<typeof FrameFormat>
 
-/** Where a frame lies and how to check and read it. The url is a path unless the server knows its own address. */
+/** An offer says where a frame lies and how to read it. The url is a path unless the server knows its own address. */
 export const FrameOffer = z.object({
   url: z.string(),
   sha256: Sha256,
@@ -133,12 +133,12 @@ const ask = z.object({ type: z.literal('ask'), id: DeliveryId })
 const sleep = z.object({ type: z.literal('sleep'), seconds: z.int().min(0) })
 const credentials = z.object({ type: z.literal('credentials'), id: DeliveryId, secret: z.string() })
 
-/** What the server says to a tag, on its /down topic or in an answer to a tag that only asks. */
+/** The server says these messages to a tag, on its /down topic or in an answer to a tag that only asks. */
 export const Down = z.discriminatedUnion('type', [display, led, ota, config, reboot, ask, sleep, credentials])
 export type Down = z.infer<typeof Down>
 export type DownOf<T extends Down['type']> = Extract<Down, { type: T }>
 
-/** The message table: who says what, and why. The documents are printed from it. */
+/** This table says who says which message, and why. The documents are printed from it. */
 export const messages = {
   up: {
     hello: { shape: hello, about: 'First message of every connection: who the tag is and what stands on its glass.' },
@@ -168,11 +168,11 @@ export const messages = {
   },
 } as const
 
-/** `{product.uri}/{mac}/up` and `/down`. */
+/** A tag's topics are `{product.uri}/{mac}/up` and `/down`. */
 export const upTopic = (uri: string, mac: string) => `${uri}/${mac}/up`
 export const downTopic = (uri: string, mac: string) => `${uri}/${mac}/down`
 
-/** Takes a tag's topic apart; undefined where it is none. */
+/** Takes a tag's topic apart; undefined where the topic is no tag's. */
 export function tagTopic(topic: string): { uri: string; mac: string; way: 'up' | 'down' } | undefined {
   const match = /^(.+)\/([0-9a-f]{12})\/(up|down)$/.exec(topic)
   return match ? { uri: match[1]!, mac: match[2]!, way: match[3] as 'up' | 'down' } : undefined
@@ -190,7 +190,7 @@ export const encode = (message: unknown): string =>
 const BEYOND_ASCII = /[\u0080-\u00ff]/
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The JSON value in a payload. Throws DOMException where it is not base64, TypeError or SyntaxError where not JSON. */
+/** Reads a payload's JSON value. Throws DOMException where it is no base64, TypeError or SyntaxError where no JSON. */
 export function decode(payload: string): unknown {
   const binary = atob(payload)
   if (!BEYOND_ASCII.test(binary)) return JSON.parse(binary)

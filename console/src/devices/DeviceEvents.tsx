@@ -3,7 +3,7 @@ import { exactTime } from '../i18n/time.ts'
 import { useHeard } from '../link/heard.ts'
 import { eventWords } from './event-words.ts'
 
-/** What a tag says of itself while one looks on. */
+/** The list shows what a tag says of itself while one looks on. */
 export function DeviceEvents({ mac }: { mac: string }) {
   const { t, i18n } = useTranslation()
   const events = useHeard((heard) => heard.events[mac])

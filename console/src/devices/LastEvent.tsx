@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { type TagEvent, useHeard } from '../link/heard.ts'
 import { eventWords } from './event-words.ts'
 
-/** How long an event stands in the list before the usual takes its place again, in milliseconds. */
+/** An event stands in the list for so many milliseconds before the usual takes its place again. */
 const STANDS_MS = 4000
 
-/** What a tag just said of itself; otherwise what usually stands there. */
+/** Shows what a tag has just said of itself, or otherwise what usually stands there. */
 export function LastEvent({ mac, children }: { mac: string; children: ReactNode }) {
   const { t, i18n } = useTranslation()
   const event = useHeard(({ events }) => events[mac]?.[0])

@@ -3,7 +3,7 @@ import { percentText } from '../i18n/numbers.ts'
 import type { TagWord } from '../link/heard.ts'
 import { failureText } from '../marks/failure-text.ts'
 
-/** What a tag has just said, in the reader's language: one phrase for it, and what the tag added in its own words. */
+/** Says in the reader's language what a tag has just said: a phrase for it, and what the tag added in its own words. */
 export function eventWords(word: TagWord, t: TFunction, language: string): { what: string; more: string } {
   switch (word.type) {
     case 'progress':

@@ -1,10 +1,10 @@
 import type { UpOf } from '@wifi-tms/contract/messages'
 import { create } from 'zustand'
 
-/** The most events kept of one tag. */
+/** So many events of one tag are kept. */
 const KEPT = 20
 
-/** What a tag says as it happens: an event, and how an order to it comes along or has ended. */
+/** A tag says these as they happen: events, and how an order to it comes along or has ended. */
 export type TagWord = UpOf<'event'> | UpOf<'result'> | UpOf<'progress'>
 
 export type TagEvent = TagWord & {
@@ -13,12 +13,12 @@ export type TagEvent = TagWord & {
   number: number
 }
 
-/** Events of the tags on the screen, newest first, by mac. */
+/** Holds the events of the tags on the screen, newest first, by mac. */
 export const useHeard = create<{ events: Record<string, TagEvent[]> }>(() => ({ events: {} }))
 
 let count = 0
 
-/** How far an order has come takes the place of how far it had come just before. */
+/** An order's progress takes the place of its progress before, where nothing was said between. */
 const isOvertaken = (old: TagEvent | undefined, word: TagWord): boolean =>
   word.type === 'progress' && old?.type === 'progress' && old.id === word.id
 

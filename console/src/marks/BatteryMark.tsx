@@ -1,7 +1,7 @@
 import { batteryPercent, isBatteryLow } from '@wifi-tms/contract/units'
 import { useTranslation } from 'react-i18next'
 
-/** A battery filled to its charge, the figure, and a bolt while it charges. */
+/** The mark shows a battery filled to its charge, the figure, and a bolt while it charges. */
 export function BatteryMark({ voltage, usb }: { voltage: number | null; usb: 'plugin' | 'plugout' | null }) {
   const { t } = useTranslation()
   if (voltage === null) return <span className="none">{t('app.unknown')}</span>

@@ -1,7 +1,7 @@
 import type { Wanted } from '@wifi-tms/contract/devices'
 import { useFailureText } from './failure-text.ts'
 
-/** A wish in a line of a list: what is to be shown; where it failed, why and what to check, the tag's own words behind it. */
+/** The line tells what a tag should show, or why that failed and what to check, with the tag's own words behind it. */
 export function WishLine({ wanted }: { wanted: Wanted }) {
   const failureText = useFailureText()
   if (wanted.state !== 'failed') {

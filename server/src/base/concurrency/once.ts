@@ -1,6 +1,6 @@
 import { recentBytes } from '../blobs/recent-bytes.ts'
 
-/** Runs work once for all who ask under one key while it lasts. */
+/** Runs work once for all who ask for it under one key while it lasts. */
 export type Once = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 export function onceEach(): Once {
@@ -12,7 +12,7 @@ export function onceEach(): Once {
   }
 }
 
-/** Pictures whose key tells all that is in them: made once, and the most recently used ones kept up to `most` bytes. */
+/** Keeps the most recently used pictures, up to `most` bytes. A picture's key tells all that is in it. */
 export function keptPictures(most: number, once: Once) {
   const kept = recentBytes(most)
   return async (key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> =>

@@ -5,7 +5,7 @@ import type { FrameTable } from '../../base/database/wish-tables.ts'
 import { toInks } from '../catalogue/queries.ts'
 import type { PaintingCore } from './pool.ts'
 
-/** What tells how to read a frame's bytes, and the inks of the panel it is on, where somebody measured them. */
+/** A frame's row tells how to read its bytes; the inks are those of the panel, where somebody measured them. */
 export interface FrameRow
   extends Pick<FrameTable, 'id' | 'sha256' | 'color' | 'width' | 'height' | 'angle' | 'halves'> {
   inks: ScreenTypeTable['inks']

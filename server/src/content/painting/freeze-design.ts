@@ -7,25 +7,25 @@ import { findDrawn } from '../templates/find-drawn.ts'
 import { toTemplate } from '../templates/queries.ts'
 import { needAgain } from './unused.ts'
 
-/** A design with the blobs of its pictures and fonts, as a wish keeps it. */
+/** A frozen design names the blobs of its pictures and fonts, so that later edits of its template change nothing. */
 export interface Frozen {
   design: Design
-  /** SHA-256 of the blob by image `_id`. */
+  /** The SHA-256 of each picture's blob, by image `_id`. */
   pictures: Record<string, string>
-  /** The users' fonts by family; absent where it names none. */
+  /** The users' fonts by family; absent where the design names none. */
   families?: Record<string, FontFace[]>
 }
 
-/** The most pixels of all pictures of a template: a painting thread holds four bytes for each. */
+/** The pictures of a template may have so many pixels together: a painting thread holds four bytes for each. */
 const MAX_PIXELS = 100_000_000
-/** The most bytes of all users' fonts of a template: a painting thread holds them twice. */
+/** The users' fonts of a template may have so many bytes together: a painting thread holds them twice. */
 const MAX_FONTS = 128 * 1024 * 1024
 
 const sum = <T>(list: readonly T[], of: (one: T) => number) => list.reduce((total, one) => total + of(one), 0)
 
 /**
- * A template as it stands now, and the elements whose picture or font is gone. Throws Refusal: no such template, or
- * more pictures or fonts than can be painted.
+ * Reads a template as it stands now, and which of its elements draw a picture or font that is gone. Throws Refusal: no
+ * such template, or more pictures or fonts than can be painted.
  */
 export async function readDesign(
   db: Db,
@@ -62,7 +62,7 @@ export async function freezeDesign(db: Db, templateId: string): Promise<{ hash: 
     throw new Refusal('wrongInput', `The template ${templateName} draws what is gone: ${faults[0]!.message}`, faults)
   const content = JSON.stringify(frozen satisfies Frozen)
   const hash = createHash('sha256').update(content).digest('hex')
-  // Before the row: one that housekeeping takes away just now is written anew.
+  // This comes before the row, so that a row that housekeeping takes away just now is written anew.
   await needAgain(db, 'design', [hash])
   await db
     .insertInto('design')

@@ -8,7 +8,7 @@ import type { PaintingCore } from './pool.ts'
 import { type FrameName, findPainted, readFrozen, recordPainting } from './queries.ts'
 import { needAgain } from './unused.ts'
 
-/** A frozen design for a panel; `data` is all that its texts may name, by the first word (`{ data: { price: 3 } }`). */
+/** An order for a frame. `data` is all that the design's texts may name, by first word (`{ data: { price: 3 } }`). */
 export interface FrameOrder {
   designHash: string
   data: Readonly<Record<string, unknown>>
@@ -17,7 +17,7 @@ export interface FrameOrder {
   fit?: 'contain' | undefined
 }
 
-/** The job of the painter for a design. */
+/** Makes the painter's job of a frozen design; equal keys mean equal frames. */
 export const jobOf = (frozen: Frozen, { data, panel, algorithm, fit }: Omit<FrameOrder, 'designHash'>) => {
   const job: PaintJob = {
     design: frozen.design,
@@ -33,7 +33,7 @@ export const jobOf = (frozen: Frozen, { data, panel, algorithm, fit }: Omit<Fram
 }
 
 /**
- * The frame of a frozen design for a panel, painted if it was not before. Its bytes are durable when this resolves.
+ * Gives the frame of an order, painted if it was not before. The frame's bytes are durable when this resolves.
  * Throws DoesNotFit, JobFailed (painting died or took too long), or Error where the design is not there.
  */
 export async function paintFrame(core: PaintingCore, order: FrameOrder): Promise<FrameName> {

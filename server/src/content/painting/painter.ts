@@ -11,7 +11,7 @@ import sharp from 'sharp'
 import { serveWorker } from '../../base/concurrency/serve-worker.ts'
 import type { PainterAsk, PainterSaid } from './pool.ts'
 
-/** The most bytes of decoded pictures a thread keeps for the jobs to come. */
+/** A thread keeps so many bytes of decoded pictures for the jobs to come. */
 const KEPT_BYTES = 96 * 1024 * 1024
 
 sharp.cache(false)
@@ -19,12 +19,12 @@ sharp.concurrency(1)
 
 const kept = new Map<string, Picture>()
 
-/** The last frame, to be written over by the next of its length: what is answered is a copy. */
+/** The next frame of the same length is written over the last one: what is answered is a copy. */
 let frame = new Uint8Array()
 
 const sizeOf = (pictures: Iterable<Picture>) => [...pictures].reduce((sum, { rgba }) => sum + rgba.length, 0)
 
-/** A stored picture as pixels; undefined where its file is gone. */
+/** Opens a stored picture; undefined where its file is gone. */
 async function open(sha256: string, read: (sha256: string) => Promise<unknown>): Promise<Picture | undefined> {
   const known = kept.get(sha256)
   kept.delete(sha256)
@@ -45,10 +45,10 @@ async function decode(png: Uint8Array | undefined): Promise<Picture | undefined>
 
 let last: Painting | undefined
 
-/** A template for many tags differs little from one to the next: what stays is not painted again. */
+/** A template differs little from one tag to the next: parts that stay are not painted again. */
 function paintNext(job: PaintJob, assets: Assets): Painting {
   const painting = last
-  // Where this fails, what was begun is worth nothing.
+  // Where painting fails, the picture that was begun is worth nothing.
   last = undefined
   if (painting) repaint(painting, job, assets)
   last = painting ?? paint(job, assets)

@@ -7,20 +7,20 @@ import 'sharp' // its libraries must be loaded by the main thread before any wor
 import { keptPictures, type Once, onceEach } from '../../base/concurrency/once.ts'
 import { JobFailed, startWorkers } from '../../base/concurrency/workers.ts'
 
-/** A job, the blobs behind its pictures by image `_id`, and the way to read a blob. */
+/** A request holds a job, the blobs behind its pictures by image `_id`, and the way to read a blob. */
 export interface PaintRequest {
   job: PaintJob
   pictures: ReadonlyMap<string, string>
   read(sha256: string): Promise<Uint8Array | undefined>
 }
 
-/** The packed bytes for the panel, and what could not be drawn as asked. */
+/** A painting is the packed bytes for the panel, and what could not be drawn as asked. */
 export interface Painted {
   frame: Uint8Array
   faults: PaintFault[]
 }
 
-/** What a painting thread is asked. */
+/** A painting thread is asked for a frame, or for a frame's PNG. */
 export type PainterAsk = { paint: PaintJob; pictures: ReadonlyMap<string, string> } | { png: Uint8Array; panel: Panel }
 export type PainterSaid = Painted | Uint8Array
 
@@ -33,10 +33,10 @@ export interface PaintingCore extends Core {
 export interface Painters {
   /** Throws DoesNotFit, or JobFailed where painting died or took too long. */
   paint(request: PaintRequest): Promise<Painted>
-  /** A frame upright as a palette PNG in the inks' own colours. */
+  /** Turns a frame into an upright palette PNG in the inks' own colours. */
   png(frame: Uint8Array, panel: Panel): Promise<Uint8Array>
   readonly once: Once
-  /** A PNG whose key tells all that is in it, made once and kept for a while. */
+  /** Makes a PNG once and keeps it for a while. Its key tells all that is in it. */
   picture(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array>
   stop(): Promise<void>
 }

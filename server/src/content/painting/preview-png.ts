@@ -8,12 +8,12 @@ import { readDesign } from './freeze-design.ts'
 import { jobOf } from './paint-frame.ts'
 import type { PaintingCore } from './pool.ts'
 
-/** Previews in hand at once, and the most that wait: one person's crowd of them stands before no wish. */
+/** So many previews are in hand at once, and so many may wait: one person's crowd of them stands before no wish. */
 const AT_ONCE = 2
 const MOST_WAITING = 1000
 const inTurn = takeTurns(AT_ONCE, (inLine) => inLine < MOST_WAITING)
 
-/** A template as it stands, as a tag of a screen type would show it: through a frame, so that both are equal. */
+/** Draws a template as a tag of a screen type would show it now. It goes through a frame, so that both are equal. */
 export async function previewPng(
   core: PaintingCore,
   templateId: string,

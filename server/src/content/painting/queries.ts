@@ -4,7 +4,7 @@ import type { FrameTable } from '../../base/database/wish-tables.ts'
 import type { Frozen } from './freeze-design.ts'
 import { needAgain } from './unused.ts'
 
-/** A stored frame: its row, and the SHA-256 that names its bytes. */
+/** A stored frame is named by its row, and by the SHA-256 that names its bytes. */
 export interface FrameName {
   frameId: string
   sha256: string
@@ -14,7 +14,7 @@ export interface FrameName {
 const parsed = new Map<string, Frozen>()
 const KEPT = 50
 
-/** A frozen design. Throws Error where there is none of this hash. */
+/** Reads a frozen design. Throws Error where there is none of this hash. */
 export async function readFrozen(db: Db, hash: string): Promise<Frozen> {
   const kept = parsed.get(hash)
   if (kept) return kept
@@ -26,7 +26,7 @@ export async function readFrozen(db: Db, hash: string): Promise<Frozen> {
   return frozen
 }
 
-/** The frame that a job gave before. */
+/** Finds the frame that a job gave before. */
 export const findPainted = (db: Db, key: string): Promise<FrameName | undefined> =>
   db
     .selectFrom('painting')
@@ -46,7 +46,7 @@ export async function recordPainting(
   const read = [sha256, color, width, height, angle, ...(halves ? ['halves'] : [])]
   const frameId = createHash('sha256').update(read.join(' ')).digest('hex')
   await db.transaction().execute(async (tx) => {
-    // Before the row: one that housekeeping takes away just now is written anew.
+    // This comes before the row, so that a row that housekeeping takes away just now is written anew.
     await needAgain(tx, 'frame', [frameId])
     await tx
       .insertInto('frame')

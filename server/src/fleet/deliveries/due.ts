@@ -6,7 +6,7 @@ import { offerAsked } from '../wishes/rules.ts'
 import { inFlight } from '../wishes/tag-state.ts'
 import { framesOf, offerMessage, refreshSecondsOf } from './offer-message.ts'
 
-/** What a tag that only asks is told now: the delivery in flight once more, or a new one. */
+/** A tag that only asks is told of the delivery in flight once more, or of a new one. */
 export async function dueMessages(
   core: Pick<Core, 'db' | 'wire' | 'config' | 'now'>,
   deviceId: string,

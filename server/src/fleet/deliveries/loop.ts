@@ -4,7 +4,7 @@ import { paintWishes } from '../wishes/paint-wishes.ts'
 import { missAskers } from './miss-askers.ts'
 import { endOverdue, offerFrames } from './offer-frames.ts'
 
-/** How often the reconciler looks without being woken: how late deadlines and second tries may be, in ms. */
+/** The reconciler looks so often without being woken; so late may deadlines and second tries be. In ms. */
 const TURN = 1000
 
 export interface Reconciler {

@@ -2,7 +2,7 @@ import type { Core } from '../../base/core.ts'
 import { statement } from '../../base/database/statement.ts'
 import { changeDevices } from '../wishes/change-devices.ts'
 
-/** Tags taken in one turn. */
+/** So many tags are taken in one turn. */
 const BATCH = 250
 
 const findMissed = statement((db) =>

@@ -6,16 +6,16 @@ import { offer, overdue, unsent } from '../wishes/rules.ts'
 import { framesOf, type OfferedFrame, offerMessage, refreshSecondsOf } from './offer-message.ts'
 
 /**
- * Deliveries in flight in the whole fleet. Each opens a second socket of its tag for the frame, and a process may often
- * open no more than 20,000: beside 10,000 tags there stays room for people.
+ * So many deliveries may be in flight in the whole fleet. For each its tag opens a second socket to fetch the frame,
+ * and a process may often open no more than 20,000: beside 10,000 tags there stays room for people.
  */
 export const MAX_IN_FLIGHT = 2000
-/** Tags taken in one transaction: some ten milliseconds in which nobody else is served. After it everybody is. */
+/** So many tags are taken in one transaction, which serves nobody else for some ten milliseconds. */
 const BATCH = 250
 
 type Needs = Pick<Core, 'db' | 'wire' | 'config' | 'now' | 'log'>
 
-/** Of tags that are away it is not known whether anything is in flight: they take no room. */
+/** Tags that are away take no room, as nobody knows whether anything is in flight to them. */
 const countInFlight = statement((db) =>
   db
     .selectFrom('delivery')
@@ -25,7 +25,7 @@ const countInFlight = statement((db) =>
     .compile(),
 )
 
-/** What is due at a moment, so many at most. */
+/** Finds the wishes that are due at a moment, so many at most. */
 const findDue = statement((db) =>
   db
     .selectFrom('wish')
@@ -37,7 +37,7 @@ const findDue = statement((db) =>
     .compile(),
 )
 
-/** What is overdue at a moment, so many at most. */
+/** Finds the deliveries that are overdue at a moment, so many at most. */
 const findOverdue = statement((db) =>
   db
     .selectFrom('delivery')
@@ -48,7 +48,7 @@ const findOverdue = statement((db) =>
     .compile(),
 )
 
-/** Offers what is due while there is room in flight. A delivery is committed before it is sent. */
+/** Offers the frames that are due while there is room in flight. A delivery is committed before it is sent. */
 export async function offerFrames(core: Needs): Promise<void> {
   const [inFlight] = await countInFlight(core.db)
   let room = MAX_IN_FLIGHT - inFlight!.count
@@ -68,7 +68,7 @@ export async function offerFrames(core: Needs): Promise<void> {
   }
 }
 
-/** Returns how many were offered. */
+/** Offers these devices their frames. Returns how many were offered. */
 async function offerTo(core: Needs, ids: string[], frames: Map<string, OfferedFrame>): Promise<number> {
   const step = stepOf((tag) => {
     const frame = tag.wish?.frame && frames.get(tag.wish.frame.id)

@@ -8,7 +8,7 @@ import type { Config } from '../../base/process/config.ts'
 import { deliveryId } from '../wishes/delivery-id.ts'
 import type { DeviceRecord } from '../wishes/queries.ts'
 
-/** A frame as tags need to know it. */
+/** Tags need to know this much of a frame. */
 export interface OfferedFrame {
   sha256: string
   bytes: number
@@ -17,7 +17,7 @@ export interface OfferedFrame {
   height: number
 }
 
-/** Frames by their ids. */
+/** Finds frames by their ids. */
 export async function framesOf(db: Db, ids: Iterable<string>): Promise<Map<string, OfferedFrame>> {
   const rows = await db
     .selectFrom('frame')
@@ -31,7 +31,7 @@ const kindOf = (frame: OfferedFrame) => kinds[frame.color as PanelColor]
 
 export const refreshSecondsOf = (frame: OfferedFrame): number => kindOf(frame).refreshSeconds
 
-/** What is said to a tag of the delivery in flight to it. */
+/** Makes the message that tells a tag of the delivery in flight to it. */
 export function offerMessage(
   { publicUrl = '' }: Pick<Config, 'publicUrl'>,
   { deviceId, tag: { delivery, wish } }: DeviceRecord,

@@ -3,10 +3,10 @@ import type { Parsed } from '@wifi-tms/contract/endpoint'
 import { newId } from '../../base/random/ids.ts'
 import type { NewDisplay } from '../wishes/new-wishes.ts'
 
-/** What both display calls say of the picture. */
+/** Both display calls say this much of the picture. */
 type Asked = Pick<Parsed<typeof showMany>, 'templateId' | 'data' | 'force' | 'fit' | 'algorithm'>
 
-/** What a person wishes of a template that is frozen by now. */
+/** Makes the row of a display from what a person asked for and the frozen design of the template. */
 export const newDisplay = (
   { templateId, data = {}, force = false, fit, algorithm }: Asked,
   { hash, templateName }: { hash: string; templateName: string },

@@ -3,7 +3,7 @@ import type { Display } from '@wifi-tms/contract/displays'
 import type { Db } from '../../base/database/db.ts'
 import { failureOf } from '../wishes/failures.ts'
 
-/** A display with a page of its tags, in the order of their ids; undefined where there is none. */
+/** Reads a display with a page of its tags, in the order of their ids; undefined where there is no such display. */
 export async function readDisplay(
   db: Db,
   { id, page, limit, state }: { id: string; page: number; limit: number; state?: ItemState | undefined },

@@ -4,7 +4,7 @@ import type { Core } from '../../base/core.ts'
 import { Counts } from '../wishes/counts.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 
-/** Tries again where a display failed and is still wanted. Returns how many tags that are. Throws Refusal: no such display. */
+/** Tries again on the tags where a display failed and is still wanted; returns their number. Throws Refusal. */
 export async function retryDisplay(core: Core, id: string): Promise<number> {
   const at = core.now().toISOString()
   const total = await withFleetLock(core.db, async (tx) => {

@@ -13,7 +13,7 @@ import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { addWishes, type Chosen } from '../wishes/new-wishes.ts'
 import { newDisplay } from './new-display.ts'
 
-/** Shows a template on many tags: writes what is wanted, all else follows. Throws Refusal as the choice or the size is wrong. */
+/** Writes that many tags want a template; all else follows. Throws Refusal where the choice or a size is wrong. */
 export async function showMany(core: Core, asked: Parsed<typeof call>, username: string): Promise<Output<typeof call>> {
   const now = core.now()
   const { id, total } = await withFleetLock(core.db, async (tx) => {
@@ -32,7 +32,7 @@ export async function showMany(core: Core, asked: Parsed<typeof call>, username:
   return { _id: id, total }
 }
 
-/** Tags whose panel is not known yet are no reason to refuse: their wishes wait for what they say. */
+/** Tags whose panel is not known yet are no reason to refuse: their wishes wait until they say what it is. */
 async function refuseOtherSizes(tx: Db, chosen: Chosen, { resolution }: Design): Promise<void> {
   const { width, height } = pixelsOf(resolution)
   const upright = (side: 'width' | 'height', other: 'width' | 'height') =>

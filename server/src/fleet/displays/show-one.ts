@@ -51,7 +51,7 @@ export async function showOne(core: PaintingCore, asked: Asked, username: string
   return { deviceId: device.id, frame: painted.sha256, state: changes[0]!.after.tag.wish!.state }
 }
 
-/** Whether a painted frame is kept, and the tag has the panel that it was painted for; else it is painted anew. */
+/** Tells whether the painted frame is kept and the tag still has the panel that it is for; else it is painted anew. */
 async function isStillFor(tx: Db, { id, screenType }: DeviceRow, frameId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('device')

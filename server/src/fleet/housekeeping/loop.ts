@@ -4,10 +4,10 @@ import { sweepDesigns, sweepDisplays } from './sweep-displays.ts'
 import { sweepFrames } from './sweep-frames.ts'
 import { sweepHistory } from './sweep-history.ts'
 
-/** Time between two looks for what nothing needs any more, in ms. */
+/** Time between two looks for rows that nothing needs any more, in ms. */
 const TURN = 60_000
 
-/** Starts what removes, some rows a turn, all that no tag needs any more. Each turn goes on where the last one ended. */
+/** Starts to remove rows that nothing needs any more, some of them a turn. Each turn goes on where the last ended. */
 export function startHousekeeping(core: Pick<Core, 'db' | 'blobs' | 'now' | 'log'>): Loop {
   const place = { history: '', displays: '', designs: '', frames: '' }
   return every(

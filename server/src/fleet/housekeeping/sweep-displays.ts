@@ -57,11 +57,11 @@ const designs: Sweepable = {
   remove: (tx, keys) => tx.deleteFrom('design').where('hash', 'in', oneOf(keys)).execute(),
 }
 
-/** Removes displays that no kept history has named for a day: give back what it returns to go on there. */
+/** Removes displays that no kept history has named for a day. The next turn goes on from what this one returns. */
 export const sweepDisplays = async (core: Needs, from = ''): Promise<string> =>
   (await sweepUnused(core, displays, from)).next
 
-/** Removes frozen designs that no display has drawn for a day, with the pictures and fonts that only they still held. */
+/** Removes frozen designs that no display has drawn for a day, with the pictures and fonts that only they held. */
 export async function sweepDesigns(core: Needs, from = ''): Promise<string> {
   const files = new Map<string, Frozen>()
   const { next } = await sweepUnused(

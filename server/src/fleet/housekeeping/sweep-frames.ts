@@ -5,7 +5,7 @@ import { type Sweepable, sweepUnused } from './sweep-unused.ts'
 
 type Needs = Pick<Core, 'db' | 'blobs' | 'now'>
 
-/** Removes frames that nothing has needed for a day, some a turn: give back what it returns to go on there. */
+/** Removes frames that nothing has needed for a day. The next turn goes on from what this one returns. */
 export async function sweepFrames({ db, blobs, now }: Needs, from = ''): Promise<string> {
   const bytes = new Set<string>()
   const frames: Sweepable = {
@@ -50,7 +50,7 @@ async function findNeeded(tx: Db, ids: string[]): Promise<Set<string>> {
   return needed
 }
 
-/** Equal bytes may serve several frames. One that is painted at this very moment gets its bytes back. */
+/** Removes bytes that no frame names; several may name the same. A frame painted just now gets its bytes back. */
 async function removeBytes({ db, blobs }: Pick<Needs, 'db' | 'blobs'>, sha256: string): Promise<void> {
   const isNamed = () => db.selectFrom('frame').select('id').where('sha256', '=', sha256).executeTakeFirst()
   if (await isNamed()) return

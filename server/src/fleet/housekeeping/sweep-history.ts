@@ -3,12 +3,12 @@ import type { Core } from '../../base/core.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 
-/** Wishes of one tag that are kept, the newest ones. A display's kept counts outlive its wishes. */
+/** So many wishes of one tag are kept, the newest ones. A display's counts outlive its wishes. */
 export const KEPT_WISHES = 50
-/** Tags looked at in one turn. */
+/** So many tags are looked at in one turn. */
 const TURN = 1000
 
-/** Forgets old wishes, some tags a turn: give back what it returns to go on there. */
+/** Forgets old wishes of some tags. The next turn goes on from what this one returns. */
 export async function sweepHistory({ db }: Pick<Core, 'db'>, from = ''): Promise<string> {
   const tags = await db
     .selectFrom('wish')

@@ -4,24 +4,24 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import { needAgain, type UnusedKind } from '../../content/painting/unused.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 
-/** Rows looked at in one turn. */
+/** So many rows are looked at in one turn. */
 const TURN = 200
-/** How long something is kept after the last need of it, in ms. */
+/** A row is kept for so long after its last need, in ms. */
 const LONGER = 24 * 3_600_000
 
-/** Rows that are kept while something needs them, by their keys as text. */
+/** Rows of one kind that are kept while something needs them. Their keys are given as text. */
 export interface Sweepable {
   kind: UnusedKind
-  /** So many keys after this one ('': from the first), in an order that stays. */
+  /** Finds so many keys after this one ('': from the first), in an order that stays. */
   keysAfter(db: Db, key: string, limit: number): Promise<string[]>
-  /** Those of the keys that something needs. */
+  /** Finds those of the keys whose rows something needs. */
   needed(tx: Db, keys: string[]): Promise<Iterable<string>>
   remove(tx: Db, keys: Iterable<string>): Promise<unknown>
 }
 
 /**
- * Removes rows that nothing has needed for a day, looking at some of them: `next` is where to go on the next time,
- * `gone` what was removed.
+ * Looks at some rows and removes those that nothing has needed for a day: `next` is where to go on the next time,
+ * `gone` the keys of what was removed.
  */
 export async function sweepUnused(
   { db, now }: Pick<Core, 'db' | 'now'>,

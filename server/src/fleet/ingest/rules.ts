@@ -18,15 +18,15 @@ import { inFlight, type TagState } from '../wishes/tag-state.ts'
 import type { Item, Seen } from './messages.ts'
 import { speaksOfSelf, withSaid } from './self.ts'
 
-/** The frame that a hash stands for among those once wished for a device; null: none. */
+/** Finds the id of the frame with this hash among those once wished for a device; null where there is none. */
 export type FrameIdOf = (deviceId: string, sha256: string) => string | null
 
-/** A tag's last word is kept to so many seconds: it need not be written at each of its messages. */
+/** The moment of a tag's last word is kept to so many seconds, so that not every message writes it. */
 const SEEN_EVERY = 10
-/** A tag that only asks is missed after twice the time that it was told, and this many seconds. */
+/** A tag that only asks is missed after twice the time that it was told, and so many seconds more. */
 const ASK_GRACE = 30
 
-/** What becomes of a tag by one message. */
+/** Tells what becomes of a device by one message. */
 export function hear(device: DeviceRecord, message: Up | Seen, frameIdOf: FrameIdOf, now: Date): DeviceRecord {
   const awake = message.type === 'disconnected' ? device : seenNow(device, now)
   switch (message.type) {
@@ -48,14 +48,14 @@ export function hear(device: DeviceRecord, message: Up | Seen, frameIdOf: FrameI
       return hearSelf(awake, message, frameIdOf, now)
     case 'event':
       return hearEvent(awake, message, frameIdOf, now)
-    // Nothing is kept of orders yet: that the tag has spoken is, and consoles hear the message itself.
+    // Orders have no rows yet. What is kept is that the tag has spoken; consoles hear the message itself.
     case 'result':
     case 'progress':
       return awake
   }
 }
 
-/** Over MQTT. */
+/** Tells whether the tag has a connection over MQTT. */
 const isConnected = ({ online, askAgainAt }: DeviceRecord): boolean => online && askAgainAt === null
 
 function seenNow(device: DeviceRecord, now: Date): DeviceRecord {
@@ -63,7 +63,7 @@ function seenNow(device: DeviceRecord, now: Date): DeviceRecord {
   return Math.abs(now.getTime() - before) < SEEN_EVERY * 1000 ? device : { ...device, lastSeenAt: now.toISOString() }
 }
 
-/** An id of ours that was given to this tag. */
+/** Takes a delivery's id apart, where this server gave it to this tag. */
 const deliveryOf = ({ deviceId }: DeviceRecord, id: string | undefined) => {
   const named = id === undefined ? undefined : readDeliveryId(id)
   return named?.deviceId === deviceId ? named : undefined
@@ -103,7 +103,7 @@ function hearSelf(
 
 function hearEvent(device: DeviceRecord, message: UpOf<'event'>, frameIdOf: FrameIdOf, now: Date): DeviceRecord {
   const heard = device.self && speaksOfSelf(message) ? { ...device, self: withSaid(device.self, message, now) } : device
-  // Whether a tag is connected the broker knows better; of one that only asks, its own word is all there is.
+  // The broker knows better whether a tag is connected; of one that only asks, its own word is all there is.
   if (message.event === 'offline' && device.askAgainAt !== null) return { ...heard, online: false, askAgainAt: null }
   if (!message.event.startsWith('display-')) return heard
   const named = deliveryOf(device, message.id)
@@ -124,7 +124,7 @@ function hearEvent(device: DeviceRecord, message: UpOf<'event'>, frameIdOf: Fram
   return rule ? { ...heard, tag: rule(device.tag, said, now) } : heard
 }
 
-/** The hashes that tags name and that are neither wanted of them, sent to them nor shown already. */
+/** Gathers the hashes that tags name and that are neither wanted of them, sent to them nor shown already. */
 export const framesNamed = (group: readonly Item[], devices: ReadonlyMap<string, DeviceRecord>) =>
   group.flatMap(({ mac, message }) => {
     const device = devices.get(mac)
@@ -135,7 +135,7 @@ export const framesNamed = (group: readonly Item[], devices: ReadonlyMap<string,
     return known ? [] : [{ deviceId: device.deviceId, sha256 }]
   })
 
-/** What of a message is worth a person's eye. */
+/** Tells what of a message is worth a person's eye. */
 export function noticesOf(before: DeviceRecord, after: DeviceRecord, message: Up | Seen): Told[] {
   const [was, is] = [before.self?.batteryVoltage ?? null, after.self?.batteryVoltage ?? null]
   const becameLow = is !== null && isBatteryLow(is) && (was === null || !isBatteryLow(was))
@@ -151,10 +151,10 @@ export function noticesOf(before: DeviceRecord, after: DeviceRecord, message: Up
   return low
 }
 
-/** A notice without the tag that it is about. */
+/** A notice, but for the tag that it is about. */
 type Told = Omit<Notice, 'count' | 'device'>
 
-/** Whether the reconciler has something to do by what changed: a wish came due, or a delivery ended. */
+/** Tells whether a change gives the reconciler something to do: a wish came due, or a delivery ended. */
 export const wakesReconciler = (before: TagState, after: TagState): boolean =>
   (inFlight(before) && !inFlight(after)) ||
   (after.wish?.offerAt ?? null) !== (before.wish?.offerAt ?? null) ||

@@ -6,7 +6,7 @@ import { type DeviceRecord, loadDevices } from './queries.ts'
 import { type Change, saveDevices } from './save-devices.ts'
 import { mayRest, type TagState, type Wish } from './tag-state.ts'
 
-/** Seconds until a tag that has nothing to do should ask again: what a sleeping tag is told, and one that only asks. */
+/** A tag that has nothing to do should ask again after so many seconds, whether it sleeps or only asks. */
 export const NEXT_WHEN_IDLE = 300
 
 /** Takes tags through a step in one transaction and tells consoles. Returns all that were found, changed or not. */
@@ -25,7 +25,7 @@ export async function changeDevices(
   return changes
 }
 
-/** A rule about tags as a step; a tag that it leaves alone stays the same object. */
+/** Makes a rule about a tag's state a step. A record whose tag the rule leaves alone stays the same object. */
 export const stepOf =
   (rule: (tag: TagState, device: DeviceRecord) => TagState) =>
   (device: DeviceRecord): DeviceRecord => {
@@ -34,8 +34,8 @@ export const stepOf =
   }
 
 /**
- * Tells consoles of rows that look different now and of failures worth a person's eye, and tags that sleep that nothing
- * more is due. To be called after the commit.
+ * Tells consoles of rows that look different now and of failures worth a person's eye, and tells sleeping tags that
+ * nothing more is due. Callers call this after the commit.
  */
 export function tellChanges(wire: Core['wire'], changes: readonly Change[]): void {
   for (const { before, after } of changes) {
@@ -67,14 +67,14 @@ const looksOther = ({ online, self, tag: { wish, glass } }: DeviceRecord, after:
 const differ = <T extends object>(one: T | null | undefined, other: T | null | undefined): boolean =>
   one !== other && (!one || !other || (Object.keys(one) as (keyof T)[]).some((key) => one[key] !== other[key]))
 
-/** The notice of one tag. */
+/** Makes a notice of what is told of one tag. */
 export const noticeOf = ({ deviceId, mac, alias }: DeviceRecord, told: Omit<Notice, 'count' | 'device'>): Notice => ({
   count: 1,
   device: { _id: deviceId, mac, alias },
   ...told,
 })
 
-/** The notice of a display that failed; `count` is of tags. */
+/** Makes the notice of a display that failed on so many tags, of which this device is one. */
 export const failureNotice = (
   device: DeviceRecord,
   { reason, detail }: Pick<Wish, 'reason' | 'detail'>,

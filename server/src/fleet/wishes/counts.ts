@@ -8,7 +8,7 @@ const none = { waiting: 0, sending: 0, drawing: 0, shown: 0, failed: 0, supersed
 export class Counts {
   readonly #displays = new Map<number, Record<ItemState, number>>()
 
-  /** So many wishes of a display are in this state more, or fewer. */
+  /** Counts so many wishes of a display more in this state, or fewer where the number is negative. */
   addWishes(seq: number, state: ItemState, count: number): void {
     const row = this.#displays.get(seq) ?? { ...none }
     row[state] += count
@@ -21,7 +21,7 @@ export class Counts {
     this.addWishes(seq, to, count)
   }
 
-  /** Writes them, in the transaction that changes what is counted. */
+  /** Writes the changed counts, in the transaction that changes what is counted. */
   async save(db: Db): Promise<void> {
     const rows = Array.from(this.#displays, ([seq, counts]) => ({ seq, ...counts })).filter(({ seq: _, ...counts }) =>
       Object.values(counts).some((count) => count !== 0),

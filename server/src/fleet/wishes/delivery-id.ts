@@ -1,11 +1,11 @@
 import { MAX_INTEGER } from '../../base/database/max-integer.ts'
 import type { Delivery } from './tag-state.ts'
 
-/** What a delivery's id says. The id is opaque to tags; the server orders and finds deliveries by it. */
+/** A delivery's id says this much. The id is opaque to tags; the server orders and finds deliveries by it. */
 export interface DeliveryName {
   number: number
   seq: number
-  /** The first 12 digits of the frame's SHA-256: a wish may be painted anew for another panel. */
+  /** The id holds the first 12 digits of the frame's SHA-256, as a wish may be painted anew for another panel. */
   frame: string
   deviceId: string
 }
@@ -13,7 +13,7 @@ export interface DeliveryName {
 export const deliveryId = (delivery: Pick<Delivery, 'number' | 'seq' | 'frame'>, deviceId: string): string =>
   [delivery.number, delivery.seq, delivery.frame.sha256.slice(0, 12), deviceId].join('-')
 
-/** Takes an id apart; undefined where it is none of ours. */
+/** Takes an id apart. An id that this server did not give gives undefined. */
 export function readDeliveryId(id: string): DeliveryName | undefined {
   const match = /^(\d{1,10})-(\d{1,10})-([0-9a-f]{12})-(\w+)$/.exec(id)
   if (!match) return undefined

@@ -4,21 +4,21 @@ import type { DisplayTable } from '../../base/database/wish-tables.ts'
 import { toScreenType } from '../../content/catalogue/queries.ts'
 import type { FrameOrder } from '../../content/painting/paint-frame.ts'
 
-/** What a display's row says of its picture. */
+/** These columns of a display's row say what its picture is. */
 type Pictured = Pick<DisplayTable, 'designHash' | 'data' | 'fit' | 'algorithm'>
 
-/** What a device's row says of the panel, by its `type`, and of the tag's own algorithm. */
+/** These columns of a device's row say which panel the tag has, by the screen type's number, and its own algorithm. */
 interface Target {
   screenType: number
   algorithmId: string | null
 }
 
-/** What a template may name of the tag. */
+/** A template may name these values of the tag. */
 type TagValues = Readonly<{ mac: string; alias: string }>
 
 /**
- * What the painter is asked for, whether a display is for one tag or for many: an order for each tag's own values, or
- * one without them for all tags alike. Undefined where no screen type has the panel's number.
+ * Makes what the painter is asked for, alike for a display of one tag and of many. The function that comes back makes
+ * the order with one tag's own values, or without them for all tags alike. Undefined: nobody knows the panel's number.
  */
 export async function frameOrder(
   db: Db,

@@ -9,20 +9,21 @@ import type { DisplayTable } from '../../base/database/wish-tables.ts'
 import { Counts } from './counts.ts'
 import { namesDevice } from './painting-rules.ts'
 
-/** What is wished: a display without its number and its counts. */
+/** A new display has neither its number nor its counts yet. */
 export type NewDisplay = Omit<DisplayTable, 'seq' | 'total' | ItemState>
 
-/** Ids of the devices that a display is for. */
+/** This query selects the ids of the devices that a display is for. */
 export type Chosen = SelectQueryBuilder<Tables, 'device', { id: string }>
 
-/** Tags taken at once. Between two slices everything else has its turn, and all of them are committed together. */
+/** So many tags are taken at once. Other work has its turn between two slices; all slices are committed together. */
 const SLICE = 2000
 
 type Slice = ReturnType<typeof oneOf>
 
 /**
- * Writes a display with the next number and its wishes, which take the place of those before. `frameId`: painted
- * already. To be called inside withFleetLock: so numbers become visible in their order, and chosen tags stay the same.
+ * Writes a display with the next number and its wishes, which take the place of the tags' older ones. A `frameId` names
+ * the frame where it is painted already. The caller holds the fleet's lock: so numbers become visible in their order,
+ * and the chosen tags stay the same.
  */
 export async function addWishes(
   tx: Db,
@@ -56,7 +57,7 @@ export async function addWishes(
   return { seq, total }
 }
 
-/** Wishes of one display for these devices; returns how many there are. */
+/** Writes the wishes of one display for a slice of its devices. Returns how many wishes that are. */
 async function addSlice(
   tx: Db,
   slice: Slice,
@@ -96,7 +97,7 @@ async function nextSeq(tx: Db): Promise<number> {
   return count
 }
 
-/** What these tags wanted before is superseded where it is not over yet. */
+/** The older wishes of these tags are superseded where they are not over yet. */
 async function replaceOlder(tx: Db, slice: Slice, seq: number, counts: Counts): Promise<void> {
   const older = await tx
     .selectFrom('device')

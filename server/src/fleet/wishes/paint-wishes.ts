@@ -8,7 +8,7 @@ import { loadDevices } from './queries.ts'
 import type { alarm } from './rules.ts'
 import { failUnpainted, findUnpainted, type Group, groupDevices, postponeUnpainted, setPainted } from './unpainted.ts'
 
-/** Tags of one group that get pictures of their own in one turn. */
+/** So many tags of one group get pictures of their own in one turn. */
 const AT_ONCE = 32
 
 /** Paints what is unpainted: once for all tags of a display with the same panel and algorithm. */

@@ -4,17 +4,17 @@ import { DoesNotFit } from '@wifi-tms/paint/paint'
 import { JobFailed } from '../../base/concurrency/workers.ts'
 import { alarm } from './rules.ts'
 
-/** Seconds until a hello brings another try, and until what the painters had no room for is tried again. */
+/** A hello brings a failed wish another try after RETRY seconds; painters without room are asked again after PAUSE. */
 const RETRY = 3600
 const PAUSE = 5
 
-/** Whether a design shows values of the tag itself, so that each tag gets a picture of its own. */
+/** Tells whether a design shows values of the tag itself, so that each tag gets a picture of its own. */
 export const namesDevice = ({ canvas }: Pick<Design, 'canvas'>): boolean =>
   canvas.elements
     .flatMap((one) => [one.when.trim(), ...('text' in one ? namesIn(one.text) : [])])
     .some((name) => /^device(\.|$)/.test(name))
 
-/** What becomes of wishes whose painting threw: they wait, or fail with a reason and what the painter said of it. */
+/** Wishes whose painting threw this error either wait, or fail with a reason and what the painter said of it. */
 export function afterFailure(error: unknown, now: Date): { wait: Date } | { fail: ReturnType<typeof alarm> } {
   if (error instanceof DoesNotFit) {
     return { fail: alarm('does-not-fit', error.message, null, now) }
@@ -26,5 +26,5 @@ export function afterFailure(error: unknown, now: Date): { wait: Date } | { fail
   return { fail: alarm('painting', why, RETRY, now) }
 }
 
-/** Wishes fail whose tag has a panel that nobody here knows; the detail is the number that the tag reports. */
+/** Wishes fail whose tags have a panel that nobody here knows; the detail is the number that the tags report. */
 export const unknownPanel = (type: number, now: Date) => alarm('unknown-screen', String(type), RETRY, now)

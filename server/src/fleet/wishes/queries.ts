@@ -5,16 +5,16 @@ import { statement } from '../../base/database/statement.ts'
 import { type Self, selfColumns } from './self-columns.ts'
 import type { Delivery, FrameRef, Glass, TagState, Wish } from './tag-state.ts'
 
-/** A tag with its name, its presence and its part in the talk, as the database has it. */
+/** A record holds what the database knows of a device: its name, its presence, and the tag's state for the rules. */
 export interface DeviceRecord {
   deviceId: string
   mac: string
   alias: string
   online: boolean
-  /** Of a tag that only asks: when it is missed. */
+  /** A tag that only asks is missed from this moment on. */
   askAgainAt: string | null
   lastSeenAt: string | null
-  /** It listens only at its wakes. */
+  /** The tag listens only at its wakes. */
   sleeps: boolean
   /** Whether the talk with it has a row yet. */
   hasDelivery: boolean
@@ -23,7 +23,7 @@ export interface DeviceRecord {
   tag: TagState
 }
 
-/** Tags by their devices' ids or by their macs; unknown ones are left out. */
+/** Loads devices by their ids or by their macs; unknown ones are left out. */
 export async function loadDevices(
   db: Db,
   by: { ids: Iterable<string> } | { macs: Iterable<string> },
@@ -78,7 +78,7 @@ const glassOf = ({ shownSha256, shownFrameId, shownSeq, glassAt }: Row): Glass |
 const frameOf = (id: string | null, sha256: string | null): FrameRef | null =>
   id === null || sha256 === null ? null : { id, sha256 }
 
-/** The frame of a delivery that is long over may be gone: then it has no hash and proves nothing by itself. */
+/** The frame of a delivery that is long over may be gone; such a delivery has no hash and proves nothing by itself. */
 const deliveryOf = ({ number, sentSeq, sentFrameId, sentSha256, deadlineAt, asked }: Row): Delivery | null =>
   number && sentSeq !== null
     ? {
@@ -108,7 +108,7 @@ const wishOf = (row: Row): Wish | null =>
         shownAt: row.wishShownAt,
       }
 
-/** What these tags have said of themselves, by device id. */
+/** Loads what these tags have said of themselves, by device id. */
 export async function loadSelves(db: Db, ids: Iterable<string>): Promise<Map<string, Self>> {
   const rows = await selvesById(db, textsValue(ids))
   return new Map(rows.map(({ id, ...self }) => [id, self]))
@@ -122,7 +122,7 @@ const selvesById = statement((db) =>
     .compile(),
 )
 
-/** Frames that were wished for these tags, by device and hash: to know again what a tag says it shows. */
+/** Finds the frames that were wished for these tags, so that a hash that a tag names is known again. */
 export const findFrames = (db: Db, deviceIds: Iterable<string>, hashes: Iterable<string>) =>
   db
     .selectFrom('wish')

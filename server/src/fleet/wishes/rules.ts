@@ -1,22 +1,22 @@
 import { retrySeconds } from './failures.ts'
 import { type Delivery, inFlight, isOpen, isSure, type TagState, type Wish } from './tag-state.ts'
 
-/** So many failures in a row make a wish failed. */
+/** A wish has failed after so many failures in a row. */
 const MAX_FAILURES = 3
-/** Seconds before the next try after the first and the second failure: a tag that fails at once is failed within 30. */
+/** Seconds before the try after the first and the second failure: a tag that fails at once has failed within 30. */
 const BACK_OFF = [3, 8]
-/** Seconds before a busy tag is asked again, and how long that is no failure. */
+/** A busy tag is asked again after so many seconds, and for so many seconds being busy is no failure. */
 const BUSY_PAUSE = 5
 const BUSY_PATIENCE = 600
 
 const later = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString()
 
-/** When a delivery is given up: twice the panel's refresh time and half a minute for the way. */
+/** A delivery is given up after twice the panel's refresh time and half a minute for the way. */
 const deadlineOf = (refreshSeconds: number, now: Date): string => later(now, 2 * refreshSeconds + 30)
 
 const withWish = (tag: TagState, change: Partial<Wish>): TagState => ({ ...tag, wish: { ...tag.wish!, ...change } })
 
-/** The delivery is over; a wish that waited for its end is looked at. */
+/** Ends the delivery. A wish that waited for this end is looked at now. */
 function close(tag: TagState, now: Date): TagState {
   const closed: TagState = tag.delivery ? { ...tag, delivery: { ...tag.delivery, deadlineAt: null } } : tag
   const { wish } = tag
@@ -33,11 +33,11 @@ const nowShown = (tag: TagState, now: Date): TagState =>
 const again = (tag: TagState, now: Date): TagState =>
   withWish(tag, { ...calm, state: 'waiting', offerAt: later(now, 0) })
 
-/** Whether the delivery serves the wish that is wanted now, and that is under way. */
+/** Tells whether the delivery serves the wish that is wanted now, and that wish is under way. */
 const serves = ({ delivery, wish }: TagState): boolean =>
   delivery !== null && delivery.seq === wish?.seq && (wish.state === 'sending' || wish.state === 'drawing')
 
-/** A try came to nothing: wait a little, or after the third in a row raise the alarm. */
+/** A try came to nothing: the wish waits a little, or the third failure in a row raises the alarm. */
 function fail(tag: TagState, reason: string, detail: string, now: Date): TagState {
   const closed = close(tag, now)
   if (!serves(tag)) return closed
@@ -49,8 +49,8 @@ function fail(tag: TagState, reason: string, detail: string, now: Date): TagStat
 }
 
 /**
- * What makes a wish failed. The detail stands in a sentence, so it loses the stop at its end. `retry`: seconds until a
- * hello may bring another try; null: only another panel does.
+ * These columns make a wish failed. The detail will stand in a sentence, so it loses the stop at its end. A hello may
+ * bring another try after `retry` seconds; null: only another panel brings one.
  */
 export const alarm = (reason: string, detail: string, retry: number | null, now: Date) =>
   ({
@@ -62,7 +62,7 @@ export const alarm = (reason: string, detail: string, retry: number | null, now:
     retryAt: retry === null ? null : later(now, retry),
   }) as const
 
-/** What is asked of a tag whose wish is due: nothing, as it stands already or cannot be heard; or a new delivery. */
+/** A tag whose wish is due gets a new delivery, or none where the picture stands already or the tag does not listen. */
 export function offer(tag: TagState, to: { refreshSeconds: number; asks: boolean }, now: Date): TagState {
   const { wish, delivery } = tag
   if (wish?.state !== 'waiting' || !wish.frame || inFlight(tag)) return wish ? withWish(tag, { offerAt: null }) : tag
@@ -78,7 +78,7 @@ export function offer(tag: TagState, to: { refreshSeconds: number; asks: boolean
   return withWish({ ...tag, delivery: next }, { state: 'sending', offerAt: null })
 }
 
-/** The same where a tag asks by itself: then it listens, and a failed wish gets its try. A pause between tries is kept. */
+/** A tag that asks by itself listens at that moment, and its failed wish gets a try. A pause between tries is kept. */
 export function offerAsked(tag: TagState, refreshSeconds: number, now: Date): TagState {
   const { wish } = tag
   if (!wish || inFlight(tag)) return tag
@@ -89,18 +89,18 @@ export function offerAsked(tag: TagState, refreshSeconds: number, now: Date): Ta
     : tag
 }
 
-/** Whether a wish is fulfilled without a word. */
+/** Tells whether a wish is fulfilled without a word, as its frame stands on the glass for sure. */
 const stands = (tag: TagState, wish: Wish): boolean =>
   !wish.force && wish.frame !== null && tag.glass?.sha256 === wish.frame.sha256 && isSure(tag)
 
-/** The message could not be handed over: the tag is not there after all. */
+/** A delivery's message could not be handed over, so the tag is not there after all. */
 export function unsent(tag: TagState, number: number, now: Date): TagState {
   if (!isUnderWay(tag, number)) return tag
   const closed = { ...close(tag, now), listens: false }
   return serves(tag) ? withWish(closed, { state: 'waiting' }) : closed
 }
 
-/** No answer in time. Of a tag that is away nothing is known, so nothing is counted: its hello brings the next try. */
+/** A delivery got no answer in time. Of an absent tag nothing is known: no failure counts, its hello brings a try. */
 export function overdue(tag: TagState, now: Date): TagState {
   if (!inFlight(tag) || tag.delivery!.deadlineAt! > later(now, 0)) return tag
   if (tag.listens || tag.delivery!.asked) return fail(tag, 'timeout', '', now)
@@ -111,21 +111,21 @@ export function overdue(tag: TagState, now: Date): TagState {
 export const settle = (tag: TagState, now: Date): TagState =>
   tag.wish?.state === 'waiting' && stands(tag, tag.wish) ? nowShown(tag, now) : tag
 
-/** A connection has begun or ended: nothing is sent before hello. What is in flight may still be drawn. */
+/** A connection has begun or ended: nothing is sent before hello. A delivery in flight may still be drawn. */
 export const unheard = (tag: TagState): TagState => (tag.listens ? { ...tag, listens: false } : tag)
 
-/** The frame of a delivery was fetched: from now on the tag draws. */
+/** The tag has fetched the frame of a delivery, and draws from now on. */
 export const fetched = (tag: TagState, number: number): TagState =>
   inFlight(tag) && number === tag.delivery!.number && serves(tag) ? withWish(tag, { state: 'drawing' }) : tag
 
-/** What a display event says, with its delivery's number and wish taken from the id. */
+/** A tag's report on a delivery; the number and the wish are taken from the delivery's id. */
 export interface DisplayReport {
   number: number
   seq: number
-  /** The frame that the tag claims to show; `id` is null where nobody here knows it. Null: it named none. */
+  /** The frame that the tag claims to show, or null where it named none; `id` is null where nobody here knows it. */
   frame: { id: string | null; sha256: string } | null
   reason: string
-  /** What the tag said of it in its own words; empty where it said nothing. */
+  /** What the tag said of the failure in its own words; empty where it said nothing. */
   detail: string
 }
 
@@ -133,14 +133,14 @@ const isNewest = ({ delivery }: TagState, number: number): boolean => delivery?.
 
 const isUnderWay = (tag: TagState, number: number): boolean => inFlight(tag) && isNewest(tag, number)
 
-/** A delivery that fails tells that its frame does not stand there, even where an older one seemed to prove it. */
+/** A delivery that fails tells that its frame is not on the glass, even where an older one seemed to prove it. */
 export function displayFailed(tag: TagState, said: DisplayReport, now: Date): TagState {
   if (!isUnderWay(tag, said.number)) return tag
   const doubted = tag.wish?.state === 'shown' && tag.wish.seq === said.seq && said.number > tag.proved
   return fail(doubted ? withWish(tag, { state: 'sending' }) : tag, said.reason, said.detail, now)
 }
 
-/** Busy is waited out for ten minutes, then it is one failure. */
+/** A busy tag is waited for, ten minutes long; then being busy is one failure. */
 export function displayBusy(tag: TagState, said: DisplayReport, now: Date): TagState {
   if (!isUnderWay(tag, said.number)) return tag
   const since = (serves(tag) && tag.wish!.busySince) || later(now, 0)
@@ -150,7 +150,7 @@ export function displayBusy(tag: TagState, said: DisplayReport, now: Date): TagS
   return closed.wish?.offerAt ? withWish(closed, { offerAt: later(now, BUSY_PAUSE) }) : closed
 }
 
-/** The proof. It counts for the delivery in flight and for any newer than the last proved; others are old news. */
+/** A success is a proof for the delivery in flight and for any newer than the last proved; others are old news. */
 export function displaySucceeded(tag: TagState, said: DisplayReport, now: Date): TagState {
   const { delivery } = tag
   if (!delivery || said.number > delivery.number) return tag
@@ -172,14 +172,14 @@ export function displaySucceeded(tag: TagState, said: DisplayReport, now: Date):
   return proves && wish.state !== 'shown' ? nowShown(closed, now) : reopened(closed, now)
 }
 
-/** A glass that lost what was shown on it gets it again. */
+/** A glass that has lost the wanted frame gets it again. */
 const reopened = (tag: TagState, now: Date): TagState => {
   const { wish, glass } = tag
   if (wish?.state !== 'shown' || !wish.frame || wish.frame.sha256 === glass?.sha256) return tag
   return inFlight(tag) ? withWish(again(tag, now), { offerAt: null }) : again(tag, now)
 }
 
-/** What a tag says of its glass outside of a delivery; null: blank or unknown. What it draws just now may yet come. */
+/** A tag says outside of a delivery what its glass shows; null: blank or unknown. A frame being drawn may yet come. */
 export function glassSaid(tag: TagState, frame: DisplayReport['frame'], now: Date): TagState {
   if (!frame) return reopened({ ...tag, glass: null }, now)
   const { wish, delivery, glass } = tag
@@ -194,14 +194,15 @@ export function glassSaid(tag: TagState, frame: DisplayReport['frame'], now: Dat
   return reopened(told, now)
 }
 
-/** The frozen wish is to be painted for another panel. What is in flight stays the tag's until it ends. */
+/** The frozen wish is painted again for another panel. A delivery in flight goes on until it ends. */
 export const repaint = (tag: TagState, now: Date): TagState =>
   tag.wish ? withWish(tag, { ...calm, state: 'waiting', frame: null, paintAt: later(now, 0) }) : tag
 
 /**
- * First word of a connection. It ends what was in flight; its frame proves like a success. `panelChanged`: the wish has
- * to be painted for another panel. A failed wish gets one more try when its time has come. A tag that comes anew in the
- * midst of a drawing may have broken down by it: that counts as a failure, though it is offered again at once.
+ * A hello is the first word of a connection. It ends the delivery in flight, and its frame proves like a success. Where
+ * `panelChanged` the wish is painted for another panel. A failed wish gets one more try when its time has come. A tag
+ * that comes anew in the midst of a drawing may have broken down by it: that counts as a failure, though the frame is
+ * offered again at once.
  */
 export function hello(
   tag: TagState,

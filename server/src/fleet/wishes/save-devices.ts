@@ -6,7 +6,7 @@ import { Counts } from './counts.ts'
 import type { DeviceRecord } from './queries.ts'
 import { selfColumns } from './self-columns.ts'
 
-/** A tag as it was loaded and as it has become. */
+/** A change holds a device's record as it was loaded and as it has become. */
 export interface Change {
   before: DeviceRecord
   after: DeviceRecord
@@ -117,7 +117,7 @@ async function saveWishes(db: Db, changes: readonly Change[]): Promise<void> {
   const wanting = changes.filter(({ before, after }) => after.tag.wish !== before.tag.wish)
   const pairs = wanting.map(({ before, after }) => [wishRow(before), wishRow(after)] as const)
   await saveRows(db, 'wish', wishKey, wishColumns, pairs)
-  // A wish that another has replaced may come to be shown for a while all the same: its history says so.
+  // A wish that another has replaced may be shown for a while all the same, and its history says so.
   await changeRows(db, 'set', 'wish', {
     key: wishKey,
     columns: { shownAt: 'text' },

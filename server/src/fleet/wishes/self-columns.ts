@@ -1,6 +1,6 @@
 import type { DeviceTable } from '../../base/database/tables.ts'
 
-/** The columns of a device's row that its tag fills, by what it says of itself. */
+/** A tag fills these columns of its device's row by what it says of itself. */
 export const selfColumns = {
   screenType: 'integer',
   deviceType: 'integer',
@@ -19,5 +19,5 @@ export const selfColumns = {
   helloAt: 'text',
 } as const
 
-/** What a tag has said of itself, as its device's row keeps it. */
+/** A device's row keeps in these columns what its tag has said of itself. */
 export type Self = Pick<DeviceTable, keyof typeof selfColumns>

@@ -1,12 +1,12 @@
 import type { WishState } from '@wifi-tms/contract/devices'
 
-/** One tag as the rules see it: what it shows by its own word, the newest delivery to it, and what is wanted. */
+/** The rules see this much of a tag: what it shows by its own word, the newest delivery to it, and what is wanted. */
 export interface TagState {
-  /** It has said hello on a connection that stands. */
+  /** The tag has said hello on a connection that stands. */
   listens: boolean
   glass: Glass | null
   delivery: Delivery | null
-  /** The number of the newest delivery that the tag has proved; 0: none. */
+  /** The number of the newest delivery that the tag has proved; 0 where it has proved none. */
   proved: number
   wish: Wish | null
 }
@@ -16,7 +16,7 @@ export interface FrameRef {
   sha256: string
 }
 
-/** What stands on a glass. `frameId` is null where nobody here knows the picture; `seq` is the wish that it came by. */
+/** A picture on a glass. `frameId` is null where nobody here knows the picture; `seq` is the wish that it came by. */
 export interface Glass {
   sha256: string
   frameId: string | null
@@ -24,28 +24,28 @@ export interface Glass {
   at: string
 }
 
-/** The newest delivery to a tag. Numbers of a tag's deliveries grow by one. */
+/** A delivery of a frame to a tag. The numbers of a tag's deliveries grow by one. */
 export interface Delivery {
   number: number
-  /** The wish that it serves. */
+  /** The number of the wish that the delivery serves. */
   seq: number
   frame: FrameRef
-  /** When it is given up; null: it is over. */
+  /** When the delivery is given up; null where it is over. */
   deadlineAt: string | null
-  /** It was handed to a tag that asked. */
+  /** The delivery was handed to a tag that asked. */
   asked: boolean
 }
 
-/** What is wanted. Moments that are null are not due. */
+/** A wish is what a tag should show. Moments that are null are not due. */
 export interface Wish {
   seq: number
   state: WishState
-  /** Why it failed, by a machine's word, and what the tag or the painter said of it; both are empty where it has not. */
+  /** Why the wish failed by a machine's word, and what the tag or the painter said of it; empty where it has not. */
   reason: string
   detail: string
-  /** Null until painted. */
+  /** The frame is null until the wish is painted. */
   frame: FrameRef | null
-  /** To be drawn again even where it stands already. */
+  /** The frame is drawn again even where it stands already. */
   force: boolean
   failures: number
   paintAt: string | null
@@ -55,16 +55,16 @@ export interface Wish {
   shownAt: string | null
 }
 
-/** Whether a delivery is under way: the tag may be drawing. */
+/** Tells whether a delivery is under way, so that the tag may be drawing. */
 export const inFlight = ({ delivery }: TagState): boolean => delivery !== null && delivery.deadlineAt !== null
 
-/** Whether what a tag shows is sure: nothing was sent to it since its last word on it. */
+/** Tells whether it is sure what a tag shows: nothing was sent to it since its last word on its glass. */
 export const isSure = ({ delivery, proved }: TagState): boolean =>
   delivery === null || (delivery.deadlineAt === null && delivery.number <= proved)
 
-/** Whether a wish still wants something done. */
+/** Tells whether a wish in this state still wants something done. */
 export const isOpen = (state: WishState): boolean => state === 'waiting' || state === 'sending' || state === 'drawing'
 
-/** Whether a tag that listens has nothing to wait for: nothing is under way, nothing comes within the next minutes. */
+/** Tells whether a tag that listens has nothing to wait for: no delivery is under way or comes within minutes. */
 export const mayRest = (tag: TagState): boolean =>
   tag.listens && !inFlight(tag) && (tag.wish === null || (tag.wish.offerAt === null && tag.wish.paintAt === null))

@@ -7,21 +7,21 @@ import { Counts } from './counts.ts'
 import { withFleetLock } from './fleet-lock.ts'
 import type { alarm } from './rules.ts'
 
-/** Unpainted wishes of one display that get one picture; `deviceId` narrows them to one tag. */
+/** A group is the unpainted wishes of one display that get one picture; `deviceId` narrows the group to one tag. */
 export interface Group {
   seq: number
-  /** What the tags' panel is, by its `type`; null: not known yet. */
+  /** The number of the tags' screen type; null where it is not known yet. */
   screenType: number | null
   algorithmId: string | null
   deviceId?: string
 }
 
-/** Groups taken in one turn. */
+/** So many groups are taken in one turn. */
 const GROUPS = 50
-/** Tags that learn of their picture at once. */
+/** So many wishes get their frame in one transaction. */
 const SLICE = 2000
 
-/** What is to be painted now, oldest first. */
+/** Finds the groups that are to be painted now, oldest first. */
 export const findUnpainted = (db: Db, now: Date): Promise<Group[]> => groupsDue(db, now.toISOString(), GROUPS)
 
 const groupsDue = statement((db) =>
@@ -36,7 +36,7 @@ const groupsDue = statement((db) =>
     .compile(),
 )
 
-/** Some of a group's tags, with what a template may name of them. */
+/** Finds some of a group's tags, with the values that a template may name. */
 export const groupDevices = (db: Db, { seq, screenType, algorithmId }: Group, now: Date, limit: number) =>
   db
     .selectFrom('wish')
@@ -50,7 +50,7 @@ export const groupDevices = (db: Db, { seq, screenType, algorithmId }: Group, no
     .limit(limit)
     .execute()
 
-/** A tag that got another panel meanwhile is in the group no more. `among`: only of these tags. */
+/** A tag that got another panel meanwhile is in the group no more. `among` narrows the group to these tags. */
 const inGroup = ({ seq, screenType, algorithmId, deviceId }: Group, among = deviceId && oneOf([deviceId])) =>
   sql<SqlBool>`
     seq = ${seq} and paint_at is not null and device_id in (
@@ -58,15 +58,15 @@ const inGroup = ({ seq, screenType, algorithmId, deviceId }: Group, among = devi
       and algorithm_id is not distinct from ${algorithmId} ${among ? sql`and id in ${among}` : sql``})`
 
 /**
- * The picture is there: to be offered now. Everything else has its turn between slices; those that a stop leaves out
- * are unpainted still. Nothing happens where housekeeping took the frame away meanwhile.
+ * The group's frame is painted and is offered from now on. Other work has its turn between two slices; wishes that a
+ * stop leaves out are unpainted still. Nothing happens where housekeeping has taken the frame away meanwhile.
  */
 export async function setPainted(db: Db, group: Group, frameId: string, now: Date): Promise<void> {
   const rows = await db.selectFrom('wish').select('deviceId').where(inGroup(group)).execute()
   for (let from = 0; from < rows.length; from += SLICE) {
     const slice = oneOf(rows.slice(from, from + SLICE).map(({ deviceId }) => deviceId))
     await withFleetLock(db, async (tx) => {
-      // In here: groups that wait for each other would else follow without a turn between.
+      // The pause is in the transaction: groups that wait for each other would else follow without a turn between.
       await setImmediate()
       await tx
         .updateTable('wish')
@@ -78,7 +78,7 @@ export async function setPainted(db: Db, group: Group, frameId: string, now: Dat
   }
 }
 
-/** Painting waits: until then, or (null) until the tag says what its panel is. */
+/** Puts painting off until this moment, or (null) until the tag says what its panel is. */
 export const postponeUnpainted = (db: Db, group: Group, until: Date | null): Promise<unknown> =>
   withFleetLock(db, (tx) =>
     tx
