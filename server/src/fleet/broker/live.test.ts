@@ -78,6 +78,22 @@ eachServer('the live link', (server) => {
     expect(kept).toEqual(heard.map(({ battery }) => battery))
   })
 
+  test('how an order comes along and ends reaches a console that follows the tag', async () => {
+    const { up, openLink, openTag } = await start()
+    const tag = await openTag()
+    const link = await openLink()
+    await link.subscribeAsync(up)
+    const heard: unknown[] = []
+    link.on('message', (_, payload) => heard.push(read(payload)))
+    const words = [
+      { type: 'progress', id: 'a', percent: 40 },
+      { type: 'result', id: 'a', ok: false, reason: 'no-memory' },
+    ]
+    for (const word of words) await say(tag, up, word)
+    await until(() => heard.length === words.length)
+    expect(heard).toEqual(words)
+  })
+
   test('a tag that is lost is offline for everybody, one that comes back online', async () => {
     const { openTag, device, up, openLink } = await start()
     const link = await openLink()
