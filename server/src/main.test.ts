@@ -1,60 +1,17 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { TEST_CERTIFICATE, TEST_KEY } from './fleet/broker/testing/tls.ts'
+import { addressIn, dataFolder, firstPassword, login, startProgram } from './testing/start-program.ts'
 
 // Whole programs start here, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'wifi-tms-main-'))
-})
-afterEach(() => rm(folder, { recursive: true, force: true }))
-
-/** Starts the program as `npm start` does. `said` resolves with all output once a line matches. */
-function start(env: Record<string, string>) {
-  const defaults = { PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'info' }
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env.PATH, ...defaults, ...env },
-  })
-  const output = { out: '', err: '' }
-  child.stdout.on('data', (text) => {
-    output.out += text
-  })
-  child.stderr.on('data', (text) => {
-    output.err += text
-  })
-  const ended = once(child, 'close').then(([code]) => code as number | null)
-  const said = async (pattern: RegExp) => {
-    while (!pattern.test(output.out)) {
-      const more = await Promise.race([once(child.stdout, 'data'), ended])
-      if (!Array.isArray(more)) throw new Error(`ended: ${output.out}${output.err}`)
-    }
-    return output.out
-  }
-  return { child, output, ended, said }
-}
-
-const firstPassword = (out: string) => /with the password (\S+)/.exec(out)?.[1] ?? ''
-const addressIn = (out: string) => /http:\/\/[^ ,]+/.exec(out)?.[0] ?? ''
-const login = async (url: string, password: string) => {
-  const body = JSON.stringify({ username: 'admin', password })
-  const answer = await fetch(`${url}/user/api/login`, {
-    method: 'POST',
-    body,
-    headers: { 'content-type': 'application/json' },
-  })
-  return (await answer.json()).code as number
-}
-
 test('the first start says where it listens and a password made for it; the next says no password', async () => {
-  const first = start({})
+  const first = startProgram({})
   const out = await first.said(/password/)
   const password = firstPassword(out)
   expect(password).toMatch(/^[a-z0-9]{16}$/)
@@ -64,7 +21,7 @@ test('the first start says where it listens and a password made for it; the next
   expect(await first.ended).toBe(0)
   expect(first.output.err).not.toContain(password)
 
-  const second = start({ ADMIN_PASSWORD: 'another-password' })
+  const second = startProgram({ ADMIN_PASSWORD: 'another-password' })
   const again = await second.said(/password of your account/)
   expect(again).not.toContain(password)
   expect(await login(addressIn(again), password)).toBe(20000)
@@ -74,7 +31,7 @@ test('the first start says where it listens and a password made for it; the next
 })
 
 test('a given password is honoured on the first start and not repeated, nor is any secret that calls bring', async () => {
-  const server = start({ ADMIN_PASSWORD: 'chosen-by-me', ADMIN_USERNAME: 'admin', LOG_LEVEL: 'trace' })
+  const server = startProgram({ ADMIN_PASSWORD: 'chosen-by-me', ADMIN_USERNAME: 'admin', LOG_LEVEL: 'trace' })
   const out = await server.said(/password/)
   expect(await login(addressIn(out), 'chosen-by-me')).toBe(20000)
   expect(await login(addressIn(out), 'guessed-by-you')).toBe(40100)
@@ -93,7 +50,7 @@ test('a given password is honoured on the first start and not repeated, nor is a
 
 /** The program must end by itself with status 1 and say why in one line. */
 async function refusal(env: Record<string, string>): Promise<string> {
-  const server = start({ LOG_LEVEL: 'silent', ...env })
+  const server = startProgram({ LOG_LEVEL: 'silent', ...env })
   expect(await server.ended).toBe(1)
   expect(server.output.out).toBe('')
   return server.output.err.trimEnd()
@@ -101,56 +58,95 @@ async function refusal(env: Record<string, string>): Promise<string> {
 
 test('a wrong value, a folder that cannot be written, a database out of reach: one line, exit 1', async () => {
   expect(await refusal({ PORT: 'x' })).toBe('PORT must be a port number from 0 to 65535.')
-  await writeFile(join(folder, 'file'), '')
-  expect(await refusal({ DATA_DIR: join(folder, 'file/below') })).toMatch(/^DATA_DIR: nothing can be written in .*$/)
+  await writeFile(join(dataFolder(), 'file'), '')
+  expect(await refusal({ DATA_DIR: join(dataFolder(), 'file/below') })).toMatch(
+    /^DATA_DIR: nothing can be written in .*$/,
+  )
   const url = 'postgres://user:hidden-word@127.0.0.1:1/none'
   const unreachable = await refusal({ DATABASE_URL: url })
   expect(unreachable).toMatch(/^DATABASE_URL: .*$/)
   expect(unreachable).not.toContain('hidden-word')
 })
 
-test.each(['PORT', 'MQTT_PORT'])('%s in use: one line, exit 1', async (name) => {
+test.each(['PORT', 'MQTT_PORT'])('%s in use: one line, exit 1; the next start says the password', async (name) => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
   expect(await refusal({ [name]: String(port) })).toMatch(new RegExp(`^${name}: .*${port}.*$`))
   other.close()
+  const next = startProgram({})
+  const out = await next.said(/password/)
+  expect(await login(addressIn(out), firstPassword(out))).toBe(20000)
+  next.child.kill('SIGTERM')
+  expect(await next.ended).toBe(0)
+})
+
+test('nobody else on the machine may look into the data folder, nor into one that was left open', async () => {
+  const modes = async () => {
+    const names = await readdir(dataFolder(), { recursive: true })
+    const found = await Promise.all(names.map(async (name) => [name, await stat(join(dataFolder(), name))] as const))
+    return found.map(([name, { mode }]) => `${name} ${(mode & 0o777).toString(8)}`).sort()
+  }
+  const closed = [
+    'blobs 700',
+    'blobs/unfinished 700',
+    'held 600',
+    'held-journal 600',
+    'uploads 700',
+    'wifi-tms.sqlite 600',
+    'wifi-tms.sqlite-shm 600',
+    'wifi-tms.sqlite-wal 600',
+  ]
+  const first = startProgram({})
+  await first.said(/password/)
+  expect(await modes()).toEqual(closed)
+  first.child.kill('SIGKILL')
+  await first.ended
+  for (const path of ['', 'blobs', 'uploads']) await chmod(join(dataFolder(), path), 0o755)
+  for (const path of ['held', 'wifi-tms.sqlite', 'wifi-tms.sqlite-wal']) await chmod(join(dataFolder(), path), 0o644)
+  const second = startProgram({})
+  await second.said(/password/)
+  expect((await stat(dataFolder())).mode & 0o777).toBe(0o700)
+  expect(await modes()).toEqual(closed)
+  expect(second.output.err).not.toContain('data folder')
+  second.child.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
 })
 
 test('a folder that another server keeps its things in: one line, exit 1; free again when that one is killed', async () => {
-  const first = start({})
+  const first = startProgram({})
   await first.said(/password/)
-  expect(await refusal({})).toBe(`DATA_DIR: another server is running on ${folder}.`)
+  expect(await refusal({})).toBe(`DATA_DIR: another server is running on ${dataFolder()}.`)
   first.child.kill('SIGKILL')
   await first.ended
-  const next = start({})
+  const next = startProgram({})
   await next.said(/password of your account/)
   next.child.kill('SIGTERM')
   expect(await next.ended).toBe(0)
 })
 
 test('the port for MQTT over TLS is said too', async () => {
-  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
+  const [cert, key] = [join(dataFolder(), 'cert.pem'), join(dataFolder(), 'key.pem')]
   await writeFile(cert, TEST_CERTIFICATE)
   await writeFile(key, TEST_KEY)
-  const server = start({ MQTTS_PORT: '0', TLS_CERT: cert, TLS_KEY: key })
+  const server = startProgram({ MQTTS_PORT: '0', TLS_CERT: cert, TLS_KEY: key })
   expect(await server.said(/password/)).toMatch(/, for tags on port \d+, over TLS on port [1-9]\d*\.\n/)
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
 })
 
 test('a database that a newer program made, or that is none: one line, exit 1', async () => {
-  const server = start({})
+  const server = startProgram({})
   await server.said(/password/)
   server.child.kill('SIGTERM')
   await server.ended
-  const path = join(folder, 'wifi-tms.sqlite')
+  const path = join(dataFolder(), 'wifi-tms.sqlite')
   const database = new DatabaseSync(path)
   database.exec("insert into kysely_migration (name, timestamp) values ('2031-01-01-later', '')")
   database.close()
   expect(await refusal({})).toMatch(/^The database was made by a newer program.*$/)
-  await rm(folder, { recursive: true })
-  const empty = await mkdtemp(folder)
+  await rm(dataFolder(), { recursive: true })
+  const empty = await mkdtemp(dataFolder())
   await writeFile(
     join(empty, 'wifi-tms.sqlite'),
     'this is not a database, but it is long enough to look at'.repeat(100),

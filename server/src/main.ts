@@ -1,20 +1,20 @@
-import { CannotStart, readConfig } from './base/process/config.ts'
-import { startServer } from './server.ts'
+import type { Running } from './server.ts'
 
+// What is kept here is nobody else's on this machine: folders are 0700 and files 0600.
+process.umask(0o077)
+
+// Signals are heard from the first line on: what takes time to load is loaded after this.
+const leaving = new AbortController()
+let starting: Promise<Running> | undefined
+process.on('SIGTERM', leave)
+process.on('SIGINT', leave)
+
+const { CannotStart, readConfig } = await import('./base/process/config.ts')
 try {
   const config = readConfig(process.env)
-  const running = await startServer(config)
-  // A second signal finds the same stop already in hand.
-  const stop = () =>
-    void running.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error)
-        process.exit(1)
-      },
-    )
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  const { startServer } = await import('./server.ts')
+  starting = startServer(config, { leaving: leaving.signal })
+  const running = await starting
   const overTls = running.mqttsPort > 0 ? `, over TLS on port ${running.mqttsPort}` : ''
   const address = config.publicUrl ?? running.url
   console.log(`${config.appTitle} listens on ${address}, for tags on port ${running.mqttPort}${overTls}.`)
@@ -27,7 +27,22 @@ try {
     console.log('Sign in with the password of your account.')
   }
 } catch (error) {
-  console.error(error instanceof CannotStart ? error.message : error)
+  if (!leaving.signal.aborted) fail(error instanceof CannotStart ? error.message : error)
+}
+
+/** Stops what runs, or what of it has been started so far. A second signal finds the same stop already in hand. */
+async function leave(): Promise<void> {
+  leaving.abort()
+  try {
+    await (await starting)?.stop()
+  } catch (error) {
+    if (error !== leaving.signal.reason) fail(error)
+  }
+  process.exit(0)
+}
+
+function fail(error: unknown): never {
+  console.error(error)
   process.exit(1)
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { pino } from 'pino'
@@ -7,7 +8,7 @@ import { clearUploads } from './api/http/read-upload.ts'
 import { sessionRoutes } from './api/login/routes.ts'
 import { openApiRoutes } from './api/openapi/routes.ts'
 import { CALLS, openGuard } from './api/sessions/open-guard.ts'
-import { firstAdmin, isFirstStart } from './api/users/first-admin.ts'
+import { addFirstAdmin, firstAdmin, isFirstStart, keepFirstAdmin } from './api/users/first-admin.ts'
 import { userRoutes } from './api/users/routes.ts'
 import { openBlobs } from './base/blobs/blobs.ts'
 import { every } from './base/concurrency/loops.ts'
@@ -66,13 +67,26 @@ const CLEAR_LOG_MS = 60_000
 
 const CONSOLE = join(import.meta.dirname, '../../console/dist')
 
-/** THE LIST: everything that runs, in starting order. It stops in the reverse. Throws CannotStart. */
+/**
+ * THE LIST: everything that runs, in starting order. It stops in the reverse, also where `leaving` comes while it starts:
+ * then its reason is thrown. `say` tells people of what has been started. Throws CannotStart.
+ */
 export async function startServer(
   config: Config,
-  { now = () => new Date(), console = CONSOLE, calls = CALLS } = {},
+  {
+    now = () => new Date(),
+    console = CONSOLE,
+    calls = CALLS,
+    leaving = new AbortController().signal,
+    say = (_: Running) => {},
+  } = {},
 ): Promise<Running> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`)
   const stops: (() => Promise<unknown> | unknown)[] = []
+  const runs = (stop: (typeof stops)[0]) => {
+    stops.push(stop)
+    leaving.throwIfAborted()
+  }
   let stopped: Promise<void> | undefined
   const stop = () => {
     stopped ??= (async () => {
@@ -84,49 +98,50 @@ export async function startServer(
   }
 
   try {
-    await prepareFolder(config.dataDir)
-    stops.push(holdFolder(config.dataDir))
     const log = pino({ level: config.logLevel }, pino.destination(2))
-    const db = await openDatabase(config)
-    stops.push(() => db.destroy())
+    await prepareFolder(config.dataDir, log)
+    runs(holdFolder(config.dataDir))
+    const left = once(leaving, 'abort').then((): never => leaving.throwIfAborted() as never)
+    // A database that does not answer is not waited for.
+    const db = await Promise.race([openDatabase(config), left])
+    runs(() => db.destroy())
     if (isPostgres(db)) {
       const clearing = every(CLEAR_LOG_MS, () => clearLog(db), log)
-      stops.push(() => clearing.stop())
+      runs(() => clearing.stop())
     }
     await clearUploads(config)
     const blobs = await openBlobs(join(config.dataDir, 'blobs'))
     const peers = openPeers()
     const wire = openWire(peers, now)
-    stops.push(wire.stop)
+    runs(wire.stop)
     let reconciler: Reconciler | undefined
     const base: Core = { config, db, blobs, now, log, wire, nudge: () => reconciler?.nudge() }
 
     const admin = (await isFirstStart(db)) ? await firstAdmin(config, now()) : undefined
     if (admin) {
       await db.transaction().execute(async (tx) => {
-        await tx.insertInto('account').values(admin.row).execute()
-        await seedCatalogue(tx, now(), admin.username)
+        if (await addFirstAdmin(tx, admin.row)) await seedCatalogue(tx, now(), admin.username)
       })
     }
 
     const painters = await startPainting()
-    stops.push(() => painters.stop())
+    runs(() => painters.stop())
     const decoders = startDecoders()
-    stops.push(() => decoders.stop())
+    runs(() => decoders.stop())
     const ingest = startIngest(base)
-    stops.push(() => ingest.stop())
+    runs(() => ingest.stop())
     const core = { ...base, painters, decoders, ingest }
     const broker = await startBroker(core, peers)
-    stops.push(() => broker.stop())
+    runs(() => broker.stop())
     reconciler = startReconciler(core)
-    stops.push(reconciler.stop)
+    runs(reconciler.stop)
     const housekeeping = startHousekeeping(core)
-    stops.push(() => housekeeping.stop())
+    runs(() => housekeeping.stop())
 
     const state = { mqttPort: broker.mqttPort, stopping: false }
     const { app, answer, close } = await openHttp(core, openGuard(core, calls), console)
-    stops.push(close)
-    stops.push(() => {
+    runs(close)
+    runs(() => {
       state.stopping = true
     })
     healthRoutes(core, app, state)
@@ -144,11 +159,12 @@ export async function startServer(
     displayRoutes(core, answer)
     askingRoutes(core, app)
     await openApiRoutes(app, config.appTitle)
-    stops.push(broker.linkUpgrade(app.server))
+    runs(broker.linkUpgrade(app.server))
     await app.ready()
     const port = await listen(app.server, 'PORT', config.port, config.host)
+    leaving.throwIfAborted()
 
-    return {
+    const running = {
       url: `http://${config.host.replace(/^(0\.0\.0\.0|::)$/, 'localhost')}:${port}`,
       port,
       mqttPort: broker.mqttPort,
@@ -157,6 +173,9 @@ export async function startServer(
       core,
       stop,
     }
+    say(running)
+    if (admin) await keepFirstAdmin(db)
+    return running
   } catch (error) {
     await stop()
     throw error

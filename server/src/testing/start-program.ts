@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach } from 'vitest'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wifi-tms-main-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** The data folder of each test. */
+export const dataFolder = (): string => folder
+
+/** Starts the program as `npm start` does. `said` resolves with all output once a line matches. */
+export function startProgram(env: Record<string, string>) {
+  const defaults = { PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'info' }
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    env: { PATH: process.env.PATH, ...defaults, ...env },
+  })
+  const output = { out: '', err: '' }
+  child.stdout.on('data', (text) => {
+    output.out += text
+  })
+  child.stderr.on('data', (text) => {
+    output.err += text
+  })
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const said = async (pattern: RegExp) => {
+    while (!pattern.test(output.out)) {
+      const more = await Promise.race([once(child.stdout, 'data'), ended])
+      if (!Array.isArray(more)) throw new Error(`ended: ${output.out}${output.err}`)
+    }
+    return output.out
+  }
+  return { child, output, ended, said }
+}
+
+export const firstPassword = (out: string) => /with the password ([a-z0-9]{16}) /.exec(out)?.[1] ?? ''
+export const addressIn = (out: string) => /http:\/\/[^ ,]+/.exec(out)?.[0] ?? ''
+export const login = async (url: string, password: string) => {
+  const body = JSON.stringify({ username: 'admin', password })
+  const answer = await fetch(`${url}/user/api/login`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  })
+  return (await answer.json()).code as number
+}
