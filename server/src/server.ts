@@ -138,7 +138,7 @@ export async function startServer(
     const housekeeping = startHousekeeping(core)
     runs(() => housekeeping.stop())
 
-    const state = { mqttPort: broker.mqttPort, stopping: false }
+    const state = { mqttPort: broker.mqttPort, stopping: false, failing: () => ingest.failing }
     const { app, answer, close } = await openHttp(core, openGuard(core, calls), console)
     runs(close)
     runs(() => {

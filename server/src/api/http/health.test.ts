@@ -3,6 +3,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { readProfile } from '@wifi-tms/contract/session'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { fillDisk } from '../../base/database/testing/failing-writes.ts'
+import { addTag } from '../../testing/add-tag.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { healthRoutes } from './health.ts'
 
@@ -30,6 +32,37 @@ eachServer('health', (server) => {
     expect([ill.statusCode, ill.json()]).toEqual([503, { status: 'failing', http: true, mqtt: false, database: true }])
     expect((await app.inject('/readyz')).statusCode).toBe(503)
     await app.close()
+  })
+
+  test('a disk that is full is told, as soon as something cannot be kept, and no longer', async () => {
+    const { db, ingest } = server().core
+    const macs = Array.from({ length: 30 }, (_, index) => `f0f0f0f0f0${10 + index}`)
+    for (const mac of macs) await addTag(db, { mac })
+    const mend = await fillDisk(db)
+    const said = macs.map((mac) => ingest(mac, { type: 'report', serialNumber: 'S'.repeat(60) }))
+    const until = (status: number) =>
+      expect.poll(async () => (await get('/healthz')).status, { timeout: 15_000 }).toBe(status)
+    await until(503)
+    expect(await (await get('/healthz')).json()).toEqual({ status: 'failing', http: true, mqtt: true, database: false })
+    await mend()
+    await Promise.all(said)
+    await until(200)
+  })
+
+  test('who asks at once waits for one write', async () => {
+    const { db } = server().core
+    const flips = async () => {
+      const { count } = await db
+        .selectFrom('counter')
+        .select('count')
+        .where('name', '=', 'probe')
+        .executeTakeFirstOrThrow()
+      return count
+    }
+    await (await get('/healthz')).text()
+    const before = await flips()
+    await (await get('/healthz')).text()
+    expect(await flips()).toBe(1 - before)
   })
 
   test('it is well while HTTP, MQTT and the database answer, and says what does not', async () => {

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 import type { Core } from '../../base/core.ts'
 import { readCounters } from '../../base/database/counters.ts'
+import { takesWrites } from '../../base/database/takes-writes.ts'
 
 const ANSWERS_WITHIN_MS = 2000
 
@@ -20,13 +20,28 @@ const kept = new Gauge({
   labelNames: ['name'],
 })
 
+/** What the rest of the server says of itself. */
+interface State {
+  mqttPort: number
+  stopping: boolean
+  /** Whether what tags say cannot be kept. */
+  failing: () => boolean
+}
+
 /** What those who look after the installation ask: does it live, may it be sent calls, how is it doing. */
-export function healthRoutes(core: Core, app: FastifyInstance, state: { mqttPort: number; stopping: boolean }): void {
+export function healthRoutes(core: Core, app: FastifyInstance, state: State): void {
+  /** A full disk still answers: so something is written, once for all who ask meanwhile. */
+  let writing: Promise<boolean> | undefined
+  const takes = () => {
+    writing ??= within(takesWrites(core.db)).finally(() => {
+      writing = undefined
+    })
+    return writing
+  }
+
   app.get('/healthz', async (_, reply) => {
-    const [mqtt, database] = await Promise.all([
-      answers(state.mqttPort, core.config.host),
-      within(sql`select 1`.execute(core.db)),
-    ])
+    const [mqtt, written] = await Promise.all([answers(state.mqttPort, core.config.host), takes()])
+    const database = written && !state.failing()
     const well = mqtt && database
     return reply.code(well ? 200 : 503).send({ status: well ? 'ok' : 'failing', http: true, mqtt, database })
   })
@@ -37,7 +52,7 @@ export function healthRoutes(core: Core, app: FastifyInstance, state: { mqttPort
 
   app.get('/metrics', async (_, reply) => {
     for (const [name, count] of Object.entries(await readCounters(core.db))) {
-      if (name !== 'seq') kept.set({ name }, count)
+      if (name !== 'seq' && name !== 'probe') kept.set({ name }, count)
     }
     return reply.type(register.contentType).send(await register.metrics())
   })
@@ -65,15 +80,11 @@ const answers = (port: number, host: string): Promise<boolean> =>
     socket.once('error', () => end(false))
   })
 
-/** Whether it was done, and in time. */
-const within = (work: Promise<unknown>): Promise<boolean> => {
+/** Whether it is so, and told in time. */
+const within = (told: Promise<boolean>): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), ANSWERS_WITHIN_MS)
   })
-  const done = work.then(
-    () => true,
-    () => false,
-  )
-  return Promise.race([done, late]).finally(() => clearTimeout(timer))
+  return Promise.race([told, late]).finally(() => clearTimeout(timer))
 }

@@ -1,64 +1,80 @@
 import type { Up } from '@wifi-tms/contract/messages'
 import { after, groupWork } from '../../base/concurrency/group-work.ts'
 import type { Core } from '../../base/core.ts'
-import { withFleetLock } from '../wishes/fleet-lock.ts'
+import { isFaultOfData } from '../../base/database/fault-of-data.ts'
+import { takesWrites } from '../../base/database/takes-writes.ts'
 import { commitGroup } from './commit-group.ts'
 import { forgetConnections } from './forget-connections.ts'
 import type { Ingest, Item, Seen } from './messages.ts'
+import { onceAMinute } from './once-a-minute.ts'
 
-/** Milliseconds until a database that takes nothing is tried again. */
-const OUTAGE = 1000
+/** Milliseconds until what could not be kept is tried again. */
+const TRY_AGAIN = 1000
 
 type Pending = Item & { done(): void }
 
 /** Starts taking what tags say. Nobody is connected yet: what an earlier run believed of connections is forgotten. */
-export function startIngest(core: Core): Ingest {
+export function startIngest(core: Core, pause = () => after(TRY_AGAIN)): Ingest {
+  const worthLogging = onceAMinute(core.now)
   let stopping = false
+  /** What could not be kept though the database takes other things, by its tag: what that one says later waits behind it. */
+  const held = new Map<string, Pending[]>()
 
-  const takesNothing = () =>
-    withFleetLock(core.db, async () => {}).then(
-      () => false,
-      () => true,
-    )
-
-  /**
-   * A message that cannot be kept must not hold up the others: the group is halved until it stands alone. Then it has a
-   * second try, as what failed may have been a connection that is another by now.
-   */
-  const keep = async (group: Pending[], isLastTry = false): Promise<void> => {
+  /** Acknowledges what is kept, and what the database has refused for good; nothing else, which is tried again. */
+  const keep = async (said: Pending[]): Promise<void> => {
+    const group = said.filter((item) => !held.get(item.mac)?.push(item))
+    if (group.length === 0) return
     try {
       await commitGroup(core, group)
+      ingest.failing = false
     } catch (error) {
-      if (await takesNothing()) {
-        core.log.error({ err: error }, 'the database takes nothing; what tags say waits')
+      const refused = isFaultOfData(error)
+      if (!refused) {
+        ingest.failing = true
+        if (worthLogging('held')) core.log.error({ err: error }, 'what tags say cannot be kept and waits')
         if (stopping) return
-        await after(OUTAGE)
-        return keep(group)
+        if (!(await takesWrites(core.db))) {
+          await pause()
+          return keep(group)
+        }
       }
+      // A message that cannot be kept must not hold up the others: the group is halved until it stands alone.
       if (group.length > 1) {
         const half = group.length >> 1
         await keep(group.slice(0, half))
         return keep(group.slice(half))
       }
-      if (!isLastTry) return keep(group, true)
+      if (!refused) return hold(group[0]!)
       core.log.error({ err: error, mac: group[0]!.mac, type: group[0]!.message.type }, 'a message could not be kept')
     }
     for (const item of group) item.done()
   }
 
+  const hold = (item: Pending) => {
+    if (held.size === 0) void pause().then(tryAgain)
+    held.set(item.mac, [item])
+  }
+  const tryAgain = () => {
+    const items = [...held.values()].flat()
+    held.clear()
+    if (!stopping) for (const item of items) groups.add(item)
+  }
+
   const forgotten = forgetConnections(core).catch((error: unknown) =>
     core.log.error({ err: error }, 'connections of an earlier run could not be forgotten'),
   )
-  const groups = groupWork<Pending>((group) => keep(group), forgotten)
+  const groups = groupWork<Pending>(keep, forgotten)
 
-  const ingest = (mac: string, message: Up | Seen, kept?: Item['kept']) =>
+  const take = (mac: string, message: Up | Seen, kept?: Item['kept']) =>
     new Promise<void>((done) => {
       groups.add({ mac, message, kept, done })
     })
-  return Object.assign(ingest, {
+  const ingest: Ingest = Object.assign(take, {
+    failing: false,
     async stop() {
       stopping = true
       await groups.settled()
     },
   })
+  return ingest
 }

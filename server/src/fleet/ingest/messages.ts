@@ -21,6 +21,8 @@ export interface Item {
 /** Takes what a tag says or what is seen of it. Resolves once it is committed; never rejects. */
 export interface Ingest {
   (mac: string, message: Up | Seen, kept?: Item['kept']): Promise<void>
+  /** Whether what was tried last could not be kept. */
+  failing: boolean
   /** Resolves when all that was taken is committed, or given up as the database is out of reach. */
   stop(): Promise<void>
 }

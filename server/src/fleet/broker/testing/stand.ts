@@ -61,7 +61,7 @@ export async function startStand(environment: Record<string, string> = {}, mayWa
     nudge: () => {},
     blobs: await openBlobs(join(folder, 'blobs')),
     painters: await startPainting(),
-    ingest: Object.assign(ingest, { stop: async () => {} }),
+    ingest: Object.assign(ingest, { failing: false, stop: async () => {} }),
   }
   const broker = await startBroker(core, peers, mayWait)
   const http = createServer()

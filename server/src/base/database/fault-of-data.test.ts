@@ -1,0 +1,84 @@
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { isFaultOfData } from './fault-of-data.ts'
+import { eachDatabase } from './testing/each-database.ts'
+
+const fails = async (work: () => unknown): Promise<unknown> => {
+  try {
+    await work()
+  } catch (error) {
+    return error
+  }
+  throw new Error('it should have failed')
+}
+
+test('what SQLite says of values is their fault, what it says of itself is not', async () => {
+  const database = new DatabaseSync(':memory:')
+  database.exec('create table t (id integer primary key, x text not null unique)')
+  const error = (statement: string) => fails(() => database.exec(statement))
+  database.exec("insert into t values (1, 'a')")
+  for (const refused of [
+    "insert into t values ('one', 'b')",
+    'insert into t values (2, null)',
+    "insert into t values (2, 'a')",
+  ])
+    expect(isFaultOfData(await error(refused)), refused).toBe(true)
+  expect(isFaultOfData(await error('insert into t values (2, zeroblob(2000000000))'))).toBe(true)
+  expect(isFaultOfData(await error('insert into gone values (1)'))).toBe(false)
+  database.exec('pragma max_page_count = 1; begin')
+  expect(isFaultOfData(await error('insert into t values (3, hex(zeroblob(100000)))'))).toBe(false)
+  database.exec('pragma query_only = on')
+  expect(isFaultOfData(await error("insert into t values (4, 'd')"))).toBe(false)
+  database.close()
+})
+
+test.each(['22003', '22P05', '23505', '23514'])('PostgreSQL’s %s is the fault of the data', (code) => {
+  expect(isFaultOfData(Object.assign(new Error('refused'), { code }))).toBe(true)
+})
+
+const ours = [
+  '08006',
+  '0A000',
+  '21000',
+  '25006',
+  '40001',
+  '40P01',
+  '42P01',
+  '53100',
+  '53300',
+  '54000',
+  '55P03',
+  '57014',
+]
+const notProven = [...ours, '57P01', '57P03', '58030', 'XX000', 'P0001', 'ECONNREFUSED', 'ECONNRESET', '2', '23', '']
+test.each(notProven)('“%s” proves nothing', (code) => {
+  expect(isFaultOfData(Object.assign(new Error('failed'), { code }))).toBe(false)
+})
+
+test('nor does what is no error of a database', () => {
+  for (const thrown of [new TypeError('ours'), undefined, null, 'text', { code: '23505' }])
+    expect(isFaultOfData(thrown)).toBe(false)
+})
+
+eachDatabase('what a database refuses', (open) => {
+  test('is told apart through what lies between', async () => {
+    const db = await open()
+    const add = () => db.insertInto('painting').values({ key: 'same', frameId: '' }).execute()
+    await add()
+    expect(isFaultOfData(await fails(add))).toBe(true)
+    expect(
+      isFaultOfData(
+        await fails(() =>
+          db.transaction().execute((tx) =>
+            tx
+              .insertInto('gone' as 'painting')
+              .values({ key: '', frameId: '' })
+              .execute(),
+          ),
+        ),
+      ),
+    ).toBe(false)
+    await db.destroy()
+    expect(isFaultOfData(await fails(add))).toBe(false)
+  })
+})

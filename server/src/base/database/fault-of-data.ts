@@ -1,0 +1,16 @@
+/** SQLITE_TOOBIG, SQLITE_CONSTRAINT, SQLITE_MISMATCH: https://www.sqlite.org/rescode.html */
+const inSqlite: readonly number[] = [18, 19, 20]
+
+/** Data exception, integrity constraint violation: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const inPostgres = /^2[23][0-9A-Z]{3}$/
+
+/**
+ * Whether a database has refused the very values that it was given, and so will again. Of all else that is not proven,
+ * be it a full disk, a lost connection, a lock, a fault of the program or what nobody knows.
+ */
+export function isFaultOfData(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code = '', errcode = 0 } = error as Error & { code?: string; errcode?: number }
+  // An extended code of SQLite keeps the plain one in its last byte.
+  return inSqlite.includes(errcode & 0xff) || inPostgres.test(code)
+}

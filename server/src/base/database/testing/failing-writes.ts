@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '../db.ts'
+import { isPostgres } from '../dialect.ts'
+
+const run = (db: Db, statement: string) => sql.raw(statement).execute(db)
+
+/** Every change of a device fails as on a full disk, until what is answered is called. SQLite is full in earnest. */
+export async function fillDisk(db: Db): Promise<() => Promise<unknown>> {
+  if (isPostgres(db)) return failWith(db, '53100')
+  // Never less than there is already.
+  await run(db, 'pragma max_page_count = 1')
+  for (const bytes of [4000, 400, 40]) {
+    const fill = () => run(db, `insert into design values (hex(randomblob(9)), hex(zeroblob(${bytes})))`)
+    while (
+      await fill().then(
+        () => true,
+        () => false,
+      )
+    );
+  }
+  return () => run(db, 'pragma max_page_count = 4294967294')
+}
+
+/** On PostgreSQL every change of a device, or of that with this mac, fails with this SQLSTATE. */
+export async function failWith(db: Db, sqlState: string, mac?: string): Promise<() => Promise<unknown>> {
+  await run(
+    db,
+    `create or replace function fail() returns trigger language plpgsql as
+     $$ begin raise exception 'made to fail' using errcode = '${sqlState}'; end $$`,
+  )
+  const when = mac ? `when (new.mac = '${mac}')` : ''
+  await run(db, `create trigger failing before update on device for each row ${when} execute function fail()`)
+  return () => run(db, 'drop trigger failing on device')
+}
+
+/** A fault of no known kind at every change of the device with this mac. */
+export async function failOddly(db: Db, mac: string): Promise<() => Promise<unknown>> {
+  if (isPostgres(db)) return failWith(db, 'WT001', mac)
+  await run(db, `create trigger failing before update on device when new.mac = '${mac}' begin select json('{'); end`)
+  return () => run(db, 'drop trigger failing')
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '../../base/database/db.ts'
+import { isPostgres } from '../../base/database/dialect.ts'
+import { eachDatabase } from '../../base/database/testing/each-database.ts'
+import { failOddly, failWith, fillDisk } from '../../base/database/testing/failing-writes.ts'
+import { startStand } from '../wishes/testing/stand.ts'
+import { startIngest } from './ingest.ts'
+
+/** A stand whose ingest tries again only when it is told to. */
+async function stopped(db: Db) {
+  const stand = await startStand(db)
+  const waiting: (() => void)[] = []
+  await stand.core.ingest.stop()
+  stand.core.ingest = startIngest(stand.core, () => new Promise((resolve) => waiting.push(resolve)))
+  const kept: string[] = []
+  return {
+    ...stand,
+    /** What was acknowledged, as `mac battery`. */
+    kept,
+    /** What stands in the rows. */
+    async stored() {
+      const rows = await db
+        .selectFrom('device')
+        .select(['mac', 'batteryVoltage'])
+        .where('batteryVoltage', 'is not', null)
+        .execute()
+      return rows.map(({ mac, batteryVoltage }) => `${mac} ${batteryVoltage}`).sort()
+    },
+    say: (mac: string, battery: number, serialNumber = 'S'.repeat(60)) =>
+      stand.core.ingest(mac, { type: 'report', battery, serialNumber }).then(() => kept.push(`${mac} ${battery}`)),
+    held: () => expect.poll(() => waiting.length, { timeout: 15_000 }).toBe(1),
+    again: () => waiting.splice(0).map((go) => go()),
+  }
+}
+
+/** What breaks the database, and mends it again. */
+const outages: Record<string, (db: Db) => Promise<() => Promise<unknown>>> = {
+  'a full disk': fillDisk,
+  'a read-only database': async (db) => {
+    if (isPostgres(db)) return failWith(db, '25006')
+    await sql`pragma query_only = on`.execute(db)
+    return () => sql`pragma query_only = off`.execute(db)
+  },
+  'a database that is busy': async (db) => {
+    if (isPostgres(db)) return failWith(db, '40001')
+    await sql`alter table exchange rename to away`.execute(db)
+    return () => sql`alter table away rename to exchange`.execute(db)
+  },
+  'a database that ends': async (db) => {
+    if (isPostgres(db)) return failWith(db, '57P03')
+    await sql`alter table tally rename to away`.execute(db)
+    return () => sql`alter table away rename to tally`.execute(db)
+  },
+}
+
+eachDatabase('ingest while nothing can be kept', (open) => {
+  test.each(Object.entries(outages))(
+    '%s: nothing is acknowledged that is not kept, and all is kept at last',
+    async (_, break_) => {
+      const stand = await stopped(await open())
+      const macs: string[] = []
+      for (let count = 0; count < 30; count++) macs.push((await stand.addTag()).mac)
+      const mend = await break_(stand.db)
+      const said = Promise.all(macs.map((mac, index) => stand.say(mac, 300 + index)))
+      for (let tries = 0; tries < 3; tries++) {
+        await stand.held()
+        expect(stand.core.ingest.failing).toBe(true)
+        const { kept } = stand
+        expect(kept.length).toBeLessThan(30)
+        expect(await stand.stored()).toEqual(expect.arrayContaining([...kept]))
+        stand.again()
+      }
+      expect(stand.faults).toHaveLength(1)
+      stand.clock.seconds += 60
+      await expect.poll(() => stand.again() && stand.faults.length).toBe(2)
+      await mend()
+      await expect.poll(() => stand.again() && stand.kept.length).toBe(30)
+      await said
+      expect(stand.core.ingest.failing).toBe(false)
+      expect(await stand.stored()).toEqual(macs.map((mac, index) => `${mac} ${300 + index}`).sort())
+    },
+  )
+
+  test('what fails for no known reason is neither acknowledged nor lost, and holds up its own tag only', async () => {
+    const stand = await stopped(await open())
+    const [bad, good] = [(await stand.addTag()).mac, (await stand.addTag()).mac]
+    const mend = await failOddly(stand.db, bad)
+    const said = Promise.all([stand.say(bad, 310), stand.say(good, 320)])
+    await stand.held()
+    const later = Promise.all([stand.say(bad, 311), stand.say(good, 321)])
+    await expect.poll(() => stand.kept).toEqual([`${good} 320`, `${good} 321`])
+    expect(stand.faults.join()).not.toContain('could not be kept')
+    stand.again()
+    await stand.held()
+    expect(stand.kept).toHaveLength(2)
+    await mend()
+    stand.again()
+    await Promise.all([said, later])
+    expect(stand.kept.slice(2)).toEqual([`${bad} 310`, `${bad} 311`])
+    expect(await stand.stored()).toEqual([`${bad} 311`, `${good} 321`].sort())
+  })
+})
