@@ -141,6 +141,9 @@ export const Choice = {
   all: z.literal(true).optional(),
 }
 
+/** The most bytes of a body with such a choice: 10,000 names of the longest, and values beside them. */
+export const MAX_CHOICE_BODY = 1024 * 1024
+
 export const readGlass = endpoint('GET /user/api/devices/{id}/glass.png', {
   about: 'What a tag shows by its own word, upright, in its inks. Not found before the first.',
   access: 'devices.read',
@@ -185,4 +188,5 @@ export const letIn = endpoint('POST /user/api/devices/let-in', {
   changes: ['devices'],
   input: z.object({ ...Choice, hours: z.number().min(1).max(LET_IN_HOURS_MAX).default(4) }),
   output: z.object({ total: z.int() }),
+  maxBody: MAX_CHOICE_BODY,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AlgorithmName } from './algorithms.ts'
-import { Choice, ItemState, MacInput, WishState } from './devices.ts'
+import { Choice, ItemState, MAX_CHOICE_BODY, MacInput, WishState } from './devices.ts'
 import { endpoint } from './endpoint.ts'
 import { failureFields } from './failures.ts'
 import { Paging } from './resource.ts'
@@ -33,6 +33,7 @@ export const showMany = endpoint('POST /user/api/displays', {
   changes: ['devices', 'displays'],
   input: z.object({ ...Choice, ...wish }),
   output: z.object({ _id: Id, total: z.int() }),
+  maxBody: MAX_CHOICE_BODY,
 })
 
 export const DisplayItem = z.object({

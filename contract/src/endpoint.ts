@@ -10,6 +10,9 @@ export type Access = 'open' | 'signed-in' | Permission
 /** Media types of the calls that answer bytes instead of the envelope. Fonts are named by their content. */
 export type Bytes = 'image/png' | 'font/sfnt'
 
+/** The most bytes of a call's body where the call says nothing else. */
+export const MAX_BODY = 256 * 1024
+
 /** The call without its address. Path, query and body are one input object. */
 export interface Call<In extends z.ZodType, Out extends z.ZodType | Bytes> {
   /** One sentence for the help page and the OpenAPI document. */
@@ -23,6 +26,8 @@ export interface Call<In extends z.ZodType, Out extends z.ZodType | Bytes> {
   changes?: readonly ResourceName[]
   /** Set where the body is multipart with one file in the field `file`. */
   upload?: true
+  /** The most bytes of a JSON body: what is more is refused before it is looked at. */
+  maxBody?: number
 }
 
 export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType | Bytes = z.ZodType | Bytes>
@@ -34,6 +39,7 @@ export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodTyp
   params: string[]
   reads: readonly ResourceName[]
   changes: readonly ResourceName[]
+  maxBody: number
 }
 
 /** What a caller gives. */
@@ -49,6 +55,14 @@ export function endpoint<In extends z.ZodType, Out extends z.ZodType | Bytes>(
   call: Call<In, Out>,
 ): Endpoint<In, Out> {
   const [method, path] = route.split(' ') as [Method, string]
-  const { reads = [], changes = [] } = call
-  return { ...call, reads, changes, method, path, params: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!) }
+  const { reads = [], changes = [], maxBody = MAX_BODY } = call
+  return {
+    ...call,
+    reads,
+    changes,
+    maxBody,
+    method,
+    path,
+    params: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!),
+  }
 }

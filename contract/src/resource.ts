@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, MAX_BODY } from './endpoint.ts'
 import type { Permission } from './permissions.ts'
 import type { ResourceName } from './resource-names.ts'
 import { Id, Moment } from './shapes.ts'
@@ -49,6 +49,8 @@ interface Said<W extends z.ZodObject, R extends z.ZodObject, F extends string> {
   fields: readonly F[]
   access: { read: Permission; write: Permission; remove?: Permission }
   upload?: true
+  /** The most bytes of the body that makes or replaces one. */
+  maxBody?: number
   /** What else the removal of one changes. */
   removing?: readonly ResourceName[]
 }
@@ -58,6 +60,7 @@ export function resource<W extends z.ZodObject, R extends z.ZodObject, const F e
   const all = `/user/api/rest/${said.path}` as const
   const one = `${all}/{id}` as const
   const { noun, write, read, access } = said
+  const maxBody = said.maxBody ?? MAX_BODY
   const sorts = [...said.fields, ...stamps]
   const filters = said.fields.filter((name) => !ownParameters.includes(name))
   return {
@@ -84,6 +87,7 @@ export function resource<W extends z.ZodObject, R extends z.ZodObject, const F e
       changes: [said.path],
       input: write,
       output: read,
+      maxBody,
       ...(said.upload && { upload: said.upload }),
     }),
     update: endpoint(`PUT ${one}`, {
@@ -94,6 +98,7 @@ export function resource<W extends z.ZodObject, R extends z.ZodObject, const F e
         W['shape'] & { id: typeof Id; updatedAt: z.ZodOptional<typeof Moment> }
       >,
       output: read,
+      maxBody,
     }),
     remove: endpoint(`DELETE ${one}`, {
       about: `Removes a ${noun}. Refused while others use it.`,

@@ -18,6 +18,8 @@ export const login = endpoint('POST /user/api/login', {
   access: 'open',
   input: z.object({ username: z.string().trim().min(1).max(64), password: z.string().min(1).max(200) }),
   output: Session,
+  // Anybody may send it.
+  maxBody: 16 * 1024,
 })
 
 /** The signed-in person. `roles` are those of the token, `heldRoles` those of the account. */

@@ -45,6 +45,8 @@ export const templates = resource({
   names: ['name'],
   fields: ['name', 'resolution'],
   access: { read: 'templates.read', write: 'templates.write' },
+  // Hundreds of elements with long texts.
+  maxBody: 4 * 1024 * 1024,
 })
 
 /** What a tag of this screen type would show, upright, in its own inks. */

@@ -29,6 +29,7 @@ export function answerWith(core: Core, app: FastifyInstance, guard: Guard): Answ
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: endpoint.maxBody,
       // Before the body is read: strangers are told nothing about it.
       onRequest: async (request) => {
         await guard.enter(endpoint, request)

@@ -26,8 +26,8 @@ declare module 'fastify' {
   }
 }
 
-/** The largest JSON body, in bytes: a template full of long texts. */
-const MAX_BODY = 4 * 1024 * 1024
+/** The most bytes of a body that no call asks for. */
+const MAX_STRANGE_BODY = 16 * 1024
 
 /** Said where no call has this address. */
 export const NO_SUCH_CALL = 'There is no such call'
@@ -49,7 +49,7 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string):
     logController: new LogController({ disableRequestLogging: true }),
     // Nobody logs through a call: none needs a logger of its own.
     childLoggerFactory: (logger) => logger,
-    bodyLimit: MAX_BODY,
+    bodyLimit: MAX_STRANGE_BODY,
     // A proxy on this machine may tell the caller's address, nobody else.
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
@@ -58,9 +58,12 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string):
     frameworkErrors: (_error, request, reply) => void nowhere(request, reply),
   })
 
+  const enterNowhere = async (request: FastifyRequest) => {
+    if (isCall(request) && pathOf(request) !== login.path && !guard.whoOf(request)) await guard.enterNowhere(request)
+  }
   const nowhere = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
-      if (isCall(request) && pathOf(request) !== login.path) await guard.enterNowhere(request)
+      await enterNowhere(request)
       return sendRefusal(reply, new Refusal('notFound', NO_SUCH_CALL))
     } catch (error) {
       return sendRefusal(reply, refusalOf(error) ?? new Refusal('ourFault'))
@@ -96,6 +99,10 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string):
   })
   await app.register(multipart)
   allowOrigins(app, core.config.corsOrigin)
+  // Before the body is read: strangers are told nothing about it.
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) await enterNowhere(request)
+  })
   const { sendPage, sendFile } = await serveConsole(app, consoleFolder, core.config.appTitle)
   app.get('/*', (request, reply) => (isCall(request) ? nowhere(request, reply) : sendFile(request, reply)))
   app.setNotFoundHandler((request, reply) => (isPage(request) ? sendPage(reply) : nowhere(request, reply)))

@@ -28,6 +28,11 @@ export async function serveConsole(app: FastifyInstance, folder: string, title: 
     sendPage,
     sendFile(request, reply) {
       const path = (request.params as { '*': string })['*']
+      // No file has such a name, and the library takes it for a fault.
+      if (path.includes('\0')) {
+        reply.callNotFound()
+        return reply
+      }
       // Names in assets carry the hash of their content.
       return path.startsWith('assets/')
         ? reply.sendFile(path, { maxAge: '1y', immutable: true })

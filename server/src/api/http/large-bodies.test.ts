@@ -1,0 +1,68 @@
+import { calls } from '@wifi-tms/contract/calls'
+import { letIn } from '@wifi-tms/contract/devices'
+import { showMany } from '@wifi-tms/contract/displays'
+import { MAX_BODY } from '@wifi-tms/contract/endpoint'
+import { login } from '@wifi-tms/contract/session'
+import { templates } from '@wifi-tms/contract/templates'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../base/random/ids.ts'
+import { answeredBy, startTestServer, type TestServer } from '../../testing/start.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await server.login()
+})
+afterAll(() => server.stop())
+
+/** An object with one text, so many bytes long in all. */
+const bodyOf = (bytes: number) => JSON.stringify({ x: 'x'.repeat(bytes - '{"x":""}'.length) })
+const refused = { status: 413, body: { code: 41300, message: 'Too large', data: null } }
+
+const withBody = calls.filter(({ method }) => method === 'POST' || method === 'PUT')
+test.each(withBody.map((call) => [call.method, call.path, call] as const))(
+  '%s %s takes a body as large as it says, and refuses one byte more',
+  async (_, __, call) => {
+    const input = Object.fromEntries(call.params.map((name) => [name, 'nope']))
+    const send = async (bytes: number) => {
+      // Logout ends its session.
+      const mine = call.path.endsWith('/logout') ? await server.login() : token
+      const headers = { 'content-type': 'application/json' }
+      return server.tell(call, input, call === login ? '' : mine, { body: bodyOf(bytes), headers })
+    }
+    expect((await send(call.maxBody)).code).not.toBe(41300)
+    expect(await send(call.maxBody + 1)).toMatchObject(refused)
+  },
+)
+
+test('strangers may send a name and a password; what needs more says so', async () => {
+  const larger = withBody.filter(({ maxBody }) => maxBody > MAX_BODY)
+  expect(larger).toEqual(expect.arrayContaining([templates.create, templates.update, letIn, showMany]))
+  for (const { access, maxBody } of calls) if (access === 'open') expect(maxBody).toBeLessThanOrEqual(16 * 1024)
+  const body = JSON.stringify({ username: 'x'.repeat(4 * 1024 * 1024), password: 'x' })
+  expect(await server.tell(login, {}, '', { body, headers: { 'content-type': 'application/json' } })).toMatchObject(
+    refused,
+  )
+})
+
+test('ten thousand tags fit into one call', async () => {
+  const deviceIds = Array.from({ length: 10_000 }, newId)
+  expect(
+    (await server.tell(showMany, { deviceIds, templateId: 'nope', data: { text: 'x'.repeat(100_000) } })).code,
+  ).toBe(40400)
+  expect((await server.tell(letIn, { deviceIds })).code).toBe(40400)
+})
+
+test('where no call is, the token is asked for before the body is looked at', async () => {
+  const post = async (headers: Record<string, string>) =>
+    answeredBy(
+      await fetch(`${server.url}/user/api/nothing`, {
+        method: 'POST',
+        body: bodyOf(1024 * 1024),
+        headers: { 'content-type': 'application/json', ...headers },
+      }),
+    )
+  expect(await post({})).toMatchObject({ status: 401, code: 50008 })
+  expect(await post({ authorization: `Bearer ${token}` })).toMatchObject(refused)
+})
