@@ -82,6 +82,10 @@ A tag leaves the factory with its product's key. That key opens only until the t
 5. \`credentials\` may come again on a connection with a secret. Old and new hold until the new one is used.
 6. A tag whose flash was wiped, or whose server lost its newest secret, is refused with both. A person sees that
    in the console and lets it in again: for some hours the key opens once more.
+7. Where people change the key, or keep unknown tags out from now on, the connections that it has opened end. The new key
+   opens for tags that have no secret yet. Where unknown tags are kept out, a tag that once came by itself and was never
+   given a secret stays in the list and is refused, until the product lets unknown tags in again or a person lets in this
+   one; whom a person has added is let in.
 
 Without TLS, secrets travel in the clear. Set MQTTS_PORT, TLS_CERT and TLS_KEY, or put a proxy that ends TLS before the
 server.

@@ -31,4 +31,6 @@ export interface Wire {
   notice(notice: Notice): void
   /** Cuts a tag's connection or a console's link (by session id), whoever holds it. */
   cut(client: string): void
+  /** Cuts the tags that the key of the product with this uri has let in: it is another by now, or opens for less. */
+  cutKeyed(uri: string): void
 }

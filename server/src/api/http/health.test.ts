@@ -27,7 +27,7 @@ eachServer('health', (server) => {
     const { port: mqttPort } = listener.address() as AddressInfo
     await new Promise((closed) => listener.close(closed))
     const app = fastify()
-    healthRoutes(server().core, app, { mqttPort, stopping: true })
+    healthRoutes(server().core, app, { mqttPort, stopping: true, failing: () => false })
     const ill = await app.inject('/healthz')
     expect([ill.statusCode, ill.json()]).toEqual([503, { status: 'failing', http: true, mqtt: false, database: true }])
     expect((await app.inject('/readyz')).statusCode).toBe(503)

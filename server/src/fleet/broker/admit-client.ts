@@ -47,7 +47,7 @@ export function doorkeeper(
       const wrong = verdict.reason === 'wrong-secret' || verdict.reason === 'unknown'
       return { refused: verdict.reason, code: wrong ? BAD_PASSWORD : NOT_ALLOWED } satisfies Refusing
     }
-    const { deviceId, uri, byApikey } = verdict
+    const { deviceId, uri, keyHash } = verdict
     const fault = will && publishFault({ kind: 'tag', mac, uri }, will)
     if (fault) return { refused: `will: ${fault}`, code: NOT_ALLOWED } satisfies Refusing
     const fresh = { follows: false, saidHello: false, unkeptHello: undefined, keyEnded: false, ready: undefined }
@@ -57,8 +57,8 @@ export function doorkeeper(
       mac,
       uri,
       deviceId,
-      byApikey,
-      wantsSecret: byApikey || verdict.isOld,
+      keyHash,
+      wantsSecret: keyHash !== undefined || verdict.isOld,
       ...fresh,
     } as const
   }

@@ -15,6 +15,7 @@ export function openWire(peers: Peers, now: () => Date): Wire & { stop(): void }
     changed: changes.add,
     notice: notices.add,
     cut: peers.cut,
+    cutKeyed: peers.cutKeyed,
     stop() {
       changes.stop()
       notices.stop()

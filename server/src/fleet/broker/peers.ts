@@ -7,7 +7,8 @@ import type { LinkPeer, Peer, TagPeer } from './rules.ts'
 export interface Tag extends TagPeer {
   client: Client
   deviceId: string
-  byApikey: boolean
+  /** Of the product's key, where that has let it in. */
+  keyHash: string | undefined
   /** Whether a hello is to be answered with a new secret. */
   wantsSecret: boolean
   /** It has subscribed to its topic, the only one there is for it. */
@@ -101,6 +102,11 @@ export function openPeers() {
       tags.get(name)?.client.close()
       for (const link of links.values()) if (link.sessionId === name) link.client.close()
       for (const [client, checked] of checking) if (checked === name) client.close()
+    },
+    /** Those whom the key of this product has let in. Who is being judged just now may have come with it too. */
+    cutKeyed(uri: string): void {
+      for (const { client, ...tag } of tags.values()) if (tag.uri === uri && tag.keyHash !== undefined) client.close()
+      for (const client of checking.keys()) if (!client.req) client.close()
     },
   }
 }

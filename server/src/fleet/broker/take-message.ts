@@ -17,14 +17,14 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
   /** Stored first, sent before anything else, so that the tag can fetch with it what the hello brings. */
   const giveSecret = async (tag: Tag) => {
     try {
-      const credentials = await handOver(core, tag.deviceId, tag.byApikey ? 'apikey' : 'secret')
+      const credentials = await handOver(core, tag.deviceId, tag.keyHash)
       if (credentials) peers.toTag(tag.mac, credentials)
-      else if (tag.byApikey) {
+      else if (tag.keyHash !== undefined) {
         tag.keyEnded = true
         tag.client.close()
       }
       // The secret in use is replaced once a connection; with the key each hello asks again.
-      tag.wantsSecret = tag.byApikey
+      tag.wantsSecret = tag.keyHash !== undefined
     } catch (error) {
       core.log.error({ err: error, mac: tag.mac }, 'a secret could not be handed over')
     }

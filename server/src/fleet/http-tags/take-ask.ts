@@ -13,7 +13,8 @@ interface Asking {
   mac: string
   deviceId: string
   uri: string
-  byApikey: boolean
+  /** Of the product's key, where it came with that. */
+  keyHash: string | undefined
   isOld: boolean
 }
 
@@ -37,9 +38,9 @@ export async function takeAsk(
     return []
   })
   const greets = heard.some((message) => message.type === 'hello')
-  const wantsSecret = tag.byApikey || (tag.isOld && greets)
-  const credentials = wantsSecret ? await handOver(core, tag.deviceId, tag.byApikey ? 'apikey' : 'secret') : undefined
-  if (tag.byApikey && !credentials) throw new Refusal('wrongLogin')
+  const wantsSecret = tag.keyHash !== undefined || (tag.isOld && greets)
+  const credentials = wantsSecret ? await handOver(core, tag.deviceId, tag.keyHash) : undefined
+  if (tag.keyHash !== undefined && !credentials) throw new Refusal('wrongLogin')
 
   // Given to ingest in one go, so that they stand in its order and in one group.
   await Promise.all(heard.map((message) => core.ingest(tag.mac, message)))

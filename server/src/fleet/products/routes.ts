@@ -7,6 +7,7 @@ import { refuseInUse, tagsWith } from '../../api/resources/used-by.ts'
 import type { Core } from '../../base/core.ts'
 import { newSecret } from '../../base/random/secret.ts'
 import { countTags, toProduct } from './queries.ts'
+import { keyEnds } from './rules.ts'
 
 export function productRoutes(core: Core, answer: Answer): void {
   serveResource(core, answer, products, {
@@ -25,6 +26,7 @@ export function productRoutes(core: Core, answer: Answer): void {
       )
       return rows.map((row) => toProduct(row, tags.get(row.id) ?? 0, may(who.roles, 'products.write')))
     },
+    along: async (_, before, after) => (keyEnds(before, after) ? () => core.wire.cutKeyed(before!.uri) : undefined),
     beforeRemove: async ({ id }, { tx }) => refuseInUse('The product', await tagsWith(tx, 'productId', id)),
   })
 }

@@ -3,9 +3,9 @@ import { hashSecret } from '../../base/random/secret.ts'
 import { confirmSecret, enrol, findKnown, findProductByKey } from './queries.ts'
 import { isOld, type Judgement, judge, judgeStranger, type Known, type Refused, refusals } from './rules.ts'
 
-/** `isOld` asks for a new secret at the next hello. */
+/** `keyHash`: of the product's key, where that has opened. `isOld` asks for a new secret at the next hello. */
 export type Verdict =
-  | { ok: true; deviceId: string; uri: string; byApikey: boolean; isOld: boolean }
+  | { ok: true; deviceId: string; uri: string; keyHash: string | undefined; isOld: boolean }
   | { ok: false; reason: Refused }
 
 type Needs = Pick<Core, 'db' | 'now' | 'wire'>
@@ -31,7 +31,7 @@ export async function authenticate(core: Needs, mac: string, password: string, v
     ok: true,
     deviceId: known.deviceId,
     uri: known.uri,
-    byApikey: judged.open === 'apikey',
+    keyHash: judged.open === 'apikey' ? tried : undefined,
     isOld: inUse && isOld(known.secrets, core.now()),
   }
 }

@@ -7,6 +7,7 @@ import type { Db } from '../../base/database/db.ts'
 import { openDatabase } from '../../base/database/open.ts'
 import { findKnown, openKey } from './queries.ts'
 import {
+  changeShop,
   come,
   connect,
   HOUR,
@@ -19,8 +20,10 @@ import {
   type Real,
   receive,
   strangers,
+  turnEnrolment,
+  turnKey,
 } from './testing/model.ts'
-import { addProducts } from './testing/stand.ts'
+import { addProducts, KEY } from './testing/stand.ts'
 
 type Act = (model: Model, real: Real) => Promise<unknown> | unknown
 
@@ -108,6 +111,8 @@ const steps: Record<string, [number, Act]> = {
     },
   ],
   'a person lets it in again': [2, letInAgain],
+  'the product gets another key, or its old one': [1, turnKey],
+  'the product takes new tags, or none any more': [1, turnEnrolment],
   'hours pass': [2, (_, real) => Object.assign(real, { now: real.now + 3 * HOUR })],
   'a year passes': [1, (_, real) => Object.assign(real, { now: real.now + 366 * 24 * HOUR })],
   'the clock is put back': [1, (_, real) => Object.assign(real, { now: real.now - 24 * HOUR })],
@@ -135,11 +140,12 @@ function start(folder: string, db: Db): { model: Model; real: Real } {
   const now = Date.parse('2026-11-21T08:00:00Z')
   const tag = { flash: undefined, oldFlash: undefined, on: undefined, greeted: false, wire: [] }
   const real: Real = { folder, db, now, ...tag, issued: [], saved: { device: [], secret: [] } }
-  return { model: { ...nothingHeld, accident: false, saved: nothingHeld }, real }
+  return { model: { ...nothingHeld, key: KEY, closed: false, accident: false, saved: nothingHeld }, real }
 }
 
 /** After all that, and with no more help than being let in once, the tag has a secret of its own that it used. */
 async function endsWell(model: Model, real: Real): Promise<void> {
+  await changeShop(model, real, { key: KEY, closed: false })
   if (!(await connect(model, real))) {
     await letInAgain(model, real)
     await connect(model, real)
@@ -165,6 +171,7 @@ test('whatever befalls the hand-over, no tag is locked out for good and no stran
     await db.deleteFrom('secret').execute()
     await db.deleteFrom('device').execute()
     const { model, real } = start(folder, db)
+    await changeShop(model, real, {})
     try {
       await fc.asyncModelRun(() => ({ model, real }), run)
       await endsWell(model, real)

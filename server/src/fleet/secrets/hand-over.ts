@@ -3,21 +3,22 @@ import type { Core } from '../../base/core.ts'
 import { newId } from '../../base/random/ids.ts'
 import { hashSecret, newSecret } from '../../base/random/secret.ts'
 import { keepSecret } from './queries.ts'
-import { apikeyOpens, isOld, placeSecret } from './rules.ts'
+import { isOld, keyFault, placeSecret } from './rules.ts'
 
 /**
- * A new secret for a device, kept before it is returned. Undefined where none is due: on a connection with the
- * product's key ('apikey') when that opens no more, on one with a secret ('secret') while that is not old.
+ * A new secret for a device, kept before it is returned. Undefined where none is due: on a connection that the product's
+ * key has opened, of which `keyHash` is the hash, when that opens no more; on one with a secret while that is not old.
  */
 export async function handOver(
   core: Pick<Core, 'db' | 'now'>,
   deviceId: string,
-  on: 'apikey' | 'secret',
+  keyHash: string | undefined,
 ): Promise<DownOf<'credentials'> | undefined> {
   const secret = newSecret()
   const now = core.now()
-  const kept = await keepSecret(core.db, deviceId, hashSecret(secret), (held) =>
-    (on === 'apikey' ? apikeyOpens(held, now) : isOld(held.secrets, now)) ? placeSecret(held.secrets, now) : undefined,
-  )
+  const kept = await keepSecret(core.db, deviceId, hashSecret(secret), (held) => {
+    const due = keyHash === undefined ? isOld(held.secrets, now) : !keyFault(held, keyHash, now)
+    return due ? placeSecret(held.secrets, now) : undefined
+  })
   return kept ? { type: 'credentials', id: newId(), secret } : undefined
 }

@@ -7,7 +7,7 @@ import { type Chosen, chosenDevices } from '../devices/choose.ts'
 import { blankDevice } from '../devices/queries.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { together } from './commit-together.ts'
-import type { KeptSecret, Known } from './rules.ts'
+import type { KeptSecret, Keyed, Known } from './rules.ts'
 
 /** A device and its secrets by its address: one indexed read. */
 export async function findKnown(db: Db, mac: string): Promise<Known | undefined> {
@@ -18,15 +18,21 @@ export async function findKnown(db: Db, mac: string): Promise<Known | undefined>
     hash !== null && issuedAt !== null ? [{ hash, issuedAt, confirmedAt }] : [],
   )
   const { id, alias, uri, apikey, letInUntil } = first
-  return { deviceId: id, alias, uri, apikey, approved: first.approved === 1, letInUntil, secrets }
+  const awaited = isAwaited(first)
+  return { deviceId: id, alias, uri, apikey, awaited, approved: first.approved === 1, letInUntil, secrets }
 }
+
+/** Who has come by itself was created by nobody. */
+const isAwaited = ({ enrolment, createdBy }: { enrolment: string; createdBy: string }): boolean =>
+  enrolment !== 'closed' || createdBy !== ''
 
 const knownRows = statement((db) =>
   db
     .selectFrom('device')
     .innerJoin('product', 'product.id', 'device.productId')
     .leftJoin('secret', 'secret.deviceId', 'device.id')
-    .select(['device.id', 'alias', 'approved', 'letInUntil', 'uri', 'apikey', 'hash', 'issuedAt', 'confirmedAt'])
+    .select(['device.id', 'device.createdBy', 'alias', 'approved', 'letInUntil', 'uri', 'apikey', 'enrolment'])
+    .select(['hash', 'issuedAt', 'confirmedAt'])
     .where('mac', '=', '')
     .compile(),
 )
@@ -90,17 +96,24 @@ export const keepSecret = (
   db: Db,
   deviceId: string,
   hash: string,
-  place: (held: Pick<Known, 'secrets' | 'letInUntil'>) => { issuedAt: string; ends: string[] } | undefined,
+  place: (held: Keyed) => { issuedAt: string; ends: string[] } | undefined,
 ): Promise<boolean> =>
   together(db, async (tx) => {
-    const device = await tx.selectFrom('device').select('letInUntil').where('id', '=', deviceId).executeTakeFirst()
+    // A key that is changed just now has opened for the last time.
+    await lock(tx, 'product')
+    const device = await tx
+      .selectFrom('device')
+      .innerJoin('product', 'product.id', 'device.productId')
+      .select(['letInUntil', 'device.createdBy', 'apikey', 'enrolment'])
+      .where('device.id', '=', deviceId)
+      .executeTakeFirst()
     if (!device) return false
     const secrets: KeptSecret[] = await tx
       .selectFrom('secret')
       .select(['hash', 'issuedAt', 'confirmedAt'])
       .where('deviceId', '=', deviceId)
       .execute()
-    const placed = place({ secrets, letInUntil: device.letInUntil })
+    const placed = place({ ...device, awaited: isAwaited(device), secrets })
     if (!placed) return false
     if (placed.ends.length > 0) await tx.deleteFrom('secret').where('hash', 'in', placed.ends).execute()
     await tx.insertInto('secret').values({ hash, deviceId, issuedAt: placed.issuedAt, confirmedAt: null }).execute()

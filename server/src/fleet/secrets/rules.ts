@@ -7,15 +7,21 @@ export interface KeptSecret {
   confirmedAt: string | null
 }
 
+/** What decides whether the product's key opens for a device. */
+export interface Keyed {
+  apikey: string
+  /** Whether it may have its first secret: its product takes new tags, or a person has added it. */
+  awaited: boolean
+  letInUntil: string | null
+  secrets: KeptSecret[]
+}
+
 /** A device as far as letting it in is concerned. */
-export interface Known {
+export interface Known extends Keyed {
   deviceId: string
   alias: string
   uri: string
-  apikey: string
   approved: boolean
-  letInUntil: string | null
-  secrets: KeptSecret[]
 }
 
 export type Refused = 'unknown' | 'wrong-secret' | 'key-ended' | 'other-product' | 'waiting-approval' | 'closed'
@@ -37,19 +43,28 @@ const ROTATE_AFTER_MS = 365 * 24 * 3600 * 1000
 
 export type Judgement = { open: 'secret'; hash: string; confirms: boolean } | { open: 'apikey' } | { refused: Refused }
 
-/** Whether the product's key opens for this device: before it has used a secret of its own, and while it is let in again. */
-export const apikeyOpens = (known: Pick<Known, 'secrets' | 'letInUntil'>, now: Date): boolean =>
-  known.secrets.every((secret) => secret.confirmedAt === null) ||
-  (known.letInUntil !== null && known.letInUntil > now.toISOString())
+/** Whether it is the product's key of which this is the hash. */
+const isKey = ({ apikey }: Pick<Keyed, 'apikey'>, tried: string): boolean => sameHash(hashSecret(apikey), tried)
+
+/**
+ * Why the product's key, of which this is the hash, does not open for this device; undefined where it does: before it has
+ * used a secret of its own, and while it is let in again. Where the product takes no new tags, it brings no first secret.
+ */
+export function keyFault(known: Keyed, tried: string, now: Date): Refused | undefined {
+  if (!isKey(known, tried)) return 'wrong-secret'
+  if (known.letInUntil !== null && known.letInUntil > now.toISOString()) return undefined
+  if (known.secrets.some((secret) => secret.confirmedAt !== null)) return 'key-ended'
+  return known.awaited || known.secrets.length > 0 ? undefined : 'closed'
+}
 
 /** What becomes of a device that comes with this password; `tried` is its hash. */
 export function judge(known: Known, tried: string, now: Date): Judgement {
   const found = known.secrets.find((secret) => sameHash(secret.hash, tried))
-  const isKey = sameHash(hashSecret(known.apikey), tried)
-  if (!found && !isKey) return { refused: 'wrong-secret' }
+  if (!found && !isKey(known, tried)) return { refused: 'wrong-secret' }
   if (!known.approved) return { refused: 'waiting-approval' }
   if (found) return { open: 'secret', hash: found.hash, confirms: found.confirmedAt === null }
-  return apikeyOpens(known, now) ? { open: 'apikey' } : { refused: 'key-ended' }
+  const refused = keyFault(known, tried, now)
+  return refused ? { refused } : { open: 'apikey' }
 }
 
 /** What becomes of a mac nobody knows, by the product whose key it brought. */

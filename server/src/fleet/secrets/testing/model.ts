@@ -21,8 +21,14 @@ interface Held {
   letInUntil: number
 }
 
+/** The product: its key, and whether it takes new tags. The key in the tag's firmware stays KEY. */
+interface Shop {
+  key: string
+  closed: boolean
+}
+
 /** What ought to be: the rules of the hand-over in a few lines, against which the real thing is held. */
-export interface Model extends Held {
+export interface Model extends Held, Shop {
   /** Something befell that only a person can mend: the flash wiped or put back, the database restored. */
   accident: boolean
   saved: Held
@@ -47,14 +53,27 @@ export interface Real {
 }
 
 export const nothingHeld: Held = { known: false, inUse: undefined, usedSince: 0, fresh: [], letInUntil: 0 }
-export const strangers = (real: Real): string[] => [...real.issued, OTHER_KEY, 'a-stranger-s-guess']
+/** The key that the product may get instead. */
+const NEXT_KEY = 'next-key-of-the-shop-13579'
+export const strangers = (real: Real): string[] => [...real.issued, OTHER_KEY, NEXT_KEY, 'a-stranger-s-guess']
 
 const coreOf = (real: Real) => standOn(real.db, { now: new Date(real.now) }).core
 
 const isSecret = (model: Model, password: string) => model.inUse === password || model.fresh.includes(password)
-const keyOpens = (model: Model, now: number) => !model.inUse || model.letInUntil > now
+const keyOpens = (model: Model, now: number) =>
+  model.letInUntil > now || (!model.inUse && (!model.closed || model.fresh.length > 0))
 export const opens = (model: Model, now: number, password: string): boolean =>
-  password === KEY ? keyOpens(model, now) : isSecret(model, password)
+  password === model.key ? keyOpens(model, now) : isSecret(model, password)
+
+/** A person changes the product. Nobody is cut: what is still connected with the old key must get nothing by it. */
+export async function changeShop(model: Model, real: Real, shop: Partial<Shop>): Promise<void> {
+  const { key, closed } = Object.assign(model, shop)
+  const enrolment = closed ? 'closed' : 'open'
+  await real.db.updateTable('product').set({ apikey: key, enrolment }).where('id', '=', 'p1').execute()
+}
+export const turnKey = (model: Model, real: Real) =>
+  changeShop(model, real, { key: model.key === KEY ? NEXT_KEY : KEY })
+export const turnEnrolment = (model: Model, real: Real) => changeShop(model, real, { closed: !model.closed })
 
 /** Somebody comes with this password; model and server agree whether it opens. */
 export async function come(model: Model, real: Real, password: string): Promise<boolean> {
@@ -82,9 +101,10 @@ export async function hello(model: Model, real: Real): Promise<void> {
   if (!real.on || (real.on === 'secret' && real.greeted)) return
   real.greeted = true
   const known = (await findKnown(real.db, MAC))!
-  const given = await handOver(coreOf(real), known.deviceId, real.on)
+  const keyHash = real.on === 'apikey' ? hashSecret(KEY) : undefined
+  const given = await handOver(coreOf(real), known.deviceId, keyHash)
   const isOld = model.inUse !== undefined && real.now - model.usedSince > 365 * 24 * HOUR
-  expect(given !== undefined).toBe(real.on === 'apikey' ? keyOpens(model, real.now) : isOld)
+  expect(given !== undefined).toBe(real.on === 'apikey' ? opens(model, real.now, KEY) : isOld)
   if (!given) return
   model.fresh = [...model.fresh, given.secret].slice(-2)
   real.wire.push(given.secret)
@@ -107,6 +127,7 @@ export async function holds(model: Model, real: Real): Promise<void> {
     const fetches = (await findFetch(real.db, password, '')) !== undefined
     expect(fetches, `${password} fetches`).toBe(isSecret(model, password))
   }
-  const getsIn = (real.flash && opens(model, real.now, real.flash)) || keyOpens(model, real.now)
-  expect(getsIn || model.accident, 'the tag gets in').toBe(true)
+  const getsIn = (real.flash && opens(model, real.now, real.flash)) || opens(model, real.now, KEY)
+  const isWanted = model.key === KEY && !model.closed
+  expect(getsIn || model.accident || !isWanted, 'the tag gets in').toBe(true)
 }

@@ -38,6 +38,7 @@ export function standOn(db: Db, clock = { now: new Date('2026-11-21T08:00:00Z') 
       changed() {},
       notice: (notice) => void notices.push(notice),
       cut: (name) => void cuts.push(name),
+      cutKeyed() {},
     },
   }
   return { core, clock, notices, cuts }

@@ -69,6 +69,7 @@ export async function startStand(db: Db) {
       changed: (resource, ids) => void changed.push({ resource, ids }),
       notice: (notice) => void notices.push(notice),
       cut: () => {},
+      cutKeyed: () => {},
     },
     nudge: () => {},
   }

@@ -1,0 +1,58 @@
+import { encode, upTopic } from '@wifi-tms/contract/messages'
+import { expect, test } from 'vitest'
+import { OTHER_KEY } from '../secrets/testing/stand.ts'
+import { ended, hello, MAC, say, startStand } from './testing/stand.ts'
+
+const UP = upTopic('shop', MAC)
+const [KEEPER, NEIGHBOUR] = ['0123456789ab', '0123456789ac']
+
+test('whom the key of a product has let in is cut when it ends, also while it is being judged; others are not', async () => {
+  const stand = await startStand()
+  const first = await stand.tag(KEEPER)
+  await first.subscribeAsync(`shop/${KEEPER}/down`)
+  await say(first, upTopic('shop', KEEPER), hello)
+  await expect.poll(() => first.heard).toHaveLength(1)
+  const { secret } = first.heard[0]!.message as { secret: string }
+  const keeper = await stand.tag(KEEPER, secret)
+  const neighbour = await stand.tag(NEIGHBOUR, OTHER_KEY)
+  const tag = await stand.tag()
+  const link = await stand.link()
+  stand.core.wire.cutKeyed('shop')
+  await ended(tag)
+
+  let coming: Promise<unknown> | undefined
+  // SQLite has one connection: while this transaction has it, no password can be judged.
+  await stand.db.transaction().execute(async () => {
+    const asked = new Promise<void>((resolve) => {
+      const get = () => {
+        resolve()
+        return stand.db
+      }
+      Object.defineProperty(stand.core, 'db', { get })
+    })
+    coming = expect(stand.tag()).rejects.toThrow()
+    await asked
+    stand.core.wire.cutKeyed('shop')
+  })
+  await coming
+  await Promise.all([keeper, neighbour].map((one) => one.unsubscribeAsync('x')))
+  await link.subscribeAsync('console/#')
+  expect([keeper, neighbour, link].map((one) => one.connected)).toEqual([true, true, true])
+})
+
+test.each([
+  ['changed', { apikey: 'another-key-0123456789' }],
+  ['closed to new tags', { enrolment: 'closed' }],
+])(
+  'a hello on a connection that a key has opened, which was %s since, brings no secret and ends it',
+  async (_, changed) => {
+    const stand = await startStand()
+    const tag = await stand.tag()
+    await tag.subscribeAsync(`shop/${MAC}/down`)
+    await stand.db.updateTable('product').set(changed).where('uri', '=', 'shop').execute()
+    tag.publish(UP, encode(hello), { qos: 1 })
+    await ended(tag)
+    expect([tag.heard, stand.got('hello')]).toEqual([[], []])
+    expect(await stand.db.selectFrom('secret').selectAll().execute()).toEqual([])
+  },
+)

@@ -1,0 +1,9 @@
+import type { ProductTable } from '../../base/database/tables.ts'
+
+type Keyed = Pick<ProductTable, 'apikey' | 'enrolment'>
+
+/** Whether who came with the product's key would not be let in again with it. */
+export const keyEnds = (before: Keyed | undefined, after: Keyed | undefined): boolean =>
+  before !== undefined &&
+  after !== undefined &&
+  (before.apikey !== after.apikey || (before.enrolment !== 'closed' && after.enrolment === 'closed'))

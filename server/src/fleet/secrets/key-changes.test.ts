@@ -1,0 +1,101 @@
+import { devices, letIn } from '@wifi-tms/contract/devices'
+import { products } from '@wifi-tms/contract/products'
+import { expect, test, vi } from 'vitest'
+import { lock } from '../../base/database/lock.ts'
+import { eachDatabase } from '../../base/database/testing/each-database.ts'
+import { startBeside } from '../../base/database/testing/locks.ts'
+import { hashSecret } from '../../base/random/secret.ts'
+import { eachServer } from '../../testing/each-server.ts'
+import { asker, hello, secretIn } from '../http-tags/testing/asker.ts'
+import { authenticate } from './authenticate.ts'
+import { handOver } from './hand-over.ts'
+import { addProducts, KEY, standOn } from './testing/stand.ts'
+
+let count = 0
+const newMac = () => (++count).toString(16).padStart(12, 'd')
+
+eachServer('a product whose key ends', (server) => {
+  const start = async () => {
+    const uri = `ends-${++count}`
+    const product = await server().ask(products.create, { name: uri, uri })
+    const { _id: id, name } = product
+    const change = (some: object) => server().ask(products.update, { id, name, uri, ...some })
+    const tag = (mac: string, password = product.apikey) => asker(server(), mac, password)
+    return { product, change, tag }
+  }
+
+  test('cuts whom it has let in when it is another, or takes no new tags; and for nothing else', async () => {
+    const { product, change } = await start()
+    const cutKeyed = vi.spyOn(server().core.wire, 'cutKeyed')
+    await change({ name: 'another name' })
+    await change({ enrolment: 'approval' })
+    await change({ enrolment: 'open', apikey: product.apikey })
+    expect(cutKeyed).not.toHaveBeenCalled()
+    await change({ apikey: 'another-key-0123456789' })
+    await change({ enrolment: 'closed' })
+    await change({ enrolment: 'closed', name: 'once more' })
+    await change({ enrolment: 'open' })
+    expect(cutKeyed.mock.calls).toEqual([[product.uri], [product.uri]])
+    cutKeyed.mockRestore()
+  })
+
+  test('opens for tags without a secret no more; those that have one stay', async () => {
+    const { change, tag } = await start()
+    const [mac, settled] = [newMac(), newMac()]
+    await tag(mac).ask()
+    const secret = secretIn(await tag(settled).say(hello))
+    await tag(settled, secret).ask()
+    await change({ apikey: 'one-more-key-0123456789' })
+    expect((await tag(mac).get()).status).toBe(401)
+    expect((await tag(settled, secret).get()).status).toBe(200)
+    expect(secretIn(await tag(mac, 'one-more-key-0123456789').say(hello))).toBeTruthy()
+  })
+
+  test('closed: a tag that came by itself and never had a secret stays known and gets none until it is opened or the tag let in', async () => {
+    const { product, change, tag } = await start()
+    // Known before it could ask for anything.
+    const known = async () => {
+      const mac = newMac()
+      expect(await authenticate(server().core, mac, product.apikey, 'http')).toMatchObject({ ok: true })
+      return mac
+    }
+    const [waiting, chosen, added, fresh] = [await known(), await known(), newMac(), newMac()]
+    const secret = secretIn(await tag(fresh).say(hello))
+    await change({ enrolment: 'closed' })
+    await server().ask(devices.create, { mac: added, product: product._id })
+    expect((await tag(waiting).get()).status).toBe(401)
+    expect((await tag(newMac()).get()).status).toBe(401)
+    expect((await server().ask(devices.list, { mac: waiting })).items).toMatchObject([{ secretSet: false }])
+    // Who has had one may have lost it on the way; whom a person has added is no stranger.
+    expect(secretIn(await tag(fresh).say(hello))).not.toBe(secret)
+    expect(secretIn(await tag(added).say(hello))).toBeTruthy()
+    const { items } = await server().ask(devices.list, { mac: chosen })
+    await server().ask(letIn, { deviceIds: [items[0]!._id] })
+    expect(secretIn(await tag(chosen).say(hello))).toBeTruthy()
+    expect((await tag(waiting).get()).status).toBe(401)
+    await change({ enrolment: 'open' })
+    expect(secretIn(await tag(waiting).say(hello))).toBeTruthy()
+  })
+})
+
+eachDatabase('a key that ends', (open) => {
+  test.each([
+    ['is changed', { apikey: 'another-key-0123456789' }],
+    ['takes no new tags', { enrolment: 'closed' }],
+  ])('brings no secret to who asks while it %s', async (_, changed) => {
+    const db = await open()
+    await addProducts(db)
+    const { core } = standOn(db)
+    const entered = await authenticate(core, 'd0d0d0d0d0d0', KEY, 'mqtt')
+    if (!entered.ok) throw new Error('not let in')
+    const { done } = await db.transaction().execute(async (tx) => {
+      await lock(tx, 'product')
+      const beside = await startBeside(tx, () => handOver(core, entered.deviceId, entered.keyHash))
+      await tx.updateTable('product').set(changed).where('id', '=', 'p1').execute()
+      return beside
+    })
+    expect(await done).toBeUndefined()
+    expect(entered.keyHash).toBe(hashSecret(KEY))
+    expect(await db.selectFrom('secret').selectAll().execute()).toEqual([])
+  })
+})
