@@ -24,10 +24,14 @@ export const Roles = z
   .min(1)
   .transform((roles) => [...new Set(roles)])
 
-/** The password is write-only; absent in a change it stays as it is. */
+/** Write-only, as passwords are. */
+const CurrentPassword = z.string().max(200).optional()
+
+/** The password is write-only; absent in a change it stays as it is. One's own wants the current one beside it. */
 export const UserWrite = z.object({
   username: Username,
   password: Password.optional(),
+  currentPassword: CurrentPassword,
   ...person,
   roles: Roles.default(['viewer']),
 })
@@ -60,5 +64,5 @@ export const users = resource({
 export const ProfileWrite = z.object({
   ...person,
   password: Password.optional(),
-  currentPassword: z.string().max(200).optional(),
+  currentPassword: CurrentPassword,
 })

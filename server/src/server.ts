@@ -6,6 +6,7 @@ import { healthRoutes } from './api/http/health.ts'
 import { openHttp } from './api/http/open-http.ts'
 import { clearUploads } from './api/http/read-upload.ts'
 import { sessionRoutes } from './api/login/routes.ts'
+import { wrongTries } from './api/login/wrong-tries.ts'
 import { openApiRoutes } from './api/openapi/routes.ts'
 import { CALLS, openGuard } from './api/sessions/open-guard.ts'
 import { addFirstAdmin, firstAdmin, isFirstStart, keepFirstAdmin } from './api/users/first-admin.ts'
@@ -145,8 +146,9 @@ export async function startServer(
       state.stopping = true
     })
     healthRoutes(core, app, state)
-    sessionRoutes(core, answer)
-    userRoutes(core, answer)
+    const tries = wrongTries()
+    sessionRoutes(core, answer, tries)
+    userRoutes(core, answer, tries)
     productRoutes(core, answer)
     catalogueRoutes(core, answer)
     templateRoutes(core, answer)

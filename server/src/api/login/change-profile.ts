@@ -30,9 +30,10 @@ export async function changeProfile(core: Core, who: Who, profile: z.output<type
   core.wire.changed(users.path, [who.accountId])
 }
 
-const notCurrent = () => wrong('currentPassword', 'is not the current password')
+export const notCurrent = () => wrong('currentPassword', 'is not the current password')
 
-async function newHash(core: Core, who: Who, password: string, given: string | undefined) {
+/** The hash of a new password of one's own, and that of the current one, which must be given. Throws Refusal. */
+export async function newHash(core: Core, who: Who, password: string, given: string | undefined) {
   if (given === undefined) throw wrong('currentPassword', 'is needed to change the password')
   const { passwordHash: current } = await findAccount(core.db, who.accountId)
   if (!(await checkPassword(given, current))) throw notCurrent()

@@ -9,11 +9,9 @@ import { endLogin, findSession } from '../sessions/queries.ts'
 import { takeableRoles } from '../sessions/rules.ts'
 import { findAccount, findAccountNamed, toUser } from '../users/queries.ts'
 import { changeProfile } from './change-profile.ts'
-import { wrongTries } from './wrong-tries.ts'
+import { OWN_PASSWORD, type Tries } from './wrong-tries.ts'
 
-export function sessionRoutes(core: Core, answer: Answer): void {
-  const tries = wrongTries()
-
+export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
   const profileOf = async (who: Who) => {
     const user = toUser(await findAccount(core.db, who.accountId))
     return { ...user, roles: who.roles, heldRoles: user.roles }
@@ -45,7 +43,7 @@ export function sessionRoutes(core: Core, answer: Answer): void {
   answer(updateProfile, async (profile, { who }) => {
     const change = () => changeProfile(core, who, profile)
     // Who has found an open session must not find out the password by it.
-    await (profile.password === undefined ? change() : tries(who.username, 'profile', core.now(), change))
+    await (profile.password === undefined ? change() : tries(who.username, OWN_PASSWORD, core.now(), change))
     return profileOf(who)
   })
 

@@ -4,6 +4,11 @@ import { Refusal } from '@wifi-tms/contract/errors'
 const MOST_TRIES = 10
 const WINDOW_MS = 15 * 60_000
 
+/** The address under which tries of one's own current password are counted, wherever it is asked for. */
+export const OWN_PASSWORD = 'own password'
+
+export type Tries = ReturnType<typeof wrongTries>
+
 /** The most pairs remembered; the oldest are forgotten first. */
 const MOST_PAIRS = 100_000
 

@@ -33,8 +33,8 @@ export interface Plan<T extends ListedTable, Write, Read> {
   /** The columns that hold what a person wrote. Refuses what may not be. */
   toColumns(write: Write, edit: Edit<T>): Promise<Columns<T>> | Columns<T>
   toObjects(rows: Tables[T][], who: Who): Promise<Read[]> | Read[]
-  /** What takes long, before the transaction begins. */
-  prepare?(write: Write): Promise<Write>
+  /** What takes long, before the transaction begins; `id` is that of the row that is replaced. */
+  prepare?(write: Write, who: Who, id: string | undefined): Promise<Write>
   /** Refuses where others use the row. */
   beforeRemove?(row: Tables[T], edit: { tx: Db; ask: Ask }): Promise<void>
   /** Changes elsewhere that belong to this one; what it returns is done after the commit. */
@@ -83,7 +83,7 @@ export function serveResource<W extends z.ZodObject, R extends z.ZodObject, F ex
   }
 
   async function save(given: z.output<W>, ask: Ask, known?: { id: string; updatedAt?: string | undefined }) {
-    const write = plan.prepare ? await plan.prepare(given) : given
+    const write = plan.prepare ? await plan.prepare(given, ask.who, known?.id) : given
     const id = known?.id ?? newId()
     let saved: Tables[T] | undefined
     await change(id, async (tx) => {

@@ -4,23 +4,29 @@ import type { z } from 'zod'
 import type { Db } from '../../base/database/db.ts'
 import type { AccountTable } from '../../base/database/tables.ts'
 import type { Ask } from '../http/answer.ts'
+import { notCurrent } from '../login/change-profile.ts'
 import type { Columns, Edit } from '../resources/serve-resource.ts'
 import { hasOtherAdmin, rolesIn } from './queries.ts'
 import { refuseDemotion, refuseGrant } from './rules.ts'
 
-/** A user's columns, `password` being its hash by now. Refuses what nobody may do to an account. */
+/**
+ * A user's columns, `password` being its hash by now, and `currentPassword` that of one's own which was right. Refuses what
+ * nobody may do to an account.
+ */
 export async function accountColumns(
   user: z.output<typeof UserWrite>,
   { tx, ask, before }: Edit<'account'>,
 ): Promise<Columns<'account'>> {
   const passwordHash = user.password ?? before?.passwordHash
   if (!passwordHash) throw wrong('password', 'is needed for a new user')
+  const isOwn = before?.id === ask.who.accountId
+  if (isOwn && user.password !== undefined && user.currentPassword !== before.passwordHash) throw notCurrent()
   const held = before ? rolesIn(before) : []
   const granted = user.roles.filter((role) => !held.includes(role))
   if (granted.length > 0) refuseGrant(ask.who.roles, granted)
   if (before) {
     const otherAdmin = await hasOtherAdmin(tx, before.id)
-    refuseDemotion({ before: held, after: user.roles, self: before.id === ask.who.accountId, otherAdmin })
+    refuseDemotion({ before: held, after: user.roles, self: isOwn, otherAdmin })
   }
   const { username, email, company, address, phone, avatar, introduction } = user
   const roles = JSON.stringify(user.roles)

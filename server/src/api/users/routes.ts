@@ -1,19 +1,27 @@
 import { users } from '@wifi-tms/contract/users'
 import type { Core } from '../../base/core.ts'
 import type { Answer } from '../http/answer.ts'
+import { newHash } from '../login/change-profile.ts'
+import { OWN_PASSWORD, type Tries } from '../login/wrong-tries.ts'
 import { serveResource } from '../resources/serve-resource.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { accountColumns, refuseRemoval } from './account-columns.ts'
 import { endLogins } from './end-logins.ts'
 import { toUser } from './queries.ts'
 
-export function userRoutes(core: Core, answer: Answer): void {
+export function userRoutes(core: Core, answer: Answer, tries: Tries): void {
   serveResource(core, answer, users, {
     table: 'account',
     sort: '-createdAt',
-    // From here on the field holds the hash.
-    prepare: async (user) =>
-      user.password === undefined ? user : { ...user, password: await hashPassword(user.password) },
+    // From here on the fields hold hashes.
+    prepare: async (user, who, id) => {
+      const { password, currentPassword } = user
+      if (password === undefined) return user
+      if (id !== who.accountId) return { ...user, password: await hashPassword(password) }
+      const change = () => newHash(core, who, password, currentPassword)
+      const { passwordHash, current } = await tries(who.username, OWN_PASSWORD, core.now(), change)
+      return { ...user, password: passwordHash, currentPassword: current }
+    },
     toColumns: accountColumns,
     toObjects: (rows) => rows.map(toUser),
     beforeRemove: refuseRemoval,

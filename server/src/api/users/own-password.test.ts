@@ -1,0 +1,64 @@
+import { updateProfile } from '@wifi-tms/contract/session'
+import { users } from '@wifi-tms/contract/users'
+import { expect, test } from 'vitest'
+import { lock } from '../../base/database/tally.ts'
+import { startBeside } from '../../base/database/testing/locks.ts'
+import { eachServer } from '../../testing/each-server.ts'
+import { hashPassword } from '../sessions/passwords.ts'
+
+eachServer('an admin’s own password', (server) => {
+  const start = async (username: string) => {
+    const { _id: id } = await server().ask(users.create, { username, password: 'secret-1', roles: ['admin'] })
+    const token = await server().login(username, 'secret-1')
+    const set = (input: object, by = token) =>
+      server().tell(users.update, { id, username, roles: ['admin'], ...input }, by)
+    return { id, username, token, set, login: (password: string) => server().login(username, password) }
+  }
+
+  test('wants the current one among the users too; another’s does not', async () => {
+    const { id, token, set, login } = await start('owner')
+    for (const currentPassword of [undefined, 'wrong', ''])
+      expect(await set({ password: 'secret-2', currentPassword })).toMatchObject({
+        status: 400,
+        body: { code: 40000, errors: [{ path: 'currentPassword' }] },
+      })
+    expect((await set({ phone: '1' })).code).toBe(20000)
+    await login('secret-1')
+    const changed = await set({ password: 'secret-2', currentPassword: 'secret-1' })
+    expect(changed.code).toBe(20000)
+    expect(JSON.stringify(changed.body)).not.toMatch(/currentPassword|secret-/)
+    await login('secret-2')
+    expect((await server().tell(users.get, { id }, token)).code).toBe(20000)
+
+    const other = await start('somebody-else')
+    expect((await set({ password: 'secret-3' }, other.token)).code).toBe(20000)
+    await login('secret-3')
+  })
+
+  test('is not found out by trying here and at the profile', async () => {
+    const { set, token } = await start('guessed')
+    const guess = { password: 'secret-2', currentPassword: 'wrong' }
+    for (let tried = 0; tried < 5; tried++) {
+      expect((await set(guess)).code).toBe(40000)
+      expect((await server().tell(updateProfile, guess, token)).code).toBe(40000)
+    }
+    expect((await set({ ...guess, currentPassword: 'secret-1' })).code).toBe(42900)
+    expect((await server().tell(updateProfile, { ...guess, currentPassword: 'secret-1' }, token)).code).toBe(42900)
+    expect((await set({ phone: '1' })).code).toBe(20000)
+  })
+
+  test('is not replaced by who knew the one that has just been replaced', async () => {
+    const { id, set, login } = await start('late')
+    const passwordHash = await hashPassword('secret-2')
+    const { done } = await server()
+      .core.db.transaction()
+      .execute(async (tx) => {
+        await lock(tx, 'account')
+        const beside = await startBeside(tx, () => set({ password: 'secret-3', currentPassword: 'secret-1' }))
+        await tx.updateTable('account').set({ passwordHash }).where('id', '=', id).execute()
+        return beside
+      })
+    expect((await done).code).toBe(40000)
+    await login('secret-2')
+  })
+})
