@@ -1,7 +1,7 @@
 import { updateProfile } from '@wifi-tms/contract/session'
 import { users } from '@wifi-tms/contract/users'
 import { expect, test } from 'vitest'
-import { lock } from '../../base/database/tally.ts'
+import { lock } from '../../base/database/lock.ts'
 import { startBeside } from '../../base/database/testing/locks.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { hashPassword } from '../sessions/passwords.ts'
