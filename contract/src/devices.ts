@@ -186,6 +186,7 @@ export const letIn = endpoint('POST /user/api/devices/let-in', {
   about: 'Opens the product’s key again for tags that lost their secret, and approves tags that wait for it.',
   access: 'devices.write',
   changes: ['devices'],
+  refuses: ['notFound'],
   input: z.object({ ...Choice, hours: z.number().min(1).max(LET_IN_HOURS_MAX).default(4) }),
   output: z.object({ total: z.int() }),
   maxBody: MAX_CHOICE_BODY,

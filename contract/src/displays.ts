@@ -23,6 +23,7 @@ export const showOne = endpoint('POST /user/api/display', {
   about: 'Shows a template on one tag. The picture is painted inside the call.',
   access: 'displays.write',
   changes: ['devices', 'displays'],
+  refuses: ['notFound', 'conflict'],
   input: z.object({ mac: MacInput, ...wish }),
   output: z.object({ deviceId: Id, frame: Sha256, state: WishState }),
 })
@@ -31,6 +32,7 @@ export const showMany = endpoint('POST /user/api/displays', {
   about: 'Shows a template on many tags: a list of them, or all that match a filter.',
   access: 'displays.write',
   changes: ['devices', 'displays'],
+  refuses: ['notFound'],
   input: z.object({ ...Choice, ...wish }),
   output: z.object({ _id: Id, total: z.int() }),
   maxBody: MAX_CHOICE_BODY,
@@ -61,7 +63,7 @@ export const readDisplay = endpoint('GET /user/api/displays/{id}', {
   about: 'How far a display has come, tag by tag.',
   access: 'displays.read',
   reads: ['displays', 'devices'],
-  input: z.object({ id: Id, ...Paging, state: ItemState.optional() }),
+  input: z.object({ id: Id, ...Paging, state: ItemState.optional().describe('Only tags of this state.') }),
   output: Display,
 })
 

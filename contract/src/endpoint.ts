@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ErrorName } from './errors.ts'
 import type { Permission } from './permissions.ts'
 import type { ResourceName } from './resource-names.ts'
 
@@ -24,6 +25,8 @@ export interface Call<In extends z.ZodType, Out extends z.ZodType | Bytes> {
   reads?: readonly ResourceName[]
   /** The resources whose rows the call changes. */
   changes?: readonly ResourceName[]
+  /** What it may be refused for beside what follows from its access, its method and the names in its path. */
+  refuses?: readonly ErrorName[]
   /** Set where the body is multipart with one file in the field `file`. */
   upload?: true
   /** The most bytes of a JSON body: what is more is refused before it is looked at. */
@@ -39,7 +42,11 @@ export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodTyp
   params: string[]
   reads: readonly ResourceName[]
   changes: readonly ResourceName[]
+<<<<<<< HEAD
   maxBody: number
+=======
+  refuses: readonly ErrorName[]
+>>>>>>> 8b3ee59 (A call says what it may be refused for beside what follows from its access, its method and its path)
 }
 
 /** What a caller gives. */
@@ -55,6 +62,7 @@ export function endpoint<In extends z.ZodType, Out extends z.ZodType | Bytes>(
   call: Call<In, Out>,
 ): Endpoint<In, Out> {
   const [method, path] = route.split(' ') as [Method, string]
+<<<<<<< HEAD
   const { reads = [], changes = [], maxBody = MAX_BODY } = call
   return {
     ...call,
@@ -65,4 +73,9 @@ export function endpoint<In extends z.ZodType, Out extends z.ZodType | Bytes>(
     path,
     params: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!),
   }
+=======
+  const { reads = [], changes = [], refuses = [] } = call
+  const params = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+  return { ...call, reads, changes, refuses, method, path, params }
+>>>>>>> 8b3ee59 (A call says what it may be refused for beside what follows from its access, its method and its path)
 }

@@ -85,6 +85,7 @@ export function resource<W extends z.ZodObject, R extends z.ZodObject, const F e
       about: `Adds ${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}.`,
       access: access.write,
       changes: [said.path],
+      refuses: ['conflict'],
       input: write,
       output: read,
       maxBody,
@@ -94,6 +95,7 @@ export function resource<W extends z.ZodObject, R extends z.ZodObject, const F e
       about: `Replaces a ${noun}. With updatedAt a stale change is refused.`,
       access: access.write,
       changes: [said.path],
+      refuses: ['conflict'],
       input: z.object({ ...write.shape, id: Id, updatedAt: Moment.optional() }) as unknown as z.ZodObject<
         W['shape'] & { id: typeof Id; updatedAt: z.ZodOptional<typeof Moment> }
       >,
@@ -104,6 +106,7 @@ export function resource<W extends z.ZodObject, R extends z.ZodObject, const F e
       about: `Removes a ${noun}. Refused while others use it.`,
       access: access.remove ?? access.write,
       changes: [said.path, ...(said.removing ?? [])],
+      refuses: ['conflict'],
       input: z.object({ id: Id }),
       output: z.object({ _id: Id }),
     }),

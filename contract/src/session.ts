@@ -52,6 +52,7 @@ export const logout = endpoint('POST /user/api/logout', {
 export const narrowRole = endpoint('POST /user/api/role', {
   about: 'A token narrowed to one role that one holds; an admin may take any.',
   access: 'signed-in',
+  refuses: ['notAllowed'],
   input: z.object({ role: Role }),
   output: Session,
 })
