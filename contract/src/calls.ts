@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { algorithms } from './algorithms.ts'
 import { deviceTypes } from './device-types.ts'
 import { devices, letIn, readFrame, readGlass, readHistory } from './devices.ts'
@@ -12,17 +13,36 @@ import { login, logout, narrowRole, readProfile, updateProfile } from './session
 import { previewTemplate, templates } from './templates.ts'
 import { users } from './users.ts'
 
-const resources = [users, products, deviceTypes, screenTypes, algorithms, images, fonts, devices, templates]
+/** The plain resources, each by a plural that ends in s. */
+export const resources: Readonly<Record<string, { read: z.ZodType }>> = {
+  ...{ users, products, deviceTypes, screenTypes, algorithms, images, fonts, devices, templates },
+}
 
-/** Every call there is. The OpenAPI document is printed from it, and a test asks that the server answers each. */
-export const calls: readonly Endpoint[] = [
+/** What the list of a resource is one of: `ScreenType` of `screenTypes`. */
+export const singularOf = (plural: string): string => plural[0]!.toUpperCase() + plural.slice(1).replace(/s$/, '')
+
+const isCall = (part: unknown): part is Endpoint => typeof part === 'object' && part !== null && 'method' in part
+
+/** The calls of a resource: `listProducts`, `createProduct`, `getProduct`. Without an id in its path it is about many. */
+const callsOf = ([plural, said]: [string, object]): [string, Endpoint][] => {
+  const one = singularOf(plural)
+  return Object.entries(said)
+    .filter((part): part is [string, Endpoint] => isCall(part[1]))
+    .map(([verb, call]) => [`${verb}${call.params.length > 0 || verb === 'create' ? one : `${one}s`}`, call])
+}
+
+/**
+ * Every call there is, by the name that programs know it by: a new name breaks them. The OpenAPI document is printed
+ * from it, and a test asks that the server answers each.
+ */
+export const callsByName: Readonly<Record<string, Endpoint>> = {
   login,
   logout,
   readProfile,
   updateProfile,
   narrowRole,
   readOverview,
-  ...resources.flatMap(({ list, get, create, update, remove }) => [list, get, create, update, remove] as Endpoint[]),
+  ...Object.fromEntries(Object.entries(resources).flatMap(callsOf)),
   readPicture,
   readFamilies,
   readFontFile,
@@ -35,4 +55,6 @@ export const calls: readonly Endpoint[] = [
   showMany,
   readDisplay,
   retryDisplay,
-]
+}
+
+export const calls: readonly Endpoint[] = Object.values(callsByName)

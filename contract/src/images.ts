@@ -38,6 +38,9 @@ export const readPicture = endpoint('GET /user/api/images/{id}/picture.png', {
   about: 'The stored picture, upright, in full size or at most `width` pixels wide.',
   access: 'images.read',
   reads: ['images'],
-  input: z.object({ id: Id, width: z.coerce.number().int().min(16).max(2000).optional() }),
+  input: z.object({
+    id: Id,
+    width: z.coerce.number().int().min(16).max(2000).optional().describe('The most pixels in width.'),
+  }),
   output: 'image/png',
 })

@@ -56,9 +56,9 @@ export const previewTemplate = endpoint('GET /user/api/templates/{id}/preview.pn
   reads: ['templates', 'images', 'fonts', 'screen_types'],
   input: z.object({
     id: Id,
-    screenType: Id,
-    algorithm: AlgorithmName.optional(),
-    fit: z.literal('contain').optional(),
+    screenType: Id.describe('The `_id` of the screen type in whose inks it is drawn.'),
+    algorithm: AlgorithmName.optional().describe('How pictures are dithered where their element does not say.'),
+    fit: z.literal('contain').optional().describe('Scales a template of another resolution onto the panel.'),
   }),
   output: 'image/png',
 })

@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { callsByName, resources } from './calls.ts'
+
+const files = readdirSync(import.meta.dirname).filter((file) => /^[a-z-]+\.ts$/.test(file))
+const modules: object[] = await Promise.all(files.map((file) => import(join(import.meta.dirname, file))))
+const said = modules
+  .flatMap((one) => Object.entries(one))
+  .filter(([, part]) => typeof part === 'object' && part !== null)
+
+test('all that the contract says of calls and resources is gathered, under the name it is exported by', () => {
+  const calls = said.filter(([, part]) => 'method' in (part as object))
+  const ofResources = said.filter(([, part]) => 'list' in (part as object))
+  expect(calls.length).toBeGreaterThan(15)
+  for (const [name, call] of calls) expect(callsByName[name], name).toBe(call)
+  for (const [name, one] of ofResources) expect(resources[name], name).toBe(one)
+})
+
+test('the calls of a resource are named after it: in the singular where they are about one', () => {
+  const named = Object.keys(callsByName)
+  expect(named).toEqual(
+    expect.arrayContaining([
+      'listScreenTypes',
+      'getScreenType',
+      'createScreenType',
+      'updateScreenType',
+      'removeScreenType',
+    ]),
+  )
+  expect(named.filter((name) => name.endsWith('Product'))).toHaveLength(4)
+  for (const name of Object.keys(resources)) expect(name).toMatch(/[^s]s$/)
+})
