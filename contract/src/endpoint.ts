@@ -42,11 +42,8 @@ export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodTyp
   params: string[]
   reads: readonly ResourceName[]
   changes: readonly ResourceName[]
-<<<<<<< HEAD
-  maxBody: number
-=======
   refuses: readonly ErrorName[]
->>>>>>> 8b3ee59 (A call says what it may be refused for beside what follows from its access, its method and its path)
+  maxBody: number
 }
 
 /** What a caller gives. */
@@ -62,20 +59,7 @@ export function endpoint<In extends z.ZodType, Out extends z.ZodType | Bytes>(
   call: Call<In, Out>,
 ): Endpoint<In, Out> {
   const [method, path] = route.split(' ') as [Method, string]
-<<<<<<< HEAD
-  const { reads = [], changes = [], maxBody = MAX_BODY } = call
-  return {
-    ...call,
-    reads,
-    changes,
-    maxBody,
-    method,
-    path,
-    params: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!),
-  }
-=======
-  const { reads = [], changes = [], refuses = [] } = call
+  const { reads = [], changes = [], refuses = [], maxBody = MAX_BODY } = call
   const params = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
-  return { ...call, reads, changes, refuses, method, path, params }
->>>>>>> 8b3ee59 (A call says what it may be refused for beside what follows from its access, its method and its path)
+  return { ...call, reads, changes, refuses, maxBody, method, path, params }
 }

@@ -160,7 +160,7 @@ export async function startServer(
     secretRoutes(core, answer)
     displayRoutes(core, answer)
     askingRoutes(core, app)
-    await openApiRoutes(app, config.appTitle)
+    await openApiRoutes(app, config)
     runs(broker.linkUpgrade(app.server))
     await app.ready()
     const port = await listen(app.server, 'PORT', config.port, config.host)

@@ -7,6 +7,7 @@ import { type Envelope, SUCCESS } from '@wifi-tms/contract/errors'
 import { login } from '@wifi-tms/contract/session'
 import type { z } from 'zod'
 import type { Bounds } from '../api/http/token-buckets.ts'
+import { refusedWith } from '../api/openapi/refusals.ts'
 import { type Config, readConfig } from '../base/process/config.ts'
 import { type Running, startServer } from '../server.ts'
 
@@ -77,6 +78,10 @@ export async function startTestServer({ now, console, calls, ...overrides }: Ove
           ...(extra.headers as Record<string, string> | undefined),
         },
       })
+      // The document promises programs that a call answers in no other way.
+      const { status } = response
+      if (!extra.method && ![200, 304, ...refusedWith(endpoint)].includes(status))
+        throw new Error(`${endpoint.method} ${endpoint.path} answers ${status}: its \`refuses\` must say so`)
       return answeredBy(response)
     },
     async ask(endpoint, input, token) {

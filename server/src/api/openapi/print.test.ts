@@ -1,31 +1,104 @@
-import { calls } from '@wifi-tms/contract/calls'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { callsByName } from '@wifi-tms/contract/calls'
+import { errors } from '@wifi-tms/contract/errors'
+import { readOverview } from '@wifi-tms/contract/overview'
+import { products } from '@wifi-tms/contract/products'
+import { login } from '@wifi-tms/contract/session'
 import { expect, test } from 'vitest'
 import { startTestServer } from '../../testing/start.ts'
+import { examples } from './examples.ts'
 import { printOpenApi } from './print.ts'
+import { refusedWith } from './refusals.ts'
 
-type Operation = {
+interface Operation {
+  operationId: string
   summary: string
   security: object[]
-  parameters?: { name: string; in: string; required: boolean }[]
-  requestBody?: { content: Record<string, { schema: { properties: Record<string, object>; required?: string[] } }> }
-  responses: Record<string, object>
+  parameters?: { name: string; in: string; required: boolean; description: string }[]
+  requestBody?: { content: Record<string, { schema: Shape; example?: object }> }
+  responses: Record<string, { content?: Record<string, object> }>
 }
-const document = printOpenApi('WIFI-TMS', '1.0.0') as {
+interface Shape {
+  $ref?: string
+  properties?: Record<string, object>
+  required?: string[]
+}
+const document = printOpenApi('WIFI-TMS', '1.0.0', 'https://tags.example.org') as {
   openapi: string
-  components: {
-    responses: { refusal: { content: { 'application/json': { schema: { properties: { facts: object } } } } } }
-  }
+  servers: object[]
+  components: { schemas: Record<string, Shape> }
   paths: Record<string, Record<string, Operation>>
 }
+const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
 
-test('every call stands in the document, with what it takes', () => {
+test('Redocly finds nothing to say by the rules that it recommends', async () => {
+  const config = await createConfig({ extends: ['recommended'] })
+  const found = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config })
+  expect(found.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
+})
+
+test('every call stands in the document under its name, with what it takes', () => {
   expect(document.openapi).toBe('3.1.0')
-  for (const call of calls) {
+  for (const [name, call] of Object.entries(callsByName)) {
     const operation = document.paths[call.path]?.[call.method.toLowerCase()]
     const inPath = operation?.parameters?.filter((one) => one.in === 'path' && one.required).map((one) => one.name)
-    expect([call.path, inPath ?? []]).toEqual([call.path, call.params])
+    expect([name, inPath ?? []]).toEqual([operation?.operationId, call.params])
     expect(operation?.responses[200]).toBeDefined()
   }
+})
+
+test('every parameter is described; a filter says what its field takes', () => {
+  const parameters = operations.flatMap(({ operationId, parameters = [] }) =>
+    parameters.map((one) => ({ ...one, operationId })),
+  )
+  for (const { operationId, name, description } of parameters)
+    expect(description, `${operationId} ${name}`).toMatch(/\.$/)
+  const said = (name: string) =>
+    parameters.find((one) => one.operationId === 'listDevices' && one.name === name)?.description
+  expect(said('status')).toContain('one of online, offline.')
+  expect(said('state')).toContain('one of waiting, sending, drawing, shown, failed.')
+  expect(said('softwareVersion')).toContain('a whole number. Empty asks for those that have none.')
+})
+
+test('a call says by which statuses it refuses', () => {
+  expect([login, products.list, products.get, products.create, products.remove, readOverview].map(refusedWith)).toEqual(
+    [
+      [400, 401, 413, 429, 500],
+      [400, 401, 403, 429, 500],
+      [400, 401, 403, 404, 429, 500],
+      [400, 401, 403, 413, 409, 429, 500],
+      [400, 401, 403, 404, 409, 429, 500],
+      [400, 401, 429, 500],
+    ],
+  )
+  const codes = Object.values(document.components.schemas).flatMap(
+    ({ properties }) => (properties?.code as { enum?: number[] } | undefined)?.enum ?? [],
+  )
+  expect(codes.sort()).toEqual(
+    Object.values(errors)
+      .map(({ code }) => code)
+      .sort(),
+  )
+})
+
+test('an example is what its call takes', () => {
+  for (const [name, example] of Object.entries(examples)) {
+    expect([name, callsByName[name]?.input.safeParse(example).error]).toEqual([name, undefined])
+    const shown = operations.find(({ operationId }) => operationId === name)?.requestBody?.content
+    expect(shown?.['application/json']?.example).toBe(example)
+  }
+})
+
+test('a picture and a font answer bytes of their kind, which the cookie opens of pictures only', () => {
+  const glass = document.paths['/user/api/devices/{id}/glass.png']!.get!
+  const font = document.paths['/user/api/fonts/files/{sha256}']!.get!
+  expect(Object.keys(glass.responses[200]!.content!)).toEqual(['image/png'])
+  expect(Object.keys(font.responses[200]!.content!)).toEqual(['font/sfnt'])
+  expect([glass.security, font.security]).toEqual([[{ token: [] }, { cookie: [] }], [{ token: [] }]])
+})
+
+test('what is asked of this very server comes first, the public address after it', () => {
+  expect(document.servers).toEqual([{ url: '/' }, { url: 'https://tags.example.org' }])
 })
 
 test('a call that adds says of what one', () => {
@@ -44,13 +117,27 @@ test('login is open and takes name and password; an upload takes a file; a list 
 })
 
 test('a refusal says what its reasons are about', () => {
-  const { properties } = document.components.responses.refusal.content['application/json'].schema
-  expect(properties.facts).toMatchObject({
+  expect(document.components.schemas.Refused409!.properties!.facts).toMatchObject({
     anyOf: expect.arrayContaining([
       expect.objectContaining({ title: 'in-use', required: ['kind', 'count', 'names'] }),
       expect.objectContaining({ title: 'stale', required: ['by'] }),
     ]),
   })
+})
+
+test('the calls of tags and of monitors answer as the document says', async () => {
+  const server = await startTestServer()
+  const known = new Set(Object.values(callsByName).map(({ path }) => path))
+  const others = Object.entries(document.paths).filter(([path]) => !known.has(path))
+  const answers = others.flatMap(([path, methods]) =>
+    Object.entries(methods).map(async ([method, { security, responses }]) => {
+      const { status } = await fetch(server.url + path.replace('{id}', 'nope'), { method: method.toUpperCase() })
+      expect([path, status]).toEqual([path, security.length > 0 ? 401 : 200])
+      expect(Object.keys(responses)).toContain(String(status))
+    }),
+  )
+  expect(await Promise.all(answers)).toHaveLength(6)
+  await server.stop()
 })
 
 test('it is served, and a page to read it whose parts all load', async () => {

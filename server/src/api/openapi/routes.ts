@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../base/process/config.ts'
 import { printOpenApi } from './print.ts'
 
 const require = createRequire(import.meta.url)
@@ -19,10 +20,15 @@ const page = (title: string) => `<!doctype html>
 const script = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#calls', deepLinking: true })\n`
 
 /** The document of all calls, and a page to read and try them. */
-export async function openApiRoutes(app: FastifyInstance, title: string): Promise<void> {
-  const printed = JSON.stringify(printOpenApi(title, version))
-  app.get('/openapi.json', (_, reply) => reply.type('application/json').send(printed))
-  app.get('/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page(title)))
+export async function openApiRoutes(app: FastifyInstance, config: Config): Promise<void> {
+  const { appTitle, publicUrl } = config
+  let printed: string | undefined
+  app.get('/openapi.json', (_, reply) => {
+    // A start does not wait for what few ask for.
+    printed ??= JSON.stringify(printOpenApi(appTitle, version, publicUrl))
+    return reply.type('application/json').send(printed)
+  })
+  app.get('/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page(appTitle)))
   app.get('/docs/', (_, reply) => reply.redirect('/docs'))
   app.get('/docs/start.js', (_, reply) => reply.type('text/javascript').send(script))
   await app.register(files, {

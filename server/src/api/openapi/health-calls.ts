@@ -1,0 +1,40 @@
+import { inJson } from './refusals.ts'
+import type { Json } from './shapes.ts'
+
+export const healthNoun = { name: 'health', description: 'For those who look after the installation.' }
+
+const status = { type: 'string' }
+const yes = { type: 'boolean' }
+
+const operation = (operationId: string, summary: string, responses: Json): Json => ({
+  get: {
+    operationId,
+    tags: [healthNoun.name],
+    summary,
+    security: [],
+    // Node refuses by itself, before any call is looked for.
+    responses: { ...responses, 431: { description: 'The request’s header fields are too large.' } },
+  },
+})
+
+const either = (well: string, ill: string, properties: Json): Json => {
+  const content = inJson({ type: 'object', required: Object.keys(properties), properties })
+  return { 200: { description: well, content }, 503: { description: ill, content } }
+}
+
+/** What monitors ask. */
+export const healthPaths: Record<string, Json> = {
+  '/healthz': operation(
+    'readHealth',
+    'Whether HTTP, MQTT and the database answer.',
+    either('All answer', 'Not all answer', { status, http: yes, mqtt: yes, database: yes }),
+  ),
+  '/readyz': operation(
+    'readReadiness',
+    'Whether calls are taken.',
+    either('They are', 'The server is stopping', { status }),
+  ),
+  '/metrics': operation('readMetrics', 'Measurements in the text format of Prometheus.', {
+    200: { description: 'The measurements', content: { 'text/plain': { schema: { type: 'string' } } } },
+  }),
+}

@@ -1,0 +1,64 @@
+import type { Endpoint } from '@wifi-tms/contract/endpoint'
+import { SUCCESS } from '@wifi-tms/contract/errors'
+import { permissions } from '@wifi-tms/contract/permissions'
+import { FILE_FIELD } from '@wifi-tms/contract/uploads'
+import { examples } from './examples.ts'
+import { nounOf } from './nouns.ts'
+import { parameterOf } from './parameters.ts'
+import { envelopeOf, hasBody, inJson, refusalsOf } from './refusals.ts'
+import type { Json, ShapeOf } from './shapes.ts'
+
+type Shape = Json & { properties?: Record<string, Json>; required?: string[] }
+
+/** A call under its name. */
+export const operationOf = (name: string, call: Endpoint, shapeOf: ShapeOf): Json => ({
+  operationId: name,
+  tags: [nounOf(call)],
+  summary: call.about,
+  ...(call.access in permissions && { description: `Needs the permission ${call.access}.` }),
+  security: securityOf(call),
+  ...takenBy(name, call, shapeOf(call.input, 'input')),
+  responses: { ...answersOf(call, shapeOf), ...refusalsOf(call) },
+})
+
+/** A picture opens to the console's cookie too, which an <img> sends. */
+const securityOf = ({ access, output }: Endpoint): Json[] =>
+  access === 'open' ? [] : [{ token: [] }, ...(output === 'image/png' ? [{ cookie: [] }] : [])]
+
+/** What a call takes in its path and query, and what in its body. */
+function takenBy(name: string, call: Endpoint, shape: Shape): Json {
+  const { properties = {}, required = [] } = shape
+  const isInBody = (field: string) => hasBody(call) && !call.params.includes(field)
+  const fields = Object.entries(properties)
+  const outside = fields.filter(([field]) => !isInBody(field))
+  const inside = fields.filter(([field]) => isInBody(field))
+  const body = { ...shape, properties: Object.fromEntries(inside), required: required.filter(isInBody) }
+  return {
+    ...(outside.length > 0 && {
+      parameters: outside.map(([field, one]) => parameterOf(call, field, one, required.includes(field))),
+    }),
+    ...(inside.length > 0 && { requestBody: bodyOf(name, call, body) }),
+  }
+}
+
+function bodyOf(name: string, { upload }: Endpoint, shape: Shape): Json {
+  if (!upload) return { required: true, content: inJson(shape, examples[name]) }
+  const properties = { ...shape.properties, [FILE_FIELD]: bytesOf('application/octet-stream') }
+  const required = [...(shape.required ?? []), FILE_FIELD]
+  return { required: true, content: { 'multipart/form-data': { schema: { ...shape, properties, required } } } }
+}
+
+/** Bytes as they are: `format` tells the tools that know only that. */
+export const bytesOf = (type: string): Json => ({ type: 'string', format: 'binary', contentMediaType: type })
+
+function answersOf({ output }: Endpoint, shapeOf: ShapeOf): Json {
+  if (typeof output !== 'string') {
+    return { 200: { description: 'Done', content: inJson(envelopeOf({ const: SUCCESS }, shapeOf(output, 'output'))) } }
+  }
+  const ETag = { description: 'Names the bytes; sent back as If-None-Match it saves them.', schema: { type: 'string' } }
+  const schema = output.startsWith('text/') ? { type: 'string' } : bytesOf(output)
+  return {
+    200: { description: 'Done: the bytes without an envelope', headers: { ETag }, content: { [output]: { schema } } },
+    304: { description: 'The bytes are still those of the ETag in If-None-Match.' },
+  }
+}

@@ -1,0 +1,51 @@
+import type { Endpoint } from '@wifi-tms/contract/endpoint'
+import { z } from 'zod'
+import type { Json } from './shapes.ts'
+
+/** What the contract need not say of each call anew. */
+const known: Readonly<Record<string, string>> = {
+  id: 'The `_id`.',
+  sha256: 'The SHA-256 of the bytes in hex.',
+  page: 'Which page, counted from 1.',
+  limit: 'The most rows of a page.',
+  sort: 'The field by which the rows are ordered; with a minus before it the other way round.',
+  q: 'Only rows one of whose names contains this text, in whatever case.',
+}
+
+/** A parameter in the path or the query. A filter that says nothing of itself says what its field takes. */
+export function parameterOf(call: Endpoint, name: string, { description, ...schema }: Json, required: boolean): Json {
+  const isFilter = 'sort' in shapeOf(call.input)
+  return {
+    name,
+    in: call.params.includes(name) ? 'path' : 'query',
+    required,
+    description: description ?? known[name] ?? (isFilter ? filterText(call, name) : undefined),
+    schema,
+  }
+}
+
+function filterText({ output }: Endpoint, name: string): string {
+  const [field, end] = name.split('.') as [string, string?]
+  const how = end === 'from' ? 'at least ' : end === 'to' ? 'at most ' : ''
+  const items = typeof output === 'string' ? undefined : shapeOf(output).items
+  const said = items instanceof z.ZodArray ? fieldOf(shapeOf(items.element as z.ZodType), field) : undefined
+  const empty = said instanceof z.ZodNullable && !end ? ' Empty asks for those that have none.' : ''
+  return `Only rows whose ${field} is ${how}this${said ? kindOf(innerOf(said)) : ''}.${empty}`
+}
+
+const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> => (schema instanceof z.ZodObject ? schema.shape : {})
+
+const innerOf = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? innerOf(schema.unwrap() as z.ZodType) : schema
+
+/** The field of a row, or of what a row holds: the filter `state` means `wanted.state`. */
+const fieldOf = (row: Record<string, z.ZodType>, name: string): z.ZodType | undefined =>
+  row[name] ?? Object.values(row).flatMap((part) => shapeOf(innerOf(part))[name] ?? [])[0]
+
+/** What a filter takes, where that is not simply the field's text. */
+function kindOf(schema: z.ZodType): string {
+  if (schema instanceof z.ZodEnum) return `, one of ${schema.options.join(', ')}`
+  if (schema instanceof z.ZodLiteral) return `, one of ${[...schema.values].join(', ')}`
+  if (schema instanceof z.ZodNumber) return ', a whole number'
+  return schema instanceof z.ZodISODateTime ? ', a moment in ISO 8601' : ''
+}

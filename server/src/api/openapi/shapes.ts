@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util'
+import { AlgorithmName } from '@wifi-tms/contract/algorithms'
+import { resources, singularOf } from '@wifi-tms/contract/calls'
+import { DeviceFilter, ItemState, WishState } from '@wifi-tms/contract/devices'
+import { Canvas, Colour, Element } from '@wifi-tms/contract/elements'
+import { Role } from '@wifi-tms/contract/permissions'
+import { z } from 'zod'
+
+export type Json = Record<string, unknown>
+type Io = 'input' | 'output'
+type Names = ReadonlyMap<z.core.$ZodType, string>
+type NameOf = (schema: z.core.$ZodType) => string | undefined
+
+/** The name of zod's own shape of any value of JSON. */
+const JSON_VALUE = 'JsonValue'
+
+/** What several calls hold, by the name under which they refer to it. */
+const shared: Record<string, z.ZodType> = {
+  ...{ AlgorithmName, Canvas, Colour, DeviceFilter, Element, ItemState, Role, WishState },
+  ...Object.fromEntries(Element.options.map((one) => [`${singularOf(one.shape.kind.value)}Element`, one])),
+}
+
+const mapOf = (schemas: Record<string, z.ZodType>): Names =>
+  new Map(Object.entries(schemas).map(([name, schema]) => [schema, name]))
+
+/** What is easier to read or truer than what zod prints. */
+const override: NonNullable<z.core.ToJSONSchemaParams['override']> = ({ zodSchema, jsonSchema }) => {
+  const def = zodSchema._zod.def as { type: string; catchall?: unknown; keyType?: { options?: string[] } }
+  // An answer may gain fields: only what refuses further ones is closed.
+  if (def.type === 'object' && !def.catchall) delete jsonSchema.additionalProperties
+  if (jsonSchema.format) delete jsonSchema.pattern
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  if (def.type === 'record' && def.keyType?.options) {
+    const { additionalProperties: value = true } = jsonSchema
+    jsonSchema.properties = Object.fromEntries(def.keyType.options.map((key) => [key, value]))
+    delete jsonSchema.propertyNames
+    delete jsonSchema.additionalProperties
+  }
+}
+
+/** A schema in JSON, with what it refers to under `$defs`. */
+function print(schema: z.ZodType, io: Io, nameOf: NameOf): Json & { $defs?: Record<string, Json> } {
+  const metadata = z.registry<z.core.JSONSchemaMeta>()
+  metadata.get = (one) => ({ ...z.globalRegistry.get(one), id: nameOf(one) })
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, metadata, unrepresentable: 'any', override })
+  // Of shapes that hold themselves only zod's own has no name.
+  const text = JSON.stringify(shape).replaceAll(/\b__schema\d+\b/g, JSON_VALUE)
+  return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/'))
+}
+
+/**
+ * Where there are defaults, what is taken is not what is answered, and stands in its call without a name: makers of
+ * clients know only there that a field with a default may be left out.
+ */
+function readNames(): Record<Io, Names> {
+  const plain = mapOf(shared)
+  const shapeIn = (io: Io, schema: z.ZodType) => print(schema, io, (one) => plain.get(one))
+  const same = Object.entries(shared).filter(([, one]) =>
+    isDeepStrictEqual(shapeIn('input', one), shapeIn('output', one)),
+  )
+  const reads = Object.entries(resources).map(([plural, { read }]) => [singularOf(plural), read])
+  return { input: mapOf(Object.fromEntries(same)), output: mapOf({ ...shared, ...Object.fromEntries(reads) }) }
+}
+
+export type ShapeOf = (schema: z.ZodType, io: Io) => Json
+
+/** Prints schemas, and gathers what they refer to. */
+export function shapePrinter(): { shapeOf: ShapeOf; components: () => Record<string, Json> } {
+  const names = readNames()
+  const gathered = { ...print(z.json(), 'input', () => undefined).$defs }
+  const shapeOf: ShapeOf = (schema, io) => {
+    // What a call takes is taken apart, and so has no name itself.
+    const { $defs = {}, ...shape } = print(schema, io, (one) =>
+      io === 'input' && one === schema ? undefined : names[io].get(one),
+    )
+    for (const [name, one] of Object.entries($defs)) {
+      if (!isDeepStrictEqual(gathered[name] ?? one, one)) throw new Error(`two shapes are called ${name}`)
+      gathered[name] = one
+    }
+    return shape
+  }
+  // What holds itself is more than makers of clients can say; this means the same.
+  return { shapeOf, components: () => ({ ...gathered, [JSON_VALUE]: { description: 'Any value of JSON' } }) }
+}
