@@ -1,4 +1,5 @@
 import { Refusal } from '@wifi-tms/contract/errors'
+import { LRUCache } from 'lru-cache'
 
 /** So many wrong tries for one name from one address close the door to that pair for a while. */
 const MOST_TRIES = 10
@@ -17,7 +18,7 @@ const MOST_PAIRS = 100_000
  * which refuses where the try is wrong; a right one clears what was counted. Throws Refusal: one try too many.
  */
 export function wrongTries() {
-  const tries = new Map<string, { count: number; until: number }>()
+  const tries = new LRUCache<string, { count: number; until: number }>({ max: MOST_PAIRS })
 
   return async <T>(name: string, address: string, now: Date, work: () => Promise<T>): Promise<T> => {
     const key = JSON.stringify([name, address])
@@ -27,9 +28,7 @@ export function wrongTries() {
       throw new Refusal('tooMany', 'Too many wrong tries, please wait a quarter of an hour')
     // Before it is judged, so that many at once are counted too.
     entry.count += 1
-    tries.delete(key)
     tries.set(key, entry)
-    if (tries.size > MOST_PAIRS) tries.delete(tries.keys().next().value!)
     try {
       const done = await work()
       tries.delete(key)

@@ -22,7 +22,7 @@ export async function openBlobs(folder: string): Promise<Blobs> {
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true })
   const hot = recentBytes(HOT_BYTES)
-  const heat = (sha256: string, bytes: Uint8Array) => void (bytes.length <= HOT_LARGEST && hot.keep(sha256, bytes))
+  const heat = (sha256: string, bytes: Uint8Array) => void (bytes.length <= HOT_LARGEST && hot.set(sha256, bytes))
   const place = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
 
   return {
@@ -50,7 +50,7 @@ export async function openBlobs(folder: string): Promise<Blobs> {
     },
     async remove(sha256) {
       await rm(place(sha256), { force: true })
-      hot.drop(sha256)
+      hot.delete(sha256)
     },
   }
 }

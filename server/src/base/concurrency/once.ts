@@ -16,5 +16,10 @@ export function onceEach(): Once {
 export function keptPictures(most: number, once: Once) {
   const kept = recentBytes(most)
   return async (key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> =>
-    kept.get(key) ?? once(key, async () => kept.keep(key, await make()))
+    kept.get(key) ??
+    once(key, async () => {
+      const picture = await make()
+      kept.set(key, picture)
+      return picture
+    })
 }

@@ -7,6 +7,7 @@ import { frameBytes } from '@wifi-tms/paint/pack'
 import { type Painting, paint } from '@wifi-tms/paint/paint'
 import type { Picture } from '@wifi-tms/paint/picture/picture'
 import { repaint } from '@wifi-tms/paint/repaint'
+import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { serveWorker } from '../../base/concurrency/serve-worker.ts'
 import type { PainterAsk, PainterSaid } from './pool.ts'
@@ -17,23 +18,15 @@ const KEPT_BYTES = 96 * 1024 * 1024
 sharp.cache(false)
 sharp.concurrency(1)
 
-const kept = new Map<string, Picture>()
+const kept = new LRUCache<string, Picture>({ maxSize: KEPT_BYTES, sizeCalculation: ({ rgba }) => rgba.length })
 
 /** The next frame of the same length is written over the last one: what is answered is a copy. */
 let frame = new Uint8Array()
 
-const sizeOf = (pictures: Iterable<Picture>) => [...pictures].reduce((sum, { rgba }) => sum + rgba.length, 0)
-
 /** Opens a stored picture; undefined where its file is gone. */
 async function open(sha256: string, read: (sha256: string) => Promise<unknown>): Promise<Picture | undefined> {
-  const known = kept.get(sha256)
-  kept.delete(sha256)
-  const picture = known ?? (await decode((await read(sha256)) as Uint8Array | undefined))
-  if (picture) kept.set(sha256, picture)
-  for (const oldest of kept.keys()) {
-    if (sizeOf(kept.values()) <= KEPT_BYTES) break
-    kept.delete(oldest)
-  }
+  const picture = kept.get(sha256) ?? (await decode((await read(sha256)) as Uint8Array | undefined))
+  kept.set(sha256, picture)
   return picture
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../../base/database/db.ts'
 import type { FrameTable } from '../../base/database/wish-tables.ts'
 import type { Frozen } from './freeze-design.ts'
@@ -11,8 +12,7 @@ export interface FrameName {
 }
 
 /** Frozen designs are named by their content and so never change: the last few are kept parsed. */
-const parsed = new Map<string, Frozen>()
-const KEPT = 50
+const parsed = new LRUCache<string, Frozen>({ max: 50 })
 
 /** Reads a frozen design. Throws Error where there is none of this hash. */
 export async function readFrozen(db: Db, hash: string): Promise<Frozen> {
@@ -22,7 +22,6 @@ export async function readFrozen(db: Db, hash: string): Promise<Frozen> {
   if (!row) throw new Error(`no design ${hash}`)
   const frozen = JSON.parse(row.content) as Frozen
   parsed.set(hash, frozen)
-  if (parsed.size > KEPT) parsed.delete(parsed.keys().next().value!)
   return frozen
 }
 

@@ -1,4 +1,5 @@
 import type { Notice } from '@wifi-tms/contract/link'
+import { LRUCache } from 'lru-cache'
 
 const GATHER_MS = 3000
 /** One tag that keeps trying is told of this often. */
@@ -12,7 +13,7 @@ const repeating: ReadonlySet<Notice['kind']> = new Set(['refused', 'waiting-appr
 /** Gathers notices of a kind for a few seconds and sends one with the number of tags. */
 export function gatherNotices(now: () => Date, send: (notice: Notice) => void) {
   const gathered = new Map<Notice['kind'], { first: Notice; count: number; macs: Set<string> }>()
-  const told = new Map<string, number>()
+  const told = new LRUCache<string, number>({ max: REMEMBERED })
   let timer: NodeJS.Timeout | undefined
 
   const toldLately = ({ kind, device }: Notice): boolean => {
@@ -20,11 +21,7 @@ export function gatherNotices(now: () => Date, send: (notice: Notice) => void) {
     const name = `${kind} ${device.mac}`
     const at = now().getTime()
     const lately = at - (told.get(name) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS
-    if (!lately) {
-      told.delete(name)
-      told.set(name, at)
-      if (told.size > REMEMBERED) told.delete(told.keys().next().value!)
-    }
+    if (!lately) told.set(name, at)
     return lately
   }
   const flush = () => {

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 const MINUTE_MS = 60_000
 /** Names remembered; a crowd of invented ones costs no more memory than this. */
 const REMEMBERED = 20_000
@@ -7,13 +9,11 @@ export const malformedName = (mac: string, fault: string): string => `malformed 
 
 /** Says yes at most once a minute for one name: keeps the log readable when a tag keeps repeating itself. */
 export function onceAMinute(now: () => Date): (name: string) => boolean {
-  const last = new Map<string, number>()
+  const last = new LRUCache<string, number>({ max: REMEMBERED })
   return (name) => {
     const at = now().getTime()
     if (at - (last.get(name) ?? Number.NEGATIVE_INFINITY) < MINUTE_MS) return false
-    last.delete(name)
     last.set(name, at)
-    if (last.size > REMEMBERED) last.delete(last.keys().next().value!)
     return true
   }
 }
