@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { SqliteDialect, type SqliteStatement } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { fold } from '../../api/resources/rules.ts'
 import { WatchedSqlite } from './dialect.ts'
 import { alike, camelCase } from './row-shapes.ts'
@@ -21,14 +22,13 @@ export function sqliteDialect(path: string): SqliteDialect {
     adapter.changes.note(Number(place), Number(number))
     return null
   })
-  const kept = new Map<string, SqliteStatement>()
-  const prepare = (sql: string) => {
-    const statement = kept.get(sql) ?? adapt(database.prepare(sql))
-    kept.delete(sql)
-    kept.set(sql, statement)
-    if (kept.size > KEPT_STATEMENTS) kept.delete(kept.keys().next().value!)
-    return statement
-  }
+  const kept = new LRUCache<string, SqliteStatement>({
+    max: KEPT_STATEMENTS,
+    memoMethod: (sql) => adapt(database.prepare(sql)),
+  })
+  // A full disk has taken the transaction back already: what is to be told is that, not that there is none.
+  const isOver = (sql: string) => sql === 'rollback' && !database.isTransaction
+  const prepare = (sql: string) => kept.memo(isOver(sql) ? 'select 1' : sql)
   const dialect = new SqliteDialect({ database: { prepare, close: () => database.close() } })
   dialect.createAdapter = () => adapter
   return dialect

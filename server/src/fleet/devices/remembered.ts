@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { readLog } from '../../base/database/change-log.ts'
 import type { Noted } from '../../base/database/changes.ts'
 import type { Db } from '../../base/database/db.ts'
@@ -42,7 +43,7 @@ interface Reading<T> {
   outside: number
 }
 
-const readings = new WeakMap<Db, Map<string, Promise<Reading<unknown>>>>()
+const readings = new WeakMap<Db, LRUCache<string, Promise<Reading<unknown>>>>()
 
 const ofFile = statement((db) =>
   sql<{ outside: number; most: number | null }>`
@@ -60,14 +61,12 @@ const columnsOf = ({ columns }: { columns: readonly Noted[] }): Noted[] => ['num
 
 /** What was read of a source, brought up to date; or else it is read. It may be newer than the fleet. */
 export async function remembered<T>(db: Db, now: Fleet, source: Source<T>): Promise<T> {
-  const known = readings.get(db) ?? new Map<string, Promise<Reading<unknown>>>()
+  const known = readings.get(db) ?? new LRUCache<string, Promise<Reading<unknown>>>({ max: KEPT })
   readings.set(db, known)
   // One after the other, as each changes what the last one read.
   const last = known.get(source.name) as Promise<Reading<T>> | undefined
   const next = upToDate(db, now, source, last)
-  known.delete(source.name)
   known.set(source.name, next)
-  if (known.size > KEPT) known.delete(known.keys().next().value!)
   try {
     return (await next).value
   } catch (error) {
