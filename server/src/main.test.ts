@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
 import { TEST_CERTIFICATE, TEST_KEY } from './fleet/broker/testing/tls.ts'
-import { addressIn, dataFolder, firstPassword, login, startProgram } from './testing/start-program.ts'
+import { addressIn, firstPassword, login, programFolder, startProgram } from './testing/start-program.ts'
 
 // Whole programs start here, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 })
@@ -58,8 +58,8 @@ async function refusal(env: Record<string, string>): Promise<string> {
 
 test('a wrong value, a folder that cannot be written, a database out of reach: one line, exit 1', async () => {
   expect(await refusal({ PORT: 'x' })).toBe('PORT must be a port number from 0 to 65535.')
-  await writeFile(join(dataFolder(), 'file'), '')
-  expect(await refusal({ DATA_DIR: join(dataFolder(), 'file/below') })).toMatch(
+  await writeFile(join(programFolder(), 'file'), '')
+  expect(await refusal({ DATA_DIR: join(programFolder(), 'file/below') })).toMatch(
     /^DATA_DIR: nothing can be written in .*$/,
   )
   const url = 'postgres://user:hidden-word@127.0.0.1:1/none'
@@ -83,8 +83,8 @@ test.each(['PORT', 'MQTT_PORT'])('%s in use: one line, exit 1; the next start sa
 
 test('nobody else on the machine may look into the data folder, nor into one that was left open', async () => {
   const modes = async () => {
-    const names = await readdir(dataFolder(), { recursive: true })
-    const found = await Promise.all(names.map(async (name) => [name, await stat(join(dataFolder(), name))] as const))
+    const names = await readdir(programFolder(), { recursive: true })
+    const found = await Promise.all(names.map(async (name) => [name, await stat(join(programFolder(), name))] as const))
     return found.map(([name, { mode }]) => `${name} ${(mode & 0o777).toString(8)}`).sort()
   }
   const closed = [
@@ -102,11 +102,11 @@ test('nobody else on the machine may look into the data folder, nor into one tha
   expect(await modes()).toEqual(closed)
   first.child.kill('SIGKILL')
   await first.ended
-  for (const path of ['', 'blobs', 'uploads']) await chmod(join(dataFolder(), path), 0o755)
-  for (const path of ['held', 'wifi-tms.sqlite', 'wifi-tms.sqlite-wal']) await chmod(join(dataFolder(), path), 0o644)
+  for (const path of ['', 'blobs', 'uploads']) await chmod(join(programFolder(), path), 0o755)
+  for (const path of ['held', 'wifi-tms.sqlite', 'wifi-tms.sqlite-wal']) await chmod(join(programFolder(), path), 0o644)
   const second = startProgram({})
   await second.said(/password/)
-  expect((await stat(dataFolder())).mode & 0o777).toBe(0o700)
+  expect((await stat(programFolder())).mode & 0o777).toBe(0o700)
   expect(await modes()).toEqual(closed)
   expect(second.output.err).not.toContain('data folder')
   second.child.kill('SIGTERM')
@@ -116,7 +116,7 @@ test('nobody else on the machine may look into the data folder, nor into one tha
 test('a folder that another server keeps its things in: one line, exit 1; free again when that one is killed', async () => {
   const first = startProgram({})
   await first.said(/password/)
-  expect(await refusal({})).toBe(`DATA_DIR: another server is running on ${dataFolder()}.`)
+  expect(await refusal({})).toBe(`DATA_DIR: another server is running on ${programFolder()}.`)
   first.child.kill('SIGKILL')
   await first.ended
   const next = startProgram({})
@@ -126,7 +126,7 @@ test('a folder that another server keeps its things in: one line, exit 1; free a
 })
 
 test('the port for MQTT over TLS is said too', async () => {
-  const [cert, key] = [join(dataFolder(), 'cert.pem'), join(dataFolder(), 'key.pem')]
+  const [cert, key] = [join(programFolder(), 'cert.pem'), join(programFolder(), 'key.pem')]
   await writeFile(cert, TEST_CERTIFICATE)
   await writeFile(key, TEST_KEY)
   const server = startProgram({ MQTTS_PORT: '0', TLS_CERT: cert, TLS_KEY: key })
@@ -140,13 +140,13 @@ test('a database that a newer program made, or that is none: one line, exit 1', 
   await server.said(/password/)
   server.child.kill('SIGTERM')
   await server.ended
-  const path = join(dataFolder(), 'wifi-tms.sqlite')
+  const path = join(programFolder(), 'wifi-tms.sqlite')
   const database = new DatabaseSync(path)
   database.exec("insert into kysely_migration (name, timestamp) values ('2031-01-01-later', '')")
   database.close()
   expect(await refusal({})).toMatch(/^The database was made by a newer program.*$/)
-  await rm(dataFolder(), { recursive: true })
-  const empty = await mkdtemp(dataFolder())
+  await rm(programFolder(), { recursive: true })
+  const empty = await mkdtemp(programFolder())
   await writeFile(
     join(empty, 'wifi-tms.sqlite'),
     'this is not a database, but it is long enough to look at'.repeat(100),

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { addressIn, dataFolder, firstPassword, login, startProgram } from './testing/start-program.ts'
+import { addressIn, firstPassword, login, programFolder, startProgram } from './testing/start-program.ts'
 
 // Whole programs start here, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 })
@@ -14,7 +14,7 @@ const hearing = `data:text/javascript,process.on('newListener', (name) => consol
 
 type Program = ReturnType<typeof startProgram>
 const appears = (name: string) => () =>
-  vi.waitUntil(() => existsSync(join(dataFolder(), name)), { timeout: 30_000, interval: 1 })
+  vi.waitUntil(() => existsSync(join(programFolder(), name)), { timeout: 30_000, interval: 1 })
 
 const moments: [string, NodeJS.Signals, (program: Program) => Promise<unknown>][] = [
   ['it hears them', 'SIGTERM', ({ said }) => said(/hears SIGINT/)],
@@ -29,7 +29,7 @@ const moments: [string, NodeJS.Signals, (program: Program) => Promise<unknown>][
 test.each(moments)(
   'a signal as soon as %s ends the first start in good order; the next works',
   async (_, signal, seen) => {
-    await rm(dataFolder(), { recursive: true })
+    await rm(programFolder(), { recursive: true })
     const first = startProgram({ NODE_OPTIONS: `--import="${hearing}"` })
     await seen(first)
     first.child.kill(signal)

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** The data folder of each test. */
-export const dataFolder = (): string => folder
+export const programFolder = (): string => folder
 
 /** Starts the program as `npm start` does. `said` resolves with all output once a line matches. */
 export function startProgram(env: Record<string, string>) {

@@ -1,7 +1,7 @@
 import type { Up } from '@wifi-tms/contract/messages'
 import { after, groupWork } from '../../base/concurrency/group-work.ts'
 import type { Core } from '../../base/core.ts'
-import { isFaultOfData } from '../../base/database/fault-of-data.ts'
+import { isFaultOfValues } from '../../base/database/fault-of-values.ts'
 import { takesWrites } from '../../base/database/takes-writes.ts'
 import { commitGroup } from './commit-group.ts'
 import { forgetConnections } from './forget-connections.ts'
@@ -28,7 +28,7 @@ export function startIngest(core: Core, pause = () => after(TRY_AGAIN)): Ingest 
       await commitGroup(core, group)
       ingest.failing = false
     } catch (error) {
-      const refused = isFaultOfData(error)
+      const refused = isFaultOfValues(error)
       if (!refused) {
         ingest.failing = true
         if (worthLogging('held')) core.log.error({ err: error }, 'what tags say cannot be kept and waits')

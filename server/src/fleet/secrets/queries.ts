@@ -18,12 +18,12 @@ export async function findKnown(db: Db, mac: string): Promise<Known | undefined>
     hash !== null && issuedAt !== null ? [{ hash, issuedAt, confirmedAt }] : [],
   )
   const { id, alias, uri, apikey, letInUntil } = first
-  const awaited = isAwaited(first)
-  return { deviceId: id, alias, uri, apikey, awaited, approved: first.approved === 1, letInUntil, secrets }
+  const expected = isExpected(first)
+  return { deviceId: id, alias, uri, apikey, expected, approved: first.approved === 1, letInUntil, secrets }
 }
 
 /** Who has come by itself was created by nobody. */
-const isAwaited = ({ enrolment, createdBy }: { enrolment: string; createdBy: string }): boolean =>
+const isExpected = ({ enrolment, createdBy }: { enrolment: string; createdBy: string }): boolean =>
   enrolment !== 'closed' || createdBy !== ''
 
 const knownRows = statement((db) =>
@@ -113,7 +113,7 @@ export const keepSecret = (
       .select(['hash', 'issuedAt', 'confirmedAt'])
       .where('deviceId', '=', deviceId)
       .execute()
-    const placed = place({ ...device, awaited: isAwaited(device), secrets })
+    const placed = place({ ...device, expected: isExpected(device), secrets })
     if (!placed) return false
     if (placed.ends.length > 0) await tx.deleteFrom('secret').where('hash', 'in', placed.ends).execute()
     await tx.insertInto('secret').values({ hash, deviceId, issuedAt: placed.issuedAt, confirmedAt: null }).execute()

@@ -11,7 +11,7 @@ export interface KeptSecret {
 export interface Keyed {
   apikey: string
   /** Whether it may have its first secret: its product takes new tags, or a person has added it. */
-  awaited: boolean
+  expected: boolean
   letInUntil: string | null
   secrets: KeptSecret[]
 }
@@ -54,7 +54,7 @@ export function keyFault(known: Keyed, tried: string, now: Date): Refused | unde
   if (!isKey(known, tried)) return 'wrong-secret'
   if (known.letInUntil !== null && known.letInUntil > now.toISOString()) return undefined
   if (known.secrets.some((secret) => secret.confirmedAt !== null)) return 'key-ended'
-  return known.awaited || known.secrets.length > 0 ? undefined : 'closed'
+  return known.expected || known.secrets.length > 0 ? undefined : 'closed'
 }
 
 /** What becomes of a device that comes with this password; `tried` is its hash. */

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { isFaultOfData } from './fault-of-data.ts'
+import { isFaultOfValues } from './fault-of-values.ts'
 import { eachDatabase } from './testing/each-database.ts'
 
 const fails = async (work: () => unknown): Promise<unknown> => {
@@ -22,18 +22,18 @@ test('what SQLite says of values is their fault, what it says of itself is not',
     'insert into t values (2, null)',
     "insert into t values (2, 'a')",
   ])
-    expect(isFaultOfData(await error(refused)), refused).toBe(true)
-  expect(isFaultOfData(await error('insert into t values (2, zeroblob(2000000000))'))).toBe(true)
-  expect(isFaultOfData(await error('insert into gone values (1)'))).toBe(false)
+    expect(isFaultOfValues(await error(refused)), refused).toBe(true)
+  expect(isFaultOfValues(await error('insert into t values (2, zeroblob(2000000000))'))).toBe(true)
+  expect(isFaultOfValues(await error('insert into gone values (1)'))).toBe(false)
   database.exec('pragma max_page_count = 1; begin')
-  expect(isFaultOfData(await error('insert into t values (3, hex(zeroblob(100000)))'))).toBe(false)
+  expect(isFaultOfValues(await error('insert into t values (3, hex(zeroblob(100000)))'))).toBe(false)
   database.exec('pragma query_only = on')
-  expect(isFaultOfData(await error("insert into t values (4, 'd')"))).toBe(false)
+  expect(isFaultOfValues(await error("insert into t values (4, 'd')"))).toBe(false)
   database.close()
 })
 
 test.each(['22003', '22P05', '23505', '23514'])('PostgreSQL’s %s is the fault of the data', (code) => {
-  expect(isFaultOfData(Object.assign(new Error('refused'), { code }))).toBe(true)
+  expect(isFaultOfValues(Object.assign(new Error('refused'), { code }))).toBe(true)
 })
 
 const ours = [
@@ -52,12 +52,12 @@ const ours = [
 ]
 const notProven = [...ours, '57P01', '57P03', '58030', 'XX000', 'P0001', 'ECONNREFUSED', 'ECONNRESET', '2', '23', '']
 test.each(notProven)('“%s” proves nothing', (code) => {
-  expect(isFaultOfData(Object.assign(new Error('failed'), { code }))).toBe(false)
+  expect(isFaultOfValues(Object.assign(new Error('failed'), { code }))).toBe(false)
 })
 
 test('nor does what is no error of a database', () => {
   for (const thrown of [new TypeError('ours'), undefined, null, 'text', { code: '23505' }])
-    expect(isFaultOfData(thrown)).toBe(false)
+    expect(isFaultOfValues(thrown)).toBe(false)
 })
 
 eachDatabase('what a database refuses', (open) => {
@@ -65,9 +65,9 @@ eachDatabase('what a database refuses', (open) => {
     const db = await open()
     const add = () => db.insertInto('painting').values({ key: 'same', frameId: '' }).execute()
     await add()
-    expect(isFaultOfData(await fails(add))).toBe(true)
+    expect(isFaultOfValues(await fails(add))).toBe(true)
     expect(
-      isFaultOfData(
+      isFaultOfValues(
         await fails(() =>
           db.transaction().execute((tx) =>
             tx
@@ -79,6 +79,6 @@ eachDatabase('what a database refuses', (open) => {
       ),
     ).toBe(false)
     await db.destroy()
-    expect(isFaultOfData(await fails(add))).toBe(false)
+    expect(isFaultOfValues(await fails(add))).toBe(false)
   })
 })

@@ -8,7 +8,7 @@ const inPostgres = /^2[23][0-9A-Z]{3}$/
  * Whether a database has refused the very values that it was given, and so will again. Of all else that is not proven,
  * be it a full disk, a lost connection, a lock, a fault of the program or what nobody knows.
  */
-export function isFaultOfData(error: unknown): boolean {
+export function isFaultOfValues(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '', errcode = 0 } = error as Error & { code?: string; errcode?: number }
   // An extended code of SQLite keeps the plain one in its last byte.
