@@ -88,9 +88,10 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string):
   parseJson(app)
   // Put together once: Fastify's plugin does so for each call, and what it makes outlives many collections of garbage.
   const protect = helmet(headers(core))
-  app.addHook('onRequest', ({ raw }, reply, done) =>
-    protect(raw, reply.raw, (error) => done(error as Error | undefined)),
-  )
+  app.addHook('onRequest', ({ raw, routeOptions }, reply, done) => {
+    if (routeOptions.config.bare) done()
+    else protect(raw, reply.raw, (error) => done(error as Error | undefined))
+  })
   pressJson(app)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
