@@ -5,22 +5,19 @@ import type { Down } from '@wifi-tms/contract/messages'
 import { expect, onTestFinished, test } from 'vitest'
 import { askingLink } from './asking-link.ts'
 import { clockAt } from './clock.ts'
-import { openWeb } from './web.ts'
 
 test('an order of a kind that the tag does not know is passed over, and the others are heard', async () => {
   const due = { messages: [{ type: 'sing', id: '1' }, { type: 'ask', id: '2', loud: true }, 7], next: 60 }
   const server = createServer((_, answer) => answer.end(JSON.stringify(due))).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const web = openWeb()
   const heard: Down[] = []
-  const options = { mac: 'aa0000000001', uri: 'shop', password: 'x', web, clock: clockAt(1) }
+  const options = { mac: 'aa0000000001', uri: 'shop', password: 'x', clock: clockAt(1) }
   const link = askingLink(
     { ...options, server: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
     { opened: () => {}, closed: () => {}, heard: (message) => void heard.push(message) },
   )
   onTestFinished(() => {
     link.cut()
-    web.close()
     server.close()
   })
   expect(await link.say({ type: 'report', battery: 380 })).toBe(true)

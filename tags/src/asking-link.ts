@@ -3,7 +3,7 @@ import { Down, type Up } from '@wifi-tms/contract/messages'
 import { z } from 'zod'
 import type { Clock } from './clock.ts'
 import type { Link, LinkEnd, LinkEnds, LinkOptions } from './link.ts'
-import type { Web, WebAnswer, WebRequest } from './web.ts'
+import { askWeb, type WebAnswer, type WebRequest } from './web.ts'
 
 /** Orders are read one by one, as over MQTT: one that a tag does not know is passed over, the others count. */
 const Heard = Due.extend({ messages: z.array(z.unknown()) })
@@ -12,8 +12,8 @@ const MOST_AT_ONCE = 100
 const MOST_BYTES = 1024 * 1024
 
 /** The same talk for a tag that only asks: what it says goes up at once, and it asks again when the server said so. */
-export function askingLink(options: LinkOptions & { server: string; web: Web; clock: Clock }, ends: LinkEnds): Link {
-  const { mac, password, server, web, clock } = options
+export function askingLink(options: LinkOptions & { server: string; clock: Clock }, ends: LinkEnds): Link {
+  const { mac, password, server, clock } = options
   const authorization = `Basic ${Buffer.from(`${mac}:${password}`).toString('base64')}`
   const waiting: { message: Up; resolve: (kept: boolean) => void }[] = []
   let closed = false
@@ -46,7 +46,7 @@ export function askingLink(options: LinkOptions & { server: string; web: Web; cl
     busy = true
     try {
       const headers = { authorization, ...request.headers }
-      const answer = await web.ask(new URL(path, server), { ...request, headers, most: MOST_BYTES })
+      const answer = await askWeb(new URL(path, server), { ...request, headers, most: MOST_BYTES })
       if (closed) return answer.status === 200
       if (answer.status === 200 || answer.status === 304) {
         if (request.method === 'GET') etag = answer.etag

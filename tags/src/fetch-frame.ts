@@ -4,7 +4,7 @@ import { frameBytes } from '@wifi-tms/paint/pack'
 import type { Panel } from '@wifi-tms/paint/panels'
 import type { Frame } from './glass.ts'
 import type { Share } from './shelf.ts'
-import type { Web } from './web.ts'
+import { askWeb } from './web.ts'
 
 /** Why a frame cannot be drawn: a word for machines and a sentence for people. */
 export interface Trouble {
@@ -14,7 +14,6 @@ export interface Trouble {
 
 /** Who fetches: `secret` opens the frame, nothing else does. */
 export interface Fetcher {
-  web: Web
   share: Share
   server: string
   secret: string
@@ -23,7 +22,7 @@ export interface Fetcher {
 
 /** Fetches a frame and checks it against its offer and the panel. */
 export async function fetchFrame(fetcher: Fetcher, offer: FrameOffer): Promise<Frame | Trouble> {
-  const { web, share, server, secret, panel } = fetcher
+  const { share, server, secret, panel } = fetcher
   const { url, sha256, bytes, format, width, height } = offer
   if (format !== panel.format || width !== panel.width || height !== panel.height || bytes !== frameBytes(panel))
     return {
@@ -32,7 +31,7 @@ export async function fetchFrame(fetcher: Fetcher, offer: FrameOffer): Promise<F
     }
   try {
     const headers = { authorization: `Bearer ${secret}` }
-    const { status, parts } = await web.ask(new URL(url, server), { headers, most: bytes })
+    const { status, parts } = await askWeb(new URL(url, server), { headers, most: bytes })
     if (status !== 200) return { reason: 'network', message: `The frame was answered with ${status}` }
     const sum = createHash('sha256')
     for (const part of parts) sum.update(part)

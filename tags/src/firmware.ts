@@ -14,7 +14,6 @@ import { randomFrom } from './random.ts'
 import { Screen } from './screen.ts'
 import type { Share } from './shelf.ts'
 import type { TagSpec } from './spec.ts'
-import type { Web } from './web.ts'
 
 /** What all tags of a fleet share. */
 export interface World {
@@ -23,7 +22,6 @@ export interface World {
   settings: Settings
   clock: Clock
   keep: Keep
-  web: Web
   share: Share
   seed: string
   /** Milliseconds of a tag's time from one report to the next. */
@@ -111,17 +109,17 @@ export class Firmware {
 
   #openLink(password: string, ends: LinkEnds): Link {
     const { mac, asking } = this.#spec
-    const { clock, web, product } = this.#world
+    const { clock, product } = this.#world
     const { server, mqttHost: host, mqttPort: port } = this.#settings
     const options = { mac, uri: product.uri, password }
-    return asking ? askingLink({ ...options, server, web, clock }, ends) : mqttLink({ ...options, host, port }, ends)
+    return asking ? askingLink({ ...options, server, clock }, ends) : mqttLink({ ...options, host, port }, ends)
   }
 
   async #fetch(offer: FrameOffer): Promise<Frame | Trouble> {
-    const { keep, web, share } = this.#world
+    const { keep, share } = this.#world
     const { secret } = keep.of(this.#spec.mac)
     if (!secret) return { reason: 'network', message: 'The tag has no secret to fetch the frame with' }
-    return fetchFrame({ web, share, server: this.#settings.server, secret, panel: this.screen.glass.panel }, offer)
+    return fetchFrame({ share, server: this.#settings.server, secret, panel: this.screen.glass.panel }, offer)
   }
 
   #state() {

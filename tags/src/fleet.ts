@@ -5,7 +5,6 @@ import { type Keep, keepInMemory } from './keep.ts'
 import { openShelf } from './shelf.ts'
 import type { TagSpec } from './spec.ts'
 import { Tag } from './tag.ts'
-import { openWeb } from './web.ts'
 
 export interface FleetOptions {
   /** Where the server answers HTTP: 'http://127.0.0.1:8080'. */
@@ -58,7 +57,6 @@ export function startTags(options: FleetOptions): Fleet {
     settings: { server, mqttHost: new URL(server).hostname, mqttPort, ssid: 'virtual' },
     clock: options.clock ?? clockAt(speed),
     keep,
-    web: openWeb(),
     share: openShelf(),
     seed,
     reportEveryMs: options.reportEveryMs ?? REPORT_EVERY_MS,
@@ -89,7 +87,6 @@ export function startTags(options: FleetOptions): Fleet {
     async stop() {
       for (const tag of tags) tag.powerOff()
       await fleet.until('goodbye', () => tags.every((tag) => tag.state === 'off'), GOODBYE_MS).catch(() => {})
-      world.web.close()
     },
   }
   return fleet

@@ -29,7 +29,7 @@ export const calls = {
     const mqtt = net.createServer({ noDelay: true }, (socket) => void broker.handle(socket))
     mqtt.listen({ port: 0, host: '127.0.0.1', backlog: 4096 })
     const web = createServer((_request, response) => response.writeHead(200).end(frame))
-    web.listen(0, '127.0.0.1')
+    web.listen({ port: 0, host: '127.0.0.1', backlog: 4096 })
     await Promise.all([once(mqtt, 'listening'), once(web, 'listening')])
     return {
       url: `http://127.0.0.1:${(web.address() as AddressInfo).port}`,
