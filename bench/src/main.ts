@@ -1,12 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { displayPart } from './display/run.ts'
 import { firstLoadPart } from './first-load/run.ts'
 import { listPart } from './list/run.ts'
 import { postgresListPart } from './list/run-postgres.ts'
-import { asMarkdown, asText, type Outcome, type Part } from './measure/figures.ts'
-import { diskLine, loadBefore, machineLine } from './measure/machine.ts'
+import { asMarkdown, type Outcome, type Part } from './measure/figures.ts'
+import { machineLine } from './measure/machine.ts'
 import { readOptions } from './options.ts'
 import { installPeers } from './paint/peers/packages.ts'
 import { paintPart } from './paint/run.ts'
@@ -15,21 +15,20 @@ import { reconnectPart } from './reconnect/run.ts'
 const parts: readonly Part[] = [paintPart, displayPart, listPart, postgresListPart, reconnectPart, firstLoadPart]
 const page = new URL('../../docs/bench.md', import.meta.url)
 
-const help = `npm run bench -- [part …] [--peers] [--quick] [--profile <folder>] [--write]
+const help = `npm run bench -- [part …] [--peers] [--quick] [--write]
 
 Measures and prints one table; no figure makes it fail.
 ${parts.map((part) => `  ${part.name.padEnd(14)} ${part.about}`).join('\n')}
 
   --peers      installs what the painter is measured against first (bench/peers, outside the workspaces)
   --quick      fewer turns and tags, to try the program
-  --profile    keeps processor profiles of the server processes in this folder
   --write      keeps the table of a whole run as docs/bench.md`
 
-async function measure(part: Part, quick: boolean, profiles: string | undefined): Promise<Outcome> {
+async function measure(part: Part, quick: boolean): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), `wifi-tms-bench-${part.name}-`))
   const say = (line: string) => console.error(`${part.name}: ${line}`)
   try {
-    const figures = await part.run({ folder, quick, say, ...(profiles !== undefined && { profiles }) })
+    const figures = await part.run({ folder, quick, say })
     return { part, figures }
   } catch (error) {
     console.error(error)
@@ -47,14 +46,11 @@ try {
   )
   if (options.help) console.log(help)
   else {
-    const profiles = options.profile === undefined ? undefined : resolve(options.profile)
-    if (profiles) await mkdir(profiles, { recursive: true })
-    if (options.peers) await installPeers()
-    const machine = `${machineLine()}, ${diskLine()}; load before the run ${loadBefore()}`
+    if (options.peers) installPeers()
+    const machine = machineLine()
     const outcomes: Outcome[] = []
-    for (const part of parts)
-      if (options.parts.includes(part.name)) outcomes.push(await measure(part, options.quick, profiles))
-    console.log(`${machine}\n\n${asText(outcomes)}`)
+    for (const part of parts) if (options.parts.includes(part.name)) outcomes.push(await measure(part, options.quick))
+    console.log(`${machine}\n\n${asMarkdown(outcomes)}`)
     if (options.write) {
       const day = new Date().toISOString().slice(0, 10)
       const lead = `# Bench\n\nWhat \`npm run bench -- --write\` measured on ${day}, on this machine: ${machine}.\n\n`

@@ -7,20 +7,11 @@ test('without a part all run, else those that are named, in their own order', ()
   expect(readOptions([], known).parts).toEqual(known)
   expect(readOptions(['list'], known).parts).toEqual(['list'])
   expect(readOptions(['list', 'paint'], known).parts).toEqual(known)
-})
-
-test('a part that is none is refused by name', () => {
   expect(() => readOptions(['lists'], known)).toThrow('no part "lists"')
 })
 
-test('the peers are installed when they are asked for, also for a run that is kept', () => {
-  expect(readOptions(['list'], known).peers).toBe(false)
-  expect(readOptions(['--write', '--peers'], known)).toMatchObject({ peers: true, write: true })
-})
-
 test('only a whole run is kept', () => {
-  expect(readOptions(['--write'], known).write).toBe(true)
+  expect(readOptions(['--write', '--peers'], known)).toMatchObject({ peers: true, write: true })
   expect(() => readOptions(['--write', 'list'], known)).toThrow('--write')
   expect(() => readOptions(['--write', '--quick'], known)).toThrow('--write')
-  expect(() => readOptions(['--write', '--profile', 'here'], known)).toThrow('--write')
 })

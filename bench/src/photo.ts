@@ -1,8 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
+import type { Picture } from '@wifi-tms/paint/picture/picture'
+import sharp from 'sharp'
 
-const photo = new URL('../../demo/photos/coffee.png', import.meta.url)
+/** One of the demo's photographs. */
+export const readPhoto = (name = 'coffee.png'): Promise<Uint8Array<ArrayBuffer>> =>
+  readFile(new URL(`../../demo/photos/${name}`, import.meta.url))
 
-/** The photograph that is painted and uploaded. */
-export const photoName = basename(photo.pathname)
-export const readPhoto = (): Promise<Uint8Array> => readFile(photo)
+/** The same as the painter takes it; of this size where one is given. */
+export async function decodedPhoto(name?: string, width?: number, height?: number): Promise<Picture> {
+  const photo = sharp(await readPhoto(name)).ensureAlpha()
+  const sized = width ? photo.resize(width, height, { fit: 'fill' }) : photo
+  const { data, info } = await sized.raw().toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, rgba: new Uint8Array(data) }
+}

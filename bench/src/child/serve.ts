@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
-import { Session } from 'node:inspector/promises'
 
 /** What a child process can be asked, by name; the argument and the answer travel as structured clones. */
 export type Calls = Record<string, (arg: never) => unknown>
@@ -17,8 +15,6 @@ export interface Usage {
   peakMb: number
   nowMb: number
 }
-
-const session = new Session()
 
 /** The most resident memory so far, in MB. What `getrusage` says of it includes the parent's, from before the exec. */
 const peakMb = (): number => {
@@ -38,17 +34,6 @@ const always = {
       peakMb: peakMb(),
       nowMb: process.memoryUsage.rss() / 2 ** 20,
     }
-  },
-  async startProfile(): Promise<void> {
-    session.connect()
-    await session.post('Profiler.enable')
-    await session.post('Profiler.setSamplingInterval', { interval: 500 })
-    await session.post('Profiler.start')
-  },
-  async stopProfile(file: string): Promise<void> {
-    const { profile } = await session.post('Profiler.stop')
-    session.disconnect()
-    await writeFile(file, JSON.stringify(profile))
   },
 }
 export type Always = typeof always

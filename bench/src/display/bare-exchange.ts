@@ -4,47 +4,29 @@ import type { calls as bareCalls } from '../processes/bare.ts'
 import { bareFile, tagsFile } from '../processes/files.ts'
 import type { calls as tagCalls } from '../processes/tags.ts'
 
-/** Of one tag: the milliseconds of broker CPU, and of all tags: the milliseconds it took. */
-export interface Exchange {
-  cpuMs: number
-  tookMs: number
-}
-
-export interface BareExchange {
-  /** Order, fetch of the frame, refresh, success. */
-  whole: Exchange
-  /** Order and success alone: the frame stands there already. */
-  messages: Exchange
-  peakMb: number
-}
-
 const SECRET = 'a-secret-that-nobody-checks'
 const ROUNDS = 3
 
-/** The messages of a display between virtual tags and a broker that does nothing else, after one turn to warm up. */
-export async function bareExchange(count: number, speed: number): Promise<BareExchange> {
+/**
+ * Milliseconds of CPU a tag that a display costs a broker and an HTTP server which do nothing else, after one round to
+ * warm up: with the frame, and without it where it stands there already.
+ */
+export async function bareExchange(count: number, speed: number): Promise<{ whole: number; messages: number }> {
   const bare = startChild<typeof bareCalls>(bareFile)
   const tags = startChild<typeof tagCalls>(tagsFile)
   try {
-    const { url, mqttPort } = await bare.ask('start')
     const product = { apikey: SECRET, uri: 'bench' }
-    await tags.ask('start', { url, mqttPort, product, count, secret: SECRET })
-    await tags.ask('quicken', speed)
-    const round = async (fresh: boolean): Promise<Exchange> => {
-      const before = await bare.ask('usage')
-      const tookMs = await bare.ask('show', { uri: product.uri, fresh })
-      const after = await bare.ask('usage')
-      return { cpuMs: (after.cpuMs - before.cpuMs) / count, tookMs }
+    await tags.ask('start', { ...(await bare.ask('start')), product, count, speed, secret: SECRET })
+    const rounds = async (fresh: boolean): Promise<number> => {
+      const took: number[] = []
+      for (let round = 0; round <= ROUNDS; round++) {
+        const before = await bare.ask('usage')
+        await bare.ask('show', { uri: product.uri, fresh })
+        took.push(((await bare.ask('usage')).cpuMs - before.cpuMs) / count)
+      }
+      return median(took.slice(1))
     }
-    const rounds = async (fresh: boolean) => {
-      const all: Exchange[] = []
-      for (let turn = 0; turn <= ROUNDS; turn++) all.push(await round(fresh))
-      const warm = all.slice(1)
-      return { cpuMs: median(warm.map((one) => one.cpuMs)), tookMs: median(warm.map((one) => one.tookMs)) }
-    }
-    const whole = await rounds(true)
-    const messages = await rounds(false)
-    return { whole, messages, peakMb: (await bare.ask('usage')).peakMb }
+    return { whole: await rounds(true), messages: await rounds(false) }
   } finally {
     await Promise.all([bare.end(), tags.end()])
   }

@@ -1,11 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { devices } from '@wifi-tms/contract/devices'
 import { readDisplay, showMany } from '@wifi-tms/contract/displays'
 import { templates } from '@wifi-tms/contract/templates'
-import type { Person } from '../api.ts'
-import type { Child } from '../child/start-child.ts'
-import { menuData, menuDesign } from '../paint/menu-design.ts'
-import type { calls } from '../processes/server.ts'
+import { priceLabel, valuesOf } from '../paint/frames/label.ts'
+import type { FleetOnServer } from '../processes/fleet.ts'
 
 /** What one order to all tags took. */
 export interface Shown {
@@ -21,27 +18,21 @@ const GIVE_UP_MS = 300_000
 
 /** Shows a new template with the photograph on all tags and waits until each has proved it. */
 export async function showEverywhere(
-  server: Child<typeof calls>,
-  person: Person,
-  { photo, count, turn }: { photo: string; count: number; turn: number },
+  { server, person, count }: FleetOnServer,
+  photo: string,
+  turn: number,
 ): Promise<Shown> {
-  const template = await person.ask(templates.create, { name: `Bench ${turn}`, ...menuDesign(photo) })
-  const { total } = await person.ask(devices.list, { limit: 1 })
-  if (total !== count) throw new Error(`${total} devices instead of ${count}`)
+  const { _id: templateId } = await person.ask(templates.create, { name: `Bench ${turn}`, ...priceLabel(1, photo) })
   const paintedBefore = await server.ask('paintings')
   const before = await server.ask('usage')
   const began = performance.now()
-  const order = { all: true, templateId: template._id, data: { ...menuData, number: turn } } as const
-  const { _id: id } = await person.ask(showMany, order)
+  const { _id: id, total } = await person.ask(showMany, { all: true, templateId, data: valuesOf(turn) })
+  if (total !== count) throw new Error(`${total} devices instead of ${count}`)
   for (;;) {
     const { counts } = await person.ask(readDisplay, { id, limit: 1 })
     if (counts.shown === count) break
-    if (counts.failed > 0) {
-      const { items } = await person.ask(readDisplay, { id, limit: 1, state: 'failed' })
-      throw new Error(`${counts.failed} tags failed: ${items[0]?.message}`)
-    }
-    if (performance.now() - began > GIVE_UP_MS)
-      throw new Error(`not all ${count} tags proved it in ${GIVE_UP_MS / 1000} s: ${JSON.stringify(counts)}`)
+    if (counts.failed > 0 || performance.now() - began > GIVE_UP_MS)
+      throw new Error(`not all ${count} tags proved it: ${JSON.stringify(counts)}`)
     await wait(LOOK_MS)
   }
   const tookMs = performance.now() - began

@@ -23,7 +23,7 @@ export const listPart: Part = {
     `${TURNS} of each question after ${WARM_UP} that do not count, ${FEW} of each while tags report, and after another ` +
     'program wrote to the database, so that all of the fleet is read anew; CPU is the server’s for a call, with that of ' +
     'the reports that come meanwhile.',
-  async run({ folder, profiles, quick, say }) {
+  async run({ folder, quick, say }) {
     const count = quick ? 5000 : 100_000
     const few = quick ? 2 : FEW
     const data = join(folder, 'server')
@@ -34,7 +34,6 @@ export const listPart: Part = {
       const asking = await openAsking(url)
       const timeRow = rowsOf(server, asking)
       await asking.time(questions, quick ? 3 : WARM_UP)
-      if (profiles) await server.ask('startProfile')
       const figures: Figure[] = []
       for (const [row, some] of Map.groupBy(questions, ({ row }) => row))
         figures.push(await timeRow(row, some, quick ? 10 : TURNS))
@@ -47,7 +46,6 @@ export const listPart: Part = {
         figures.push(await timeRow(`${what} while ${REPORTS} tags a second report`, some, few))
       await server.ask('report', 0)
       const perSecond = (((await server.ask('reports')) - reported) / (performance.now() - began)) * 1000
-      if (profiles) await server.ask('stopProfile', join(profiles, 'list.cpuprofile'))
       await other.ask('open', data)
       const byAlias = questions.filter(({ query }) => query.sort === 'alias').map(({ aim: _, ...one }) => one)
       for (const [what, some] of Map.groupBy(byAlias, ({ query }) => (query.q ? 'a search' : 'a page')))

@@ -17,8 +17,6 @@ export interface Part {
 export interface Ground {
   /** An empty folder that is gone after the run. */
   folder: string
-  /** Where processor profiles of the servers go; absent: none is taken. */
-  profiles?: string
   /** A smaller run, to try the program: its figures mean little. */
   quick: boolean
   /** Says how far the run has come. */
@@ -32,46 +30,21 @@ export interface Outcome {
   failed?: string
 }
 
-const heads = ['what', 'measured', 'aim'] as const
-const cellsOf = (figure: Figure) => [figure.what, figure.measured, figure.aim ?? '']
-
-/** The table for a terminal. */
-export function asText(outcomes: readonly Outcome[]): string {
-  const widths = heads.map((head, at) =>
-    Math.max(head.length, ...outcomes.flatMap(({ figures }) => figures.map((one) => cellsOf(one)[at]!.length))),
+const tableOf = (figures: readonly Figure[]): string[] => {
+  const rows = figures.map(({ what, measured, aim = '' }) =>
+    [what, measured, aim].map((cell) => cell.replaceAll('|', '\\|')),
   )
-  const line = (cells: readonly string[]) =>
-    `  ${cells
-      .map((cell, at) => cell.padEnd(widths[at]!))
-      .join('  ')
-      .trimEnd()}`
-  return outcomes
+  const all = [['what', 'measured', 'aim'], ['---', '---', '---'], ...rows]
+  const widths = [0, 1, 2].map((column) => Math.max(...all.map((row) => row[column]!.length)))
+  return all.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`)
+}
+
+/** All tables, in Markdown that reads well in a terminal too. */
+export const asMarkdown = (outcomes: readonly Outcome[]): string =>
+  outcomes
     .flatMap(({ part, figures, failed }) => [
-      `${part.name}: ${part.about}`,
-      line(heads),
-      ...figures.map((figure) => line(cellsOf(figure))),
-      ...(failed ? [`  not measured: ${failed}`] : []),
+      `## ${part.name}\n\n${part.about}\n`,
+      ...(failed ? [`Not measured: ${failed}`] : tableOf(figures)),
       '',
     ])
     .join('\n')
-}
-
-const escaped = (cell: string) => cell.replaceAll('|', '\\|')
-
-/** The table for a page of the documents. */
-export function asMarkdown(outcomes: readonly Outcome[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map(escaped).join(' | ')} |`
-  return outcomes
-    .flatMap(({ part, figures, failed }) => [
-      `## ${part.name}`,
-      '',
-      part.about,
-      '',
-      ...(figures.length > 0
-        ? [line(heads), line(heads.map(() => '---')), ...figures.map((one) => line(cellsOf(one)))]
-        : []),
-      ...(failed ? ['', `Not measured: ${failed}`] : []),
-      '',
-    ])
-    .join('\n')
-}

@@ -1,7 +1,6 @@
 import { type Fleet, startTags } from '@wifi-tms/tags/fleet'
 import { keepInMemory } from '@wifi-tms/tags/keep'
 import { serve } from '../child/serve.ts'
-import { quickClock } from './quick-clock.ts'
 import { screenType } from './screen-type.ts'
 
 /** Which virtual tags, and where they find their server. */
@@ -10,14 +9,16 @@ export interface Tags {
   mqttPort: number
   product: { apikey: string; uri: string }
   count: number
+  /** How many times faster than a real tag's their time runs. */
+  speed: number
   /** What all know from the start; absent: each is given its own. */
   secret?: string
 }
 
 /** A new tag is enrolled and given its secret in transactions of its own: more of them would wait too long in line. */
 const AT_ONCE = 250
+const NEVER_MS = 30 * 24 * 3_600_000
 
-const clock = quickClock()
 let fleet: Fleet
 
 const macOf = (at: number) => (0x02_00_00_00_00_00 + at).toString(16).padStart(12, '0')
@@ -42,17 +43,16 @@ async function someAtATime(work: (tag: Fleet['tags'][number]) => void): Promise<
 /** Virtual tags in a process of their own. */
 export const calls = {
   /** Switches them on, so many at a time, and answers when all are online. */
-  async start({ url, mqttPort, product, count, secret }: Tags): Promise<void> {
+  async start({ url, mqttPort, product, count, speed, secret }: Tags): Promise<void> {
     const keep = keepInMemory()
     const tags = Array.from({ length: count }, (_, at) => ({ mac: macOf(at), screenType }))
     if (secret) for (const { mac } of tags) keep.save(mac, { secret })
-    fleet = startTags({ server: url, mqttPort, product, tags, keep, clock, off: true })
+    // Reports would come into the figures.
+    fleet = startTags({ server: url, mqttPort, product, tags, keep, speed, reportEveryMs: NEVER_MS, off: true })
     await someAtATime((tag) => tag.powerOn())
   },
   /** Each comes back once with its own secret, whose first use the server keeps: from then on a return writes no secret. */
   useSecrets: () => someAtATime((tag) => tag.drop()),
-  /** Lets their time run so many times faster from now on. */
-  quicken: (times: number) => clock.quicken(times),
   /** Answers when none is online: the server has gone. */
   untilGone: () => timeUntil('the server gone', () => fleet.online === 0, 60_000),
   untilOnline: () => timeUntil('all tags online again', online, 300_000),
@@ -70,7 +70,6 @@ export const calls = {
     const shown = fleet.tags.map((tag) => tag.glass()?.sha256)
     return { pictures: new Set(shown.filter(Boolean)).size, blank: shown.filter((one) => !one).length }
   },
-  stop: () => fleet.stop(),
 }
 
 serve(calls)

@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import { startChild } from '../child/start-child.ts'
-import type { Figure, Part } from '../measure/figures.ts'
+import type { Part } from '../measure/figures.ts'
 import { digits } from '../measure/statistics.ts'
 import { serverFile } from '../processes/files.ts'
 import { startFleet } from '../processes/fleet.ts'
@@ -29,13 +28,11 @@ export const reconnectPart: Part = {
       const restarted = performance.now()
       await again.ask('start', { folder, port: stands.port, mqttPort: stands.mqttPort })
       const startMs = performance.now() - restarted
-      if (ground.profiles) await again.ask('startProfile')
       const backMs = await tags.ask('untilOnline')
-      const first = await again.ask('usage')
+      const { cpuMs: before } = await again.ask('usage')
       ground.say(`all back ${seconds(backMs)} after the restart`)
       const stormMs = await tags.ask('storm')
-      const second = await again.ask('usage')
-      if (ground.profiles) await again.ask('stopProfile', join(ground.profiles, 'reconnect.cpuprofile'))
+      const { cpuMs: after, peakMb } = await again.ask('usage')
       const name = `${digits(count)} tags`
       return [
         {
@@ -44,12 +41,9 @@ export const reconnectPart: Part = {
         },
         { what: `${name}: restart, from listening to all back`, measured: seconds(backMs), aim: '8 s' },
         { what: `${name}: all in the same moment, to all back`, measured: seconds(stormMs), aim: '8 s' },
-        {
-          what: `${name}: server CPU for each that comes back`,
-          measured: `${digits((second.cpuMs - first.cpuMs) / count)} ms`,
-        },
-        { what: `${name}: server memory at most`, measured: `${digits(second.peakMb)} MB` },
-      ] satisfies Figure[]
+        { what: `${name}: server CPU for each that comes back`, measured: `${digits((after - before) / count)} ms` },
+        { what: `${name}: server memory at most`, measured: `${digits(peakMb)} MB` },
+      ]
     } finally {
       await Promise.all([fleet.end(), again.end()])
     }

@@ -2,16 +2,16 @@ import { Design } from '@wifi-tms/contract/templates'
 import { drawers } from '@wifi-tms/paint/drawers'
 import { fontsFromDisk } from '@wifi-tms/paint/node/assets'
 import { paint } from '@wifi-tms/paint/paint'
-import { serveDitherer } from './serve-ditherer.ts'
+import { PHOTO } from '../frames/label.ts'
+import { serveContestant } from '../serve-contestant.ts'
+import type { Dithering } from './run.ts'
 
-const PHOTO = '000000000000000000000001'
-/** None: only the kind is asked for. */
-const fonts = await fontsFromDisk()
-
-serveDitherer(({ picture, panel }) => {
+serveContestant(async ({ picture, panel }: Dithering) => {
   const { width, height } = picture
   const image = { kind: 'image', id: 'photo', x: 0, y: 0, width, height, image: PHOTO, algorithm: 'floyd-steinberg' }
   const design = Design.parse({ resolution: `${width}x${height}`, canvas: { version: 1, elements: [image] } })
-  const assets = { fonts, ...drawers, pictures: new Map([[PHOTO, picture]]) }
+  // What comes from another process does not start where four-byte words do.
+  const photo = { ...picture, rgba: Uint8Array.from(picture.rgba) }
+  const assets = { fonts: await fontsFromDisk(), ...drawers, pictures: new Map([[PHOTO, photo]]) }
   return () => paint({ design, data: {}, panel }, assets).indices
 })

@@ -1,4 +1,4 @@
-"""Dithers a raw RGB file with Pillow: file, width, height, palette as JSON, turns, file for the inks or "".
+"""Dithers a raw RGB file with Pillow: file, width, height, palette as JSON, turns, file for the inks.
 
 Prints the milliseconds of each turn as JSON.
 """
@@ -19,7 +19,6 @@ for _ in range(int(turns)):
     began = time.perf_counter()
     dithered = picture.quantize(palette=inks, dither=Image.Dither.FLOYDSTEINBERG)
     took.append((time.perf_counter() - began) * 1000)
-if out:
-    with open(out, "wb") as file:
-        file.write(dithered.tobytes())
+with open(out, "wb") as file:
+    file.write(dithered.tobytes())
 print(json.dumps(took))

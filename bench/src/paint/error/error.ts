@@ -1,36 +1,44 @@
-import { FULL, linear, linearOf, oklab, type Triple } from '@wifi-tms/paint/colour/spaces'
+import { FULL, linear, oklab } from '@wifi-tms/paint/colour/spaces'
 import type { Ink } from '@wifi-tms/paint/panels'
 import type { Picture } from '@wifi-tms/paint/picture/picture'
-import { blurred, type Light } from './blur.ts'
+import sharp from 'sharp'
+
+/** Linear light of red, green and blue, pixel by pixel; FULL is a screen's white. */
+export interface Light {
+  width: number
+  height: number
+  values: Uint16Array
+}
 
 /** The light of a photograph on a screen. */
 export const lightOfPicture = ({ width, height, rgba }: Picture): Light => {
-  const values = new Float64Array(width * height * 3)
-  for (let at = 0; at < values.length; at++) values[at] = linear[rgba[Math.floor(at / 3) * 4 + (at % 3)]!]! / FULL
+  const values = new Uint16Array(width * height * 3)
+  for (let at = 0; at < values.length; at++) values[at] = linear[rgba[Math.floor(at / 3) * 4 + (at % 3)]!]!
   return { width, height, values }
 }
 
-/** The light of inks as they were measured. With `asWhite` the panel's white counts as a screen's: the eye gets used to paper. */
-export const lightOfInks = (
-  { width, height }: Pick<Light, 'width' | 'height'>,
-  places: Uint8Array,
-  inks: readonly Ink[],
-  asWhite: boolean,
-): Light => {
-  const lights = inks.map(({ rgb }) => rgb.map((level) => linearOf(level / 255)))
-  const white = lights[inks.findIndex(({ colour }) => colour === 'white')]!
-  const seen = lights.map((light) => light.map((one, channel) => (asWhite ? one / white[channel]! : one)))
-  const values = new Float64Array(width * height * 3)
-  for (let at = 0; at < values.length; at++) values[at] = seen[places[Math.floor(at / 3)]!]![at % 3]!
+/** The light of inks as they were measured. */
+export const lightOfInks = ({ width, height }: Picture, places: Uint8Array, inks: readonly Ink[]): Light => {
+  const values = new Uint16Array(width * height * 3)
+  for (let at = 0; at < values.length; at++) values[at] = linear[inks[places[Math.floor(at / 3)]!]!.rgb[at % 3]!]!
   return { width, height, values }
 }
 
-/** The mean distance of two pictures in OKLab, pixel by pixel, after both are blurred. Throws RangeError where the sizes differ. */
-export function errorBetween(one: Light, other: Light, sigma: number): number {
-  if (one.width !== other.width || one.height !== other.height) throw new RangeError('pictures of two sizes')
-  const [a, b] = [blurred(one, sigma).values, blurred(other, sigma).values]
-  const labAt = (values: Float64Array, at: number) =>
-    oklab([values[at]!, values[at + 1]!, values[at + 2]!] satisfies Triple)
+/** What an eye sees from so far that fine grain runs together: blurred by a Gaussian, cut off at three sigma. */
+async function blurred({ width, height, values }: Light, sigma: number): Promise<Uint16Array> {
+  const { buffer, byteOffset, byteLength } = await sharp(values, { raw: { width, height, channels: 3 } })
+    .blur({ sigma, precision: 'float', minAmplitude: 0.01 })
+    .toColourspace('rgb16')
+    .raw({ depth: 'ushort' })
+    .toBuffer()
+  return new Uint16Array(buffer, byteOffset, byteLength / 2)
+}
+
+/** The mean distance of two pictures of one size in OKLab, pixel by pixel, after both are blurred. */
+export async function errorBetween(one: Light, other: Light, sigma: number): Promise<number> {
+  const [a, b] = await Promise.all([blurred(one, sigma), blurred(other, sigma)])
+  const labAt = (values: Uint16Array, at: number) =>
+    oklab([values[at]! / FULL, values[at + 1]! / FULL, values[at + 2]! / FULL])
   let sum = 0
   for (let at = 0; at < a.length; at += 3) {
     const [first, second] = [labAt(a, at), labAt(b, at)]

@@ -4,20 +4,23 @@ import { fill, type Values } from '@wifi-tms/paint/bindings'
 import { contentOf } from '@wifi-tms/paint/codes/content'
 import { anyEncoders } from '@wifi-tms/paint/codes/draw-any'
 import { encode } from '@wifi-tms/paint/codes/encode'
-import { type Bar, layoutCode } from '@wifi-tms/paint/codes/layout'
+import { layoutCode } from '@wifi-tms/paint/codes/layout'
 
-/** A box, an ellipse in a box, a line or a photograph. */
-interface Shape {
-  kind: 'box' | 'ellipse' | 'line' | 'photo'
+/** Whole or half pixels of a picture. */
+export interface Box {
   x: number
   y: number
   width: number
   height: number
-  radius: number
-  fill: string
-  stroke: string
-  strokeWidth: number
 }
+
+/** One thing that anybody can draw: colours are names of inks, '' for none. */
+export type Mark =
+  | (Box & { kind: 'photo' })
+  | (Box & { kind: 'box'; radius: number; fill: string; stroke: string; strokeWidth: number })
+  /** The dark parts of a code. */
+  | { kind: 'bars'; bars: readonly Box[] }
+  | Words
 
 /** A line of text on its baseline; `x` is its left, middle or right as `align` says. */
 export interface Words {
@@ -29,111 +32,72 @@ export interface Words {
   weight: number
   fill: string
   align: 'left' | 'center' | 'right'
-  /** Added after each character, in pixels. */
-  spacing: number
-  /** Degrees about a point. */
-  turn?: { angle: number; x: number; y: number }
 }
-
-/** The dark parts of a code. */
-interface Bars {
-  kind: 'bars'
-  bars: readonly Bar[]
-}
-
-/** One thing that any canvas can draw. */
-export type Mark = Shape | Words | Bars
 
 /** Heights of Noto Sans above and below the baseline, as parts of the em square. */
 const [ASCENT, DESCENT] = [1.069, 0.293]
 
-const none = { radius: 0, fill: '', stroke: '', strokeWidth: 0 }
 const colour = (name: string) => (name === 'transparent' ? '' : name)
 
 const wordsOf = (element: Extract<Element, { kind: 'text' | 'textarea' }>, values: Values): Mark[] => {
-  const { x, y, width, height, fontSize: size, weight, align, charSpacing, lineSpacing, angle } = element
-  const at = align === 'center' ? x + width / 2 : align === 'right' ? x + width : x
-  const turn = angle === 0 ? {} : { turn: { angle, x: x + width / 2, y: y + height / 2 } }
-  return fill(element.text, values, element.lang)
-    .text.split('\n')
-    .map((text, line) => ({
-      kind: 'words',
-      text,
-      x: at,
-      y: y + Math.round((ASCENT + line * (ASCENT + DESCENT) * lineSpacing) * size),
-      size,
-      weight,
-      fill: colour(element.fill),
-      align: align === 'justify' ? 'left' : align,
-      spacing: (charSpacing / 1000) * size,
-      ...turn,
-    }))
+  const { x, y, width, fontSize: size, weight, lineSpacing } = element
+  const align = element.align === 'justify' ? 'left' : element.align
+  const lines = fill(element.text, values, element.lang).text.split('\n')
+  return lines.map((text, line) => ({
+    kind: 'words',
+    text,
+    x: align === 'center' ? x + width / 2 : align === 'right' ? x + width : x,
+    y: y + Math.round((ASCENT + line * (ASCENT + DESCENT) * lineSpacing) * size),
+    size,
+    weight,
+    fill: colour(element.fill),
+    align,
+  }))
 }
 
 const codeOf = (element: Extract<Element, { kind: 'qrcode' | 'barcode' }>, values: Values): Mark[] => {
-  const { x, y, width, height } = element
-  const symbology = element.kind === 'qrcode' ? 'qrcode' : element.symbology
+  const { kind, x, y, width, height } = element
+  const symbology = kind === 'qrcode' ? kind : element.symbology
   const content = contentOf(fill(element.text, values, 'en').text, symbology)
   if ('fault' in content) throw new Error(content.fault)
-  const matrix = encode(anyEncoders, symbology, content.content, element.kind === 'qrcode' ? element.level : undefined)!
-  const shown = element.kind === 'barcode' ? content.shown : ''
-  const set = layoutCode(matrix, { symbology, width, height, shown })
+  const matrix = encode(anyEncoders, symbology, content.content, kind === 'qrcode' ? element.level : undefined)!
+  const set = layoutCode(matrix, { symbology, width, height, shown: kind === 'qrcode' ? '' : content.shown })
   if ('fault' in set) throw new Error(set.fault)
-  return [
-    { kind: 'bars', bars: set.bars.map((bar) => ({ ...bar, x: x + bar.x, y: y + bar.y })) },
-    ...set.words.map(
-      (word): Words => ({
-        kind: 'words',
-        text: word.text,
-        x: x + word.x + word.width / 2,
-        y: y + word.baseline,
-        size: word.size,
-        weight: 400,
-        fill: 'black',
-        align: 'center',
-        spacing: 0,
-      }),
-    ),
-  ]
+  const shown = set.words.map((word): Words => {
+    const { text, size, baseline } = word
+    const middle = x + word.x + word.width / 2
+    return { kind: 'words', text, x: middle, y: y + baseline, size, weight: 400, fill: 'black', align: 'center' }
+  })
+  return [{ kind: 'bars', bars: set.bars.map((bar) => ({ ...bar, x: x + bar.x, y: y + bar.y })) }, ...shown]
 }
 
 /**
- * What a canvas has to draw for a design with its values filled in. Codes come from the painter's own encoder, and
- * lines of text are already broken: only the drawing is the peers'.
+ * What others have to draw for a label with its values filled in. Codes come from the painter's own encoder, and lines
+ * of text are already broken: only the drawing is theirs.
  */
 export const marksOf = (design: Design, values: Values): Mark[] =>
   design.canvas.elements.flatMap((element): Mark[] => {
-    const { x, y, width, height } = element
-    switch (element.kind) {
-      case 'text':
-      case 'textarea':
-        return wordsOf(element, values)
-      case 'qrcode':
-      case 'barcode':
-        return codeOf(element, values)
-      case 'image':
-        return [{ ...none, kind: 'photo', x, y, width, height }]
-      case 'line':
-        return [
-          { ...none, kind: 'line', x, y, width, height, stroke: element.stroke, strokeWidth: element.strokeWidth },
-        ]
-      default: {
-        const { strokeWidth } = element
-        // An outline lies inside its box.
-        const inset = strokeWidth / 2
-        return [
-          {
-            kind: element.kind === 'circle' ? 'ellipse' : 'box',
-            x: x + inset,
-            y: y + inset,
-            width: width - strokeWidth,
-            height: height - strokeWidth,
-            radius: element.kind === 'circle' ? 0 : element.radius,
-            fill: colour(element.fill),
-            stroke: strokeWidth > 0 ? colour(element.stroke) : '',
-            strokeWidth,
-          },
-        ]
-      }
+    const { kind, x, y, width, height } = element
+    if (kind === 'text' || kind === 'textarea') return wordsOf(element, values)
+    if (kind === 'qrcode' || kind === 'barcode') return codeOf(element, values)
+    if (kind === 'image') return [{ kind: 'photo', x, y, width, height }]
+    const { strokeWidth } = element
+    // A level line is a flat box; an outline lies inside its box.
+    if (kind === 'line') {
+      const flat = { kind: 'box', x, y: y - strokeWidth / 2, width, height: strokeWidth, radius: 0 } as const
+      return [{ ...flat, fill: element.stroke, stroke: '', strokeWidth: 0 }]
     }
+    return [
+      {
+        kind: 'box',
+        x: x + strokeWidth / 2,
+        y: y + strokeWidth / 2,
+        width: width - strokeWidth,
+        height: height - strokeWidth,
+        radius: kind === 'circle' ? width / 2 : element.radius,
+        fill: colour(element.fill),
+        stroke: strokeWidth > 0 ? colour(element.stroke) : '',
+        strokeWidth,
+      },
+    ]
   })

@@ -1,24 +1,55 @@
 import { readPhoto } from '../../photo.ts'
 import { peerPackage } from '../peers/packages.ts'
-import { faceFiles } from './faces.ts'
-import { type Context2d, drawOn } from './on-canvas.ts'
-import { quantised, servePainter } from './serve-painter.ts'
+import { serveContestant } from '../serve-contestant.ts'
+import type { Mark } from './marks.ts'
+import { faceFiles, hexOf, panelFor, quantised } from './peer.ts'
 
 interface Napi {
   GlobalFonts: { registerFromPath(path: string, name: string): unknown }
-  loadImage(bytes: Uint8Array): Promise<unknown>
-  createCanvas(width: number, height: number): { getContext(kind: '2d'): Context2d; data(): Uint8Array }
+  loadImage(bytes: Uint8Array): Promise<CanvasImageSource>
+  createCanvas(width: number, height: number): { getContext(kind: '2d'): CanvasRenderingContext2D; data(): Uint8Array }
 }
 
-servePainter(async (sitting) => {
+/** Draws the marks on what is white. */
+function drawOn(to: CanvasRenderingContext2D, marks: readonly Mark[], photo: CanvasImageSource): void {
+  for (const mark of marks) {
+    if (mark.kind === 'photo') to.drawImage(photo, mark.x, mark.y, mark.width, mark.height)
+    else if (mark.kind === 'bars') {
+      to.fillStyle = hexOf('black')
+      for (const bar of mark.bars) to.fillRect(bar.x, bar.y, bar.width, bar.height)
+    } else if (mark.kind === 'words') {
+      to.font = `${mark.weight} ${mark.size}px "Noto Sans"`
+      to.textAlign = mark.align
+      to.fillStyle = hexOf(mark.fill)
+      to.fillText(mark.text, mark.x, mark.y)
+    } else {
+      to.beginPath()
+      if (mark.radius > 0) to.roundRect(mark.x, mark.y, mark.width, mark.height, mark.radius)
+      else to.rect(mark.x, mark.y, mark.width, mark.height)
+      if (mark.fill) {
+        to.fillStyle = hexOf(mark.fill)
+        to.fill()
+      }
+      if (mark.stroke) {
+        to.strokeStyle = hexOf(mark.stroke)
+        to.lineWidth = mark.strokeWidth
+        to.stroke()
+      }
+    }
+  }
+}
+
+serveContestant(async (scale: number) => {
   const { GlobalFonts, createCanvas, loadImage } = peerPackage<Napi>('@napi-rs/canvas')
   for (const { file } of faceFiles) GlobalFonts.registerFromPath(file, 'Noto Sans')
-  const { width, height } = sitting
+  const { width, height } = panelFor(scale)
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')
   const photo = await loadImage(await readPhoto())
-  return quantised(sitting, (marks) => {
-    drawOn(context, marks, width, height, photo)
+  return quantised(scale, (marks) => {
+    context.fillStyle = hexOf('white')
+    context.fillRect(0, 0, width, height)
+    drawOn(context, marks, photo)
     return canvas.data()
   })
 })

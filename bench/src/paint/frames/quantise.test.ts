@@ -1,7 +1,6 @@
 import { panelOf } from '@wifi-tms/paint/panels'
 import { expect, test } from 'vitest'
-import { idealInks } from './inks.ts'
-import { quantiserFor } from './quantise.ts'
+import { idealInks, quantiserFor } from './quantise.ts'
 
 const panel = panelOf({ color: 'E6 color', width: 8, height: 8, angle: 0 })
 const quantise = quantiserFor(panel)

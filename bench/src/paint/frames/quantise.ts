@@ -1,15 +1,17 @@
 import type { Panel } from '@wifi-tms/paint/panels'
-import { idealInks } from './inks.ts'
-
-/** Whole pixels of a picture. */
-export interface Box {
-  x: number
-  y: number
-  width: number
-  height: number
-}
+import type { Box } from './marks.ts'
 
 type Rgb = readonly [number, number, number]
+
+/** What people mean by the colour of an ink, and what peers draw with. */
+export const idealInks: Readonly<Record<string, Rgb>> = {
+  black: [0, 0, 0],
+  white: [255, 255, 255],
+  yellow: [255, 255, 0],
+  red: [255, 0, 0],
+  blue: [0, 0, 255],
+  green: [0, 255, 0],
+}
 
 const nearestOf = (inks: readonly Rgb[], r: number, g: number, b: number): number => {
   let best = 0

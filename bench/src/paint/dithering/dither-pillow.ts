@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { serve } from '../../child/serve.ts'
+import type { ContestantCalls } from '../serve-contestant.ts'
+import type { Dithering } from './run.ts'
+
+const script = fileURLToPath(new URL('./pillow.py', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'wifi-tms-bench-pillow-'))
+process.on('exit', () => rmSync(folder, { recursive: true }))
+const [from, to] = [join(folder, 'rgb'), join(folder, 'inks')]
+
+/** Throws where Python or a script of it fails. */
+const run = (python: string, args: readonly string[]) =>
+  execFileSync(python, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
+
+let python: string
+let given: string[]
+
+/** Pillow, in whichever Python of the machine has it, takes the time itself. */
+serve({
+  async begin({ picture: { rgba, ...size }, panel: { inks } }) {
+    const photo = sharp(rgba, { raw: { ...size, channels: 4 } })
+    writeFileSync(from, await photo.removeAlpha().raw().toBuffer())
+    given = [script, from, `${size.width}`, `${size.height}`, JSON.stringify(inks.map(({ rgb }) => rgb))]
+    for (python of ['python3', '/usr/bin/python3'])
+      try {
+        return run(python, ['-c', 'import PIL; print(PIL.__version__)'])
+      } catch {}
+    throw new Error('no Python has Pillow')
+  },
+  async once() {
+    run(python, [...given, '1', to])
+    return readFileSync(to)
+  },
+  turns: async (count) => JSON.parse(run(python, [...given, `${count}`, to])),
+} satisfies ContestantCalls<Dithering>)

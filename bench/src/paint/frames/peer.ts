@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url'
+import { latinFile } from '@wifi-tms/paint/fonts/files'
+import { pack } from '@wifi-tms/paint/pack'
+import { type Panel, panelOf } from '@wifi-tms/paint/panels'
+import type { Work } from '../serve-contestant.ts'
+import { priceLabel, valuesOf } from './label.ts'
+import { type Box, type Mark, marksOf } from './marks.ts'
+import { idealInks, quantiserFor } from './quantise.ts'
+
+/** The six inks, so many times 800×480. */
+export const panelFor = (scale: number): Panel =>
+  panelOf({ color: 'E6 color', width: 800 * scale, height: 480 * scale, angle: 0 })
+
+/** The files of the two faces that the label is drawn with. */
+export const faceFiles = [400, 700].map((weight) => ({
+  weight,
+  file: fileURLToPath(import.meta.resolve(latinFile(weight).file)),
+}))
+
+/** The colour of an ink as styles write it. */
+export const hexOf = (name: string): string =>
+  `#${idealInks[name]!.map((level) => level.toString(16).padStart(2, '0')).join('')}`
+
+/** A peer: what it draws, as RGBA, is quantised and packed as a person without a painter of their own would do it. */
+export function quantised(scale: number, draw: (marks: readonly Mark[]) => Uint8Array | Promise<Uint8Array>): Work {
+  const panel = panelFor(scale)
+  const design = priceLabel(scale)
+  const quantise = quantiserFor(panel)
+  return async (turn) => {
+    const marks = marksOf(design, { data: valuesOf(turn) })
+    const photo = marks.find((mark) => mark.kind === 'photo') as Box
+    return pack(quantise(await draw(marks), panel.width, photo), panel.width, panel.height, panel)
+  }
+}

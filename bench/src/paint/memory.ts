@@ -1,0 +1,14 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Figure } from '../measure/figures.ts'
+import { digits } from '../measure/statistics.ts'
+
+/** The program of the painter's own test, which paints the largest panel on offer in a process of its own. */
+const program = fileURLToPath(import.meta.resolve('@wifi-tms/paint/node/paint-large'))
+
+/** By how much a process grows, beyond Node, the fonts and the photograph, that paints and packs 3200×1800 in 7 colours. */
+export async function memoryFigures(): Promise<Figure[]> {
+  const { grown } = JSON.parse(execFileSync(process.execPath, [program], { encoding: 'utf8' })) as { grown: number }
+  const what = 'memory to paint and pack 3200×1800 in 7 colours, beyond Node, fonts and the photograph'
+  return [{ what, measured: `${digits(grown / 1_000_000)} MB`, aim: 'under 100 MB' }]
+}
