@@ -33,7 +33,7 @@ export function askingLink(options: LinkOptions & { server: string; clock: Clock
 
   const hear = (answer: WebAnswer) => {
     if (answer.status === 304) return
-    const due = Heard.safeParse(JSON.parse(Buffer.concat(answer.parts).toString()))
+    const due = Heard.safeParse(JSON.parse(answer.body.toString()))
     if (!due.success) return
     next = due.data.next
     for (const order of due.data.messages) {

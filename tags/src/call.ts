@@ -11,7 +11,7 @@ export interface File {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** A person at the server's door: makes the contract's calls and checks the answers against it. */
+/** A signed-in person: makes the contract's calls and checks the answers against it. */
 export interface Caller {
   readonly token: string
   ask<E extends Endpoint>(endpoint: E, input: Input<E>, file?: File): Promise<Output<E>>

@@ -6,7 +6,7 @@ import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signIn } from './call.ts'
-import { fillHouse, type House } from './demo/fill-house.ts'
+import { type Demo, fillDemo } from './demo/fill-demo.ts'
 import { type Fleet, startTags } from './fleet.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
@@ -32,7 +32,7 @@ async function freePort(name: string, usual: string): Promise<string> {
   }
 }
 
-function startFleets({ products, inhabitants }: House, { url, mqttPort }: ServerProcess): Fleet[] {
+function startFleets({ products, tags }: Demo, { url, mqttPort }: ServerProcess): Fleet[] {
   return [...products.values()].map((product) =>
     startTags({
       server: url,
@@ -40,7 +40,7 @@ function startFleets({ products, inhabitants }: House, { url, mqttPort }: Server
       product,
       speed: SPEED,
       reportEveryMs: REPORT_EVERY_MS,
-      tags: inhabitants.filter((one) => one.product === product.uri),
+      tags: tags.filter((one) => one.product === product.uri),
     }),
   )
 }
@@ -61,7 +61,7 @@ async function stop(code: number): Promise<void> {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 
-console.log('Starting the server and a house of tags …')
+console.log('Starting the server and its tags …')
 try {
   server = await startServerProcess(
     {
@@ -80,12 +80,12 @@ try {
     console.error(`The server ended by itself (${code}).`)
     void stop(1)
   })
-  const house = await fillHouse(await signIn(server.url, USERNAME, password))
-  fleets = startFleets(house, server)
+  const demo = await fillDemo(await signIn(server.url, USERNAME, password))
+  fleets = startFleets(demo, server)
   await Promise.all(fleets.map((fleet) => fleet.until('all tags online', () => fleet.online === fleet.tags.length)))
-  await house.decorate()
+  await demo.showTemplates()
   console.log(`
-  WIFI-TMS demo: ${house.inhabitants.length} virtual tags, ${SPEED} times faster than real ones
+  WIFI-TMS demo: ${demo.tags.length} virtual tags, ${SPEED} times faster than real ones
 
     address   ${server.url}
     name      ${USERNAME}

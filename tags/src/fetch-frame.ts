@@ -1,28 +1,28 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FrameOffer } from '@wifi-tms/contract/messages'
 import { frameBytes } from '@wifi-tms/paint/pack'
 import type { Panel } from '@wifi-tms/paint/panels'
+import type { FramePool } from './frame-pool.ts'
 import type { Frame } from './glass.ts'
-import type { Share } from './shelf.ts'
 import { askWeb } from './web.ts'
 
 /** Why a frame cannot be drawn: a word for machines and a sentence for people. */
-export interface Trouble {
+export interface Failure {
   reason: 'network' | 'hash' | 'panel' | (string & {})
   message: string
 }
 
 /** Who fetches: `secret` opens the frame, nothing else does. */
 export interface Fetcher {
-  share: Share
+  frames: FramePool
   server: string
   secret: string
   panel: Panel
 }
 
 /** Fetches a frame and checks it against its offer and the panel. */
-export async function fetchFrame(fetcher: Fetcher, offer: FrameOffer): Promise<Frame | Trouble> {
-  const { share, server, secret, panel } = fetcher
+export async function fetchFrame(fetcher: Fetcher, offer: FrameOffer): Promise<Frame | Failure> {
+  const { frames, server, secret, panel } = fetcher
   const { url, sha256, bytes, format, width, height } = offer
   if (format !== panel.format || width !== panel.width || height !== panel.height || bytes !== frameBytes(panel))
     return {
@@ -31,11 +31,9 @@ export async function fetchFrame(fetcher: Fetcher, offer: FrameOffer): Promise<F
     }
   try {
     const headers = { authorization: `Bearer ${secret}` }
-    const { status, parts } = await askWeb(new URL(url, server), { headers, most: bytes })
+    const { status, body } = await askWeb(new URL(url, server), { headers, most: bytes })
     if (status !== 200) return { reason: 'network', message: `The frame was answered with ${status}` }
-    const sum = createHash('sha256')
-    for (const part of parts) sum.update(part)
-    if (sum.digest('hex') === sha256) return share(sha256, () => Buffer.concat(parts))
+    if (hash('sha256', body) === sha256) return frames(sha256, () => body)
     return { reason: 'hash', message: 'The bytes that came are not those of the offer' }
   } catch (error) {
     return { reason: 'network', message: `The frame could not be fetched: ${(error as Error).message}` }

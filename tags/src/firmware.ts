@@ -1,28 +1,28 @@
 import type { Down, DownOf, FrameOffer, Up } from '@wifi-tms/contract/messages'
 import { panelOf } from '@wifi-tms/paint/panels'
 import { askingLink } from './asking-link.ts'
-import { Body } from './body.ts'
 import type { Clock } from './clock.ts'
-import { fetchFrame, type Trouble } from './fetch-frame.ts'
+import { Connector } from './connector.ts'
+import { DisplayController } from './display-controller.ts'
+import { type Failure, fetchFrame } from './fetch-frame.ts'
+import type { FramePool } from './frame-pool.ts'
 import type { Frame } from './glass.ts'
-import type { Keep, Settings } from './keep.ts'
-import { Line } from './line.ts'
+import { Hardware } from './hardware.ts'
 import type { Link, LinkEnds } from './link.ts'
 import type { Mischief } from './mischief.ts'
 import { mqttLink } from './mqtt-link.ts'
 import { randomFrom } from './random.ts'
-import { Screen } from './screen.ts'
-import type { Share } from './shelf.ts'
 import type { TagSpec } from './spec.ts'
+import type { Settings, TagStore } from './store.ts'
 
 /** What all tags of a fleet share. */
-export interface World {
+export interface FleetContext {
   product: { apikey: string; uri: string }
   /** Where a tag looks for its server until a config message says otherwise. */
   settings: Settings
   clock: Clock
-  keep: Keep
-  share: Share
+  store: TagStore
+  frames: FramePool
   seed: string
   /** Milliseconds of a tag's time from one report to the next. */
   reportEveryMs: number
@@ -34,45 +34,45 @@ const TRIAL_MS = 5 * 60_000
 const HARDWARE_VERSION = 0x0102
 const SOFTWARE_VERSION = 0x0100
 
-/** What runs on a tag's chip: obeys the server, and owns the line, the screen and the cell. */
+/** What runs on a tag's chip: obeys the server, over its connection, with its panel and the rest of its hardware. */
 export class Firmware {
-  readonly line: Line
-  readonly screen: Screen
-  readonly body: Body
+  readonly connector: Connector
+  readonly display: DisplayController
+  readonly hardware: Hardware
   readonly #spec: TagSpec
-  readonly #world: World
+  readonly #context: FleetContext
   #settings: Settings
   #address = ''
-  /** To be said once the line stands again: the outcome of an order that broke the connection. */
+  /** To be said once the tag is connected again: the outcome of an order that broke the connection. */
   #outcome: Up[] = []
   #reportLater = () => {}
   #giveUpTrial = () => {}
   /** Seconds to sleep as soon as nothing is being drawn. */
   #nap: number | undefined
 
-  constructor(spec: TagSpec, world: World, mischief: Mischief) {
+  constructor(spec: TagSpec, context: FleetContext, mischief: Mischief) {
     const { mac } = spec
-    const { clock, keep } = world
-    const random = randomFrom(`${world.seed} ${mac}`)
+    const { clock, store } = context
+    const random = randomFrom(`${context.seed} ${mac}`)
     this.#spec = spec
-    this.#world = world
-    this.#settings = keep.of(mac).settings ?? world.settings
-    this.body = new Body(random, clock.now(), spec.battery)
-    this.screen = new Screen(panelOf(spec.screenType), keep.of(mac).glass ?? null, {
+    this.#context = context
+    this.#settings = store.of(mac).settings ?? context.settings
+    this.hardware = new Hardware(random, clock.now(), spec.battery)
+    this.display = new DisplayController(panelOf(spec.screenType), store.of(mac).glass ?? null, {
       clock,
       mischief,
       fetch: (offer) => this.#fetch(offer),
-      keep: (glass) => keep.save(mac, { glass }),
+      remember: (glass) => store.save(mac, { glass }),
       drew: () => this.pass(1),
-      say: (event) => this.say({ ...event, battery: this.body.battery }),
+      say: (event) => this.say({ ...event, battery: this.hardware.battery }),
       idle: () => this.#sleepWhenIdle(),
     })
-    this.line = new Line({
+    this.connector = new Connector({
       clock,
       random,
       mischief,
-      apikey: world.product.apikey,
-      secret: () => keep.of(mac).secret,
+      apikey: context.product.apikey,
+      secret: () => store.of(mac).secret,
       openLink: (password, ends) => this.#openLink(password, ends),
       hello: (address) => this.#hello(address),
       heard: (message) => this.#obey(message),
@@ -80,15 +80,15 @@ export class Firmware {
     })
   }
 
-  /** Says anything; lost where the line does not stand. */
+  /** Says anything; lost while the tag is not connected. */
   say(message: Up): void {
-    void this.line.say(message)
+    void this.connector.say(message)
   }
 
   /** Lets time and refreshes weigh on the battery. */
   pass(refreshes: number): void {
-    const { battery } = this.body
-    if (this.body.pass(this.#world.clock.now(), refreshes)) this.say({ type: 'event', event: 'battery', battery })
+    const { battery } = this.hardware
+    if (this.hardware.pass(this.#context.clock.now(), refreshes)) this.say({ type: 'event', event: 'battery', battery })
   }
 
   /** The power goes, and what was in hand with it. */
@@ -97,46 +97,46 @@ export class Firmware {
     this.#giveUpTrial()
     this.#nap = undefined
     this.#outcome = []
-    this.screen.powerOff()
+    this.display.powerOff()
   }
 
   /** Back to what it left the factory with. */
   forget(): void {
-    this.#world.keep.lose(this.#spec.mac)
-    this.#settings = this.#world.settings
-    this.screen.forget()
+    this.#context.store.lose(this.#spec.mac)
+    this.#settings = this.#context.settings
+    this.display.forget()
   }
 
   #openLink(password: string, ends: LinkEnds): Link {
     const { mac, asking } = this.#spec
-    const { clock, product } = this.#world
+    const { clock, product } = this.#context
     const { server, mqttHost: host, mqttPort: port } = this.#settings
     const options = { mac, uri: product.uri, password }
     return asking ? askingLink({ ...options, server, clock }, ends) : mqttLink({ ...options, host, port }, ends)
   }
 
-  async #fetch(offer: FrameOffer): Promise<Frame | Trouble> {
-    const { keep, share } = this.#world
-    const { secret } = keep.of(this.#spec.mac)
+  async #fetch(offer: FrameOffer): Promise<Frame | Failure> {
+    const { store, frames } = this.#context
+    const { secret } = store.of(this.#spec.mac)
     if (!secret) return { reason: 'network', message: 'The tag has no secret to fetch the frame with' }
-    return fetchFrame({ share, server: this.#settings.server, secret, panel: this.screen.glass.panel }, offer)
+    return fetchFrame({ frames, server: this.#settings.server, secret, panel: this.display.glass.panel }, offer)
   }
 
   #state() {
     const { ssid, mqttHost, mqttPort } = this.#settings
     return {
-      battery: this.body.battery,
-      usb: this.body.usb,
-      wifi: { ssid, rssi: this.body.rssi },
+      battery: this.hardware.battery,
+      usb: this.hardware.usb,
+      wifi: { ssid, rssi: this.hardware.rssi },
       ...(!this.#spec.asking && { mqtt: { host: mqttHost, port: mqttPort } }),
-      statistics: { reboots: this.body.reboots, ...this.screen.statistics, ...this.line.statistics },
+      statistics: { reboots: this.hardware.reboots, ...this.display.statistics, ...this.connector.statistics },
     }
   }
 
   #hello(address: string): Up {
     this.#address = address
-    this.screen.newTalk()
-    this.body.pass(this.#world.clock.now())
+    this.display.newTalk()
+    this.hardware.pass(this.#context.clock.now())
     const { mac, screenType, deviceType = 1, sleeps = false } = this.#spec
     return {
       type: 'hello',
@@ -148,7 +148,7 @@ export class Firmware {
       serialNumber: `VT${mac.toUpperCase()}`,
       ip: this.#address,
       sleeps,
-      frame: this.screen.frame,
+      frame: this.display.frame,
       ...this.#state(),
     }
   }
@@ -161,7 +161,7 @@ export class Firmware {
 
   #reportEvery(): void {
     this.#reportLater()
-    this.#reportLater = this.#world.clock.after(this.#world.reportEveryMs, () => {
+    this.#reportLater = this.#context.clock.after(this.#context.reportEveryMs, () => {
       this.pass(0)
       this.say({ type: 'report', ...this.#state() })
       this.#reportEvery()
@@ -169,12 +169,12 @@ export class Firmware {
   }
 
   #obey(message: Down): void {
-    const { clock, keep } = this.#world
+    const { clock, store } = this.#context
     const { mac } = this.#spec
-    if (message.type === 'display') this.screen.take(message)
+    if (message.type === 'display') this.display.take(message)
     else if (message.type === 'credentials') {
-      keep.save(mac, { secret: message.secret })
-      this.line.useSecret()
+      store.save(mac, { secret: message.secret })
+      this.connector.useSecret()
     } else if (message.type === 'ask') this.say(this.#hello(this.#address))
     else if (message.type === 'led')
       clock.after(message.times * BLINK_MS, () => this.say({ type: 'event', event: 'led-success', id: message.id }))
@@ -187,27 +187,27 @@ export class Firmware {
   }
 
   #sleepWhenIdle(): void {
-    if (this.#nap === undefined || this.screen.drawing !== null || !this.#spec.sleeps) return
+    if (this.#nap === undefined || this.display.drawing !== null || !this.#spec.sleeps) return
     const seconds = this.#nap
     this.#nap = undefined
     this.#rest(seconds * 1000)
   }
 
   #rest(ms: number): void {
-    this.line.stop()
-    this.line.start(ms)
+    this.connector.stop()
+    this.connector.start(ms)
   }
 
   #reboot(id: string): void {
-    this.body.reboots++
+    this.hardware.reboots++
     this.#outcome.push({ type: 'result', id, ok: true })
-    this.screen.powerOff()
+    this.display.powerOff()
     this.#rest(BOOT_MS)
   }
 
   /** Moves to other settings, and back where they bring no contact in five minutes; says then how it went. */
   #try({ id, wifi, mqtt, server }: DownOf<'config'>): void {
-    const { clock, keep } = this.#world
+    const { clock, store } = this.#context
     const { mac } = this.#spec
     const old = this.#settings
     this.#giveUpTrial()
@@ -223,7 +223,7 @@ export class Firmware {
     })
     this.#giveUpTrial = () => {
       callOff()
-      if (this.line.state === 'online') keep.save(mac, { settings: this.#settings })
+      if (this.connector.state === 'online') store.save(mac, { settings: this.#settings })
       this.#giveUpTrial = () => {}
     }
     move(

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Clock, clockAt } from './clock.ts'
-import type { World } from './firmware.ts'
-import { type Keep, keepInMemory } from './keep.ts'
-import { openShelf } from './shelf.ts'
+import { clockAt } from './clock.ts'
+import type { FleetContext } from './firmware.ts'
+import { openFramePool } from './frame-pool.ts'
 import type { TagSpec } from './spec.ts'
+import { storeInMemory, type TagStore } from './store.ts'
 import { Tag } from './tag.ts'
 
 export interface FleetOptions {
@@ -14,13 +14,10 @@ export interface FleetOptions {
   tags: TagSpec[]
   /** How many times faster than a real tag's the time of these runs. */
   speed?: number
-  clock?: Clock
   /** The same seed, the same randomness. */
   seed?: string
   /** What the tags remember; a memory of this fleet alone where absent. */
-  keep?: Keep
-  /** Milliseconds over which the first connections are spread. */
-  spreadMs?: number
+  store?: TagStore
   /** Milliseconds of the tags' time between reports of battery, reception and statistics; 15 minutes where absent. */
   reportEveryMs?: number
   /** Leaves the tags switched off. */
@@ -30,7 +27,7 @@ export interface FleetOptions {
 /** Virtual tags, switched on. */
 export interface Fleet {
   readonly tags: readonly Tag[]
-  readonly keep: Keep
+  readonly store: TagStore
   /** The tag with this mac. Throws where there is none. */
   tag(mac: string): Tag
   /** How many the server knows to be there. */
@@ -42,7 +39,7 @@ export interface Fleet {
 }
 
 const REPORT_EVERY_MS = 15 * 60_000
-/** New connections a second where nobody says how to spread them. */
+/** New connections a second . */
 const RATE = 2000
 /** Conditions are looked at this often. */
 const LOOK_MS = 10
@@ -51,24 +48,23 @@ const GOODBYE_MS = 5000
 
 /** Starts virtual tags. Returns at once; `until` waits for what you need. */
 export function startTags(options: FleetOptions): Fleet {
-  const { server, mqttPort, product, speed = 1, seed = 'tags', keep = keepInMemory() } = options
-  const world: World = {
+  const { server, mqttPort, product, speed = 1, seed = 'tags', store = storeInMemory() } = options
+  const context: FleetContext = {
     product,
     settings: { server, mqttHost: new URL(server).hostname, mqttPort, ssid: 'virtual' },
-    clock: options.clock ?? clockAt(speed),
-    keep,
-    share: openShelf(),
+    clock: clockAt(speed),
+    store,
+    frames: openFramePool(),
     seed,
     reportEveryMs: options.reportEveryMs ?? REPORT_EVERY_MS,
   }
-  const tags = options.tags.map((spec) => new Tag(spec, world))
+  const tags = options.tags.map((spec) => new Tag(spec, context))
   const byMac = new Map(tags.map((tag) => [tag.mac, tag]))
-  const spread = options.spreadMs ?? (tags.length / RATE) * 1000
-  if (!options.off) for (const [at, tag] of tags.entries()) tag.powerOn((at / tags.length) * spread * speed)
+  if (!options.off) for (const [at, tag] of tags.entries()) tag.powerOn((at / RATE) * 1000 * speed)
 
   const fleet: Fleet = {
     tags,
-    keep,
+    store,
     tag(mac) {
       const tag = byMac.get(mac)
       if (!tag) throw new Error(`no tag ${mac} in this fleet`)

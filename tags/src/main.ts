@@ -2,14 +2,14 @@ import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { type Caller, signIn } from './call.ts'
 import { allScreens, panelIn, productOf, screensIn } from './choose.ts'
 import { type Fleet, startTags } from './fleet.ts'
-import { keepInFolder, keepInMemory } from './keep.ts'
 import { habitsOf, help, type Options, readOptions } from './options.ts'
 import type { TagScreen } from './spec.ts'
+import { storeInFolder, storeInMemory } from './store.ts'
 
 const STATUS_MS = 1000
 
 async function start(options: Options): Promise<Fleet> {
-  const { server, username, password, product: uri, apikey, count, asking, sleeps, speed, seed, store } = options
+  const { server, username, password, product: uri, apikey, count, asking, sleeps, speed, seed } = options
   const panels = options.screen.map(panelIn)
   let caller: Caller | undefined
   const door = async () => {
@@ -31,8 +31,8 @@ async function start(options: Options): Promise<Fleet> {
     asking,
     sleeps,
   }))
-  const keep = store === 'none' ? keepInMemory() : keepInFolder(store)
-  const fleet = startTags({ server, mqttPort: options['mqtt-port'], product, tags, speed, seed, keep })
+  const store = options.store === 'none' ? storeInMemory() : storeInFolder(options.store)
+  const fleet = startTags({ server, mqttPort: options['mqtt-port'], product, tags, speed, seed, store })
   for (const tag of fleet.tags) tag.misbehave(habitsOf(options))
   return fleet
 }

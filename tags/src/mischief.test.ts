@@ -3,19 +3,19 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Fleet, startTags } from './fleet.ts'
 import type { Mischief } from './mischief.ts'
-import { APIKEY, type Ground, startGround, URI } from './testing/ground.ts'
 import { noise } from './testing/pictures.ts'
+import { APIKEY, startTestServer, type TestServer, URI } from './testing/test-server.ts'
 
 const screenType = { type: 1, color: 'B/W', width: 16, height: 8, angle: 0 } as const
 const panel = panelOf(screenType)
 const mac = '02000000000d'
 const SECRET = 'a-secret-of-128-bits-or-more'
 
-let ground: Ground
+let testServer: TestServer
 let fleet: Fleet
 const start = async () => {
-  ground = await startGround()
-  const { server, mqttPort } = ground
+  testServer = await startTestServer()
+  const { server, mqttPort } = testServer
   fleet = startTags({
     server,
     mqttPort,
@@ -24,28 +24,29 @@ const start = async () => {
     speed: 2000,
   })
   await fleet.until('hello kept', () => fleet.online === 1)
-  ground.secrets.add(SECRET)
-  ground.tell(mac, { type: 'credentials', id: 'c', secret: SECRET })
-  await fleet.until('the secret', () => fleet.keep.of(mac).secret === SECRET)
+  testServer.secrets.add(SECRET)
+  testServer.tell(mac, { type: 'credentials', id: 'c', secret: SECRET })
+  await fleet.until('the secret', () => fleet.store.of(mac).secret === SECRET)
 }
 const stop = async () => {
   await fleet.stop()
-  await ground.stop()
+  await testServer.stop()
 }
 const order = (id: string, picture = id, force = false) => {
-  const frame = ground.lay(noise(panel, picture), panel)
-  ground.tell(mac, { type: 'display', id, force, frame })
+  const frame = testServer.lay(noise(panel, picture), panel)
+  testServer.tell(mac, { type: 'display', id, force, frame })
   return frame.sha256
 }
-const said = (event: string) => ground.said.filter(({ message }) => message.type === 'event' && message.event === event)
+const said = (event: string) =>
+  testServer.received.filter(({ message }) => message.type === 'event' && message.event === event)
 
-const hellos = () => ground.said.filter(({ message }) => message.type === 'hello').length
+const hellos = () => testServer.received.filter(({ message }) => message.type === 'hello').length
 /** Connected, with nothing on its way and nothing in hand; the answer to a question proves it. */
 const settled = async () => {
   fleet.tag(mac).misbehave({ dropAfter: 0, reorder: 0 })
   await fleet.until('hello kept', () => fleet.online === 1)
   const before = hellos()
-  ground.tell(mac, { type: 'ask', id: 'a' })
+  testServer.tell(mac, { type: 'ask', id: 'a' })
   await fleet.until('an answer', () => hellos() > before && !fleet.tag(mac).drawing)
 }
 const take = (habits: Partial<Mischief>) => fleet.tag(mac).misbehave(habits)
@@ -85,23 +86,23 @@ test('messages come twice or in another order, and hello still first', async () 
   fleet.tag(mac).press()
   fleet.tag(mac).plug(true)
   await fleet.until('both', () => said('usb-plugin').length === 1 && said('button').length === 3)
-  const events = ground.said.map(({ message }) => message.type === 'event' && message.event)
+  const events = testServer.received.map(({ message }) => message.type === 'event' && message.event)
   expect(events.lastIndexOf('button')).toBeGreaterThan(events.indexOf('usb-plugin'))
 })
 
 test('drops the connection at every nth message, at random moments, and in a storm', async () => {
   take({ dropAfter: 3 })
   for (let n = 0; n < 3; n++) fleet.tag(mac).press()
-  await fleet.until('a new hello', () => ground.firsts.length >= 2)
+  await fleet.until('a new hello', () => testServer.firsts.length >= 2)
   take({ dropAfter: 0, dropWithin: 60 })
   fleet.tag(mac).drop()
-  await fleet.until('more hellos', () => ground.firsts.length >= 5)
+  await fleet.until('more hellos', () => testServer.firsts.length >= 5)
   take({ dropWithin: 0, storm: 20 })
   const { networkDisconnected } = fleet.tag(mac).statistics
   fleet.tag(mac).drop()
   await fleet.until('the storm', () => fleet.tag(mac).statistics.networkDisconnected >= networkDisconnected + 20)
   await fleet.until('calm', () => fleet.online === 1)
-  expect(new Set(ground.firsts)).toEqual(new Set(['hello']))
+  expect(new Set(testServer.firsts)).toEqual(new Set(['hello']))
 })
 
 test('a lost flash loses secret and knowledge, not the picture', async () => {
@@ -109,10 +110,12 @@ test('a lost flash loses secret and knowledge, not the picture', async () => {
   const sha256 = order('1')
   await fleet.until('the proof', () => said('display-success').length === 1)
   tag.loseFlash()
-  await fleet.until('a new hello', () => ground.firsts.length === 2)
-  expect(fleet.keep.of(mac).secret).toBeUndefined()
+  await fleet.until('a new hello', () => testServer.firsts.length === 2)
+  expect(fleet.store.of(mac).secret).toBeUndefined()
   expect(tag.glass()!.sha256).toBe(sha256)
-  expect(ground.said.findLast(({ message }) => message.type === 'hello')!.message).toMatchObject({ frame: null })
+  expect(testServer.received.findLast(({ message }) => message.type === 'hello')!.message).toMatchObject({
+    frame: null,
+  })
 })
 
 const habit = fc.constantFrom<Partial<Mischief>>(
@@ -145,12 +148,12 @@ test('whatever happens: one refresh at a time, each order drawn once at most, no
         else if (one === 'drop') tag.drop()
         else if (one === 'sleep') tag.sleepFor(1)
         else if (one === 'press') tag.press()
-        else if (one === 'secret') ground.tell(mac, { type: 'credentials', id: 'c', secret: SECRET })
+        else if (one === 'secret') testServer.tell(mac, { type: 'credentials', id: 'c', secret: SECRET })
         else {
           tag.powerCut()
           tag.powerOn()
         }
-        expect(fleet.keep.of(mac).secret).toBe(SECRET)
+        expect(fleet.store.of(mac).secret).toBe(SECRET)
       }
       tag.behave()
       await settled()
@@ -162,7 +165,7 @@ test('whatever happens: one refresh at a time, each order drawn once at most, no
       expect(tag.overlaps).toBe(0)
       const drawn = tag.drawings.map(({ id }) => id)
       expect(new Set(drawn).size).toBe(drawn.length)
-      expect(new Set(ground.firsts)).toEqual(new Set(['hello']))
+      expect(new Set(testServer.firsts)).toEqual(new Set(['hello']))
     }),
     { numRuns: 15 },
   )

@@ -8,9 +8,9 @@ export interface Mischief {
   slow: number
   /** Claims a frame that nobody sent. */
   lie: boolean
-  /** Share of messages said twice, 0 to 1. */
+  /** FramePool of messages said twice, 0 to 1. */
   duplicate: number
-  /** Share of messages said only after the next one, 0 to 1. */
+  /** FramePool of messages said only after the next one, 0 to 1. */
   reorder: number
   /** Breaks the connection at every so many messages heard or said; 0: never. */
   dropAfter: number

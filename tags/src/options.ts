@@ -43,64 +43,44 @@ How
 
 Ctrl-C switches them off in good order.`
 
-const text = { type: 'string' } as const
-const flag = { type: 'boolean' } as const
-const flags = {
-  help: flag,
-  server: { ...text, default: 'http://127.0.0.1:8080' },
-  'mqtt-port': { ...text, default: '1883' },
-  username: { ...text, default: 'admin' },
-  password: text,
-  product: text,
-  apikey: text,
-  count: { ...text, default: '1' },
-  screen: { ...text, multiple: true, default: [] as string[] },
-  'first-mac': { ...text, default: '020000000001' },
-  asking: flag,
-  sleeps: flag,
-  store: { ...text, default: 'data/virtual-tags' },
-  speed: { ...text, default: '1' },
-  seed: { ...text, default: 'tags' },
-  busy: flag,
-  fail: text,
-  slow: text,
-  lie: flag,
-  duplicate: text,
-  reorder: text,
-  'drop-after': text,
-  'drop-within': text,
-} as const
-
+const flag = z.boolean().default(false)
 const share = z.coerce.number().min(0).max(1).default(0)
-const yes = z.boolean().default(false)
-const factor = z.coerce.number().positive().max(1_000_000)
+const factor = z.coerce.number().positive().max(1_000_000).default(1)
 
 const Options = z.object({
-  help: yes,
-  server: z.url({ protocol: /^https?$/ }),
-  'mqtt-port': z.coerce.number().int().min(1).max(65_535),
-  username: z.string(),
+  help: flag,
+  server: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:8080'),
+  'mqtt-port': z.coerce.number().int().min(1).max(65_535).default(1883),
+  username: z.string().default('admin'),
   password: z.string().optional(),
   product: Uri.optional(),
   apikey: Apikey.optional(),
-  count: z.coerce.number().int().min(1).max(100_000),
-  screen: z.array(z.string()),
-  'first-mac': Mac,
-  asking: yes,
-  sleeps: yes,
-  store: z.string().min(1),
+  count: z.coerce.number().int().min(1).max(100_000).default(1),
+  screen: z.array(z.string()).default([]),
+  'first-mac': Mac.default('020000000001'),
+  asking: flag,
+  sleeps: flag,
+  store: z.string().min(1).default('data/virtual-tags'),
   speed: factor,
-  seed: z.string(),
-  busy: yes,
+  seed: z.string().default('tags'),
+  busy: flag,
   fail: z.string().default(''),
-  slow: factor.default(1),
-  lie: yes,
+  slow: factor,
+  lie: flag,
   duplicate: share,
   reorder: share,
   'drop-after': z.coerce.number().int().min(0).default(0),
   'drop-within': z.coerce.number().min(0).default(0),
 })
 export type Options = z.infer<typeof Options>
+
+/** The same as Node reads it: a flag, or a text that the schema takes from there. */
+const flags = Object.fromEntries(
+  Object.entries(Options.shape).map(([name, schema]) => [
+    name,
+    { type: schema === flag ? ('boolean' as const) : ('string' as const), multiple: name === 'screen' },
+  ]),
+)
 
 /** What stands on the command line. Throws an Error with one line for each thing that is wrong. */
 export function readOptions(args: string[], env: Record<string, string | undefined>): Options {

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Fleet, startTags } from './fleet.ts'
-import { APIKEY, type Ground, startGround, URI } from './testing/ground.ts'
+import { APIKEY, startTestServer, type TestServer, URI } from './testing/test-server.ts'
 
 const screenType = { type: 7, color: 'B/W', width: 40, height: 24, angle: 0 } as const
 const mac = '02000000000b'
 
-let ground: Ground
+let testServer: TestServer
 let fleet: Fleet
 beforeEach(async () => {
-  ground = await startGround()
-  const { server, mqttPort } = ground
+  testServer = await startTestServer()
+  const { server, mqttPort } = testServer
   fleet = startTags({
     server,
     mqttPort,
@@ -21,62 +21,62 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await fleet.stop()
-  await ground.stop()
+  await testServer.stop()
 })
 
 const answer = async (wanted: object) => {
   const fits = (message: object) => Object.entries(wanted).every(([key, value]) => message[key as never] === value)
-  await fleet.until(JSON.stringify(wanted), () => ground.said.some(({ message }) => fits(message)))
-  return ground.said.findLast(({ message }) => fits(message))!.message
+  await fleet.until(JSON.stringify(wanted), () => testServer.received.some(({ message }) => fits(message)))
+  return testServer.received.findLast(({ message }) => fits(message))!.message
 }
-const hellos = () => ground.said.filter(({ message }) => message.type === 'hello').map(({ message }) => message)
+const hellos = () => testServer.received.filter(({ message }) => message.type === 'hello').map(({ message }) => message)
 
 test('blinks and says so', async () => {
-  ground.tell(mac, { type: 'led', id: '1', color: 'red', times: 3 })
+  testServer.tell(mac, { type: 'led', id: '1', color: 'red', times: 3 })
   await answer({ event: 'led-success', id: '1' })
 })
 
 test('reboots: a new hello with one reboot more, then the result', async () => {
-  ground.tell(mac, { type: 'reboot', id: '1' })
+  testServer.tell(mac, { type: 'reboot', id: '1' })
   await answer({ type: 'result', id: '1', ok: true })
   expect(hellos()).toHaveLength(2)
   expect(hellos()[1]).toMatchObject({ statistics: { reboots: 1 } })
 })
 
 test('answers ask with hello', async () => {
-  ground.tell(mac, { type: 'ask', id: '1' })
+  testServer.tell(mac, { type: 'ask', id: '1' })
   await fleet.until('hello', () => hellos().length === 2)
 })
 
 test('says that it cannot change its firmware', async () => {
   const sha256 = '0'.repeat(64)
   const ota = { id: '1', url: '/f', sha256, bytes: 1, softwareVersion: 2, deviceType: 1, hardwareVersion: 1 }
-  ground.tell(mac, { type: 'ota', ...ota })
+  testServer.tell(mac, { type: 'ota', ...ota })
   expect(await answer({ type: 'result', id: '1' })).toMatchObject({ ok: false, reason: 'unsupported' })
 })
 
 test('moves to a new broker and reports it', async () => {
-  const other = await startGround()
-  ground.tell(mac, {
+  const other = await startTestServer()
+  testServer.tell(mac, {
     type: 'config',
     id: '1',
     mqtt: { host: '127.0.0.1', port: other.mqttPort },
     wifi: { ssid: 'new', password: 'p' },
   })
-  const said = (type: string) => other.said.find(({ message }) => message.type === type)?.message
+  const said = (type: string) => other.received.find(({ message }) => message.type === type)?.message
   await fleet.until('a report there', () => said('report') !== undefined)
   expect(said('hello')).toMatchObject({ wifi: { ssid: 'new' } })
   expect(said('result')).toMatchObject({ id: '1', ok: true })
-  expect(fleet.keep.of(mac).settings).toMatchObject({ mqttPort: other.mqttPort, ssid: 'new' })
+  expect(fleet.store.of(mac).settings).toMatchObject({ mqttPort: other.mqttPort, ssid: 'new' })
   await fleet.stop()
   await other.stop()
 })
 
 test('goes back to the old settings where the new bring no contact in five minutes', async () => {
-  ground.tell(mac, { type: 'config', id: '1', mqtt: { host: '127.0.0.1', port: 1 } })
+  testServer.tell(mac, { type: 'config', id: '1', mqtt: { host: '127.0.0.1', port: 1 } })
   expect(await answer({ type: 'result', id: '1' })).toMatchObject({ ok: false, reason: 'no contact' })
-  expect(await answer({ type: 'report' })).toMatchObject({ mqtt: { port: ground.mqttPort } })
-  expect(fleet.keep.of(mac).settings).toBeUndefined()
+  expect(await answer({ type: 'report' })).toMatchObject({ mqtt: { port: testServer.mqttPort } })
+  expect(fleet.store.of(mac).settings).toBeUndefined()
 })
 
 test('reports buttons, the cable, and its own state every quarter of an hour', async () => {

@@ -1,41 +1,42 @@
 import { panelOf } from '@wifi-tms/paint/panels'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Fleet, startTags } from './fleet.ts'
-import { keepInMemory } from './keep.ts'
-import { APIKEY, type Ground, startGround, URI } from './testing/ground.ts'
+import { storeInMemory } from './store.ts'
 import { noise } from './testing/pictures.ts'
+import { APIKEY, startTestServer, type TestServer, URI } from './testing/test-server.ts'
 
 const screenType = { type: 7, color: 'B/W/R', width: 40, height: 24, angle: 90 } as const
 const panel = panelOf(screenType)
 const mac = '02000000000a'
 const SECRET = 'a-secret-of-128-bits-or-more'
 
-let ground: Ground
+let testServer: TestServer
 let fleet: Fleet
 beforeEach(async () => {
-  ground = await startGround()
+  testServer = await startTestServer()
 })
 afterEach(async () => {
   await fleet.stop()
-  await ground.stop()
+  await testServer.stop()
 })
 
 const start = (more: Partial<Parameters<typeof startTags>[0]> = {}) => {
-  const { server, mqttPort } = ground
+  const { server, mqttPort } = testServer
   const product = { apikey: APIKEY, uri: URI }
   fleet = startTags({ server, mqttPort, product, tags: [{ mac, screenType }], speed: 2000, ...more })
   return fleet.tag(mac)
 }
-const said = (event: string) => ground.said.filter(({ message }) => message.type === 'event' && message.event === event)
+const said = (event: string) =>
+  testServer.received.filter(({ message }) => message.type === 'event' && message.event === event)
 const online = () => fleet.until('hello kept', () => fleet.online === 1)
 const enrol = async () => {
-  ground.secrets.add(SECRET)
-  ground.tell(mac, { type: 'credentials', id: 'c', secret: SECRET })
-  await fleet.until('the secret', () => fleet.keep.of(mac).secret === SECRET)
+  testServer.secrets.add(SECRET)
+  testServer.tell(mac, { type: 'credentials', id: 'c', secret: SECRET })
+  await fleet.until('the secret', () => fleet.store.of(mac).secret === SECRET)
 }
 const order = (id: string, picture: string, force = false) => {
-  const frame = ground.lay(noise(panel, picture), panel)
-  ground.tell(mac, { type: 'display', id, force, frame })
+  const frame = testServer.lay(noise(panel, picture), panel)
+  testServer.tell(mac, { type: 'display', id, force, frame })
   return frame.sha256
 }
 const answered = (event: string, count = 1) => fleet.until(event, () => said(event).length === count)
@@ -43,7 +44,7 @@ const answered = (event: string, count = 1) => fleet.until(event, () => said(eve
 test('says hello first, with all that a server wants to know', async () => {
   start()
   await online()
-  const [{ message }] = ground.said as [(typeof ground.said)[0]]
+  const [{ message }] = testServer.received as [(typeof testServer.received)[0]]
   expect(message).toMatchObject({
     type: 'hello',
     protocol: 1,
@@ -52,7 +53,7 @@ test('says hello first, with all that a server wants to know', async () => {
     frame: null,
     sleeps: false,
     ip: '127.0.0.1',
-    mqtt: { host: '127.0.0.1', port: ground.mqttPort },
+    mqtt: { host: '127.0.0.1', port: testServer.mqttPort },
     statistics: { networkConnected: 0, displaySuccess: 0 },
   })
 })
@@ -113,17 +114,17 @@ test('bytes that are not those of the offer, too many of them, a frame that is g
   const tag = start()
   await online()
   await enrol()
-  const frame = ground.lay(noise(panel, 'first'), panel)
+  const frame = testServer.lay(noise(panel, 'first'), panel)
   const offer = (id: string, changes: object) =>
-    ground.tell(mac, { type: 'display', id, frame: { ...frame, ...changes } })
+    testServer.tell(mac, { type: 'display', id, frame: { ...frame, ...changes } })
   const fails = async (id: string, reason: string) => {
     await fleet.until(id, () => said('display-fail').some(({ message }) => 'id' in message && message.id === id))
     expect(said('display-fail').at(-1)!.message).toMatchObject({ id, reason })
   }
-  ground.spoil(frame.sha256, new Uint8Array(frame.bytes))
+  testServer.spoil(frame.sha256, new Uint8Array(frame.bytes))
   offer('1', {})
   await fails('1', 'hash')
-  ground.spoil(frame.sha256, new Uint8Array(frame.bytes * 2))
+  testServer.spoil(frame.sha256, new Uint8Array(frame.bytes * 2))
   offer('2', {})
   await fails('2', 'network')
   offer('3', { url: `${frame.url}0` })
@@ -139,38 +140,38 @@ test('passes over what it cannot read and lives on', async () => {
   await online()
   await enrol()
   for (const payload of ['', 'no base64 !', btoa('no json'), btoa('"text"'), btoa('{"type":"dance","id":"1"}')])
-    ground.tellRaw(mac, payload)
+    testServer.tellRaw(mac, payload)
   order('1', 'first')
   await answered('display-success')
 })
 
 test('keeps secret and picture between runs, and says so', async () => {
-  const keep = keepInMemory()
-  start({ keep })
+  const store = storeInMemory()
+  start({ store })
   await online()
   await enrol()
   const sha256 = order('1', 'first')
   await answered('display-success')
   await fleet.stop()
-  ground.keyOpens = false
-  const tag = start({ keep })
+  testServer.keyOpens = false
+  const tag = start({ store })
   await online()
-  expect(ground.said.at(-1)!.message).toMatchObject({ type: 'hello', frame: sha256 })
+  expect(testServer.received.at(-1)!.message).toMatchObject({ type: 'hello', frame: sha256 })
   expect(tag.glass()!.picture).toEqual(noise(panel, 'first'))
 })
 
 test('a refused secret is tried again after the key, and neither is forgotten', async () => {
-  const keep = keepInMemory()
-  keep.save(mac, { secret: SECRET })
-  start({ keep })
+  const store = storeInMemory()
+  store.save(mac, { secret: SECRET })
+  start({ store })
   await online()
-  expect(keep.of(mac).secret).toBe(SECRET)
-  ground.keyOpens = false
+  expect(store.of(mac).secret).toBe(SECRET)
+  testServer.keyOpens = false
   fleet.tag(mac).drop()
   await fleet.until('refusals', () => fleet.tag(mac).statistics.networkConnectFail >= 3)
-  ground.secrets.add(SECRET)
+  testServer.secrets.add(SECRET)
   await online()
-  expect(keep.of(mac).secret).toBe(SECRET)
+  expect(store.of(mac).secret).toBe(SECRET)
 })
 
 test('goodbye: a last word when switched off, the will when cut', async () => {
@@ -195,14 +196,14 @@ test('says nothing before hello, whatever is pressed meanwhile', async () => {
     tag.drop()
   }
   await online()
-  expect(ground.firsts).toEqual(Array(6).fill('hello'))
+  expect(testServer.firsts).toEqual(Array(6).fill('hello'))
 })
 
 test('a tag that sleeps goes when nothing is due and comes back by itself', async () => {
   start({ tags: [{ mac, screenType, sleeps: true }] })
   await online()
-  ground.tell(mac, { type: 'sleep', seconds: 60 })
-  await fleet.until('second hello', () => ground.connected.length === 2)
+  testServer.tell(mac, { type: 'sleep', seconds: 60 })
+  await fleet.until('second hello', () => testServer.connected.length === 2)
   expect(said('offline')).toHaveLength(0)
 })
 
@@ -212,6 +213,6 @@ test('reports what it counts as often as its fleet is told to', async () => {
   await enrol()
   order('d1', 'one')
   await fleet.until('the report of a picture', () =>
-    ground.said.some(({ message }) => message.type === 'report' && message.statistics?.displaySuccess === 1),
+    testServer.received.some(({ message }) => message.type === 'report' && message.statistics?.displaySuccess === 1),
   )
 }, 20_000)

@@ -1,37 +1,37 @@
 import type { Up } from '@wifi-tms/contract/messages'
 import type { Indexed } from '@wifi-tms/paint/frame'
-import { Firmware, type World } from './firmware.ts'
-import type { LineState } from './line.ts'
+import type { ConnectionState } from './connector.ts'
+import type { Drawing } from './display-controller.ts'
+import { Firmware, type FleetContext } from './firmware.ts'
 import { type Mischief, wellBehaved } from './mischief.ts'
-import type { Drawing } from './screen.ts'
 import type { TagSpec } from './spec.ts'
 
-/** One virtual tag, as a person has it in the hand: switches, buttons, glass, and bad habits. */
+/** One virtual tag from the outside: its switch, its buttons, what its panel shows, and how it misbehaves. */
 export class Tag {
   readonly mac: string
   readonly spec: TagSpec
   readonly #mischief: Mischief = { ...wellBehaved }
   readonly #firmware: Firmware
 
-  constructor(spec: TagSpec, world: World) {
+  constructor(spec: TagSpec, context: FleetContext) {
     this.mac = spec.mac
     this.spec = spec
-    this.#firmware = new Firmware(spec, world, this.#mischief)
+    this.#firmware = new Firmware(spec, context, this.#mischief)
   }
 
   /** `online` once the server has kept its hello. */
-  get state(): LineState {
-    return this.#firmware.line.state
+  get state(): ConnectionState {
+    return this.#firmware.connector.state
   }
 
   /** From the order to the answer. */
   get drawing(): boolean {
-    return this.#firmware.screen.drawing !== null
+    return this.#firmware.display.drawing !== null
   }
 
   /** What stands on the glass, upright, or null where nothing does. The picture is unpacked when read. */
   glass(): { sha256: string; readonly picture: Indexed } | null {
-    const { glass } = this.#firmware.screen
+    const { glass } = this.#firmware.display
     const { frame } = glass
     return (
       frame && {
@@ -45,12 +45,12 @@ export class Tag {
 
   /** The last refreshes. */
   get drawings(): readonly Drawing[] {
-    return this.#firmware.screen.drawings
+    return this.#firmware.display.drawings
   }
 
   /** Refreshes begun while another ran: a fault of the tag. */
   get overlaps(): number {
-    return this.#firmware.screen.glass.overlaps
+    return this.#firmware.display.glass.overlaps
   }
 
   /**
@@ -58,12 +58,12 @@ export class Tag {
    * waited in vain.
    */
   get crossings(): number {
-    return this.#firmware.screen.crossings
+    return this.#firmware.display.crossings
   }
 
   get statistics() {
-    const { body, screen, line } = this.#firmware
-    return { reboots: body.reboots, ...screen.statistics, ...line.statistics }
+    const { hardware, display, connector } = this.#firmware
+    return { reboots: hardware.reboots, ...display.statistics, ...connector.statistics }
   }
 
   /** Takes on bad habits, on top of those it has. */
@@ -78,36 +78,36 @@ export class Tag {
 
   /** Switches on; connects after so many milliseconds of the tag's time. */
   powerOn(afterMs = 0): void {
-    this.#firmware.line.start(afterMs)
+    this.#firmware.connector.start(afterMs)
   }
 
   /** Switches off in good order: says that it goes. A refresh on its way leaves no picture. */
   powerOff(): void {
-    this.#firmware.line.stop({ type: 'event', event: 'offline' })
+    this.#firmware.connector.stop({ type: 'event', event: 'offline' })
     this.#firmware.powerOff()
   }
 
   /** The battery falls out: no goodbye. */
   powerCut(): void {
-    this.#firmware.line.abandon()
+    this.#firmware.connector.abandon()
     this.#firmware.powerOff()
   }
 
   /** Breaks the connection once; it comes back by itself. */
   drop(): void {
-    this.#firmware.line.cut()
+    this.#firmware.connector.cut()
   }
 
   /** Is away for so many minutes of its time. */
   sleepFor(minutes: number): void {
-    this.#firmware.line.stop()
-    this.#firmware.line.start(minutes * 60_000)
+    this.#firmware.connector.stop()
+    this.#firmware.connector.start(minutes * 60_000)
   }
 
   /** Forgets its secret, its settings and what it showed; the picture itself stays on the glass. */
   loseFlash(): void {
     this.#firmware.forget()
-    this.#firmware.line.cut()
+    this.#firmware.connector.cut()
   }
 
   press(long = false): void {
@@ -116,11 +116,11 @@ export class Tag {
 
   plug(plugged: boolean): void {
     this.#firmware.pass(0)
-    this.#firmware.body.usb = plugged ? 'plugin' : 'plugout'
+    this.#firmware.hardware.usb = plugged ? 'plugin' : 'plugout'
     this.say({ type: 'event', event: plugged ? 'usb-plugin' : 'usb-plugout' })
   }
 
-  /** Says anything; lost where the line does not stand. */
+  /** Says anything; lost while the tag is not connected. */
   say(message: Up): void {
     this.#firmware.say(message)
   }

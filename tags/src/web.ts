@@ -12,8 +12,7 @@ export interface WebRequest {
 export interface WebAnswer {
   status: number
   etag: string | undefined
-  /** The body, as it came. */
-  parts: Buffer[]
+  body: Buffer
 }
 
 const PATIENCE_MS = 30_000
@@ -34,7 +33,9 @@ export const askWeb = (url: URL, { method = 'GET', headers, body, most }: WebReq
         if (bytes > most) answer.destroy(new RangeError(`more than ${most} bytes came`))
         else parts.push(part)
       })
-      answer.on('end', () => resolve({ status: answer.statusCode!, etag: answer.headers.etag, parts }))
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode!, etag: answer.headers.etag, body: Buffer.concat(parts) }),
+      )
     })
     request.on('timeout', () => request.destroy(new Error('no answer')))
     request.on('error', reject)

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 /** What a child process can be asked, by name; the argument and the answer travel as structured clones. */
 export type Calls = Record<string, (arg: never) => unknown>
 
-/** A question to a child, and its answer. */
-export type Asked = { id: number; name: string; arg: unknown }
-export type Answered = { id: number; result: unknown } | { id: number; error: string }
+/** A call to a child, and its reply. */
+export type CallMessage = { id: number; name: string; arg: unknown }
+export type ReplyMessage = { id: number; result: unknown } | { id: number; error: string }
 
 /** What the process has used since it started. */
 export interface Usage {
@@ -41,8 +41,8 @@ export type Always = typeof always
 /** Answers the process that forked this one until it goes. */
 export function serve(calls: Calls): void {
   const all: Calls = { ...always, ...calls }
-  process.on('message', async ({ id, name, arg }: Asked) => {
-    const say = (answer: Answered) => process.connected && process.send!(answer)
+  process.on('message', async ({ id, name, arg }: CallMessage) => {
+    const say = (answer: ReplyMessage) => process.connected && process.send!(answer)
     try {
       say({ id, result: await all[name]!(arg as never) })
     } catch (error) {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Always, Answered, Asked, Calls } from './serve.ts'
+import type { Always, CallMessage, Calls, ReplyMessage } from './serve.ts'
 
 type Answer<C extends Calls, K extends keyof C> = Promise<Awaited<ReturnType<C[K]>>>
 
@@ -27,7 +27,7 @@ export function startChild<C extends Calls>(file: URL): Child<C> {
   })
   const waiting = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>()
   let lastId = 0
-  child.on('message', (answer: Answered) => {
+  child.on('message', (answer: ReplyMessage) => {
     const asker = waiting.get(answer.id)
     waiting.delete(answer.id)
     if ('error' in answer) asker?.reject(new Error(answer.error))
@@ -42,7 +42,7 @@ export function startChild<C extends Calls>(file: URL): Child<C> {
       new Promise((resolve, reject) => {
         const id = ++lastId
         waiting.set(id, { resolve: resolve as (result: unknown) => void, reject })
-        child.send({ id, name: String(name), arg } satisfies Asked, (error) => error && reject(error))
+        child.send({ id, name: String(name), arg } satisfies CallMessage, (error) => error && reject(error))
       }),
     async end() {
       if (child.exitCode !== null || child.signalCode !== null) return

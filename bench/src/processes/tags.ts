@@ -1,5 +1,5 @@
 import { type Fleet, startTags } from '@wifi-tms/tags/fleet'
-import { keepInMemory } from '@wifi-tms/tags/keep'
+import { storeInMemory } from '@wifi-tms/tags/store'
 import { serve } from '../child/serve.ts'
 import { screenType } from './screen-type.ts'
 
@@ -44,11 +44,11 @@ async function someAtATime(work: (tag: Fleet['tags'][number]) => void): Promise<
 export const calls = {
   /** Switches them on, so many at a time, and answers when all are online. */
   async start({ url, mqttPort, product, count, speed, secret }: Tags): Promise<void> {
-    const keep = keepInMemory()
+    const store = storeInMemory()
     const tags = Array.from({ length: count }, (_, at) => ({ mac: macOf(at), screenType }))
-    if (secret) for (const { mac } of tags) keep.save(mac, { secret })
+    if (secret) for (const { mac } of tags) store.save(mac, { secret })
     // Reports would come into the figures.
-    fleet = startTags({ server: url, mqttPort, product, tags, keep, speed, reportEveryMs: NEVER_MS, off: true })
+    fleet = startTags({ server: url, mqttPort, product, tags, store, speed, reportEveryMs: NEVER_MS, off: true })
     await someAtATime((tag) => tag.powerOn())
   },
   /** Each comes back once with its own secret, whose first use the server keeps: from then on a return writes no secret. */

@@ -13,11 +13,11 @@ export const APIKEY = 'a-key-of-a-product'
 export const URI = 'shop'
 
 /** A real broker and a bare frame server, for tests of what a tag does by itself. */
-export interface Ground {
+export interface TestServer {
   server: string
   mqttPort: number
   /** Everything tags said, in order of arrival. */
-  said: { mac: string; message: Up }[]
+  received: { mac: string; message: Up }[]
   /** Passwords that open the broker and the calls, besides the product's key. */
   secrets: Set<string>
   /** Whether the product's key opens. */
@@ -40,28 +40,28 @@ export interface Ground {
   stop(): Promise<void>
 }
 
-export async function startGround(): Promise<Ground> {
+export async function startTestServer(): Promise<TestServer> {
   const broker = await Aedes.createBroker()
   const frames = new Map<string, Uint8Array>()
   const opens = (password: string | undefined) =>
-    password !== undefined && ((password === APIKEY && ground.keyOpens) || ground.secrets.has(password))
+    password !== undefined && ((password === APIKEY && testServer.keyOpens) || testServer.secrets.has(password))
 
   broker.authenticate = (client, username, password, done) => {
     const ok = username === client.id && opens(password?.toString())
     if (ok) return done(null, true)
     done(Object.assign(new Error('no'), { returnCode: 5 }) as never, false)
   }
-  broker.on('clientReady', (client) => ground.connected.push(client.id))
+  broker.on('clientReady', (client) => testServer.connected.push(client.id))
   const heard = new WeakSet<object>()
   broker.on('publish', (packet, client) => {
     const topic = tagTopic(packet.topic)
     if (topic?.way !== 'up') return
     const message = Up.parse(decode(packet.payload.toString()))
-    ground.said.push({ mac: topic.mac, message })
+    testServer.received.push({ mac: topic.mac, message })
     const goodbye = message.type === 'event' && message.event === 'offline'
     if (!client || goodbye || heard.has(client)) return
     heard.add(client)
-    ground.firsts.push(message.type)
+    testServer.firsts.push(message.type)
   })
   const mqtt = net.createServer((socket) => void broker.handle(socket))
   mqtt.listen({ port: 0, host: '127.0.0.1', backlog: 4096 })
@@ -71,8 +71,8 @@ export async function startGround(): Promise<Ground> {
     const answer = (status: number, body: unknown) => response.writeHead(status).end(JSON.stringify(body))
     if (request.url?.startsWith(FRAME_PATH)) {
       const bytes = frames.get(request.url.slice(FRAME_PATH.length + 1))
-      if (kind !== 'Bearer' || !ground.secrets.has(credential ?? '')) return response.writeHead(401).end()
-      ground.fetches++
+      if (kind !== 'Bearer' || !testServer.secrets.has(credential ?? '')) return response.writeHead(401).end()
+      testServer.fetches++
       return bytes ? response.writeHead(200).end(bytes) : response.writeHead(410).end()
     }
     const [mac = '', password] = Buffer.from(credential ?? '', 'base64')
@@ -83,19 +83,19 @@ export async function startGround(): Promise<Ground> {
       let body = ''
       for await (const part of request) body += part
       for (const message of UpBody.parse(JSON.parse(body)).messages)
-        ground.said.push({ mac, message: Up.parse(message) })
+        testServer.received.push({ mac, message: Up.parse(message) })
     } else if (request.url !== DESIRED_PATH) return answer(404, {})
-    answer(200, { messages: ground.due.get(mac) ?? [], next: 1 })
+    answer(200, { messages: testServer.due.get(mac) ?? [], next: 1 })
   })
   web.listen(0, '127.0.0.1')
   await Promise.all([once(mqtt, 'listening'), once(web, 'listening')])
 
   const tellRaw = (mac: string, payload: string) =>
     broker.publish({ cmd: 'publish', topic: downTopic(URI, mac), payload, qos: 1, dup: false, retain: false }, () => {})
-  const ground: Ground = {
+  const testServer: TestServer = {
     server: `http://127.0.0.1:${(web.address() as AddressInfo).port}`,
     mqttPort: (mqtt.address() as AddressInfo).port,
-    said: [],
+    received: [],
     secrets: new Set(),
     keyOpens: true,
     connected: [],
@@ -119,5 +119,5 @@ export async function startGround(): Promise<Ground> {
       web.close()
     },
   }
-  return ground
+  return testServer
 }

@@ -1,7 +1,7 @@
 import type { PanelColor } from '@wifi-tms/contract/screen-types'
 
-/** A tag of the sample house: what it is called, its panel, and the template it shows from the start, if any. */
-export interface Place {
+/** A sample tag: what it is called, its panel, and the template it shows from the start, if any. */
+export interface SampleTag {
   alias: string
   product: string
   size: string
@@ -12,19 +12,19 @@ export interface Place {
 }
 
 /** The products, by the front of their topics. */
-export const houses = [
+export const sampleProducts = [
   { uri: 'market', name: 'Fresh market' },
   { uri: 'offices/north', name: 'Offices north' },
 ] as const
 
-const market = (alias: string, size: string, color: PanelColor, template?: string): Place => ({
+const market = (alias: string, size: string, color: PanelColor, template?: string): SampleTag => ({
   alias,
   product: 'market',
   size,
   color,
   ...(template && { template }),
 })
-const office = (alias: string, size: string, color: PanelColor, template?: string, width?: number): Place => ({
+const office = (alias: string, size: string, color: PanelColor, template?: string, width?: number): SampleTag => ({
   ...market(alias, size, color, template),
   product: 'offices/north',
   ...(width && { width }),
@@ -35,7 +35,7 @@ const DOOR = 'Door sign · Aurora'
 const LAUNCH = 'Poster · launch night'
 
 /** Twenty-four tags, every size and every palette; those without a template wait for yours. */
-export const places: readonly Place[] = [
+export const sampleTags: readonly SampleTag[] = [
   market('Coffee · shelf 12', '4.2', 'B/W/R', 'Price label · coffee'),
   market('Tea · shelf 12', '4.2', 'B/W/R/Y'),
   market('Rye bread · counter', '3.7', 'B/W/R', BREAD),

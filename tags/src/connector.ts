@@ -6,10 +6,10 @@ import type { Random } from './random.ts'
 import { type Credential, nextCredential, reconnectAfter, triesAfter } from './rules.ts'
 
 /** `online` once the server has kept the hello; `leaving` until the goodbye is through. */
-export type LineState = 'off' | 'waiting' | 'connecting' | 'online' | 'leaving'
+export type ConnectionState = 'off' | 'waiting' | 'connecting' | 'online' | 'leaving'
 
-/** What a line needs of its tag. */
-export interface LineOwner {
+/** What the connector needs of its tag. */
+export interface ConnectorOwner {
   clock: Clock
   random: Random
   mischief: Mischief
@@ -25,10 +25,10 @@ export interface LineOwner {
 const REORDER_MS = 2000
 
 /** Keeps a tag connected: which credential, how long between tries, hello first; and spoils it where told to. */
-export class Line {
-  state: LineState = 'off'
+export class Connector {
+  state: ConnectionState = 'off'
   readonly statistics = { networkConnected: 0, networkConnectFail: 0, networkDisconnected: 0 }
-  readonly #owner: LineOwner
+  readonly #owner: ConnectorOwner
   #link: Link | undefined
   /** Hello is said on this link, so that other things may be. */
   #spoken = false
@@ -39,7 +39,7 @@ export class Line {
   #wait = () => {}
   #held: Up | undefined
 
-  constructor(owner: LineOwner) {
+  constructor(owner: ConnectorOwner) {
     this.#owner = owner
   }
 
@@ -69,7 +69,7 @@ export class Line {
     link?.cut()
   }
 
-  /** Breaks the connection off; the line comes back by itself. */
+  /** Breaks the connection off; the tag comes back by itself. */
   cut(): void {
     this.#link?.cut()
   }

@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepInFolder } from './keep.ts'
+import { storeInFolder } from './store.ts'
 
 let folder: string
 beforeEach(() => {
@@ -14,7 +14,7 @@ const glass = { sha256: 'a'.repeat(64), bytes: Buffer.from([1, 2, 3]) }
 const settings = { server: 'http://x', mqttHost: 'x', mqttPort: 1, ssid: 's' }
 
 test('the last word counts, in the next run too', () => {
-  const first = keepInFolder(folder)
+  const first = storeInFolder(folder)
   first.save('a', { secret: 'old' })
   first.save('a', { secret: 'new', settings })
   first.save('a', { glass })
@@ -23,7 +23,7 @@ test('the last word counts, in the next run too', () => {
   first.save('c', { secret: 'x', glass })
   first.lose('c')
   for (let run = 0; run < 2; run++) {
-    const next = keepInFolder(folder)
+    const next = storeInFolder(folder)
     expect(next.of('a')).toEqual({ secret: 'new', settings, glass })
     expect(next.of('b')).toEqual({ glass: null })
     expect(next.of('c')).toEqual({})
@@ -31,21 +31,21 @@ test('the last word counts, in the next run too', () => {
 })
 
 test('a last line cut short by a crash is left out', () => {
-  keepInFolder(folder).save('a', { secret: 'kept' })
+  storeInFolder(folder).save('a', { secret: 'kept' })
   appendFileSync(join(folder, 'tags.jsonl'), '{"mac":"a","secret":"ha')
-  expect(keepInFolder(folder).of('a').secret).toBe('kept')
+  expect(storeInFolder(folder).of('a').secret).toBe('kept')
   expect(readFileSync(join(folder, 'tags.jsonl'), 'utf8').split('\n')).toHaveLength(2)
 })
 
 test('nobody else may read the secrets', () => {
-  keepInFolder(folder).save('a', { secret: 'kept' })
+  storeInFolder(folder).save('a', { secret: 'kept' })
   expect(statSync(join(folder, 'tags.jsonl')).mode & 0o077).toBe(0)
 })
 
 test('pictures that no tag shows any more are thrown away by the next run', () => {
-  const first = keepInFolder(folder)
+  const first = storeInFolder(folder)
   first.save('a', { glass })
   first.save('a', { glass: { ...glass, sha256: 'b'.repeat(64) } })
-  keepInFolder(folder)
+  storeInFolder(folder)
   expect(readdirSync(join(folder, 'frames'))).toEqual(['b'.repeat(64)])
 })

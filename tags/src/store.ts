@@ -10,8 +10,8 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { openFramePool } from './frame-pool.ts'
 import type { Frame } from './glass.ts'
-import { openShelf } from './shelf.ts'
 
 /** Where to find the server, and by which network; a `config` message may change it. */
 export interface Settings {
@@ -22,23 +22,23 @@ export interface Settings {
 }
 
 /** What a tag remembers without power. */
-export interface Kept {
+export interface StoredTag {
   secret?: string
   settings?: Settings
   glass?: Frame | null
 }
 
 /** The memory of a fleet. */
-export interface Keep {
-  of(mac: string): Kept
-  save(mac: string, part: Kept): void
+export interface TagStore {
+  of(mac: string): StoredTag
+  save(mac: string, part: StoredTag): void
   /** Loses all a tag knew. */
   lose(mac: string): void
 }
 
 /** A memory that lasts as long as the value; hand the same one on for a fleet that was off for a while. */
-export function keepInMemory(): Keep {
-  const all = new Map<string, Kept>()
+export function storeInMemory(): TagStore {
+  const all = new Map<string, StoredTag>()
   return {
     of: (mac) => all.get(mac) ?? {},
     save: (mac, part) => void all.set(mac, { ...all.get(mac), ...part }),
@@ -46,26 +46,26 @@ export function keepInMemory(): Keep {
   }
 }
 
-type Line = { mac: string; lost?: true; secret?: string; settings?: Settings; glass?: string | null }
+type LogEntry = { mac: string; lost?: true; secret?: string; settings?: Settings; glass?: string | null }
 
 /**
  * A memory that lasts between runs: a line for each change in `tags.jsonl`, readable by the owner alone as it holds
  * secrets, and each frame under its hash. Throws where the folder cannot be written.
  */
-export function keepInFolder(folder: string): Keep {
+export function storeInFolder(folder: string): TagStore {
   const frames = join(folder, 'frames')
   const file = join(folder, 'tags.jsonl')
   mkdirSync(frames, { recursive: true })
-  const memory = keepInMemory()
+  const memory = storeInMemory()
   const macs = new Set<string>()
   const told = new Map<string, string | null>()
   const frameFile = (sha256: string) => join(frames, sha256)
 
-  const share = openShelf()
+  const pool = openFramePool()
   const glassOf = (sha256: string | null): Frame | null =>
-    sha256 && existsSync(frameFile(sha256)) ? share(sha256, () => readFileSync(frameFile(sha256))) : null
+    sha256 && existsSync(frameFile(sha256)) ? pool(sha256, () => readFileSync(frameFile(sha256))) : null
   const read = (text: string) => {
-    const { mac, lost, glass, ...rest } = JSON.parse(text) as Line
+    const { mac, lost, glass, ...rest } = JSON.parse(text) as LogEntry
     macs.add(mac)
     if (lost) {
       memory.lose(mac)
@@ -82,9 +82,9 @@ export function keepInFolder(folder: string): Keep {
   }
   const shown = new Set(told.values())
   for (const sha256 of readdirSync(frames)) if (!shown.has(sha256)) rmSync(frameFile(sha256))
-  const lineOf = (mac: string, { glass, ...rest }: Kept) => {
-    const line: Line = { mac, ...rest, ...(glass !== undefined && { glass: glass?.sha256 ?? null }) }
-    return `${JSON.stringify(line)}\n`
+  const lineOf = (mac: string, { glass, ...rest }: StoredTag) => {
+    const entry: LogEntry = { mac, ...rest, ...(glass !== undefined && { glass: glass?.sha256 ?? null }) }
+    return `${JSON.stringify(entry)}\n`
   }
   writeFileSync(`${file}.new`, [...macs].map((mac) => lineOf(mac, memory.of(mac))).join(''), { mode: 0o600 })
   renameSync(`${file}.new`, file)
@@ -100,7 +100,7 @@ export function keepInFolder(folder: string): Keep {
     },
     lose(mac) {
       memory.lose(mac)
-      writeSync(log, `${JSON.stringify({ mac, lost: true } satisfies Line)}\n`)
+      writeSync(log, `${JSON.stringify({ mac, lost: true } satisfies LogEntry)}\n`)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { DownOf, FrameOffer, UpOf } from '@wifi-tms/contract/messages'
 import type { Panel } from '@wifi-tms/paint/panels'
 import type { Clock } from './clock.ts'
-import type { Trouble } from './fetch-frame.ts'
+import type { Failure } from './fetch-frame.ts'
 import { type Frame, Glass } from './glass.ts'
 import type { Mischief } from './mischief.ts'
 import { judge } from './rules.ts'
@@ -15,13 +15,13 @@ export interface Drawing {
   took: number
 }
 
-/** What a screen needs of its tag. */
-export interface ScreenOwner {
+/** What the display needs of its tag. */
+export interface DisplayOwner {
   clock: Clock
   mischief: Mischief
-  fetch(offer: FrameOffer): Promise<Frame | Trouble>
-  /** Remembers, through a loss of power, what stands on the glass. */
-  keep(frame: Frame | null): void
+  fetch(offer: FrameOffer): Promise<Frame | Failure>
+  /** Keeps through a loss of power what stands on the glass. */
+  remember(frame: Frame | null): void
   say(event: UpOf<'event'>): void
   drew(): void
   /** The order in hand is answered. */
@@ -34,7 +34,7 @@ const REMEMBERED_DRAWINGS = 200
 type Order = DownOf<'display'>
 
 /** Takes orders to draw, one at a time, and answers each. */
-export class Screen {
+export class DisplayController {
   readonly glass: Glass
   readonly drawings: Drawing[] = []
   readonly statistics = { displaySuccess: 0, displayFail: 0 }
@@ -44,11 +44,11 @@ export class Screen {
   done: string[] = []
   /** Orders that came on the same connection before the one in hand was answered. */
   crossings = 0
-  readonly #owner: ScreenOwner
+  readonly #owner: DisplayOwner
   #sameTalk = false
   #power = 0
 
-  constructor(panel: Panel, frame: Frame | null, owner: ScreenOwner) {
+  constructor(panel: Panel, frame: Frame | null, owner: DisplayOwner) {
     this.glass = new Glass(panel, frame, owner.clock)
     this.frame = frame?.sha256 ?? null
     this.#owner = owner
@@ -114,10 +114,10 @@ export class Screen {
 
   #know(frame: Frame | null): void {
     this.frame = frame?.sha256 ?? null
-    this.#owner.keep(frame)
+    this.#owner.remember(frame)
   }
 
-  #trouble(): Trouble | undefined {
+  #trouble(): Failure | undefined {
     const reason = this.#owner.mischief.fail
     return reason ? { reason, message: `The tag was told to fail: ${reason}` } : undefined
   }

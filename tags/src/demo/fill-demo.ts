@@ -8,29 +8,29 @@ import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { templates } from '@wifi-tms/contract/templates'
 import type { Caller } from '../call.ts'
 import { allScreens } from '../choose.ts'
-import { houses, type Place, places } from './house.ts'
 import { binLabel, breadLabel, coffeeLabel } from './labels.ts'
 import { catPoster, exhibition, galleryLabel, launchPoster, lobbyWall, type Photos } from './posters.ts'
+import { type SampleTag, sampleProducts, sampleTags } from './samples.ts'
 import { doorSign, kitchenMenu, namePlate } from './signs.ts'
 
 const PHOTOS = join(import.meta.dirname, '../../../demo/photos')
 
-/** A tag of the sample house as the server has it. */
-export interface Inhabitant extends Place {
+/** A sample tag as the server has it. */
+export interface DemoTag extends SampleTag {
   mac: string
   deviceId: string
   screenType: ScreenType
 }
 
-/** The sample house, filled: its products and tags. */
-export interface House {
+/** The sample products and tags, as the server has them. */
+export interface Demo {
   products: Map<string, Product>
-  inhabitants: Inhabitant[]
-  /** Wishes for the templates that are shown from the start. */
-  decorate(): Promise<void>
+  tags: DemoTag[]
+  /** Displays the templates that are shown from the start. */
+  showTemplates(): Promise<void>
 }
 
-async function hangPictures(caller: Caller): Promise<Photos> {
+async function uploadPictures(caller: Caller): Promise<Photos> {
   const hang = async (file: string, name: string, description: string) => {
     const bytes = new Uint8Array(await readFile(join(PHOTOS, file)))
     return (await caller.ask(images.create, { name, description }, { name: file, bytes }))._id
@@ -44,8 +44,8 @@ async function hangPictures(caller: Caller): Promise<Photos> {
   return { coffee, chelsea, rocket, hubble }
 }
 
-async function drawTemplates(caller: Caller): Promise<Map<string, string>> {
-  const photos = await hangPictures(caller)
+async function createTemplates(caller: Caller): Promise<Map<string, string>> {
+  const photos = await uploadPictures(caller)
   const drafts = [
     coffeeLabel(photos.coffee),
     breadLabel(),
@@ -63,20 +63,20 @@ async function drawTemplates(caller: Caller): Promise<Map<string, string>> {
   return new Map(drawn.map(({ name, _id }) => [name, _id]))
 }
 
-/** A locally administered address that says which tag of the house it is. */
+/** A locally administered address that says which of the sample tags it is. */
 const macOf = (at: number) => (0x02de_4000_0001 + at).toString(16).padStart(12, '0')
 
 /** Gives a fresh installation something to look at. */
-export async function fillHouse(caller: Caller): Promise<House> {
+export async function fillDemo(caller: Caller): Promise<Demo> {
   const [templateIds, screens, made] = await Promise.all([
-    drawTemplates(caller),
+    createTemplates(caller),
     allScreens(caller),
-    Promise.all(houses.map((house) => caller.ask(products.create, house))),
+    Promise.all(sampleProducts.map((product) => caller.ask(products.create, product))),
   ])
   const byUri = new Map(made.map((product) => [product.uri, product]))
-  const inhabitants = await Promise.all(
-    places.map(async (place, at): Promise<Inhabitant> => {
-      const { alias, size, color, width } = place
+  const tags = await Promise.all(
+    sampleTags.map(async (sample, at): Promise<DemoTag> => {
+      const { alias, size, color, width } = sample
       const screenType = screens.find(
         (one) => one.name === size && one.color === color && (!width || one.width === width),
       )
@@ -85,18 +85,18 @@ export async function fillHouse(caller: Caller): Promise<House> {
       const { _id: deviceId } = await caller.ask(devices.create, {
         mac,
         alias,
-        product: byUri.get(place.product)!._id,
+        product: byUri.get(sample.product)!._id,
         screenType: screenType._id,
       })
-      return { ...place, mac, deviceId, screenType }
+      return { ...sample, mac, deviceId, screenType }
     }),
   )
   return {
     products: byUri,
-    inhabitants,
-    async decorate() {
+    tags,
+    async showTemplates() {
       for (const [name, templateId] of templateIds) {
-        const deviceIds = inhabitants.filter(({ template }) => template === name).map(({ deviceId }) => deviceId)
+        const deviceIds = tags.filter(({ template }) => template === name).map(({ deviceId }) => deviceId)
         await caller.ask(showMany, { deviceIds, templateId })
       }
     },

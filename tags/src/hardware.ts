@@ -8,11 +8,11 @@ const EMPTY = 330
 const DRAIN_PER_HOUR = 0.01
 const DRAIN_PER_REFRESH = 0.02
 const CHARGE_PER_HOUR = 40
-/** A battery is worth a word at each so many hundredths less. */
+/** The tag reports its battery at each so many hundredths less. */
 const STEP = 5
 
-/** What is neither glass nor wire: the cell, the cable and the aerial. */
-export class Body {
+/** The battery, the USB cable and the aerial of a tag. */
+export class Hardware {
   reboots = 0
   usb: 'plugin' | 'plugout' = 'plugout'
   #charge: number
@@ -39,7 +39,7 @@ export class Body {
     return Math.round(this.#distance + (this.#random() - 0.5) * 6)
   }
 
-  /** Lets the time pass, and a refresh where there was one. True where the battery is worth a word. */
+  /** Lets the time pass, and a refresh where there was one. True where the battery is to be reported. */
   pass(now: number, refreshes = 0): boolean {
     const hours = (now - this.#at) / HOUR_MS
     this.#at = now
