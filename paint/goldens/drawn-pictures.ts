@@ -1,17 +1,5 @@
 import type { Picture } from '../src/picture/picture.ts'
-
-const drawn = (
-  width: number,
-  height: number,
-  colourAt: (x: number, y: number) => readonly [number, number, number, number?],
-): Picture => {
-  const rgba = new Uint8Array(width * height * 4)
-  for (let at = 0; at < width * height; at++) {
-    const [r, g, b, alpha] = colourAt(at % width, Math.floor(at / width))
-    rgba.set([r, g, b, alpha ?? 255], at * 4)
-  }
-  return { width, height, rgba }
-}
+import { picture } from '../src/test-scene.ts'
 
 const pure = [
   [0, 0, 0],
@@ -25,34 +13,34 @@ const pure = [
 /** Pictures made for one thing each. */
 export const drawnPictures = {
   /** Greys from black to white. */
-  ramp: drawn(256, 32, (x) => [x, x, x]),
+  ramp: picture(256, 32, (x) => [x, x, x]),
   /** Hues across, from white over full colour to black downwards. */
-  hues: drawn(180, 96, (x, y) => {
+  hues: picture(180, 96, (x, y) => {
     const channel = (shift: number) => Math.min(1, Math.max(0, Math.abs(((x / 30 + shift) % 6) - 3) - 1))
     const tint = (part: number) => Math.round(255 * (y < 48 ? 1 - (1 - part) * (y / 47) : part * ((95 - y) / 47)))
     return [tint(channel(0)), tint(channel(4)), tint(channel(2))]
   }),
   /** Stripes in colours that are inks, with a grey in their middle. */
-  stripes: drawn(96, 48, (x, y) => (y >= 18 && y < 30 ? [150, 150, 150] : pure[Math.floor(x / 16)]!)),
+  stripes: picture(96, 48, (x, y) => (y >= 18 && y < 30 ? [150, 150, 150] : pure[Math.floor(x / 16)]!)),
   /** Light dots on nearly black. */
-  night: drawn(96, 72, (x, y) => {
+  night: picture(96, 72, (x, y) => {
     const star = (x * 7 + y * 13) % 101 === 0 || (x - 60) ** 2 + (y - 30) ** 2 < 20
     return star ? [235, 225, 190] : [9, 9, 13]
   }),
   /** A sky at dusk, smooth from dark to less dark. */
-  dusk: drawn(120, 120, (x, y) => [
+  dusk: picture(120, 120, (x, y) => [
     Math.round(18 + y * 0.3),
     Math.round(22 + y * 0.4),
     Math.round(60 + y * 0.5 - x * 0.2),
   ]),
   /** A ring, clear in and around it; under the clear pixels lies black on the left and white on the right. */
-  ring: drawn(96, 96, (x, y) => {
+  ring: picture(96, 96, (x, y) => {
     const far = Math.sqrt((x - 47.5) ** 2 + (y - 47.5) ** 2)
     if (far > 44 || far < 18) return x < 48 ? [0, 0, 0, 0] : [255, 255, 255, 0]
     return x + y < 95 ? [180, 180, 180] : [90, 90, 90]
   }),
   /** Three by two colours, to see edges and corners by. */
-  map: drawn(120, 80, (x, y) => {
+  map: picture(120, 80, (x, y) => {
     const light = y < 40 ? 220 : 110
     return x < 40 ? [light, 40, 40] : x < 80 ? [40, light, 40] : [40, 40, light]
   }),

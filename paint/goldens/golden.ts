@@ -1,8 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import type { Input } from '@wifi-tms/contract/endpoint'
 import type { PanelAngle, PanelColor } from '@wifi-tms/contract/screen-types'
 import { Design, type templates } from '@wifi-tms/contract/templates'
-import sharp from 'sharp'
+import { readPhoto } from '../sheet/photos.ts'
 import { drawers } from '../src/drawers.ts'
 import type { PaintJob } from '../src/job.ts'
 import { fontsFromDisk } from '../src/node/assets.ts'
@@ -31,16 +30,10 @@ export interface Golden {
   faults?: readonly string[]
 }
 
-const photo = async (name: string): Promise<Picture> => {
-  const file = sharp(fileURLToPath(new URL(`../../demo/photos/${name}`, import.meta.url)))
-  // PNG, so that every decoder gives the same pixels.
-  const { data: rgba, info } = await file.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  return { width: info.width, height: info.height, rgba: new Uint8Array(rgba) }
-}
-
 const pictures = new Map<string, Picture>([
-  ['coffee', await photo('coffee.png')],
-  ['cat', await photo('chelsea.png')],
+  // Both are PNG, so that every decoder gives the same pixels.
+  ['coffee', await readPhoto('coffee')],
+  ['cat', await readPhoto('cat')],
   ...Object.entries(drawnPictures),
 ])
 

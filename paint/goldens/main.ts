@@ -23,7 +23,7 @@ async function drawAll(write: boolean): Promise<void> {
     const colours = kinds[golden.color].inks.map(({ rgb }) => rgb)
     const [x, y] = [(at % COLUMNS) * WIDTH + 4, Math.floor(at / COLUMNS) * (HEIGHT + LABEL)]
     await page.write(x, y, WIDTH - 8, 11, name)
-    page.putInks(x, y + LABEL, painting.width, painting.indices, colours)
+    page.putInks(x, y + LABEL, painting, colours)
     if (painting.faults.length > 0) console.log(`${name}: ${painting.faults.map(({ message }) => message).join('; ')}`)
     if (write) await writeFile(fileOf(name), palettePng(painting, colours))
   }

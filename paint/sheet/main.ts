@@ -26,7 +26,7 @@ const tilesOf = (photo: Picture, color: keyof typeof kinds): Tile[] => {
   const colours = inks.map(({ rgb }) => rgb)
   const inInk = (label: string, algorithm: keyof typeof algorithms, look: Look): Tile => ({
     label,
-    draw: (page, x, y) => page.putInks(x, y, WIDTH, ditherPhoto(photo, inks, algorithm, look), colours),
+    draw: (page, x, y) => page.putInks(x, y, { ...photo, indices: ditherPhoto(photo, inks, algorithm, look) }, colours),
   })
   return [
     { label: 'The photograph', draw: (page, x, y) => page.put(x, y, photo) },

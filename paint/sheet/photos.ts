@@ -11,9 +11,10 @@ export const photos = {
   galaxies: 'hubble_deep_field.jpg',
 } as const
 
-/** A photograph scaled to fill this size, its sides cut. */
-export const readPhoto = async (name: keyof typeof photos, width: number, height: number): Promise<Picture> => {
+/** A photograph, scaled to fill this size, its sides cut; as it is where no size is given. */
+export const readPhoto = async (name: keyof typeof photos, width?: number, height?: number): Promise<Picture> => {
   const file = sharp(new URL(photos[name], folder).pathname).resize(width, height, { fit: 'cover' })
-  const rgba = await file.toColourspace('srgb').ensureAlpha().raw().toBuffer()
-  return { width, height, rgba: new Uint8Array(rgba) }
+  const raw = file.toColourspace('srgb').ensureAlpha().raw()
+  const { data, info } = await raw.toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, rgba: new Uint8Array(data) }
 }
