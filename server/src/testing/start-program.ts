@@ -9,7 +9,12 @@ let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wifi-tms-main-'))
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+const ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  // Of a test that failed.
+  for (const end of ends.splice(0)) await end()
+  await rm(folder, { recursive: true, force: true })
+})
 
 /** The data folder of each test. */
 export const programFolder = (): string => folder
@@ -28,6 +33,10 @@ export function startProgram(env: Record<string, string>) {
     output.err += text
   })
   const ended = once(child, 'close').then(([code]) => code as number | null)
+  ends.push(() => {
+    child.kill('SIGKILL')
+    return ended
+  })
   const said = async (pattern: RegExp) => {
     while (!pattern.test(output.out)) {
       const more = await Promise.race([once(child.stdout, 'data'), ended])
