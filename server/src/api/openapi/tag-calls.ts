@@ -1,4 +1,4 @@
-import { DESIRED_PATH, Due, FRAME_PATH, UpBody, UP_PATH } from '@wifi-tms/contract/http-tags'
+import { DESIRED_PATH, Due, FRAME_PATH, UP_PATH, UpBody } from '@wifi-tms/contract/http-tags'
 import { Up } from '@wifi-tms/contract/messages'
 import { bytesOf } from './operation.ts'
 import { inJson } from './refusals.ts'
