@@ -7,9 +7,9 @@ import { openSession } from '../sessions/open-session.ts'
 import { checkPassword } from '../sessions/passwords.ts'
 import { endLogin, findSession } from '../sessions/queries.ts'
 import { takeableRoles } from '../sessions/rules.ts'
+import { OWN_PASSWORD, type Tries } from '../sessions/wrong-tries.ts'
+import { changeProfile } from '../users/change-profile.ts'
 import { findAccount, findAccountNamed, toUser } from '../users/queries.ts'
-import { changeProfile } from './change-profile.ts'
-import { OWN_PASSWORD, type Tries } from './wrong-tries.ts'
 
 export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
   const profileOf = async (who: Who) => {

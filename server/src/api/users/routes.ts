@@ -1,11 +1,11 @@
 import { users } from '@wifi-tms/contract/users'
 import type { Core } from '../../base/core.ts'
 import type { Answer } from '../http/answer.ts'
-import { newHash } from '../login/change-profile.ts'
-import { OWN_PASSWORD, type Tries } from '../login/wrong-tries.ts'
 import { serveResource } from '../resources/serve-resource.ts'
 import { hashPassword } from '../sessions/passwords.ts'
+import { OWN_PASSWORD, type Tries } from '../sessions/wrong-tries.ts'
 import { accountColumns, refuseRemoval } from './account-columns.ts'
+import { newHash } from './change-profile.ts'
 import { endLogins } from './end-logins.ts'
 import { toUser } from './queries.ts'
 

@@ -8,8 +8,8 @@ import type { Who } from '../http/who.ts'
 import { replaceRow } from '../resources/queries.ts'
 import { editedAt } from '../resources/rules.ts'
 import { checkPassword, hashPassword } from '../sessions/passwords.ts'
-import { endLogins } from '../users/end-logins.ts'
-import { findAccount } from '../users/queries.ts'
+import { endLogins } from './end-logins.ts'
+import { findAccount } from './queries.ts'
 
 /** Changes one's own account. A new password wants the current one, and ends the sessions of every other login. */
 export async function changeProfile(core: Core, who: Who, profile: z.output<typeof ProfileWrite>): Promise<void> {
