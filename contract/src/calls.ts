@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { algorithms } from './algorithms.ts'
+import { audits, exportAudits, readObjectHistory } from './audit.ts'
 import { deviceTypes } from './device-types.ts'
 import { devices, letIn, readFrame, readGlass, readHistory } from './devices.ts'
 import { readDisplay, retryDisplay, showMany, showOne } from './displays.ts'
@@ -7,16 +8,18 @@ import type { Endpoint } from './endpoint.ts'
 import { fonts, readFamilies, readFontFile } from './fonts.ts'
 import { images, readPicture } from './images.ts'
 import { readOverview } from './overview.ts'
+import type { Permission } from './permissions.ts'
 import { products } from './products.ts'
+import type { ResourceName } from './resource-names.ts'
 import { screenTypes } from './screen-types.ts'
 import { login, logout, narrowRole, readProfile, updateProfile } from './session.ts'
 import { previewTemplate, templates } from './templates.ts'
 import { users } from './users.ts'
 
+const plain = { users, products, deviceTypes, screenTypes, algorithms, images, fonts, devices, templates, audits }
+
 /** The plain resources, each by a plural that ends in s. */
-export const resources: Readonly<Record<string, { read: z.ZodType }>> = {
-  ...{ users, products, deviceTypes, screenTypes, algorithms, images, fonts, devices, templates },
-}
+export const resources: Readonly<Record<string, { read: z.ZodType }>> = plain
 
 /** What the list of a resource is one of: `ScreenType` of `screenTypes`. */
 export const singularOf = (plural: string): string => plural[0]!.toUpperCase() + plural.slice(1).replace(/s$/, '')
@@ -55,6 +58,14 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   showMany,
   readDisplay,
   retryDisplay,
+  exportAudits,
+  readObjectHistory,
 }
 
 export const calls: readonly Endpoint[] = Object.values(callsByName)
+
+/** What opens the things of each noun to readers. */
+export const readers = {
+  ...Object.fromEntries(Object.values(plain).map(({ path, access }) => [path, access.read])),
+  displays: readDisplay.access,
+} as Record<ResourceName, Permission>

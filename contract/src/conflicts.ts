@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { Refusal } from './errors.ts'
+import { resourceNames } from './resource-names.ts'
 
 /** The most users of a thing that a refusal names. */
 export const NAMED_USERS = 3
 
 /** Who uses a thing: how many of what, and the first by name. */
 const users = {
-  kind: z.enum(['tag', 'template']),
+  kind: z.enum(resourceNames),
   count: z.int().min(1),
   names: z.array(z.string()).max(NAMED_USERS),
 }

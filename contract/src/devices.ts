@@ -114,6 +114,11 @@ export const deviceFields = [
   'state',
 ] as const
 
+/** Values as text; an empty one asks for tags that have none. */
+const deviceFilters = Object.fromEntries(
+  deviceFields.map((name) => [name, z.coerce.string().max(200).optional()]),
+) as Record<(typeof deviceFields)[number], z.ZodOptional<z.ZodCoercedString>>
+
 export const devices = resource({
   path: 'devices',
   noun: 'device',
@@ -121,17 +126,13 @@ export const devices = resource({
   read: Device,
   names: ['mac', 'alias', 'serialNumber'],
   fields: deviceFields,
-  removing: ['displays'],
+  filters: deviceFilters,
+  along: ['displays'],
   access: { read: 'devices.read', write: 'devices.write' },
 })
 
 /** The query fields of the device list as an object: which tags a call is about. */
-export const DeviceFilter = z.strictObject({
-  q: z.string().max(200).optional(),
-  ...(Object.fromEntries(deviceFields.map((name) => [name, z.coerce.string().max(200).optional()])) as {
-    [K in (typeof deviceFields)[number]]: z.ZodOptional<z.ZodCoercedString>
-  }),
-})
+export const DeviceFilter = z.strictObject({ q: z.string().max(200).optional(), ...deviceFilters })
 export type DeviceFilter = z.infer<typeof DeviceFilter>
 
 /** Either a list of tags, or all that match a filter; no field at all wants `all: true`. */
@@ -187,6 +188,7 @@ export const letIn = endpoint('POST /user/api/devices/let-in', {
   access: 'devices.write',
   changes: ['devices'],
   refuses: ['notFound'],
+  audit: 'devices',
   input: z.object({ ...Choice, hours: z.number().min(1).max(LET_IN_HOURS_MAX).default(4) }),
   output: z.object({ total: z.int() }),
   maxBody: MAX_CHOICE_BODY,

@@ -24,6 +24,7 @@ export const showOne = endpoint('POST /user/api/display', {
   access: 'displays.write',
   changes: ['devices', 'displays'],
   refuses: ['notFound', 'conflict'],
+  audit: 'devices',
   input: z.object({ mac: MacInput, ...wish }),
   output: z.object({ deviceId: Id, frame: Sha256, state: WishState }),
 })
@@ -33,6 +34,7 @@ export const showMany = endpoint('POST /user/api/displays', {
   access: 'displays.write',
   changes: ['devices', 'displays'],
   refuses: ['notFound'],
+  audit: 'displays',
   input: z.object({ ...Choice, ...wish }),
   output: z.object({ _id: Id, total: z.int() }),
   maxBody: MAX_CHOICE_BODY,
@@ -71,6 +73,7 @@ export const retryDisplay = endpoint('POST /user/api/displays/{id}/retry', {
   about: 'Tries again on the tags where it failed, with the same picture.',
   access: 'displays.write',
   changes: ['devices', 'displays'],
+  audit: 'displays',
   input: z.object({ id: Id }),
   output: z.object({ _id: Id, total: z.int() }),
 })

@@ -20,6 +20,10 @@ test('a GET says what it reads; all else says what it changes, but for the sessi
   }
 })
 
+test('all but a GET is kept in the history', () => {
+  for (const { method, path, audit } of calls) expect(audit !== undefined, path).toBe(method !== 'GET')
+})
+
 test('every call but the login asks for a session', () => {
   expect(calls.filter((call) => call.access === 'open').map((call) => call.path)).toEqual(['/user/api/login'])
 })
@@ -32,6 +36,7 @@ test('[role-server] a call wants the permission of what it is about: to read for
     'PUT /user/api/profile',
     'POST /user/api/role',
     'GET /user/api/overview',
+    'GET /user/api/history/{noun}/{id}',
   ])
   const others = calls.filter(({ access }) => access !== 'signed-in' && access !== 'open')
   const subjects = {
@@ -39,6 +44,8 @@ test('[role-server] a call wants the permission of what it is about: to read for
     device_types: 'catalogue',
     screen_types: 'catalogue',
     algorithms: 'catalogue',
+    audits: 'audit',
+    'audits.csv': 'audit',
   }
   for (const { method, path, access } of others) {
     const [first, second] = path.replace('/user/api/', '').split('/') as [string, string]
@@ -70,12 +77,12 @@ test('lists: page 1 and limit 10 unless said, limit at most 100, unknown fields 
 test('[role-admin] the admin may do everything, an editor the daily work, a viewer only look', () => {
   for (const permission of Object.keys(permissions) as (keyof typeof permissions)[]) {
     expect(may(['admin'], permission)).toBe(true)
-    expect(may(['viewer'], permission), permission).toBe(permission.endsWith('.read'))
+    expect(may(['viewer'], permission), permission).toBe(permission.endsWith('.read') && permission !== 'audit.read')
     expect(may([], permission)).toBe(false)
     expect(may(['king'], permission)).toBe(false)
   }
   const editorsNot = Object.keys(permissions).filter((one) => !may(['editor'], one as keyof typeof permissions))
-  expect(editorsNot).toEqual(['users.write', 'catalogue.write'])
+  expect(editorsNot).toEqual(['users.write', 'catalogue.write', 'audit.read'])
   expect(may(['viewer', 'editor'], 'templates.write')).toBe(true)
   expect(roles).toEqual(['admin', 'editor', 'viewer'])
 })

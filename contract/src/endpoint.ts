@@ -9,13 +9,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Access = 'open' | 'signed-in' | Permission
 
 /** Media types of the calls that answer bytes instead of the envelope. Fonts are named by their content. */
-export type Bytes = 'image/png' | 'font/sfnt'
+export type Bytes = 'image/png' | 'font/sfnt' | 'text/csv'
 
 /** The most bytes of a call's body where the call says nothing else. */
 export const MAX_BODY = 256 * 1024
 
 /** The call without its address. Path, query and body are one input object. */
-export interface Call<In extends z.ZodType, Out extends z.ZodType | Bytes> {
+export interface Call<In extends z.ZodType, Out extends z.ZodType | Bytes, C extends ResourceName> {
   /** One sentence for the help page and the OpenAPI document. */
   about: string
   access: Access
@@ -23,25 +23,30 @@ export interface Call<In extends z.ZodType, Out extends z.ZodType | Bytes> {
   output: Out
   /** The resources whose rows the answer is made of, the one that it is about first: their changes make it old. */
   reads?: readonly ResourceName[]
-  /** The resources whose rows the call changes. */
-  changes?: readonly ResourceName[]
+  /** The resources whose rows the call changes: consoles are told of these and of no others. */
+  changes?: readonly C[]
   /** What it may be refused for beside what follows from its access, its method and the names in its path. */
   refuses?: readonly ErrorName[]
+  /** The noun of its object, where each such call is kept in the history. */
+  audit?: ResourceName
   /** Set where the body is multipart with one file in the field `file`. */
   upload?: true
   /** The most bytes of a JSON body: what is more is refused before it is looked at. */
   maxBody?: number
 }
 
-export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType | Bytes = z.ZodType | Bytes>
-  extends Call<In, Out> {
+export interface Endpoint<
+  In extends z.ZodType = z.ZodType,
+  Out extends z.ZodType | Bytes = z.ZodType | Bytes,
+  C extends ResourceName = ResourceName,
+> extends Call<In, Out, C> {
   method: Method
   /** With `{name}` for what stands in the path. */
   path: string
   /** The names in the path, in order. */
   params: string[]
   reads: readonly ResourceName[]
-  changes: readonly ResourceName[]
+  changes: readonly C[]
   refuses: readonly ErrorName[]
   maxBody: number
 }
@@ -50,14 +55,16 @@ export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodTyp
 export type Input<E extends Endpoint> = z.input<E['input']>
 /** What the server gets after the schema. */
 export type Parsed<E extends Endpoint> = z.output<E['input']>
-/** What stands under `data` in the answer; bytes for pictures and fonts. */
+/** The resources whose rows it changes. */
+export type Changes<E extends Endpoint> = E['changes'][number]
+/** What stands under `data` in the answer; bytes for pictures, fonts and tables. */
 export type Output<E extends Endpoint> = E['output'] extends z.ZodType ? z.output<E['output']> : Uint8Array
 
 /** Says one call: server, console and documents all read this value. */
-export function endpoint<In extends z.ZodType, Out extends z.ZodType | Bytes>(
+export function endpoint<In extends z.ZodType, Out extends z.ZodType | Bytes, const C extends ResourceName = never>(
   route: `${Method} /${string}`,
-  call: Call<In, Out>,
-): Endpoint<In, Out> {
+  call: Call<In, Out, C>,
+): Endpoint<In, Out, C> {
   const [method, path] = route.split(' ') as [Method, string]
   const { reads = [], changes = [], refuses = [], maxBody = MAX_BODY } = call
   const params = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)

@@ -26,6 +26,7 @@ export const permissions = {
   'devices.write': { about: 'Add, change and remove tags, and let a locked-out tag in again.', roles: editors },
   'displays.read': { about: 'Follow what is being shown.', roles: everybody },
   'displays.write': { about: 'Show a template on tags.', roles: editors },
+  'audit.read': { about: 'See who did what, and from where.', roles: admins },
 } as const satisfies Record<string, { about: string; roles: readonly Role[] }>
 
 export type Permission = keyof typeof permissions

@@ -10,5 +10,6 @@ export const resourceNames = [
   'templates',
   'devices',
   'displays',
+  'audits',
 ] as const
 export type ResourceName = (typeof resourceNames)[number]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, MAX_BODY } from './endpoint.ts'
+import { type Filters, filtersBy } from './filters.ts'
 import type { Permission } from './permissions.ts'
 import type { ResourceName } from './resource-names.ts'
 import { Id, Moment } from './shapes.ts'
@@ -8,8 +9,6 @@ import { Id, Moment } from './shapes.ts'
 export const PAGE_SIZES = [10, 20, 30, 50] as const
 export const DEFAULT_LIMIT = 10
 export const MAX_LIMIT = 100
-
-const stamps = ['createdAt', 'updatedAt'] as const
 
 /** The names of a list's own parameters: a field of such a name can be sorted by and not filtered by. */
 const ownParameters: readonly string[] = ['page', 'limit', 'sort', 'q']
@@ -21,71 +20,108 @@ export const Paging = {
 }
 
 /** Page, limit, sort, search and filters of a list. Unknown fields are refused. */
-export const listQuery = <F extends string, S extends string>(filters: readonly F[], sorts: readonly S[]) => {
+const listQuery = <S extends string, Q extends z.ZodRawShape>(sorts: readonly S[], filters: Q) => {
   const sortable = sorts.flatMap((name) => [name, `-${name}`]) as (S | `-${S}`)[]
   return z.strictObject({
     ...Paging,
     sort: z.enum(sortable as [S | `-${S}`, ...(S | `-${S}`)[]]).optional(),
     q: z.string().max(200).optional(),
-    ...(Object.fromEntries(filters.map((name) => [name, z.coerce.string().max(200).optional()])) as {
-      [K in F]: z.ZodOptional<z.ZodCoercedString>
-    }),
+    ...filters,
   })
 }
 
 /** A page of a list; `total` counts all that match. */
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.int() })
 
-interface Said<W extends z.ZodObject, R extends z.ZodObject, F extends string> {
+/** What there is to say of anything that can be listed. */
+interface Listed<P extends ResourceName, R extends z.ZodObject, I extends z.ZodObject> {
   /** The last part of the address. */
-  path: ResourceName
+  path: P
   /** As people say it, in the singular. */
   noun: string
-  write: W
   read: R
-  /** The fields that `q` searches. */
+  /** What a list has of each, where that is less than what is read of one. */
+  item?: I
+}
+
+/** Says the two calls of what is only read. */
+export function listed<
+  const P extends ResourceName,
+  R extends z.ZodObject,
+  const S extends string,
+  Q extends z.ZodRawShape,
+  I extends z.ZodObject = R,
+>(said: Listed<P, R, I> & { sorts: readonly S[]; filters: Q; access: { read: Permission } }) {
+  const all = `/user/api/rest/${said.path}` as const
+  const call = { access: said.access.read, reads: [said.path] }
+  return {
+    ...said,
+    list: endpoint(`GET ${all}`, {
+      ...call,
+      about: `A page of the ${said.noun} list.`,
+      input: listQuery(said.sorts, said.filters),
+      output: listOf((said.item ?? said.read) as I),
+    }),
+    get: endpoint(`GET ${all}/{id}`, {
+      ...call,
+      about: `One ${said.noun}.`,
+      input: z.object({ id: Id }),
+      output: said.read,
+    }),
+  }
+}
+
+const stamps = ['createdAt', 'updatedAt'] as const
+type Stamp = (typeof stamps)[number]
+
+interface Said<
+  P extends ResourceName,
+  W extends z.ZodObject,
+  R extends z.ZodObject,
+  F extends string,
+  I extends z.ZodObject,
+  Q extends z.ZodRawShape,
+  X extends ResourceName,
+> extends Listed<P, R, I> {
+  write: W
+  /** The fields that `q` searches. The first one is what people call it. */
   names: readonly (keyof R['shape'] & string)[]
   /** The fields a list can be filtered and sorted by. */
   fields: readonly F[]
+  /** The filters, where they are not simply those of the fields. */
+  filters?: Q
   access: { read: Permission; write: Permission; remove?: Permission }
   upload?: true
   /** The most bytes of the body that makes or replaces one. */
   maxBody?: number
-  /** What else the removal of one changes. */
-  removing?: readonly ResourceName[]
+  /** What else a change or the removal of one changes. */
+  along?: readonly X[]
 }
 
 /** Says the five calls of an admin resource at once. */
-export function resource<W extends z.ZodObject, R extends z.ZodObject, const F extends string>(said: Said<W, R, F>) {
-  const all = `/user/api/rest/${said.path}` as const
-  const one = `${all}/{id}` as const
-  const { noun, write, read, access } = said
-  const maxBody = said.maxBody ?? MAX_BODY
+export function resource<
+  const P extends ResourceName,
+  W extends z.ZodObject,
+  R extends z.ZodObject,
+  const F extends string,
+  I extends z.ZodObject = R,
+  Q extends z.ZodRawShape = Filters<R['shape'], (F | Stamp) & keyof R['shape']>,
+  const X extends ResourceName = never,
+>(said: Said<P, W, R, F, I, Q, X>) {
+  const { path, noun, write, read, access, along = [], maxBody = MAX_BODY } = said
+  const one = `/user/api/rest/${path}/{id}` as const
   const sorts = [...said.fields, ...stamps]
-  const filters = said.fields.filter((name) => !ownParameters.includes(name))
+  const fields = sorts.filter((name) => !ownParameters.includes(name)) as (keyof R['shape'] & string)[]
+  const filters = said.filters ?? (filtersBy(read.shape, fields) as unknown as Q)
   return {
     ...said,
-    sorts,
-    filters,
-    list: endpoint(`GET ${all}`, {
-      about: `A page of the ${noun} list.`,
-      access: access.read,
-      reads: [said.path],
-      input: listQuery(filters, sorts),
-      output: listOf(read),
-    }),
-    get: endpoint(`GET ${one}`, {
-      about: `One ${noun}.`,
-      access: access.read,
-      reads: [said.path],
-      input: z.object({ id: Id }),
-      output: read,
-    }),
-    create: endpoint(`POST ${all}`, {
+    ...listed({ ...said, sorts, filters }),
+    create: endpoint(`POST /user/api/rest/${path}`, {
       about: `Adds ${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}.`,
       access: access.write,
-      changes: [said.path],
       refuses: ['conflict'],
+      changes: [path],
+      audit: path,
       input: write,
       output: read,
       maxBody,
@@ -94,8 +130,9 @@ export function resource<W extends z.ZodObject, R extends z.ZodObject, const F e
     update: endpoint(`PUT ${one}`, {
       about: `Replaces a ${noun}. With updatedAt a stale change is refused.`,
       access: access.write,
-      changes: [said.path],
       refuses: ['conflict'],
+      changes: [path, ...along],
+      audit: path,
       input: z.object({ ...write.shape, id: Id, updatedAt: Moment.optional() }) as unknown as z.ZodObject<
         W['shape'] & { id: typeof Id; updatedAt: z.ZodOptional<typeof Moment> }
       >,
@@ -105,8 +142,9 @@ export function resource<W extends z.ZodObject, R extends z.ZodObject, const F e
     remove: endpoint(`DELETE ${one}`, {
       about: `Removes a ${noun}. Refused while others use it.`,
       access: access.remove ?? access.write,
-      changes: [said.path, ...(said.removing ?? [])],
       refuses: ['conflict'],
+      changes: [path, ...along],
+      audit: path,
       input: z.object({ id: Id }),
       output: z.object({ _id: Id }),
     }),

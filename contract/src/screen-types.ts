@@ -53,6 +53,6 @@ export const screenTypes = resource({
   write: ScreenTypeWrite,
   read: ScreenType,
   names: ['name', 'module'],
-  fields: ['name', 'type', 'color', 'module', 'width', 'height', 'angle', 'sort'],
+  fields: ['name', 'type', 'color', 'module', 'width', 'height', 'angle', 'sort', 'halves'],
   access: { read: 'catalogue.read', write: 'catalogue.write' },
 })

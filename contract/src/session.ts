@@ -16,6 +16,7 @@ export const SESSION_MAX_HOURS = 24 * 7
 export const login = endpoint('POST /user/api/login', {
   about: 'Opens a session. The token goes into the Authorization header of every other call.',
   access: 'open',
+  audit: 'admin_users',
   input: z.object({ username: z.string().trim().min(1).max(64), password: z.string().min(1).max(200) }),
   output: Session,
   // Anybody may send it.
@@ -38,6 +39,7 @@ export const updateProfile = endpoint('PUT /user/api/profile', {
   about: 'Changes one’s own account.',
   access: 'signed-in',
   changes: ['admin_users'],
+  audit: 'admin_users',
   input: ProfileWrite,
   output: Profile,
 })
@@ -45,6 +47,7 @@ export const updateProfile = endpoint('PUT /user/api/profile', {
 export const logout = endpoint('POST /user/api/logout', {
   about: 'Ends the session and its broker link.',
   access: 'signed-in',
+  audit: 'admin_users',
   input: z.object({}),
   output: z.object({}),
 })
@@ -53,6 +56,7 @@ export const narrowRole = endpoint('POST /user/api/role', {
   about: 'A token narrowed to one role that one holds; an admin may take any.',
   access: 'signed-in',
   refuses: ['notAllowed'],
+  audit: 'admin_users',
   input: z.object({ role: Role }),
   output: Session,
 })

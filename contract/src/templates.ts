@@ -36,12 +36,16 @@ export type Design = z.infer<typeof Design>
 export const TemplateWrite = z.object({ name: Name, ...Design.shape })
 export const Template = z.object({ ...TemplateWrite.shape, ...Stamps })
 export type Template = z.infer<typeof Template>
+/** A template in a list, without what is drawn: of a hundred that would be hundreds of megabytes. */
+const TemplateItem = Template.omit({ canvas: true })
+export type TemplateItem = z.infer<typeof TemplateItem>
 
 export const templates = resource({
   path: 'templates',
   noun: 'template',
   write: TemplateWrite,
   read: Template,
+  item: TemplateItem,
   names: ['name'],
   fields: ['name', 'resolution'],
   access: { read: 'templates.read', write: 'templates.write' },

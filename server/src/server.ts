@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { pino } from 'pino'
+import { auditRoutes } from './api/audit/routes.ts'
+import { sweepAudit } from './api/audit/sweep-audit.ts'
 import { healthRoutes } from './api/http/health.ts'
 import { openHttp } from './api/http/open-http.ts'
 import { clearUploads } from './api/http/read-upload.ts'
@@ -66,6 +68,9 @@ const HEAP_GROWTH = 30
 /** How often what was read of PostgreSQL's log of changes is cleared away. */
 const CLEAR_LOG_MS = 60_000
 
+/** How often the history forgets what is too old. */
+const FORGET_MS = 3_600_000
+
 const CONSOLE = join(import.meta.dirname, '../../console/dist')
 
 /**
@@ -121,7 +126,8 @@ export async function startServer(
     const admin = (await isFirstStart(db)) ? await firstAdmin(config, now()) : undefined
     if (admin) {
       await db.transaction().execute(async (tx) => {
-        if (await addFirstAdmin(tx, admin.row)) await seedCatalogue(tx, now(), admin.username)
+        const by = { accountId: admin.row.id, username: admin.username }
+        if (await addFirstAdmin(tx, admin.row)) await seedCatalogue(tx, now(), by)
       })
     }
 
@@ -138,6 +144,9 @@ export async function startServer(
     runs(reconciler.stop)
     const housekeeping = startHousekeeping(core)
     runs(() => housekeeping.stop())
+
+    const forgetting = every(FORGET_MS, () => sweepAudit(core), log)
+    runs(() => forgetting.stop())
 
     const state = { mqttPort: broker.mqttPort, stopping: false, failing: () => ingest.failing }
     const { app, answer, close } = await openHttp(core, openGuard(core, calls), console)
@@ -159,6 +168,7 @@ export async function startServer(
     paintingRoutes(core, answer)
     secretRoutes(core, answer)
     displayRoutes(core, answer)
+    auditRoutes(core, answer)
     askingRoutes(core, app)
     await openApiRoutes(app, config)
     runs(broker.linkUpgrade(app.server))

@@ -1,7 +1,6 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { type Algorithm, algorithms } from '@wifi-tms/contract/algorithms'
 import type { PanelColor } from '@wifi-tms/contract/screen-types'
-import { templates } from '@wifi-tms/contract/templates'
 import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,27 +19,25 @@ import { fittingScreen } from '../templates/fitting-screen.ts'
 import { AlgorithmCard } from './AlgorithmCard.tsx'
 import { AlgorithmForm } from './AlgorithmForm.tsx'
 import { AlgorithmSample } from './AlgorithmSample.tsx'
-import { sampleAmong } from './sample.ts'
+import { screensFor } from './sample.ts'
+import { useSample } from './use-sample.ts'
 import './algorithms.css'
 import '../glass/glass.css'
-
-/** Among how many of the newest templates one with a picture is looked for. */
-const LOOKED_AT = 30
 
 /** The dithering algorithms of the installation, each with what it makes of the same picture. */
 export default function AlgorithmList() {
   const { t } = useTranslation()
   const { query, change } = useListQuery(algorithms.list.input)
   const asked = useAsk(algorithms.list, { sort: 'name', ...(query as object) }, { keep: true })
-  const designs = useAsk(templates.list, { sort: '-updatedAt', limit: LOOKED_AT })
   const screens = useScreenTypes()
   const mayWrite = useMay('catalogue.write')
   const [edited, setEdited] = useState<Algorithm | 'new'>()
   const [color, setColor] = useState<PanelColor>()
   const empty = asked.data?.total === 0 && !query.q
-  const found = sampleAmong(designs.data?.items ?? [], screens.values())
-  const richest = found && fittingScreen(found.template.resolution, found.screens.values())
-  const screen = (color && found?.screens.get(color)) ?? richest
+  const found = useSample(screens.values())
+  const fitting = found && screensFor(found.template, screens.values())
+  const richest = found && fittingScreen(found.template.resolution, screens.values())
+  const screen = (color && fitting?.get(color)) ?? richest
   const sample = found && screen && { ...found, screen }
   const add = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
@@ -49,7 +46,7 @@ export default function AlgorithmList() {
   )
   return (
     <>
-      <PageHead title={t('screens.algorithms')} note={designs.data && !found && t('algorithm.sampleText')}>
+      <PageHead title={t('screens.algorithms')} note={found === null && t('algorithm.sampleText')}>
         {mayWrite && !empty && add}
       </PageHead>
       <search className="filters">
@@ -59,11 +56,11 @@ export default function AlgorithmList() {
           orders={['name', '-updatedAt', '-createdAt']}
           change={(sort) => change({ sort })}
         />
-        {found && (
+        {fitting && (
           <FilterSelect
             label={t('algorithm.inks')}
             value={screen?.color}
-            options={[...found.screens.keys()].map((value) => ({ value, label: value }))}
+            options={[...fitting.keys()].map((value) => ({ value, label: value }))}
             change={(value) => setColor(value as PanelColor | undefined)}
           />
         )}
@@ -82,7 +79,7 @@ export default function AlgorithmList() {
             <AlgorithmCard
               key={one._id}
               algorithm={one}
-              sample={<AlgorithmSample algorithm={one} sample={sample} />}
+              sample={<AlgorithmSample algorithm={one} sample={sample ?? undefined} />}
               edit={() => setEdited(one)}
             />
           ))}

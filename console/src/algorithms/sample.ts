@@ -1,6 +1,7 @@
 import { pixelsOf } from '@wifi-tms/contract/drawing'
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
-import type { Template } from '@wifi-tms/contract/templates'
+import type { Template, TemplateItem } from '@wifi-tms/contract/templates'
+import type { Size } from '../glass/zoom.ts'
 import { fits, inkCounts } from '../templates/fitting-screen.ts'
 
 /** The part of a template that a sample shows, in pixels. */
@@ -11,11 +12,9 @@ const MOST_PIXELS = 1_000_000
 
 /** A template with a picture that leaves its dithering to whoever shows it. */
 export interface Sample {
-  template: Template
+  template: TemplateItem
   /** The corner of the part that is shown: about the middle of the picture. */
   corner: { x: number; y: number }
-  /** The screens that it fits, by their colours. */
-  screens: Map<ScreenType['color'], ScreenType>
 }
 
 const openPicture = ({ canvas }: Template) =>
@@ -25,24 +24,31 @@ const openPicture = ({ canvas }: Template) =>
 const begin = (middle: number, pane: number, whole: number): number =>
   Math.round(Math.max(0, Math.min(middle - pane / 2, whole - pane)))
 
-function sampleOf(template: Template, screens: readonly ScreenType[]): Sample | undefined {
+/** The screens that a template fits, by their colours. */
+export const screensFor = ({ resolution }: Pick<Template, 'resolution'>, screens: Iterable<ScreenType>) =>
+  new Map([...screens].filter((screen) => fits(resolution, screen)).map((screen) => [screen.color, screen]))
+
+/** Templates that may show what algorithms do, those in the most inks first. */
+export function candidatesAmong<T extends Pick<Template, 'resolution'>>(
+  templates: readonly T[],
+  screens: Iterable<ScreenType>,
+): T[] {
+  const all = [...screens]
+  const inksOf = (template: T) => Math.max(0, ...[...screensFor(template, all).keys()].map((color) => inkCounts[color]))
+  const isSmall = ({ width, height }: Size) => width * height <= MOST_PIXELS
+  return templates
+    .filter((template) => inksOf(template) > 0 && isSmall(pixelsOf(template.resolution)))
+    .sort((one, other) => inksOf(other) - inksOf(one))
+}
+
+/** The part of a template that shows what algorithms do; undefined where it has no picture for it. */
+export function sampleOf(template: Template): Sample | undefined {
   const { width, height } = pixelsOf(template.resolution)
   const picture = openPicture(template)
-  const fitting = screens.filter((screen) => fits(template.resolution, screen))
-  if (!picture || fitting.length === 0 || width * height > MOST_PIXELS) return undefined
-  if (picture.width < PANE.width || picture.height < PANE.height) return undefined
+  if (!picture || picture.width < PANE.width || picture.height < PANE.height) return undefined
   const corner = {
     x: begin(picture.x + picture.width / 2, PANE.width, width),
     y: begin(picture.y + picture.height / 2, PANE.height, height),
   }
-  return { template, corner, screens: new Map(fitting.map((screen) => [screen.color, screen])) }
-}
-
-/** The template that shows best what algorithms do, in the most inks; undefined where there is none. */
-export function sampleAmong(templates: readonly Template[], screens: Iterable<ScreenType>): Sample | undefined {
-  const all = [...screens]
-  const inksOf = (sample: Sample) => Math.max(...[...sample.screens.keys()].map((color) => inkCounts[color]))
-  return templates
-    .flatMap((template) => sampleOf(template, all) ?? [])
-    .reduce<Sample | undefined>((best, one) => (best && inksOf(best) >= inksOf(one) ? best : one), undefined)
+  return { template, corner }
 }

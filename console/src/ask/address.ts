@@ -13,7 +13,8 @@ export function addressOf<E extends Endpoint>(endpoint: E, input: Input<E>, base
   })
   if (endpoint.method === 'POST' || endpoint.method === 'PUT') return { url: base + path, body: rest }
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value))
+  for (const [name, value] of Object.entries(rest))
+    for (const one of [value].flat()) if (one !== undefined) query.append(name, String(one))
   const asked = query.toString()
   return { url: base + path + (asked && `?${asked}`), body: undefined }
 }

@@ -48,6 +48,8 @@ test('what stands in the path goes there, the rest of a GET into the query, the 
   )
   await call(devices.list, { page: 2, q: 'ä&b', status: undefined }, { base })
   expect(asked[0]?.url).toBe('/user/api/rest/devices?page=2&q=%C3%A4%26b')
+  await call(products.list, { enrolment: ['open', 'closed'] }, { base })
+  expect(asked.pop()?.url).toBe('/user/api/rest/products?enrolment=open&enrolment=closed')
   await call(products.update, { id: 'a/b', name: 'Shop', uri: 'shop' }, { base })
   expect(asked[1]?.url).toBe('/user/api/rest/products/a%2Fb')
   expect(JSON.parse(asked[1]!.body)).toEqual({ name: 'Shop', uri: 'shop' })
@@ -74,7 +76,7 @@ test('[error-code] a code other than 20000 rejects the call with the server’s 
 })
 
 test('why a change is refused comes along, by its word and with its facts', async () => {
-  const facts = { kind: 'tag', count: 2, names: ['a', 'b'] }
+  const facts = { kind: 'devices', count: 2, names: ['a', 'b'] }
   const { base } = await answering((_, response) =>
     enveloped(response, 409, { code: 40900, message: 'In use', data: null, reason: 'in-use', facts }),
   )

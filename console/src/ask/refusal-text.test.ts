@@ -9,12 +9,14 @@ import { refusalText } from './refusal-text.ts'
 const refused = (reason: string, facts?: Facts) =>
   new Failure('English', 40900, [], { reason, ...(facts && { facts }) })
 
-const users = { kind: 'tag', count: 12, names: ['Window', 'Door', 'Shelf'] }
+const users = { kind: 'devices', count: 12, names: ['Window', 'Door', 'Shelf'] }
 const cases: [Failure, RegExp][] = [
   [refused('in-use', users), /12.*Window.*Door.*Shelf …/],
-  [refused('in-use', { kind: 'template', count: 2, names: ['Menu', 'Door'] }), /2.*Menu.*Door(?!.*…)/],
+  [refused('in-use', { kind: 'templates', count: 2, names: ['Menu', 'Door'] }), /2.*Menu.*Door(?!.*…)/],
+  [refused('in-use', { ...users, kind: 'admin_users' }), /Window.*Door.*Shelf …/],
   [refused('fixed', { ...users, fields: ['uri', 'width'] }), /12.*Window|Window.*12/],
-  [refused('fixed', { ...users, kind: 'template', fields: ['family'] }), /12.*Window|Window.*12/],
+  [refused('fixed', { ...users, kind: 'templates', fields: ['family'] }), /12.*Window|Window.*12/],
+  [refused('fixed', { ...users, kind: 'products', fields: ['family'] }), /Window/],
   [refused('taken', { field: 'wholly-unknown' }), /wholly-unknown/],
   [refused('stale', { by: 'anna' }), /anna/],
   [refused('stale', { by: '' }), /./],

@@ -17,6 +17,9 @@ const labels = {
   halves: 'screenType.inHalves',
 } as const
 
+/** The users that have sentences of their own, with their number. */
+const counted = ['devices', 'templates'] as const
+
 const isLabelled = (field: string): field is keyof typeof labels => Object.hasOwn(labels, field)
 
 /** Why a change was refused, in the reader's language; undefined where the server gave no reason that is known here. */
@@ -24,14 +27,15 @@ export function refusalText({ reason, facts }: Failure, t: TFunction): string | 
   const listed = (names: readonly string[]) => names.join(t('refusals.comma'))
   const fieldsOf = (fields: readonly string[]) => listed(fields.map((one) => (isLabelled(one) ? t(labels[one]) : one)))
   const users = ({ count, names }: Users) => ({ count, names: listed(names) + (count > names.length ? ' …' : '') })
+  const by = ({ kind }: Users) => counted.find((one) => one === kind) ?? 'any'
   switch (reason) {
     case 'in-use': {
       const { data } = conflicts[reason].safeParse(facts)
-      return data && t(`refusals.inUse.${data.kind}`, users(data))
+      return data && t(`refusals.inUse.${by(data)}`, users(data))
     }
     case 'fixed': {
       const { data } = conflicts[reason].safeParse(facts)
-      return data && t(`refusals.fixed.${data.kind}`, { ...users(data), fields: fieldsOf(data.fields) })
+      return data && t(`refusals.fixed.${by(data)}`, { ...users(data), fields: fieldsOf(data.fields) })
     }
     case 'taken': {
       const { data } = conflicts[reason].safeParse(facts)

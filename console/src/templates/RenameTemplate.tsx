@@ -1,11 +1,14 @@
-import { type Template, templates } from '@wifi-tms/contract/templates'
+import { type TemplateItem, templates } from '@wifi-tms/contract/templates'
 import { useTranslation } from 'react-i18next'
+import { useAsk } from '../ask/use-ask.ts'
 import { FormModal } from '../list/FormModal.tsx'
 import { RequiredText } from '../list/RequiredText.tsx'
 
 /** Renames a template; what is drawn on it goes along unchanged. */
-export function RenameTemplate({ template, close }: { template: Template; close: () => void }) {
+export function RenameTemplate({ item, close }: { item: TemplateItem; close: () => void }) {
   const { t } = useTranslation()
+  const { data: template } = useAsk(templates.get, { id: item._id })
+  if (!template) return null
   const { resolution, background, canvas } = template
   return (
     <FormModal

@@ -1,5 +1,5 @@
 import SendOutlined from '@ant-design/icons/SendOutlined'
-import { type Template, templates } from '@wifi-tms/contract/templates'
+import { type TemplateItem, templates } from '@wifi-tms/contract/templates'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -15,7 +15,7 @@ import { fittingScreen } from './fitting-screen.ts'
 const BOX = { width: 232, height: 160 }
 
 /** One template and what one can do with it. */
-export function TemplateCard({ template, rename }: { template: Template; rename: () => void }) {
+export function TemplateCard({ template, rename }: { template: TemplateItem; rename: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const screen = fittingScreen(template.resolution, useScreenTypes().values())

@@ -1,6 +1,6 @@
 import PictureOutlined from '@ant-design/icons/PictureOutlined'
 import type { Image } from '@wifi-tms/contract/images'
-import { resolutions, type Template, templates } from '@wifi-tms/contract/templates'
+import { resolutions, type TemplateItem, templates } from '@wifi-tms/contract/templates'
 import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +26,7 @@ export default function TemplateList() {
   const { query, change } = useListQuery(templates.list.input)
   const asked = useAsk(templates.list, { sort: '-updatedAt', ...(query as object) }, { keep: true })
   const mayWrite = useMay('templates.write')
-  const [renamed, setRenamed] = useState<Template>()
+  const [renamed, setRenamed] = useState<TemplateItem>()
   const [picking, setPicking] = useState(false)
   const [image, setImage] = useState<Image>()
   const filters = filtersIn(query)
@@ -73,7 +73,7 @@ export default function TemplateList() {
         </ul>
       </ListStates>
       <Pager total={asked.data?.total ?? 0} page={query.page} limit={query.limit} change={change} />
-      {renamed && <RenameTemplate template={renamed} close={() => setRenamed(undefined)} />}
+      {renamed && <RenameTemplate item={renamed} close={() => setRenamed(undefined)} />}
       {picking && (
         <PickImage
           close={() => setPicking(false)}

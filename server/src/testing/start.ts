@@ -65,8 +65,8 @@ export async function startTestServer({ now, console, calls, ...overrides }: Ove
       const bearer = token ?? (await adminToken)
       const { path, rest } = addressOf(endpoint, input as Record<string, unknown>)
       const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-      const query =
-        inQuery && Object.keys(rest).length > 0 ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
+      const asked = Object.entries(rest).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]))
+      const query = inQuery && asked.length > 0 ? `?${new URLSearchParams(asked)}` : ''
       const json = !inQuery && !extra.body
       const response = await fetch(`${running.url}${path}${query}`, {
         method: endpoint.method,

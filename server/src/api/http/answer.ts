@@ -1,14 +1,16 @@
-import type { Endpoint, Output, Parsed } from '@wifi-tms/contract/endpoint'
+import type { Changes, Endpoint, Output, Parsed } from '@wifi-tms/contract/endpoint'
 import { Refusal } from '@wifi-tms/contract/errors'
+import type { ResourceName } from '@wifi-tms/contract/resource-names'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Core } from '../../base/core.ts'
 import { faultsOf, sendDone, wrongBody, wrongInput } from './envelope.ts'
 import type { Guard } from './guard.ts'
+import { keepHistory, type MakeChange } from './keep-history.ts'
 import { refuseTooLarge, type Upload, withUpload } from './read-upload.ts'
 import { sendBytes } from './send-bytes.ts'
 import { nobody, type Who } from './who.ts'
 
-export interface Ask {
+export interface Ask<C extends ResourceName = never> {
   /** Empty names and no roles where the call is open to anybody. */
   who: Who
   upload?: Upload
@@ -16,13 +18,16 @@ export interface Ask {
   address: string
   /** http(s)://host:port by which the caller reached this server. */
   origin: string
+  change: MakeChange
+  /** Says which rows of a resource the call changes: of those that it changes and does not say, consoles take all. */
+  changed: (resource: C, ids: string[]) => void
 }
 
-/** Binds a call to its work: token, permission, shape, envelope and errors are seen to here and nowhere else. */
-export type Answer = <E extends Endpoint>(
-  endpoint: E,
-  work: (input: Parsed<E>, ask: Ask) => Promise<Output<E>> | Output<E>,
-) => void
+/** What a call does. */
+export type Work<E extends Endpoint> = (input: Parsed<E>, ask: Ask<Changes<E>>) => Promise<Output<E>> | Output<E>
+
+/** Binds a call to its work: token, permission, shape, history, envelope and errors are seen to here and nowhere else. */
+export type Answer = <E extends Endpoint>(endpoint: E, work: Work<E>) => void
 
 export function answerWith(core: Core, app: FastifyInstance, guard: Guard): Answer {
   return (endpoint, work) => {
@@ -36,14 +41,10 @@ export function answerWith(core: Core, app: FastifyInstance, guard: Guard): Answ
         if (endpoint.upload) refuseTooLarge(request)
       },
       handler: async (request, reply) => {
-        const ask: Ask = {
-          who: guard.whoOf(request) ?? nobody,
-          address: request.ip,
-          origin: originOf(core, request),
-        }
         const run = async (given: unknown, upload?: Upload) => {
           const input = parse(endpoint, given, request.params as Record<string, string>)
-          return work(input, upload ? { ...ask, upload } : ask)
+          const caller = { who: guard.whoOf(request) ?? nobody, address: request.ip, origin: originOf(core, request) }
+          return runCall(core, endpoint, work, input, upload ? { ...caller, upload } : caller)
         }
         const result = endpoint.upload
           ? await withUpload(request, core.config, run)
@@ -54,6 +55,23 @@ export function answerWith(core: Core, app: FastifyInstance, guard: Guard): Answ
       },
     })
   }
+}
+
+/** Does the work of a call, sees that it is kept where it should be, and tells consoles what it has changed. */
+export async function runCall<E extends Endpoint>(
+  core: Pick<Core, 'db' | 'now' | 'wire'>,
+  endpoint: E,
+  work: Work<E>,
+  input: Parsed<E>,
+  caller: Omit<Ask, 'change' | 'changed'>,
+): Promise<Output<E>> {
+  const { change, check } = keepHistory(core, endpoint, caller.who, caller.address)
+  const said = new Map<ResourceName, string[]>()
+  const done = await work(input, { ...caller, change, changed: (resource, ids) => said.set(resource, ids) })
+  check()
+  for (const resource of endpoint.changes) core.wire.changed(resource, said.get(resource) ?? [])
+  if (endpoint.audit) core.wire.changed('audits', [])
+  return done
 }
 
 /** The query of a GET or DELETE, the body of the others. */

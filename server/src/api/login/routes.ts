@@ -17,7 +17,8 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
     return { ...user, roles: who.roles, heldRoles: user.roles }
   }
 
-  answer(login, async ({ username, password }, { address, origin }) => {
+  answer(login, async ({ username, password }, ask) => {
+    const { address } = ask
     const account = await tries(username, address, core.now(), async () => {
       const found = await findAccountNamed(core.db, username)
       if ((await checkPassword(password, found?.passwordHash)) && found) return found
@@ -26,36 +27,41 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
       throw new Refusal('wrongLogin')
     })
     core.log.info({ username, address }, 'login')
-    return openSession(core, origin, async (tx) => {
+    return openSession(core, ask, async (tx) => {
       const now = await findAccountNamed(tx, username)
       if (now?.passwordHash !== account.passwordHash) throw new Refusal('wrongLogin')
-      return { accountId: now.id }
+      return { accountId: now.id, username }
     })
   })
 
-  answer(logout, async (_, { who }) => {
-    for (const id of await endLogin(core.db, who.sessionId)) core.wire.cut(id)
+  answer(logout, async (_, { who, change }) => {
+    const ended = await change((tx, keep) => {
+      keep({})
+      return endLogin(tx, who.sessionId)
+    })
+    for (const id of ended) core.wire.cut(id)
     return {}
   })
 
   answer(readProfile, (_, { who }) => profileOf(who))
 
-  answer(updateProfile, async (profile, { who }) => {
-    const change = () => changeProfile(core, who, profile)
+  answer(updateProfile, async (profile, ask) => {
+    const { who } = ask
+    const change = () => changeProfile(core, ask, profile)
     // Who has found an open session must not find out the password by it.
     await (profile.password === undefined ? change() : tries(who.username, OWN_PASSWORD, core.now(), change))
     return profileOf(who)
   })
 
-  answer(narrowRole, ({ role }, { who, origin }) =>
-    openSession(core, origin, async (tx) => {
-      const session = await findSession(tx, 'id', who.sessionId)
+  answer(narrowRole, ({ role }, ask) =>
+    openSession(core, ask, async (tx) => {
+      const session = await findSession(tx, 'id', ask.who.sessionId)
       if (!session) throw new Refusal('tokenUnknown')
       if (session.ended || !session.held) throw new Refusal('tokenElsewhere')
       if (!takeableRoles(session.held).includes(role))
         throw new Refusal('notAllowed', `You do not have the role ${role}`)
-      const { accountId, loginId, createdAt } = session
-      return { accountId, narrowed: { role, loginId, createdAt } }
+      const { accountId, username, loginId, createdAt } = session
+      return { accountId, username, narrowed: { role, loginId, createdAt } }
     }),
   )
 }

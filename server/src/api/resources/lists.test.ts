@@ -74,6 +74,26 @@ eachServer(
       expect((await server().ask(screenTypes.list, { width: '7' })).total).toBe(0)
     })
 
+    test('a field may have one of several values, or lie between two, both taken in', async () => {
+      const screens = async (query: object) =>
+        (await server().ask(screenTypes.list, { sort: 'sort', limit: 100, ...query })).items
+      const all = await screens({})
+      const of = (...kinds: string[]) => all.filter(({ color }) => kinds.includes(color))
+      expect(await screens({ color: ['B/W', 'B/W/R'] })).toEqual(of('B/W', 'B/W/R'))
+      expect(of('B/W/R').length).toBeGreaterThan(0)
+      const between = all.filter(({ width }) => width >= 400 && width <= 800)
+      expect(await screens({ 'width.from': 400, 'width.to': 800 })).toEqual(between)
+      expect(between.some(({ width }) => width === 400) && between.some(({ width }) => width === 800)).toBe(true)
+      expect(await screens({ 'width.from': 800, color: ['B/W'] })).toEqual(
+        of('B/W').filter(({ width }) => width >= 800),
+      )
+      expect(await screens({ angle: '90' })).toEqual(all.filter(({ angle }) => angle === 90))
+      expect([await screens({ halves: true }), await screens({ halves: false })]).toEqual([[], all])
+      expect(await names({ 'createdAt.to': '2026-11-20' })).toEqual([])
+      const [day, hour] = ['2026-11-21', '2026-11-21T11:00:01+01:00']
+      expect(await names({ 'createdAt.from': day, 'updatedAt.to': hour })).toHaveLength(10)
+    })
+
     test('what does not exist is refused by name: page, limit, sort, filter', async () => {
       expect(await refused({ page: 0 })).toEqual([40000, ['page']])
       expect(await refused({ page: 'two' })).toEqual([40000, ['page']])
@@ -81,6 +101,8 @@ eachServer(
       expect(await refused({ limit: 101 })).toEqual([40000, ['limit']])
       expect(await refused({ sort: 'apikey' })).toEqual([40000, ['sort']])
       expect(await refused({ apikey: 'x' })).toEqual([40000, ['apikey']])
+      expect(await refused({ enrolment: 'ajar' })).toEqual([40000, ['enrolment']])
+      expect(await refused({ 'createdAt.from': 'now', 'name.to': 'z' })).toEqual([40000, ['createdAt.from', 'name.to']])
       expect(await refused({ nonsense: 'x', page: -1 })).toEqual([40000, ['page', 'nonsense']])
       const numbers = ['wide', '', '1.5', '99999999999'].map((width) => server().tell(screenTypes.list, { width }))
       for (const answer of await Promise.all(numbers)) expect(answer.body.errors?.[0]?.path).toBe('width')

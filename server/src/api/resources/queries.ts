@@ -2,27 +2,40 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import type { Stamped, Tables } from '../../base/database/tables.ts'
-import { containing } from './rules.ts'
+import { type Condition, containing } from './rules.ts'
 
-/** The tables of the plain resources. */
-export type ListedTable = Exclude<
-  { [T in keyof Tables]: Tables[T] extends Stamped ? T : never }[keyof Tables],
-  'device'
->
+type Row = Pick<Stamped, 'id'>
+/** The tables that can be listed, and of these the ones of plain resources. */
+export type ListedTable = { [T in keyof Tables]: Tables[T] extends Row ? T : never }[keyof Tables]
+export type PlainTable = Exclude<{ [T in keyof Tables]: Tables[T] extends Stamped ? T : never }[keyof Tables], 'device'>
 
-export interface Page {
-  page: number
-  limit: number
+/** What rows are asked for; all must hold. */
+export interface Matching {
   q?: string | undefined
   /** The columns that `q` is looked for in. */
   names: readonly string[]
-  /** Column and value, all of which must hold. */
-  where: readonly (readonly [column: string, value: string | number])[]
+  where: readonly Condition[]
+}
+
+interface Page extends Matching {
+  page: number
+  limit: number
   order: { column: string; descending: boolean }
+  /** All columns where absent. */
+  columns?: readonly string[] | undefined
 }
 
 /** The tables are alike in what these queries touch; columns are checked by the caller against the contract. */
-const plain = (db: Db) => db as unknown as Kysely<{ row: Stamped }>
+const plain = (db: Db) => db as unknown as Kysely<{ row: Row }>
+
+const bounds = { from: sql.raw('>='), to: sql.raw('<=') }
+
+function conditionSql({ column, test, values }: Condition) {
+  if (test !== 'in') return sql<boolean>`${sql.ref(column)} ${bounds[test]} ${values[0]}`
+  const some = values.filter((value) => value !== null)
+  const among = some.length > 0 ? sql<boolean>`${sql.ref(column)} in (${sql.join(some)})` : sql<boolean>`1 = 0`
+  return some.length < values.length ? sql<boolean>`(${among} or ${sql.ref(column)} is null)` : among
+}
 
 /** That the words stand in one of these columns: a line for each, so that nothing matches across two. */
 function found(names: readonly string[], q: string) {
@@ -30,19 +43,22 @@ function found(names: readonly string[], q: string) {
   return sql<boolean>`fold(${sql.join(columns, sql` || '\n' || `)}) like ${containing(q)} escape '\\'`
 }
 
+/** The rows of a table that match. */
+export function matchingRows(db: Db, table: ListedTable, { q, names, where }: Matching) {
+  const all = plain(db).selectFrom(table as 'row')
+  const matching = where.reduce((some, condition) => some.where(conditionSql(condition)), all)
+  return q ? matching.where(found(names, q)) : matching
+}
+
 /** A page of a table, and how many rows match in all. */
 export async function listRows<T extends ListedTable>(
   db: Db,
   table: T,
-  { page, limit, q, names, where, order }: Page,
+  { page, limit, order, columns, ...asked }: Page,
 ): Promise<{ rows: Tables[T][]; total: number }> {
-  let matching = plain(db).selectFrom(table as 'row')
-  for (const [column, value] of where)
-    matching = matching.where(db.dynamic.ref<string>(column) as never, '=', value as never)
-  if (q) matching = matching.where(found(names, q))
+  const matching = matchingRows(db, table, asked)
   const direction = order.descending ? 'desc' : 'asc'
-  const rows = await matching
-    .selectAll()
+  const rows = await (columns ? matching.select(columns as ['id']) : matching.selectAll())
     .orderBy(db.dynamic.ref<string>(order.column) as never, direction)
     .orderBy('id', direction)
     .limit(limit)
@@ -61,20 +77,20 @@ export async function findRow<T extends ListedTable>(db: Db, table: T, id: strin
   return row as unknown as Tables[T] | undefined
 }
 
-export const insertRow = <T extends ListedTable>(db: Db, table: T, row: Tables[T]) =>
+export const insertRow = <T extends PlainTable>(db: Db, table: T, row: Tables[T]) =>
   plain(db)
     .insertInto(table as 'row')
     .values(row)
     .execute()
 
-export const replaceRow = <T extends ListedTable>(db: Db, table: T, row: Tables[T]) =>
+export const replaceRow = <T extends PlainTable>(db: Db, table: T, row: Tables[T]) =>
   plain(db)
     .updateTable(table as 'row')
     .set(row)
     .where('id', '=', row.id)
     .execute()
 
-export const deleteRow = (db: Db, table: ListedTable, id: string) =>
+export const deleteRow = (db: Db, table: PlainTable, id: string) =>
   plain(db)
     .deleteFrom(table as 'row')
     .where('id', '=', id)

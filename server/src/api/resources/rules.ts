@@ -1,5 +1,7 @@
 import { NAMED_USERS, type Users } from '@wifi-tms/contract/conflicts'
 import { MAX_INTEGER } from '../../base/database/max-integer.ts'
+import type { Stamped } from '../../base/database/tables.ts'
+import type { Who } from '../http/who.ts'
 
 /** Text as search compares it: case, accents, width and composition do not count. */
 export const fold = (text: string): string =>
@@ -17,12 +19,54 @@ export const containing = (words: string): string => `%${fold(words).replace(/[\
 export const editedAt = (now: Date, last?: string): string =>
   new Date(Math.max(now.getTime(), last ? Date.parse(last) + 1 : 0)).toISOString()
 
+/** Who has made something and who has changed it last, and when. */
+export function stampsBy(who: Pick<Who, 'accountId' | 'username'>, now: Date, before?: Omit<Stamped, 'id'>) {
+  const updatedAt = editedAt(now, before?.updatedAt)
+  return {
+    createdAt: before?.createdAt ?? updatedAt,
+    updatedAt,
+    createdBy: before?.createdBy ?? who.username,
+    createdById: before ? before.createdById : who.accountId,
+    updatedBy: who.username,
+    updatedById: who.accountId,
+  }
+}
+
 /** A filter's value as its column has it; undefined where no row of numbers can match such a text. */
 export function filterValue(text: string, numeric: boolean): string | number | undefined {
   if (!numeric) return text
   const number = Number(text)
   return text.trim() !== '' && Number.isInteger(number) && Math.abs(number) <= MAX_INTEGER ? number : undefined
 }
+
+type Value = string | number | boolean | null
+
+/** What a list was asked for, as its schema has let it through. */
+export interface Query {
+  page: number
+  limit: number
+  sort?: string
+  q?: string
+  [filter: string]: unknown
+}
+
+/** What must hold of a column: one of some values, or a bound that it may reach. */
+export interface Condition {
+  column: string
+  test: 'in' | 'from' | 'to'
+  values: (string | number | null)[]
+}
+
+/** The conditions of a query's filters; `columns` are those that are called otherwise than the filter. */
+export const conditionsOf = (query: object, filters: readonly string[], columns: Record<string, string> = {}) =>
+  filters.flatMap((name): Condition[] => {
+    const given = (query as Record<string, Value | Value[] | undefined>)[name]
+    if (given === undefined) return []
+    const [column, test = 'in'] = (columns[name] ?? name).split('.') as [string, Condition['test']?]
+    return [
+      { column, test, values: [given].flat().map((value) => (typeof value === 'boolean' ? Number(value) : value)) },
+    ]
+  })
 
 /** Takes "-createdAt" apart. */
 export const orderOf = (sort: string): { column: string; descending: boolean } => ({

@@ -1,9 +1,7 @@
 import { conflict } from '@wifi-tms/contract/conflicts'
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
-import { Refusal, wrong } from '@wifi-tms/contract/errors'
-import type { resource } from '@wifi-tms/contract/resource'
-import type { Insertable } from 'kysely'
-import { z } from 'zod'
+import type { ResourceName } from '@wifi-tms/contract/resource-names'
+import type { z } from 'zod'
 import type { Core } from '../../base/core.ts'
 import { clashingColumn } from '../../base/database/clash.ts'
 import type { Db } from '../../base/database/db.ts'
@@ -12,27 +10,33 @@ import type { Stamped, Tables } from '../../base/database/tables.ts'
 import { newId } from '../../base/random/ids.ts'
 import type { Answer, Ask } from '../http/answer.ts'
 import type { Who } from '../http/who.ts'
-import { deleteRow, findRow, insertRow, type ListedTable, listRows, replaceRow } from './queries.ts'
-import { editedAt, filterValue, orderOf } from './rules.ts'
+import { deleteRow, insertRow, type PlainTable, replaceRow } from './queries.ts'
+import { stampsBy } from './rules.ts'
+import { findNamed, type Look, type Said as Readable, serveList } from './serve-list.ts'
 
 /** A row without what is filled in here. */
-export type Columns<T extends ListedTable> = Omit<Tables[T], keyof Stamped>
+export type Columns<T extends PlainTable> = Omit<Tables[T], keyof Stamped>
 
 /** One edit inside its transaction; `before` is undefined where the row is made now. */
-export interface Edit<T extends ListedTable> {
+export interface Edit<T extends PlainTable> {
   tx: Db
   ask: Ask
   before: Tables[T] | undefined
 }
 
+/** What the contract says of a plain resource. */
+interface Said<W extends z.ZodObject, R extends z.ZodObject, I extends z.ZodObject> extends Readable<R, I> {
+  write: W
+  names: readonly string[]
+  create: Endpoint
+  update: Endpoint
+  remove: Endpoint
+}
+
 /** How a plain resource lies in its table. */
-export interface Plan<T extends ListedTable, Write, Read> {
-  table: T
-  /** The order where the caller names none, like "-createdAt". */
-  sort: string
+export interface Plan<T extends PlainTable, Write, Read, Item> extends Omit<Look<T, Read, Item>, 'names'> {
   /** The columns that hold what a person wrote. Refuses what may not be. */
   toColumns(write: Write, edit: Edit<T>): Promise<Columns<T>> | Columns<T>
-  toObjects(rows: Tables[T][], who: Who): Promise<Read[]> | Read[]
   /** What takes long, before the transaction begins; `id` is that of the row that is replaced. */
   prepare?(write: Write, who: Who, id: string | undefined): Promise<Write>
   /** Refuses where others use the row. */
@@ -46,113 +50,90 @@ export interface Plan<T extends ListedTable, Write, Read> {
   ): Promise<(() => void) | undefined>
 }
 
-type Call = 'list' | 'get' | 'create' | 'update' | 'remove'
+type Call = 'create' | 'update' | 'remove'
+/** What the contract's schemas have let through. */
+type Given = { id: string; updatedAt?: string } & Record<string, unknown>
 
-/** Answers the calls of a plain resource, all five or those named. */
-export function serveResource<W extends z.ZodObject, R extends z.ZodObject, F extends string, T extends ListedTable>(
+/** Answers the calls of a plain resource: what only reads, and all that change or those named. */
+export function serveResource<
+  W extends z.ZodObject,
+  R extends z.ZodObject,
+  I extends z.ZodObject,
+  T extends PlainTable,
+>(
   core: Core,
   answer: Answer,
-  said: ReturnType<typeof resource<W, R, F>>,
-  plan: Plan<T, z.output<W>, z.output<R>>,
-  calls: readonly Call[] = ['list', 'get', 'create', 'update', 'remove'],
+  said: Said<W, R, I>,
+  plan: Plan<T, z.output<W>, z.output<R>, z.output<I>>,
+  calls: readonly Call[] = ['create', 'update', 'remove'],
 ): void {
   const { table } = plan
-  const numeric = new Set<string>(said.fields.filter((field) => isNumeric(said.read.shape[field])))
 
-  const readOne = async (row: Tables[T], who: Who) => (await plan.toObjects([row], who))[0] as z.output<R>
-  const named = async (db: Db, id: string) => {
-    const row = await findRow(db, table, id)
-    if (!row) throw new Refusal('notFound', `There is no such ${said.noun}`)
-    return row
+  /** What a person can say of it; of what is never read back, what was said now. */
+  const saidOf = (object: object, write: object = {}) => {
+    const all: Record<string, unknown> = { ...write, ...object }
+    return Object.fromEntries(Object.keys(said.write.shape).map((name) => [name, all[name]]))
   }
 
   /** One writer of a resource at a time, so that what its rules have seen still holds at the commit. */
-  async function change(id: string, work: (tx: Db) => Promise<(() => void) | undefined>): Promise<void> {
-    const then = await core.db
-      .transaction()
-      .execute(async (tx) => {
+  async function change(ask: Ask<ResourceName>, id: string, work: (tx: Db) => Promise<Changed>) {
+    const { afterwards, object } = await ask
+      .change(async (tx, keep) => {
         await lock(tx, table)
-        return work(tx)
+        const { before, after, write } = await work(tx)
+        const afterwards = await plan.along?.(tx, before, after, ask)
+        const objectOf = async (row?: Tables[T]) => row && (await plan.toObjects([row], ask.who, tx))[0]
+        const [was, is] = [await objectOf(before), await objectOf(after)]
+        const name = String((after ?? before)![said.names[0] as keyof Tables[T]])
+        keep({ object: { id, name }, before: was && saidOf(was), after: is && saidOf(is, write) })
+        return { afterwards, object: is }
       })
       .catch((error: unknown) => {
         const field = clashingColumn(error)
         throw field ? conflict('taken', { field }, `Another ${said.noun} has this ${field}`) : error
       })
-    then?.()
-    core.wire.changed(said.path, [id])
+    afterwards?.()
+    ask.changed(said.path, [id])
+    return object
+  }
+  interface Changed {
+    before?: Tables[T] | undefined
+    after?: Tables[T]
+    write?: object
   }
 
-  async function save(given: z.output<W>, ask: Ask, known?: { id: string; updatedAt?: string | undefined }) {
+  async function save(given: z.output<W>, ask: Ask<ResourceName>, known?: Given) {
     const write = plan.prepare ? await plan.prepare(given, ask.who, known?.id) : given
     const id = known?.id ?? newId()
-    let saved: Tables[T] | undefined
-    await change(id, async (tx) => {
-      const before = known && (await named(tx, id))
+    return change(ask, id, async (tx) => {
+      const before = known && (await findNamed(tx, said, plan, id))
       if (before && known?.updatedAt && Date.parse(known.updatedAt) !== Date.parse(before.updatedAt)) {
         const by = before.updatedBy
         throw conflict('stale', { by }, `${by} has changed this ${said.noun} in the meantime`)
       }
       const columns: Columns<T> = await plan.toColumns(write, { tx, ask, before })
-      const at = editedAt(core.now(), before?.updatedAt)
-      const stamps: Insertable<Stamped> = {
-        id,
-        createdAt: before?.createdAt ?? at,
-        updatedAt: at,
-        createdBy: before?.createdBy ?? ask.who.username,
-        updatedBy: ask.who.username,
-      }
-      saved = { ...columns, ...stamps } as unknown as Tables[T]
-      await (before ? replaceRow : insertRow)(tx, table, saved)
-      return plan.along?.(tx, before, saved, ask)
+      const after = { ...columns, id, ...stampsBy(ask.who, core.now(), before) } as unknown as Tables[T]
+      await (before ? replaceRow : insertRow)(tx, table, after)
+      return { before, after, write }
     })
-    return readOne(saved!, ask.who)
   }
 
+  serveList(core, answer, said, { ...plan, names: said.names })
   // The contract's types hold for each resource; here, for all of them at once, they cannot be worked out.
-  const serve = answer as (call: Endpoint, work: (input: Given, ask: Ask) => Promise<unknown>) => void
+  const serve = answer as (call: Endpoint, work: (input: Given, ask: Ask<ResourceName>) => Promise<unknown>) => void
   const bind: Record<Call, () => void> = {
-    list: () =>
-      serve(said.list, async (query, { who }) => {
-        const where = said.filters.flatMap((field) => {
-          const text = query[field] as string | undefined
-          if (text === undefined) return []
-          const value = filterValue(text, numeric.has(field))
-          if (value === undefined) throw wrong(field, 'must be a whole number')
-          return [[field, value] as const]
-        })
-        const { page, limit, q } = query
-        const { rows, total } = await listRows(core.db, table, {
-          page,
-          limit,
-          q,
-          names: said.names,
-          where,
-          order: orderOf(query.sort ?? plan.sort),
-        })
-        return { items: await plan.toObjects(rows, who), total }
-      }),
-    get: () => serve(said.get, async ({ id }, { who }) => readOne(await named(core.db, id), who)),
     create: () => serve(said.create, (input, ask) => save(input as unknown as z.output<W>, ask)),
     update: () => serve(said.update, (input, ask) => save(input as unknown as z.output<W>, ask, input)),
     remove: () =>
       serve(said.remove, async ({ id }, ask) => {
-        await change(id, async (tx) => {
-          const row = await named(tx, id)
-          await plan.beforeRemove?.(row, { tx, ask })
+        await change(ask, id, async (tx) => {
+          const before = await findNamed(tx, said, plan, id)
+          await plan.beforeRemove?.(before, { tx, ask })
           await deleteRow(tx, table, id)
-          return plan.along?.(tx, row, undefined, ask)
+          return { before }
         })
         return { _id: id }
       }),
   }
   for (const call of calls) bind[call]()
 }
-
-/** What the contract's schemas have let through. */
-type Given = { id: string; updatedAt?: string; page: number; limit: number; sort?: string; q?: string } & Record<
-  string,
-  unknown
->
-
-const isNumeric = (shape: unknown): boolean =>
-  ['integer', 'number'].includes(String(z.toJSONSchema(shape as z.ZodType, { unrepresentable: 'any' }).type))

@@ -15,7 +15,7 @@ export async function tagsWith(
       ? { count: rows.length }
       : await matching.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   return usersOf(
-    'tag',
+    'devices',
     rows.map((row) => row.alias || row.mac),
     count,
   )

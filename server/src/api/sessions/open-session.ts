@@ -4,14 +4,15 @@ import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import { newId } from '../../base/random/ids.ts'
 import { hashSecret, newSecret } from '../../base/random/secret.ts'
+import type { Ask } from '../http/answer.ts'
+import type { Who } from '../http/who.ts'
 import { forgetSessions } from './queries.ts'
 
 /** How long a dead session is remembered, so that its token is answered with the reason. */
 const REMEMBERED_MS = 30 * 24 * 3_600_000
 
 /** Who a session is for; a narrowed one belongs to the login it came from. */
-interface Opened {
-  accountId: string
+interface Opened extends Pick<Who, 'accountId' | 'username'> {
   narrowed?: { role: string; loginId: string; createdAt: string }
 }
 
@@ -21,16 +22,16 @@ interface Opened {
  */
 export async function openSession(
   core: Core,
-  origin: string,
+  { origin, change }: Pick<Ask, 'origin' | 'change'>,
   judge: (tx: Db) => Promise<Opened>,
 ): Promise<{ token: string; mqtt: BrokerAccess }> {
   const id = newId()
   const token = newSecret()
   const password = newSecret()
   const now = core.now()
-  await core.db.transaction().execute(async (tx) => {
+  await change(async (tx, keep) => {
     await lock(tx, 'account')
-    const { accountId, narrowed } = await judge(tx)
+    const { accountId, username, narrowed } = await judge(tx)
     await forgetSessions(tx, new Date(now.getTime() - REMEMBERED_MS).toISOString())
     await tx
       .insertInto('session')
@@ -46,6 +47,7 @@ export async function openSession(
         ended: 0,
       })
       .execute()
+    keep({ by: { accountId, username }, after: { role: narrowed?.role } })
   })
   return { token, mqtt: { host: `${origin.replace(/^http/, 'ws')}/mqtt`, username: id, password } }
 }

@@ -39,17 +39,16 @@ export const touchSession = (db: Db, id: string, usedAt: string) =>
   db.updateTable('session').set({ usedAt }).where('id', '=', id).execute()
 
 /** Ends all that came of the login of a session. Returns the ids of the sessions that are gone. */
-export const endLogin = (db: Db, id: string): Promise<string[]> =>
-  db.transaction().execute(async (tx) => {
-    // Nobody makes a token of this login just now.
-    await lock(tx, 'account')
-    const rows = await tx
-      .deleteFrom('session')
-      .where('loginId', 'in', (row) => row.selectFrom('session').select('loginId').where('id', '=', id))
-      .returning('id')
-      .execute()
-    return rows.map((row) => row.id)
-  })
+export async function endLogin(tx: Db, id: string): Promise<string[]> {
+  // Nobody makes a token of this login just now.
+  await lock(tx, 'account')
+  const rows = await tx
+    .deleteFrom('session')
+    .where('loginId', 'in', (row) => row.selectFrom('session').select('loginId').where('id', '=', id))
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
 
 /** Ends the sessions of an account but those of one login. Returns their ids. */
 export async function endSessions(db: Db, accountId: string, butLoginId = ''): Promise<string[]> {

@@ -1,33 +1,43 @@
 import { wrong } from '@wifi-tms/contract/errors'
-import { type ProfileWrite, users } from '@wifi-tms/contract/users'
+import { type ProfileWrite } from '@wifi-tms/contract/users'
 import type { z } from 'zod'
 import type { Core } from '../../base/core.ts'
 import { lock } from '../../base/database/lock.ts'
 import type { AccountTable } from '../../base/database/tables.ts'
+import type { Ask } from '../http/answer.ts'
 import type { Who } from '../http/who.ts'
 import { replaceRow } from '../resources/queries.ts'
-import { editedAt } from '../resources/rules.ts'
+import { stampsBy } from '../resources/rules.ts'
 import { checkPassword, hashPassword } from '../sessions/passwords.ts'
 import { endLogins } from './end-logins.ts'
 import { findAccount } from './queries.ts'
 
 /** Changes one's own account. A new password wants the current one, and ends the sessions of every other login. */
-export async function changeProfile(core: Core, who: Who, profile: z.output<typeof ProfileWrite>): Promise<void> {
+export async function changeProfile(
+  core: Core,
+  { who, change, changed }: Ask<'admin_users'>,
+  profile: z.output<typeof ProfileWrite>,
+): Promise<void> {
   const { password, currentPassword, ...person } = profile
   const renewed = password === undefined ? undefined : await newHash(core, who, password, currentPassword)
-  const cut = await core.db.transaction().execute(async (tx) => {
+  const cut = await change(async (tx, keep) => {
     // The whole row is written: what an admin changes just now must stand in it.
     await lock(tx, 'account')
     const before = await findAccount(tx, who.accountId)
     if (renewed && renewed.current !== before.passwordHash) throw notCurrent()
     const after: AccountTable = { ...before, ...person, ...(renewed && { passwordHash: renewed.passwordHash }) }
-    after.updatedAt = editedAt(core.now(), before.updatedAt)
-    after.updatedBy = who.username
+    Object.assign(after, stampsBy(who, core.now(), before))
     await replaceRow(tx, 'account', after)
+    const fields = Object.keys(person) as (keyof typeof person)[]
+    keep({
+      object: { id: before.id, name: before.username },
+      before: Object.fromEntries(fields.map((name) => [name, before[name]])),
+      after: { ...person, password },
+    })
     return endLogins(core, tx, before, after, who)
   })
   cut?.()
-  core.wire.changed(users.path, [who.accountId])
+  changed('admin_users', [who.accountId])
 }
 
 export const notCurrent = () => wrong('currentPassword', 'is not the current password')

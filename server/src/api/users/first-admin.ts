@@ -2,6 +2,7 @@ import type { Db } from '../../base/database/db.ts'
 import type { AccountTable } from '../../base/database/tables.ts'
 import type { Config } from '../../base/process/config.ts'
 import { newId } from '../../base/random/ids.ts'
+import { stampsBy } from '../resources/rules.ts'
 import { hashPassword, newPassword } from '../sessions/passwords.ts'
 
 /** Who has written the first account until its password has been said. */
@@ -18,16 +19,14 @@ export const isFirstStart = async (db: Db): Promise<boolean> =>
 export async function firstAdmin(config: Pick<Config, 'adminUsername' | 'adminPassword'>, now: Date) {
   const { adminUsername: username, adminPassword } = config
   const password = adminPassword ?? newPassword()
-  const at = now.toISOString()
+  const id = newId()
   const person = { username, email: '', company: '', address: '', phone: '', avatar: '', introduction: '' }
   const row = {
     ...person,
-    id: newId(),
+    id,
     passwordHash: await hashPassword(password),
     roles: JSON.stringify(['admin']),
-    createdAt: at,
-    updatedAt: at,
-    createdBy: username,
+    ...stampsBy({ accountId: id, username }, now),
     updatedBy: NOBODY,
   }
   return { row, username, password }

@@ -205,18 +205,20 @@ export interface LockTable {
   name: string
 }
 
-/** A change that somebody made, and what it was made to. */
+/** What people did, a line for each call that is kept. */
 export interface AuditTable {
   id: string
   at: string
+  /** Whose call it was, and from where; the name is the one of then. */
   accountId: string
   username: string
-  /** The address it came from. */
   address: string
+  /** Method and path, without what stands in the path. */
   call: string
+  /** The noun of the object, by the contract's name; the object is empty where the call is not about one. */
   resource: string
   objectId: string
   objectName: string
-  /** JSON: what changed, field by field. */
+  /** JSON of the contract's changes. */
   changes: string
 }

@@ -32,7 +32,7 @@ eachServer('catalogue', (server) => {
     await addTag(server().core.db, { algorithmId: made._id, alias: 'Window' })
     const inUse = await server().tell(algorithms.remove, { id: made._id })
     expect([inUse.code, inUse.body.message]).toEqual([40900, expect.stringContaining('Window')])
-    expect(inUse.body).toMatchObject({ reason: 'in-use', facts: { kind: 'tag', count: 1, names: ['Window'] } })
+    expect(inUse.body).toMatchObject({ reason: 'in-use', facts: { kind: 'devices', count: 1, names: ['Window'] } })
     expect((await server().tell(algorithms.create, { name: 'X', algorithm: 'magic' })).code).toBe(40000)
   })
 
@@ -47,7 +47,7 @@ eachServer('catalogue', (server) => {
     }
     await addTag(server().core.db, { deviceType: 2, alias: 'Door 7' })
     const moved = await server().tell(deviceTypes.update, { id: made._id, name: 'Sign', type: 3 })
-    const facts = { kind: 'tag', count: 1, names: ['Door 7'], fields: ['type'] }
+    const facts = { kind: 'devices', count: 1, names: ['Door 7'], fields: ['type'] }
     expect([moved.code, moved.body]).toEqual([40900, expect.objectContaining({ reason: 'fixed', facts })])
     expect((await server().ask(deviceTypes.update, { id: made._id, name: 'Sign', type: 2 })).name).toBe('Sign')
     expect((await server().tell(deviceTypes.remove, { id: made._id })).body.message).toContain('Door 7')

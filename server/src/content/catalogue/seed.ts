@@ -1,4 +1,6 @@
 import { algorithms as known } from '@wifi-tms/paint/algorithms'
+import type { Who } from '../../api/http/who.ts'
+import { stampsBy } from '../../api/resources/rules.ts'
 import type { Db } from '../../base/database/db.ts'
 import { newId } from '../../base/random/ids.ts'
 import { panels } from './panels.ts'
@@ -7,15 +9,11 @@ import { panels } from './panels.ts'
 const seeded = ['binarization', 'floyd-steinberg'] as const
 
 /** Fills an empty installation with the panels there are, the two algorithms and one device type. */
-export async function seedCatalogue(db: Db, now: Date, by: string): Promise<void> {
-  const at = now.toISOString()
+export async function seedCatalogue(db: Db, now: Date, by: Pick<Who, 'accountId' | 'username'>): Promise<void> {
   const stamped = <C extends object>(columns: C) => ({
     ...columns,
     id: newId(),
-    createdAt: at,
-    updatedAt: at,
-    createdBy: by,
-    updatedBy: by,
+    ...stampsBy(by, now),
   })
   const kinds = panels.map(([name, width, height, color, module, angle = 0], index) => {
     const plain = { name, color, module, width, height, angle }

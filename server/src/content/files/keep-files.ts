@@ -1,6 +1,6 @@
-import type { Who } from '../../api/http/who.ts'
+import type { Ask } from '../../api/http/answer.ts'
 import { insertRow } from '../../api/resources/queries.ts'
-import { editedAt } from '../../api/resources/rules.ts'
+import { stampsBy } from '../../api/resources/rules.ts'
 import type { Columns } from '../../api/resources/serve-resource.ts'
 import type { Blobs } from '../../base/blobs/blobs.ts'
 import { takeTurns } from '../../base/concurrency/take-turns.ts'
@@ -34,19 +34,23 @@ export function keepFiles<T extends FileTable>({ db, blobs, now }: Pick<Core, 'd
 
   return {
     /** Writes the file, then the row. */
-    add: (bytes: Uint8Array, columns: Omit<Columns<T>, 'sha256'>, who: Who) =>
+    add: (
+      bytes: Uint8Array,
+      columns: Omit<Columns<T>, 'sha256'> & { name: string },
+      { who, change, changed }: Ask<`${T}s`>,
+    ) =>
       inTurn(async () => {
-        const at = editedAt(now())
         const row = {
           ...columns,
           id: newId(),
-          createdAt: at,
-          updatedAt: at,
-          createdBy: who.username,
-          updatedBy: who.username,
+          ...stampsBy(who, now()),
           sha256: await blobs.put(bytes),
         } as unknown as Tables[T]
-        await insertRow(db, table, row)
+        await change(async (tx, keep) => {
+          await insertRow(tx, table, row)
+          keep({ object: { id: row.id, name: columns.name }, after: columns })
+        })
+        changed(`${table}s`, [row.id])
         return row
       }),
     /** Drops a file that no row needs any more. */

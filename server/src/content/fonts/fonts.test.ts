@@ -80,7 +80,7 @@ eachServer('fonts', (server) => {
     await server().ask(templates.create, draws('Noto Sans', 'Plain'))
     const refused = await server().tell(fonts.remove, { id: regular._id })
     expect([refused.code, refused.body.message]).toEqual([40900, expect.stringContaining('Door')])
-    const facts = { kind: 'template', count: 1, names: ['Door'] }
+    const facts = { kind: 'templates', count: 1, names: ['Door'] }
     expect(refused.body).toMatchObject({ reason: 'in-use', facts })
     const moved = await server().tell(fonts.update, { id: regular._id, family: 'Other' })
     expect(moved.body).toMatchObject({ code: 40900, reason: 'fixed', facts: { ...facts, fields: ['family'] } })

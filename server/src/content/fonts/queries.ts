@@ -5,15 +5,23 @@ import { type SqlBool, sql } from 'kysely'
 import { stampsOf } from '../../api/resources/queries.ts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
-import type { FontTable, Stamped } from '../../base/database/tables.ts'
+import type { FontTable } from '../../base/database/tables.ts'
 
-export const toFont = ({ id, createdAt, updatedAt, createdBy, updatedBy, ...rest }: FontTable): Font => {
-  const { createdById: _, updatedById: __, ...row } = rest
-  return {
-    ...(row as Omit<FontTable, keyof Stamped> & Pick<Font, 'style' | 'format' | 'embedding'>),
-    ...stampsOf({ id, createdAt, updatedAt, createdBy, updatedBy }),
-  }
-}
+export const columnsOf = ({
+  id,
+  createdAt,
+  updatedAt,
+  createdBy,
+  updatedBy,
+  createdById,
+  updatedById,
+  ...columns
+}: FontTable) => columns
+
+export const toFont = (row: FontTable): Font => ({
+  ...(columnsOf(row) as ReturnType<typeof columnsOf> & Pick<Font, 'style' | 'format' | 'embedding'>),
+  ...stampsOf(row),
+})
 
 /** A family's file, with its size for those who load it. */
 export type FamilyFile = Pick<FontTable, 'id' | 'family' | 'sha256' | 'weightMin' | 'weightMax' | 'sfntBytes'>

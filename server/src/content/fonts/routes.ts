@@ -11,7 +11,7 @@ import { keepFiles } from '../files/keep-files.ts'
 import { nameFromFile } from '../images/rules.ts'
 import { checkFont } from './check-font.ts'
 import { fontFile } from './font-file.ts'
-import { findFamilies, templatesWithFont, toFont } from './queries.ts'
+import { columnsOf, findFamilies, templatesWithFont, toFont } from './queries.ts'
 
 function refuseBuiltIn(family: string): void {
   if (fold(family) === fold(BUILT_IN_FAMILY))
@@ -22,16 +22,15 @@ function refuseBuiltIn(family: string): void {
 export function fontRoutes(core: Core, answer: Answer): void {
   const files = keepFiles(core, 'font')
 
-  answer(fonts.create, async (given, { upload, who }) => {
-    const { name: file, bytes } = upload!
+  answer(fonts.create, async (given, ask) => {
+    const { name: file, bytes } = ask.upload!
     const { sfnt, ...said } = await checkFont(file, bytes)
     const family = given.family ?? (said.family || nameFromFile(file, 'Font'))
     refuseBuiltIn(family)
     const name = given.name ?? (said.name || family)
     const { description } = given
     const columns = { ...said, name, family, description, bytes: bytes.length, sfntBytes: sfnt.length }
-    const row = await files.add(sfnt, columns, who)
-    core.wire.changed(fonts.path, [row.id])
+    const row = await files.add(sfnt, columns, ask)
     return toFont(row)
   })
 
@@ -43,10 +42,10 @@ export function fontRoutes(core: Core, answer: Answer): void {
       table: 'font',
       sort: '-createdAt',
       async toColumns({ name, family, description }, { tx, before }) {
-        const { id: _, createdAt, updatedAt, createdBy, updatedBy, createdById, updatedById, ...kept } = before!
+        const kept = columnsOf(before!)
         if (family !== undefined && family !== kept.family) {
           refuseBuiltIn(family)
-          const users = usersOf('template', await templatesWithFont(tx, before!))
+          const users = usersOf('templates', await templatesWithFont(tx, before!))
           if (users)
             throw conflict(
               'fixed',
@@ -58,14 +57,14 @@ export function fontRoutes(core: Core, answer: Answer): void {
       },
       toObjects: (rows) => rows.map(toFont),
       async beforeRemove(row, { tx }) {
-        refuseInUse(row.name, usersOf('template', await templatesWithFont(tx, row)))
+        refuseInUse(row.name, usersOf('templates', await templatesWithFont(tx, row)))
       },
       along: async (_, before, after) => {
         if (after || !before) return undefined
         return () => files.drop(before.sha256).catch((error: unknown) => core.log.error(error, 'a file is left'))
       },
     },
-    ['list', 'get', 'update', 'remove'],
+    ['update', 'remove'],
   )
 
   answer(readFamilies, async () => {

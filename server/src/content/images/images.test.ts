@@ -72,7 +72,7 @@ eachServer('pictures', (server) => {
     const [first, second] = [await draws(id, 'Menu'), await draws(id, 'Door')]
     const refused = await server().tell(images.remove, { id })
     expect([refused.code, refused.body.message]).toEqual([40900, expect.stringMatching(/Door.*Menu/)])
-    const facts = { kind: 'template', count: 2, names: ['Door', 'Menu'] }
+    const facts = { kind: 'templates', count: 2, names: ['Door', 'Menu'] }
     expect(refused.body).toMatchObject({ reason: 'in-use', facts })
     for (const { _id } of [first, second]) await server().ask(templates.remove, { id: _id })
     const twin = await addPicture(server(), 'twin.png', await photo('chelsea.png'))

@@ -21,12 +21,11 @@ const toObject = (row: ImageTable): Image => {
 export function imagesRoutes(core: ImageCore, answer: Answer): void {
   const pictures = keepFiles(core, 'image')
 
-  answer(images.create, async ({ name, description }, { upload, who }) => {
-    const { name: file, bytes } = upload!
+  answer(images.create, async ({ name, description }, ask) => {
+    const { name: file, bytes } = ask.upload!
     const { png, width, height } = await core.decoders.decode(file, bytes)
     const columns = { name: name ?? nameFromFile(file), description, width, height, bytes: bytes.length }
-    const row = await pictures.add(png, columns, who)
-    core.wire.changed(images.path, [row.id])
+    const row = await pictures.add(png, columns, ask)
     return toObject(row)
   })
 
@@ -43,14 +42,14 @@ export function imagesRoutes(core: ImageCore, answer: Answer): void {
       },
       toObjects: (rows) => rows.map(toObject),
       async beforeRemove({ id, name }, { tx }) {
-        refuseInUse(name, usersOf('template', await templatesWith(tx, id)))
+        refuseInUse(name, usersOf('templates', await templatesWith(tx, id)))
       },
       async along(_tx, before, after) {
         if (after || !before) return undefined
         return () => pictures.drop(before.sha256).catch((error: unknown) => core.log.error(error, 'a file is left'))
       },
     },
-    ['list', 'get', 'update', 'remove'],
+    ['update', 'remove'],
   )
 
   answer(readPicture, async ({ id, width }) => {

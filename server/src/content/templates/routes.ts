@@ -7,7 +7,7 @@ import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import { findDrawn } from './find-drawn.ts'
-import { toTemplate } from './queries.ts'
+import { templateItems, toTemplate } from './queries.ts'
 
 /** Refuses a canvas whose pictures or fonts are not there; those that are stay until the template is saved. */
 async function refuseGone(tx: Db, canvas: Canvas): Promise<void> {
@@ -25,6 +25,7 @@ export function templateRoutes(core: Core, answer: Answer): void {
       return { name, resolution, background, canvas: JSON.stringify(canvas) }
     },
     toObjects: (rows) => rows.map(toTemplate),
+    items: templateItems,
     // Nothing holds a template back: what is wanted was frozen when it was wished.
   })
 }

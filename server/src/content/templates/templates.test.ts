@@ -1,7 +1,9 @@
 import { readOverview } from '@wifi-tms/contract/overview'
 import { templates } from '@wifi-tms/contract/templates'
 import { expect, test } from 'vitest'
+import { listRows } from '../../api/resources/queries.ts'
 import { eachServer } from '../../testing/each-server.ts'
+import { templateItems } from './queries.ts'
 
 eachServer('templates', (server) => {
   const text = { id: 't', kind: 'text', x: -5.5, y: 0, width: 100, height: 40, text: 'Żółw {{data.price}}' } as const
@@ -15,7 +17,17 @@ eachServer('templates', (server) => {
     const canvas = { version: 1 as const, elements: [] }
     const changed = await server().ask(templates.update, { ...made, id: made._id, canvas, background: 'red' })
     expect(changed).toMatchObject({ background: 'red', canvas })
-    expect((await server().ask(templates.list, { resolution: '296x128', q: 'pric' })).items).toEqual([changed])
+    const { canvas: _, ...item } = changed
+    expect((await server().ask(templates.list, { resolution: '296x128', q: 'pric' })).items).toEqual([item])
+  })
+
+  test('a list neither has nor reads what is drawn', async () => {
+    const { _id } = await server().ask(templates.create, given)
+    const { items } = await server().ask(templates.list, { limit: 1 })
+    expect([items[0]!._id, 'canvas' in items[0]!]).toEqual([_id, false])
+    const page = { page: 1, limit: 1, names: [], where: [], order: { column: 'id', descending: true } }
+    const { rows } = await listRows(server().core.db, 'template', { ...page, columns: templateItems.columns })
+    expect(Object.keys(rows[0]!)).not.toContain('canvas')
   })
 
   test('the overview counts templates as they come and go, not as they change', async () => {

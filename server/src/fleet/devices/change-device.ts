@@ -1,10 +1,11 @@
 import { conflict } from '@wifi-tms/contract/conflicts'
 import type { WishState } from '@wifi-tms/contract/devices'
-import { type DeviceWrite, devices } from '@wifi-tms/contract/devices'
+import { type Device, DeviceWrite } from '@wifi-tms/contract/devices'
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import type { z } from 'zod'
-import type { Who } from '../../api/http/who.ts'
-import { editedAt } from '../../api/resources/rules.ts'
+import type { Ask } from '../../api/http/answer.ts'
+import type { Line } from '../../api/http/keep-history.ts'
+import { stampsBy } from '../../api/resources/rules.ts'
 import type { Core } from '../../base/core.ts'
 import { clashingColumn } from '../../base/database/clash.ts'
 import type { Db } from '../../base/database/db.ts'
@@ -17,6 +18,7 @@ import { loadDevices } from '../wishes/queries.ts'
 import { repaint } from '../wishes/rules.ts'
 import { type Change, saveDevices } from '../wishes/save-devices.ts'
 import { blankDevice, type DeviceRow, findDevice } from './queries.ts'
+import { readDevice } from './read-devices.ts'
 
 type Write = z.output<typeof DeviceWrite>
 
@@ -53,20 +55,35 @@ async function columnsOf(db: Db, { mac, alias, product, screenType, deviceType, 
   }
 }
 
-/** Adds a tag that has not come yet; a person who adds one approves it. Returns its id. */
-export async function addDevice(core: Core, write: Write, { username }: Who): Promise<string> {
+async function readNamed(tx: Db, id: string): Promise<Device> {
+  const device = await readDevice(tx, id)
+  if (!device) throw gone()
+  return device
+}
+
+/** What people say of a tag, before and after. */
+function lineOf({ _id: id, alias, mac }: Device, before: Device | undefined, after: Device | undefined): Line {
+  const said = (device: Device) => Object.fromEntries(fields.map((name) => [name, device[name]]))
+  return { object: { id, name: alias || mac }, before: before && said(before), after: after && said(after) }
+}
+const fields = Object.keys(DeviceWrite.shape) as (keyof Write)[]
+
+/** Adds a tag that has not come yet; a person who adds one approves it. */
+export async function addDevice(
+  { now }: Core,
+  write: Write,
+  { who, change, changed }: Ask<'devices'>,
+): Promise<Device> {
   const id = newId()
-  const at = editedAt(core.now())
-  const stamps = { id, createdAt: at, updatedAt: at, createdBy: username, updatedBy: username }
-  await core.db
-    .transaction()
-    .execute(async (tx) => {
-      const row = { ...blankDevice, ...stamps, ...(await columnsOf(tx, write)), approved: 1 }
-      await tx.insertInto('device').values(row).execute()
-    })
-    .catch(asClash)
-  core.wire.changed(devices.path, [id])
-  return id
+  const device = await change(async (tx, keep) => {
+    const row = { ...blankDevice, id, ...stampsBy(who, now()), ...(await columnsOf(tx, write)), approved: 1 }
+    await tx.insertInto('device').values(row).execute()
+    const device = await readNamed(tx, id)
+    keep(lineOf(device, undefined, device))
+    return device
+  }).catch(asClash)
+  changed('devices', [id])
+  return device
 }
 
 /** Replaces what people say of a tag; what the tag has said of itself stays. */
@@ -74,12 +91,13 @@ export async function editDevice(
   core: Core,
   id: string,
   { updatedAt, ...write }: Write & { updatedAt?: string | undefined },
-  { username }: Who,
-): Promise<void> {
+  { who, change, changed }: Ask<'devices' | 'displays'>,
+): Promise<Device> {
   const now = core.now()
-  const { before, changes } = await withFleetLock(core.db, async (tx) => {
+  const { before, changes, device } = await withFleetLock(change, async (tx, keep) => {
     const before = await findDevice(tx, id)
     if (!before) throw gone()
+    const was = await readNamed(tx, id)
     if (updatedAt && Date.parse(updatedAt) !== Date.parse(before.updatedAt)) {
       const by = before.updatedBy
       throw conflict('stale', { by }, `${by || 'Somebody'} has changed this device in the meantime`)
@@ -92,19 +110,22 @@ export async function editDevice(
       .set({
         ...columns,
         ...(!before.helloAt && { screenType, deviceType }),
-        updatedAt: editedAt(now, before.updatedAt),
-        updatedBy: username,
+        ...stampsBy(who, now, before),
       })
       .where('id', '=', id)
       .execute()
     const otherPanel = !before.helloAt && before.screenType !== screenType
-    return { before, changes: otherPanel ? await repaintFor(tx, id, now) : [] }
+    const changes = otherPanel ? await repaintFor(tx, id, now) : []
+    const device = await readNamed(tx, id)
+    keep(lineOf(device, was, device))
+    return { before, changes, device }
   }).catch(asClash)
-  core.wire.changed(devices.path, [id])
-  tellChanges(core.wire, changes)
+  tellChanges({ ...core.wire, changed }, changes)
+  changed('devices', [id])
   if (changes.length > 0) core.nudge()
   // Its topics are the product's: it has to come again.
   if (before.productId !== write.product) core.wire.cut(before.mac)
+  return device
 }
 
 /** What is wanted of a tag is painted for its other panel. */
@@ -116,10 +137,12 @@ async function repaintFor(tx: Db, id: string, now: Date): Promise<Change[]> {
 }
 
 /** Forgets a tag: its secrets, its wishes and history, its part in its display; its connection is cut. */
-export async function removeDevice(core: Core, id: string): Promise<void> {
-  const row = await withFleetLock(core.db, async (tx) => {
+export async function removeDevice(core: Core, id: string, { change, changed }: Ask<'devices' | 'displays'>) {
+  const { mac } = await withFleetLock(change, async (tx, keep) => {
     const row = await findDevice(tx, id)
     if (!row) throw gone()
+    const device = await readNamed(tx, id)
+    keep(lineOf(device, device, undefined))
     await tx.deleteFrom('secret').where('deviceId', '=', id).execute()
     await tx.deleteFrom('delivery').where('deviceId', '=', id).execute()
     await tx.deleteFrom('wish').where('deviceId', '=', id).execute()
@@ -127,9 +150,8 @@ export async function removeDevice(core: Core, id: string): Promise<void> {
     await uncount(tx, row)
     return row
   })
-  core.wire.cut(row.mac)
-  core.wire.changed(devices.path, [id])
-  core.wire.changed('displays', [])
+  core.wire.cut(mac)
+  changed('devices', [id])
 }
 
 /** A display that still waited for the tag waits no more; older displays keep what they counted. */

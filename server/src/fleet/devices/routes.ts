@@ -18,13 +18,10 @@ export function devicesRoutes(core: PaintingCore, answer: Answer): void {
 
   answer(devices.list, (query) => listDevices(core.db, query))
   answer(devices.get, ({ id }) => named(id))
-  answer(devices.create, async (write, { who }) => named(await addDevice(core, write, who)))
-  answer(devices.update, async ({ id, ...write }, { who }) => {
-    await editDevice(core, id, write, who)
-    return named(id)
-  })
-  answer(devices.remove, async ({ id }) => {
-    await removeDevice(core, id)
+  answer(devices.create, (write, ask) => addDevice(core, write, ask))
+  answer(devices.update, ({ id, ...write }, ask) => editDevice(core, id, write, ask))
+  answer(devices.remove, async ({ id }, ask) => {
+    await removeDevice(core, id, ask)
     return { _id: id }
   })
 

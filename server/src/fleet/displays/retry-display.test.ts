@@ -1,5 +1,8 @@
+import { retryDisplay as call } from '@wifi-tms/contract/displays'
 import { expect, test } from 'vitest'
+import type { Ask } from '../../api/http/answer.ts'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
+import { doCall } from '../../testing/do-call.ts'
 import { expectCountsRight } from '../wishes/testing/counted.ts'
 import { startStand } from '../wishes/testing/stand.ts'
 import { retryDisplay } from './retry-display.ts'
@@ -7,6 +10,10 @@ import { retryDisplay } from './retry-display.ts'
 eachDatabase('trying a display again', (open) => {
   test('goes for what failed and is still wanted, not for what a newer display has replaced', async () => {
     const stand = await startStand(await open())
+    const again = async (id: string) => {
+      const work = async (_: object, ask: Ask) => ({ _id: id, total: await retryDisplay(stand.core, id, ask) })
+      return (await doCall(stand.core, call, work, { id })).total
+    }
     const [{ id, mac }, other] = [await stand.addTag(), await stand.addTag()]
     for (const tag of [mac, other.mac]) await stand.greet(tag)
     const { _id } = await stand.showMany({ all: true, templateId: await stand.addTemplate() })
@@ -15,11 +22,11 @@ eachDatabase('trying a display again', (open) => {
       stand.pass(10)
     }
     await stand.showMany({ deviceIds: [id], templateId: await stand.addTemplate('black') })
-    expect(await retryDisplay(stand.core, _id)).toBe(1)
+    expect(await again(_id)).toBe(1)
     const sent = await stand.turn()
     expect(sent.map((one) => one.mac).sort()).toEqual([mac, other.mac].sort())
     expect(new Set(sent.map(({ message }) => message.frame.sha256)).size).toBe(2)
-    expect(await retryDisplay(stand.core, _id)).toBe(0)
+    expect(await again(_id)).toBe(0)
     await expectCountsRight(stand.db)
     expect(stand.faults).toEqual([])
   })

@@ -1,16 +1,21 @@
 import { Refusal } from '@wifi-tms/contract/errors'
 import { type SqlBool, sql } from 'kysely'
+import type { Ask } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import { Counts } from '../wishes/counts.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 
 /** Tries again on the tags where a display failed and is still wanted; returns their number. Throws Refusal. */
-export async function retryDisplay(core: Core, id: string): Promise<number> {
+export async function retryDisplay(core: Core, id: string, { change }: Pick<Ask, 'change'>): Promise<number> {
   const at = core.now().toISOString()
-  const total = await withFleetLock(core.db, async (tx) => {
-    const display = await tx.selectFrom('display').select('seq').where('id', '=', id).executeTakeFirst()
+  const total = await withFleetLock(change, async (tx, keep) => {
+    const display = await tx
+      .selectFrom('display')
+      .select(['seq', 'templateName'])
+      .where('id', '=', id)
+      .executeTakeFirst()
     if (!display) throw new Refusal('notFound', 'No such display')
-    const { seq } = display
+    const { seq, templateName } = display
     const { numUpdatedRows } = await tx
       .updateTable('wish')
       .set({ state: 'waiting', detail: '', reason: '', failures: 0, retryAt: null, busySince: null })
@@ -25,10 +30,10 @@ export async function retryDisplay(core: Core, id: string): Promise<number> {
     const counts = new Counts()
     counts.moveWishes(seq, 'failed', 'waiting', Number(numUpdatedRows))
     await counts.save(tx)
-    return Number(numUpdatedRows)
+    const total = Number(numUpdatedRows)
+    keep({ object: { id, name: templateName }, after: { total } })
+    return total
   })
-  core.wire.changed('devices', [])
-  core.wire.changed('displays', [])
   core.nudge()
   return total
 }

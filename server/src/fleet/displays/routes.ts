@@ -8,12 +8,12 @@ import { showMany } from './show-many.ts'
 import { showOne } from './show-one.ts'
 
 export function displayRoutes(core: PaintingCore, answer: Answer): void {
-  answer(displays.showOne, (input, { who }) => showOne(core, input, who.username))
-  answer(displays.showMany, (input, { who }) => showMany(core, input, who.username))
+  answer(displays.showOne, (input, ask) => showOne(core, input, ask))
+  answer(displays.showMany, (input, ask) => showMany(core, input, ask))
   answer(displays.readDisplay, async (input) => {
     const display = await readDisplay(core.db, input)
     if (!display) throw new Refusal('notFound', 'No such display')
     return display
   })
-  answer(displays.retryDisplay, async ({ id }) => ({ _id: id, total: await retryDisplay(core, id) }))
+  answer(displays.retryDisplay, async ({ id }, ask) => ({ _id: id, total: await retryDisplay(core, id, ask) }))
 }

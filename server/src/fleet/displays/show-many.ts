@@ -4,6 +4,7 @@ import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import { wrong } from '@wifi-tms/contract/errors'
 import type { Design } from '@wifi-tms/contract/templates'
 import { sql } from 'kysely'
+import type { Ask } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { freezeDesign } from '../../content/painting/freeze-design.ts'
@@ -14,22 +15,25 @@ import { addWishes, type Chosen } from '../wishes/new-wishes.ts'
 import { newDisplay } from './new-display.ts'
 
 /** Writes that many tags want a template; all else follows. Throws Refusal where the choice or a size is wrong. */
-export async function showMany(core: Core, asked: Parsed<typeof call>, username: string): Promise<Output<typeof call>> {
+export async function showMany(
+  core: Core,
+  asked: Parsed<typeof call>,
+  { who, change }: Pick<Ask, 'who' | 'change'>,
+): Promise<Output<typeof call>> {
   const now = core.now()
-  const { id, total } = await withFleetLock(core.db, async (tx) => {
+  const shown = await withFleetLock(change, async (tx, keep) => {
     const frozen = await freezeDesign(tx, asked.templateId)
     const { deviceIds, filter, all } = asked
     const chosen = await chosenDevices(tx, { deviceIds, filter, all })
     const { design } = await readFrozen(tx, frozen.hash)
     if (!asked.fit) await refuseOtherSizes(tx, chosen, design)
-    const display = newDisplay(asked, frozen, username, now)
+    const display = newDisplay(asked, frozen, who.username, now)
     const { total } = await addWishes(tx, display, { chosen, frameId: null, design, now })
-    return { id: display.id, total }
+    keep({ object: { id: display.id, name: frozen.templateName }, after: { total, data: asked.data } })
+    return { _id: display.id, total }
   })
-  core.wire.changed('devices', [])
-  core.wire.changed('displays', [])
   core.nudge()
-  return { _id: id, total }
+  return shown
 }
 
 /** Tags whose panel is not known yet are no reason to refuse: their wishes wait until they say what it is. */

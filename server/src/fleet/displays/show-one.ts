@@ -2,12 +2,14 @@ import type { showOne as call } from '@wifi-tms/contract/displays'
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import { DoesNotFit } from '@wifi-tms/paint/paint'
+import type { Ask } from '../../api/http/answer.ts'
 import type { Db } from '../../base/database/db.ts'
 import { freezeDesign } from '../../content/painting/freeze-design.ts'
 import { paintFrame } from '../../content/painting/paint-frame.ts'
 import type { PaintingCore } from '../../content/painting/pool.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
 import { type DeviceRow, findDeviceByMac } from '../devices/queries.ts'
+import { readDevice } from '../devices/read-devices.ts'
 import { stepOf, tellChanges } from '../wishes/change-devices.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { frameOrder } from '../wishes/frame-order.ts'
@@ -24,19 +26,29 @@ type Asked = Parsed<typeof call>
  * Shows a template on one tag; the picture is painted before the answer. Throws Refusal: no such tag or template, a
  * picture that does not fit, a tag that displays it already.
  */
-export async function showOne(core: PaintingCore, asked: Asked, username: string): Promise<Output<typeof call>> {
+export async function showOne(
+  core: PaintingCore,
+  asked: Asked,
+  { who, change, changed }: Ask<'devices' | 'displays'>,
+): Promise<Output<typeof call>> {
   const device = await findDeviceByMac(core.db, asked.mac)
   if (!device) throw new Refusal('notFound', 'There is no tag with this mac')
   const frozen = await freezeDesign(core.db, asked.templateId)
   const { design } = await readFrozen(core.db, frozen.hash)
-  const display = newDisplay(asked, frozen, username, core.now())
+  const display = newDisplay(asked, frozen, who.username, core.now())
   const painted = await paintFor(core, device, display)
   const now = core.now()
-  const changes = await withFleetLock(core.db, async (tx) => {
+  const changes = await withFleetLock(change, async (tx, keep) => {
     const [before] = await loadDevices(tx, { ids: [device.id] })
     if (!before) throw new Refusal('notFound', 'There is no tag with this mac')
     const judged = judgeWish(before.tag, painted.frameId, asked.force ?? false)
     if (judged === 'displaying') throw new Refusal('conflict', 'The tag displays this picture already')
+    const { alias, mac, wanted } = (await readDevice(tx, device.id))!
+    keep({
+      object: { id: device.id, name: alias || mac },
+      before: wanted ? { template: wanted.templateName } : {},
+      after: { template: frozen.templateName, data: asked.data },
+    })
     if (judged === 'same') return [{ before, after: before }]
     const chosen = tx.selectFrom('device').select('device.id').where('device.id', '=', device.id)
     const frameId = (await isStillFor(tx, device, painted.frameId)) ? painted.frameId : null
@@ -46,7 +58,8 @@ export async function showOne(core: PaintingCore, asked: Asked, username: string
     await saveDevices(tx, [{ before: wished!, after }])
     return [{ before, after }]
   })
-  tellChanges(core.wire, changes)
+  tellChanges({ ...core.wire, changed }, changes)
+  changed('devices', [device.id])
   core.nudge()
   return { deviceId: device.id, frame: painted.sha256, state: changes[0]!.after.tag.wish!.state }
 }

@@ -63,6 +63,6 @@ eachServer('products', (server) => {
     expect(removed.code).toBe(40900)
     expect(removed.body.message).toMatch(/Shelf \d, Shelf \d, Shelf \d and more/)
     const names = Array(3).fill(expect.stringMatching(/^Shelf \d$/))
-    expect(removed.body).toMatchObject({ reason: 'in-use', facts: { kind: 'tag', count: 4, names } })
+    expect(removed.body).toMatchObject({ reason: 'in-use', facts: { kind: 'devices', count: 4, names } })
   })
 })

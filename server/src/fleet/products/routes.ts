@@ -19,9 +19,9 @@ export function productRoutes(core: Core, answer: Answer): void {
         throw conflict('fixed', { ...users, fields: ['uri'] }, 'The uri stays as it is while the product has devices')
       return { name, uri, enrolment, apikey: apikey ?? before?.apikey ?? newSecret() }
     },
-    toObjects: async (rows, who) => {
+    toObjects: async (rows, who, db) => {
       const tags = await countTags(
-        core.db,
+        db,
         rows.map((row) => row.id),
       )
       return rows.map((row) => toProduct(row, tags.get(row.id) ?? 0, may(who.roles, 'products.write')))

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '../../base/database/db.ts'
 import { openDatabase } from '../../base/database/open.ts'
+import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { findKnown, openKey } from './queries.ts'
 import {
   changeShop,
@@ -31,7 +32,9 @@ const cutOff = (real: Real) => Object.assign(real, { wire: [], on: undefined })
 
 async function letInAgain(model: Model, real: Real): Promise<void> {
   const until = real.now + 4 * HOUR
-  const total = await openKey(real.db, { filter: { mac: MAC } }, new Date(until).toISOString())
+  const total = await withFleetLock(real.db, (tx) =>
+    openKey(tx, { filter: { mac: MAC } }, new Date(until).toISOString()),
+  )
   expect(total).toBe(model.known ? 1 : 0)
   if (model.known) model.letInUntil = until
 }

@@ -1,14 +1,18 @@
 import { devices, letIn } from '@wifi-tms/contract/devices'
+import type { Parsed } from '@wifi-tms/contract/endpoint'
 import { products } from '@wifi-tms/contract/products'
 import { users } from '@wifi-tms/contract/users'
 import { expect, test } from 'vitest'
+import type { Ask } from '../../api/http/answer.ts'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { startBeside } from '../../base/database/testing/locks.ts'
 import { addTag } from '../../testing/add-tag.ts'
+import { doCall } from '../../testing/do-call.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { asker, hello, secretIn } from '../http-tags/testing/asker.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
-import { openKey } from './queries.ts'
+import { letIn as letInAgain } from './let-in.ts'
+import { standOn } from './testing/stand.ts'
 
 let clock = Date.parse('2026-11-21T08:00:00Z')
 let count = 0
@@ -88,16 +92,18 @@ eachServer(
 eachDatabase('letting in again', (open) => {
   test('never waits in a circle with others that change several tags', async () => {
     const db = await open()
+    const { core } = standOn(db)
     const deviceIds = [await addTag(db, {}), await addTag(db, {})]
     for (const [first, last] of [deviceIds, deviceIds.toReversed()] as [string, string][]) {
       const { done } = await withFleetLock(db, async (tx) => {
         const touch = (id: string) => tx.updateTable('device').set({ rssi: -50 }).where('id', '=', id).execute()
         await touch(last)
-        const beside = await startBeside(tx, () => openKey(db, { deviceIds }, ''))
+        const open = (input: Parsed<typeof letIn>, ask: Ask) => letInAgain(core, input, ask)
+        const beside = await startBeside(tx, () => doCall(core, letIn, open, { deviceIds, hours: 1 }))
         await touch(first)
         return beside
       })
-      expect(await done).toBe(2)
+      expect(await done).toEqual({ total: 2 })
     }
   })
 })

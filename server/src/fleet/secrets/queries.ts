@@ -5,7 +5,6 @@ import { statement } from '../../base/database/statement.ts'
 import { newId } from '../../base/random/ids.ts'
 import { type Chosen, chosenDevices } from '../devices/choose.ts'
 import { blankDevice } from '../devices/queries.ts'
-import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { together } from './commit-together.ts'
 import type { KeptSecret, Keyed, Known } from './rules.ts'
 
@@ -120,13 +119,15 @@ export const keepSecret = (
     return true
   })
 
-/** Opens the product's key again for the chosen devices until then, and approves those that wait for it. Throws Refusal. */
-export const openKey = (db: Db, choice: Chosen, until: string): Promise<number> =>
-  withFleetLock(db, async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('device')
-      .set({ letInUntil: until, approved: 1 })
-      .where('id', 'in', await chosenDevices(tx, choice))
-      .executeTakeFirst()
-    return Number(numUpdatedRows)
-  })
+/**
+ * Opens the product's key again for the chosen devices until then, and approves those that wait for it. To be called
+ * where wishes are changed. Throws Refusal.
+ */
+export async function openKey(tx: Db, choice: Chosen, until: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('device')
+    .set({ letInUntil: until, approved: 1 })
+    .where('id', 'in', await chosenDevices(tx, choice))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

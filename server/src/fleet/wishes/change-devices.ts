@@ -33,11 +33,15 @@ export const stepOf =
     return tag === device.tag ? device : { ...device, tag }
   }
 
+type Ears = Pick<Core['wire'], 'toTag' | 'notice'> & {
+  changed: (resource: 'devices' | 'displays', ids: string[]) => void
+}
+
 /**
  * Tells consoles of rows that look different now and of failures worth a person's eye, and tells sleeping tags that
  * nothing more is due. Callers call this after the commit.
  */
-export function tellChanges(wire: Core['wire'], changes: readonly Change[]): void {
+export function tellChanges(wire: Ears, changes: readonly Change[]): void {
   for (const { before, after } of changes) {
     if (after.sleeps && mayRest(after.tag) && !mayRest(before.tag)) {
       wire.toTag(after.mac, { type: 'sleep', seconds: NEXT_WHEN_IDLE })

@@ -1,12 +1,15 @@
+import type { Keep, MakeChange } from '../../api/http/keep-history.ts'
 import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 
 /**
- * Runs work that changes wishes or what tags show, in a transaction that holds the fleet's lock. Such transactions
- * follow one another, so that each sees what the last one left.
+ * Runs work that changes wishes or deliveries, that of a call by the call's own way. Such transactions follow one another,
+ * so each sees what the last one left.
  */
-export const withFleetLock = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
-  db.transaction().execute(async (tx) => {
+export function withFleetLock<T>(by: Db | MakeChange, work: (tx: Db, keep: Keep) => Promise<T>): Promise<T> {
+  const inTurn = async (tx: Db, keep: Keep) => {
     await lock(tx, 'wishes')
-    return work(tx)
-  })
+    return work(tx, keep)
+  }
+  return typeof by === 'function' ? by(inTurn) : by.transaction().execute((tx) => inTurn(tx, () => {}))
+}

@@ -112,7 +112,13 @@ export async function startStand(environment: Record<string, string> = {}, mayWa
       connect(`mqtt://127.0.0.1:${broker.mqttPort}`, { clientId: mac, username: mac, password, ...options }),
     /** A console of a new session, or of the one given. */
     async link(access?: { username: string; password: string }, options: IClientOptions = {}) {
-      const { mqtt: made } = access ? { mqtt: access } : await openSession(core, 'http://x', addAccount)
+      const opened = () =>
+        openSession(
+          core,
+          { origin: 'http://x', change: (work) => db.transaction().execute((tx) => work(tx, () => {})) },
+          addAccount,
+        )
+      const { mqtt: made } = access ? { mqtt: access } : await opened()
       const { username, password } = made
       const client = await connect(`ws://127.0.0.1:${port}/mqtt`, { username, password, ...options })
       return Object.assign(client, { access: { username, password } })
@@ -137,7 +143,7 @@ export const hello = { type: 'hello', protocol: 1, deviceType: 1, screenType: 2,
 export const ended = (client: MqttClient) => until(() => !client.connected, 'the connection is ended')
 
 /** Adds the one account there is, unless it is there. */
-async function addAccount(db: Db): Promise<{ accountId: string }> {
+async function addAccount(db: Db): Promise<{ accountId: string; username: string }> {
   const id = 'ann'
   const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '' }
   const person = { email: '', company: '', address: '', phone: '', avatar: '', introduction: '', passwordHash: '' }
@@ -146,5 +152,5 @@ async function addAccount(db: Db): Promise<{ accountId: string }> {
     .values({ id, username: id, roles: '["viewer"]', ...stamps, ...person })
     .onConflict((clash) => clash.column('id').doNothing())
     .execute()
-  return { accountId: id }
+  return { accountId: id, username: id }
 }

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { showMany as manyCall, showOne as oneCall } from '@wifi-tms/contract/displays'
-import type { Input } from '@wifi-tms/contract/endpoint'
+import { showMany as manyCall, showOne as oneCall } from '@wifi-tms/contract/displays'
+import type { Input, Parsed } from '@wifi-tms/contract/endpoint'
 import type { Notice } from '@wifi-tms/contract/link'
 import type { DownOf } from '@wifi-tms/contract/messages'
 import type { PanelColor } from '@wifi-tms/contract/screen-types'
@@ -14,6 +14,7 @@ import { readConfig } from '../../../base/process/config.ts'
 import { newId } from '../../../base/random/ids.ts'
 import { hashSecret } from '../../../base/random/secret.ts'
 import { type Painters, type PaintingCore, startPainting } from '../../../content/painting/pool.ts'
+import { doCall } from '../../../testing/do-call.ts'
 import { missAskers } from '../../deliveries/miss-askers.ts'
 import { endOverdue, offerFrames } from '../../deliveries/offer-frames.ts'
 import { blankDevice } from '../../devices/queries.ts'
@@ -129,8 +130,10 @@ export async function startStand(db: Db) {
         .execute()
       return id
     },
-    showOne: (input: Input<typeof oneCall>) => showOne(core, input as Parameters<typeof showOne>[1], 'anna'),
-    showMany: (input: Input<typeof manyCall>) => showMany(core, input as Parameters<typeof showMany>[1], 'anna'),
+    showOne: (input: Input<typeof oneCall>) =>
+      doCall(core, oneCall, (given, ask) => showOne(core, given, ask), input as Parsed<typeof oneCall>),
+    showMany: (input: Input<typeof manyCall>) =>
+      doCall(core, manyCall, (given, ask) => showMany(core, given, ask), input as Parsed<typeof manyCall>),
     /** A tag connects and says hello. */
     async greet(mac: string, some: object = {}): Promise<void> {
       void core.ingest(mac, { type: 'connected' })

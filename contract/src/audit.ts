@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { From, filterBy, To } from './filters.ts'
+import { listed, listOf, Paging } from './resource.ts'
+import { resourceNames } from './resource-names.ts'
+import { Id, Moment } from './shapes.ts'
+
+/** How long what people did is kept, in days. */
+export const AUDIT_DAYS = 400
+/** The most lines in one table. */
+export const MAX_EXPORTED = 100_000
+
+/** Stands for what is secret or too long to be kept, where it has changed. */
+export const CHANGED = 'changed'
+
+/** A field of the object; what was not there, or is no more, is null. */
+export const Change = z.object({ field: z.string(), from: z.json(), to: z.json() })
+export type Change = z.infer<typeof Change>
+
+/** A call that changed something: who made it, on what, and what became other. */
+export const Audit = z.object({
+  _id: Id,
+  at: Moment,
+  account: z.object({ _id: z.string(), username: z.string() }),
+  /** Where the caller was; empty for those who may not read the whole history. */
+  address: z.string(),
+  /** Its method and path, as in 'PUT /user/api/rest/products/{id}'. */
+  call: z.string(),
+  noun: z.enum(resourceNames),
+  /** As it was called then; both empty where the call is not about one object. */
+  object: z.object({ _id: z.string(), name: z.string() }),
+  changes: z.array(Change),
+})
+export type Audit = z.infer<typeof Audit>
+
+export const audits = listed({
+  path: 'audits',
+  noun: 'history line',
+  read: Audit,
+  sorts: ['at'],
+  filters: { noun: filterBy(Audit.shape.noun), object: filterBy(Id), account: filterBy(Id), from: From, to: To },
+  access: { read: 'audit.read' },
+})
+
+export const exportAudits = endpoint('GET /user/api/audits.csv', {
+  about: `The lines that match, newest first and at most ${MAX_EXPORTED}, as a table for spreadsheets.`,
+  access: 'audit.read',
+  reads: ['audits'],
+  input: audits.list.input.omit({ page: true, limit: true, sort: true }),
+  output: 'text/csv',
+})
+
+export const readObjectHistory = endpoint('GET /user/api/history/{noun}/{id}', {
+  about: 'What was done to one object, newest first, for whoever may read the object.',
+  access: 'signed-in',
+  reads: ['audits'],
+  input: z.object({ noun: Audit.shape.noun, id: Id, ...Paging }),
+  output: listOf(Audit),
+})

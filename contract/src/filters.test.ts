@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { filtersBy } from './filters.ts'
+
+const shape = {
+  name: z.string(),
+  kind: z.enum(['open', 'closed']),
+  angle: z.literal([0, 90]),
+  bytes: z.int(),
+  weight: z.int().nullable(),
+  loud: z.boolean().optional(),
+  room: z.string().nullable(),
+  at: z.iso.datetime(),
+}
+const query = z.strictObject(filtersBy(shape, ['name', 'kind', 'angle', 'bytes', 'weight', 'loud', 'room', 'at']))
+const faultsOf = (given: object) =>
+  query.safeParse(given).error?.issues.map(({ path, message }) => [path.join('.'), message])
+
+test('what is asked for is of the kind that the field is, one value or several', () => {
+  expect(query.parse({ name: 'a,b', kind: 'open', angle: '90', bytes: '-5', loud: 'false' })).toEqual({
+    name: 'a,b',
+    kind: 'open',
+    angle: 90,
+    bytes: -5,
+    loud: false,
+  })
+  expect(query.parse({ kind: ['open', 'closed'], bytes: ['1', '2'], name: [''] })).toEqual({
+    kind: ['open', 'closed'],
+    bytes: [1, 2],
+    name: [''],
+  })
+})
+
+test('an empty text asks for none where there may be none, and is a text elsewhere', () => {
+  expect(query.parse({ room: '', weight: ['', '3'], name: '' })).toEqual({ room: null, weight: [null, 3], name: '' })
+  expect(faultsOf({ bytes: '' })).toEqual([['bytes', 'must be a whole number']])
+})
+
+test('numbers and moments have bounds; a day is meant whole, and a moment may have an offset', () => {
+  expect(query.parse({ 'bytes.from': '1', 'weight.to': '9', 'at.from': '2026-11-30', 'at.to': '2026-11-30' })).toEqual({
+    'bytes.from': 1,
+    'weight.to': 9,
+    'at.from': '2026-11-30T00:00:00.000Z',
+    'at.to': '2026-11-30T23:59:59.999Z',
+  })
+  expect(query.parse({ at: '2026-11-30T09:00:00+01:00' })).toEqual({ at: '2026-11-30T08:00:00.000Z' })
+  expect(faultsOf({ 'name.from': 'a' })?.length).toBe(1)
+})
+
+test('a value that cannot be meant is refused at its field, with what it must be', () => {
+  expect(faultsOf({ bytes: '1.5' })).toEqual([['bytes', 'must be a whole number']])
+  for (const [name, value] of Object.entries({
+    kind: 'ajar',
+    angle: '45',
+    bytes: '99999999999',
+    weight: 'x',
+    loud: 'yes',
+    at: 'now',
+    'at.from': '2026-02-30',
+    name: 'x'.repeat(201),
+  }))
+    expect(faultsOf({ [name]: value }), name).toEqual([[name, expect.stringMatching(/must|expected|Too/)]])
+  expect(faultsOf({ kind: ['open', 'ajar'] })).toEqual([['kind', expect.stringContaining('expected')]])
+  expect(faultsOf({ bytes: Array(101).fill('1') })).toEqual([['bytes', expect.stringContaining('100')]])
+  expect(faultsOf({ bytes: [] })).toEqual([['bytes', expect.stringContaining('Too')]])
+})

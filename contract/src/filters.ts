@@ -1,0 +1,96 @@
+import { z } from 'zod'
+
+/** The most values of one field that a list is asked for at once. */
+const MAX_VALUES = 100
+
+/** A value before it stands in the address. */
+type Value = string | number | boolean
+/** What a field of a list is asked for: one value, or several of which any will do. */
+export type Filter = z.ZodOptional<z.ZodType<unknown, Value | readonly Value[]>>
+/** Where a field begins or ends. */
+type Bound = z.ZodOptional<z.ZodType<unknown, Value>>
+
+type Measured = z.ZodNumber | z.ZodISODateTime
+type Ranged<S, F extends keyof S> = { [K in F]: S[K] extends Measured | z.ZodNullable<Measured> ? K : never }[F]
+
+/** The filters of a list by these fields of what is read. */
+export type Filters<S, F extends keyof S> = { [K in F]: Filter } & {
+  [K in `${Ranged<S, F> & string}.${'from' | 'to'}`]: Bound
+}
+
+/** The fault that a union says where nothing of it fits: that of one of its kinds. */
+const faultOf = (kind: (input: unknown) => number) => ({
+  error: ({ input, errors }: { input?: unknown; errors?: { message: string }[][] }) =>
+    errors?.[kind(input)]?.[0]?.message,
+})
+
+const Whole = z
+  .string()
+  .regex(/^-?\d{1,10}$/, 'must be a whole number')
+  .transform(Number)
+  .pipe(z.int32())
+
+/** A moment with its offset, or a day in UTC, of which `rest` is meant. */
+function moment(rest: string) {
+  const error = 'must be a moment like 2026-11-30T09:00:00Z, or a day like 2026-11-30'
+  const day = z.iso.date({ error }).transform((text) => `${text}T${rest}Z`)
+  return z
+    .union([day, z.iso.datetime({ error, offset: true })], { error })
+    .transform((text) => new Date(text).toISOString())
+}
+
+/** The bounds of a range of moments; both belong to it. */
+export const From = moment('00:00:00.000').optional()
+export const To = moment('23:59:59.999').optional()
+
+const oneOf = (options: readonly unknown[]) =>
+  z.enum(options.map(String)).transform((text) => options.find((option) => String(option) === text))
+
+/** One value of a field as text, by what the field is. Of a field that may be null an empty text asks for that. */
+function oneValue(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodOptional) return oneValue(schema.unwrap() as z.ZodType)
+  if (schema instanceof z.ZodNullable) {
+    const none = z.literal('').transform(() => null)
+    return z.union(
+      [none, oneValue(schema.unwrap() as z.ZodType)],
+      faultOf(() => 1),
+    )
+  }
+  if (schema instanceof z.ZodEnum) return oneOf(schema.options)
+  if (schema instanceof z.ZodLiteral) return oneOf([...schema.values])
+  if (schema instanceof z.ZodBoolean) return oneOf([true, false])
+  if (schema instanceof z.ZodNumber) return Whole
+  if (schema instanceof z.ZodISODateTime) return moment('00:00:00.000')
+  return z.string().max(200)
+}
+
+/** A filter by the values of a field: `?state=failed` or, for any of several, `?state=failed&state=waiting`. */
+export function filterBy(schema: z.ZodType): Filter {
+  const value = oneValue(schema)
+  return z
+    .union(
+      [value, z.array(value).min(1).max(MAX_VALUES)],
+      faultOf((input) => Number(Array.isArray(input))),
+    )
+    .optional() as Filter
+}
+
+function boundsOf(schema: z.ZodType): Record<string, z.ZodType> {
+  if (schema instanceof z.ZodISODateTime) return { from: From, to: To }
+  return schema instanceof z.ZodNumber ? { from: Whole.optional(), to: Whole.optional() } : {}
+}
+
+/**
+ * Filters by fields of what is read: by values, and numbers and moments also from and to, `?bytes.from=1&bytes.to=99`,
+ * where both ends belong to it.
+ */
+export function filtersBy<S extends z.ZodRawShape, F extends keyof S & string>(shape: S, fields: readonly F[]) {
+  const filters: Record<string, z.ZodType> = {}
+  for (const name of fields) {
+    const schema = shape[name] as unknown as z.ZodType
+    const inner = schema instanceof z.ZodNullable ? schema.unwrap() : schema
+    filters[name] = filterBy(schema)
+    for (const [end, bound] of Object.entries(boundsOf(inner as z.ZodType))) filters[`${name}.${end}`] = bound
+  }
+  return filters as Filters<S, F>
+}

@@ -1,0 +1,174 @@
+import { audits, exportAudits, readObjectHistory } from '@wifi-tms/contract/audit'
+import { devices, letIn } from '@wifi-tms/contract/devices'
+import { showMany, showOne } from '@wifi-tms/contract/displays'
+import { products } from '@wifi-tms/contract/products'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { updateProfile } from '@wifi-tms/contract/session'
+import { users } from '@wifi-tms/contract/users'
+import { beforeAll, expect, test } from 'vitest'
+import { startGround } from '../../fleet/http-tags/testing/asker.ts'
+import { eachServer } from '../../testing/each-server.ts'
+
+const START = Date.parse('2026-11-22T20:00:00Z')
+let clock = START
+
+eachServer(
+  'the history',
+  (server) => {
+    const last = async (query: object = {}) => (await server().ask(audits.list, { limit: 1, ...query })).items[0]!
+    const calls = async (query: object) => (await server().ask(audits.list, query)).items.map(({ call }) => call)
+    let editor: string
+    let viewer: string
+    beforeAll(async () => {
+      clock = START
+      for (const role of ['editor', 'viewer'] as const)
+        await server().ask(users.create, { username: role, password: 'secret-1', roles: [role] })
+      ;[editor, viewer] = [await server().login('editor', 'secret-1'), await server().login('viewer', 'secret-1')]
+    })
+
+    test('a change is kept with who, when, from where, on what, and what became other', async () => {
+      const made = await server().ask(products.create, { name: 'Shop', uri: 'shop' }, editor)
+      clock += 1000
+      const { _id: id, apikey, updatedAt } = made
+      const input = { id, name: 'Store', uri: 'shop', apikey: `${apikey}-2`, updatedAt }
+      await server().ask(products.update, input, editor)
+      const { items } = await server().ask(users.list, { username: 'editor' })
+      expect(await last()).toEqual({
+        _id: expect.any(String),
+        at: new Date(clock).toISOString(),
+        account: { _id: items[0]!._id, username: 'editor' },
+        address: '127.0.0.1',
+        call: 'PUT /user/api/rest/products/{id}',
+        noun: 'products',
+        object: { _id: id, name: 'Store' },
+        changes: [
+          { field: 'name', from: 'Shop', to: 'Store' },
+          { field: 'apikey', from: 'changed', to: 'changed' },
+        ],
+      })
+      await server().ask(products.remove, { id }, editor)
+      expect((await last()).changes).toContainEqual({ field: 'uri', from: 'shop', to: null })
+      const whole = await server().ask(exportAudits, {})
+      expect(Buffer.from(whole).toString()).not.toContain(apikey)
+    })
+
+    test('what is refused leaves no line', async () => {
+      const before = await last()
+      expect((await server().tell(products.create, { name: 'X', uri: 'x', apikey: 'short' })).code).toBe(40000)
+      expect((await server().tell(products.create, { name: 'X', uri: 'x' }, viewer)).code).toBe(40300)
+      expect((await server().tell(products.remove, { id: 'nope' })).code).toBe(40400)
+      expect((await server().tell(users.create, { username: 'editor', password: 'secret-1' })).code).toBe(40900)
+      expect(await last()).toEqual(before)
+    })
+
+    test('no password stands in it, nor its hash', async () => {
+      const made = await server().ask(users.create, { username: 'secretive', password: 'secret-2' })
+      const own = await server().login('secretive', 'secret-2')
+      await server().ask(updateProfile, { phone: '+48 1', password: 'secret-3', currentPassword: 'secret-2' }, own)
+      expect((await last()).changes).toEqual([
+        { field: 'phone', from: '', to: '+48 1' },
+        { field: 'password', from: 'changed', to: 'changed' },
+      ])
+      const { items } = await server().ask(readObjectHistory, { noun: 'admin_users', id: made._id })
+      expect(items).toHaveLength(2)
+      const rows = JSON.stringify(await server().core.db.selectFrom('audit').selectAll().execute())
+      expect(rows).not.toMatch(/secret-[123]|argon2/)
+    })
+
+    test('a display is one line with how many tags, one tag’s says what it was to show before', async () => {
+      const { product, template } = await startGround(server(), 'lines')
+      const screen = (await server().ask(screenTypes.list, { type: 77 })).items[0]!
+      const add = (mac: string, alias: string) =>
+        server().ask(devices.create, { mac, alias, product: product._id, screenType: screen._id })
+      const [door, other] = [await add('a00000000001', 'Door'), await add('a00000000002', '')]
+      const [one, two] = [await template(10), await template(20)]
+      const ids = [door._id, other._id]
+      const { _id } = await server().ask(showMany, { deviceIds: ids, templateId: one._id, data: { price: 5 } })
+      expect(await last()).toMatchObject({
+        noun: 'displays',
+        object: { _id, name: 'bar of 10' },
+        changes: [
+          { field: 'total', from: null, to: 2 },
+          { field: 'data', from: null, to: { price: 5 } },
+        ],
+      })
+      await server().ask(showOne, { mac: other.mac, templateId: two._id })
+      expect(await last()).toMatchObject({
+        noun: 'devices',
+        object: { _id: other._id, name: other.mac },
+        changes: [{ field: 'template', from: 'bar of 10', to: 'bar of 20' }],
+      })
+      await server().ask(letIn, { deviceIds: ids, hours: 1 })
+      const until = new Date(clock + 3_600_000).toISOString()
+      expect(await last()).toMatchObject({
+        object: { _id: '', name: '' },
+        changes: [
+          { field: 'letInUntil', from: null, to: until },
+          { field: 'total', from: null, to: 2 },
+        ],
+      })
+      const moved = { ...door, id: door._id, alias: 'Gate', algorithm: null }
+      await server().ask(devices.update, moved)
+      expect(await last()).toMatchObject({
+        object: { name: 'Gate' },
+        changes: [{ field: 'alias', from: 'Door', to: 'Gate' }],
+      })
+    })
+
+    test('it is found by person, thing, name and time, newest first', async () => {
+      const made = await server().ask(products.create, { name: 'Łódź', uri: 'lodz' }, editor)
+      const { _id } = (await last()).account
+      // Into the next day, and sessions live on.
+      clock += 6 * 3_600_000
+      const { uri } = made
+      await server().ask(products.update, { id: made._id, name: 'Łódź 2', uri })
+      expect(await calls({ object: made._id })).toEqual([
+        'PUT /user/api/rest/products/{id}',
+        'POST /user/api/rest/products',
+      ])
+      expect(await calls({ object: made._id, sort: 'at', limit: 1 })).toEqual(['POST /user/api/rest/products'])
+      expect(await calls({ account: _id, q: 'łÓDŹ' })).toEqual(['POST /user/api/rest/products'])
+      expect(await calls({ q: 'łódź', from: '2026-11-23' })).toEqual(['PUT /user/api/rest/products/{id}'])
+      expect(await calls({ q: 'łódź', to: '2026-11-22' })).toEqual(['POST /user/api/rest/products'])
+      expect(await calls({ q: 'łódź', noun: ['devices', 'templates'] })).toEqual([])
+      expect(await calls({ q: 'łódź', noun: ['devices', 'products'] })).toHaveLength(2)
+      const line = await last()
+      expect(await server().ask(audits.get, { id: line._id })).toEqual(line)
+      for (const [name, value] of Object.entries({ noun: 'doors', from: 'now', colour: 'red', sort: 'username' }))
+        expect((await server().tell(audits.list, { [name]: value })).body.errors?.[0]?.path).toBe(name)
+      expect((await server().tell(audits.get, { id: 'nope' })).code).toBe(40400)
+    })
+
+    test('only admins read all of it; who may read a thing reads what was done to that, but not from where', async () => {
+      const made = await server().ask(products.create, { name: 'Mine', uri: 'mine' })
+      for (const call of [audits.list, exportAudits])
+        expect((await server().tell(call, {}, editor)).code, call.path).toBe(40300)
+      const read = (noun: string, id: string) => server().tell(readObjectHistory, { noun, id }, viewer)
+      const { data } = (await read('products', made._id)).body as { data: { items: object[] } }
+      expect(data.items).toMatchObject([{ account: { username: 'admin' }, address: '', object: { name: 'Mine' } }])
+      const [mine] = (await server().ask(readObjectHistory, { noun: 'products', id: made._id })).items
+      expect(mine!.address).toBe('127.0.0.1')
+      await server().ask(products.remove, { id: made._id })
+      expect((await server().ask(readObjectHistory, { noun: 'products', id: made._id })).total).toBe(2)
+      expect((await read('products', 'nope')).code).toBe(40400)
+      expect((await read('doors', made._id)).code).toBe(40400)
+      expect((await read('audits', (await last())._id)).code).toBe(40300)
+      const seeded = (await server().ask(screenTypes.list, { limit: 1 })).items[0]!
+      expect((await server().ask(readObjectHistory, { noun: 'screen_types', id: seeded._id }, viewer)).items).toEqual(
+        [],
+      )
+    })
+
+    test('a table has the same lines as the list, all of them, in the same order', async () => {
+      const asked = { noun: ['products', 'devices'] as const, to: '2026-11-22' }
+      const bytes = Buffer.from(await server().ask(exportAudits, asked)).toString()
+      expect(bytes.startsWith('\uFEFFat,username,account,address,call,noun,name,object,changes\r\n')).toBe(true)
+      const { items, total } = await server().ask(audits.list, { ...asked, limit: 100 })
+      const lines = bytes.trimEnd().split('\r\n').slice(1)
+      expect(lines.map((line) => line.split(',')[0])).toEqual(items.map(({ at }) => at))
+      expect([lines.length, total > 3]).toEqual([total, true])
+      expect(bytes).toContain('"name: ""Shop"" → ""Store""; apikey: ""changed"" → ""changed"""')
+    })
+  },
+  { now: () => new Date(clock) },
+)

@@ -1,0 +1,112 @@
+import { AUDIT_DAYS } from '@wifi-tms/contract/audit'
+import { endpoint } from '@wifi-tms/contract/endpoint'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { eachDatabase } from '../../base/database/testing/each-database.ts'
+import { standOn } from '../../fleet/secrets/testing/stand.ts'
+import { doCall } from '../../testing/do-call.ts'
+import { eachLine, names } from './queries.ts'
+import { sweepAudit } from './sweep-audit.ts'
+
+const DAY = 24 * 3_600_000
+
+eachDatabase('keeping the history', (open) => {
+  const change = endpoint('POST /user/api/test', {
+    about: 'Changes something.',
+    access: 'open',
+    audit: 'products',
+    input: z.object({}),
+    output: z.object({}),
+  })
+  const lines = (db: Awaited<ReturnType<typeof open>>) =>
+    db.selectFrom('audit').select(['at', 'changes', 'username']).orderBy('at').execute()
+
+  test('a call that is to be kept and keeps nothing is a fault, and changes nothing', async () => {
+    const { core } = standOn(await open())
+    const insert = { name: 'x', count: 1 }
+    const work = async (tx: typeof core.db) => void (await tx.insertInto('counter').values(insert).execute())
+    const silent = doCall(core, change, async (_, ask) => ask.change(work).then(() => ({})), {})
+    await expect(silent).rejects.toThrow('kept no line')
+    expect(await core.db.selectFrom('counter').selectAll().where('name', '=', 'x').execute()).toEqual([])
+    await expect(doCall(core, change, async () => ({}), {})).rejects.toThrow('not kept')
+    const { audit: _, ...unkept } = change
+    await expect(doCall(core, unkept, (_, ask) => ask.change(async () => ({})), {})).rejects.toThrow('is not kept')
+    expect(await lines(core.db)).toEqual([])
+  })
+
+  test('the line and the change are one transaction', async () => {
+    const { core } = standOn(await open())
+    const act = (id: string, fault?: Error) =>
+      doCall(
+        core,
+        change,
+        (_, ask) =>
+          ask.change(async (tx, keep) => {
+            keep({ object: { id, name: 'x' } })
+            await tx.insertInto('counter').values({ name: 'x', count: 1 }).execute()
+            if (fault) throw fault
+            return {}
+          }),
+        {},
+      )
+    await expect(act('a', new Error('too late'))).rejects.toThrow('too late')
+    expect(await lines(core.db)).toEqual([])
+    await expect(act(null as never)).rejects.toThrow(/null/i)
+    expect(await core.db.selectFrom('counter').selectAll().where('name', '=', 'x').execute()).toEqual([])
+  })
+
+  test('many lines are read and forgotten some at a time, each once', async () => {
+    const { core, clock } = standOn(await open())
+    const old = new Date(clock.now.getTime() - (AUDIT_DAYS + 1) * DAY).toISOString()
+    const row = {
+      accountId: '',
+      username: '',
+      address: '',
+      call: '',
+      resource: 'products',
+      objectId: '',
+      objectName: '',
+    }
+    const count = 5001
+    for (let from = 0; from < count; from += 1000) {
+      const rows = Array.from({ length: Math.min(1000, count - from) }, (_, at) => ({
+        ...row,
+        changes: '[]',
+        id: `${from + at}`,
+        at: old,
+      }))
+      await core.db.insertInto('audit').values(rows).execute()
+    }
+    const read = async (most: number) => {
+      const ids: string[] = []
+      for await (const lines of eachLine(core.db, { names, where: [] }, most)) ids.push(...lines.map(({ _id }) => _id))
+      return ids
+    }
+    expect(await read(10_000)).toEqual(
+      Array.from({ length: count }, (_, at) => `${at}`)
+        .sort()
+        .reverse(),
+    )
+    expect(await read(1500)).toHaveLength(1500)
+    await sweepAudit(core)
+    expect(await lines(core.db)).toEqual([])
+  })
+
+  test('it goes back as far as it should and no further', async () => {
+    const { core, clock } = standOn(await open())
+    const act = () => doCall(core, change, (_, ask) => ask.change(async (_, keep) => keep({}) ?? {}), {})
+    const start = clock.now.getTime()
+    for (let day = 0; day < 3; day++) {
+      clock.now = new Date(start + day * DAY)
+      await act()
+    }
+    clock.now = new Date(start + (AUDIT_DAYS + 1) * DAY)
+    await sweepAudit(core)
+    expect((await lines(core.db)).map(({ at }) => at)).toEqual(
+      [1, 2].map((day) => new Date(start + day * DAY).toISOString()),
+    )
+    clock.now = new Date(clock.now.getTime() + 10 * DAY)
+    await sweepAudit(core)
+    expect(await lines(core.db)).toEqual([])
+  })
+})

@@ -1,0 +1,61 @@
+import type { Audit } from '@wifi-tms/contract/audit'
+import type { ResourceName } from '@wifi-tms/contract/resource-names'
+import { sql } from 'kysely'
+import type { Db } from '../../base/database/db.ts'
+import type { AuditTable, Tables } from '../../base/database/tables.ts'
+import { type Matching, matchingRows } from '../resources/queries.ts'
+
+/** The columns of filters that are called otherwise. */
+export const columns = { noun: 'resource', object: 'objectId', account: 'accountId', from: 'at.from', to: 'at.to' }
+
+/** The columns that a search looks in. */
+export const names = ['objectName', 'username']
+
+/** Where the things of each noun lie. */
+const tables = {
+  admin_users: 'account',
+  products: 'product',
+  device_types: 'deviceType',
+  screen_types: 'screenType',
+  algorithms: 'algorithm',
+  images: 'image',
+  fonts: 'font',
+  templates: 'template',
+  devices: 'device',
+  displays: 'display',
+  audits: 'audit',
+} as const satisfies Record<ResourceName, keyof Tables>
+
+export const toAudit = (row: AuditTable): Audit => ({
+  _id: row.id,
+  at: row.at,
+  account: { _id: row.accountId, username: row.username },
+  address: row.address,
+  call: row.call,
+  noun: row.resource as ResourceName,
+  object: { _id: row.objectId, name: row.objectName },
+  changes: JSON.parse(row.changes),
+})
+
+/** Whether there is such a thing now. */
+export async function isThere(db: Db, noun: ResourceName, id: string): Promise<boolean> {
+  const row = await db.selectFrom(tables[noun]).select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+/** The lines that match, newest first, some at a time. */
+export async function* eachLine(db: Db, asked: Matching, most: number): AsyncGenerator<Audit[]> {
+  const SLICE = 1000
+  let last: AuditTable | undefined
+  for (let left = most; left > 0; left -= SLICE) {
+    const matching = matchingRows(db, 'audit', asked)
+    const rows = await (last ? matching.where(sql<boolean>`(at, id) < (${last.at}, ${last.id})`) : matching)
+      .selectAll()
+      .orderBy(sql`at desc, id desc`)
+      .limit(Math.min(SLICE, left))
+      .execute()
+    yield (rows as unknown as AuditTable[]).map(toAudit)
+    if (rows.length < SLICE) return
+    last = rows.at(-1) as unknown as AuditTable
+  }
+}

@@ -1,0 +1,42 @@
+import { audits, exportAudits, MAX_EXPORTED, readObjectHistory } from '@wifi-tms/contract/audit'
+import { readers } from '@wifi-tms/contract/calls'
+import { Refusal } from '@wifi-tms/contract/errors'
+import { may } from '@wifi-tms/contract/permissions'
+import type { Core } from '../../base/core.ts'
+import type { Answer } from '../http/answer.ts'
+import { listRows } from '../resources/queries.ts'
+import { conditionsOf, orderOf } from '../resources/rules.ts'
+import { serveList } from '../resources/serve-list.ts'
+import { columns, eachLine, isThere, names, toAudit } from './queries.ts'
+import { csvLine, HEAD, textsOf } from './rules.ts'
+
+/** By it spreadsheets know UTF-8. */
+const MARK = '\uFEFF'
+
+/** The calls of the history: all of it, the same as a table, and that of one object. */
+export function auditRoutes(core: Core, answer: Answer): void {
+  serveList(core, answer, audits, {
+    table: 'audit',
+    names,
+    sort: '-at',
+    columns,
+    toObjects: (rows) => rows.map(toAudit),
+  })
+
+  answer(exportAudits, async (query) => {
+    const where = conditionsOf(query, Object.keys(audits.filters), columns)
+    const parts = [Buffer.from(MARK + csvLine(HEAD))]
+    for await (const lines of eachLine(core.db, { q: query.q, names, where }, MAX_EXPORTED))
+      parts.push(Buffer.from(lines.map((line) => csvLine(textsOf(line))).join('')))
+    return Buffer.concat(parts)
+  })
+
+  answer(readObjectHistory, async ({ noun, id, ...page }, { who }) => {
+    if (!may(who.roles, readers[noun])) throw new Refusal('notAllowed')
+    const where = conditionsOf({ ...page, noun, object: id }, ['noun', 'object'], columns)
+    const { rows, total } = await listRows(core.db, 'audit', { ...page, names, where, order: orderOf('-at') })
+    if (total === 0 && !(await isThere(core.db, noun, id))) throw new Refusal('notFound')
+    const open = may(who.roles, audits.access.read)
+    return { items: rows.map(toAudit).map((line) => (open ? line : { ...line, address: '' })), total }
+  })
+}

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csvLine } from './rules.ts'
+
+/** Takes a table apart as RFC 4180 says it. */
+function readCsv(text: string): string[][] {
+  const lines: string[][] = [[]]
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    lines.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
+    if (end === '\r\n') lines.push([])
+  }
+  return lines.slice(0, -1)
+}
+
+test('a table is read again as it was written, but for an apostrophe before what would be a formula', () => {
+  const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[=+@,"\r\n\t'a-]{0,8}$/))
+  fc.assert(
+    fc.property(fc.array(fc.array(text, { minLength: 2, maxLength: 4 })), (lines) => {
+      const harmless = (one: string) => (/^[=+\-@\t\r]/.test(one) ? `'${one}` : one)
+      expect(readCsv(lines.map(csvLine).join(''))).toEqual(lines.map((line) => line.map(harmless)))
+    }),
+  )
+})
+
+test('texts are quoted where they have to be', () => {
+  expect(csvLine(['a', 'a,b', 'say "x"', 'two\nlines', '', ' '])).toBe('a,"a,b","say ""x""","two\nlines",, \r\n')
+  expect(csvLine(['=1+1', '+48', '-5', '@x', '\tx', 'a=b'])).toBe(`'=1+1,'+48,'-5,'@x,'\tx,a=b\r\n`)
+})

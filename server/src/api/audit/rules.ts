@@ -1,0 +1,19 @@
+import type { Audit } from '@wifi-tms/contract/audit'
+
+/** What a spreadsheet would take for a formula. */
+const FORMULA = /^[=+\-@\t\r]/
+
+/** A line of a table as RFC 4180 has it; a text that begins like a formula is kept one by an apostrophe. */
+export const csvLine = (texts: readonly string[]): string =>
+  `${texts
+    .map((text) => (FORMULA.test(text) ? `'${text}` : text))
+    .map((text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text))
+    .join()}\r\n`
+
+export const HEAD = ['at', 'username', 'account', 'address', 'call', 'noun', 'name', 'object', 'changes']
+
+/** The texts of a line of the history, in the order of HEAD. */
+export function textsOf({ at, account, address, call, noun, object, changes }: Audit): string[] {
+  const said = changes.map(({ field, from, to }) => `${field}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`)
+  return [at, account.username, account._id, address, call, noun, object.name, object._id, said.join('; ')]
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { changesOf } from './keep-history.ts'
+
+test('fields that differ are kept, what was not there before or is no more as null', () => {
+  const before = { name: 'A', type: 1, inks: { red: 1 } }
+  expect(changesOf({ before, after: { ...before, name: 'B', inks: { red: 1 } } })).toEqual([
+    { field: 'name', from: 'A', to: 'B' },
+  ])
+  expect(changesOf({ after: { name: 'A', module: undefined, list: [1] } })).toEqual([
+    { field: 'name', from: null, to: 'A' },
+    { field: 'list', from: null, to: [1] },
+  ])
+  expect(changesOf({ before: { name: 'A', halves: undefined } })).toEqual([{ field: 'name', from: 'A', to: null }])
+  expect(changesOf({})).toEqual([])
+})
+
+test('of what is secret or long it is kept that it changed, and no more', () => {
+  const wifi = (password: string) => ({ ssid: 'shop', password })
+  const changes = changesOf({
+    before: { apikey: 'old-key', wifi: wifi('one'), canvas: 'x'.repeat(600), name: 'A' },
+    after: { apikey: 'new-key', wifi: wifi('two'), canvas: 'y'.repeat(600), name: 'x'.repeat(499), password: 'three' },
+  })
+  expect(changes).toEqual([
+    { field: 'apikey', from: 'changed', to: 'changed' },
+    { field: 'wifi', from: wifi('changed'), to: wifi('changed') },
+    { field: 'canvas', from: 'changed', to: 'changed' },
+    { field: 'name', from: 'A', to: 'changed' },
+    { field: 'password', from: 'changed', to: 'changed' },
+  ])
+})

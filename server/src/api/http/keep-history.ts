@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util'
+import { CHANGED, type Change } from '@wifi-tms/contract/audit'
+import type { Endpoint } from '@wifi-tms/contract/endpoint'
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import { newId } from '../../base/random/ids.ts'
+import type { Who } from './who.ts'
+
+/** What a call did, for the history. */
+export interface Line {
+  /** Absent where it is not about one object. */
+  object?: { id: string; name: string }
+  /** The fields that a person can change, as the contract names them; absent where there was, or is, no object. */
+  before?: object | undefined
+  after?: object | undefined
+  /** Whose call it is, where that shows only in its course. */
+  by?: Pick<Who, 'accountId' | 'username'>
+}
+
+export type Keep = (line: Line) => void
+/** Runs what a call changes as one transaction, with the lines that are kept of it: at least one. */
+export type MakeChange = <T>(work: (tx: Db, keep: Keep) => Promise<T>) => Promise<T>
+
+const secrets: readonly string[] = ['password', 'apikey']
+/** The longest value that is kept, as characters of JSON. */
+const LONGEST = 500
+
+/** A value as it is kept: what is secret within it is hidden, and so is what is long. */
+function shown(value: unknown): Change['from'] {
+  const text = JSON.stringify(value ?? null, (key, inner) => (secrets.includes(key) ? CHANGED : inner))
+  return text.length > LONGEST ? CHANGED : JSON.parse(text)
+}
+
+/** The fields that differ. */
+export function changesOf({ before = {}, after = {} }: Pick<Line, 'before' | 'after'>): Change[] {
+  const [was, is] = [before, after] as Record<string, unknown>[] as [Record<string, unknown>, Record<string, unknown>]
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  return fields
+    .filter((field) => !isDeepStrictEqual(was[field] ?? null, is[field] ?? null))
+    .map((field) =>
+      secrets.includes(field)
+        ? { field, from: CHANGED, to: CHANGED }
+        : { field, from: shown(was[field]), to: shown(is[field]) },
+    )
+}
+
+/** The history's side of one call that it keeps: how the call makes its change, and whether it has. */
+export function keepHistory(
+  core: Pick<Core, 'db' | 'now'>,
+  { method, path, audit }: Endpoint,
+  who: Who,
+  address: string,
+) {
+  const call = `${method} ${path}`
+  let kept = false
+  const change: MakeChange = async (work) => {
+    if (!audit) throw new Error(`${call} makes a change and is not kept in the history`)
+    const done = await core.db.transaction().execute(async (tx) => {
+      const lines: Line[] = []
+      const done = await work(tx, (line) => lines.push(line))
+      if (lines.length === 0) throw new Error(`${call} made a change and kept no line of it`)
+      const rows = lines.map(({ object = { id: '', name: '' }, by = who, ...fields }) => ({
+        id: newId(),
+        at: core.now().toISOString(),
+        accountId: by.accountId,
+        username: by.username,
+        address,
+        call,
+        resource: audit,
+        objectId: object.id,
+        objectName: object.name,
+        changes: JSON.stringify(changesOf(fields)),
+      }))
+      await tx.insertInto('audit').values(rows).execute()
+      return done
+    })
+    kept = true
+    return done
+  }
+  return {
+    change,
+    /** To be called when the call's work is done. Throws where it is to be kept and is not. */
+    check(): void {
+      if (audit && !kept) throw new Error(`${call} is done and not kept in the history`)
+    },
+  }
+}

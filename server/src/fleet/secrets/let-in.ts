@@ -1,0 +1,28 @@
+import type { letIn as call } from '@wifi-tms/contract/devices'
+import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
+import type { Ask } from '../../api/http/answer.ts'
+import type { Core } from '../../base/core.ts'
+import { findDevice } from '../devices/queries.ts'
+import { withFleetLock } from '../wishes/fleet-lock.ts'
+import { openKey } from './queries.ts'
+import { letInUntil } from './rules.ts'
+
+/** Opens the product's key again for some hours. The history names the tag where it is one. */
+export function letIn(
+  { now }: Pick<Core, 'now'>,
+  { hours, ...choice }: Parsed<typeof call>,
+  { change }: Pick<Ask, 'change'>,
+): Promise<Output<typeof call>> {
+  const until = letInUntil(hours, now())
+  return withFleetLock(change, async (tx, keep) => {
+    const [id, ...others] = choice.deviceIds ?? []
+    const one = id !== undefined && others.length === 0 ? await findDevice(tx, id) : undefined
+    const total = await openKey(tx, choice, until)
+    keep({
+      ...(one && { object: { id: one.id, name: one.alias || one.mac } }),
+      before: { letInUntil: one?.letInUntil },
+      after: { letInUntil: until, total },
+    })
+    return { total }
+  })
+}
