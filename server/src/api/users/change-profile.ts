@@ -1,5 +1,5 @@
 import { wrong } from '@wifi-tms/contract/errors'
-import { type ProfileWrite } from '@wifi-tms/contract/users'
+import type { ProfileWrite } from '@wifi-tms/contract/users'
 import type { z } from 'zod'
 import type { Core } from '../../base/core.ts'
 import { lock } from '../../base/database/lock.ts'
