@@ -16,8 +16,6 @@ import { userRoutes } from './api/users/routes.ts'
 import { openBlobs } from './base/blobs/blobs.ts'
 import { every } from './base/concurrency/loops.ts'
 import type { Core } from './base/core.ts'
-import { clearLog } from './base/database/change-log.ts'
-import { isPostgres } from './base/database/dialect.ts'
 import { openDatabase } from './base/database/open.ts'
 import type { Config } from './base/process/config.ts'
 import { holdFolder } from './base/process/hold-folder.ts'
@@ -65,9 +63,6 @@ export interface Running {
  */
 const HEAP_GROWTH = 30
 
-/** How often what was read of PostgreSQL's log of changes is cleared away. */
-const CLEAR_LOG_MS = 60_000
-
 /** How often the history forgets what is too old. */
 const FORGET_MS = 3_600_000
 
@@ -111,10 +106,6 @@ export async function startServer(
     // A database that does not answer is not waited for.
     const db = await Promise.race([openDatabase(config), left])
     runs(() => db.destroy())
-    if (isPostgres(db)) {
-      const clearing = every(CLEAR_LOG_MS, () => clearLog(db), log)
-      runs(() => clearing.stop())
-    }
     await clearUploads(config)
     const blobs = await openBlobs(join(config.dataDir, 'blobs'))
     const peers = openPeers()

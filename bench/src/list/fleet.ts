@@ -5,7 +5,7 @@ import { digits } from '../measure/statistics.ts'
 import { seedFile, serverFile } from '../processes/files.ts'
 import type { calls as seedCalls } from '../processes/seed.ts'
 import type { Place, calls as serverCalls } from '../processes/server.ts'
-import { pageQuestions, type Query, type Question, searches, searchQuestions } from './questions.ts'
+import { pageQuestions, type Query, type Question, searches, searchQuestions, usualQuestions } from './questions.ts'
 
 /** A server with a database full of tags, and all that is asked of its list. */
 export interface Seeded {
@@ -23,25 +23,32 @@ async function seed(place: Place, count: number): Promise<string[]> {
   }
 }
 
-/** Fills an empty database and starts a server on it, each in a process of its own. */
-export async function startSeeded(place: Place, count: number): Promise<Seeded> {
+/** Fills an empty database and starts a server on it, each in a process of its own; `aim` is of any page, p99 in ms. */
+export async function startSeeded(place: Place, count: number, aim: number): Promise<Seeded> {
   const [product] = await seed(place, count)
   const server = startChild<typeof serverCalls>(serverFile)
   try {
     const { url } = await server.ask('start', place)
     const person = await signIn(url)
     const totalOf = async (query: Query) => (await person.ask(devices.list, { ...query, limit: 1 })).total
+    const all = `${digits(count)} tags`
     const filters: Record<string, Query> = {
-      [`${digits(count)} tags`]: {},
+      [all]: {},
       'those of a product': { product: product! },
       'those of middling signal': { rssi: 'middle' },
       'those with a failed picture': { state: 'failed' },
+      'those offline that show what they should': { status: 'offline', state: 'shown' },
     }
-    const questions: Question[] = []
+    const questions = usualQuestions(all)
     for (const [name, filter] of Object.entries(filters))
-      questions.push(...pageQuestions(name, filter, await totalOf(filter)))
+      questions.push(...pageQuestions(name, filter, await totalOf(filter), aim))
     for (const [row, texts] of Object.entries(searches))
-      for (const q of texts) questions.push(...searchQuestions(row, q, await totalOf({ q })))
+      for (const q of texts) questions.push(...searchQuestions(row, { q }, await totalOf({ q }), aim))
+    // A server that starts has no tag online.
+    const offline = { q: '1', status: 'offline', rssi: 'middle' } as const
+    questions.push(
+      ...searchQuestions('search among those offline of middling signal', offline, await totalOf(offline), aim),
+    )
     return { server, url, questions }
   } catch (error) {
     await server.end()

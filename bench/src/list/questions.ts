@@ -9,13 +9,14 @@ export interface Question {
   /** Within the row: what tells it from the others. */
   named: string
   /** p99 in ms. */
-  aim?: number
+  aim: number
   query: Query
 }
 
 const LIMIT = 20
-const PAGE_AIM = 5
-const SEARCH_AIM = 10
+/** Of the first page in an order that people mostly ask for. */
+const USUAL_AIM = 10
+const usual = ['createdAt', 'alias', 'mac', 'status', 'state', 'lastSeenAt', 'product'] as const
 const sorts = [...deviceFields, 'createdAt', 'updatedAt'] as const
 
 /** The first, the middle and the last page of so many rows. */
@@ -24,13 +25,24 @@ export const pagesOf = (total: number) => {
   return { first: 1, middle: Math.ceil(last / 2), last }
 }
 
+/** The first page in the usual orders, both ways. */
+export const usualQuestions = (name: string): Question[] =>
+  usual
+    .flatMap((sort) => [sort, `-${sort}` as const])
+    .map((sort) => ({
+      row: `${name}: first page in the usual orders`,
+      named: `sorted by ${sort}`,
+      aim: USUAL_AIM,
+      query: { page: 1, limit: LIMIT, sort },
+    }))
+
 /** Each of the three pages, sorted by each column, of all that match a filter. */
-export const pageQuestions = (name: string, filter: Query, total: number): Question[] =>
+export const pageQuestions = (name: string, filter: Query, total: number, aim: number): Question[] =>
   Object.entries(pagesOf(total)).flatMap(([place, page]) =>
     sorts.map((sort) => ({
       row: `${name}: ${place} page`,
       named: `sorted by ${sort}`,
-      aim: PAGE_AIM,
+      aim,
       query: { ...filter, page, limit: LIMIT, sort },
     })),
   )
@@ -44,12 +56,12 @@ export const searches: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Three pages of a search, as the list opens and sorted by alias. */
-export const searchQuestions = (row: string, q: string, total: number): Question[] =>
+export const searchQuestions = (row: string, filter: Query, total: number, aim: number): Question[] =>
   [undefined, 'alias' as const].flatMap((sort) =>
     Object.values(pagesOf(total)).map((page) => ({
       row,
-      named: `"${q}", page ${page} of ${total} tags${sort ? `, sorted by ${sort}` : ''}`,
-      aim: SEARCH_AIM,
-      query: { q, page, limit: LIMIT, ...(sort && { sort }) },
+      named: `"${filter.q}", page ${page} of ${total} tags${sort ? `, sorted by ${sort}` : ''}`,
+      aim,
+      query: { ...filter, page, limit: LIMIT, ...(sort && { sort }) },
     })),
   )

@@ -6,13 +6,7 @@ import type { Question } from './questions.ts'
 import type { openAsking, Timed } from './time-questions.ts'
 
 /** Measures rows of the table, one call after the other. */
-export type TimeRow = (
-  row: string,
-  questions: readonly Question[],
-  turns: number,
-  /** Done before each call. */
-  first?: () => Promise<unknown>,
-) => Promise<Figure>
+export type TimeRow = (row: string, questions: readonly Question[], turns: number) => Promise<Figure>
 
 /** One row for all questions of its name: what their calls took, and the question whose slow end is the slowest. */
 function figureOf(row: string, timed: readonly Timed[], cpuMs: number): Figure {
@@ -22,15 +16,15 @@ function figureOf(row: string, timed: readonly Timed[], cpuMs: number): Figure {
   return {
     what: row,
     measured: `p50 ${digits(p50)}, p99 ${digits(p99)} ms, CPU ${digits(cpuMs)} ms; ${worst} ms`,
-    ...(slowest.aim && { aim: `p99 under ${slowest.aim} ms` }),
+    aim: `p99 under ${slowest.aim} ms`,
   }
 }
 
 export function rowsOf(server: Child<typeof serverCalls>, asking: Awaited<ReturnType<typeof openAsking>>): TimeRow {
   const cpu = async () => (await server.ask('usage')).cpuMs
-  return async (row, questions, turns, first) => {
+  return async (row, questions, turns) => {
     const before = await cpu()
-    const timed = await asking.time(questions, turns, first)
+    const timed = await asking.time(questions, turns)
     return figureOf(row, timed, ((await cpu()) - before) / (turns * questions.length))
   }
 }

@@ -32,14 +32,10 @@ export async function openAsking(url: string) {
     return took
   }
   return {
-    /** Each question once, in turns; `first` is done before each call. */
-    async time(questions: readonly Question[], turns: number, first?: () => Promise<unknown>): Promise<Timed[]> {
+    /** Each question once, in turns. */
+    async time(questions: readonly Question[], turns: number): Promise<Timed[]> {
       const timed = questions.map((question) => ({ ...question, took: [] as number[] }))
-      for (let turn = 0; turn < turns; turn++)
-        for (const one of timed) {
-          await first?.()
-          one.took.push(await ask(one))
-        }
+      for (let turn = 0; turn < turns; turn++) for (const one of timed) one.took.push(await ask(one))
       return timed
     },
     close: () => line.close(),

@@ -1,16 +1,8 @@
 import { NAMED_USERS, type Users } from '@wifi-tms/contract/conflicts'
+import { fold } from '../../base/database/fold.ts'
 import { MAX_INTEGER } from '../../base/database/max-integer.ts'
 import type { Stamped } from '../../base/database/tables.ts'
 import type { Who } from '../http/who.ts'
-
-/** Text as search compares it: case, accents, width and composition do not count. */
-export const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toUpperCase()
-    .toLowerCase()
-    .normalize('NFC')
 
 /** The LIKE pattern, with `\` as its escape, of rows whose folded text contains the words literally. */
 export const containing = (words: string): string => `%${fold(words).replace(/[\\%_]/g, (char) => `\\${char}`)}%`

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { changeRows, oneOf } from './json-rows.ts'
-import { eachDatabase } from './testing/each-database.ts'
+import { everyDatabase } from './testing/each-database.ts'
 
-eachDatabase('many rows in one statement', (open) => {
+everyDatabase('many rows in one statement', (open) => {
   test('finds the rows of a set, whatever stands in the texts', async () => {
     const db = await open()
     const names = ["o'hara", '12', 'a"b', '', 'ł\n', '{}']

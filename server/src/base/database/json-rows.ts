@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
+import { isPostgres } from './dialect.ts'
 import { statement } from './statement.ts'
 
 /** Columns of a table made of values, by their types. */
@@ -16,6 +17,12 @@ export const textsValue = (texts: Iterable<string>): string =>
 /** A set of texts to be `in`. One bound value however many they are, so that the statement stays the same. */
 export const oneOf = (texts: Iterable<string>): RawBuilder<string> =>
   sql`(select key from json_each(${textsValue(texts)}))`
+
+/** A set of whole numbers to be `in`; one bound value as well. */
+export const among = (db: Db, numbers: readonly number[]): RawBuilder<number> =>
+  isPostgres(db)
+    ? sql`(select value::integer from json_array_elements_text(${JSON.stringify(numbers)}))`
+    : sql`(select value from json_each(${JSON.stringify(numbers)}))`
 
 /**
  * The one value that stands for rows, each a list of its values. The lists are fields of an object, as both databases take

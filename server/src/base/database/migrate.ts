@@ -3,11 +3,9 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { CannotStart } from '../process/config.ts'
 import type { Db } from './db.ts'
 import { up as first } from './migrations/2026-11-22-first.ts'
-import { up as lists } from './migrations/2026-11-22-lists.ts'
 
 const migrations: Record<string, Migration> = {
   '2026-11-22-first': { up: first },
-  '2026-11-22-lists': { up: lists },
 }
 
 /** Runs the migrations that have not run yet. Throws CannotStart where one has run that this program does not know. */

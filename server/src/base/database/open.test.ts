@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { clashingColumn } from './clash.ts'
 import { openDatabase } from './open.ts'
-import { eachDatabase, eachPlace } from './testing/each-database.ts'
+import { everyDatabase, everyPlace } from './testing/each-database.ts'
 
-eachDatabase('database', (open) => {
+everyDatabase('database', (open) => {
   test('values of all kinds come back as they were, and counts are numbers', async () => {
     const db = await open()
     const row = { hash: 'h', deviceId: "o'hara {}", issuedAt: 'ł', confirmedAt: null }
@@ -44,7 +44,7 @@ eachDatabase('database', (open) => {
   })
 })
 
-eachPlace('database', (place) => {
+everyPlace('database', (place) => {
   test('opening again keeps what was there; a database of a newer program is refused in one line', async () => {
     const where = await place()
     const first = await openDatabase(where)

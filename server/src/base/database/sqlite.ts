@@ -1,8 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { SqliteDialect, type SqliteStatement } from 'kysely'
+import { SqliteAdapter, SqliteDialect, type SqliteStatement } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { fold } from '../../api/resources/rules.ts'
-import { WatchedSqlite } from './dialect.ts'
+import { fold } from './fold.ts'
 import { alike, camelCase } from './row-shapes.ts'
 
 /** How many prepared statements are kept; the least recently used goes first. */
@@ -14,14 +13,8 @@ export function sqliteDialect(path: string): SqliteDialect {
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -32000')
   // A statement that changes many rows keeps the pages as they were, to take itself back: not in a file each time.
   database.exec('pragma temp_store = memory')
-  // The triggers of the search call it: SQLite's own lower() knows ASCII only.
+  // For searches: SQLite's own lower() knows ASCII only. Nothing that is stored calls it, so that any shell can write.
   database.function('fold', { deterministic: true }, (text) => fold(String(text)))
-  const adapter = new WatchedSqlite()
-  // So do those that tell what changes in devices.
-  database.function('device_changed', (place, number) => {
-    adapter.changes.note(Number(place), Number(number))
-    return null
-  })
   const kept = new LRUCache<string, SqliteStatement>({
     max: KEPT_STATEMENTS,
     memoMethod: (sql) => adapt(database.prepare(sql)),
@@ -30,8 +23,15 @@ export function sqliteDialect(path: string): SqliteDialect {
   const isOver = (sql: string) => sql === 'rollback' && !database.isTransaction
   const prepare = (sql: string) => kept.memo(isOver(sql) ? 'select 1' : sql)
   const dialect = new SqliteDialect({ database: { prepare, close: () => database.close() } })
-  dialect.createAdapter = () => adapter
+  dialect.createAdapter = () => new Adapter()
   return dialect
+}
+
+/** SQLite takes tables back as it does rows: so all migrations of a start are one transaction, as on PostgreSQL. */
+class Adapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
 }
 
 /**

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Db } from '../../base/database/db.ts'
-import { eachDatabase } from '../../base/database/testing/each-database.ts'
+import { everyDatabase } from '../../base/database/testing/each-database.ts'
 import { type Chosen, chosenDevices } from './choose.ts'
 import { seedFleet } from './testing/seed-fleet.ts'
 
 const ids = async (db: Db, chosen: Chosen) =>
   (await (await chosenDevices(db, chosen)).orderBy('number').execute()).map((row) => row.id)
 
-eachDatabase('chosen devices', (open) => {
+everyDatabase('chosen devices', (open) => {
   test('are those named, each once, or those that match, or all', async () => {
     const db = await open()
     const { deviceIds, productIds } = await seedFleet(db, 40, new Date())

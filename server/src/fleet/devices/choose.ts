@@ -1,11 +1,11 @@
 import type { Choice, DeviceFilter } from '@wifi-tms/contract/devices'
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
-import type { SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import type { Tables } from '../../base/database/tables.ts'
-import { conditionSql, searchSql } from './conditions.ts'
+import { conditionSql, numbersFound } from './conditions.ts'
 import { conditionsOf } from './rules.ts'
 
 /** Which tags a call is about, as the contract says it. */
@@ -35,7 +35,7 @@ export async function chosenDevices(
     (some, condition) => some.where(conditionSql(condition)),
     query,
   )
-  return filter.q ? matching.where(searchSql(db, filter.q)) : matching
+  return filter.q ? matching.where(sql<SqlBool>`device.number in (${numbersFound(db, filter.q)})`) : matching
 }
 
 /** An empty search finds everything, and so chooses nothing. */

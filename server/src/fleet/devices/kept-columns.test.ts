@@ -1,26 +1,40 @@
 import { wishStates } from '@wifi-tms/contract/devices'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { listRows } from '../../api/resources/queries.ts'
 import { readCounters } from '../../base/database/counters.ts'
-import { eachDatabase } from '../../base/database/testing/each-database.ts'
+import type { Db } from '../../base/database/db.ts'
+import { isPostgres } from '../../base/database/dialect.ts'
+import { openDatabase } from '../../base/database/open.ts'
+import { everyDatabase, everyPlace } from '../../base/database/testing/each-database.ts'
+import { inShell } from '../../base/database/testing/shell.ts'
 import { listDevices } from './list-devices.ts'
 import { seedFleet } from './testing/seed-fleet.ts'
 
-eachDatabase('what triggers keep of devices', (open) => {
+const found = async (db: Db, q: string) =>
+  (await listDevices(db, { q, page: 1, limit: 10 })).items.map(({ _id }) => _id)
+
+/** What the counters must say. */
+async function counted(db: Db) {
+  const rows = await db.selectFrom('device').select(['online', 'wishState']).execute()
+  const wanted = wishStates.map((state) => [`wanted.${state}`, rows.filter((row) => row.wishState === state).length])
+  const online = rows.filter((row) => row.online === 1).length
+  return { ...Object.fromEntries(wanted), devices: rows.length, online, templates: 0, images: 0, seq: 1 }
+}
+
+everyDatabase('what triggers keep of devices', (open) => {
   test('search follows names as they change and forgets removed devices', async () => {
     const db = await open()
     const { deviceIds } = await seedFleet(db, 3, new Date())
-    const found = async (q: string) => (await listDevices(db, { q, page: 1, limit: 10 })).items.map((item) => item._id)
     const [first, second] = deviceIds as [string, string]
-    await db.updateTable('device').set({ alias: 'Straße 7' }).where('id', '=', first).execute()
+    await db.updateTable('device').set({ alias: 'Café 7' }).where('id', '=', first).execute()
     await db.updateTable('device').set({ serialNumber: 'ŻÓŁW' }).where('id', '=', second).execute()
-    expect(await found('STRAßE')).toEqual([first])
-    expect(await found('ße')).toEqual([first])
-    expect(await found('żółw')).toEqual([second])
-    expect(await found('żó')).toEqual([second])
+    for (const q of ['cafe', 'CAFÉ', 'fé', 'FE', 'cafe\u0301']) expect([q, await found(db, q)]).toEqual([q, [first]])
+    for (const q of ['żółw', 'zołw', 'żó', 'ZO']) expect([q, await found(db, q)]).toEqual([q, [second]])
     await db.updateTable('device').set({ alias: 'Elsewhere', online: 1 }).where('id', '=', first).execute()
-    expect([await found('straße'), await found('elsew')]).toEqual([[], [first]])
+    expect([await found(db, 'café'), await found(db, 'elsew')]).toEqual([[], [first]])
     await db.deleteFrom('device').where('id', '=', first).execute()
-    expect([await found('elsew'), await found('el')]).toEqual([[], []])
+    expect([await found(db, 'elsew'), await found(db, 'el')]).toEqual([[], []])
   })
 
   test('the state of a list is that of the wish that is wanted, whatever comes first', async () => {
@@ -54,22 +68,87 @@ eachDatabase('what triggers keep of devices', (open) => {
     const db = await open()
     const { deviceIds } = await seedFleet(db, 30, new Date())
     const [first, second, third] = deviceIds as [string, string, string]
-    const counted = async () => {
-      const rows = await db.selectFrom('device').select(['online', 'wishState']).execute()
-      const wanted = wishStates.map((state) => [
-        `wanted.${state}`,
-        rows.filter(({ wishState }) => wishState === state).length,
-      ])
-      const online = rows.filter((row) => row.online === 1).length
-      return { ...Object.fromEntries(wanted), devices: rows.length, online, templates: 0, images: 0, seq: 1 }
-    }
-    expect(await readCounters(db)).toEqual(await counted())
+    expect(await readCounters(db)).toEqual(await counted(db))
     await db.updateTable('device').set({ online: 0, wishSeq: null }).where('id', 'in', [first, second]).execute()
     await db.updateTable('device').set({ online: 1, alias: 'x' }).where('id', '=', second).execute()
     await db.updateTable('wish').set({ state: 'drawing' }).where('deviceId', 'in', deviceIds.slice(10)).execute()
     await db.deleteFrom('device').where('id', '=', third).execute()
-    expect(await readCounters(db)).toEqual(await counted())
+    expect(await readCounters(db)).toEqual(await counted(db))
     await db.deleteFrom('device').execute()
-    expect(await readCounters(db)).toEqual(await counted())
+    expect(await readCounters(db)).toEqual(await counted(db))
+  })
+
+  test('what is indexed of a name is no longer than the name, whatever its letters', async () => {
+    const db = await open()
+    const { deviceIds } = await seedFleet(db, 1, new Date())
+    const letters = ['\ufdfa', '\u1f82', '한', '\u0344', 'ß', '\ufb03']
+    const lengths = []
+    for (const letter of ['a', ...letters]) {
+      await db
+        .updateTable('device')
+        .set({ serialNumber: letter.repeat(199) })
+        .where('id', 'in', deviceIds)
+        .execute()
+      lengths.push(await indexedLength(db))
+    }
+    const [plain, ...others] = lengths
+    expect(plain).toBeGreaterThan(199)
+    for (const length of others) expect(length).toBeLessThanOrEqual(plain!)
+  })
+})
+
+/** How much of names an index has: on SQLite the places of threes, with the ones and twos, on PostgreSQL the letters. */
+async function indexedLength(db: Db): Promise<number> {
+  if (!isPostgres(db))
+    await sql`create virtual table if not exists temp.places using fts5vocab(main, device_text, instance)`.execute(db)
+  const length = isPostgres(db)
+    ? sql<{ length: number }>`select length(text) as length from device_text`
+    : sql<{ length: number }>`select (select count(*) from temp.places) + length(grams) as length from device_names`
+  return (await length.execute(db)).rows[0]!.length
+}
+
+everyPlace('a row that a shell has written', (place) => {
+  test('is listed, counted, filtered, sorted and found like any other', async () => {
+    const where = await place()
+    const db = await openDatabase(where)
+    const { productIds } = await seedFleet(db, 50, new Date())
+    const listed = async (query: object) => {
+      const { items, total } = await listDevices(db, { page: 1, limit: 100, sort: 'createdAt', ...query })
+      return [total, ...items.map(({ alias }) => alias)]
+    }
+    await inShell(
+      where,
+      `delete from device where number > 4;
+      update device set alias = 'Tëst ' || number, mac = '02aabbccdd0' || number, product_id = '${productIds[0]}';
+      update device set online = 1 where number < 4;
+      update device set online = 0, rssi = -90, last_seen_at = '2031' where number = 4;
+      update wish set state = 'failed' where device_id = (select id from device where number = 2);
+      update wish set state = 'shown' where device_id <> (select id from device where number = 2);
+      insert into product (id, created_at, updated_at, created_by, updated_by, name, uri, apikey, enrolment)
+        values ('new', '', '', '', '', 'Épicerie', 'new', 'key', 'open');
+      update device set product_id = 'new' where number = 3;
+      delete from wish where device_id not in (select id from device)`,
+    )
+    expect(await listed({})).toEqual([4, 'Tëst 1', 'Tëst 2', 'Tëst 3', 'Tëst 4'])
+    expect(await listed({ status: 'online' })).toEqual([3, 'Tëst 1', 'Tëst 2', 'Tëst 3'])
+    expect(await listed({ status: 'offline', rssi: 'low' })).toEqual([1, 'Tëst 4'])
+    expect(await listed({ state: 'failed' })).toEqual([1, 'Tëst 2'])
+    expect(await listed({ product: 'new' })).toEqual([1, 'Tëst 3'])
+    expect(await listed({ sort: '-lastSeenAt', limit: 1 })).toEqual([4, 'Tëst 4'])
+    for (const q of ['test', 'ës', 'cdd', '02:a', '02-AA-bb'])
+      expect([q, ...(await listed({ q }))]).toEqual([q, 4, 'Tëst 1', 'Tëst 2', 'Tëst 3', 'Tëst 4'])
+    expect(await listed({ q: 'test 2', state: 'failed' })).toEqual([1, 'Tëst 2'])
+    expect(await listed({ q: 'coffee' })).toEqual([0])
+    expect(await readCounters(db)).toEqual(await counted(db))
+    const { rows } = await listRows(db, 'product', {
+      page: 1,
+      limit: 10,
+      q: 'epic',
+      names: ['name', 'uri'],
+      where: [],
+      order: { column: 'name', descending: false },
+    })
+    expect(rows.map(({ id }) => id)).toEqual(['new'])
+    await db.destroy()
   })
 })

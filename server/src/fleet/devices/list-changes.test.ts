@@ -87,53 +87,57 @@ function fate(chance: () => number) {
 }
 
 for (const { kind, make, runs } of kinds) {
-  test.skipIf(!runs)(`any list of a changing fleet is what a walk through all rows finds (${kind})`, async () => {
-    const place = await make()
-    const db = await openDatabase(place)
-    await seedFleet(db, DEVICES, new Date('2026-11-21T10:00:00Z'))
-    const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '' }
-    const screen = {
-      id: SCREEN,
-      name: '',
-      color: 'B/W',
-      module: '',
-      width: 8,
-      height: 8,
-      angle: 0,
-      sort: 0,
-      inks: null,
-      halves: 0,
-      type: 3,
-    }
-    await db
-      .insertInto('screenType')
-      .values({ ...stamps, ...screen })
-      .execute()
-    const { change, query, chance } = fate(chances(7))
-    let rows = await db.selectFrom('device').selectAll().execute()
-    for (let round = 0; round < ROUNDS; round++) {
-      const changed = db.transaction().execute(async (tx) => {
-        await change(tx, rows)
-        if (chance() < 0.3) throw new RangeError('taken back')
-      })
-      await changed.catch((error) => expect(error).toBeInstanceOf(RangeError))
-      rows = await db.selectFrom('device').selectAll().execute()
-      const { type } = await db.selectFrom('screenType').select('type').executeTakeFirstOrThrow()
-      for (let asked = 0; asked < 4; asked++) {
-        const { page, limit, ...rest } = query(rows)
-        const ids = expectedIds(rows, rest, new Map([[SCREEN, type]]))
-        const { items, total } = await listDevices(db, { ...rest, page, limit })
-        const said = JSON.stringify({ round, ...rest, page, limit })
-        expect(total, said).toBe(ids.length)
-        expect(
-          items.map((item) => item._id),
-          said,
-        ).toEqual(ids.slice((page - 1) * limit, page * limit))
+  test.skipIf(!runs)(
+    `any list of a changing fleet is what a walk through all rows finds (${kind})`,
+    async () => {
+      const place = await make()
+      const db = await openDatabase(place)
+      await seedFleet(db, DEVICES, new Date('2026-11-21T10:00:00Z'))
+      const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '' }
+      const screen = {
+        id: SCREEN,
+        name: '',
+        color: 'B/W',
+        module: '',
+        width: 8,
+        height: 8,
+        angle: 0,
+        sort: 0,
+        inks: null,
+        halves: 0,
+        type: 3,
       }
-    }
-    await db.destroy()
-    await place.drop()
-  })
+      await db
+        .insertInto('screenType')
+        .values({ ...stamps, ...screen })
+        .execute()
+      const { change, query, chance } = fate(chances(7))
+      let rows = await db.selectFrom('device').selectAll().execute()
+      for (let round = 0; round < ROUNDS; round++) {
+        const changed = db.transaction().execute(async (tx) => {
+          await change(tx, rows)
+          if (chance() < 0.3) throw new RangeError('taken back')
+        })
+        await changed.catch((error) => expect(error).toBeInstanceOf(RangeError))
+        rows = await db.selectFrom('device').selectAll().execute()
+        const { type } = await db.selectFrom('screenType').select('type').executeTakeFirstOrThrow()
+        for (let asked = 0; asked < 4; asked++) {
+          const { page, limit, ...rest } = query(rows)
+          const ids = expectedIds(rows, rest, new Map([[SCREEN, type]]))
+          const { items, total } = await listDevices(db, { ...rest, page, limit })
+          const said = JSON.stringify({ round, ...rest, page, limit })
+          expect(total, said).toBe(ids.length)
+          expect(
+            items.map((item) => item._id),
+            said,
+          ).toEqual(ids.slice((page - 1) * limit, page * limit))
+        }
+      }
+      await db.destroy()
+      await place.drop()
+    },
+    60_000,
+  )
 
   test.skipIf(!runs)(
     `lists that are asked while tags speak, and right after, are those of the moment (${kind})`,
@@ -173,5 +177,6 @@ for (const { kind, make, runs } of kinds) {
       await db.destroy()
       await place.drop()
     },
+    60_000,
   )
 }

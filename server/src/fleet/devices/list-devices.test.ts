@@ -3,7 +3,7 @@ import { Refusal } from '@wifi-tms/contract/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../base/database/db.ts'
 import { openDatabase } from '../../base/database/open.ts'
-import { kinds, type Place } from '../../base/database/testing/each-database.ts'
+import { everyKind, type Place } from '../../base/database/testing/each-database.ts'
 import { listDevices } from './list-devices.ts'
 import { type DeviceRow, expectedIds } from './testing/expected-ids.ts'
 import { seedFleet } from './testing/seed-fleet.ts'
@@ -12,7 +12,7 @@ import { seedFleet } from './testing/seed-fleet.ts'
 const FLEET = 2500
 const sorts = [...deviceFields, 'createdAt', 'updatedAt'] as const
 
-for (const { kind, make, runs } of kinds) {
+for (const { kind, make, runs } of everyKind) {
   describe.skipIf(!runs)(`device list (${kind})`, () => {
     let place: Place
     let db: Db

@@ -1,15 +1,14 @@
 import type { Device, DeviceFilter } from '@wifi-tms/contract/devices'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { readCounters } from '../../base/database/counters.ts'
 import type { Db } from '../../base/database/db.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
-import { statement } from '../../base/database/statement.ts'
-import { conditionSql } from './conditions.ts'
-import { keptTotal } from './count-devices.ts'
-import { inOrder } from './orders.ts'
+import { conditionSql, numbersFound } from './conditions.ts'
 import { readDevices } from './read-devices.ts'
-import { type Asked, type Column, conditionsOf, type Kept, orderOf, windowOf } from './rules.ts'
-import type { Picked } from './sift.ts'
-import { type Found, siftDevices } from './sift-devices.ts'
+import { type Asked, type Column, conditionsOf, isFacet, isRestless, keptCount, orderOf, windowOf } from './rules.ts'
+
+/** SQLite looks so few devices up one by one and sorts them, sooner than it walks along the order of all. */
+const FEW = 2000
 
 export interface DeviceQuery extends DeviceFilter {
   page: number
@@ -22,38 +21,55 @@ export interface DeviceQuery extends DeviceFilter {
 export async function listDevices(db: Db, query: DeviceQuery): Promise<{ items: Device[]; total: number }> {
   const asked = { conditions: conditionsOf(query), q: query.q || undefined }
   const { column, descending } = orderOf(query.sort ?? '-createdAt')
-  const kept = await readCounters(db)
-  const { total, find } = (await walkDevices(db, asked, column, kept)) ?? (await siftDevices(db, asked, column, kept))
+  const total = keptCount(asked, await readCounters(db)) ?? (await countFound(db, asked))
   const { offset, count, fromEnd } = windowOf(query.page, query.limit, total)
   if (count === 0) return { items: [], total }
-  const numbers = await find({ offset, count, down: descending !== fromEnd })
+  const rows = await inOrder(db, column, descending !== fromEnd)
+    .where(isFound(db, asked, column, total))
+    .limit(count)
+    .offset(offset)
+    .execute()
+  const numbers = rows.map(({ number }) => number)
   return { items: await readDevices(db, fromEnd ? numbers.reverse() : numbers), total }
 }
 
-/**
- * Where one index has them in this order: all devices, or those with one value as they came. On SQLite alone, which is
- * quick to step over many.
- */
-async function walkDevices(db: Db, asked: Asked, column: Column, kept: Kept): Promise<Found | undefined> {
-  const [only] = asked.conditions
-  if (isPostgres(db) || (only && column !== 'number')) return undefined
-  const total = await keptTotal(db, asked, kept)
-  if (total === undefined) return undefined
-  const find = async ({ offset, count, down }: Picked) => {
-    const rows = only
-      ? await inOrder(db, column, down).where(conditionSql(only)).limit(count).offset(offset).execute()
-      : await walkOf(column, down)(db, count, offset)
-    return rows.map(({ number }) => number)
-  }
-  return { total, find }
+/** All devices along a column, then by number. What has no value comes first, as SQLite has it. */
+function inOrder(db: Db, column: Column, down: boolean) {
+  const along = down ? 'desc' : 'asc'
+  const all = db.selectFrom('device').select('number')
+  if (column === 'number') return all.orderBy('number', along)
+  const sorted = all.orderBy(column, (by) => (down ? by.desc().nullsLast() : by.asc().nullsFirst()))
+  return column === 'mac' ? sorted : sorted.orderBy('number', along)
 }
 
-const walks = new Map<string, ReturnType<typeof statement<{ number: number }>>>()
+/** All that must hold of a device. */
+function allOf(db: Db, { conditions, q }: Asked): RawBuilder<SqlBool> {
+  // Told not to walk along a facet's own index, SQLite goes through the one that has them all.
+  const bare = (column: Column) => (!isPostgres(db) && isFacet(column) ? sql`+` : sql``)
+  const parts = conditions.map((condition) => conditionSql(condition, bare(condition.column)))
+  if (q) parts.push(sql`${isPostgres(db) ? sql`` : sql`+`}device.number in (${numbersFound(db, q)})`)
+  return parts.length > 0 ? sql`${sql.join(parts, sql` and `)}` : sql`true`
+}
 
-/** All devices in an order, put together once for each; its values are how many, and after how many. */
-function walkOf(column: Column, down: boolean) {
-  const name = `${column} ${down}`
-  const walk = walks.get(name) ?? statement((db) => inOrder(db, column, down).limit(0).offset(0).compile())
-  walks.set(name, walk)
-  return walk
+/** The numbers of the devices that match. */
+const found = (db: Db, asked: Asked): RawBuilder<unknown> =>
+  asked.q && asked.conditions.length === 0
+    ? numbersFound(db, asked.q)
+    : sql`select device.number from device where ${allOf(db, asked)}`
+
+async function countFound(db: Db, asked: Asked): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from (${found(db, asked)}) as found`.execute(
+    db,
+  )
+  return rows[0]!.total
+}
+
+/**
+ * That a device matches. Where the order has an index SQLite makes a set of those that do, and asks it along the order of
+ * all; left to itself it would take the index of one condition and sort what it finds there.
+ */
+function isFound(db: Db, asked: Asked, column: Column, total: number): RawBuilder<SqlBool> {
+  const anything = !asked.q && asked.conditions.length === 0
+  if (anything || isRestless(column) || isPostgres(db)) return allOf(db, asked)
+  return sql`${total > FEW ? sql`+` : sql``}device.number in (${found(db, asked)})`
 }

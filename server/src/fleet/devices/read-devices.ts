@@ -2,7 +2,7 @@ import type { Device, Shown, Wanted } from '@wifi-tms/contract/devices'
 import { signalLevel } from '@wifi-tms/contract/units'
 import { stampsOf } from '../../api/resources/queries.ts'
 import type { Db } from '../../base/database/db.ts'
-import { among } from '../../base/database/numbers.ts'
+import { among } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
 import { failureOf } from '../wishes/failures.ts'
 

@@ -1,11 +1,12 @@
 import { type DeviceFilter, deviceFields, MacInput, wishStates } from '@wifi-tms/contract/devices'
 import { wrong } from '@wifi-tms/contract/errors'
 import { SIGNAL_HIGH, SIGNAL_MIDDLE, signalLevels } from '@wifi-tms/contract/units'
-import { filterValue, fold } from '../../api/resources/rules.ts'
-import type { Noted } from '../../base/database/changes.ts'
+import { filterValue } from '../../api/resources/rules.ts'
+import { unaccented } from '../../base/database/fold.ts'
+import type { DeviceTable } from '../../base/database/tables.ts'
 
 type Field = (typeof deviceFields)[number]
-export type Column = Noted
+export type Column = keyof DeviceTable
 
 /** Where a field of the list lies. */
 const columns: Readonly<Record<Field | 'createdAt' | 'updatedAt', Column>> = {
@@ -29,6 +30,26 @@ const columns: Readonly<Record<Field | 'createdAt' | 'updatedAt', Column>> = {
   createdAt: 'number',
   updatedAt: 'updatedAt',
 }
+
+/** What an index has together; the other columns hardly ever have one value often. */
+const facets: readonly Column[] = [
+  'productId',
+  'screenType',
+  'deviceType',
+  'algorithmId',
+  'online',
+  'wishState',
+  'rssi',
+  'usbState',
+  'batteryVoltage',
+  'hardwareVersion',
+  'softwareVersion',
+]
+export const isFacet = (column: Column): boolean => facets.includes(column)
+
+/** Facets that change with every message of a tag: they have no index of their own. */
+const restless: readonly Column[] = ['rssi', 'usbState', 'batteryVoltage']
+export const isRestless = (column: Column): boolean => restless.includes(column)
 
 /** What must hold of a column: a value, the value of a type by its `_id`, or a range of whole numbers. */
 export interface Condition {
@@ -120,7 +141,7 @@ export function windowOf(page: number, limit: number, total: number): Window {
   return after < before ? { offset: after, count, fromEnd: true } : { offset: before, count, fromEnd: false }
 }
 
-/** What a list is asked for: all of the conditions, and the search. */
+/** What a list is asked for: all of the conditions, and the search, which is not empty. */
 export interface Asked {
   conditions: readonly Condition[]
   q: string | undefined
@@ -130,9 +151,10 @@ export interface Asked {
 export type Kept = Readonly<Record<string, number>>
 
 /** The count of those that meet the conditions, where a counter keeps it: of all, by status, by state. */
-export function keptCount(conditions: readonly Condition[], kept: Kept): number | undefined {
+export function keptCount({ conditions, q }: Asked, kept: Kept): number | undefined {
   const all = kept.devices ?? 0
   const [only, ...others] = conditions
+  if (q) return undefined
   if (!only) return all
   if (others.length > 0 || !('is' in only.test) || isNone(only)) return undefined
   if (only.column === 'wishState') return kept[`wanted.${only.test.is}`] ?? 0
@@ -140,7 +162,13 @@ export function keptCount(conditions: readonly Condition[], kept: Kept): number 
   return only.column === 'online' ? (only.test.is ? online : all - online) : undefined
 }
 
-const PARTIAL_MAC = /^([0-9a-f]{2}[:-]){2,}[0-9a-f]{0,2}$/i
+const PARTIAL_MAC = /^([0-9a-f]{2}[:-])+[0-9a-f]{0,2}$/i
 
-/** What to look for, folded: the words, and without colons where they are part of a mac as people write it. */
-export const soughtBy = (q: string): string[] => (PARTIAL_MAC.test(q) ? [q, q.replace(/[:-]/g, '')] : [q]).map(fold)
+/**
+ * What to look for: the words, without accents, also in the usual width; and without colons where they are part of a mac
+ * as people write it. Case is left to the index.
+ */
+export function soughtBy(q: string): string[] {
+  const mac = PARTIAL_MAC.test(q) ? [q.replace(/[:-]/g, '')] : []
+  return [...new Set([q, q.normalize('NFKC'), ...mac].map(unaccented))]
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
-import { eachDatabase } from '../../base/database/testing/each-database.ts'
+import { everyDatabase } from '../../base/database/testing/each-database.ts'
 import { offerFrames } from '../deliveries/offer-frames.ts'
 import { seedFleet } from '../devices/testing/seed-fleet.ts'
 import { withFleetLock } from './fleet-lock.ts'
@@ -50,7 +50,7 @@ async function turnsWithin<T>(work: () => Promise<T>): Promise<[turns: number, T
 const tallies = async (db: Db) =>
   Object.fromEntries((await db.selectFrom('counter').selectAll().execute()).map(({ name, count }) => [name, count]))
 
-eachDatabase('a display for many tags', (open) => {
+everyDatabase('a display for many tags', (open) => {
   test('others have their turn while it is written, and its counts are those of all its slices', async () => {
     const db = await open()
     await seedFleet(db, TAGS, new Date())

@@ -9,6 +9,8 @@ const forPostgres = (text: string) =>
   text
     .replaceAll(/\btext\b/g, 'text collate "C"')
     .replace('number integer primary key', 'number integer generated always as identity primary key')
+    // For the order in which a list has nulls first.
+    .replace('on device (mac)', 'on device (mac nulls first)')
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter

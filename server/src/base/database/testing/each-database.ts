@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, describe } from 'vitest'
 import type { Db } from '../db.ts'
 import { openDatabase } from '../open.ts'
-import { freshDatabase, postgresRuns } from './postgres.ts'
+import { freshDatabase, otherPostgresRuns, postgresRuns } from './postgres.ts'
 
 /** Where a test's database lies, as the configuration says it, and how to be rid of it. */
 export type Place = { dataDir: string; databaseUrl?: string; drop(): Promise<void> }
@@ -14,21 +14,33 @@ const sqlitePlace = async (): Promise<Place> => {
   return { dataDir, drop: () => rm(dataDir, { recursive: true, force: true }) }
 }
 
-const postgresPlace = async (): Promise<Place> => {
+const postgresPlace = async (which?: 'otherPostgresPort'): Promise<Place> => {
   const folder = await sqlitePlace()
-  const { url, drop } = await freshDatabase()
+  const { url, drop } = await freshDatabase(which)
   return { dataDir: folder.dataDir, databaseUrl: url, drop: () => Promise.all([folder.drop(), drop()]).then(() => {}) }
 }
 
 /** The two databases: how to make an empty place in each, and whether this test run has it. */
 export const kinds = [
   { kind: 'SQLite', make: sqlitePlace, runs: true },
-  { kind: 'PostgreSQL', make: postgresPlace, runs: postgresRuns },
+  { kind: 'PostgreSQL', make: () => postgresPlace(), runs: postgresRuns },
 ]
 
-/** Runs the same tests where the tables lie in a SQLite file and where they lie in PostgreSQL. */
-export function eachPlace(name: string, tests: (place: () => Promise<Place>) => void): void {
-  for (const { kind, make, runs } of kinds) {
+/** The same and a PostgreSQL of another version, for what another version may plan or understand in another way. */
+export const everyKind = [
+  ...kinds,
+  {
+    kind: 'PostgreSQL of another version',
+    make: () => postgresPlace('otherPostgresPort'),
+    runs: otherPostgresRuns,
+  },
+]
+
+type OnPlace = (place: () => Promise<Place>) => void
+type OnDatabase = (open: () => Promise<Db>) => void
+
+const placesAmong = (among: typeof kinds) => (name: string, tests: OnPlace) => {
+  for (const { kind, make, runs } of among) {
     describe.skipIf(!runs)(`${name} (${kind})`, () => {
       const places: Place[] = []
       afterEach(async () => {
@@ -43,9 +55,8 @@ export function eachPlace(name: string, tests: (place: () => Promise<Place>) => 
   }
 }
 
-/** Runs the same tests on both databases. `open` gives an empty one with all tables, gone after the test. */
-export function eachDatabase(name: string, tests: (open: () => Promise<Db>) => void): void {
-  eachPlace(name, (place) => {
+const databasesAmong = (among: typeof kinds) => (name: string, tests: OnDatabase) =>
+  placesAmong(among)(name, (place) => {
     const opened: Db[] = []
     afterEach(async () => {
       for (const db of opened.splice(0)) await db.destroy()
@@ -56,4 +67,12 @@ export function eachDatabase(name: string, tests: (open: () => Promise<Db>) => v
       return db
     })
   })
-}
+
+/** Runs the same tests where the tables lie in a SQLite file and where they lie in PostgreSQL. */
+export const eachPlace = placesAmong(kinds)
+/** Runs the same tests on both databases. `open` gives an empty one with all tables, gone after the test. */
+export const eachDatabase = databasesAmong(kinds)
+
+/** These run them on the PostgreSQL of another version as well. */
+export const everyPlace = placesAmong(everyKind)
+export const everyDatabase = databasesAmong(everyKind)

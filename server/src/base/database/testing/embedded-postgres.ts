@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { chmod, chown, cp, mkdtemp, readFile, rm, statfs, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 
 /** A PostgreSQL that runs until `stop`, or until this process ends, however it ends. */
 export type RunningPostgres = { url: string; stop(): Promise<void> }
@@ -25,13 +25,18 @@ const settings = [
 
 /** Lives as long as its standard input is open, so that a killed test run leaves no server and no folder behind. */
 const keeper = `trap '' INT TERM HUP
-"$1/initdb" -D "$0/data" -U postgres -A trust -E UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8 \\
-  --no-sync >"$0/log" 2>&1 &&
+"$1/initdb" -D "$0/data" -U postgres -A trust -E UTF8 $3 --no-sync >"$0/log" 2>&1 &&
 "$1/pg_ctl" -D "$0/data" -l "$0/log" -o "$2 -k '$0'" -w start >/dev/null 2>&1 &&
 echo ready || cat "$0/log" >&2
 cat >/dev/null
 "$1/pg_ctl" -D "$0/data" -m immediate stop >/dev/null 2>&1
 rm -rf "$0"`
+
+/** Letters fold alike on every machine; before its 17th version PostgreSQL asks the system for that. */
+const locales = {
+  builtin: '--locale=C --locale-provider=builtin --builtin-locale=C.UTF-8',
+  system: '--locale=C.UTF-8',
+}
 
 /** The folder of the PostgreSQL that npm brought for this platform, if there is one. */
 export function embeddedPostgres(): string | undefined {
@@ -42,13 +47,25 @@ export function embeddedPostgres(): string | undefined {
   }
 }
 
+/** The folder of the newest PostgreSQL that the system has, as Debian lays it, if there is one. */
+export const systemPostgres = (): string | undefined =>
+  globSync('/usr/lib/postgresql/*/bin/postgres')
+    .map((path) => dirname(dirname(path)))
+    .sort((a, b) => Number(basename(b)) - Number(basename(a)))[0]
+
 /** Starts an empty PostgreSQL, in memory where the machine has room for it. Throws with its log when it does not start. */
-export async function startPostgres(native: string): Promise<RunningPostgres> {
+export async function startPostgres(
+  native: string,
+  locale: keyof typeof locales = 'builtin',
+): Promise<RunningPostgres> {
   const { home, leave } = await readable(native)
   const folder = await mkdtemp(join(await roomy(), 'wifi-tms-postgres-'))
   if (nobody.uid) await chown(folder, nobody.uid, nobody.gid)
   const options = settings.map((setting) => `-c ${setting}`).join(' ')
-  const child = spawn('sh', ['-c', keeper, folder, join(home, 'bin'), options], { ...nobody, cwd: '/' })
+  const child = spawn('sh', ['-c', keeper, folder, join(home, 'bin'), options, locales[locale]], {
+    ...nobody,
+    cwd: '/',
+  })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const stop = async () => {
     child.stdin.end()

@@ -7,9 +7,14 @@ import { inject } from 'vitest'
 /** False only where the test run has said loudly that there is no PostgreSQL: `describe.skipIf(!postgresRuns)`. */
 export const postgresRuns = inject('postgresPort') !== undefined
 
-/** An empty database of the test's own on the run's PostgreSQL; `drop` also cuts the connections that are left. */
-export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const server = await serverUrl()
+/** Whether the run has one of another version too. */
+export const otherPostgresRuns = inject('otherPostgresPort') !== undefined
+
+/** An empty database of the test's own on a PostgreSQL of the run; `drop` also cuts the connections that are left. */
+export async function freshDatabase(
+  which: 'postgresPort' | 'otherPostgresPort' = 'postgresPort',
+): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = await serverUrl(which)
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await run(server, `create database ${name}`)
   const url = new URL(server)
@@ -17,8 +22,8 @@ export async function freshDatabase(): Promise<{ url: string; drop(): Promise<vo
   return { url: url.href, drop: () => run(server, `drop database ${name} with (force)`) }
 }
 
-async function serverUrl(): Promise<string> {
-  const port = inject('postgresPort')
+async function serverUrl(which: 'postgresPort' | 'otherPostgresPort'): Promise<string> {
+  const port = inject(which)
   if (port === undefined) throw new Error('this test run has no PostgreSQL')
   const answer = JSON.parse(await text(connect(port, '127.0.0.1')))
   if (answer.error) throw new Error(answer.error)

@@ -1,42 +1,62 @@
 import { createServer } from 'node:net'
 import type { TestProject } from 'vitest/node'
-import { embeddedPostgres, type RunningPostgres, startPostgres } from './embedded-postgres.ts'
+import { embeddedPostgres, type RunningPostgres, startPostgres, systemPostgres } from './embedded-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The port that answers with the URL of the run's PostgreSQL; undefined where there is none. */
     postgresPort: number | undefined
+    /** The same for one of another version. */
+    otherPostgresPort: number | undefined
   }
 }
 
-/** Gives the whole test run one PostgreSQL, started when the first test asks for it. */
-export default async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const outside = process.env.TEST_DATABASE_URL
-  const native = embeddedPostgres()
-  if (!outside && !native) {
+/** Gives the whole test run one PostgreSQL, and one of another version where there is one, started when first asked for. */
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const ends: (() => unknown)[] = []
+  /** The port that answers with the URL of a server; undefined where there is none. */
+  const answering = async (outside: string | undefined, start: (() => Promise<RunningPostgres>) | undefined) => {
+    if (!outside && !start) return undefined
+    let running: Promise<RunningPostgres> | undefined
+    const ask = async () => {
+      if (outside || !start) return outside
+      running ??= start()
+      return (await running).url
+    }
+    const server = createServer((socket) => {
+      socket.on('error', () => socket.destroy())
+      ask().then(
+        (url) => socket.end(JSON.stringify({ url })),
+        (error: Error) => socket.end(JSON.stringify({ error: error.message })),
+      )
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    ends.push(
+      () => server.close(),
+      () => running?.then((postgres) => postgres.stop()).catch(() => {}),
+    )
+    const address = server.address()
+    return address && typeof address === 'object' ? address.port : undefined
+  }
+
+  const [native, system] = [embeddedPostgres(), systemPostgres()]
+  const port = await answering(process.env.TEST_DATABASE_URL, native ? () => startPostgres(native) : undefined)
+  const other = await answering(
+    process.env.TEST_OTHER_DATABASE_URL,
+    system ? () => startPostgres(system, 'system') : undefined,
+  )
+  provide('postgresPort', port)
+  provide('otherPostgresPort', other)
+  if (other === undefined)
+    console.error(
+      'No PostgreSQL of another version: none in /usr/lib/postgresql, and TEST_OTHER_DATABASE_URL names none.',
+    )
+  if (port === undefined) {
     const message = `THE POSTGRESQL HALF OF THE TESTS DID NOT RUN: npm has none for ${process.platform}-${process.arch}. Set TEST_DATABASE_URL to a server whose user may create databases.`
     if (process.env.CI) throw new Error(message)
     console.error(`\n${message}\n`)
-    return undefined
   }
-  let running: Promise<RunningPostgres> | undefined
-  const ask = async () => {
-    if (outside || !native) return outside
-    running ??= startPostgres(native)
-    return (await running).url
-  }
-  const server = createServer((socket) => {
-    socket.on('error', () => socket.destroy())
-    ask().then(
-      (url) => socket.end(JSON.stringify({ url })),
-      (error: Error) => socket.end(JSON.stringify({ error: error.message })),
-    )
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address && typeof address === 'object') provide('postgresPort', address.port)
   return async () => {
-    server.close()
-    await running?.then((postgres) => postgres.stop()).catch(() => {})
+    for (const end of ends) await end()
   }
 }

@@ -1,9 +1,9 @@
 import { type DeviceFilter, deviceFields } from '@wifi-tms/contract/devices'
 import { signalLevel } from '@wifi-tms/contract/units'
 import type { Selectable } from 'kysely'
-import { fold } from '../../../api/resources/rules.ts'
+import { unaccented } from '../../../base/database/fold.ts'
 import type { DeviceTable } from '../../../base/database/tables.ts'
-import { orderOf } from '../rules.ts'
+import { orderOf, soughtBy } from '../rules.ts'
 
 export type DeviceRow = Selectable<DeviceTable>
 
@@ -43,7 +43,10 @@ export function expectedIds(
   }
   const found = rows
     .filter((row) => deviceFields.every((field) => query[field] === undefined || holds[field](row, query[field])))
-    .filter((row) => !query.q || fold([row.mac, row.alias, row.serialNumber].join('\n')).includes(fold(query.q)))
+    .filter((row) => !query.q || finds([row.mac, row.alias, row.serialNumber].join('\n'), query.q))
     .sort(compare)
   return (descending ? found.reverse() : found).map((row) => row.id)
 }
+
+const finds = (names: string, q: string) =>
+  soughtBy(q).some((text) => unaccented(names).toLowerCase().includes(text.toLowerCase()))

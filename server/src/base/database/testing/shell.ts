@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import type { Place } from './each-database.ts'
+
+/** Runs statements as `sqlite3` or `psql` does: over a connection that knows nothing of the program. */
+export async function inShell({ dataDir, databaseUrl }: Place, statements: string): Promise<void> {
+  if (!databaseUrl) {
+    const shell = new DatabaseSync(join(dataDir, 'wifi-tms.sqlite'), { timeout: 5000 })
+    shell.exec(statements)
+    return shell.close()
+  }
+  const shell = new pg.Client({ connectionString: databaseUrl })
+  await shell.connect()
+  await shell.query(statements)
+  await shell.end()
+}
