@@ -2,9 +2,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import './console.css'
-import { startSpeaking } from './i18n/speak.ts'
-import { resumeSession } from './session/session.ts'
-import { startLook } from './settings/look.ts'
+import { startSpeaking } from './base/i18n/speak.ts'
+import { resumeSession } from './base/session/session.ts'
+import { startLook } from './base/settings/look.ts'
 
 startLook()
 resumeSession()

@@ -1,138 +1,158 @@
-import type { Role } from '@wifi-tms/contract/permissions'
+import type { Permission } from '@wifi-tms/contract/permissions'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import type { ScreenIcon } from './app/screen-icons.tsx'
-import type { WordPart } from './i18n/languages.ts'
-import { speakPart } from './i18n/speak.ts'
+import { speakWords } from './base/i18n/speak.ts'
+import { enterScreens, type ScreenName } from './base/paths.ts'
+import type { WordFolder } from './words.ts'
 
-type Group = 'devices' | 'system'
+type Page = LazyExoticComponent<ComponentType>
 
+/** What stands at one address of the console. The word under `screens` that has its name is its title. */
 export interface Screen {
   /** With `:name` for what stands in the address. */
-  path: string
-  /** The word under `screens` that names it in the sidebar, the breadcrumb and the browser's title. */
-  title: `screens.${'login' | 'authRedirect' | 'index' | 'display' | 'devices' | 'device' | 'products' | 'images' | 'fonts' | 'templates' | 'screenTypes' | 'algorithms' | 'notFound' | 'notAllowed'}`
-  page: LazyExoticComponent<ComponentType>
-  icon?: ScreenIcon
+  path: `/${string}`
+  page: Page
+  icon?: 'gauge' | 'show' | 'tag' | 'product' | 'picture' | 'font' | 'template' | 'panel' | 'dots'
   /** The heading it stands under in the sidebar. */
-  group?: Group
-  /** Who may open it, an admin always; absent: everybody who is signed in. */
-  roles?: readonly Role[]
-  /** Open without a token, and shown without the layout. */
-  open?: boolean
-  /** Not in the sidebar. */
-  hidden?: boolean
+  group?: 'devices' | 'system'
+  /** What its calls need; absent: it opens to everybody who is signed in. */
+  needs?: Permission
+  /** It opens without a token, and is shown without the layout. */
+  open?: true
+  /** It does not stand in the sidebar. */
+  hidden?: true
   /** Its tab is always open. */
-  affix?: boolean
+  affix?: true
   /** Its page starts afresh each time. */
-  noCache?: boolean
-  /** The screen it is reached from, for the breadcrumb. */
-  parent?: string
+  noCache?: true
 }
 
-/** A page whose words are fetched with it. */
-const withWords = (part: WordPart, fetchPage: () => Promise<{ default: ComponentType }>) =>
-  lazy(async () => (await Promise.all([fetchPage(), speakPart(part)]))[0])
+/** A page, with the folders whose words it says. */
+const page = (fetchPage: () => Promise<{ default: ComponentType }>, ...folders: WordFolder[]): Page =>
+  lazy(async () => {
+    const fetchWords = async () => {
+      const { wordsOf } = await import('./words.ts')
+      await Promise.all(folders.map((folder) => speakWords(wordsOf(folder))))
+    }
+    const [fetched] = await Promise.all([fetchPage(), folders.length > 0 && fetchWords()])
+    return fetched
+  })
 
 /** Every screen of the console, in the order of the sidebar. */
-export const screens: readonly Screen[] = [
-  {
+export const screens = {
+  login: {
     path: '/login',
-    title: 'screens.login',
-    page: lazy(() => import('./login/LoginPage.tsx')),
+    page: page(() => import('./access/login/LoginPage.tsx')),
     open: true,
     hidden: true,
     noCache: true,
   },
-  {
+  authRedirect: {
     path: '/auth-redirect',
-    title: 'screens.authRedirect',
-    page: lazy(() => import('./login/AuthRedirect.tsx')),
+    page: page(() => import('./access/login/AuthRedirect.tsx')),
     open: true,
     hidden: true,
     noCache: true,
   },
-  {
+  dashboard: {
     path: '/index',
-    title: 'screens.index',
-    page: lazy(() => import('./index/Dashboard.tsx')),
+    page: page(() => import('./fleet/dashboard/Dashboard.tsx'), 'fleet/dashboard', 'fleet/status'),
     icon: 'gauge',
     affix: true,
   },
-  {
+  display: {
     path: '/display/list',
-    title: 'screens.display',
-    page: lazy(() => import('./display/DisplayPage.tsx')),
+    page: page(
+      () => import('./fleet/display/DisplayPage.tsx'),
+      'fleet/display',
+      'fleet/devices',
+      'fleet/status',
+      'content/templates',
+    ),
     icon: 'show',
+    needs: 'displays.read',
   },
-  {
+  devices: {
     path: '/device/list',
-    title: 'screens.devices',
-    page: lazy(() => import('./devices/DeviceList.tsx')),
+    page: page(() => import('./fleet/devices/DeviceList.tsx'), 'fleet/devices', 'fleet/status'),
     icon: 'tag',
     group: 'devices',
+    needs: 'devices.read',
   },
-  {
+  device: {
     path: '/device/edit/:id',
-    title: 'screens.device',
-    page: lazy(() => import('./devices/DevicePage.tsx')),
+    page: page(() => import('./fleet/devices/DevicePage.tsx'), 'fleet/devices', 'fleet/status'),
+    needs: 'devices.read',
     hidden: true,
     noCache: true,
-    parent: '/device/list',
   },
-  {
+  products: {
     path: '/device/product',
-    title: 'screens.products',
-    page: lazy(() => import('./products/ProductList.tsx')),
+    page: page(() => import('./fleet/products/ProductList.tsx'), 'fleet/products'),
     icon: 'product',
     group: 'devices',
+    needs: 'products.read',
   },
-  {
+  images: {
     path: '/device/image',
-    title: 'screens.images',
-    page: withWords('files', () => import('./images/ImageList.tsx')),
+    page: page(() => import('./content/images/ImageList.tsx'), 'content/images', 'content/templates', 'ui/uploads'),
     icon: 'picture',
     group: 'devices',
+    needs: 'images.read',
   },
-  {
+  fonts: {
     path: '/device/font',
-    title: 'screens.fonts',
-    page: withWords('files', () => import('./fonts/FontList.tsx')),
+    page: page(() => import('./content/fonts/FontList.tsx'), 'content/fonts', 'ui/uploads'),
     icon: 'font',
     group: 'devices',
+    needs: 'fonts.read',
   },
-  {
+  templates: {
     path: '/template/list',
-    title: 'screens.templates',
-    page: lazy(() => import('./templates/TemplateList.tsx')),
+    page: page(() => import('./content/templates/TemplateList.tsx'), 'content/templates', 'content/images'),
     icon: 'template',
+    needs: 'templates.read',
   },
-  {
+  screenTypes: {
     path: '/system/screentype',
-    title: 'screens.screenTypes',
-    page: lazy(() => import('./screen-types/ScreenTypeList.tsx')),
+    page: page(() => import('./catalogue/screen-types/ScreenTypeList.tsx'), 'catalogue/screen-types'),
     icon: 'panel',
     group: 'system',
-    roles: ['admin'],
+    needs: 'catalogue.write',
   },
-  {
+  algorithms: {
     path: '/system/algorithm',
-    title: 'screens.algorithms',
-    page: lazy(() => import('./algorithms/AlgorithmList.tsx')),
+    page: page(() => import('./catalogue/algorithms/AlgorithmList.tsx'), 'catalogue/algorithms'),
     icon: 'dots',
     group: 'system',
+    needs: 'catalogue.read',
   },
-  {
+  notFound: {
     path: '/404',
-    title: 'screens.notFound',
-    page: lazy(() => import('./errors/NotFound.tsx')),
+    page: page(() => import('./access/errors/NotFound.tsx'), 'access/errors'),
     hidden: true,
     noCache: true,
   },
-  {
+  notAllowed: {
     path: '/401',
-    title: 'screens.notAllowed',
-    page: lazy(() => import('./errors/NotAllowed.tsx')),
+    page: page(() => import('./access/errors/NotAllowed.tsx'), 'access/errors'),
     hidden: true,
     noCache: true,
   },
-]
+} as const satisfies Record<string, Screen>
+
+declare module './base/paths.ts' {
+  interface Register {
+    screens: typeof screens
+  }
+}
+enterScreens(screens)
+
+/** The screens with their names, in their order. */
+export const screenList = Object.entries<Screen>(screens).map(([name, screen]) => ({
+  ...screen,
+  name: name as ScreenName,
+}))
+export type NamedScreen = (typeof screenList)[number]
+
+/** The screen that leads to another, for the breadcrumb, where that is not the dashboard. */
+export const parents: Partial<Record<ScreenName, ScreenName>> = { device: 'devices' }

@@ -113,9 +113,13 @@ export function resource<
   const sorts = [...said.fields, ...stamps]
   const fields = sorts.filter((name) => !ownParameters.includes(name)) as (keyof R['shape'] & string)[]
   const filters = said.filters ?? (filtersBy(read.shape, fields) as unknown as Q)
+  const { list, get } = listed({ ...said, sorts, filters })
   return {
     ...said,
-    ...listed({ ...said, sorts, filters }),
+    sorts,
+    filters,
+    list,
+    get,
     create: endpoint(`POST /user/api/rest/${path}`, {
       about: `Adds ${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}.`,
       access: access.write,

@@ -34,6 +34,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
+test('for people who want no motion the choices of a field open beside it', async ({ signedIn: page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/system/screentype')
+  await page.getByRole('combobox', { name: 'Colours' }).click()
+  await expect(page.getByTitle('7 color')).toBeInViewport()
+})
+
 test('no screen is wider than a telephone', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 375, height: 800 })
   for (const path of screens) {

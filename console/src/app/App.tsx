@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { BrowserRouter, useLocation } from 'react-router'
-import { Sayings } from '../say/Sayings.tsx'
-import { screens } from '../screens.tsx'
+import { Toasts } from '../base/toasts/Toasts.tsx'
+import { screenList } from '../screens.tsx'
 import { Gate } from './Gate.tsx'
 import { screenAt } from './guard.ts'
 import { Splash } from './Splash.tsx'
@@ -11,7 +11,7 @@ const Shell = lazy(() => import('./Shell.tsx'))
 /** The screen at the address; all but the open ones stand inside the shell. */
 function Screens() {
   const { pathname } = useLocation()
-  const screen = screenAt(pathname, screens)
+  const screen = screenAt(pathname, screenList)
   if (!screen) return null
   return screen.open ? <screen.page /> : <Shell />
 }
@@ -26,7 +26,7 @@ export function App() {
           </Gate>
         </Suspense>
       </BrowserRouter>
-      <Sayings />
+      <Toasts />
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
-import { screens } from '../screens.tsx'
-import { learnRoles } from '../session/learn-roles.ts'
-import { useSession } from '../session/session.ts'
-import { decide, LOGIN, screenAt } from './guard.ts'
-import { pageTitle } from './page-title.ts'
+import { pathTo } from '../base/paths.ts'
+import { learnRoles } from '../base/session/learn-roles.ts'
+import { useSession } from '../base/session/session.ts'
+import { pageTitle } from '../base/settings/page-title.ts'
+import { screenList } from '../screens.tsx'
+import { decide, screenAt } from './guard.ts'
 import { Splash } from './Splash.tsx'
 
 /** Lets a navigation through, or sends it where it belongs; keeps the browser's title. */
@@ -15,20 +16,20 @@ export function Gate({ children }: { children: ReactNode }) {
   const token = useSession((session) => session.token)
   const profile = useSession((session) => session.profile)
   const arriving = useSession((session) => session.arriving)
-  const decision = decide(place, { token, roles: profile?.roles }, screens)
+  const decision = decide(place, { token, roles: profile?.roles }, screenList)
   const asks = 'ask' in decision
 
   useEffect(() => {
     if (asks && token) void learnRoles(token)
   }, [asks, token])
 
-  const arrived = arriving !== undefined && place.pathname !== LOGIN
+  const arrived = arriving !== undefined && place.pathname !== pathTo('login')
   useEffect(() => {
     if (arrived) useSession.setState({ arriving: undefined })
   }, [arrived])
 
-  const screen = screenAt(place.pathname, screens)
-  const title = pageTitle(screen && t(screen.title))
+  const screen = screenAt(place.pathname, screenList)
+  const title = pageTitle(screen && t(`screens.${screen.name}`))
   useEffect(() => {
     document.title = title
   }, [title])

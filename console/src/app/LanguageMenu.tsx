@@ -1,9 +1,9 @@
 import GlobalOutlined from '@ant-design/icons/GlobalOutlined'
 import { type Language, languages } from '@wifi-tms/contract/shapes'
 import { useTranslation } from 'react-i18next'
-import { speech } from '../i18n/languages.ts'
-import { chooseLanguage, currentLanguage } from '../i18n/speak.ts'
-import { MenuButton } from './MenuButton.tsx'
+import { speech } from '../base/i18n/languages.ts'
+import { chooseLanguage, currentLanguage } from '../base/i18n/speak.ts'
+import { MenuButton } from '../ui/menu/MenuButton.tsx'
 
 export function LanguageMenu() {
   const { t } = useTranslation()

@@ -1,15 +1,15 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LinkBanner } from '../link/LinkBanner.tsx'
-import { Notices } from '../link/Notices.tsx'
+import { LinkBanner } from './LinkBanner.tsx'
+import { Notices } from './Notices.tsx'
 import { PageArea } from './PageArea.tsx'
 import { SideBar } from './SideBar.tsx'
 import { useSidebar } from './sidebar.ts'
 import { TopBar } from './TopBar.tsx'
 import './shell.css'
-import '../list/page.css'
-import '../list/list.css'
-import '../marks/marks.css'
+import '../ui/page/page.css'
+import '../ui/list/list.css'
+import '../fleet/status/status.css'
 
 /** Sidebar, top bar and the page. A bar of tabs stands between the top bar and the banner. */
 export function Layout() {

@@ -2,9 +2,9 @@ import DesktopOutlined from '@ant-design/icons/DesktopOutlined'
 import MoonOutlined from '@ant-design/icons/MoonOutlined'
 import SunOutlined from '@ant-design/icons/SunOutlined'
 import { useTranslation } from 'react-i18next'
-import { useLook } from '../settings/look.ts'
-import { changeSettings, themes, useSettings } from '../settings/settings.ts'
-import { MenuButton } from './MenuButton.tsx'
+import { useLook } from '../base/settings/look.ts'
+import { changeSettings, themes, useSettings } from '../base/settings/settings.ts'
+import { MenuButton } from '../ui/menu/MenuButton.tsx'
 
 const icons = {
   system: <DesktopOutlined aria-hidden />,

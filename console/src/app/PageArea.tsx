@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
-import { Waiting } from '../list/Waiting.tsx'
-import { screens } from '../screens.tsx'
+import { screenList } from '../screens.tsx'
+import { Waiting } from '../ui/page/Waiting.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 
 /** The page of the screen at the address. */
@@ -11,10 +11,10 @@ export function PageArea() {
     <PageBoundary key={pathname}>
       <Suspense fallback={<Waiting />}>
         <Routes>
-          {screens
+          {screenList
             .filter(({ open }) => !open)
-            .map(({ path, page: Page }) => (
-              <Route key={path} path={path} element={<Page />} />
+            .map(({ name, path, page: Page }) => (
+              <Route key={name} path={path} element={<Page />} />
             ))}
         </Routes>
       </Suspense>

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Trouble } from '../list/Trouble.tsx'
+import { Trouble } from '../ui/page/Trouble.tsx'
 
 /** Keeps the layout alive when a page breaks or its part of the program cannot be fetched. */
 export class PageBoundary extends Component<{ children: ReactNode }, { error: unknown }> {

@@ -3,9 +3,9 @@ import LogoutOutlined from '@ant-design/icons/LogoutOutlined'
 import { logout } from '@wifi-tms/contract/session'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { call } from '../ask/call.ts'
-import { dropSession, useSession } from '../session/session.ts'
-import { MenuButton } from './MenuButton.tsx'
+import { call } from '../base/http/call.ts'
+import { dropSession, useSession } from '../base/session/session.ts'
+import { MenuButton } from '../ui/menu/MenuButton.tsx'
 
 /** Ends the session here even where the server cannot be told. The guard then leads to the login page and back. */
 async function leave() {

@@ -1,20 +1,25 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import ConfigProvider from 'antd/es/config-provider'
-import { queries } from '../ask/queries.ts'
-import { startLibraryWords, useLibraryWords } from '../i18n/library-words.ts'
-import { speakPart } from '../i18n/speak.ts'
-import { useLook } from '../settings/look.ts'
-import { Dialogs } from './Dialogs.tsx'
+import { lazy, Suspense } from 'react'
+import { queries } from '../base/calls/queries.ts'
+import { speakWords } from '../base/i18n/speak.ts'
+import { useSession } from '../base/session/session.ts'
+import { useLook } from '../base/settings/look.ts'
+import { wordsOf } from '../words.ts'
 import { Layout } from './Layout.tsx'
 import { libraryTheme } from './library-theme.ts'
+import { startLibraryWords, useLibraryWords } from './library-words.ts'
 import { useLiveLink } from './use-live-link.ts'
 
-await Promise.all([startLibraryWords(), speakPart('words')])
+const SessionEnded = lazy(() => import('./SessionEnded.tsx'))
+
+await Promise.all([startLibraryWords(), speakWords(wordsOf('base/i18n'))])
 
 /** Everything behind the login: the component library in our colours and language, the live link, the layout. */
 export default function Shell() {
   const locale = useLibraryWords((words) => words.locale)
   const look = useLook((state) => state.look)
+  const ended = useSession((session) => session.ended)
   useLiveLink()
   return (
     <ConfigProvider
@@ -26,7 +31,7 @@ export default function Shell() {
     >
       <QueryClientProvider client={queries}>
         <Layout />
-        <Dialogs />
+        <Suspense>{ended && <SessionEnded />}</Suspense>
       </QueryClientProvider>
     </ConfigProvider>
   )

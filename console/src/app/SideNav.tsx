@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
-import { type Screen, screens } from '../screens.tsx'
-import { useSession } from '../session/session.ts'
+import { useSession } from '../base/session/session.ts'
+import { PRODUCT_TITLE } from '../base/settings/page-title.ts'
+import { type NamedScreen, screenList } from '../screens.tsx'
 import { opens } from './guard.ts'
-import { PRODUCT_TITLE } from './page-title.ts'
 import { screenIcons } from './screen-icons.tsx'
 
 /** Screens in their order, those of one group under one heading. */
-function sections(shown: readonly Screen[]) {
-  const found: { group: Screen['group']; screens: Screen[] }[] = []
+function sections(shown: readonly NamedScreen[]) {
+  const found: { group: NamedScreen['group']; screens: NamedScreen[] }[] = []
   for (const screen of shown) {
     const last = found.at(-1)
     if (last && last.group === screen.group) last.screens.push(screen)
@@ -21,7 +21,7 @@ function sections(shown: readonly Screen[]) {
 export function SideNav() {
   const { t } = useTranslation()
   const roles = useSession((session) => session.profile?.roles) ?? []
-  const shown = screens.filter((screen) => !screen.hidden && opens(screen, roles))
+  const shown = screenList.filter((screen) => !screen.hidden && opens(screen, roles))
   return (
     <nav aria-label={t('app.menu')} className="sidenav">
       <div className="sidenav-head">
@@ -32,13 +32,14 @@ export function SideNav() {
         <div key={group ?? screens[0]!.path} className="sidenav-section">
           {group && <h2 className="sidenav-word">{t(`groups.${group}`)}</h2>}
           <ul>
-            {screens.map(({ path, title, icon }) => {
+            {screens.map(({ name, path, icon }) => {
               const Icon = icon && screenIcons[icon]
+              const title = t(`screens.${name}`)
               return (
-                <li key={path}>
-                  <NavLink to={path} title={t(title)}>
+                <li key={name}>
+                  <NavLink to={path} title={title}>
                     {Icon && <Icon aria-hidden />}
-                    <span className="sidenav-word">{t(title)}</span>
+                    <span className="sidenav-word">{title}</span>
                   </NavLink>
                 </li>
               )

@@ -1,6 +1,6 @@
 import type { ThemeConfig } from 'antd/es/config-provider/context'
 import theme from 'antd/es/theme'
-import { deepened, type Look, palettes } from '../settings/palette.ts'
+import { deepened, type Look, palettes } from '../base/settings/palette.ts'
 
 /** The component library's tokens from the console's own palette. */
 export function libraryTheme(look: Look): ThemeConfig {

@@ -7,9 +7,10 @@ import LayoutOutlined from '@ant-design/icons/LayoutOutlined'
 import PictureOutlined from '@ant-design/icons/PictureOutlined'
 import SendOutlined from '@ant-design/icons/SendOutlined'
 import TabletOutlined from '@ant-design/icons/TabletOutlined'
+import type { Screen } from '../screens.tsx'
 
 /** The icons of the sidebar, by what they stand for. */
-export const screenIcons = {
+export const screenIcons: Record<NonNullable<Screen['icon']>, typeof TabletOutlined> = {
   gauge: DashboardOutlined,
   show: SendOutlined,
   tag: TabletOutlined,
@@ -20,5 +21,3 @@ export const screenIcons = {
   panel: LaptopOutlined,
   dots: DotChartOutlined,
 }
-
-export type ScreenIcon = keyof typeof screenIcons

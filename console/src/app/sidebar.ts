@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { readCookie, SIDEBAR_COOKIE, writeCookie } from '../session/cookies.ts'
+import { readCookie, SIDEBAR_COOKIE, writeCookie } from '../base/session/cookies.ts'
 
 /** Under this many pixels the page is a phone's. */
 export const MOBILE_BREAKPOINT = 992

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { unpackCredential } from '../link/credential.ts'
-import { startLink } from '../link/link.ts'
-import { LINK_COOKIE, readCookie } from '../session/cookies.ts'
-import { useSession } from '../session/session.ts'
+import { startLink } from '../base/link/link.ts'
+import { LINK_COOKIE, readCookie } from '../base/session/cookies.ts'
+import { unpackCredential } from '../base/session/credential.ts'
+import { useSession } from '../base/session/session.ts'
 
 /** Holds the live link for as long as there is a session with a stored credential. */
 export function useLiveLink() {

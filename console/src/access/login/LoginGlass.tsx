@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react'
+import { HILLS, hills } from './hills.ts'
+import '../../ui/glass/glass.css'
+
+/** A glass with a dithered landscape in four inks beside the login form. */
+export function LoginGlass() {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    context?.putImageData(new ImageData(hills(HILLS.width, HILLS.height), HILLS.width, HILLS.height), 0, 0)
+  }, [])
+  return (
+    <div className="login-glass" aria-hidden>
+      <div className="bezel">
+        <canvas ref={canvas} width={HILLS.width} height={HILLS.height} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { login } from '@wifi-tms/contract/session'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { reportFailure } from '../../base/calls/report-failure.ts'
+import { call } from '../../base/http/call.ts'
+import { openSession } from '../../base/session/session.ts'
+import { PRODUCT_TITLE } from '../../base/settings/page-title.ts'
+import { EyeButton } from './EyeButton.tsx'
+import { LoginGlass } from './LoginGlass.tsx'
+import { LoginLanguage } from './LoginLanguage.tsx'
+import { capsOn, loginFaults } from './login-rules.ts'
+import { placeAfterLogin } from './place-after-login.ts'
+import './login.css'
+
+/** The way in. It stands without the component library, so that it is there at once. */
+export default function LoginPage() {
+  const { t } = useTranslation()
+  const { search } = useLocation()
+  const name = useRef<HTMLInputElement>(null)
+  const secret = useRef<HTMLInputElement>(null)
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [visited, setVisited] = useState({ username: false, password: false })
+  const [shown, setShown] = useState(false)
+  const [caps, setCaps] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const faults = loginFaults({ username, password })
+
+  useEffect(() => {
+    const field = name.current?.value ? secret.current : name.current
+    field?.focus()
+  }, [])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setVisited({ username: true, password: true })
+    if (faults.username) return name.current?.focus()
+    if (faults.password) return secret.current?.focus()
+    setBusy(true)
+    try {
+      openSession(await call(login, { username: username.trim(), password }, {}), placeAfterLogin(search))
+    } catch (error) {
+      reportFailure(error)
+      setBusy(false)
+      secret.current?.select()
+    }
+  }
+  const watchCaps = (event: KeyboardEvent) => setCaps(capsOn(event))
+  const nameFault = visited.username && faults.username
+  const secretFault = visited.password && faults.password
+
+  return (
+    <main className="login">
+      <LoginGlass />
+      <form className="login-card" onSubmit={submit} noValidate aria-label={t('screens.login')}>
+        <header className="login-head">
+          <h1>{PRODUCT_TITLE}</h1>
+          <LoginLanguage />
+        </header>
+        <label className="login-field">
+          <span>{t('login.username')}</span>
+          <input
+            ref={name}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={username}
+            aria-invalid={Boolean(nameFault)}
+            aria-describedby="username-fault"
+            onChange={(event) => setUsername(event.target.value)}
+            onBlur={() => setVisited((now) => ({ ...now, username: true }))}
+          />
+        </label>
+        <p className="login-fault" id="username-fault" aria-live="polite">
+          {nameFault && t(nameFault)}
+        </p>
+        <div className="login-field">
+          <label htmlFor="password">{t('login.password')}</label>
+          <div className="login-secret">
+            <input
+              ref={secret}
+              id="password"
+              name="password"
+              type={shown ? 'text' : 'password'}
+              autoComplete="current-password"
+              value={password}
+              aria-invalid={Boolean(secretFault)}
+              aria-describedby="password-fault"
+              onChange={(event) => setPassword(event.target.value)}
+              onKeyDown={watchCaps}
+              onKeyUp={watchCaps}
+              onBlur={() => {
+                setCaps(false)
+                setVisited((now) => ({ ...now, password: true }))
+              }}
+            />
+            <EyeButton
+              open={shown}
+              toggle={() => {
+                setShown(!shown)
+                secret.current?.focus()
+              }}
+            />
+          </div>
+        </div>
+        <p className="login-fault" id="password-fault" aria-live="polite">
+          {secretFault ? t(secretFault) : caps && <span className="login-caps">{t('login.caps')}</span>}
+        </p>
+        <button type="submit" className="login-button" disabled={busy} aria-busy={busy}>
+          {t('login.enter')}
+        </button>
+      </form>
+    </main>
+  )
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { capsOn, loginFaults } from './login-rules.ts'
+
+const { login } = JSON.parse(readFileSync(`${import.meta.dirname}/../../base/i18n/entry/en.json`, 'utf8'))
+const sentences = (username: string, password: string) => {
+  const { username: a, password: b } = loginFaults({ username, password })
+  return [a, b].map((key) => key && login[key.replace('login.', '')])
+}
+
+test('[valid-login] a name of spaces and a password of five are refused in the exact words', () => {
+  expect(sentences('  ', '12345')).toEqual([
+    'Please enter the correct user name',
+    'The password can not be less than 6 digits',
+  ])
+  expect(sentences(' admin ', '123456')).toEqual([undefined, undefined])
+})
+
+test('caps lock is noticed by the keyboard’s word or by a lone capital', () => {
+  const key = (letter: string, shiftKey: boolean, lock: boolean) => ({
+    key: letter,
+    shiftKey,
+    getModifierState: (name: string) => name === 'CapsLock' && lock,
+  })
+  expect(capsOn(key('a', false, true))).toBe(true)
+  expect(capsOn(key('A', false, false))).toBe(true)
+  expect(capsOn(key('A', true, false))).toBe(false)
+  expect(capsOn(key('Shift', true, false))).toBe(false)
+})

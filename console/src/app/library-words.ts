@@ -1,0 +1,30 @@
+import type { Language } from '@wifi-tms/contract/shapes'
+import type { Locale } from 'antd/es/locale'
+import dayjs from 'dayjs'
+import i18next from 'i18next'
+import { create } from 'zustand'
+import { currentLanguage } from '../base/i18n/speak.ts'
+
+/** The component library's own words and the names of months and days, by language. */
+const sources: Record<Language, () => Promise<[{ default: Locale }, string]>> = {
+  en: async () => [await import('antd/es/locale/en_US'), 'en'],
+  zh: async () => [(await Promise.all([import('antd/es/locale/zh_CN'), import('dayjs/locale/zh-cn')]))[0], 'zh-cn'],
+  tw: async () => [(await Promise.all([import('antd/es/locale/zh_TW'), import('dayjs/locale/zh-tw')]))[0], 'zh-tw'],
+  pl: async () => [(await Promise.all([import('antd/es/locale/pl_PL'), import('dayjs/locale/pl')]))[0], 'pl'],
+  ja: async () => [(await Promise.all([import('antd/es/locale/ja_JP'), import('dayjs/locale/ja')]))[0], 'ja'],
+  ko: async () => [(await Promise.all([import('antd/es/locale/ko_KR'), import('dayjs/locale/ko')]))[0], 'ko'],
+}
+
+export const useLibraryWords = create<{ locale: Locale | undefined }>(() => ({ locale: undefined }))
+
+async function follow() {
+  const [words, days] = await sources[currentLanguage()]()
+  dayjs.locale(days)
+  useLibraryWords.setState({ locale: words.default })
+}
+
+/** Resolves when the library speaks the current language; from then on it follows. */
+export async function startLibraryWords() {
+  i18next.on('languageChanged', follow)
+  await follow()
+}

@@ -1,0 +1,10 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { Changed } from '@wifi-tms/contract/link'
+
+/** Whether an answer on the screen may be another one after the change. Lists may gain or lose any row. */
+export function concerned([reads, , input]: QueryKey, { resource, ids }: Changed): boolean {
+  const [about] = reads as readonly string[]
+  if (!(reads as readonly string[]).includes(resource)) return false
+  const { id, ids: shown = id && [id] } = (input ?? {}) as { id?: string; ids?: readonly string[] }
+  return resource !== about || !shown || ids.length === 0 || ids.some((one) => shown.includes(one))
+}

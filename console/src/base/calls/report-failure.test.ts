@@ -1,0 +1,62 @@
+import { logout } from '@wifi-tms/contract/session'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { call } from '../http/call.ts'
+import { Failure } from '../http/failure.ts'
+import { answering, enveloped } from '../http/testing/answering.ts'
+import { useSession } from '../session/session.ts'
+import { dismiss, ERROR_MS, useToasts } from '../toasts/toasts.ts'
+import { reportFailure } from './report-failure.ts'
+
+const said = () => useToasts.getState().toasts.map(({ tone, text, times }) => ({ tone, text, times }))
+
+beforeEach(() => {
+  for (const { id } of useToasts.getState().toasts) dismiss(id)
+  useSession.setState({ token: 'abc', profile: undefined, ended: false })
+})
+
+test('[error-code] the message stands for five seconds; the same again only starts its time anew', () => {
+  vi.useFakeTimers()
+  try {
+    reportFailure(new Failure('Already taken', 40900))
+    vi.advanceTimersByTime(ERROR_MS - 1)
+    expect(said()).toEqual([{ tone: 'error', text: 'Already taken', times: 1 }])
+    reportFailure(new Failure('Already taken', 40900))
+    vi.advanceTimersByTime(ERROR_MS - 1)
+    expect(said()).toEqual([{ tone: 'error', text: 'Already taken', times: 2 }])
+    vi.advanceTimersByTime(1)
+    expect(said()).toEqual([])
+    expect(ERROR_MS).toBe(5000)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('[error-code] an error without a message is said as ’Error’', () => {
+  reportFailure(new Error(''))
+  reportFailure(undefined)
+  expect(said()).toEqual([{ tone: 'error', text: 'Error', times: 2 }])
+})
+
+test.each([50008, 50012, 50014])(
+  '[error-session] code %i asks once whether to log in again and leaves the token alone',
+  async (code) => {
+    const { base } = await answering((_, response) =>
+      enveloped(response, 401, { code, message: 'Token expired', data: null }),
+    )
+    let dialogs = 0
+    const stop = useSession.subscribe((now, before) => {
+      if (now.ended && !before.ended) dialogs++
+    })
+    const asked = await Promise.allSettled([call(logout, {}, { base }), call(logout, {}, { base })])
+    for (const one of asked) if (one.status === 'rejected') reportFailure(one.reason)
+    stop()
+    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(dialogs).toBe(1)
+    expect(useSession.getState()).toMatchObject({ ended: true, token: 'abc' })
+  },
+)
+
+test('[error-session] other codes do not ask', () => {
+  for (const code of [40000, 40100, 40300, 50000]) reportFailure(new Failure('No', code))
+  expect(useSession.getState().ended).toBe(false)
+})

@@ -1,0 +1,21 @@
+import type { Endpoint, Output } from '@wifi-tms/contract/endpoint'
+import type { Permission } from '@wifi-tms/contract/permissions'
+import type { z } from 'zod'
+
+/** What can be read page by page and one by one. */
+export interface Listed {
+  list: Endpoint<z.ZodObject, z.ZodType>
+  get: Endpoint<z.ZodType, z.ZodType>
+}
+
+/** What people can add, change and remove besides. */
+export interface Editable extends Listed {
+  create: Endpoint
+  update: Endpoint
+  remove: Endpoint
+  access: { write: Permission }
+}
+
+/** One row of the list. */
+export type RowOf<R extends Listed> =
+  Output<R['list']> extends { items: (infer T extends { _id: string })[] } ? T : never

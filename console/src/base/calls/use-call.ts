@@ -1,0 +1,34 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Endpoint, Input, Output } from '@wifi-tms/contract/endpoint'
+import { call } from '../http/call.ts'
+import type { Failure } from '../http/failure.ts'
+import { useSession } from '../session/session.ts'
+
+interface Options {
+  enabled?: boolean
+  /** The last answer stays while another page or filter is fetched. */
+  keep?: boolean
+  /** The caller shows a failure itself. */
+  quiet?: boolean
+}
+
+/** The query of a call, for one hook or for a list of them. What the answer is made of stands first in its key, so that a change there finds it. */
+export const callQuery = <E extends Endpoint>(endpoint: E, input: Input<E>, options: Options = {}) => ({
+  queryKey: [endpoint.reads, endpoint.path, input] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Output<E>> =>
+    call(endpoint, input, { token: useSession.getState().token, signal }),
+  enabled: options.enabled ?? true,
+  meta: { quiet: options.quiet ?? false },
+})
+
+/** What the server answers to a call; the live link keeps it fresh. */
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: Options = {},
+): UseQueryResult<Output<E>, Failure> {
+  return useQuery<Output<E>, Failure>({
+    ...callQuery(endpoint, input, options),
+    ...(options.keep && { placeholderData: keepPreviousData as never }),
+  })
+}

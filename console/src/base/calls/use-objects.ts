@@ -1,0 +1,68 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Input } from '@wifi-tms/contract/endpoint'
+import { errors } from '@wifi-tms/contract/errors'
+import { MAX_LIMIT } from '@wifi-tms/contract/resource'
+import { useMemo } from 'react'
+import { call } from '../http/call.ts'
+import { Failure } from '../http/failure.ts'
+import { useSession } from '../session/session.ts'
+import type { Listed, RowOf } from './resource.ts'
+
+interface Travel {
+  token: string | undefined
+  signal: AbortSignal
+}
+
+/** Reads the objects with these ids, by one call where the list takes several; those that are gone are left out. */
+async function readSome<R extends Listed>({ list, get }: R, ids: readonly string[], travel: Travel) {
+  if ('_id' in list.input.shape) {
+    const answer = await call(list, { _id: ids, limit: ids.length } as Input<R['list']>, travel)
+    return (answer as { items: RowOf<R>[] }).items
+  }
+  const read = (id: string) =>
+    call(get, { id }, travel).catch((error: unknown) => {
+      if (error instanceof Failure && error.code === errors.notFound.code) return undefined
+      throw error
+    })
+  return (await Promise.all(ids.map(read))).filter((one) => one !== undefined) as RowOf<R>[]
+}
+
+/** Reads every object, page by page. */
+async function readAll<R extends Listed>({ list }: R, sort: string, travel: Travel): Promise<RowOf<R>[]> {
+  const rows: RowOf<R>[] = []
+  for (let page = 1; ; page++) {
+    const answer = await call(list, { page, limit: MAX_LIMIT, sort } as Input<R['list']>, travel)
+    const { items, total } = answer as { items: RowOf<R>[]; total: number }
+    rows.push(...items)
+    if (items.length === 0 || rows.length >= total) return rows
+  }
+}
+
+function useById<R extends Listed>(
+  { list }: R,
+  input: object,
+  enabled: boolean,
+  read: (travel: Travel) => Promise<RowOf<R>[]>,
+): ReadonlyMap<string, RowOf<R>> {
+  const { data } = useQuery({
+    queryKey: [list.reads, list.path, input],
+    queryFn: ({ signal }) => read({ token: useSession.getState().token, signal }),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+  return useMemo(() => new Map(data?.map((one) => [one._id, one])), [data])
+}
+
+/** The objects that rows on the screen refer to, by id: one question for all of them, whatever their number. */
+export function useObjects<R extends Listed>(resource: R, referred: readonly (string | null | undefined)[]) {
+  const ids = [...new Set(referred)].filter((id) => typeof id === 'string' && id !== '').sort() as string[]
+  return useById(resource, { ids }, ids.length > 0, (travel) => readSome(resource, ids, travel))
+}
+
+/** Every object of a resource, by id and in order: for resources of which an installation has dozens. */
+export const useAllObjects = <R extends Listed>(resource: R, sort: string) =>
+  useById(resource, { all: sort }, true, (travel) => readAll(resource, sort, travel))
+
+/** The one object with this id; undefined until it is there. */
+export const useObject = <R extends Listed>(resource: R, id: string | null | undefined) =>
+  useObjects(resource, [id]).get(id ?? '')

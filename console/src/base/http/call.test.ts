@@ -1,0 +1,136 @@
+import { devices, readGlass } from '@wifi-tms/contract/devices'
+import { products } from '@wifi-tms/contract/products'
+import { login, logout } from '@wifi-tms/contract/session'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { pictureUrl } from './address.ts'
+import { call, TIMEOUT_MS } from './call.ts'
+import { Failure } from './failure.ts'
+import { answering, enveloped } from './testing/answering.ts'
+
+const done = (data: unknown) => ({ code: 20000, message: 'ok', data })
+const failing = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.unreachable('the call must be rejected'),
+    (error: unknown) => error as Failure,
+  )
+
+test('[call-envelope] a call goes to the configured base with a bearer token, as JSON, and gives what stands under data', async () => {
+  const session = { token: 'new', mqtt: { host: 'ws://there/mqtt', username: 'u', password: 'p' } }
+  const { asked, base } = await answering((_, response) => enveloped(response, 200, done(session)))
+  const answer = await call(login, { username: 'anna', password: 'secret-1' }, { base, token: 'abc' })
+  expect(answer).toEqual(session)
+  expect(asked[0]).toMatchObject({ method: 'POST', url: '/user/api/login' })
+  expect(asked[0]?.headers).toMatchObject({ authorization: 'Bearer abc', 'content-type': 'application/json' })
+  expect(JSON.parse(asked[0]!.body)).toEqual({ username: 'anna', password: 'secret-1' })
+})
+
+test('[call-envelope] without a token no Authorization is sent', async () => {
+  const { asked, base } = await answering((_, response) => enveloped(response, 200, done({})))
+  await call(logout, {}, { base })
+  expect(asked[0]?.headers).not.toHaveProperty('authorization')
+})
+
+test('what stands in the path goes there, the rest of a GET into the query, the rest of a PUT into the body', async () => {
+  const product = {
+    _id: 'a/b',
+    name: 'Shop',
+    uri: 'shop',
+    apikey: 'k',
+    enrolment: 'open',
+    devices: 0,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    createdBy: 'a',
+    updatedBy: 'a',
+  }
+  const { asked, base } = await answering(({ method }, response) =>
+    enveloped(response, 200, done(method === 'GET' ? { items: [], total: 0 } : product)),
+  )
+  await call(devices.list, { page: 2, q: 'ä&b', status: undefined }, { base })
+  expect(asked[0]?.url).toBe('/user/api/rest/devices?page=2&q=%C3%A4%26b')
+  await call(products.list, { enrolment: ['open', 'closed'] }, { base })
+  expect(asked.pop()?.url).toBe('/user/api/rest/products?enrolment=open&enrolment=closed')
+  await call(products.update, { id: 'a/b', name: 'Shop', uri: 'shop' }, { base })
+  expect(asked[1]?.url).toBe('/user/api/rest/products/a%2Fb')
+  expect(JSON.parse(asked[1]!.body)).toEqual({ name: 'Shop', uri: 'shop' })
+  expect(pictureUrl(readGlass, { id: 'x' })).toBe('/user/api/devices/x/glass.png')
+})
+
+test('[error-code] a code other than 20000 rejects the call with the server’s message, or ’Error’', async () => {
+  const answers = [
+    [400, { code: 40000, message: 'name: too long', data: null, errors: [{ path: 'name', message: 'too long' }] }],
+    [200, { code: 40900, data: null }],
+    [200, { code: 40900, message: '', data: null }],
+  ] as const
+  const at = (number: number): readonly [number, object] => answers[number]!
+  let next = 0
+  const { base } = await answering((_, response) => enveloped(response, ...at(next++)))
+  const first = await failing(call(logout, {}, { base }))
+  expect(first).toMatchObject({
+    code: 40000,
+    message: 'name: too long',
+    faults: [{ path: 'name', message: 'too long' }],
+  })
+  expect(await failing(call(logout, {}, { base }))).toMatchObject({ code: 40900, message: 'Error' })
+  expect(await failing(call(logout, {}, { base }))).toMatchObject({ code: 40900, message: 'Error' })
+})
+
+test('why a change is refused comes along, by its word and with its facts', async () => {
+  const facts = { kind: 'devices', count: 2, names: ['a', 'b'] }
+  const { base } = await answering((_, response) =>
+    enveloped(response, 409, { code: 40900, message: 'In use', data: null, reason: 'in-use', facts }),
+  )
+  expect(await failing(call(logout, {}, { base }))).toMatchObject({ code: 40900, reason: 'in-use', facts })
+})
+
+test('[error-network] an HTTP error gives its body’s message; without one, what happened', async () => {
+  const { base } = await answering(({ url }, response) =>
+    url?.includes('devices')
+      ? enveloped(response, 500, { code: 50000, message: 'Internal error', data: null })
+      : response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>'),
+  )
+  expect(await failing(call(devices.list, {}, { base }))).toMatchObject({ code: 50000, message: 'Internal error' })
+  const other = await failing(call(logout, {}, { base }))
+  expect(other).toBeInstanceOf(Failure)
+  expect(other).toMatchObject({ code: undefined, reason: 'unreadable', message: 'Request failed with status code 502' })
+})
+
+test('[error-network] a server that is not there, or does not answer in time, is said so', async () => {
+  const { base } = await answering((_, response) => response.destroy())
+  expect(await failing(call(logout, {}, { base }))).toMatchObject({ reason: 'unreachable', message: 'fetch failed' })
+  const silent = await answering(() => {})
+  const late = await failing(call(logout, {}, { base: silent.base, timeout: 50 }))
+  expect(late).toMatchObject({ code: undefined, reason: 'timeout', message: 'timeout of 50ms exceeded' })
+})
+
+test('[call-envelope] an answer may take 5000 ms', async () => {
+  const limits = vi.spyOn(AbortSignal, 'timeout')
+  onTestFinished(() => limits.mockRestore())
+  const { base } = await answering((_, response) => enveloped(response, 200, done({})))
+  await call(logout, {}, { base })
+  expect(TIMEOUT_MS).toBe(5000)
+  expect(limits.mock.calls).toEqual([[TIMEOUT_MS]])
+})
+
+test('[call-envelope] where no base is given it is the one that the console was built with', async () => {
+  const { asked, base } = await answering((_, response) => enveloped(response, 200, done({})))
+  vi.stubEnv('VITE_BASE_URL', base)
+  vi.resetModules()
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const built = await import('./call.ts')
+  await built.call(logout, {}, {})
+  expect(asked[0]).toMatchObject({ method: 'POST', url: '/user/api/logout' })
+})
+
+test('an answer in another shape is refused by the name of its field', async () => {
+  const { base } = await answering((_, response) => enveloped(response, 200, done({ items: [], total: 'many' })))
+  expect((await failing(call(devices.list, {}, { base }))).message).toMatch(/GET \/user\/api\/rest\/devices: total: /)
+})
+
+test('a call that is no longer wanted is not a failure of the wire', async () => {
+  const { base } = await answering(() => {})
+  const control = new AbortController()
+  const calling = failing(call(logout, {}, { base, signal: control.signal }))
+  control.abort()
+  expect(await calling).not.toBeInstanceOf(Failure)
+})

@@ -1,0 +1,47 @@
+import type { Endpoint, Input, Output } from '@wifi-tms/contract/endpoint'
+import { addressOf, BASE_URL } from './address.ts'
+import { Failure, wireFailure } from './failure.ts'
+import { openEnvelope, parseOutput } from './read-answer.ts'
+
+/** How long an answer may take, in milliseconds. */
+export const TIMEOUT_MS = 5000
+
+export interface CallOptions {
+  token?: string | undefined
+  base?: string | undefined
+  signal?: AbortSignal | undefined
+  timeout?: number | undefined
+}
+
+/** Makes a call and gives what stands under `data` as it came. Throws Failure. */
+export async function callUnparsed<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  { token, base = BASE_URL, signal, timeout = TIMEOUT_MS }: CallOptions,
+): Promise<unknown> {
+  const { url, body } = addressOf(endpoint, input, base)
+  const limit = AbortSignal.timeout(timeout)
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (token) headers.Authorization = `Bearer ${token}`
+  if (body) headers['Content-Type'] = 'application/json'
+  try {
+    const answer = await fetch(url, {
+      method: endpoint.method,
+      headers,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return openEnvelope(answer.status, await answer.text())
+  } catch (error) {
+    if (error instanceof Failure || signal?.aborted) throw error
+    if (limit.aborted) throw wireFailure('timeout', `timeout of ${timeout}ms exceeded`)
+    throw wireFailure('unreachable', error instanceof Error ? error.message : 'Error')
+  }
+}
+
+/** Makes a call and gives its answer in the promised shape. Throws Failure. */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions,
+): Promise<Output<E>> => parseOutput(endpoint, await callUnparsed(endpoint, input, options))

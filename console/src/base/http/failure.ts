@@ -1,0 +1,25 @@
+import type { Facts, Fault, Why } from '@wifi-tms/contract/errors'
+
+/** The ways in which the wire fails: no server, no answer in time, an answer that no server of ours gives, or nobody in it. */
+export const wireTroubles = ['unreachable', 'timeout', 'unreadable', 'noProfile', 'noRoles'] as const
+export type WireTrouble = (typeof wireTroubles)[number]
+
+/** Says why a call gave no answer: the server refused it with a code, or the wire failed and `code` is undefined. */
+export class Failure extends Error {
+  readonly code: number | undefined
+  readonly faults: Fault[]
+  readonly reason: string | undefined
+  readonly facts: Facts | undefined
+  constructor(message: string, code?: number, faults: Fault[] = [], why?: Why) {
+    super(message)
+    this.name = 'Failure'
+    this.code = code
+    this.faults = faults
+    this.reason = why?.reason
+    this.facts = why?.facts
+  }
+}
+
+/** The failure of a wire; its message is for those who look closer. */
+export const wireFailure = (reason: WireTrouble, message: string): Failure =>
+  new Failure(message, undefined, [], { reason })

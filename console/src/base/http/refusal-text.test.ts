@@ -1,0 +1,43 @@
+import { conflicts } from '@wifi-tms/contract/conflicts'
+import type { Facts } from '@wifi-tms/contract/errors'
+import { languages } from '@wifi-tms/contract/shapes'
+import { expect, test } from 'vitest'
+import { speaking } from '../../testing/speaking.ts'
+import { Failure } from './failure.ts'
+import { refusalText } from './refusal-text.ts'
+
+const refused = (reason: string, facts?: Facts) =>
+  new Failure('English', 40900, [], { reason, ...(facts && { facts }) })
+
+const users = { kind: 'devices', count: 12, names: ['Window', 'Door', 'Shelf'] }
+const cases: [Failure, RegExp][] = [
+  [refused('in-use', users), /12.*Window.*Door.*Shelf …/],
+  [refused('in-use', { kind: 'templates', count: 2, names: ['Menu', 'Door'] }), /2.*Menu.*Door(?!.*…)/],
+  [refused('in-use', { ...users, kind: 'admin_users' }), /Window.*Door.*Shelf …/],
+  [refused('fixed', { ...users, fields: ['uri', 'width'] }), /12.*Window|Window.*12/],
+  [refused('fixed', { ...users, kind: 'templates', fields: ['family'] }), /12.*Window|Window.*12/],
+  [refused('fixed', { ...users, kind: 'products', fields: ['family'] }), /Window/],
+  [refused('taken', { field: 'wholly-unknown' }), /wholly-unknown/],
+  [refused('stale', { by: 'anna' }), /anna/],
+  [refused('stale', { by: '' }), /./],
+  [refused('built-in', { family: 'Noto Sans' }), /Noto Sans/],
+]
+
+test.each(languages)('%s says why a change was refused, with who uses the thing', async (language) => {
+  const t = await speaking(language)
+  expect(new Set(cases.map(([failure]) => failure.reason))).toEqual(new Set(Object.keys(conflicts)))
+  const texts = cases.map(([failure]) => refusalText(failure, t) ?? '')
+  expect(new Set(texts).size).toBe(cases.length)
+  for (const [at, [, said]] of cases.entries()) {
+    expect(texts[at]).toMatch(said)
+    expect(texts[at]).not.toMatch(/English|refusals\.|\{\{|undefined/)
+  }
+  expect(refusalText(refused('fixed', { ...users, fields: ['uri'] }), t, 'products')).toContain(t('products.uri'))
+})
+
+test('a reason that is not known here, or facts in another shape, leave the server’s sentence', async () => {
+  const t = await speaking('zh')
+  expect(refusalText(refused('gremlins', users), t)).toBeUndefined()
+  expect(refusalText(refused('in-use', { kind: 'wizard', count: 1, names: [] }), t)).toBeUndefined()
+  expect(refusalText(refused('in-use'), t)).toBeUndefined()
+})

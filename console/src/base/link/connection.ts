@@ -1,0 +1,113 @@
+import type { BrokerAccess } from '@wifi-tms/contract/session'
+import { CLEAN, type Packet, packetCutter, packetOf } from './packets.ts'
+
+/** Milliseconds, and a clock that ticks until the returned function is called. */
+export interface Times {
+  /** For a connection to stand. */
+  connect: number
+  /** Between a lost connection and the next try. */
+  reconnect: number
+  /** Within which the broker wants a sign of life. */
+  keepalive: number
+  every: (milliseconds: number, tick: () => void) => () => void
+}
+
+interface Listener {
+  connected(): void
+  heard(topic: string, payload: string): void
+  ended(): void
+}
+
+export interface Connection {
+  subscribe(topics: readonly string[]): void
+  unsubscribe(topics: readonly string[]): void
+  /** Ends it; nothing is told any more. */
+  close(): void
+}
+
+const clientId = () => `console-${Math.random().toString(36).slice(2, 12)}`
+
+/** One connection to the broker. `ended` is told once, also where it never came to stand. Throws for a wrong address. */
+export function openConnection(url: string, access: BrokerAccess, listener: Listener, times: Times): Connection {
+  const socket = new WebSocket(url, 'mqtt')
+  socket.binaryType = 'arraybuffer'
+  const over = new AbortController()
+  const { signal } = over
+  const send = (packet: Uint8Array<ArrayBuffer>) => socket.readyState === WebSocket.OPEN && socket.send(packet)
+  let stopTicking = () => {}
+  let count = 0
+  let answered = true
+
+  const leave = () => {
+    over.abort()
+    clearTimeout(patience)
+    stopTicking()
+    socket.close()
+  }
+  const end = () => {
+    if (signal.aborted) return
+    leave()
+    listener.ended()
+  }
+  const patience = setTimeout(end, times.connect)
+
+  // Twice within the time the broker grants, so that one word lost on the way breaks nothing; silence after one is the end.
+  const tick = () => {
+    if (!answered) return end()
+    answered = false
+    send(packetOf('pingreq', {}))
+  }
+  const take = (packet: Packet) => {
+    if (packet.type === 'connack') {
+      if (Number(packet.reason) !== 0) return end()
+      clearTimeout(patience)
+      stopTicking = times.every(times.keepalive / 2, tick)
+      listener.connected()
+    }
+    if (packet.type === 'publish') {
+      if (packet.pkt_id !== undefined) send(packetOf('puback', { pkt_id: packet.pkt_id }))
+      listener.heard(packet.topic, new TextDecoder().decode(packet.payload))
+    }
+  }
+
+  const cut = packetCutter()
+  const read = ({ data }: MessageEvent<ArrayBuffer>) => {
+    answered = true
+    try {
+      for (const packet of cut(new Uint8Array(data))) {
+        if (signal.aborted) return
+        take(packet)
+      }
+    } catch {
+      end()
+    }
+  }
+  const hello = () =>
+    send(
+      packetOf('connect', {
+        client_id: clientId(),
+        username: access.username,
+        password: access.password,
+        flags: CLEAN,
+        keep_alive: times.keepalive / 1000,
+      }),
+    )
+  socket.addEventListener('open', hello, { signal })
+  socket.addEventListener('message', read, { signal })
+  socket.addEventListener('close', end, { signal })
+  socket.addEventListener('error', end, { signal })
+
+  const nextId = () => {
+    count = (count % 0xffff) + 1
+    return count
+  }
+  return {
+    subscribe: (topics) => send(packetOf('subscribe', { pkt_id: nextId(), topics, qos: 1 })),
+    unsubscribe: (topics) => send(packetOf('unsubscribe', { pkt_id: nextId(), topics })),
+    close: () => {
+      if (signal.aborted) return
+      send(packetOf('disconnect', {}))
+      leave()
+    },
+  }
+}

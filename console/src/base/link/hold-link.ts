@@ -1,0 +1,61 @@
+import type { BrokerAccess } from '@wifi-tms/contract/session'
+import { type Connection, openConnection, type Times } from './connection.ts'
+
+interface Listener {
+  connected(): void
+  lost(): void
+  heard(topic: string, payload: string): void
+}
+
+/** Holds a connection to the broker, again and again, until it is ended. */
+export interface Held {
+  /** The topics to hear from now on; those of a connection to come too. */
+  follow(topics: readonly string[]): void
+  end(): void
+}
+
+export function holdLink(url: string, access: BrokerAccess, listener: Listener, times: Times): Held {
+  let connection: Connection | undefined
+  let again: ReturnType<typeof setTimeout> | undefined
+  let wanted: readonly string[] = []
+  /** What the broker knows of; undefined while no connection stands. */
+  let subscribed: readonly string[] | undefined
+
+  const subscribe = () => {
+    if (!subscribed || !connection) return
+    const known = subscribed
+    const gone = known.filter((topic) => !wanted.includes(topic))
+    const come = wanted.filter((topic) => !known.includes(topic))
+    subscribed = wanted
+    if (gone.length > 0) connection.unsubscribe(gone)
+    if (come.length > 0) connection.subscribe(come)
+  }
+  const connected = () => {
+    subscribed = []
+    subscribe()
+    listener.connected()
+  }
+  const ended = () => {
+    subscribed = undefined
+    again = setTimeout(open, times.reconnect)
+    listener.lost()
+  }
+  const open = () => {
+    try {
+      connection = openConnection(url, access, { connected, ended, heard: listener.heard }, times)
+    } catch {
+      ended()
+    }
+  }
+  open()
+  return {
+    follow(topics) {
+      wanted = topics
+      subscribe()
+    },
+    end() {
+      clearTimeout(again)
+      connection?.close()
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { BrokerAccess } from '@wifi-tms/contract/session'
+import { create } from 'zustand'
+import { queries } from '../calls/queries.ts'
+import { useTopics } from './follow.ts'
+import { holdLink } from './hold-link.ts'
+import { LINK_TIMES, linkUrl } from './link-place.ts'
+import { keepNotice } from './notices.ts'
+import { readMessage } from './read-message.ts'
+import { refreshGently } from './refresh-gently.ts'
+import { keepTagEvent } from './tag-events.ts'
+
+/** While the link is `lost`, what stands on the screen may be old. */
+export type LinkState = 'off' | 'connecting' | 'connected' | 'lost'
+
+export const useLink = create<{ host: string; state: LinkState }>(() => ({ host: '', state: 'off' }))
+
+/** Holds the live link until the returned function is called: subscribes to what the page follows and passes on what it hears. */
+export function startLink(access: BrokerAccess): () => void {
+  const host = linkUrl(access.host, window.location)
+  useLink.setState({ host, state: 'connecting' })
+  const changes = refreshGently(queries)
+
+  const connected = () => {
+    const wasLost = useLink.getState().state === 'lost'
+    useLink.setState({ state: 'connected' })
+    if (wasLost) void queries.invalidateQueries()
+  }
+  const lost = () => useLink.setState({ state: 'lost' })
+  const heard = (topic: string, payload: string) => {
+    const message = readMessage(topic, payload)
+    if (message?.kind === 'changed') changes.take(message.changed)
+    if (message?.kind === 'notice') keepNotice(message.notice)
+    if (message?.kind === 'tag' && message.up.type !== 'hello' && message.up.type !== 'report') {
+      keepTagEvent(message.mac, message.up)
+    }
+  }
+  const link = holdLink(host, access, { connected, lost, heard }, LINK_TIMES)
+  link.follow(useTopics.getState().topics)
+  const unfollow = useTopics.subscribe(({ topics }) => link.follow(topics))
+
+  const stop = () => {
+    unfollow()
+    changes.stop()
+    window.removeEventListener('pagehide', stop)
+    link.end()
+    useLink.setState({ host: '', state: 'off' })
+  }
+  window.addEventListener('pagehide', stop)
+  return stop
+}

@@ -1,0 +1,33 @@
+import { encode, events } from '@wifi-tms/contract/messages'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readMessage } from './read-message.ts'
+
+const topic = 'shop/shelf/0a1b2c3d4e5f/up'
+
+test('a tag’s event comes with its mac', () => {
+  for (const event of events) {
+    expect(readMessage(topic, encode({ type: 'event', event, message: 'żółć 黄' }))).toEqual({
+      kind: 'tag',
+      mac: '0a1b2c3d4e5f',
+      up: { type: 'event', event, message: 'żółć 黄' },
+    })
+  }
+})
+
+test('changes and notices are told apart by their topic', () => {
+  const changed = { resource: 'devices', ids: ['1'] }
+  expect(readMessage('console/changed', encode(changed))).toEqual({ kind: 'changed', changed })
+  const notice = { kind: 'refused', count: 3, device: { _id: null, mac: 'x', alias: '' }, message: '' }
+  expect(readMessage('console/notice', encode(notice))).toEqual({ kind: 'notice', notice })
+  expect(readMessage('console/changed', encode(notice))).toBeUndefined()
+})
+
+test('what is not for us, unknown or broken is passed over', () => {
+  expect(readMessage('shop/shelf/0a1b2c3d4e5f/down', encode({ type: 'event', event: 'online' }))).toBeUndefined()
+  expect(readMessage('console/tomorrow', encode({}))).toBeUndefined()
+  expect(readMessage(topic, encode({ type: 'tomorrow' }))).toBeUndefined()
+  expect(readMessage(topic, JSON.stringify({ type: 'event', event: 'online' }))).toBeUndefined()
+  fc.assert(fc.property(fc.string(), fc.string(), (where, payload) => readMessage(where, payload) === undefined))
+  fc.assert(fc.property(fc.json(), (json) => void readMessage(topic, encode(JSON.parse(json)))))
+})

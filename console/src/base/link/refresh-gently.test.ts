@@ -1,0 +1,37 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refreshGently } from './refresh-gently.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a burst of changes asks at once a little later, and then at most once a second', () => {
+  const queries = new QueryClient()
+  const asked = vi.spyOn(queries, 'invalidateQueries')
+  const changes = refreshGently(queries)
+  for (let i = 0; i < 50; i++) changes.take({ resource: 'devices', ids: [String(i)] })
+  expect(asked).toHaveBeenCalledTimes(0)
+  vi.advanceTimersByTime(200)
+  expect(asked).toHaveBeenCalledTimes(1)
+  for (let i = 0; i < 30; i++) {
+    changes.take({ resource: 'devices', ids: ['a'] })
+    vi.advanceTimersByTime(100)
+  }
+  expect(asked.mock.calls.length).toBeGreaterThanOrEqual(3)
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(4)
+  changes.take({ resource: 'devices', ids: ['last'] })
+  vi.advanceTimersByTime(1000)
+  const calls = asked.mock.calls.length
+  vi.advanceTimersByTime(5000)
+  expect(asked).toHaveBeenCalledTimes(calls)
+})
+
+test('a link that ends asks for nothing more', () => {
+  const queries = new QueryClient()
+  const asked = vi.spyOn(queries, 'invalidateQueries')
+  const changes = refreshGently(queries)
+  changes.take({ resource: 'devices', ids: [] })
+  changes.stop()
+  vi.advanceTimersByTime(5000)
+  expect(asked).not.toHaveBeenCalled()
+})

@@ -1,0 +1,75 @@
+import type { Profile } from '@wifi-tms/contract/session'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { dropCookie, LINK_COOKIE, readCookie, TOKEN_COOKIE, writeCookie } from './cookies.ts'
+import { packCredential, unpackCredential } from './credential.ts'
+import { dropSession, openSession, resumeSession, useSession } from './session.ts'
+
+/** Keeps cookies as a document does: one is set at a time, all are read at once, Max-Age=0 removes. */
+function jar() {
+  const kept = new Map<string, string>()
+  const written: string[] = []
+  return {
+    written,
+    get cookie() {
+      return [...kept].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(text: string) {
+      written.push(text)
+      const [pair = '', ...rules] = text.split('; ')
+      const name = pair.slice(0, pair.indexOf('='))
+      if (rules.includes('Max-Age=0')) kept.delete(name)
+      else kept.set(name, pair.slice(name.length + 1))
+    },
+  }
+}
+
+let document = jar()
+beforeEach(() => {
+  document = jar()
+  vi.stubGlobal('document', document)
+})
+
+const mqtt = { host: 'ws://10.0.0.5:8080/mqtt', username: 'sess-1', password: 'pässwörd=;/+' }
+
+test('[const-cookies] a login keeps the token in Admin-Token and the broker’s credential in Admin-MQTT-Token', () => {
+  openSession({ token: 'tok-1', mqtt })
+  expect(TOKEN_COOKIE).toBe('Admin-Token')
+  expect(LINK_COOKIE).toBe('Admin-MQTT-Token')
+  expect(document.cookie).toContain('Admin-Token=tok-1; ')
+  expect(document.written.every((text) => text.includes('; Path=/; SameSite=Strict'))).toBe(true)
+  expect(useSession.getState()).toMatchObject({ token: 'tok-1', ended: false })
+})
+
+test('[entity-session] the credential is base64 of a JSON connection setting and comes back whole', () => {
+  openSession({ token: 'tok-1', mqtt })
+  const kept = readCookie(LINK_COOKIE)
+  expect(kept).toMatch(/^[A-Za-z0-9+/]+=*$/)
+  expect(JSON.parse(Buffer.from(kept!, 'base64').toString())).toEqual(mqtt)
+  expect(unpackCredential(kept)).toEqual(mqtt)
+})
+
+test('a broken or absent credential is none', () => {
+  for (const text of [undefined, '', '%%%', packCredential(mqtt).slice(4), btoa('{"host":1}')]) {
+    expect(unpackCredential(text)).toBeUndefined()
+  }
+})
+
+test('[state-login] the kept token is taken up at start, and a logout clears it and the credential', () => {
+  writeCookie(TOKEN_COOKIE, 'tok-2')
+  resumeSession()
+  expect(useSession.getState().token).toBe('tok-2')
+  writeCookie(LINK_COOKIE, 'eA==')
+  useSession.setState({ profile: { roles: ['admin'] } as Profile, ended: true, arriving: '/device/list' })
+  dropSession()
+  expect(document.cookie).toBe('')
+  expect(useSession.getState()).toEqual({ token: undefined, profile: undefined, ended: false, arriving: undefined })
+})
+
+test('cookies are told apart by their whole name', () => {
+  const kept = { cookie: 'Other-Admin-Token=x; Admin-Token=a=b; Empty=' }
+  expect(readCookie('Admin-Token', kept)).toBe('a=b')
+  expect(readCookie('Token', kept)).toBeUndefined()
+  expect(readCookie('Empty', kept)).toBeUndefined()
+  dropCookie('Admin-Token', kept)
+  expect(kept.cookie).toContain('Max-Age=0')
+})

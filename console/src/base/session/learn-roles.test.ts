@@ -1,0 +1,97 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { decide } from '../../app/guard.ts'
+import '../../screens.tsx'
+import { answering, enveloped } from '../http/testing/answering.ts'
+import { dismiss, useToasts } from '../toasts/toasts.ts'
+import { fetchProfile } from './fetch-profile.ts'
+import { learnRoles } from './learn-roles.ts'
+import { useSession } from './session.ts'
+
+const stamps = {
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  createdBy: 'admin',
+  updatedBy: 'admin',
+}
+const anna = {
+  _id: '1',
+  username: 'anna',
+  email: '',
+  company: '',
+  address: '',
+  phone: '',
+  avatar: '',
+  introduction: '',
+  roles: ['editor'],
+  heldRoles: ['editor'],
+  passwordSet: true,
+  ...stamps,
+}
+
+const told = async (data: unknown) => {
+  const { base, asked } = await answering((_, response) => enveloped(response, 200, { code: 20000, message: '', data }))
+  const profile = await fetchProfile({ base, token: 'abc' })
+  expect(asked[0]).toMatchObject({ method: 'GET', url: '/user/api/profile' })
+  return profile
+}
+
+test('who is signed in comes with roles', async () => {
+  expect((await told(anna)).roles).toEqual(['editor'])
+})
+
+test('[error-userinfo] empty user info is said in the exact words', async () => {
+  for (const empty of [null, {}, ''])
+    await expect(told(empty)).rejects.toThrow(/^Verification failed, please Login again\.$/)
+})
+
+test('[error-userinfo] missing or empty roles are said in the exact words', async () => {
+  for (const roles of [undefined, null, [], 'admin']) {
+    await expect(told({ ...anna, roles })).rejects.toThrow(/^getInfo: roles must be a non-null array!$/)
+  }
+})
+
+const place = { pathname: '/device/list', search: '?page=2' }
+const screens = [{ path: '/login', open: true }, { path: '/device/list' }]
+const decision = () => {
+  const { token, profile } = useSession.getState()
+  return decide(place, { token, roles: profile?.roles }, screens)
+}
+const said = () => useToasts.getState().toasts.map(({ text }) => text)
+
+beforeEach(() => {
+  vi.stubGlobal('document', { cookie: '' })
+  for (const { id } of useToasts.getState().toasts) dismiss(id)
+  useSession.setState({ token: 'abc', profile: undefined })
+})
+
+test('[nav-2] a token without roles: the person is asked for once, and then the way is free', async () => {
+  const { base, asked } = await answering((_, response) =>
+    enveloped(response, 200, { code: 20000, message: '', data: anna }),
+  )
+  expect(decision()).toEqual({ ask: true })
+  await Promise.all([learnRoles('abc', { base }), learnRoles('abc', { base })])
+  expect(asked).toHaveLength(1)
+  expect(asked[0]?.headers.authorization).toBe('Bearer abc')
+  expect(decision()).toEqual({ go: true })
+})
+
+test('[nav-3] if that fails the token is cleared, the error is shown, and the way leads to the login and back', async () => {
+  const { base } = await answering((_, response) =>
+    enveloped(response, 401, { code: 50014, message: 'Your token is too old', data: null }),
+  )
+  await learnRoles('abc', { base })
+  expect(useSession.getState()).toMatchObject({ token: undefined, ended: false })
+  expect(document.cookie).toMatch(/Max-Age=0/)
+  expect(said()).toEqual(['Your token is too old'])
+  expect(decision()).toEqual({ redirect: '/login?redirect=%2Fdevice%2Flist%3Fpage%3D2' })
+})
+
+test('[nav-3] an error without words is said as ’Has Error’', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('')))
+  try {
+    await learnRoles('abc')
+  } finally {
+    vi.unstubAllGlobals()
+  }
+  expect(said()).toEqual(['Has Error'])
+})

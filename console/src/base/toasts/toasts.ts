@@ -1,0 +1,43 @@
+import { create } from 'zustand'
+
+/** How long an error stands on the screen, in milliseconds; what went well is read faster. */
+export const ERROR_MS = 5000
+const DONE_MS = 3000
+
+export type Tone = 'error' | 'done'
+
+export interface Toast {
+  id: number
+  tone: Tone
+  text: string
+  /** How often the same was said while it stood. */
+  times: number
+}
+
+export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }))
+
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
+let last = 0
+
+export function dismiss(id: number) {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one.id !== id) }))
+}
+
+/** Shows a sentence for a while. The same sentence again only starts its time anew. */
+export function toast(tone: Tone, text: string) {
+  const { toasts } = useToasts.getState()
+  const same = toasts.find((one) => one.tone === tone && one.text === text)
+  const id = same?.id ?? ++last
+  useToasts.setState({
+    toasts: same
+      ? toasts.map((one) => (one === same ? { ...one, times: one.times + 1 } : one))
+      : [...toasts, { id, tone, text, times: 1 }],
+  })
+  clearTimeout(timers.get(id))
+  timers.set(
+    id,
+    setTimeout(() => dismiss(id), tone === 'error' ? ERROR_MS : DONE_MS),
+  )
+}

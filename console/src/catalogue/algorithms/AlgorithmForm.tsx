@@ -1,0 +1,37 @@
+import { type Algorithm, algorithmNames, algorithms } from '@wifi-tms/contract/algorithms'
+import { algorithms as known } from '@wifi-tms/paint/algorithms'
+import Form from 'antd/es/form'
+import Select from 'antd/es/select'
+import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { RequiredText } from '../../ui/form/RequiredText.tsx'
+import { methodWords } from './method-words.ts'
+
+/** The fields of an algorithm: a name of this installation for one of the painter's methods. */
+export function AlgorithmForm({ object, close }: { object: Algorithm | undefined; close: () => void }) {
+  const { t, i18n } = useTranslation()
+  return (
+    <FormDialog noun="algorithms" resource={algorithms} object={object} start={{}} close={close}>
+      <RequiredText name="name" label={t('algorithms.name')} fault={t('algorithms.nameFault')} />
+      <Form.Item
+        name="algorithm"
+        label={t('algorithms.algorithm')}
+        rules={[{ required: true, message: t('algorithms.algorithmFault') }]}
+      >
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          options={algorithmNames.map((value) => ({
+            value,
+            label: known[value].label,
+            about: methodWords(value, t, i18n.language),
+          }))}
+          optionRender={({ label, data }) => (
+            <>
+              {label} <span className="none">· {data.about}</span>
+            </>
+          )}
+        />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { pixelsOf } from '@wifi-tms/contract/drawing'
+import type { ScreenType } from '@wifi-tms/contract/screen-types'
+import type { Template } from '@wifi-tms/contract/templates'
+import type { Size } from '../../ui/glass/zoom.ts'
+import { fits, inkCounts } from '../screen-types/fitting-screen-type.ts'
+
+/** The part of a template that a sample shows, in pixels. */
+export const PANE = { width: 236, height: 156 }
+
+/** Of larger templates a sample would take long to paint. */
+const MOST_PIXELS = 1_000_000
+
+/** A template with a picture that leaves its dithering to whoever shows it. */
+export interface Sample {
+  template: Template
+  /** The corner of the part that is shown: about the middle of the picture. */
+  corner: { x: number; y: number }
+}
+
+const openPicture = ({ canvas }: Template) =>
+  canvas.elements.find((one) => one.kind === 'image' && one.image && !one.algorithm && !one.hidden)
+
+/** Where a pane begins that has this middle and stays within the whole. */
+const begin = (middle: number, pane: number, whole: number): number =>
+  Math.round(Math.max(0, Math.min(middle - pane / 2, whole - pane)))
+
+/** The screens that a template fits, by their colours. */
+export const screensFor = ({ resolution }: Pick<Template, 'resolution'>, screens: Iterable<ScreenType>) =>
+  new Map([...screens].filter((screen) => fits(resolution, screen)).map((screen) => [screen.color, screen]))
+
+/** Templates that may show what algorithms do, those in the most inks first. */
+export function candidatesAmong<T extends Pick<Template, 'resolution'>>(
+  templates: readonly T[],
+  screens: Iterable<ScreenType>,
+): T[] {
+  const all = [...screens]
+  const inksOf = (template: T) => Math.max(0, ...[...screensFor(template, all).keys()].map((color) => inkCounts[color]))
+  const isSmall = ({ width, height }: Size) => width * height <= MOST_PIXELS
+  return templates
+    .filter((template) => inksOf(template) > 0 && isSmall(pixelsOf(template.resolution)))
+    .sort((one, other) => inksOf(other) - inksOf(one))
+}
+
+/** The part of a template that shows what algorithms do; undefined where it has no picture for it. */
+export function sampleOf(template: Template): Sample | undefined {
+  const { width, height } = pixelsOf(template.resolution)
+  const picture = openPicture(template)
+  if (!picture || picture.width < PANE.width || picture.height < PANE.height) return undefined
+  const corner = {
+    x: begin(picture.x + picture.width / 2, PANE.width, width),
+    y: begin(picture.y + picture.height / 2, PANE.height, height),
+  }
+  return { template, corner }
+}

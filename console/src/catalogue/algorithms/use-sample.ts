@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ScreenType, screenTypes } from '@wifi-tms/contract/screen-types'
+import { templates } from '@wifi-tms/contract/templates'
+import { useCall } from '../../base/calls/use-call.ts'
+import { useAllObjects } from '../../base/calls/use-objects.ts'
+import { call } from '../../base/http/call.ts'
+import { useSession } from '../../base/session/session.ts'
+import { fittingScreenType } from '../screen-types/fitting-screen-type.ts'
+import { candidatesAmong, type Sample, sampleOf, screensFor } from './sample.ts'
+
+/** Among how many of the newest templates one with a picture is looked for. */
+const LOOKED_AT = 30
+
+/** The template that shows best what algorithms do; null where there is none, undefined until it is known. */
+function useRichest(known: Iterable<ScreenType>): Sample | null | undefined {
+  const newest = useCall(templates.list, { sort: '-updatedAt', limit: LOOKED_AT })
+  const candidates = candidatesAmong(newest.data?.items ?? [], known).map(({ _id }) => _id)
+  const found = useQuery<Sample | null>({
+    queryKey: [templates.list.reads, 'sample', candidates],
+    async queryFn({ signal }) {
+      const { token } = useSession.getState()
+      for (const id of candidates) {
+        const sample = sampleOf(await call(templates.get, { id }, { token, signal }))
+        if (sample) return sample
+      }
+      return null
+    },
+    enabled: candidates.length > 0,
+  })
+  return newest.data && candidates.length === 0 ? null : found.data
+}
+
+/** The template that shows what algorithms do, and the screen type in whose inks: of the chosen colours, else the richest. */
+export function useSample(color: string | undefined) {
+  const all = useAllObjects(screenTypes, 'sort')
+  const found = useRichest(all.values())
+  const fitting = found ? [...screensFor(found.template, all.values()).values()] : []
+  const screenType =
+    fitting.find((one) => one.color === color) ?? (found && fittingScreenType(found.template.resolution, fitting))
+  return {
+    sample: found && screenType ? { ...found, screenType } : undefined,
+    colors: fitting.map((one) => one.color),
+    /** Whether it is known that there is none. */
+    isMissing: found === null,
+  }
+}
+
+export type ChosenSample = ReturnType<typeof useSample>['sample']

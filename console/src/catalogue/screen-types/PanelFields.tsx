@@ -1,0 +1,80 @@
+import { colors, type Inks, MAX_SIDE, type PanelColor } from '@wifi-tms/contract/screen-types'
+import { isLegible, LEAST_RANGE, panelOf } from '@wifi-tms/paint/panels'
+import Checkbox from 'antd/es/checkbox'
+import Form from 'antd/es/form'
+import Select from 'antd/es/select'
+import { useTranslation } from 'react-i18next'
+import { InkFields } from './InkFields.tsx'
+import { NumberField } from './NumberField.tsx'
+
+const ANGLES = [0, 90, 180, 270]
+const MIN_SIDE = 8
+
+/** What of a panel says nothing about its inks. */
+const PANEL = { width: MIN_SIDE, height: MIN_SIDE, angle: 0 } as const
+
+/** The panel itself: its pixels, how it is mounted, and its inks. */
+export function PanelFields() {
+  const { t } = useTranslation()
+  const form = Form.useFormInstance()
+  const color = Form.useWatch<PanelColor | undefined>('color', form)
+  return (
+    <>
+      <div className="field-row">
+        <NumberField name="width" min={MIN_SIDE} max={MAX_SIDE} extra={t('screenTypes.pixelsText')} />
+        <NumberField name="height" min={MIN_SIDE} max={MAX_SIDE} />
+      </div>
+      <div className="field-row">
+        <Form.Item
+          name="color"
+          label={t('screenTypes.color')}
+          rules={[{ required: true, message: t('screenTypes.colorFault') }]}
+        >
+          <Select
+            options={colors.map((value) => ({ value, label: value }))}
+            onChange={() => form.setFieldValue('inks', undefined)}
+          />
+        </Form.Item>
+        <Form.Item
+          name="angle"
+          label={t('screenTypes.angle')}
+          extra={t('screenTypes.angleText')}
+          rules={[{ required: true, message: t('screenTypes.angleFault') }]}
+        >
+          <Select options={ANGLES.map((value) => ({ value, label: `${value}°` }))} />
+        </Form.Item>
+      </div>
+      {color && (
+        <Form.Item
+          name="inks"
+          label={t('screenTypes.inks')}
+          extra={t('screenTypes.inksText')}
+          rules={[
+            {
+              validator: async (_, inks?: Inks) => {
+                if (!isLegible(panelOf({ ...PANEL, color, ...(inks && { inks }) }).inks))
+                  throw new Error(t('screenTypes.inksFault', { least: LEAST_RANGE }))
+              },
+            },
+          ]}
+        >
+          <InkFields color={color} />
+        </Form.Item>
+      )}
+      <Form.Item
+        name="halves"
+        valuePropName="checked"
+        dependencies={['width']}
+        rules={[
+          {
+            validator: async (_, halves?: boolean) => {
+              if (halves && form.getFieldValue('width') % 2 !== 0) throw new Error(t('screenTypes.halvesFault'))
+            },
+          },
+        ]}
+      >
+        <Checkbox>{t('screenTypes.halvesText')}</Checkbox>
+      </Form.Item>
+    </>
+  )
+}

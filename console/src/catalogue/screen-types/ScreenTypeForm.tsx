@@ -1,0 +1,54 @@
+import { type ScreenType, screenTypes, sizes } from '@wifi-tms/contract/screen-types'
+import AutoComplete from 'antd/es/auto-complete'
+import Form from 'antd/es/form'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../base/calls/use-call.ts'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { RequiredText } from '../../ui/form/RequiredText.tsx'
+import { NumberField } from './NumberField.tsx'
+import { PanelFields } from './PanelFields.tsx'
+
+/** What stands in a new one: the next free value and place; undefined until they are known. */
+function useFresh(enabled: boolean) {
+  const next = (field: 'type' | 'sort', answer: { items: ScreenType[] } | undefined) =>
+    answer && (answer.items[0]?.[field] ?? 0) + 1
+  const type = next('type', useCall(screenTypes.list, { sort: '-type', limit: 1 }, { enabled }).data)
+  const sort = next('sort', useCall(screenTypes.list, { sort: '-sort', limit: 1 }, { enabled }).data)
+  return type && sort && { type, sort, angle: 0 }
+}
+
+/** The fields of a screen type. What frames depend on stays while tags use it: the server says so. */
+export function ScreenTypeForm({ object, close }: { object: ScreenType | undefined; close: () => void }) {
+  const { t } = useTranslation()
+  const fresh = useFresh(!object)
+  return (
+    <FormDialog
+      noun="screenTypes"
+      resource={screenTypes}
+      object={object}
+      start={object ? {} : fresh || undefined}
+      close={close}
+    >
+      <div className="field-row">
+        <Form.Item
+          name="name"
+          label={t('screenTypes.name')}
+          rules={[{ required: true, whitespace: true, message: t('screenTypes.nameFault') }]}
+        >
+          <AutoComplete options={sizes.map((value) => ({ value }))} maxLength={100} />
+        </Form.Item>
+        <RequiredText
+          name="module"
+          label={t('screenTypes.module')}
+          fault={t('screenTypes.moduleFault')}
+          spellCheck={false}
+        />
+      </div>
+      <div className="field-row">
+        <NumberField name="type" max={65_535} extra={t('screenTypes.typeText')} />
+        <NumberField name="sort" max={1_000_000} />
+      </div>
+      <PanelFields />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { uprightSize } from '@wifi-tms/contract/drawing'
+import type { ScreenType } from '@wifi-tms/contract/screen-types'
+
+export const fits = (resolution: string, screenType: ScreenType): boolean => {
+  const { width, height } = uprightSize(screenType)
+  return resolution === `${width}x${height}`
+}
+
+/** How many inks a panel's colours are, so that the richest stands for all. */
+export const inkCounts: Record<ScreenType['color'], number> = {
+  'B/W': 2,
+  'B/W/R': 3,
+  'B/W/Y': 3,
+  'B/W/R/Y': 4,
+  '6 color': 6,
+  'E6 color': 6,
+  '7 color': 7,
+}
+
+/** The screen type in whose inks a template is shown where nobody chose: of its resolution, with the most inks, the first in order. */
+export const fittingScreenType = (resolution: string, screenTypes: Iterable<ScreenType>): ScreenType | undefined =>
+  [...screenTypes]
+    .filter((one) => fits(resolution, one))
+    .reduce<ScreenType | undefined>(
+      (best, one) => (best && inkCounts[best.color] >= inkCounts[one.color] ? best : one),
+      undefined,
+    )

@@ -1,0 +1,53 @@
+import type { ScreenType } from '@wifi-tms/contract/screen-types'
+import { useTranslation } from 'react-i18next'
+import type { Column } from '../../ui/list/ListTable.tsx'
+import { InkDots } from './InkDots.tsx'
+
+const isCalibrated = ({ inks }: ScreenType): boolean => Object.keys(inks ?? {}).length > 0
+
+/** The columns of the screen types. */
+export function useScreenTypeColumns(): Column<ScreenType>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      key: 'name',
+      title: t('screenTypes.name'),
+      sort: 'name',
+      cell: ({ name }) => <span className="row-name">{/^[\d.]+$/.test(name) ? `${name}″` : name}</span>,
+    },
+    {
+      key: 'color',
+      title: t('screenTypes.color'),
+      sort: 'color',
+      wide: true,
+      cell: (screenType) => (
+        <span className="inks">
+          <InkDots screenType={screenType} /> {screenType.color}
+          {isCalibrated(screenType) && <span className="calibrated">{t('screenTypes.calibrated')}</span>}
+        </span>
+      ),
+    },
+    { key: 'module', title: t('screenTypes.module'), sort: 'module', cell: ({ module }) => <code>{module}</code> },
+    {
+      key: 'pixels',
+      title: t('screenTypes.pixels'),
+      sort: 'width',
+      cell: ({ width, height, angle, halves }) => (
+        <>
+          <span className="one-line">
+            {width} × {height}
+          </span>
+          {(angle !== 0 || halves) && (
+            <span className="second">
+              {[angle !== 0 && `${t('screenTypes.angle')} ${angle}°`, halves && t('screenTypes.halves')]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          )}
+        </>
+      ),
+    },
+    { key: 'type', title: t('screenTypes.type'), sort: 'type', cell: ({ type }) => type },
+    { key: 'sort', title: t('screenTypes.sort'), sort: 'sort', cell: ({ sort }) => sort },
+  ]
+}

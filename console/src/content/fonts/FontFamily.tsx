@@ -1,0 +1,40 @@
+import type { Font } from '@wifi-tms/contract/fonts'
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FontRow } from './FontRow.tsx'
+import { scriptsOf } from './scripts.ts'
+import { useFace } from './use-face.ts'
+
+interface Props {
+  family: string
+  fonts: readonly [Font, ...Font[]]
+  text: string
+  actionsOf: (font: Font) => ReactNode
+}
+
+/** A family as templates name it: what it can write, and its fonts. */
+export function FontFamily({ family, fonts, text, actionsOf }: Props) {
+  const { t, i18n } = useTranslation()
+  const place = useRef<HTMLHeadingElement>(null)
+  const characters = useFace(fonts[0], place)?.face?.characters
+  return (
+    <li className="font-family panel">
+      <header>
+        <h2 ref={place}>{family}</h2>
+        <span className="none">{t('fonts.files', { count: fonts.length })}</span>
+        {characters && (
+          <ul className="font-scripts" aria-label={t('fonts.scripts')}>
+            {scriptsOf(characters, i18n.language).map((script) => (
+              <li key={script}>{script}</li>
+            ))}
+          </ul>
+        )}
+      </header>
+      <ul aria-label={family}>
+        {fonts.map((font) => (
+          <FontRow key={font._id} font={font} text={text} actions={actionsOf(font)} />
+        ))}
+      </ul>
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import { type Font, fonts } from '@wifi-tms/contract/fonts'
+import Form from 'antd/es/form'
+import Input from 'antd/es/input'
+import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { RequiredText } from '../../ui/form/RequiredText.tsx'
+
+/** The fields of a font that people change. The family stays while templates draw with it: the server says so. */
+export function FontForm({ object, close }: { object: Font | undefined; close: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <FormDialog noun="fonts" resource={fonts} object={object} start={{}} close={close}>
+      <RequiredText name="name" label={t('fonts.name')} fault={t('fonts.nameFault')} />
+      <RequiredText
+        name="family"
+        label={t('fonts.family')}
+        extra={t('fonts.familyText')}
+        fault={t('fonts.familyFault')}
+      />
+      <Form.Item name="description" label={t('fonts.description')}>
+        <Input maxLength={200} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

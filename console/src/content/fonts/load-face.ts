@@ -1,0 +1,36 @@
+import { type FontFace as Drawn, readFontFile } from '@wifi-tms/contract/fonts'
+import { readBytes } from '../../base/http/read-bytes.ts'
+import { useSession } from '../../base/session/session.ts'
+import { type Characters, charactersOf } from './characters.ts'
+
+/** A user's font in the browser. */
+export interface Face {
+  /** What styles call it; undefined where the browser does not take the file. */
+  family: string | undefined
+  characters: Characters | undefined
+}
+
+/** Those asked for so far, by the hash of their bytes. */
+const faces = new Map<string, Promise<Face>>()
+
+/** Fetches a font and gives it to the browser, once. Throws Failure. */
+export function loadFace(font: Drawn): Promise<Face> {
+  const known = faces.get(font.sha256)
+  if (known) return known
+  const loading = load(font)
+  faces.set(font.sha256, loading)
+  loading.catch(() => faces.delete(font.sha256))
+  return loading
+}
+
+async function load({ sha256, weightMin, weightMax }: Drawn): Promise<Face> {
+  const bytes = await readBytes(readFontFile, { sha256 }, useSession.getState().token)
+  const family = `users-${sha256.slice(0, 24)}`
+  const face = new FontFace(family, bytes, { weight: `${weightMin} ${weightMax}` })
+  const taken = await face.load().then(
+    () => true,
+    () => false,
+  )
+  if (taken) document.fonts.add(face)
+  return { family: taken ? family : undefined, characters: charactersOf(new Uint8Array(bytes)) }
+}

@@ -1,0 +1,37 @@
+import LayoutOutlined from '@ant-design/icons/LayoutOutlined'
+import { type Image, readPicture } from '@wifi-tms/contract/images'
+import { templates } from '@wifi-tms/contract/templates'
+import Button from 'antd/es/button'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pictureUrl } from '../../base/http/address.ts'
+import { bytesText } from '../../base/i18n/numbers.ts'
+import { useMay } from '../../base/session/use-may.ts'
+import { Card } from '../../ui/list/Card.tsx'
+
+/** How many pixels across a card's picture is asked for. */
+const WIDE = 480
+
+/** One picture and what one can do with it. */
+export function ImageCard({ image, actions, use }: { image: Image; actions: ReactNode; use: () => void }) {
+  const { t, i18n } = useTranslation()
+  const mayDraw = useMay(templates.access.write)
+  const { _id, name, width, height, bytes } = image
+  return (
+    <Card
+      name={name}
+      picture={
+        <img src={pictureUrl(readPicture, { id: _id, width: Math.min(WIDE, width) })} alt={name} loading="lazy" />
+      }
+      about={`${width} × ${height} · ${bytesText(bytes, i18n.language)}`}
+      lead={
+        mayDraw && (
+          <Button size="small" icon={<LayoutOutlined aria-hidden />} onClick={use}>
+            {t('images.makeTemplate')}
+          </Button>
+        )
+      }
+      actions={actions}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { pixelsOf } from '@wifi-tms/contract/drawing'
+import { type Image, readPicture } from '@wifi-tms/contract/images'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { templates } from '@wifi-tms/contract/templates'
+import Form from 'antd/es/form'
+import Radio from 'antd/es/radio'
+import Select from 'antd/es/select'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useChange } from '../../base/calls/use-change.ts'
+import { useAllObjects } from '../../base/calls/use-objects.ts'
+import { pictureUrl } from '../../base/http/address.ts'
+import { pathTo } from '../../base/paths.ts'
+import { toast } from '../../base/toasts/toasts.ts'
+import { Dialog } from '../../ui/form/Dialog.tsx'
+import { RequiredText } from '../../ui/form/RequiredText.tsx'
+import { fitted } from '../../ui/glass/zoom.ts'
+import { offeredResolutions } from './offered-resolutions.ts'
+import { type Fit, pictureTemplate } from './picture-template.ts'
+import './images.css'
+import '../../ui/glass/glass.css'
+
+const fits = ['cover', 'contain', 'fill'] as const
+const USUAL = '800x480'
+const BOX = { width: 400, height: 240 }
+
+interface Fields {
+  name: string
+  resolution: string
+  fit: Fit
+}
+
+/** Makes a template from a picture for a chosen resolution. */
+export function MakeTemplate({ image, close }: { image: Image; close: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const known = useAllObjects(screenTypes, 'sort')
+  const id = useId()
+  const [form] = Form.useForm<Fields>()
+  const make = useChange(templates.create)
+  const resolution = Form.useWatch('resolution', form) ?? USUAL
+  const fit = Form.useWatch('fit', form) ?? 'cover'
+  const shape = fitted(pixelsOf(resolution), BOX, 1)
+  const save = ({ name, resolution, fit }: Fields) =>
+    make.mutate(pictureTemplate(name, resolution, image._id, fit), {
+      onSuccess: () => {
+        toast('done', t('templates.made', { name }))
+        close()
+        void navigate(pathTo('templates'))
+      },
+    })
+  return (
+    <Dialog
+      title={t('images.makeTemplate')}
+      okText={t('templates.make')}
+      cancelText={t('app.cancel')}
+      okButtonProps={{ htmlType: 'submit', form: id }}
+      onCancel={close}
+      confirmLoading={make.isPending}
+      width={480}
+    >
+      <div className="make-view">
+        <div className="bezel" style={{ '--rim': '8px' } as React.CSSProperties}>
+          <img
+            src={pictureUrl(readPicture, { id: image._id, width: 800 })}
+            alt={image.name}
+            style={{ width: shape.width, height: shape.height, objectFit: fit }}
+          />
+        </div>
+      </div>
+      <Form<Fields>
+        id={id}
+        form={form}
+        layout="vertical"
+        initialValues={{ name: image.name.replace(/\.\w{2,4}$/, ''), resolution: USUAL, fit: 'cover' }}
+        onFinish={save}
+      >
+        <RequiredText name="name" label={t('templates.name')} fault={t('templates.nameFault')} />
+        <Form.Item name="resolution" label={t('templates.resolution')} extra={t('templates.resolutionText')}>
+          <Select
+            options={offeredResolutions(known.values()).map(({ resolution, sizes }) => ({
+              value: resolution,
+              label: t('templates.resolutionOf', {
+                resolution: resolution.replace('x', ' × '),
+                sizes: sizes.map((size) => `${size}″`).join(', '),
+              }),
+            }))}
+          />
+        </Form.Item>
+        <Form.Item name="fit" label={t('templates.fit')}>
+          <Radio.Group optionType="button" options={fits.map((value) => ({ value, label: t(`fits.${value}`) }))} />
+        </Form.Item>
+      </Form>
+    </Dialog>
+  )
+}

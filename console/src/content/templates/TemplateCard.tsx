@@ -1,0 +1,52 @@
+import SendOutlined from '@ant-design/icons/SendOutlined'
+import type { ScreenType } from '@wifi-tms/contract/screen-types'
+import type { TemplateItem } from '@wifi-tms/contract/templates'
+import Button from 'antd/es/button'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { pathTo } from '../../base/paths.ts'
+import { useMay } from '../../base/session/use-may.ts'
+import { Card } from '../../ui/list/Card.tsx'
+import { Ago } from '../../ui/page/Ago.tsx'
+import { TemplateGlass } from './TemplateGlass.tsx'
+
+const BOX = { width: 232, height: 160 }
+
+interface Props {
+  template: TemplateItem
+  /** In whose inks it is shown. */
+  screenType: ScreenType | undefined
+  actions: ReactNode
+}
+
+/** One template and what one can do with it. */
+export function TemplateCard({ template, screenType, actions }: Props) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const mayShow = useMay('displays.write')
+  const { _id, name, resolution, updatedAt } = template
+  return (
+    <Card
+      name={name}
+      picture={<TemplateGlass template={template} screenType={screenType} box={BOX} />}
+      about={
+        <>
+          {resolution.replace('x', ' × ')} {screenType && <>· {screenType.color}</>} · <Ago at={updatedAt} />
+        </>
+      }
+      lead={
+        mayShow && (
+          <Button
+            size="small"
+            icon={<SendOutlined aria-hidden />}
+            onClick={() => void navigate(pathTo('display', { template: _id }))}
+          >
+            {t('templates.display')}
+          </Button>
+        )
+      }
+      actions={actions}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { pixelsOf } from '@wifi-tms/contract/drawing'
+import type { Input } from '@wifi-tms/contract/endpoint'
+import type { ScreenType } from '@wifi-tms/contract/screen-types'
+import { previewTemplate, type Template } from '@wifi-tms/contract/templates'
+import { useTranslation } from 'react-i18next'
+import { pictureUrl } from '../../base/http/address.ts'
+import { Glass } from '../../ui/glass/Glass.tsx'
+import type { Size } from '../../ui/glass/zoom.ts'
+
+interface Props {
+  template: Pick<Template, '_id' | 'name' | 'resolution' | 'updatedAt'>
+  /** In whose inks; undefined where none is known that could show it. */
+  screenType: ScreenType | undefined
+  box: Size
+  algorithm?: Input<typeof previewTemplate>['algorithm']
+  /** The panel's own size instead of the template's, where the template is scaled onto it. */
+  contain?: Size | undefined
+}
+
+/** What a tag with this screen type would show. */
+export function TemplateGlass({ template, screenType, box, algorithm, contain }: Props) {
+  const { t } = useTranslation()
+  const preview = screenType && {
+    id: template._id,
+    screenType: screenType._id,
+    ...(algorithm && { algorithm }),
+    ...(contain && { fit: 'contain' as const }),
+  }
+  const screen = screenType ? `${screenType.name} ${screenType.color}` : ''
+  return (
+    <Glass
+      src={preview && `${pictureUrl(previewTemplate, preview)}&at=${encodeURIComponent(template.updatedAt)}`}
+      alt={t('glass.preview', { name: template.name, screen })}
+      size={contain ?? pixelsOf(template.resolution)}
+      box={box}
+      blank={t('glass.noPreview')}
+    />
+  )
+}

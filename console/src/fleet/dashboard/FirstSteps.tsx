@@ -1,0 +1,42 @@
+import type { Overview } from '@wifi-tms/contract/overview'
+import { products } from '@wifi-tms/contract/products'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCall } from '../../base/calls/use-call.ts'
+import { pathTo } from '../../base/paths.ts'
+import { useMay } from '../../base/session/use-may.ts'
+
+/** The way from an empty installation to the first picture on a glass; gone once it stands there. */
+export function FirstSteps({ overview }: { overview: Overview }) {
+  const { t } = useTranslation()
+  const mayShow = useMay('displays.write')
+  const wished = Object.values(overview.wanted).some((count) => count > 0)
+  const made = useCall(products.list, { limit: 1 }, { enabled: mayShow && !wished })
+  if (!mayShow || wished || !made.data) return null
+  const steps = [
+    { key: 'product', done: made.data.total > 0, to: pathTo('products') },
+    { key: 'tag', done: overview.devices > 0, to: pathTo('devices') },
+    { key: 'image', done: overview.images > 0, to: pathTo('images') },
+    { key: 'template', done: overview.templates > 0, to: pathTo('images') },
+    { key: 'display', done: false, to: pathTo('display') },
+  ] as const
+  const next = steps.find(({ done }) => !done)
+  return (
+    <section className="panel first-steps" aria-label={t('steps.title')}>
+      <h2>{t('steps.title')}</h2>
+      <ol>
+        {steps.map(({ key, done, to }) => (
+          <li
+            key={key}
+            className="first-step"
+            data-done={done || undefined}
+            aria-current={next?.key === key ? 'step' : undefined}
+          >
+            <Link to={to}>{t(`steps.${key}`)}</Link>
+            <span>{t(`stepTexts.${key}`)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

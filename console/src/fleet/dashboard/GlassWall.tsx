@@ -1,0 +1,44 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCall } from '../../base/calls/use-call.ts'
+import { useObjects } from '../../base/calls/use-objects.ts'
+import { pathTo } from '../../base/paths.ts'
+import { DeviceGlass } from '../devices/DeviceGlass.tsx'
+import { nameOf } from '../devices/device-name.ts'
+
+const LIMIT = 12
+const BOX = { width: 184, height: 144 }
+
+/** The glasses of the tags that proved their picture last heard of, as they stand now. */
+export function GlassWall() {
+  const { t } = useTranslation()
+  const answer = useCall(devices.list, { state: 'shown', sort: '-lastSeenAt', limit: LIMIT })
+  const rows = answer.data?.items ?? []
+  const known = useObjects(
+    screenTypes,
+    rows.map(({ screenType }) => screenType),
+  )
+  if (rows.length === 0) return null
+  return (
+    <section className="panel">
+      <h2>{t('dashboard.now')}</h2>
+      <ul className="wall" aria-label={t('dashboard.now')}>
+        {rows.map((device) => (
+          <li key={device._id} className="wall-tag">
+            <Link to={pathTo('device', { id: device._id })}>
+              <div className="wall-glass">
+                <DeviceGlass device={device} screenType={known.get(device.screenType ?? '')} box={BOX} />
+              </div>
+              <p>
+                <span className="row-name">{nameOf(device)}</span>
+                <span className="second">{device.shown?.templateName}</span>
+              </p>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

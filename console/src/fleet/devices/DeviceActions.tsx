@@ -1,0 +1,50 @@
+import EditOutlined from '@ant-design/icons/EditOutlined'
+import MoreOutlined from '@ant-design/icons/MoreOutlined'
+import { type Device, devices } from '@wifi-tms/contract/devices'
+import Button from 'antd/es/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../base/session/use-may.ts'
+import { MenuButton } from '../../ui/menu/MenuButton.tsx'
+import { nameOf } from './device-name.ts'
+import { LetIn } from './LetIn.tsx'
+import { useDisplayOn } from './use-display-on.ts'
+
+/** What one can do with a tag. */
+export function DeviceActions({ device, edit, remove }: { device: Device; edit: () => void; remove: () => void }) {
+  const { t } = useTranslation()
+  const mayWrite = useMay(devices.access.write)
+  const mayShow = useMay('displays.write')
+  const displayOn = useDisplayOn()
+  const [lettingIn, setLettingIn] = useState(false)
+  const name = nameOf(device)
+  const actions = { display: () => displayOn([device]), letIn: () => setLettingIn(true), delete: remove }
+  return (
+    <span className="row-actions">
+      {mayWrite && (
+        <Button
+          type="text"
+          size="small"
+          icon={<EditOutlined aria-hidden />}
+          aria-label={t('list.edit', { name })}
+          onClick={edit}
+        />
+      )}
+      <MenuButton
+        name={t('list.more', { name })}
+        button={{ size: 'small', icon: <MoreOutlined aria-hidden /> }}
+        items={[
+          ...(mayShow ? [{ key: 'display', label: t('devices.display') }] : []),
+          ...(mayWrite
+            ? [
+                { key: 'letIn', label: t('letIn.title') },
+                { key: 'delete', label: t('list.deleteNow'), danger: true },
+              ]
+            : []),
+        ]}
+        pick={(key) => actions[key as keyof typeof actions]()}
+      />
+      {lettingIn && <LetIn choice={{ deviceIds: [device._id] }} total={1} close={() => setLettingIn(false)} />}
+    </span>
+  )
+}

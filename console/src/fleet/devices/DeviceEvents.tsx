@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { exactTime } from '../../base/i18n/time.ts'
+import { useTagEvents } from '../../base/link/tag-events.ts'
+import { eventWords } from './event-words.ts'
+
+/** The list shows what a tag says of itself while one looks on. */
+export function DeviceEvents({ mac }: { mac: string }) {
+  const { t, i18n } = useTranslation()
+  const events = useTagEvents(({ events }) => events[mac])
+  return (
+    <section className="panel">
+      <h2>{t('devices.live')}</h2>
+      {!events && <p className="none">{t('devices.liveNone')}</p>}
+      <ol className="heard" aria-live="polite">
+        {events?.map((heard) => {
+          const { what, more } = eventWords(heard, t, i18n.language)
+          return (
+            <li key={heard.number}>
+              <time>{exactTime(heard.at).slice(11)}</time> {what}
+              <span className="none">{more}</span>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

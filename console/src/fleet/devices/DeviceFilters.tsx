@@ -1,0 +1,42 @@
+import { type devices, wishStates } from '@wifi-tms/contract/devices'
+import { products } from '@wifi-tms/contract/products'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { useTranslation } from 'react-i18next'
+import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts'
+import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
+import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
+import type { List } from '../../ui/list/use-list.ts'
+
+/** What the list of tags is filtered by. */
+export function DeviceFilters({ list }: { list: List<typeof devices> }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <ReferenceSelect
+        resource={products}
+        nameOf={({ name }) => name}
+        label={t('devices.product')}
+        allowClear
+        {...list.filter('product')}
+      />
+      <ReferenceSelect
+        resource={screenTypes}
+        nameOf={screenTypeName}
+        sort="sort"
+        label={t('devices.screen')}
+        allowClear
+        {...list.filter('screenType')}
+      />
+      <FilterSelect
+        label={t('devices.status')}
+        options={(['online', 'offline'] as const).map((value) => ({ value, label: t(`online.${value}`) }))}
+        {...list.filter('status')}
+      />
+      <FilterSelect
+        label={t('devices.state')}
+        options={wishStates.map((value) => ({ value, label: t(`states.${value}`) }))}
+        {...list.filter('state')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { algorithms } from '@wifi-tms/contract/algorithms'
+import { deviceTypes } from '@wifi-tms/contract/device-types'
+import { type Device, devices, MacInput } from '@wifi-tms/contract/devices'
+import { products } from '@wifi-tms/contract/products'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import Form from 'antd/es/form'
+import Input from 'antd/es/input'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../base/calls/use-call.ts'
+import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
+import { ruleOf } from '../../ui/form/rule-of.ts'
+import { macText } from './device-name.ts'
+
+const named = ({ name }: { name: string }) => name
+
+/** The fields of a tag that people fill. What the tag tells of itself stands fast. */
+export function DeviceForm({ object, close }: { object: Device | undefined; close: () => void }) {
+  const { t } = useTranslation()
+  const first = useCall(products.list, { limit: 1, sort: 'name' }, { enabled: !object }).data
+  return (
+    <FormDialog
+      noun="devices"
+      resource={devices}
+      object={object}
+      start={object ? { mac: macText(object.mac) } : first && { product: first.items[0]?._id }}
+      close={close}
+    >
+      <Form.Item name="mac" label={t('devices.mac')} required rules={[ruleOf(MacInput, t('devices.macFault'))]}>
+        <Input disabled={Boolean(object)} placeholder="a0:b1:c2:d3:e4:f5" spellCheck={false} className="mono" />
+      </Form.Item>
+      <Form.Item name="alias" label={t('devices.alias')}>
+        <Input maxLength={200} />
+      </Form.Item>
+      <Form.Item
+        name="product"
+        label={t('devices.product')}
+        rules={[{ required: true, message: t('devices.productFault') }]}
+      >
+        <ReferenceSelect resource={products} nameOf={named} />
+      </Form.Item>
+      <Form.Item name="screenType" label={t('devices.screen')} extra={t('devices.toldByTag')}>
+        <ReferenceSelect
+          resource={screenTypes}
+          nameOf={screenTypeName}
+          sort="sort"
+          allowClear
+          disabled={Boolean(object && object.screenTypeValue !== null)}
+        />
+      </Form.Item>
+      <Form.Item name="deviceType" label={t('devices.deviceType')}>
+        <ReferenceSelect
+          resource={deviceTypes}
+          nameOf={named}
+          allowClear
+          disabled={Boolean(object && object.deviceTypeValue !== null)}
+        />
+      </Form.Item>
+      <Form.Item name="algorithm" label={t('devices.algorithm')}>
+        <ReferenceSelect resource={algorithms} nameOf={named} allowClear placeholder={t('devices.usualAlgorithm')} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { type Device, readFrame, readGlass } from '@wifi-tms/contract/devices'
+import { uprightSize } from '@wifi-tms/contract/drawing'
+import type { ScreenType } from '@wifi-tms/contract/screen-types'
+import { useTranslation } from 'react-i18next'
+import { pictureUrl } from '../../base/http/address.ts'
+import { Glass } from '../../ui/glass/Glass.tsx'
+import type { Size } from '../../ui/glass/zoom.ts'
+import { nameOf } from './device-name.ts'
+
+/** The address of what a tag shows; the frame in it makes the browser fetch a changed glass anew. */
+const glassUrl = (id: string, frame: string): string => `${pictureUrl(readGlass, { id })}?frame=${frame}`
+
+interface Props {
+  device: Device
+  screenType: ScreenType | undefined
+  box: Size
+  /** Its wish instead of what it shows. */
+  wanted?: boolean
+}
+
+/** What a tag shows by its own word, or what it should show. */
+export function DeviceGlass({ device, screenType, box, wanted }: Props) {
+  const { t } = useTranslation()
+  const frame = wanted ? device.wanted?.frame : device.shown?.frame
+  const src = frame && (wanted ? pictureUrl(readFrame, { id: device._id, sha256: frame }) : glassUrl(device._id, frame))
+  const name = nameOf(device)
+  return (
+    <Glass
+      src={src || undefined}
+      alt={t(wanted ? 'glass.wantedOf' : 'glass.of', { name })}
+      size={screenType && uprightSize(screenType)}
+      box={box}
+      blank={wanted ? t('glass.notPainted') : undefined}
+    />
+  )
+}

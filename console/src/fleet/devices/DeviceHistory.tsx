@@ -1,0 +1,56 @@
+import { type Device, readFrame, readHistory } from '@wifi-tms/contract/devices'
+import { uprightSize } from '@wifi-tms/contract/drawing'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCall } from '../../base/calls/use-call.ts'
+import { useObject } from '../../base/calls/use-objects.ts'
+import { pictureUrl } from '../../base/http/address.ts'
+import { exactTime } from '../../base/i18n/time.ts'
+import { pathTo } from '../../base/paths.ts'
+import { Glass } from '../../ui/glass/Glass.tsx'
+import { ListStates } from '../../ui/list/ListStates.tsx'
+import { Pager } from '../../ui/list/Pager.tsx'
+import { useFailureText } from '../status/failure-text.ts'
+import { StateMark } from '../status/StateMark.tsx'
+
+const THUMB = { width: 132, height: 96 }
+
+/** What was wished for a tag and what it showed, newest first, each with its picture. */
+export function DeviceHistory({ device }: { device: Device }) {
+  const { t } = useTranslation()
+  const failureText = useFailureText()
+  const [turned, setTurned] = useState({ page: 1, limit: 10 })
+  const answer = useCall(readHistory, { id: device._id, ...turned }, { keep: true })
+  const screenType = useObject(screenTypes, device.screenType)
+  return (
+    <section className="panel">
+      <h2>{t('history.title')}</h2>
+      <ListStates answer={answer} empty={<p className="none">{t('history.none')}</p>}>
+        <ol className="history">
+          {answer.data?.items.map((item) => (
+            <li key={`${item.display}-${item.at}`}>
+              <Glass
+                src={item.frame ? pictureUrl(readFrame, { id: device._id, sha256: item.frame }) : undefined}
+                alt={t('history.picture', { name: item.templateName })}
+                size={screenType && uprightSize(screenType)}
+                box={THUMB}
+                blank={t('glass.notPainted')}
+              />
+              <div>
+                <Link to={pathTo('display', { display: item.display })} className="row-name">
+                  {item.templateName}
+                </Link>
+                <StateMark state={item.state} />
+                <time dateTime={item.at}>{exactTime(item.shownAt ?? item.at)}</time>
+                {item.message && <span className="second">{failureText(item)}</span>}
+              </div>
+            </li>
+          ))}
+        </ol>
+      </ListStates>
+      <Pager total={answer.data?.total ?? 0} {...turned} change={setTurned} />
+    </section>
+  )
+}

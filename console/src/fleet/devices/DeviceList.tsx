@@ -1,0 +1,34 @@
+import { type Device, devices } from '@wifi-tms/contract/devices'
+import { useMay } from '../../base/session/use-may.ts'
+import { ListPage } from '../../ui/list/ListPage.tsx'
+import { useList } from '../../ui/list/use-list.ts'
+import { useSelection } from '../../ui/list/use-selection.ts'
+import { DeviceActions } from './DeviceActions.tsx'
+import { DeviceFilters } from './DeviceFilters.tsx'
+import { DeviceForm } from './DeviceForm.tsx'
+import { useDeviceColumns } from './device-columns.tsx'
+import { nameOf } from './device-name.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { useFollowDevices } from './use-follow-devices.ts'
+
+/** All tags: what they show, what they should show and how they are, as it changes. */
+export default function DeviceList() {
+  const list = useList(devices)
+  const mayAct = [useMay(devices.access.write), useMay('displays.write')].some(Boolean)
+  const selection = useSelection<Device>()
+  const columns = useDeviceColumns(list.rows)
+  useFollowDevices(list.rows)
+  return (
+    <ListPage
+      noun="devices"
+      list={list}
+      nameOf={nameOf}
+      columns={columns}
+      selection={mayAct ? selection : undefined}
+      form={DeviceForm}
+      filters={<DeviceFilters list={list} />}
+      above={<SelectionBar selection={selection} list={list} />}
+      actions={mayAct ? (device, own) => <DeviceActions device={device} {...own} /> : undefined}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import EditOutlined from '@ant-design/icons/EditOutlined'
+import SendOutlined from '@ant-design/icons/SendOutlined'
+import { devices } from '@wifi-tms/contract/devices'
+import Button from 'antd/es/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { useCall } from '../../base/calls/use-call.ts'
+import { useMay } from '../../base/session/use-may.ts'
+import { PageHead } from '../../ui/page/PageHead.tsx'
+import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { OnlineMark } from '../status/OnlineMark.tsx'
+import { DeviceEvents } from './DeviceEvents.tsx'
+import { DeviceFacts } from './DeviceFacts.tsx'
+import { DeviceForm } from './DeviceForm.tsx'
+import { DeviceGlasses } from './DeviceGlasses.tsx'
+import { DeviceHistory } from './DeviceHistory.tsx'
+import { DeviceStatistics } from './DeviceStatistics.tsx'
+import { macText, nameOf } from './device-name.ts'
+import { useDisplayOn } from './use-display-on.ts'
+import { useFollowDevices } from './use-follow-devices.ts'
+import './device-page.css'
+
+/** One tag: its glass, what it should show, what it tells of itself, and what it showed. */
+export default function DevicePage() {
+  const { t } = useTranslation()
+  const { id = '' } = useParams()
+  const answer = useCall(devices.get, { id })
+  const mayWrite = useMay(devices.access.write)
+  const mayShow = useMay('displays.write')
+  const displayOn = useDisplayOn()
+  const [editing, setEditing] = useState(false)
+  const device = answer.data
+  useFollowDevices(device ? [device] : [])
+  if (!device) return <Unanswered answer={answer} />
+  return (
+    <div className="device-page">
+      <PageHead
+        title={nameOf(device)}
+        note={
+          <>
+            {device.alias && <span className="mac">{macText(device.mac)}</span>}
+            <OnlineMark status={device.status} sleeps={device.sleeps} />
+          </>
+        }
+      >
+        {mayWrite && (
+          <Button icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
+            {t('devices.edit')}
+          </Button>
+        )}
+        {mayShow && (
+          <Button type="primary" icon={<SendOutlined aria-hidden />} onClick={() => displayOn([device])}>
+            {t('devices.display')}
+          </Button>
+        )}
+      </PageHead>
+      <div className="device-top">
+        <DeviceGlasses device={device} />
+        <DeviceStatistics statistics={device.statistics} />
+        <DeviceEvents mac={device.mac} />
+      </div>
+      <DeviceFacts device={device} />
+      <DeviceHistory device={device} />
+      {editing && <DeviceForm object={device} close={() => setEditing(false)} />}
+    </div>
+  )
+}

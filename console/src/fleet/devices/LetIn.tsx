@@ -1,0 +1,55 @@
+import { letIn } from '@wifi-tms/contract/devices'
+import type { Input } from '@wifi-tms/contract/endpoint'
+import Select from 'antd/es/select'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useChange } from '../../base/calls/use-change.ts'
+import { toast } from '../../base/toasts/toasts.ts'
+import { Dialog } from '../../ui/form/Dialog.tsx'
+
+const HOURS = [1, 4, 12, 24, 72]
+
+interface Props {
+  choice: Omit<Input<typeof letIn>, 'hours'>
+  total: number
+  close: () => void
+}
+
+/** Opens the product's key for tags that lost their own secret, for some hours. */
+export function LetIn({ choice, total, close }: Props) {
+  const { t } = useTranslation()
+  const [hours, setHours] = useState(4)
+  const change = useChange(letIn)
+  const open = () =>
+    change.mutate(
+      { ...choice, hours },
+      {
+        onSuccess: (done) => {
+          toast('done', t('letIn.done', { count: done.total }))
+          close()
+        },
+      },
+    )
+  return (
+    <Dialog
+      title={t('letIn.title')}
+      okText={t('letIn.do', { count: total })}
+      cancelText={t('app.cancel')}
+      onOk={open}
+      onCancel={close}
+      confirmLoading={change.isPending}
+      width={460}
+    >
+      <p>{t('letIn.text')}</p>
+      <div className="line-field">
+        <span aria-hidden>{t('letIn.hours')}</span>
+        <Select
+          aria-label={t('letIn.hours')}
+          value={hours}
+          onChange={setHours}
+          options={HOURS.map((value) => ({ value, label: t('letIn.forHours', { count: value }) }))}
+        />
+      </div>
+    </Dialog>
+  )
+}

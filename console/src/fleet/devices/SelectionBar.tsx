@@ -1,0 +1,63 @@
+import { type Device, devices } from '@wifi-tms/contract/devices'
+import Button from 'antd/es/button'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { pathTo } from '../../base/paths.ts'
+import { useMay } from '../../base/session/use-may.ts'
+import type { List } from '../../ui/list/use-list.ts'
+import type { Selection } from '../../ui/list/use-selection.ts'
+import { choiceOf, chooseMatching } from './chosen-devices.ts'
+import { LetIn } from './LetIn.tsx'
+import { useDisplayOn } from './use-display-on.ts'
+
+/** What one can do with the chosen tags, or with all that match. */
+export function SelectionBar({ selection, list }: { selection: Selection<Device>; list: List<typeof devices> }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const displayOn = useDisplayOn()
+  const mayWrite = useMay(devices.access.write)
+  const mayShow = useMay('displays.write')
+  const [allMatching, setAllMatching] = useState(false)
+  const [lettingIn, setLettingIn] = useState(false)
+  const { rows, total, filters } = list
+  const { size } = selection.chosen
+  const wholePage = rows.length > 0 && rows.every(selection.has)
+  const filtered = JSON.stringify(filters)
+
+  useEffect(() => setAllMatching(false), [filtered, size])
+  if (size === 0) return null
+
+  const count = allMatching ? total : size
+  const display = () => {
+    if (!allMatching) return displayOn(selection.chosen.values())
+    chooseMatching(filters)
+    void navigate(pathTo('display', filters))
+  }
+  return (
+    <section className="selection-bar" aria-label={t('list.selection')}>
+      <strong aria-live="polite">{t('list.selected', { count })}</strong>
+      {wholePage && total > size && !allMatching && (
+        <Button type="link" onClick={() => setAllMatching(true)}>
+          {t('list.selectMatching', { count: total })}
+        </Button>
+      )}
+      <span className="selection-actions">
+        {mayShow && (
+          <Button type="primary" onClick={display}>
+            {t('devices.display')}
+          </Button>
+        )}
+        {mayWrite && <Button onClick={() => setLettingIn(true)}>{t('letIn.title')}</Button>}
+        <Button onClick={selection.clear}>{t('list.clearSelection')}</Button>
+      </span>
+      {lettingIn && (
+        <LetIn
+          choice={choiceOf({ devices: selection.chosen, matching: allMatching ? filters : undefined })}
+          total={count}
+          close={() => setLettingIn(false)}
+        />
+      )}
+    </section>
+  )
+}

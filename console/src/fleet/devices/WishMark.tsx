@@ -1,0 +1,16 @@
+import type { Device } from '@wifi-tms/contract/devices'
+import { useTranslation } from 'react-i18next'
+import { StateMark } from '../status/StateMark.tsx'
+import { WishLine } from '../status/WishLine.tsx'
+
+/** What a tag should show and how far that has come; where it failed, why. */
+export function WishMark({ device: { wanted } }: { device: Device }) {
+  const { t } = useTranslation()
+  if (!wanted) return <span className="none">{t('devices.nothingWanted')}</span>
+  return (
+    <>
+      <StateMark state={wanted.state} />
+      <WishLine wanted={wanted} />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Device } from '@wifi-tms/contract/devices'
+import { create } from 'zustand'
+
+/** The tags for the next display: some by name, or all that match a filter (an empty one: all there are). */
+export interface ChosenDevices {
+  devices: ReadonlyMap<string, Device>
+  matching: Record<string, string> | undefined
+}
+
+const NONE: ChosenDevices = { devices: new Map(), matching: undefined }
+
+export const useChosenDevices = create<ChosenDevices>(() => NONE)
+
+export const chooseDevices = (devices: Iterable<Device>) =>
+  useChosenDevices.setState({ devices: new Map(Array.from(devices, (one) => [one._id, one])), matching: undefined })
+
+export const chooseMatching = (filters: Record<string, string>) =>
+  useChosenDevices.setState({ ...NONE, matching: filters })
+
+export const chooseNone = () => useChosenDevices.setState(NONE)
+
+/** The choice as calls want it: the list, the filter, or all. */
+export const choiceOf = ({ devices, matching }: Pick<ChosenDevices, 'devices' | 'matching'>) => {
+  if (!matching) return { deviceIds: [...devices.keys()] }
+  return Object.keys(matching).length > 0 ? { filter: matching } : { all: true as const }
+}

@@ -1,0 +1,98 @@
+import type { Device } from '@wifi-tms/contract/devices'
+import { products } from '@wifi-tms/contract/products'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useObjects } from '../../base/calls/use-objects.ts'
+import { pathTo } from '../../base/paths.ts'
+import type { Column } from '../../ui/list/ListTable.tsx'
+import { Ago } from '../../ui/page/Ago.tsx'
+import { BatteryMark } from '../status/BatteryMark.tsx'
+import { OnlineMark } from '../status/OnlineMark.tsx'
+import { SignalMark } from '../status/SignalMark.tsx'
+import { DeviceGlass } from './DeviceGlass.tsx'
+import { DeviceLink } from './DeviceLink.tsx'
+import { macText } from './device-name.ts'
+import { LastEvent } from './LastEvent.tsx'
+import { useScreenName } from './screen-name.ts'
+import { WishMark } from './WishMark.tsx'
+
+const THUMB = { width: 80, height: 50 }
+
+/** The columns of the tag list. */
+export function useDeviceColumns(rows: readonly Device[]): Column<Device>[] {
+  const { t } = useTranslation()
+  const knownProducts = useObjects(
+    products,
+    rows.map(({ product }) => product),
+  )
+  const knownTypes = useObjects(
+    screenTypes,
+    rows.map(({ screenType }) => screenType),
+  )
+  const typeOf = ({ screenType }: Device) => knownTypes.get(screenType ?? '')
+  const screenName = useScreenName()
+  return [
+    {
+      key: 'glass',
+      title: t('devices.shows'),
+      cell: (device) => (
+        <Link to={pathTo('device', { id: device._id })} className="thumb-link" tabIndex={-1} aria-hidden>
+          <DeviceGlass device={device} screenType={typeOf(device)} box={THUMB} />
+        </Link>
+      ),
+    },
+    {
+      key: 'name',
+      title: t('devices.tag'),
+      sort: 'alias',
+      wide: true,
+      cell: (device) => (
+        <>
+          <DeviceLink device={device} />
+          {device.alias && <span className="mac">{macText(device.mac)}</span>}
+          {!device.approved && <span className="hint-mark">{t('devices.waitsApproval')}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'product',
+      title: t('devices.product'),
+      sort: 'product',
+      cell: (device) => (
+        <>
+          <span className="one-line">{knownProducts.get(device.product)?.name ?? '…'}</span>
+          <span className="second">{screenName(device, typeOf(device))}</span>
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      title: t('devices.status'),
+      sort: 'status',
+      cell: (device) => (
+        <>
+          <OnlineMark status={device.status} sleeps={device.sleeps} />
+          <span className="second">
+            <LastEvent mac={device.mac}>
+              {device.lastSeenAt ? <Ago at={device.lastSeenAt} /> : t('devices.neverSeen')}
+            </LastEvent>
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'rssi',
+      title: t('devices.signal'),
+      sort: 'rssi',
+      cell: ({ rssi, wifi }) => <SignalMark level={rssi} dbm={wifi.rssi} />,
+    },
+    {
+      key: 'battery',
+      title: t('devices.battery'),
+      sort: 'batteryVoltage',
+      cell: ({ batteryVoltage, usbState }) => <BatteryMark voltage={batteryVoltage} usb={usbState} />,
+    },
+    { key: 'state', title: t('devices.wish'), sort: 'state', cell: (device) => <WishMark device={device} /> },
+  ]
+}

@@ -1,0 +1,32 @@
+import { events } from '@wifi-tms/contract/messages'
+import { languages } from '@wifi-tms/contract/shapes'
+import { expect, test } from 'vitest'
+import type { TagWord } from '../../base/link/tag-events.ts'
+import { speaking } from '../../testing/speaking.ts'
+import { eventWords } from './event-words.ts'
+
+test.each(languages)('%s has words for all that a tag says as it happens', async (language) => {
+  const t = await speaking(language)
+  const said: TagWord[] = [
+    ...events.map((event) => ({ type: 'event' as const, event })),
+    { type: 'result', id: 'a', ok: true },
+    { type: 'result', id: 'a', ok: false },
+    { type: 'result', id: 'a', ok: false, reason: 'no <room> {{to}}' },
+    { type: 'progress', id: 'a', percent: 40 },
+  ]
+  const words = said.map((word) => eventWords(word, t, language).what)
+  expect(new Set(words).size).toBe(said.length)
+  for (const word of words) expect(word).not.toMatch(/^$|events\.|results\.|\{\{(percent|reason)/)
+  expect(words.at(-2)).toContain('no <room> {{to}}')
+  expect(words.at(-1)).toContain('40')
+})
+
+test('what a tag adds stands behind the phrase; a display that failed says what to check', async () => {
+  const t = await speaking('en')
+  const more = (some: object) => eventWords({ type: 'event', event: 'button', ...some }, t, 'en').more
+  expect(more({ button: 2, message: 'held' })).toBe('2 · held')
+  expect(more({})).toBe('')
+  expect(more({ event: 'display-fail', reason: 'network', message: 'no route' })).toBe(
+    'The tag could not fetch the picture: “no route”. Check the network.',
+  )
+})

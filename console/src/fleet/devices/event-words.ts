@@ -1,0 +1,25 @@
+import type { TFunction } from 'i18next'
+import { percentText } from '../../base/i18n/numbers.ts'
+import type { TagWord } from '../../base/link/tag-events.ts'
+import { failureText } from '../status/failure-text.ts'
+
+/** Says in the reader's language what a tag has just said: a phrase for it, and what the tag added in its own words. */
+export function eventWords(word: TagWord, t: TFunction, language: string): { what: string; more: string } {
+  switch (word.type) {
+    case 'progress':
+      return { what: t('results.progress', { percent: percentText(word.percent / 100, language) }), more: '' }
+    case 'result': {
+      const { ok, reason } = word
+      if (ok) return { what: t('results.done'), more: '' }
+      return { what: reason ? t('results.failedWhy', { reason }) : t('results.failed'), more: '' }
+    }
+    case 'event': {
+      const { event, reason, message, button } = word
+      const more =
+        event === 'display-fail' && reason
+          ? failureText({ message: reason, reason, detail: message }, t)
+          : [button, reason, message].filter((one) => one !== undefined).join(' · ')
+      return { what: t(`events.${event}`), more }
+    }
+  }
+}

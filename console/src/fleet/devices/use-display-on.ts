@@ -1,0 +1,13 @@
+import type { Device } from '@wifi-tms/contract/devices'
+import { useNavigate } from 'react-router'
+import { pathTo } from '../../base/paths.ts'
+import { chooseDevices } from './chosen-devices.ts'
+
+/** Leads to the display screen, where these tags are chosen. */
+export function useDisplayOn() {
+  const navigate = useNavigate()
+  return (devices: Iterable<Device>) => {
+    chooseDevices(devices)
+    void navigate(pathTo('display'))
+  }
+}

@@ -1,0 +1,19 @@
+import type { Device } from '@wifi-tms/contract/devices'
+import { upTopic } from '@wifi-tms/contract/messages'
+import { products } from '@wifi-tms/contract/products'
+import { useObjects } from '../../base/calls/use-objects.ts'
+import { useFollow } from '../../base/link/follow.ts'
+
+/** Hears what these tags say of themselves while they are on the screen. */
+export function useFollowDevices(devices: readonly Device[]) {
+  const known = useObjects(
+    products,
+    devices.map(({ product }) => product),
+  )
+  useFollow(
+    devices.flatMap(({ product, mac }) => {
+      const uri = known.get(product)?.uri
+      return uri ? [upTopic(uri, mac)] : []
+    }),
+  )
+}

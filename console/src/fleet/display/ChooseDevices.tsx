@@ -1,0 +1,72 @@
+import { type Device, devices } from '@wifi-tms/contract/devices'
+import Button from 'antd/es/button'
+import { useTranslation } from 'react-i18next'
+import { ListTable } from '../../ui/list/ListTable.tsx'
+import { ListView } from '../../ui/list/ListView.tsx'
+import { useList } from '../../ui/list/use-list.ts'
+import { changeChosen, type Selection } from '../../ui/list/use-selection.ts'
+import { Nothing } from '../../ui/page/Nothing.tsx'
+import { chooseDevices, chooseMatching, chooseNone, useChosenDevices } from '../devices/chosen-devices.ts'
+import { DeviceFilters } from '../devices/DeviceFilters.tsx'
+import { nameOf } from '../devices/device-name.ts'
+import { useChoiceColumns } from './choice-columns.tsx'
+
+/**
+ * The chosen tags as a table's selection; with a filter chosen, all rows that match it are. Whoever takes one row out
+ * of those keeps the others of its page, as what is chosen row by row is known by name.
+ */
+function useChosenSelection(page: readonly Device[]): Selection<Device> {
+  const { devices: chosen, matching } = useChosenDevices()
+  return {
+    chosen,
+    has: (row) => matching !== undefined || chosen.has(row._id),
+    set: (rows, on) => chooseDevices(changeChosen(matching ? page : chosen.values(), rows, on).values()),
+    clear: chooseNone,
+  }
+}
+
+/** The first step of a display: which tags. */
+export function ChooseDevices() {
+  const { t } = useTranslation()
+  const { devices: chosen, matching } = useChosenDevices()
+  // Another filter matches other tags than those that were chosen.
+  const list = useList(devices, { narrowing: () => matching && chooseNone() })
+  const { rows, total, filters, sort, order } = list
+  const selection = useChosenSelection(rows)
+  const columns = useChoiceColumns(rows)
+  const count = matching ? total : chosen.size
+  return (
+    <section className="panel choose-tags" aria-label={t('display.tags')}>
+      <header className="step-head">
+        <h2>{t('display.tags')}</h2>
+        <strong aria-live="polite">{t('list.selected', { count })}</strong>
+        {count > 0 && (
+          <Button size="small" type="text" onClick={chooseNone}>
+            {t('list.clearSelection')}
+          </Button>
+        )}
+      </header>
+      <ListView
+        list={list}
+        search={t('devices.search')}
+        filters={<DeviceFilters list={list} />}
+        empty={<Nothing title={t('devices.none')} text={t('devices.noneText')} />}
+      >
+        {!matching && total > 0 && (
+          <Button className="choose-all" size="small" type="link" onClick={() => chooseMatching(filters)}>
+            {t('list.selectMatching', { count: total })}
+          </Button>
+        )}
+        <ListTable
+          label={t('display.tags')}
+          rows={rows}
+          columns={columns}
+          nameOf={nameOf}
+          selection={selection}
+          sort={sort}
+          onSort={order.onChange}
+        />
+      </ListView>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import SendOutlined from '@ant-design/icons/SendOutlined'
+import { type AlgorithmName, algorithmNames } from '@wifi-tms/contract/algorithms'
+import type { Template } from '@wifi-tms/contract/templates'
+import { algorithms } from '@wifi-tms/paint/algorithms'
+import Button from 'antd/es/button'
+import Checkbox from 'antd/es/checkbox'
+import Select from 'antd/es/select'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../base/session/use-may.ts'
+
+interface Props {
+  total: number
+  template: Template | undefined
+  /** Tags that the template does not fit, with nothing chosen about it. */
+  unfit: number
+  force: boolean
+  setForce: (force: boolean) => void
+  algorithm: AlgorithmName | undefined
+  setAlgorithm: (algorithm: AlgorithmName | undefined) => void
+  busy: boolean
+  press: () => void
+}
+
+/** The last step of a display: the press, or what is missing before it. */
+export function DisplayBar(props: Props) {
+  const { t } = useTranslation()
+  const { total, template, unfit, force, setForce, algorithm, setAlgorithm, busy, press } = props
+  const mayShow = useMay('displays.write')
+  const missing = !mayShow
+    ? t('display.lookOnly')
+    : total === 0
+      ? t('display.noTags')
+      : !template
+        ? t('display.noTemplate')
+        : unfit > 0
+          ? t('display.unfitLeft', { count: unfit })
+          : undefined
+  return (
+    <section className="display-bar" aria-label={t('screens.display')}>
+      <span className="display-said" aria-live="polite">
+        {missing ?? t('display.ready', { count: total, name: template?.name })}
+      </span>
+      <Select
+        className="filter"
+        aria-label={t('display.algorithm')}
+        placeholder={t('display.algorithm')}
+        allowClear
+        popupMatchSelectWidth={false}
+        {...(algorithm && { value: algorithm })}
+        options={algorithmNames.map((value) => ({ value, label: algorithms[value].label }))}
+        onChange={(next?: AlgorithmName) => setAlgorithm(next)}
+      />
+      {mayShow && (
+        <>
+          <Checkbox checked={force} onChange={(event) => setForce(event.target.checked)}>
+            {t('display.force')}
+          </Checkbox>
+          <Button
+            type="primary"
+            size="large"
+            icon={<SendOutlined aria-hidden />}
+            disabled={missing !== undefined}
+            loading={busy}
+            onClick={press}
+          >
+            {t('display.do')}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

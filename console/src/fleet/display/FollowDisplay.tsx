@@ -1,0 +1,82 @@
+import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
+import { devices, type ItemState } from '@wifi-tms/contract/devices'
+import { readDisplay, retryDisplay } from '@wifi-tms/contract/displays'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import Button from 'antd/es/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { useCall } from '../../base/calls/use-call.ts'
+import { useChange } from '../../base/calls/use-change.ts'
+import { useObjects } from '../../base/calls/use-objects.ts'
+import { pathTo } from '../../base/paths.ts'
+import { useMay } from '../../base/session/use-may.ts'
+import { toast } from '../../base/toasts/toasts.ts'
+import { ListStates } from '../../ui/list/ListStates.tsx'
+import { Pager } from '../../ui/list/Pager.tsx'
+import { Ago } from '../../ui/page/Ago.tsx'
+import { PageHead } from '../../ui/page/PageHead.tsx'
+import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { DisplayCounts } from './DisplayCounts.tsx'
+import { FollowedDevice } from './FollowedDevice.tsx'
+
+/** A display on its way: how far it is in all and tag by tag, and the retry of the failed. */
+export function FollowDisplay({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [turned, setTurned] = useState({ page: 1, limit: 20 })
+  const [state, setState] = useState<ItemState>()
+  const answer = useCall(readDisplay, { id, ...turned, ...(state && { state }) }, { keep: true })
+  const display = answer.data
+  const known = useObjects(devices, display?.items.map(({ deviceId }) => deviceId) ?? [])
+  const knownTypes = useObjects(
+    screenTypes,
+    Array.from(known.values(), ({ screenType }) => screenType),
+  )
+  const retry = useChange(retryDisplay)
+  const mayShow = useMay('displays.write')
+  if (!display) return <Unanswered answer={answer} />
+  const { counts, total } = display
+  const matching = state ? (counts[state] ?? 0) : total
+  const again = () =>
+    retry.mutate({ id }, { onSuccess: (done) => toast('done', t('display.retried', { count: done.total })) })
+  return (
+    <>
+      <PageHead title={display.templateName} note={<Ago at={display.at} />}>
+        {mayShow && counts.failed > 0 && (
+          <Button icon={<ReloadOutlined aria-hidden />} loading={retry.isPending} onClick={again}>
+            {t('display.retry', { count: counts.failed })}
+          </Button>
+        )}
+        {mayShow && (
+          <Button type="primary" onClick={() => void navigate(pathTo('display'))}>
+            {t('display.another')}
+          </Button>
+        )}
+      </PageHead>
+      <DisplayCounts
+        counts={counts}
+        total={total}
+        state={state}
+        choose={(next) => {
+          setState(next)
+          setTurned({ ...turned, page: 1 })
+        }}
+      />
+      <ListStates
+        answer={{ ...answer, data: { total: matching } }}
+        clear={state && (() => setState(undefined))}
+        empty={<Link to={pathTo('display')}>{t('display.another')}</Link>}
+      >
+        <ul className="wall" aria-label={t('display.tags')}>
+          {display.items.map((item) => {
+            const device = known.get(item.deviceId)
+            const screenType = knownTypes.get(device?.screenType ?? '')
+            return <FollowedDevice key={item.deviceId} item={item} device={device} screenType={screenType} />
+          })}
+        </ul>
+      </ListStates>
+      <Pager total={matching} {...turned} change={setTurned} />
+    </>
+  )
+}

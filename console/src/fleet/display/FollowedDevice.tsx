@@ -1,0 +1,42 @@
+import type { Device } from '@wifi-tms/contract/devices'
+import type { DisplayItem } from '@wifi-tms/contract/displays'
+import type { ScreenType } from '@wifi-tms/contract/screen-types'
+import { useTranslation } from 'react-i18next'
+import { Glass } from '../../ui/glass/Glass.tsx'
+import { DeviceGlass } from '../devices/DeviceGlass.tsx'
+import { DeviceLink } from '../devices/DeviceLink.tsx'
+import { nameOf } from '../devices/device-name.ts'
+import { useFailureText } from '../status/failure-text.ts'
+import { StateMark } from '../status/StateMark.tsx'
+
+const BOX = { width: 184, height: 144 }
+
+interface Props {
+  item: DisplayItem
+  /** A tag may have been removed since; then its name and state are all there is. */
+  device: Device | undefined
+  screenType: ScreenType | undefined
+}
+
+/** One tag of a display: its glass as it stands, and how far its wish is. */
+export function FollowedDevice({ item, device, screenType }: Props) {
+  const { t } = useTranslation()
+  const failureText = useFailureText()
+  const name = nameOf(item)
+  return (
+    <li className="wall-tag" data-state={item.state} aria-label={name}>
+      <div className="wall-glass">
+        {device ? (
+          <DeviceGlass device={device} screenType={screenType} box={BOX} />
+        ) : (
+          <Glass src={undefined} alt={t('glass.of', { name })} size={undefined} box={BOX} />
+        )}
+      </div>
+      <p>
+        <DeviceLink device={{ ...item, _id: item.deviceId }} />
+        <StateMark state={item.state} />
+      </p>
+      {item.message && <p className="wish-message">{failureText(item)}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
+import { uprightSize } from '@wifi-tms/contract/drawing'
+import type { Template } from '@wifi-tms/contract/templates'
+import { useTranslation } from 'react-i18next'
+import { TemplateGlass } from '../../content/templates/TemplateGlass.tsx'
+import { Glass } from '../../ui/glass/Glass.tsx'
+import type { Size } from '../../ui/glass/zoom.ts'
+import { type Group, showable } from './groups.ts'
+
+interface Props {
+  group: Group
+  template: Template
+  contain: boolean
+  algorithm: AlgorithmName | undefined
+  box: Size
+}
+
+/** What a group of tags would show; a blank glass of its proportions where it could not. */
+export function GroupGlass({ group, template, contain, algorithm, box }: Props) {
+  const { t } = useTranslation()
+  const { screenType, fits } = group
+  if (!screenType || !showable(group, contain)) {
+    const why = t(screenType ? 'display.unfitHere' : 'app.unknown')
+    return (
+      <Glass src={undefined} alt={template.name} size={screenType && uprightSize(screenType)} box={box} blank={why} />
+    )
+  }
+  return (
+    <TemplateGlass
+      template={template}
+      screenType={screenType}
+      box={box}
+      algorithm={algorithm}
+      contain={fits ? undefined : uprightSize(screenType)}
+    />
+  )
+}

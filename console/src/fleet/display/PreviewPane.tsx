@@ -1,0 +1,73 @@
+import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
+import type { Template } from '@wifi-tms/contract/templates'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts'
+import { useGoneFonts } from '../../content/templates/gone-fonts.ts'
+import { useWidth } from '../../ui/glass/use-width.ts'
+import { FitChoice } from './FitChoice.tsx'
+import { GroupGlass } from './GroupGlass.tsx'
+import { type Group, showable, unfitIn } from './groups.ts'
+
+const SMALL = { width: 84, height: 64 }
+
+/** The room that a bezel takes beside its picture. */
+const RIM = 28
+
+const keyOf = ({ screenType }: Group): string => screenType?._id ?? 'unknown'
+
+interface Props {
+  groups: readonly Group[]
+  template: Template | undefined
+  contain: boolean
+  setContain: (contain: boolean) => void
+  algorithm: AlgorithmName | undefined
+}
+
+/** What would stand on the chosen tags, once for each kind of screen, in its own inks; one of them large. */
+export function PreviewPane({ groups, template, contain, setContain, algorithm }: Props) {
+  const { t } = useTranslation()
+  const room = useRef<HTMLDivElement>(null)
+  const width = useWidth(room)
+  const [picked, setPicked] = useState<string>()
+  const unfit = unfitIn(groups)
+  const gone = useGoneFonts(template)
+  const inOrder = [...groups].sort((a, b) => Number(showable(b, contain)) - Number(showable(a, contain)))
+  const large = inOrder.find((group) => keyOf(group) === picked) ?? inOrder[0]
+  const glass = { template, contain, algorithm }
+  return (
+    <section className="panel preview" aria-label={t('display.preview')}>
+      <header className="step-head">
+        <h2>{t('display.preview')}</h2>
+      </header>
+      {(!template || groups.length === 0) && <p className="none">{t('display.previewNone')}</p>}
+      {template && unfit > 0 && (
+        <FitChoice unfit={unfit} resolution={template.resolution} contain={contain} setContain={setContain} />
+      )}
+      {gone.length > 0 && (
+        <p className="unfit">{t('display.fontsGone', { count: gone.length, fonts: gone.join(t('refusals.comma')) })}</p>
+      )}
+      <div ref={room} className="preview-large">
+        {template && large && width > 0 && (
+          <GroupGlass {...glass} template={template} group={large} box={{ width: width - RIM, height: 340 }} />
+        )}
+      </div>
+      {template && groups.length > 0 && (
+        <ul className="previews">
+          {inOrder.map((group) => (
+            <li key={keyOf(group)}>
+              <button type="button" aria-pressed={group === large} onClick={() => setPicked(keyOf(group))}>
+                <GroupGlass {...glass} template={template} group={group} box={SMALL} />
+                <strong>{group.screenType ? screenTypeName(group.screenType) : t('app.unknown')}</strong>
+                <span className="none">{t('counts.tags', { count: group.count })}</span>
+                {!showable(group, contain) && (
+                  <span className="unfit">{t(group.screenType ? 'display.unfitHere' : 'display.screenUnknown')}</span>
+                )}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Device } from '@wifi-tms/contract/devices'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { useTranslation } from 'react-i18next'
+import { useObjects } from '../../base/calls/use-objects.ts'
+import type { Column } from '../../ui/list/ListTable.tsx'
+import { DeviceGlass } from '../devices/DeviceGlass.tsx'
+import { macText, nameOf } from '../devices/device-name.ts'
+import { useScreenName } from '../devices/screen-name.ts'
+import { WishMark } from '../devices/WishMark.tsx'
+import { OnlineMark } from '../status/OnlineMark.tsx'
+
+const THUMB = { width: 60, height: 40 }
+
+/** The columns of the tags to choose from. */
+export function useChoiceColumns(rows: readonly Device[]): Column<Device>[] {
+  const { t } = useTranslation()
+  const known = useObjects(
+    screenTypes,
+    rows.map(({ screenType }) => screenType),
+  )
+  const typeOf = ({ screenType }: Device) => known.get(screenType ?? '')
+  const screenName = useScreenName()
+  return [
+    {
+      key: 'glass',
+      title: t('devices.shows'),
+      cell: (device) => <DeviceGlass device={device} screenType={typeOf(device)} box={THUMB} />,
+    },
+    {
+      key: 'name',
+      title: t('devices.tag'),
+      sort: 'alias',
+      wide: true,
+      cell: (device) => (
+        <>
+          <span className={device.alias ? 'row-name' : 'row-name mono'}>{nameOf(device)}</span>
+          {device.alias && <span className="mac">{macText(device.mac)}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'screen',
+      title: t('devices.screen'),
+      sort: 'screenType',
+      cell: (device) => <span className="one-line">{screenName(device, typeOf(device))}</span>,
+    },
+    {
+      key: 'status',
+      title: t('devices.status'),
+      sort: 'status',
+      cell: (device) => <OnlineMark status={device.status} sleeps={device.sleeps} />,
+    },
+    { key: 'state', title: t('devices.wish'), sort: 'state', cell: (device) => <WishMark device={device} /> },
+  ]
+}

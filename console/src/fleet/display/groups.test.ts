@@ -1,0 +1,32 @@
+import type { ScreenType } from '@wifi-tms/contract/screen-types'
+import { expect, test } from 'vitest'
+import { fittingScreenType } from '../../catalogue/screen-types/fitting-screen-type.ts'
+import { countsOf, groupsOf, unfitIn } from './groups.ts'
+
+const screen = (_id: string, color: ScreenType['color'], width: number, height: number, angle: 0 | 90 = 0) =>
+  ({ _id, color, width, height, angle, name: _id }) as ScreenType
+
+const screens = new Map(
+  [screen('small', 'B/W', 400, 300), screen('wide', 'E6 color', 800, 480), screen('turned', 'B/W/R', 480, 800, 90)].map(
+    (one) => [one._id, one],
+  ),
+)
+
+test('tags are grouped by screen; a turned panel is measured as a person sees it', () => {
+  const tags = ['wide', 'turned', null, 'wide', 'gone', 'small'].map((screenType) => ({ screenType }))
+  const groups = groupsOf(countsOf(tags, screens), screens, '800x480')
+  expect(groups.map(({ screenType, count, fits }) => [screenType?._id, count, fits])).toEqual([
+    ['small', 1, false],
+    ['wide', 2, true],
+    ['turned', 1, true],
+    [undefined, 2, undefined],
+  ])
+  expect(unfitIn(groups)).toBe(1)
+  expect(unfitIn(groupsOf(countsOf(tags, screens), screens, undefined))).toBe(0)
+})
+
+test('a template is shown in the inks of the richest screen of its resolution', () => {
+  expect(fittingScreenType('800x480', screens.values())?._id).toBe('wide')
+  expect(fittingScreenType('400x300', screens.values())?._id).toBe('small')
+  expect(fittingScreenType('480x800', screens.values())).toBeUndefined()
+})

@@ -1,0 +1,49 @@
+import type { Device } from '@wifi-tms/contract/devices'
+import type { ScreenType } from '@wifi-tms/contract/screen-types'
+import { fits } from '../../catalogue/screen-types/fitting-screen-type.ts'
+
+/** Tags that would show the same: those of one screen type. Of tags without one nobody knows yet what they could show. */
+export interface Group {
+  screenType: ScreenType | undefined
+  count: number
+  /** Whether the template's resolution is theirs; undefined while no template is chosen or no screen type is known. */
+  fits: boolean | undefined
+}
+
+/** How many tags there are of each screen type, by its id; undefined stands for those of none that is known. */
+export type Counts = ReadonlyMap<string | undefined, number>
+
+/** Counts the chosen tags. */
+export function countsOf(
+  devices: Iterable<Pick<Device, 'screenType'>>,
+  known: ReadonlyMap<string, ScreenType>,
+): Counts {
+  const counts = new Map<string | undefined, number>()
+  for (const { screenType } of devices) {
+    const id = screenType && known.has(screenType) ? screenType : undefined
+    counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** The tags in groups, in the order of the screen types; those of none come last. */
+export const groupsOf = (
+  counts: Counts,
+  known: ReadonlyMap<string, ScreenType>,
+  resolution: string | undefined,
+): Group[] =>
+  [...known.values(), undefined]
+    .map((screenType) => ({
+      screenType,
+      count: counts.get(screenType?._id) ?? 0,
+      fits: screenType && resolution ? fits(resolution, screenType) : undefined,
+    }))
+    .filter(({ count }) => count > 0)
+
+/** How many of the tags have another resolution than the template. */
+export const unfitIn = (groups: readonly Group[]): number =>
+  groups.reduce((sum, { fits, count }) => sum + (fits === false ? count : 0), 0)
+
+/** Whether it is known what these tags would show, with or without scaling the template. */
+export const showable = ({ screenType, fits }: Group, contain: boolean): boolean =>
+  Boolean(screenType && (fits || contain))

@@ -1,0 +1,41 @@
+import CopyOutlined from '@ant-design/icons/CopyOutlined'
+import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined'
+import EyeOutlined from '@ant-design/icons/EyeOutlined'
+import { MASKED_KEY, type Product } from '@wifi-tms/contract/products'
+import Button from 'antd/es/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../base/session/use-may.ts'
+import { toast } from '../../base/toasts/toasts.ts'
+import { copyText } from './copy-text.ts'
+
+/** A product's key, hidden until answer for; for those who may see it, to be shown and copied. */
+export function ApikeyField({ product }: { product: Product }) {
+  const { t } = useTranslation()
+  const maySee = useMay('products.write')
+  const [open, setOpen] = useState(false)
+  const { name, apikey } = product
+  if (!maySee) return <code>{MASKED_KEY}</code>
+  const copy = async () =>
+    (await copyText(apikey)) ? toast('done', t('products.copied', { name })) : toast('error', t('products.notCopied'))
+  return (
+    <span className="apikey">
+      <code data-open={open || undefined}>{open ? apikey : MASKED_KEY}</code>
+      <Button
+        type="text"
+        size="small"
+        aria-pressed={open}
+        aria-label={t('products.showKey', { name })}
+        icon={open ? <EyeInvisibleOutlined aria-hidden /> : <EyeOutlined aria-hidden />}
+        onClick={() => setOpen(!open)}
+      />
+      <Button
+        type="text"
+        size="small"
+        aria-label={t('products.copyKey', { name })}
+        icon={<CopyOutlined aria-hidden />}
+        onClick={copy}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+import { Apikey, enrolments, type Product, products, Uri } from '@wifi-tms/contract/products'
+import Form from 'antd/es/form'
+import Input from 'antd/es/input'
+import Select from 'antd/es/select'
+import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { RequiredText } from '../../ui/form/RequiredText.tsx'
+import { ruleOf } from '../../ui/form/rule-of.ts'
+
+/** The fields of a product. The address in the topics stays while tags use it; a key that is left empty stays as it is. */
+export function ProductForm({ object, close }: { object: Product | undefined; close: () => void }) {
+  const { t } = useTranslation()
+  const isFixed = Boolean(object && object.devices > 0)
+  return (
+    <FormDialog
+      noun="products"
+      resource={products}
+      object={object}
+      start={object ? { apikey: undefined } : { enrolment: 'open' }}
+      close={close}
+    >
+      <RequiredText name="name" label={t('products.name')} fault={t('products.nameFault')} />
+      <Form.Item
+        name="uri"
+        label={t('products.uri')}
+        extra={t(isFixed ? 'products.uriFixed' : 'products.uriText')}
+        required
+        rules={[ruleOf(Uri, t('products.uriFault'))]}
+      >
+        <Input disabled={isFixed} placeholder="shop/shelf" spellCheck={false} className="mono" />
+      </Form.Item>
+      <Form.Item
+        name="apikey"
+        label={t('products.apikey')}
+        extra={t(object ? 'products.apikeyChange' : 'products.apikeyText')}
+        getValueFromEvent={(event: { target: { value: string } }) => event.target.value || undefined}
+        rules={[ruleOf(Apikey.optional(), t('products.apikeyFault'))]}
+      >
+        <Input
+          placeholder={t(object ? 'products.apikeyStays' : 'products.apikeyMade')}
+          spellCheck={false}
+          className="mono"
+          autoComplete="off"
+        />
+      </Form.Item>
+      <Form.Item name="enrolment" label={t('products.enrolment')}>
+        <Select
+          options={enrolments.map((value) => ({
+            value,
+            label: `${t(`enrolments.${value}`)} · ${t(`enrolmentText.${value}`)}`,
+          }))}
+        />
+      </Form.Item>
+    </FormDialog>
+  )
+}

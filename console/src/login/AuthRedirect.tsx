@@ -1,8 +1,0 @@
-import { Navigate, useLocation } from 'react-router'
-import { placeAfterLogin } from '../app/guard.ts'
-
-/** Where another site sends a person back to: on to the place asked for, through the login where that is needed. */
-export default function AuthRedirect() {
-  const { search } = useLocation()
-  return <Navigate to={placeAfterLogin(search)} replace />
-}

@@ -1,0 +1,19 @@
+import type { Product } from '@wifi-tms/contract/products'
+
+const stamps = {
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  createdBy: 'admin',
+  updatedBy: 'admin',
+}
+
+/** A product as the server answers it. */
+export const productOf = (_id: string, name: string): Product => ({
+  _id,
+  name,
+  uri: name.toLowerCase(),
+  apikey: 'k'.repeat(16),
+  enrolment: 'open',
+  devices: 0,
+  ...stamps,
+})

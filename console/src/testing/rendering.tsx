@@ -1,0 +1,96 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, render } from '@testing-library/react'
+import type { Role } from '@wifi-tms/contract/permissions'
+import type { Profile } from '@wifi-tms/contract/session'
+import ConfigProvider from 'antd/es/config-provider'
+import i18next from 'i18next'
+import type { ReactNode } from 'react'
+import { initReactI18next } from 'react-i18next'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, vi } from 'vitest'
+import { queries } from '../base/calls/queries.ts'
+import { useSession } from '../base/session/session.ts'
+import { Toasts } from '../base/toasts/Toasts.tsx'
+import { dismiss, useToasts } from '../base/toasts/toasts.ts'
+import '../screens.tsx'
+import { speaking } from './speaking.ts'
+
+// A busy machine is no fault.
+configure({ asyncUtilTimeout: 10_000 })
+
+/** What a fake server answers to a call such as 'GET /user/api/rest/products?page=1': data, or a refusal with its code. */
+type Answer = (call: string, body: Record<string, unknown>) => unknown
+
+/** A call that was refused; `facts`, `reason` and `errors` as the envelope has them. */
+export class Refused {
+  readonly envelope: object
+  constructor(envelope: { code: number; message: string; [more: string]: unknown }) {
+    this.envelope = { data: null, ...envelope }
+  }
+}
+
+/** Takes the place of the server until the test ends, and keeps the calls that were made. */
+export function serving(answer: Answer): string[] {
+  const calls: string[] = []
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body = '{}' }: { method?: string; body?: string }) => {
+    const called = `${method} ${url}`
+    calls.push(called)
+    const data = await answer(called, JSON.parse(body))
+    const envelope = data instanceof Refused ? data.envelope : { code: 20000, message: '', data }
+    return new Response(JSON.stringify(envelope))
+  })
+  return calls
+}
+
+/** The address at which the page stands. */
+let address = ''
+export const addressNow = () => address
+
+function Address() {
+  const { pathname, search } = useLocation()
+  address = pathname + search
+  return null
+}
+
+/** Shows a part of the console in English to a person with these roles. */
+export async function show(part: ReactNode, { roles = ['admin'] as Role[], at = '/' } = {}) {
+  await speaking('en', i18next.use(initReactI18next))
+  // In tests the component library would give everything the same id.
+  vi.stubEnv('NODE_ENV', 'development')
+  // What jsdom lacks and the component library asks for.
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addListener() {},
+    removeListener() {},
+    addEventListener() {},
+    removeEventListener() {},
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  useSession.setState({ token: 'abc', profile: { username: 'anna', roles } as Profile })
+  return render(
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <QueryClientProvider client={queries}>
+        <MemoryRouter initialEntries={[at]}>
+          {part}
+          <Address />
+        </MemoryRouter>
+        <Toasts />
+      </QueryClientProvider>
+    </ConfigProvider>,
+  )
+}
+
+afterEach(() => {
+  cleanup()
+  queries.clear()
+  for (const { id } of useToasts.getState().toasts) dismiss(id)
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})

@@ -1,0 +1,41 @@
+import { posix } from 'node:path'
+import type { Words } from './speaking.ts'
+
+/** The text of every file of the console but the tests, by its path from `src`. */
+export const sources = new Map(
+  Object.entries(
+    import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}', '!../**/testing/*'], {
+      eager: true,
+      query: '?raw',
+      import: 'default',
+    }),
+  ).map(([path, text]) => [path.replace('../', './'), text]),
+)
+
+/** Every sentence by its dotted key. */
+export const keysIn = (words: Words, before = ''): [string, string][] =>
+  Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[before + key, value] as [string, string]] : keysIn(value, `${before}${key}.`),
+  )
+
+const PART = '(?:[\\w-]|\\$\\{[^}]+\\})+'
+const KEY = new RegExp(`['\`](${PART}(?:\\.${PART})+)['\`]`, 'g')
+
+/** The keys that a text may say, as patterns: a part that comes from a variable may be anything, but not all of the key. */
+export const sayingsOf = (text: string): RegExp[] =>
+  [...text.matchAll(KEY)]
+    .map(([, key]) => key!.replaceAll('.', '\\.').replace(/\$\{.+?\}/g, '[\\w-]+'))
+    .filter((pattern) => /[a-z]/i.test(pattern.replaceAll('[\\w-]+', '')))
+    .map((pattern) => new RegExp(`^${pattern}$`))
+
+const IMPORT = /(?:^import (?!type )(?:[^'\n]*|\{[^}]*\} from )|^export [^'\n]* from |import\()'(\.[^']+)'/gm
+
+/** The keys that a file and all that it imports may say, of its own nouns only: not `${noun}.add`. */
+export function sayingsFrom(path: string, seen = new Set<string>()): RegExp[] {
+  const text = sources.get(path)
+  if (text === undefined || seen.has(path) || path === './screens.tsx') return []
+  seen.add(path)
+  const imported = [...text.matchAll(IMPORT)].map(([, from]) => `./${posix.join(posix.dirname(path), from!)}`)
+  const own = sayingsOf(text).filter(({ source }) => !source.startsWith('^['))
+  return [...own, ...imported.flatMap((one) => sayingsFrom(one, seen))]
+}

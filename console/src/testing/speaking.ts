@@ -1,0 +1,25 @@
+import type { Language } from '@wifi-tms/contract/shapes'
+import i18next, { type i18n } from 'i18next'
+import { speech } from '../base/i18n/languages.ts'
+import '../words.ts'
+
+export type Words = { [key: string]: string | Words }
+
+const files = import.meta.glob<Words>('../**/{entry,words}/*.json', { eager: true, import: 'default' })
+
+/** The words of a language by the folder in which they stand, such as `fleet/devices/words`. */
+export const partsOf = (language: Language): Map<string, Words> =>
+  new Map(
+    Object.entries(files).flatMap(([path, words]) => {
+      const [, folder, name] = /^\.\.\/(.+)\/(\w+)\.json$/.exec(path)!
+      return name === language ? [[folder!, words]] : []
+    }),
+  )
+
+/** Speaks a language with all its words at once; by an instance of its own where none is given. */
+export async function speaking(language: Language, instance: i18n = i18next.createInstance()) {
+  const { tag } = speech[language]
+  const resources = { [tag]: { translation: Object.assign({}, ...partsOf(language).values()) } }
+  await instance.init({ lng: tag, resources, interpolation: { escapeValue: false } })
+  return instance.t
+}

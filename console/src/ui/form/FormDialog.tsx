@@ -1,0 +1,82 @@
+import type { Input } from '@wifi-tms/contract/endpoint'
+import Form from 'antd/es/form'
+import type { TFunction } from 'i18next'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Editable } from '../../base/calls/resource.ts'
+import { useChange } from '../../base/calls/use-change.ts'
+import type { Failure } from '../../base/http/failure.ts'
+import { refusalText } from '../../base/http/refusal-text.ts'
+import type { NounWith } from '../../base/i18n/nouns.ts'
+import { toast } from '../../base/toasts/toasts.ts'
+import { Waiting } from '../page/Waiting.tsx'
+import { Dialog } from './Dialog.tsx'
+
+/** What is wrong, each at its field: what the server found there, or which field keeps the object from being saved. */
+function faultsOf(failure: Failure, t: TFunction, noun: string) {
+  const { faults, facts } = failure
+  const why = refusalText(failure, t, noun)
+  const named = [facts?.field, facts?.fields].flat().filter((one) => typeof one === 'string')
+  return [
+    ...faults.map(({ path, message }) => ({ name: path.split('.'), errors: [message] })),
+    ...named.map((name) => ({ name, errors: why ? [why] : [] })),
+  ]
+}
+
+const withoutNull = (object: object) => Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null))
+
+interface Props {
+  noun: NounWith<'add' | 'edit'>
+  resource: Editable
+  /** What is changed; undefined: something new is added. */
+  object: { _id: string } | undefined
+  /** What stands in the fields at first beside what the object has; undefined while that is being fetched. */
+  start: object | undefined
+  close: () => void
+  /** The fields, by the names that the object has for them. */
+  children: ReactNode
+}
+
+/** A dialog that adds or changes one object of a resource. A change sends the whole object with what the fields say. */
+export function FormDialog({ noun, resource, object, start, close, children }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [form] = Form.useForm<Record<string, unknown>>()
+  const change = useChange(object ? resource.update : resource.create, noun)
+  const save = (fields: Record<string, unknown>) =>
+    change.mutate({ ...object, ...fields, ...(object && { id: object._id }) } as Input<Editable['update']>, {
+      onSuccess: () => {
+        toast('done', t('list.saved'))
+        close()
+      },
+      onError: (failure) => form.setFields(faultsOf(failure, t, noun)),
+    })
+  return (
+    <Dialog
+      title={t(object ? `${noun}.edit` : `${noun}.add`)}
+      okText={t('app.save')}
+      cancelText={t('app.cancel')}
+      okButtonProps={{ htmlType: 'submit', form: id }}
+      onCancel={close}
+      confirmLoading={change.isPending}
+      width={480}
+      destroyOnHidden
+    >
+      {start ? (
+        <Form
+          id={id}
+          form={form}
+          layout="vertical"
+          initialValues={{ ...(object && withoutNull(object)), ...start }}
+          onFinish={save}
+          requiredMark
+          scrollToFirstError
+        >
+          {children}
+        </Form>
+      ) : (
+        <Waiting />
+      )}
+    </Dialog>
+  )
+}

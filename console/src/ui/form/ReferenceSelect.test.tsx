@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { products } from '@wifi-tms/contract/products'
+import { expect, test, vi } from 'vitest'
+import { productOf } from '../../testing/objects.ts'
+import { Refused, serving, show } from '../../testing/rendering.tsx'
+import { ReferenceSelect } from './ReferenceSelect.tsx'
+
+/** Thousands of products, which the server finds by their name and gives page by page. */
+const all = Array.from({ length: 3000 }, (_, at) => productOf(`id-${at}`, `Shop ${String(at).padStart(4, '0')}`))
+
+const server = (call: string) => {
+  const { pathname, searchParams } = new URL(call.split(' ')[1]!, 'http://console')
+  const id = pathname.split('/rest/products/')[1]
+  if (id) return all.find((one) => one._id === id) ?? new Refused({ code: 40400, message: 'Not found' })
+  const found = all.filter(({ name }) => name.includes(searchParams.get('q') ?? ''))
+  return { items: found.slice(0, Number(searchParams.get('limit'))), total: found.length }
+}
+
+const onChange = vi.fn()
+const select = (value?: string) => (
+  <ReferenceSelect
+    resource={products}
+    nameOf={({ name }) => name}
+    label="Product"
+    value={value}
+    onChange={(id) => onChange(id)}
+  />
+)
+const field = () => screen.getByRole('combobox', { name: 'Product' })
+const offered = () => [...document.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent)
+
+test('the chosen one is called by its name, however far down the list it stands, and nothing else is fetched', async () => {
+  const calls = serving(server)
+  await show(select('id-2999'))
+  await screen.findByText('Shop 2999')
+  expect(calls).toEqual(['GET /user/api/rest/products/id-2999'])
+})
+
+test('the server searches what is typed, once the typing rests', async () => {
+  const calls = serving(server)
+  await show(select())
+  expect(calls).toEqual([])
+  fireEvent.mouseDown(field())
+  await waitFor(() => expect(offered()[0]).toBe('Shop 0000'))
+  expect(offered()).toHaveLength(21)
+  expect(offered().at(-1)).toBe('3,000 in all: type to search')
+  for (const text of ['29', '299', '2998']) fireEvent.change(field(), { target: { value: text } })
+  await waitFor(() => expect(offered()).toEqual(['Shop 2998']))
+  expect(calls.map((call) => new URLSearchParams(call.split('?')[1]).get('q'))).toEqual([null, '2998'])
+  fireEvent.click(screen.getByTitle('Shop 2998'))
+  expect(onChange.mock.calls).toEqual([['id-2998']])
+})
+
+test('one that is gone leaves the field usable', async () => {
+  serving(server)
+  await show(select('id-gone'))
+  await screen.findByText('…')
+  fireEvent.mouseDown(field())
+  await waitFor(() => expect(offered()).toContain('Shop 0000'))
+})

@@ -1,0 +1,59 @@
+import type { Input } from '@wifi-tms/contract/endpoint'
+import Select from 'antd/es/select'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Listed, RowOf } from '../../base/calls/resource.ts'
+import { useCall } from '../../base/calls/use-call.ts'
+import { useObject } from '../../base/calls/use-objects.ts'
+import { useRested } from './use-rested.ts'
+
+/** How many are offered at once; whoever looks for another one types. */
+const OFFERED = 20
+
+interface Props<R extends Listed> {
+  resource: R
+  /** What people call one of them. */
+  nameOf: (object: RowOf<R>) => string
+  /** The order in which they are offered. */
+  sort?: string
+  value?: string | undefined
+  onChange?: (id: string | undefined) => void
+  /** What a filter is called, as no label stands beside it. */
+  label?: string
+  placeholder?: string
+  disabled?: boolean
+  allowClear?: boolean
+  /** As a form gives it. */
+  id?: string
+}
+
+/** Chooses one object of a resource, however many there are: the server searches them while one types. */
+export function ReferenceSelect<R extends Listed>(props: Props<R>) {
+  const { resource, nameOf, sort = 'name', value, label, ...select } = props
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const q = useRested(text).trim()
+  const query = { limit: OFFERED, sort, ...(q && { q }) } as Input<R['list']>
+  const answer = useCall(resource.list, query, { enabled: isOpen, keep: true })
+  const { items = [], total = 0 } = (answer.data ?? {}) as { items?: RowOf<R>[]; total?: number }
+  const chosen = useObject(resource, value)
+  const isOffered = items.some(({ _id }) => _id === value)
+  const options = [
+    ...(value && !isOffered && !q ? [{ value, label: chosen ? nameOf(chosen) : '…' }] : []),
+    ...items.map((one) => ({ value: one._id, label: nameOf(one) })),
+    ...(total > items.length ? [{ value: '', label: t('list.typeToSearch', { total }), disabled: true }] : []),
+  ]
+  return (
+    <Select
+      {...select}
+      {...(label && { 'aria-label': label, placeholder: label, className: 'filter', popupMatchSelectWidth: false })}
+      {...(value && { value })}
+      showSearch={{ filterOption: false, onSearch: setText }}
+      loading={answer.isFetching}
+      options={options}
+      notFoundContent={answer.data ? undefined : null}
+      onOpenChange={setOpen}
+    />
+  )
+}

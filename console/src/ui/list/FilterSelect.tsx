@@ -1,0 +1,23 @@
+import Select from 'antd/es/select'
+
+interface Props {
+  label: string
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+  options: { value: string; label: string }[]
+}
+
+/** One filter of a list; while it is empty it takes everything. */
+export const FilterSelect = ({ label, value, onChange, options }: Props) => (
+  <Select
+    className="filter"
+    aria-label={label}
+    placeholder={label}
+    allowClear
+    showSearch={options.length > 8 ? { optionFilterProp: 'label' } : false}
+    popupMatchSelectWidth={false}
+    {...(value !== undefined && { value })}
+    options={options}
+    onChange={onChange}
+  />
+)

@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { Role } from '@wifi-tms/contract/permissions'
+import { expect, test } from 'vitest'
+import ProductList from '../../fleet/products/ProductList.tsx'
+import { productOf } from '../../testing/objects.ts'
+import { addressNow, Refused, serving, show } from '../../testing/rendering.tsx'
+
+const page = (names: string[], total = names.length) => ({
+  items: names.map((name) => productOf(`id-${name}`, name)),
+  total,
+})
+const start = (roles: Role[] = ['admin'], at = '/') => show(<ProductList />, { roles, at })
+const add = () => screen.queryByRole('button', { name: 'Add product' })
+
+test('while the list is on its way it says so', async () => {
+  serving(() => new Promise(() => {}))
+  await start()
+  screen.getByRole('status', { name: 'Loading' })
+})
+
+test('a list that failed says why and comes on the next try', async () => {
+  let isDown = true
+  serving(() => (isDown ? new Refused({ code: 50000, message: 'Internal error' }) : page(['Shop'])))
+  await start()
+  const trouble = (await screen.findByText('This could not be loaded')).parentElement!
+  within(trouble).getByText('Internal error')
+  isDown = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Shop')
+})
+
+test('where there is nothing, nothing is searched, and who may begins the first one', async () => {
+  serving(() => page([]))
+  await start()
+  await screen.findByText('No products yet')
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  fireEvent.click(add()!)
+  screen.getByRole('dialog', { name: 'Add product' })
+})
+
+test('who may only look is offered nothing else', async () => {
+  serving(() => page(['Shop']))
+  await start(['viewer'])
+  await screen.findByText('Shop')
+  expect([add(), screen.queryByRole('button', { name: 'Edit Shop' })]).toEqual([null, null])
+  expect(screen.queryByText('Actions')).toBeNull()
+})
+
+test('where nothing matches, one press takes search and filters out of the address', async () => {
+  const calls = serving((call) => (/q=|enrolment=/.test(call) ? page([]) : page(['Shop'])))
+  await start(['admin'], '/?q=door&enrolment=closed&page=3&limit=20')
+  await screen.findByText('Nothing matches')
+  expect(calls).toEqual(['GET /user/api/rest/products?page=3&limit=20&q=door&enrolment=closed'])
+  fireEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }))
+  await screen.findByText('Shop')
+  expect(addressNow()).toBe('/?limit=20')
+})
+
+test('a press on a column head orders the list, up, down and as it was', async () => {
+  const calls = serving(() => page(['Shop', 'Market']))
+  await start()
+  const head = async () => within(await screen.findByRole('columnheader', { name: 'Name' })).getByRole('button')
+  for (const address of ['/?sort=name', '/?sort=-name', '/']) {
+    fireEvent.click(await head())
+    expect(addressNow()).toBe(address)
+  }
+  await waitFor(() => expect(calls.at(-1)).toContain('sort=-name'))
+})
+
+test('a page beyond the last one turns back to it', async () => {
+  serving((call) => page(call.includes('page=2&') ? ['Last'] : [], 12))
+  await start(['admin'], '/?page=9')
+  await screen.findByText('Last')
+  expect(addressNow()).toBe('/?page=2')
+})
+
+test('a row goes once its name is confirmed; where it is in use it stays, with the reason', async () => {
+  const facts = { kind: 'tag', count: 1, names: ['Door'] }
+  let isUsed = true
+  const calls = serving((call) => {
+    if (call.startsWith('GET')) return page(['Shop'])
+    return isUsed ? new Refused({ code: 40900, message: 'In use', reason: 'in-use', facts }) : { _id: 'id-Shop' }
+  })
+  await start()
+  const remove = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete Shop' }))
+    const dialog = screen.getByRole('dialog', { name: 'Delete product Shop?' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  await remove()
+  await screen.findByText('It cannot be deleted: 1 tag uses it (Door)')
+  isUsed = false
+  await remove()
+  await screen.findByText('Shop has been deleted')
+  expect(calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(2)
+  expect(calls.at(-1)).toMatch(/^GET /)
+})

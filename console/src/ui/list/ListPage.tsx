@@ -1,0 +1,112 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import Button from 'antd/es/button'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Editable, RowOf } from '../../base/calls/resource.ts'
+import type { NounWith } from '../../base/i18n/nouns.ts'
+import { useMay } from '../../base/session/use-may.ts'
+import { DeleteDialog } from '../form/DeleteDialog.tsx'
+import { Nothing } from '../page/Nothing.tsx'
+import { PageHead } from '../page/PageHead.tsx'
+import { type Column, ListTable } from './ListTable.tsx'
+import { ListView } from './ListView.tsx'
+import { RowActions } from './RowActions.tsx'
+import type { List } from './use-list.ts'
+import type { Selection } from './use-selection.ts'
+
+interface Props<R extends Editable, T> {
+  /** Under this the words of the page stand, and its title under `screens`. */
+  noun: NounWith<'search' | 'none' | 'noneText' | 'add' | 'edit' | 'delete' | 'deleteText'>
+  list: List<R>
+  /** What people call a row. */
+  nameOf: (row: T) => string
+  /** What the page is about in figures. */
+  note?: ReactNode
+  filters?: ReactNode
+  above?: ReactNode
+  /** The rows are a table with these columns, */
+  columns?: readonly Column<T>[]
+  selection?: Selection<T> | undefined
+  /** or cards, */
+  card?: (row: T, actions: ReactNode) => ReactNode
+  /** or stand as they will. */
+  children?: (actionsOf: (row: T) => ReactNode) => ReactNode
+  /** Adds a row, or changes the one it is given. */
+  form: ComponentType<{ object: T | undefined; close: () => void }>
+  verb?: 'edit' | 'rename'
+  /** What begins a new row, where that is not the form. */
+  add?: ReactNode
+  /** What one can do with a row, where that is more than to change it. */
+  actions?: ((row: T, actions: { edit: () => void; remove: () => void }) => ReactNode) | undefined
+}
+
+/** The page of a resource: its list, and what one can do with the rows. */
+export function ListPage<R extends Editable, T extends RowOf<R> = RowOf<R>>(props: Props<R, T>) {
+  const { noun, list, nameOf, note, filters, above, columns, selection, card, children, verb, actions } = props
+  const { t } = useTranslation()
+  const { resource, answer, total, clear, sort, order } = list
+  const rows = list.rows as readonly T[]
+  const mayWrite = useMay(resource.access.write)
+  const [edited, setEdited] = useState<T | 'new'>()
+  const [removed, setRemoved] = useState<T>()
+  const isEmpty = answer.data && total === 0 && !clear
+  const add =
+    mayWrite &&
+    (props.add ?? (
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
+        {t(`${noun}.add`)}
+      </Button>
+    ))
+  const actionsOf = (row: T) => {
+    const own = { edit: () => setEdited(row), remove: () => setRemoved(row) }
+    if (actions) return actions(row, own)
+    return mayWrite && <RowActions name={nameOf(row)} {...(verb && { verb })} {...own} />
+  }
+  const last: Column<T> = { key: 'actions', title: t('list.actions'), cell: actionsOf }
+  return (
+    <>
+      <PageHead title={t(`screens.${noun}`)} note={note}>
+        {!isEmpty && add}
+      </PageHead>
+      <ListView
+        list={list}
+        search={t(`${noun}.search`)}
+        filters={filters}
+        above={above}
+        empty={
+          <Nothing title={t(`${noun}.none`)} text={mayWrite ? t(`${noun}.noneText`) : ''}>
+            {add}
+          </Nothing>
+        }
+      >
+        {columns && (
+          <ListTable
+            label={t(`screens.${noun}`)}
+            rows={rows}
+            columns={mayWrite || actions ? [...columns, last] : columns}
+            nameOf={nameOf}
+            selection={selection}
+            sort={sort}
+            onSort={order.onChange}
+          />
+        )}
+        {card && (
+          <ul className="cards" aria-label={t(`screens.${noun}`)}>
+            {rows.map((row) => card(row, actionsOf(row)))}
+          </ul>
+        )}
+        {children?.(actionsOf)}
+      </ListView>
+      {edited && <props.form object={edited === 'new' ? undefined : edited} close={() => setEdited(undefined)} />}
+      {removed && (
+        <DeleteDialog
+          noun={noun}
+          resource={resource}
+          id={removed._id}
+          name={nameOf(removed)}
+          close={() => setRemoved(undefined)}
+        />
+      )}
+    </>
+  )
+}

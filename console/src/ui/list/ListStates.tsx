@@ -1,0 +1,35 @@
+import Button from 'antd/es/button'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Nothing } from '../page/Nothing.tsx'
+import { Unanswered } from '../page/Unanswered.tsx'
+
+interface Props {
+  /** The answer that the list shows. */
+  answer: { data: { total: number } | undefined; error: unknown; isPlaceholderData: boolean; refetch: () => unknown }
+  /** Takes search and filters away; absent where none narrows the list. */
+  clear?: (() => void) | undefined
+  /** What stands there while the list has nothing at all. */
+  empty: ReactNode
+  children: ReactNode
+}
+
+/** A list is loading, failed, empty, without a match, or there. */
+export function ListStates({ answer, clear, empty, children }: Props) {
+  const { t } = useTranslation()
+  const { data, isPlaceholderData: isOld } = answer
+  if (!data) return <Unanswered answer={answer} rows={8} />
+  if (data.total === 0 && !isOld) {
+    if (!clear) return empty
+    return (
+      <Nothing title={t('list.noMatch')}>
+        <Button onClick={clear}>{t('list.clear')}</Button>
+      </Nothing>
+    )
+  }
+  return (
+    <div className="list-body" data-stale={isOld || undefined} aria-busy={isOld}>
+      {children}
+    </div>
+  )
+}

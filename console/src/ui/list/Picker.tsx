@@ -1,0 +1,48 @@
+import type { Endpoint, Input } from '@wifi-tms/contract/endpoint'
+import Pagination from 'antd/es/pagination'
+import { type ReactNode, useState } from 'react'
+import { useCall } from '../../base/calls/use-call.ts'
+import { ListStates } from './ListStates.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import './cards.css'
+
+/** A page of a list that something is picked from; what is searched and turned to stays out of the address. */
+export function usePicker<E extends Endpoint>(list: E, { limit, sort }: { limit: number; sort: string }) {
+  const [page, setPage] = useState(1)
+  const [q, setQ] = useState('')
+  const answer = useCall(list, { page, limit, sort, ...(q && { q }) } as Input<E>, { keep: true })
+  const search = (text: string) => {
+    setQ(text)
+    setPage(1)
+  }
+  return { answer, limit, page, setPage, q, search }
+}
+
+interface Props {
+  picker: Omit<ReturnType<typeof usePicker>, 'answer'> & { answer: Parameters<typeof ListStates>[0]['answer'] }
+  /** What one searches for. */
+  label: string
+  /** What stands there while there is nothing to pick from. */
+  empty: ReactNode
+  children: ReactNode
+}
+
+/** A search, what was found to pick from, and the way through its pages. */
+export function Picker({ picker: { answer, limit, page, setPage, q, search }, label, empty, children }: Props) {
+  return (
+    <>
+      <SearchBox label={label} value={q} search={search} />
+      <ListStates answer={answer} clear={q ? () => search('') : undefined} empty={empty}>
+        {children}
+      </ListStates>
+      <Pagination
+        simple
+        hideOnSinglePage
+        current={page}
+        pageSize={limit}
+        total={answer.data?.total ?? 0}
+        onChange={setPage}
+      />
+    </>
+  )
+}

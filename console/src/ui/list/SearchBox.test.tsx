@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { show } from '../../testing/rendering.tsx'
+import { REST_MS } from '../form/use-rested.ts'
+import { SearchBox } from './SearchBox.tsx'
+
+const search = vi.fn()
+const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search here' })
+const type = (text: string) => fireEvent.change(box(), { target: { value: text } })
+const rest = (milliseconds = REST_MS) => act(() => vi.advanceTimersByTime(milliseconds))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  search.mockReset()
+})
+afterEach(() => void vi.useRealTimers())
+
+test('it searches once the typing rests, without the spaces around', async () => {
+  await show(<SearchBox label="Search here" value="" search={search} />)
+  type(' do')
+  rest(REST_MS - 1)
+  type(' door ')
+  rest(REST_MS - 1)
+  expect(search).not.toHaveBeenCalled()
+  rest(1)
+  expect(search.mock.calls).toEqual([['door']])
+})
+
+test('it waits while a word is still being composed', async () => {
+  await show(<SearchBox label="Search here" value="" search={search} />)
+  fireEvent.compositionStart(box())
+  type('ni')
+  rest(10 * REST_MS)
+  expect(search).not.toHaveBeenCalled()
+  type('你')
+  fireEvent.compositionEnd(box())
+  rest()
+  expect(search.mock.calls).toEqual([['你']])
+})
+
+test('it shows what is searched for elsewhere, and nothing after it is cleared there', async () => {
+  function Page() {
+    const [q, setQ] = useState('door')
+    return (
+      <>
+        <SearchBox label="Search here" value={q} search={setQ} />
+        <button type="button" onClick={() => setQ('')}>
+          clear
+        </button>
+      </>
+    )
+  }
+  await show(<Page />)
+  expect(box().value).toBe('door')
+  fireEvent.click(screen.getByText('clear'))
+  expect(box().value).toBe('')
+})

@@ -1,0 +1,19 @@
+import { Ago } from '../page/Ago.tsx'
+import type { Column } from './ListTable.tsx'
+
+/** What people call a row, in the column that takes what is left of the width. */
+export const nameColumn = (title: string): Column<{ name: string }> => ({
+  key: 'name',
+  title,
+  sort: 'name',
+  wide: true,
+  cell: ({ name }) => <span className="row-name">{name}</span>,
+})
+
+/** When a row was last changed. */
+export const changedColumn = (title: string): Column<{ updatedAt: string }> => ({
+  key: 'updatedAt',
+  title,
+  sort: 'updatedAt',
+  cell: ({ updatedAt }) => <Ago at={updatedAt} />,
+})

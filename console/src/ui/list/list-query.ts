@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+
+/** The query of a list as its call takes it. */
+export interface ListQuery {
+  page: number
+  limit: number
+  sort?: string | undefined
+  q?: string | undefined
+  [filter: string]: unknown
+}
+
+/** What stands in the address, as far as the list knows it; what it does not take is left out. */
+export function readListQuery(input: z.ZodObject, search: URLSearchParams): ListQuery {
+  const given: Record<string, string> = {}
+  for (const [name, value] of search) {
+    if (value !== '' && input.shape[name] && (input.shape[name] as z.ZodType).safeParse(value).success)
+      given[name] = value
+  }
+  return input.parse(given) as ListQuery
+}
+
+/** What is to stand in the address; undefined: no more. */
+export type ListChange = Record<string, string | number | undefined>
+
+/** The address after a change: what is empty or usual is not written, and any change but of the page begins at page 1. */
+export function changeListQuery(input: z.ZodObject, search: URLSearchParams, change: ListChange): URLSearchParams {
+  const next = new URLSearchParams(search)
+  const usual = input.parse({}) as ListQuery
+  for (const [name, value] of Object.entries<string | number | undefined>({ page: 1, ...change })) {
+    if (value === undefined || value === '' || value === usual[name]) next.delete(name)
+    else next.set(name, String(value))
+  }
+  return next
+}
+
+/** The filters in force, without page, size and order. */
+export function filtersIn({ page: _page, limit: _limit, sort: _sort, ...filters }: ListQuery): Record<string, string> {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as Record<
+    string,
+    string
+  >
+}

@@ -1,0 +1,56 @@
+import type { Input } from '@wifi-tms/contract/endpoint'
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Listed, RowOf } from '../../base/calls/resource.ts'
+import { useCall } from '../../base/calls/use-call.ts'
+import { changeListQuery, filtersIn, type ListChange, readListQuery } from './list-query.ts'
+
+interface Options {
+  /** The order until a person chooses one; absent: the server's own. */
+  sort?: string
+  /** Hears of every change to the search or a filter before it is made. */
+  narrowing?: () => void
+}
+
+const turning = ['page', 'limit', 'sort']
+
+/** A page of a resource's list as the address says it, and the ways to change the address. */
+export function useList<R extends Listed>(resource: R, { sort: usual, narrowing }: Options = {}) {
+  const { input } = resource.list
+  const [search, setSearch] = useSearchParams()
+  const query = useMemo(() => readListQuery(input, search), [input, search])
+  const change = useCallback(
+    (to: ListChange) => {
+      if (Object.keys(to).some((name) => !turning.includes(name))) narrowing?.()
+      setSearch((now) => changeListQuery(input, now, to), { replace: 'q' in to })
+    },
+    [input, setSearch, narrowing],
+  )
+  const sort = query.sort ?? usual
+  const answer = useCall(resource.list, { ...query, ...(sort && { sort }) } as Input<R['list']>, { keep: true })
+  const data = answer.data as { items: readonly RowOf<R>[]; total: number } | undefined
+  const { error, isPlaceholderData, refetch } = answer
+  const filters = filtersIn(query)
+  const names = Object.keys(filters)
+  return {
+    resource,
+    query,
+    sort,
+    change,
+    answer: { data, error, isPlaceholderData, refetch },
+    rows: data?.items ?? [],
+    total: data?.total ?? 0,
+    filters,
+    /** Takes search and filters away; absent where none narrows the list. */
+    clear: names.length > 0 ? () => change(Object.fromEntries(names.map((name) => [name, undefined]))) : undefined,
+    /** What a field needs that filters the list. */
+    filter: (name: string) => ({
+      value: filters[name],
+      onChange: (value: string | undefined) => change({ [name]: value }),
+    }),
+    /** What a field needs that orders the list. */
+    order: { value: sort, onChange: (next: string | undefined) => change({ sort: next }) },
+  }
+}
+
+export type List<R extends Listed> = ReturnType<typeof useList<R>>

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import '../glass/glass.css'
+
+/** Where a list is empty: what would stand here, and what to do about it. */
+export function Nothing({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+  return (
+    <div className="nothing">
+      <div className="bezel nothing-glass" aria-hidden>
+        <span />
+      </div>
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {children && <div className="nothing-actions">{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+/** The page's name, what it is about in figures, and what one can do here. */
+export function PageHead({ title, note, children }: { title: ReactNode; note?: ReactNode; children?: ReactNode }) {
+  return (
+    <header className="page-head">
+      <h1>{title}</h1>
+      {note && <span className="page-note">{note}</span>}
+      <div className="page-actions">{children}</div>
+    </header>
+  )
+}

@@ -1,0 +1,15 @@
+import Button from 'antd/es/button'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../base/http/failure-text.ts'
+
+/** In place of what could not be shown: why, and the way to try again. */
+export function Trouble({ error, retry }: { error: unknown; retry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="trouble" role="alert">
+      <strong>{t('list.trouble')}</strong>
+      <p>{failureText(error)}</p>
+      <Button onClick={retry}>{t('list.retry')}</Button>
+    </div>
+  )
+}

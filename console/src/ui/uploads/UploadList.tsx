@@ -1,0 +1,71 @@
+import CloseOutlined from '@ant-design/icons/CloseOutlined'
+import Button from 'antd/es/button'
+import { useTranslation } from 'react-i18next'
+import type { UploadKind } from './upload-kind.ts'
+import { uploadText } from './upload-text.ts'
+import { forgetUploads, mayPass, takeBack, tryAgain, type Upload, useUploads } from './uploads.ts'
+import './uploads.css'
+
+/** One file on its way: how far it is, or why it was refused. */
+function UploadRow({ upload }: { upload: Upload }) {
+  const { t } = useTranslation()
+  const { name, state, part, error } = upload
+  const isOver = state === 'done' || state === 'refused'
+  const word = state === 'sending' && part === 1 ? 'checking' : state
+  return (
+    <li data-state={state}>
+      {state === 'refused' ? (
+        <span className="upload-message" role="alert">
+          {uploadText(error, upload, t)}
+        </span>
+      ) : (
+        <>
+          <span className="upload-name" title={name}>
+            {name}
+          </span>
+          <progress aria-label={name} max={1} value={state === 'waiting' ? 0 : part} />
+        </>
+      )}
+      <span className="upload-state">
+        {state === 'refused' && mayPass(upload) ? (
+          <Button size="small" onClick={() => tryAgain(upload)}>
+            {t('list.retry')}
+          </Button>
+        ) : (
+          t(`uploadStates.${word}`)
+        )}
+      </span>
+      <Button
+        size="small"
+        type="text"
+        icon={<CloseOutlined aria-hidden />}
+        aria-label={t(isOver ? 'uploads.dismiss' : 'uploads.cancel', { name })}
+        title={t(isOver ? 'uploads.dismiss' : 'uploads.cancel', { name })}
+        onClick={() => takeBack(upload)}
+      />
+    </li>
+  )
+}
+
+/** The files of a kind that are on their way, and what has become of the last ones. */
+export function UploadList({ kind }: { kind: UploadKind }) {
+  const { t } = useTranslation()
+  const uploads = useUploads((all) => all.uploads).filter((one) => one.kind === kind)
+  if (uploads.length === 0) return null
+  const done = uploads.filter(({ state }) => state === 'done').length
+  return (
+    <section className="uploads panel" aria-label={t('uploads.title')}>
+      <header>
+        <strong aria-live="polite">{t('uploads.progress', { count: uploads.length, done })}</strong>
+        <Button size="small" type="text" onClick={() => forgetUploads(kind)}>
+          {t('uploads.forget')}
+        </Button>
+      </header>
+      <ul>
+        {uploads.map((upload) => (
+          <UploadRow key={upload.number} upload={upload} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { MAX_FONT_BYTES, MAX_SFNT_BYTES } from '@wifi-tms/contract/fonts'
+import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '@wifi-tms/contract/images'
+import { languages } from '@wifi-tms/contract/shapes'
+import { uploadReasons } from '@wifi-tms/contract/uploads'
+import { expect, test } from 'vitest'
+import { Failure } from '../../base/http/failure.ts'
+import { speech } from '../../base/i18n/languages.ts'
+import { numberText } from '../../base/i18n/numbers.ts'
+import { fontUploads } from '../../content/fonts/font-uploads.ts'
+import { imageUploads } from '../../content/images/image-uploads.ts'
+import { speaking } from '../../testing/speaking.ts'
+import { uploadText } from './upload-text.ts'
+
+const MB = 1024 * 1024
+const name = 'a <b> {{c}}.ttf'
+const refused = (reason: string) => new Failure('English', 40000, [], { reason })
+
+test.each(languages)('%s says why a file was refused, with its name and the limits', async (language) => {
+  const t = await speaking(language)
+  const say = (reason: string, kind = fontUploads) => uploadText(refused(reason), { kind, name }, t)
+  const texts = [...Object.keys(uploadReasons), 'folder'].map((reason) => say(reason))
+  expect(new Set(texts).size).toBe(texts.length)
+  for (const text of texts) {
+    expect(text).toContain(name)
+    expect(text.replace(name, '')).not.toMatch(/English|uploads\.|\{\{|undefined/)
+  }
+  const figure = (value: number) => numberText(value, speech[language].tag)
+  expect(say('too-large', imageUploads)).toContain(`${MAX_IMAGE_BYTES / MB} MB`)
+  expect(say('too-large')).toContain(`${MAX_FONT_BYTES / MB} MB`)
+  expect(say('too-large-unpacked')).toContain(`${MAX_SFNT_BYTES / MB} MB`)
+  expect(say('too-many-pixels', imageUploads)).toContain(figure(MAX_IMAGE_PIXELS))
+  expect(say('unknown-kind', imageUploads)).toMatch(/JPEG.*AVIF/)
+  expect(say('unknown-kind')).toMatch(/TrueType.*WOFF2/)
+})
+
+test('a reason that is not known here leaves the server’s sentence, after the file’s name', async () => {
+  const t = await speaking('pl')
+  expect(uploadText(refused('gremlins'), { kind: fontUploads, name: 'a.ttf' }, t)).toBe('a.ttf: English')
+})

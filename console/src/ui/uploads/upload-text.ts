@@ -1,0 +1,25 @@
+import { MAX_SFNT_BYTES } from '@wifi-tms/contract/fonts'
+import { MAX_IMAGE_PIXELS } from '@wifi-tms/contract/images'
+import { type UploadReason, uploadReasons } from '@wifi-tms/contract/uploads'
+import type { TFunction } from 'i18next'
+import { Failure } from '../../base/http/failure.ts'
+import { failureText } from '../../base/http/failure-text.ts'
+import type { UploadKind } from './upload-kind.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** Why a file was not taken: the server's reasons, and a folder, which no browser sends. */
+export type Reason = UploadReason | 'folder'
+
+const isReason = (reason: string | undefined): reason is Reason =>
+  reason !== undefined && (reason === 'folder' || Object.hasOwn(uploadReasons, reason))
+
+/** Why a file was refused, in the reader's language with its name and the limits. */
+export function uploadText(error: unknown, file: { kind: UploadKind; name: string }, t: TFunction): string {
+  const reason = error instanceof Failure ? error.reason : undefined
+  if (!isReason(reason)) return t('uploads.refused', { name: file.name, why: failureText(error) })
+  const { most, formats } = file.kind
+  const limit = (reason === 'too-large-unpacked' ? MAX_SFNT_BYTES : most) / MEGABYTE
+  const listed = formats.join(t('refusals.comma'))
+  return t(`uploads.reasons.${reason}`, { name: file.name, limit, pixels: MAX_IMAGE_PIXELS, formats: listed })
+}

@@ -1,0 +1,99 @@
+import { errors } from '@wifi-tms/contract/errors'
+import { create } from 'zustand'
+import { noticeEnd } from '../../base/calls/report-failure.ts'
+import { refreshAfter } from '../../base/calls/use-change.ts'
+import { Failure } from '../../base/http/failure.ts'
+import { uploadFile } from '../../base/http/upload-file.ts'
+import { useSession } from '../../base/session/session.ts'
+import type { UploadKind } from './upload-kind.ts'
+import type { Reason } from './upload-text.ts'
+
+/** How many files travel at once. */
+const AT_ONCE = 2
+
+export interface Upload {
+  number: number
+  kind: UploadKind
+  name: string
+  file: File
+  state: 'waiting' | 'sending' | 'done' | 'refused'
+  /** The part sent, 0 to 1. */
+  part: number
+  /** Why it was refused. */
+  error?: unknown
+  /** Takes it off its way. */
+  stop: AbortController
+}
+
+/** The files on their way, across all pages. */
+export const useUploads = create<{ uploads: Upload[] }>(() => ({ uploads: [] }))
+
+let count = 0
+
+const change = (number: number, to: Partial<Upload>) =>
+  useUploads.setState(({ uploads }) => ({
+    uploads: uploads.map((one) => (one.number === number ? { ...one, ...to } : one)),
+  }))
+
+const keepOnly = (kept: (one: Upload) => boolean) =>
+  useUploads.setState(({ uploads }) => ({ uploads: uploads.filter(kept) }))
+
+/** What the browser sees by itself, so that nothing travels in vain. */
+function refusedHere(file: File, kind: UploadKind, isFolder: boolean): Failure | undefined {
+  const refused = (reason: Reason) => new Failure(errors.tooLarge.message, errors.tooLarge.code, [], { reason })
+  if (isFolder) return refused('folder')
+  return file.size > kind.most ? refused('too-large') : undefined
+}
+
+async function send({ number, kind, file, stop }: Upload) {
+  change(number, { state: 'sending', part: 0 })
+  try {
+    await uploadFile(kind.create, file, useSession.getState().token, (part) => change(number, { part }), stop.signal)
+    change(number, { state: 'done', part: 1 })
+    await refreshAfter(kind.create)
+  } catch (error) {
+    // Who has taken it back knows why it is not there.
+    if (!stop.signal.aborted) change(number, { state: 'refused', error })
+    noticeEnd(error)
+  }
+  next()
+}
+
+function next() {
+  const { uploads } = useUploads.getState()
+  const sending = uploads.filter(({ state }) => state === 'sending').length
+  for (const one of uploads.filter(({ state }) => state === 'waiting').slice(0, AT_ONCE - sending)) void send(one)
+}
+
+/** Uploads files one after the other; `folders` are the names of those that are none. */
+export function uploadAll(kind: UploadKind, files: Iterable<File>, folders: ReadonlySet<string> = new Set()) {
+  const fresh = [...files].map((file): Upload => {
+    const error = refusedHere(file, kind, folders.has(file.name))
+    const state = error ? 'refused' : 'waiting'
+    return { number: ++count, kind, name: file.name, file, state, part: 0, error, stop: new AbortController() }
+  })
+  useUploads.setState(({ uploads }) => ({ uploads: [...uploads.filter(({ state }) => state !== 'done'), ...fresh] }))
+  next()
+}
+
+/** Takes a file back that waits or travels, or off the screen where it is over. */
+export function takeBack({ number, stop }: Upload) {
+  stop.abort()
+  keepOnly((one) => one.number !== number)
+  next()
+}
+
+/** Whether a file that was not taken may be the next time: the wire or the server had a bad moment, not the file. */
+export const mayPass = ({ error }: Upload): boolean => {
+  const code = error instanceof Failure ? error.code : errors.ourFault.code
+  return code === undefined || code === errors.tooMany.code || code === errors.ourFault.code
+}
+
+export function tryAgain({ number }: Upload) {
+  change(number, { state: 'waiting', error: undefined, part: 0 })
+  next()
+}
+
+/** Takes what is over off the screen. */
+export const forgetUploads = (kind: UploadKind) =>
+  keepOnly((one) => one.kind !== kind || one.state === 'waiting' || one.state === 'sending')

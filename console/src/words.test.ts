@@ -1,0 +1,96 @@
+import { type Language, languages } from '@wifi-tms/contract/shapes'
+import { expect, test } from 'vitest'
+import { DEFAULT_LANGUAGE, LANGUAGE_KEY, rememberedLanguage, speech } from './base/i18n/languages.ts'
+import { keysIn, sayingsFrom, sayingsOf, sources } from './testing/sayings.ts'
+import { partsOf, speaking, type Words } from './testing/speaking.ts'
+
+const read = (language: Language): Words => Object.assign({}, ...partsOf(language).values())
+
+const PLURAL = /_(zero|one|two|few|many|other)$/
+const base = (key: string) => key.replace(PLURAL, '')
+const placeholders = (text: string) => (text.match(/\{\{.*?\}\}/g) ?? []).sort()
+
+const english = keysIn(read('en'))
+const keys = [...new Set(english.map(([key]) => base(key)))].sort()
+const counted = new Set(english.filter(([key]) => PLURAL.test(key)).map(([key]) => base(key)))
+const needed = new Map(
+  english.filter(([key]) => !/_one$/.test(key)).map(([key, text]) => [base(key), placeholders(text)]),
+)
+
+test.each(languages)('%s says everything that the others say, with every plural its people know', (language) => {
+  const words = keysIn(read(language))
+  expect([...new Set(words.map(([key]) => base(key)))].sort()).toEqual(keys)
+  const categories = new Intl.PluralRules(speech[language].tag).resolvedOptions().pluralCategories
+  for (const key of counted) {
+    const forms = words.filter(([one]) => base(one) === key).map(([one]) => one.slice(key.length + 1))
+    expect(forms.sort(), key).toEqual([...categories].sort())
+  }
+  for (const [key, text] of words) {
+    expect(text.trim(), key).not.toBe('')
+    // One is a word in some sentences: "A tag was refused".
+    if (!key.endsWith('_one')) expect(placeholders(text), `${language} ${key}`).toEqual(needed.get(base(key)))
+  }
+})
+
+test('no language is a copy of English', () => {
+  const said = new Map(english)
+  for (const language of languages.filter((one) => one !== 'en')) {
+    const same = keysIn(read(language)).filter(([key, text]) => said.get(key) === text && /[a-z]{4}/.test(text))
+    expect(same.length, `${language}: ${same.map(([key]) => key)}`).toBeLessThan(30)
+  }
+})
+
+test('every folder has the same words in every language, and no group of words stands in two folders', () => {
+  const groups = (language: Language) =>
+    [...partsOf(language)].map(([folder, words]) => [folder, Object.keys(words).sort()] as const)
+  for (const language of languages) expect(groups(language)).toEqual(groups('en'))
+  const all = groups('en').flatMap(([, names]) => names)
+  expect(all).toEqual([...new Set(all)])
+})
+
+test('every word is said somewhere', () => {
+  const sayings = [...sources.values()].flatMap(sayingsOf)
+  expect(keys.filter((key) => !sayings.some((saying) => saying.test(key)))).toEqual([])
+})
+
+test('the folders that a screen names hold all that its page says; the shell says its own', () => {
+  const named = [...sources.get('./screens.tsx')!.matchAll(/page\(\s*\(\) => import\('(.+?)'\),?([^)]*)\)/g)]
+  const pages = named.map(([, path, folders]) => ({ path: path!, folders: folders!.match(/[\w-]+\/[\w-]+/g) ?? [] }))
+  expect(pages.length).toBeGreaterThan(10)
+  const parts = partsOf('en')
+  for (const { path, folders } of [...pages, { path: './app/Shell.tsx', folders: [] }]) {
+    const isOpen = path.startsWith('./access/login/')
+    const fetched = ['base/i18n/entry', ...(isOpen ? [] : ['base/i18n/words']), ...folders.map((one) => `${one}/words`)]
+    const held = new Set(fetched.flatMap((folder) => keysIn(parts.get(folder)!).map(([key]) => base(key))))
+    const sayings = sayingsFrom(path)
+    // A login changes nothing, so that nothing refuses it as a change is refused.
+    const isHeld = (key: string) => held.has(key) || (isOpen && key.startsWith('refusals.'))
+    const missing = keys.filter((key) => !isHeld(key) && sayings.some((saying) => saying.test(key)))
+    expect(missing, path).toEqual([])
+    const idle = folders.filter(
+      (one) => !keysIn(parts.get(`${one}/words`)!).some(([key]) => sayings.some((saying) => saying.test(base(key)))),
+    )
+    expect(idle, path).toEqual([])
+  }
+})
+
+test('counts take the form and the figures of their language', async () => {
+  const [polish, englishWords] = [await speaking('pl'), await speaking('en')]
+  expect([1, 2, 5, 21, 22, 25].map((count) => polish('counts.tags', { count }))).toEqual([
+    '1 etykieta',
+    '2 etykiety',
+    '5 etykiet',
+    '21 etykiet',
+    '22 etykiety',
+    '25 etykiet',
+  ])
+  expect(englishWords('counts.tags', { count: 12_345 })).toBe('12,345 tags')
+})
+
+test('English until a person chooses; what is kept under LANG counts if it is a language', () => {
+  const kept = (value: string | null) => rememberedLanguage({ getItem: (key) => (key === LANGUAGE_KEY ? value : null) })
+  expect(LANGUAGE_KEY).toBe('LANG')
+  expect([kept(null), kept('klingon'), kept('')]).toEqual(Array(3).fill(DEFAULT_LANGUAGE))
+  expect(DEFAULT_LANGUAGE).toBe('en')
+  expect(kept('tw')).toBe('tw')
+})

@@ -1,0 +1,37 @@
+import type { WordSource } from './base/i18n/speak.ts'
+
+/** The words in the six languages, which stand in the folder of their noun under `words`. */
+interface Words {
+  'base/i18n': typeof import('./base/i18n/words/en.json')
+  'ui/uploads': typeof import('./ui/uploads/words/en.json')
+  'catalogue/algorithms': typeof import('./catalogue/algorithms/words/en.json')
+  'catalogue/screen-types': typeof import('./catalogue/screen-types/words/en.json')
+  'content/fonts': typeof import('./content/fonts/words/en.json')
+  'content/images': typeof import('./content/images/words/en.json')
+  'content/templates': typeof import('./content/templates/words/en.json')
+  'fleet/dashboard': typeof import('./fleet/dashboard/words/en.json')
+  'fleet/devices': typeof import('./fleet/devices/words/en.json')
+  'fleet/display': typeof import('./fleet/display/words/en.json')
+  'fleet/products': typeof import('./fleet/products/words/en.json')
+  'fleet/status': typeof import('./fleet/status/words/en.json')
+  'access/errors': typeof import('./access/errors/words/en.json')
+}
+
+export type WordFolder = keyof Words
+
+type All<T> = { [K in keyof T]: (part: T[K]) => void }[keyof T] extends (part: infer I) => void ? I : never
+type Entry = typeof import('./base/i18n/entry/en.json')
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: { translation: Entry & All<Words> }
+  }
+}
+
+const files = import.meta.glob<{ default: object }>('./*/*/words/*.json')
+
+/** Where the words of a folder come from. */
+export const wordsOf =
+  (folder: WordFolder): WordSource =>
+  (language) =>
+    files[`./${folder}/words/${language}.json`]!()
