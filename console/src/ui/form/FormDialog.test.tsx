@@ -53,7 +53,7 @@ test('what the server finds wrong stands at its field, and the dialog stays open
 })
 
 test('a field that others have or that is fixed by its users is named as the form names it', async () => {
-  const facts = { kind: 'tag', count: 2, names: ['Door', 'Shelf'], fields: ['uri'] }
+  const facts = { kind: 'devices', count: 2, names: ['Door', 'Shelf'], fields: ['uri'] }
   const refusals = [
     { code: 40900, message: 'Taken', reason: 'taken', facts: { field: 'uri' } },
     { code: 40900, message: 'Fixed', reason: 'fixed', facts },

@@ -76,7 +76,7 @@ test('a page beyond the last one turns back to it', async () => {
 })
 
 test('a row goes once its name is confirmed; where it is in use it stays, with the reason', async () => {
-  const facts = { kind: 'tag', count: 1, names: ['Door'] }
+  const facts = { kind: 'devices', count: 1, names: ['Door'] }
   let isUsed = true
   const calls = serving((call) => {
     if (call.startsWith('GET')) return page(['Shop'])
