@@ -48,6 +48,23 @@ describe('where a workspace runs', () => {
   })
 })
 
+test('a floor of the console imports only those below it, also for types', () => {
+  expect(faultsOf('console/src/ui/list/a.ts', `import type { A } from '../../fleet/devices/a.ts'`)).toHaveLength(1)
+  expect(faultsOf('console/src/fleet/a.ts', `const page = () => import('../screens.tsx')`)).toHaveLength(1)
+  expect(faultsOf('console/src/fleet/devices/a.ts', `import '../status/a.ts'\nimport '../../ui/a.ts'`)).toEqual([])
+  expect(faultsOf('console/src/base/a.test.ts', `import '../screens.tsx'`)).toEqual([])
+})
+
+test('a path within the console is typed only in the list of screens', () => {
+  const screens = { 'console/src/screens.tsx': `const screens = { device: { path: '/device/edit/:id' } }` }
+  const fault = ['console/src/a.ts: types the path /device…']
+  for (const path of [`'/device'`, `"/device/list"`, '`/device?x=1`', '`/device/edit/1`'])
+    expect(faults({ ...screens, 'console/src/a.ts': `go(${path})` }), path).toEqual(fault)
+  for (const text of [`go('/devices')`, `// '/device/list'`, `go('/user/api/device')`])
+    expect(faults({ ...screens, 'console/src/a.ts': text }), text).toEqual([])
+  expect(faults({ ...screens, 'console/src/a.test.ts': `go('/device/list')` })).toEqual([])
+})
+
 test('circles of imports are found across workspaces, once, also those of types', () => {
   const files = {
     'paint/src/a.ts': `import { b } from './b.ts'`,

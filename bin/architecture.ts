@@ -13,6 +13,10 @@ const mayImport: Record<string, string[]> = {
   bin: ['contract', 'paint'],
 }
 
+/** The floors of the console's source: each uses itself and those before it. */
+const floors = ['base', 'ui', 'access', 'catalogue', 'content', 'fleet', 'words.ts', 'screens.tsx', 'app', 'main.tsx']
+const list = 'console/src/screens.tsx'
+
 /** Files that may be longer than the rest, each with its reason. */
 const longFiles: Record<string, string> = {}
 const longest = 250
@@ -40,6 +44,17 @@ export function workspaceFaults({ path, imports }: Source): string[] {
     if (!other || other === own || !mayImport[own]) return []
     if (from.startsWith('.')) return [`imports ${from}: across workspaces only as @wifi-tms/${other}/…`]
     return mayImport[own].includes(other) ? [] : [`${own} may not import ${other}: ${from}`]
+  })
+}
+
+/** The console's folders stand on floors and use those below, also for types. */
+export function floorFaults({ path, imports }: Source): string[] {
+  const floorOf = (path: string) => floors.indexOf(/^console\/src\/([^/]+)/.exec(path)?.[1] ?? '')
+  const own = floorOf(path)
+  if (own < 0 || isTest(path)) return []
+  return imports.flatMap(({ from }) => {
+    const target = importedPath(path, from)
+    return target && floorOf(target) > own ? [`${floors[own]} may not import ${floors[floorOf(target)]}: ${from}`] : []
   })
 }
 
@@ -95,6 +110,15 @@ export function foreignFaults({ text }: Source): string[] {
   return foreign.filter((pattern) => pattern.test(text)).map((pattern) => `names a place outside: ${pattern.source}`)
 }
 
+/** Paths within the console are built from its list of screens: nowhere else stands how one begins. */
+export function pathFaults(sources: Source[]): string[] {
+  const begins = sources.find(({ path }) => path === list)?.code.matchAll(/\bpath: '(\/[^/']+)/g) ?? []
+  const typed = new RegExp(`['"\`](${[...begins].map(([, begin]) => begin).join('|') || '^'})(?=['"\`/?#$])`, 'g')
+  return sources
+    .filter(({ path }) => /^console\/src\/.*\.tsx?$/.test(path) && path !== list && !isTest(path))
+    .flatMap(({ path, code }) => [...code.matchAll(typed)].map(([, begin]) => `${path}: types the path ${begin}…`))
+}
+
 /** Each circle of imports once, of types too, as the paths along it. */
 export function circles(sources: Source[]): string[][] {
   const byPath = new Map(sources.map((source) => [source.path, source]))
@@ -117,13 +141,14 @@ export function circles(sources: Source[]): string[][] {
   return found
 }
 
-const rules = [workspaceFaults, platformFaults, lengthFaults, nameFaults, roleFaults, foreignFaults]
+const rules = [workspaceFaults, floorFaults, platformFaults, lengthFaults, nameFaults, roleFaults, foreignFaults]
 
 /** Every fault of the files (path → text), one line each. */
 export function architectureFaults(files: Map<string, string>): string[] {
   const sources = [...files].map(([path, text]) => readSource(path, text))
   return [
     ...sources.flatMap((source) => rules.flatMap((rule) => rule(source)).map((fault) => `${source.path}: ${fault}`)),
+    ...pathFaults(sources),
     ...circles(sources).map((trail) => `import circle: ${trail.join(' → ')}`),
   ]
 }

@@ -6,15 +6,15 @@ import type { WordFolder } from './words.ts'
 
 type Page = LazyExoticComponent<ComponentType>
 
-/** What stands at one address of the console. The word under `screens` that has its name is its title. */
+/** A screen stands at one address of the console. The word under `screens` that has its name is its title. */
 export interface Screen {
-  /** With `:name` for what stands in the address. */
+  /** The path has `:name` for what stands in the address. */
   path: `/${string}`
   page: Page
   icon?: 'gauge' | 'show' | 'tag' | 'product' | 'picture' | 'font' | 'template' | 'panel' | 'dots'
   /** The heading it stands under in the sidebar. */
   group?: 'devices' | 'system'
-  /** What its calls need; absent: it opens to everybody who is signed in. */
+  /** Its calls need this; where it is absent, the screen opens to everybody who is signed in. */
   needs?: Permission
   /** It opens without a token, and is shown without the layout. */
   open?: true
@@ -26,7 +26,7 @@ export interface Screen {
   noCache?: true
 }
 
-/** A page, with the folders whose words it says. */
+/** Makes a page that is fetched with the words of these folders. */
 const page = (fetchPage: () => Promise<{ default: ComponentType }>, ...folders: WordFolder[]): Page =>
   lazy(async () => {
     const fetchWords = async () => {
@@ -147,12 +147,12 @@ declare module './base/paths.ts' {
 }
 enterScreens(screens)
 
-/** The screens with their names, in their order. */
+/** The list of the screens with their names, in their order. */
 export const screenList = Object.entries<Screen>(screens).map(([name, screen]) => ({
   ...screen,
   name: name as ScreenName,
 }))
 export type NamedScreen = (typeof screenList)[number]
 
-/** The screen that leads to another, for the breadcrumb, where that is not the dashboard. */
+/** In the breadcrumb these screens stand behind another one than the dashboard. */
 export const parents: Partial<Record<ScreenName, ScreenName>> = { device: 'devices' }

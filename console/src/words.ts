@@ -30,7 +30,7 @@ declare module 'i18next' {
 
 const files = import.meta.glob<{ default: object }>('./*/*/words/*.json')
 
-/** Where the words of a folder come from. */
+/** Gives the source of the words of a folder. */
 export const wordsOf =
   (folder: WordFolder): WordSource =>
   (language) =>

@@ -8,7 +8,7 @@ import { Splash } from './Splash.tsx'
 
 const Shell = lazy(() => import('./Shell.tsx'))
 
-/** The screen at the address; all but the open ones stand inside the shell. */
+/** Shows the screen at the address. All but the open ones stand inside the shell. */
 function Screens() {
   const { pathname } = useLocation()
   const screen = screenAt(pathname, screenList)

@@ -4,11 +4,11 @@ import type { ScreenName } from '../base/paths.ts'
 import { parents, type Screen, screenList, screens } from '../screens.tsx'
 import { screenAt } from './guard.ts'
 
-/** The screens on the way to this one, the dashboard first. */
+/** The screens on the way to one begin with the dashboard. */
 const wayTo = (name: ScreenName): ScreenName[] =>
   name === 'dashboard' ? [name] : [...wayTo(parents[name] ?? 'dashboard'), name]
 
-/** The breadcrumb. */
+/** The breadcrumb leads back along the screens on the way to this one. */
 export function Crumbs() {
   const { t } = useTranslation()
   const { pathname } = useLocation()

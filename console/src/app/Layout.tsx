@@ -11,7 +11,7 @@ import '../ui/page/page.css'
 import '../ui/list/list.css'
 import '../fleet/status/status.css'
 
-/** Sidebar, top bar and the page. A bar of tabs stands between the top bar and the banner. */
+/** The layout has sidebar, top bar and page. A bar of tabs has its place between the top bar and the banner. */
 export function Layout() {
   const { t } = useTranslation()
   const page = useRef<HTMLElement>(null)

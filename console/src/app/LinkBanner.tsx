@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLink } from '../base/link/link.ts'
 import './link.css'
 
-/** Says plainly that the screen may be old while the live link is lost. */
+/** The banner says plainly that the screen may be old while the live link is lost. */
 export function LinkBanner() {
   const { t } = useTranslation()
   const lost = useLink(({ state }) => state === 'lost')

@@ -12,7 +12,7 @@ const icons = {
   dark: <MoonOutlined aria-hidden />,
 }
 
-/** Light, dark, or as the system says. */
+/** This menu chooses light, dark, or what the system says. */
 export function LookMenu() {
   const { t } = useTranslation()
   const look = useLook((state) => state.look)

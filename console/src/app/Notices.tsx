@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { dropNotice, useNotices } from '../base/link/notices.ts'
 import { pathTo } from '../base/paths.ts'
 import { nameOf } from '../fleet/devices/device-name.ts'
-import { useFailureText } from '../fleet/status/failure-text.ts'
+import { useDisplayFailureText } from '../fleet/status/display-failure-text.ts'
 import './link.css'
 
-/** Events worth a person's eye, in the corner of the page. */
+/** Notices of events worth a person's eye stand in the corner of the page. */
 export function Notices() {
   const { t } = useTranslation()
-  const failureText = useFailureText()
+  const displayFailureText = useDisplayFailureText()
   const { notices } = useNotices()
   return (
     <section className="notices" aria-label={t('link.notices')} aria-live="polite">
@@ -26,7 +26,7 @@ export function Notices() {
           <strong>{t(`notices.${kind}`, { count })}</strong>
           <p>
             {device._id ? <Link to={pathTo('device', { id: device._id })}>{nameOf(device)}</Link> : nameOf(device)}
-            {said.message && ` · ${kind === 'display-failed' ? failureText(said) : said.message}`}
+            {said.message && ` · ${kind === 'display-failed' ? displayFailureText(said) : said.message}`}
           </p>
         </article>
       ))}

@@ -4,7 +4,7 @@ import { screenList } from '../screens.tsx'
 import { Waiting } from '../ui/page/Waiting.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 
-/** The page of the screen at the address. */
+/** The page area shows the page of the screen at the address. */
 export function PageArea() {
   const { pathname } = useLocation()
   return (

@@ -17,7 +17,7 @@ async function leave() {
   }
 }
 
-/** The avatar's menu. */
+/** The avatar's menu leads home and out. */
 export function PersonMenu() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ const SessionEnded = lazy(() => import('./SessionEnded.tsx'))
 
 await Promise.all([startLibraryWords(), speakWords(wordsOf('base/i18n'))])
 
-/** Everything behind the login: the component library in our colours and language, the live link, the layout. */
+/** The shell is everything behind the login: the component library in our colours and language, the live link, the layout. */
 export default function Shell() {
   const locale = useLibraryWords((words) => words.locale)
   const look = useLook((state) => state.look)

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { SideNav } from './SideNav.tsx'
 import { closeCalled, useSidebar } from './sidebar.ts'
 
-/** Beside the page on a desktop; over it, called by the top bar, on a phone. */
+/** The sidebar stands beside the page on a desktop; on a phone it lies over the page, called by the top bar. */
 export function SideBar() {
   const { t } = useTranslation()
   const { mobile, called } = useSidebar()

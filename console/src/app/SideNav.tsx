@@ -6,7 +6,7 @@ import { type NamedScreen, screenList } from '../screens.tsx'
 import { opens } from './guard.ts'
 import { screenIcons } from './screen-icons.tsx'
 
-/** Screens in their order, those of one group under one heading. */
+/** The screens stand in their order, those of one group under one heading. */
 function sections(shown: readonly NamedScreen[]) {
   const found: { group: NamedScreen['group']; screens: NamedScreen[] }[] = []
   for (const screen of shown) {
@@ -17,7 +17,7 @@ function sections(shown: readonly NamedScreen[]) {
   return found
 }
 
-/** The product's mark and the way to every screen this person may open. */
+/** The navigation has the product's mark and the way to every screen that this person may open. */
 export function SideNav() {
   const { t } = useTranslation()
   const roles = useSession((session) => session.profile?.roles) ?? []

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** While the first page is on its way. */
+/** The splash stands there while the first page is on its way. */
 export function Splash() {
   const { t } = useTranslation()
   return (

@@ -2,13 +2,13 @@ import { may, type Permission } from '@wifi-tms/contract/permissions'
 import { matchPath } from 'react-router'
 import { pathTo } from '../base/paths.ts'
 
-/** Where a person wants to go. */
+/** A place is where a person wants to go. */
 export interface Place {
   pathname: string
   search: string
 }
 
-/** What the guard must know of a screen. */
+/** The guard must know this much of a screen. */
 export interface Guarded {
   path: string
   needs?: Permission
@@ -26,11 +26,11 @@ export type Decision = { go: true } | { ask: true } | { redirect: string }
 
 const GO: Decision = { go: true }
 
-/** The screen at an address; undefined where there is none. */
+/** Finds the screen at an address; undefined where there is none. */
 export const screenAt = <S extends Guarded>(pathname: string, screens: readonly S[]): S | undefined =>
   screens.find(({ path }) => matchPath(path, pathname))
 
-/** Whether these roles open a screen. */
+/** Tells whether these roles open a screen. */
 export const opens = ({ needs }: Guarded, roles: readonly string[]): boolean => !needs || may(roles, needs)
 
 /** Decides a navigation. The login page leads back to the place afterwards. */

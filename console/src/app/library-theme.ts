@@ -2,7 +2,7 @@ import type { ThemeConfig } from 'antd/es/config-provider/context'
 import theme from 'antd/es/theme'
 import { deepened, type Look, palettes } from '../base/settings/palette.ts'
 
-/** The component library's tokens from the console's own palette. */
+/** The component library takes its tokens from the console's own palette. */
 export function libraryTheme(look: Look): ThemeConfig {
   const colours = palettes[look]
   const solid = deepened(colours.accent)

@@ -5,7 +5,7 @@ import i18next from 'i18next'
 import { create } from 'zustand'
 import { currentLanguage } from '../base/i18n/speak.ts'
 
-/** The component library's own words and the names of months and days, by language. */
+/** The component library brings its own words, and dayjs the names of months and days, by language. */
 const sources: Record<Language, () => Promise<[{ default: Locale }, string]>> = {
   en: async () => [await import('antd/es/locale/en_US'), 'en'],
   zh: async () => [(await Promise.all([import('antd/es/locale/zh_CN'), import('dayjs/locale/zh-cn')]))[0], 'zh-cn'],

@@ -8,9 +8,9 @@ const narrow = () => window.matchMedia(`(max-width: ${MOBILE_BREAKPOINT - 0.02}p
 
 interface Sidebar {
   mobile: boolean
-  /** The desktop's choice, kept in the cookie: '0' is closed. */
+  /** The desktop's choice is kept in the cookie, where '0' is closed. */
   open: boolean
-  /** On a phone the sidebar lies over the page, closed until called. */
+  /** On a phone the sidebar is closed until it is called. */
   called: boolean
 }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { pathTo } from '../../base/paths.ts'
 import '../../ui/glass/glass.css'
 
-/** A page that says why there is nothing to see, with the way home. */
+/** This page says why there is nothing to see, and shows the way home. */
 export function ErrorPage({ number, title, text }: { number: string; title: string; text: string }) {
   const { t } = useTranslation()
   return (

@@ -13,7 +13,7 @@ import { capsOn, loginFaults } from './login-rules.ts'
 import { placeAfterLogin } from './place-after-login.ts'
 import './login.css'
 
-/** The way in. It stands without the component library, so that it is there at once. */
+/** The login page stands without the component library, so that it is there at once. */
 export default function LoginPage() {
   const { t } = useTranslation()
   const { search } = useLocation()

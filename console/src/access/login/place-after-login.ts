@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router'
 import { pathTo } from '../../base/paths.ts'
 
-/** A place within the console as the browser itself would read the address; undefined where that is anything else. */
+/** Reads an address as the browser itself would and gives its place within the console; undefined where it leads elsewhere. */
 function placeInside(wished: string): string | undefined {
   if (!wished.startsWith('/')) return undefined
   const here = 'http://console.invalid'
@@ -12,7 +12,7 @@ function placeInside(wished: string): string | undefined {
   return leadsOn ? undefined : `${pathname}${search}${hash}`
 }
 
-/** Where a login leads: the place asked for with all further fields of the query, never another site. */
+/** A login leads to the place asked for, with all further fields of the query, and never to another site. */
 export function placeAfterLogin(search: string): string {
   const query = new URLSearchParams(search)
   const place = placeInside(query.get('redirect') ?? '') ?? '/'

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Changed } from '@wifi-tms/contract/link'
 
-/** Whether an answer on the screen may be another one after the change. Lists may gain or lose any row. */
+/** Tells whether an answer on the screen may be another one after the change. A list may gain or lose any row. */
 export function concerned([reads, , input]: QueryKey, { resource, ids }: Changed): boolean {
   const [about] = reads as readonly string[]
   if (!(reads as readonly string[]).includes(resource)) return false

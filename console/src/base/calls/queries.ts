@@ -4,14 +4,14 @@ import { reportFailure } from './report-failure.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `noun`: whose words name the fields of a refusal. */
+    /** The words of this noun name the fields of a refusal. */
     mutationMeta: { noun: string | undefined }
-    /** `quiet`: the caller shows a failure itself. */
+    /** Set where the caller shows a failure itself. */
     queryMeta: { quiet: boolean }
   }
 }
 
-/** All answers that the console holds. A LAN may be cut off from the internet, so nothing waits for the browser to be online. */
+/** The query client holds all answers. A LAN may be cut off from the internet, so nothing waits for the browser to be online. */
 export const queries = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { meta }) => {

@@ -2,13 +2,13 @@ import type { Endpoint, Output } from '@wifi-tms/contract/endpoint'
 import type { Permission } from '@wifi-tms/contract/permissions'
 import type { z } from 'zod'
 
-/** What can be read page by page and one by one. */
+/** A resource that can be read page by page and one by one. */
 export interface Listed {
   list: Endpoint<z.ZodObject, z.ZodType>
   get: Endpoint<z.ZodType, z.ZodType>
 }
 
-/** What people can add, change and remove besides. */
+/** A resource whose objects people can add, change and remove besides. */
 export interface Editable extends Listed {
   create: Endpoint
   update: Endpoint

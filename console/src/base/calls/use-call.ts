@@ -12,7 +12,7 @@ interface Options {
   quiet?: boolean
 }
 
-/** The query of a call, for one hook or for a list of them. What the answer is made of stands first in its key, so that a change there finds it. */
+/** Makes the query of a call, for one hook or for a list of them. What the answer is made of stands first in its key, so that a change there finds it. */
 export const callQuery = <E extends Endpoint>(endpoint: E, input: Input<E>, options: Options = {}) => ({
   queryKey: [endpoint.reads, endpoint.path, input] as const,
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Output<E>> =>
@@ -21,7 +21,7 @@ export const callQuery = <E extends Endpoint>(endpoint: E, input: Input<E>, opti
   meta: { quiet: options.quiet ?? false },
 })
 
-/** What the server answers to a call; the live link keeps it fresh. */
+/** Gives what the server answers to a call; the live link keeps it fresh. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,

@@ -12,7 +12,7 @@ export const refreshAfter = ({ changes }: Endpoint) =>
     predicate: ({ queryKey }) => changes.some((resource) => concerned(queryKey, { resource, ids: [] })),
   })
 
-/** A call that changes something. Its failure becomes a toast, in which the words of the noun name the fields. */
+/** Gives a call that changes something. Its failure becomes a toast, in which the words of the noun name the fields. */
 export const useChange = <E extends Endpoint>(endpoint: E, noun?: string) =>
   useMutation<Output<E>, Failure, Input<E>>({
     mutationFn: (input) => call(endpoint, input, { token: useSession.getState().token }),

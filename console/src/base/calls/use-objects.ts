@@ -53,16 +53,16 @@ function useById<R extends Listed>(
   return useMemo(() => new Map(data?.map((one) => [one._id, one])), [data])
 }
 
-/** The objects that rows on the screen refer to, by id: one question for all of them, whatever their number. */
+/** Gives the objects that rows on the screen refer to, by id, with one query for all of them. */
 export function useObjects<R extends Listed>(resource: R, referred: readonly (string | null | undefined)[]) {
   const ids = [...new Set(referred)].filter((id) => typeof id === 'string' && id !== '').sort() as string[]
   return useById(resource, { ids }, ids.length > 0, (travel) => readSome(resource, ids, travel))
 }
 
-/** Every object of a resource, by id and in order: for resources of which an installation has dozens. */
+/** Gives every object of a resource, by id and in order. It is for resources of which an installation has dozens. */
 export const useAllObjects = <R extends Listed>(resource: R, sort: string) =>
   useById(resource, { all: sort }, true, (travel) => readAll(resource, sort, travel))
 
-/** The one object with this id; undefined until it is there. */
+/** Gives the object with this id; undefined until it is there. */
 export const useObject = <R extends Listed>(resource: R, id: string | null | undefined) =>
   useObjects(resource, [id]).get(id ?? '')

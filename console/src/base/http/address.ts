@@ -1,9 +1,9 @@
 import type { Endpoint, Input } from '@wifi-tms/contract/endpoint'
 
-/** What stands in front of every path; empty where the server itself serves the console. */
+/** This stands in front of every path; it is empty where the server itself serves the console. */
 export const BASE_URL: string = import.meta.env?.VITE_BASE_URL ?? ''
 
-/** Where a call goes, and what is left of its input for the body: a GET or DELETE takes everything into the address. */
+/** Gives a call's address, and what is left of its input for the body. A GET or DELETE takes everything into the address. */
 export function addressOf<E extends Endpoint>(endpoint: E, input: Input<E>, base = BASE_URL) {
   const rest: Record<string, unknown> = { ...(input as Record<string, unknown>) }
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -19,6 +19,6 @@ export function addressOf<E extends Endpoint>(endpoint: E, input: Input<E>, base
   return { url: base + path + (search && `?${search}`), body: undefined }
 }
 
-/** The address of a picture, for `<img>`: the session's cookie opens it. */
+/** Gives the address of a picture for `<img>`, as the session's cookie opens it. */
 export const pictureUrl = <E extends Endpoint & { output: 'image/png' }>(endpoint: E, input: Input<E>): string =>
   addressOf(endpoint, input).url

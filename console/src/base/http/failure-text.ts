@@ -5,7 +5,7 @@ import { refusalText } from './refusal-text.ts'
 
 type ErrorName = keyof typeof errors
 
-/** What browsers and the loader say when a part of the program does not come. */
+/** Browsers and the loader say one of these when a part of the program does not come. */
 const NOT_FETCHED = /^Unable to preload|dynamically imported module|^Importing a module script failed/
 
 const isWire = (reason: string | undefined): reason is WireTrouble => wireTroubles.some((one) => one === reason)
@@ -14,9 +14,9 @@ const isWire = (reason: string | undefined): reason is WireTrouble => wireTroubl
 const isTelling = (name: ErrorName) => name === 'wrongInput' || name === 'conflict'
 
 interface Options {
-  /** The noun whose words name the fields of a refusal. */
+  /** The words of this noun name the fields of a refusal. */
   noun?: string | undefined
-  /** What stands where an error has no message. */
+  /** This is said where an error has no message. */
   otherwise?: string
 }
 

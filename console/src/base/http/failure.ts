@@ -20,6 +20,6 @@ export class Failure extends Error {
   }
 }
 
-/** The failure of a wire; its message is for those who look closer. */
+/** Makes the failure of a wire; its message is for those who look closer. */
 export const wireFailure = (reason: WireTrouble, message: string): Failure =>
   new Failure(message, undefined, [], { reason })

@@ -3,7 +3,7 @@ import { addressOf } from './address.ts'
 import { wireFailure } from './failure.ts'
 import { openEnvelope, parseOutput } from './read-answer.ts'
 
-/** Milliseconds without a byte moved or an answer after which an upload is given up. */
+/** After so many milliseconds without a byte moved or an answer an upload is given up. */
 const STALL_MS = 30_000
 
 /** Sends a file in the field `file`; `progress` hears the part sent, 0 to 1. Throws Failure, or the signal's reason. */

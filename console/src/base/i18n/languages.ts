@@ -14,7 +14,7 @@ export const speech = {
   ko: { tag: 'ko', name: '한국어' },
 } as const satisfies Record<Language, { tag: string; name: string }>
 
-/** The language that stands in local storage, or the default where nothing sensible does. */
+/** Gives the language that stands in local storage, or the default where nothing sensible does. */
 export function rememberedLanguage(store: Pick<Storage, 'getItem'>): Language {
   const kept = store.getItem(LANGUAGE_KEY)
   return languages.find((one) => one === kept) ?? DEFAULT_LANGUAGE

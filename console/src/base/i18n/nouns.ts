@@ -2,7 +2,7 @@ import type { CustomTypeOptions } from 'i18next'
 
 type Words = CustomTypeOptions['resources']['translation']
 
-/** The nouns whose words have all of these. */
+/** A noun whose words have all of these keys. */
 export type NounWith<K extends string> = {
   [N in keyof Words]: Words[N] extends Record<K, string> ? N : never
 }[keyof Words]

@@ -14,7 +14,7 @@ export type WordSource = (language: Language) => Promise<{ default: object }>
 /** The words that are said before somebody is in. */
 const entryFiles = import.meta.glob<{ default: object }>('./entry/*.json')
 
-/** Where the words come from that the pages seen so far say. */
+/** These sources have the words that the pages seen so far say. */
 const sources = new Set<WordSource>([(language) => entryFiles[`./entry/${language}.json`]!()])
 
 async function fetchWords(language: Language, from: Iterable<WordSource> = sources) {

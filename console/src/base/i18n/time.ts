@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
 
-/** How moments are written where nobody chose another way. */
+/** Moments are written like this where nobody chose another way. */
 export const TIME_FORMAT = 'YYYY-MM-DD HH:mm:ss'
 
 export const exactTime = (moment: string | number): string => dayjs(moment).format(TIME_FORMAT)
@@ -12,7 +12,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
-/** "3 minutes ago" in the reader's language; under a minute "now". */
+/** Says "3 minutes ago" in the reader's language, and under a minute "now". */
 export function timeAgo(moment: string | number, now: number, language: string): string {
   const seconds = Math.round((new Date(moment).getTime() - now) / 1000)
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
@@ -20,7 +20,7 @@ export function timeAgo(moment: string | number, now: number, language: string):
   return format.format(Math.trunc(seconds / size) + 0, unit)
 }
 
-/** The clock of the page, a step every half minute. */
+/** Gives the clock of the page, which makes a step every half minute. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -1,33 +1,33 @@
 import type { BrokerAccess } from '@wifi-tms/contract/session'
 import { CLEAN, type Packet, packetCutter, packetOf } from './packets.ts'
 
-/** Milliseconds, and a clock that ticks until the returned function is called. */
+/** Times in milliseconds, and a clock that ticks until the returned function is called. */
 export interface Times {
-  /** For a connection to stand. */
+  /** A connection must stand within this time. */
   connect: number
-  /** Between a lost connection and the next try. */
+  /** So long after a lost connection comes the next try. */
   reconnect: number
-  /** Within which the broker wants a sign of life. */
+  /** Within this time the broker wants a sign of life. */
   keepalive: number
   every: (milliseconds: number, tick: () => void) => () => void
 }
 
 interface Listener {
   connected(): void
-  heard(topic: string, payload: string): void
+  received(topic: string, payload: string): void
   ended(): void
 }
 
 export interface Connection {
   subscribe(topics: readonly string[]): void
   unsubscribe(topics: readonly string[]): void
-  /** Ends it; nothing is told any more. */
+  /** Ends the connection; nothing is told any more. */
   close(): void
 }
 
 const clientId = () => `console-${Math.random().toString(36).slice(2, 12)}`
 
-/** One connection to the broker. `ended` is told once, also where it never came to stand. Throws for a wrong address. */
+/** Opens one connection to the broker. `ended` is told once, also where it never came to stand. Throws for a wrong address. */
 export function openConnection(url: string, access: BrokerAccess, listener: Listener, times: Times): Connection {
   const socket = new WebSocket(url, 'mqtt')
   socket.binaryType = 'arraybuffer'
@@ -51,7 +51,7 @@ export function openConnection(url: string, access: BrokerAccess, listener: List
   }
   const patience = setTimeout(end, times.connect)
 
-  // Twice within the time the broker grants, so that one word lost on the way breaks nothing; silence after one is the end.
+  // The sign of life comes twice within the time the broker grants, so that one lost on the way breaks nothing; silence after one is the end.
   const tick = () => {
     if (!answered) return end()
     answered = false
@@ -66,7 +66,7 @@ export function openConnection(url: string, access: BrokerAccess, listener: List
     }
     if (packet.type === 'publish') {
       if (packet.pkt_id !== undefined) send(packetOf('puback', { pkt_id: packet.pkt_id }))
-      listener.heard(packet.topic, new TextDecoder().decode(packet.payload))
+      listener.received(packet.topic, new TextDecoder().decode(packet.payload))
     }
   }
 

@@ -4,12 +4,12 @@ import { type Connection, openConnection, type Times } from './connection.ts'
 interface Listener {
   connected(): void
   lost(): void
-  heard(topic: string, payload: string): void
+  received(topic: string, payload: string): void
 }
 
 /** Holds a connection to the broker, again and again, until it is ended. */
 export interface Held {
-  /** The topics to hear from now on; those of a connection to come too. */
+  /** Sets the topics to hear from now on, also over a connection to come. */
   follow(topics: readonly string[]): void
   end(): void
 }
@@ -18,7 +18,7 @@ export function holdLink(url: string, access: BrokerAccess, listener: Listener, 
   let connection: Connection | undefined
   let again: ReturnType<typeof setTimeout> | undefined
   let wanted: readonly string[] = []
-  /** What the broker knows of; undefined while no connection stands. */
+  /** The broker knows of these topics; undefined while no connection stands. */
   let subscribed: readonly string[] | undefined
 
   const subscribe = () => {
@@ -42,7 +42,7 @@ export function holdLink(url: string, access: BrokerAccess, listener: Listener, 
   }
   const open = () => {
     try {
-      connection = openConnection(url, access, { connected, ended, heard: listener.heard }, times)
+      connection = openConnection(url, access, { connected, ended, received: listener.received }, times)
     } catch {
       ended()
     }

@@ -1,9 +1,9 @@
 import type { Times } from './connection.ts'
 import { steadily } from './steadily.ts'
 
-/** Of the console's link. */
+/** The times of the console's link. */
 export const LINK_TIMES: Times = { connect: 4000, reconnect: 4000, keepalive: 30_000, every: steadily }
 
-/** The WebSocket's address: the one the server gave where it is whole, else /mqtt beside the page. */
+/** Gives the WebSocket's address: the one from the server where it is whole, else /mqtt beside the page. */
 export const linkUrl = (host: string, page: { protocol: string; host: string }): string =>
   /^wss?:\/\//.test(host) ? host : `${page.protocol === 'https:' ? 'wss' : 'ws'}://${page.host}/mqtt`

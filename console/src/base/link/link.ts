@@ -14,7 +14,7 @@ export type LinkState = 'off' | 'connecting' | 'connected' | 'lost'
 
 export const useLink = create<{ host: string; state: LinkState }>(() => ({ host: '', state: 'off' }))
 
-/** Holds the live link until the returned function is called: subscribes to what the page follows and passes on what it hears. */
+/** Holds the live link until the returned function is called. It subscribes to what the page follows and passes on what it hears. */
 export function startLink(access: BrokerAccess): () => void {
   const host = linkUrl(access.host, window.location)
   useLink.setState({ host, state: 'connecting' })
@@ -26,7 +26,7 @@ export function startLink(access: BrokerAccess): () => void {
     if (wasLost) void queries.invalidateQueries()
   }
   const lost = () => useLink.setState({ state: 'lost' })
-  const heard = (topic: string, payload: string) => {
+  const received = (topic: string, payload: string) => {
     const message = readMessage(topic, payload)
     if (message?.kind === 'changed') changes.take(message.changed)
     if (message?.kind === 'notice') keepNotice(message.notice)
@@ -34,7 +34,7 @@ export function startLink(access: BrokerAccess): () => void {
       keepTagEvent(message.mac, message.up)
     }
   }
-  const link = holdLink(host, access, { connected, lost, heard }, LINK_TIMES)
+  const link = holdLink(host, access, { connected, lost, received }, LINK_TIMES)
   link.follow(useTopics.getState().topics)
   const unfollow = useTopics.subscribe(({ topics }) => link.follow(topics))
 

@@ -1,7 +1,7 @@
 import { mqtt_pkt_ctx } from 'u8-mqtt-packet/esm/codec_bind.js'
 import { mqtt_opts_v4 } from 'u8-mqtt-packet/esm/codec_v4_lean.js'
 
-/** MQTT 3.1.1. */
+/** The codec speaks MQTT 3.1.1. */
 const codec = mqtt_pkt_ctx(4, mqtt_opts_v4)
 
 interface Sent {
@@ -13,19 +13,19 @@ interface Sent {
   disconnect: object
 }
 
-/** In `flags` of `connect`: the broker forgets what it knew of this client. */
+/** With this in the `flags` of `connect` the broker forgets what it knew of the client. */
 export const CLEAN = 0x02
 
 export const packetOf = <T extends keyof Sent>(type: T, fields: Sent[T]): Uint8Array<ArrayBuffer> =>
   codec.encode_pkt(type, fields)
 
-/** What comes from the broker; `reason` 0 lets the client in. */
+/** A packet from the broker; `reason` 0 lets the client in. */
 export type Packet =
   | { type: 'connack'; reason: number }
   | { type: 'publish'; topic: string; payload: Uint8Array; qos: number; pkt_id?: number }
   | { type: 'suback' | 'unsuback' | 'puback' | 'pingresp' | 'disconnect' }
 
-/** Where the body of the first packet lies; undefined while its length has not come whole. Throws where it is none. */
+/** Finds where the body of the first packet lies; undefined while its length has not come whole. Throws where it is none. */
 function bodyOf(bytes: Uint8Array): { from: number; to: number } | undefined {
   let length = 0
   for (let at = 1; at <= 4; at++) {

@@ -3,7 +3,7 @@
 declare module 'u8-mqtt-packet/esm/codec_bind.js' {
   export interface Codec {
     encode_pkt(type: string, packet: object): Uint8Array<ArrayBuffer>
-    /** Undefined for a kind of packet that it does not know. */
+    /** Gives undefined for a kind of packet that it does not know. */
     decode_pkt(first: number, body: Uint8Array | null): object | undefined
   }
   export function mqtt_pkt_ctx(level: number, options: object): Codec

@@ -7,7 +7,7 @@ interface Jar {
   cookie: string
 }
 
-/** The value of a cookie; undefined where it is absent or empty. */
+/** Gives the value of a cookie; undefined where it is absent or empty. */
 export function readCookie(name: string, jar: Jar = document): string | undefined {
   for (const pair of jar.cookie.split('; ')) {
     if (pair.startsWith(`${name}=`)) return pair.slice(name.length + 1) || undefined

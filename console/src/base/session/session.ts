@@ -8,7 +8,7 @@ interface Session {
   profile: Profile | undefined
   /** The server has ended this session; the person has not yet said whether to stay on the page. */
   ended: boolean
-  /** Where the login that has just been made leads; undefined once the person is there. */
+  /** The login that has just been made leads here; undefined once the person is there. */
   arriving: string | undefined
 }
 

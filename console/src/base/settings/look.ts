@@ -9,7 +9,7 @@ const wished = (): Look => {
   return theme === 'system' ? (system().matches ? 'dark' : 'light') : theme
 }
 
-/** Which of the two looks stands on the screen now. */
+/** One of the two looks stands on the screen now. */
 export const useLook = create<{ look: Look }>(() => ({ look: 'light' }))
 
 function putOn() {

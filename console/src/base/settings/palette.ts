@@ -64,13 +64,13 @@ const channel = (value: number) => {
 
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 
-/** Contrast of white text on a colour (#rrggbb), 1 to 21, as WCAG 2.2 counts it. */
+/** Counts the contrast of white text on a colour (#rrggbb), 1 to 21, as WCAG 2.2 does. */
 export function whiteContrast(hex: string): number {
   const [r, g, b] = channels(hex).map(channel) as [number, number, number]
   return 1.05 / (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05)
 }
 
-/** The same hue, dark enough to carry white text (4.5 to 1). */
+/** Gives the same hue, dark enough to carry white text (4.5 to 1). */
 export function deepened(hex: string): string {
   let shade = hex
   while (whiteContrast(shade) < 4.5) {

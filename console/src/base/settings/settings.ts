@@ -8,7 +8,7 @@ type Settings = z.infer<typeof Settings>
 
 const KEY = 'SETTINGS'
 
-/** What this browser remembers of its user's taste; a broken or absent memory means the defaults. */
+/** Reads what this browser remembers of its user's taste; a broken or absent memory means the defaults. */
 function remembered(): Settings {
   try {
     return Settings.parse(JSON.parse(localStorage.getItem(KEY) ?? '{}'))

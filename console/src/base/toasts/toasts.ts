@@ -10,7 +10,7 @@ export interface Toast {
   id: number
   tone: Tone
   text: string
-  /** How often the same was said while it stood. */
+  /** The same was said so often while it stood. */
   times: number
 }
 

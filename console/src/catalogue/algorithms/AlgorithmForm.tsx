@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { RequiredText } from '../../ui/form/RequiredText.tsx'
 import { methodWords } from './method-words.ts'
 
-/** The fields of an algorithm: a name of this installation for one of the painter's methods. */
+/** An algorithm is a name of this installation for one of the painter's methods. */
 export function AlgorithmForm({ object, close }: { object: Algorithm | undefined; close: () => void }) {
   const { t, i18n } = useTranslation()
   return (

@@ -11,7 +11,7 @@ interface Props {
   sample: ChosenSample
 }
 
-/** The middle of a real picture as this algorithm paints it, every pixel of the panel one of the screen's. */
+/** Shows the middle of a real picture as this algorithm paints it, every pixel of the panel as one of the screen's. */
 export function AlgorithmSample({ algorithm, sample }: Props) {
   const { t } = useTranslation()
   if (!sample) {

@@ -8,12 +8,12 @@ const CELL = 8
 interface Cell {
   x: number
   y: number
-  /** 0 to 1. */
+  /** From 0 to 1. */
   strength: number
   here?: boolean
 }
 
-/** The pixel itself, and the neighbours its error goes to, each as strongly as it is meant. */
+/** A kernel has the pixel itself and the neighbours that its error goes to, each as strong as its part. */
 const kernelOf = ({ taps }: Extract<Method, { kind: 'diffusion' }>): Cell[] => {
   const most = Math.max(...taps.map(([, , parts]) => parts))
   return [
@@ -22,7 +22,7 @@ const kernelOf = ({ taps }: Extract<Method, { kind: 'diffusion' }>): Cell[] => {
   ]
 }
 
-/** What a threshold or a mask looks like. */
+/** A threshold or a mask is drawn as one of these lines. */
 const lines: Record<Exclude<Method, { kind: 'diffusion' }>['kind'], Record<string, string>> = {
   threshold: {
     half: 'M2 20H20V4H38',
@@ -38,7 +38,7 @@ const lines: Record<Exclude<Method, { kind: 'diffusion' }>['kind'], Record<strin
   },
 }
 
-/** How an algorithm works, drawn: its kernel, threshold or mask. */
+/** Draws how an algorithm works: its kernel, threshold or mask. */
 export function MethodMark({ name }: { name: AlgorithmName }) {
   const { method } = algorithms[name]
   return (

@@ -4,7 +4,7 @@ import type { Template } from '@wifi-tms/contract/templates'
 import type { Size } from '../../ui/glass/zoom.ts'
 import { fits, inkCounts } from '../screen-types/fitting-screen-type.ts'
 
-/** The part of a template that a sample shows, in pixels. */
+/** A sample shows so much of a template, in pixels. */
 export const PANE = { width: 236, height: 156 }
 
 /** Of larger templates a sample would take long to paint. */
@@ -20,7 +20,7 @@ export interface Sample {
 const openPicture = ({ canvas }: Template) =>
   canvas.elements.find((one) => one.kind === 'image' && one.image && !one.algorithm && !one.hidden)
 
-/** Where a pane begins that has this middle and stays within the whole. */
+/** Finds where a pane begins that has this middle and stays within the whole. */
 const begin = (middle: number, pane: number, whole: number): number =>
   Math.round(Math.max(0, Math.min(middle - pane / 2, whole - pane)))
 

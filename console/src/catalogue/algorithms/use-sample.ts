@@ -8,7 +8,7 @@ import { useSession } from '../../base/session/session.ts'
 import { fittingScreenType } from '../screen-types/fitting-screen-type.ts'
 import { candidatesAmong, type Sample, sampleOf, screensFor } from './sample.ts'
 
-/** Among how many of the newest templates one with a picture is looked for. */
+/** One with a picture is looked for among so many of the newest templates. */
 const LOOKED_AT = 30
 
 /** The template that shows best what algorithms do; null where there is none, undefined until it is known. */

@@ -7,12 +7,12 @@ import { hexOf } from './hex.ts'
 
 interface Props {
   color: PanelColor
-  /** As a field of a form gives them. */
+  /** A form gives its field these two. */
   value?: Inks | undefined
   onChange?: (inks: Inks | undefined) => void
 }
 
-/** The inks of a kind of panel: each as published, or as somebody measured it on these very panels. */
+/** The fields of a panel's inks have each as it was published, or as somebody measured it on these very panels. */
 export function InkFields({ color, value = {}, onChange }: Props) {
   const { t } = useTranslation()
   const change = (colour: keyof Inks, hex: string | undefined) => {

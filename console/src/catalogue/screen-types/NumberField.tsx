@@ -9,7 +9,7 @@ interface Props {
   extra?: string
 }
 
-/** A whole number that a screen type must have. */
+/** The field of a whole number that a screen type must have. */
 export function NumberField({ name, min = 0, max, extra }: Props) {
   const { t } = useTranslation()
   return (

@@ -10,10 +10,10 @@ import { NumberField } from './NumberField.tsx'
 const ANGLES = [0, 90, 180, 270]
 const MIN_SIDE = 8
 
-/** What of a panel says nothing about its inks. */
+/** These of a panel say nothing about its inks. */
 const PANEL = { width: MIN_SIDE, height: MIN_SIDE, angle: 0 } as const
 
-/** The panel itself: its pixels, how it is mounted, and its inks. */
+/** The fields of the panel itself are its pixels, how it is mounted, and its inks. */
 export function PanelFields() {
   const { t } = useTranslation()
   const form = Form.useFormInstance()

@@ -8,7 +8,7 @@ import { RequiredText } from '../../ui/form/RequiredText.tsx'
 import { NumberField } from './NumberField.tsx'
 import { PanelFields } from './PanelFields.tsx'
 
-/** What stands in a new one: the next free value and place; undefined until they are known. */
+/** Finds the next free value and place for a new one; undefined until they are known. */
 function useFresh(enabled: boolean) {
   const next = (field: 'type' | 'sort', answer: { items: ScreenType[] } | undefined) =>
     answer && (answer.items[0]?.[field] ?? 0) + 1
@@ -17,7 +17,7 @@ function useFresh(enabled: boolean) {
   return type && sort && { type, sort, angle: 0 }
 }
 
-/** The fields of a screen type. What frames depend on stays while tags use it: the server says so. */
+/** Of the fields of a screen type those that frames depend on stay while tags use it: the server says so. */
 export function ScreenTypeForm({ object, close }: { object: ScreenType | undefined; close: () => void }) {
   const { t } = useTranslation()
   const fresh = useFresh(!object)

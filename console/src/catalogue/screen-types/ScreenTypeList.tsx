@@ -8,7 +8,7 @@ import { useScreenTypeColumns } from './screen-type-columns.tsx'
 import { screenTypeName } from './screen-type-name.ts'
 import './screen-types.css'
 
-/** The kinds of panels: what a tag that tells this value has in front of it. */
+/** The page of the screen types says what panel a tag has in front of it that tells this value. */
 export default function ScreenTypeList() {
   const { t } = useTranslation()
   const list = useList(screenTypes)

@@ -6,7 +6,7 @@ export const fits = (resolution: string, screenType: ScreenType): boolean => {
   return resolution === `${width}x${height}`
 }
 
-/** How many inks a panel's colours are, so that the richest stands for all. */
+/** A panel's colours are so many inks; the richest stands for all. */
 export const inkCounts: Record<ScreenType['color'], number> = {
   'B/W': 2,
   'B/W/R': 3,
@@ -17,7 +17,7 @@ export const inkCounts: Record<ScreenType['color'], number> = {
   '7 color': 7,
 }
 
-/** The screen type in whose inks a template is shown where nobody chose: of its resolution, with the most inks, the first in order. */
+/** Finds the screen type in whose inks a template is shown where nobody chose: the first of its resolution with the most inks. */
 export const fittingScreenType = (resolution: string, screenTypes: Iterable<ScreenType>): ScreenType | undefined =>
   [...screenTypes]
     .filter((one) => fits(resolution, one))

@@ -1,3 +1,3 @@
-/** '#a01510' of three parts from 0 to 255. */
+/** Writes three parts from 0 to 255 as '#a01510'. */
 export const hexOf = (rgb: readonly number[]): string =>
   `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`

@@ -12,7 +12,7 @@ interface Props {
   actionsOf: (font: Font) => ReactNode
 }
 
-/** A family as templates name it: what it can write, and its fonts. */
+/** Shows a family as templates name it, with what it can write and its fonts. */
 export function FontFamily({ family, fonts, text, actionsOf }: Props) {
   const { t, i18n } = useTranslation()
   const place = useRef<HTMLHeadingElement>(null)

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { RequiredText } from '../../ui/form/RequiredText.tsx'
 
-/** The fields of a font that people change. The family stays while templates draw with it: the server says so. */
+/** Of the fields that people change the family stays while templates draw with it: the server says so. */
 export function FontForm({ object, close }: { object: Font | undefined; close: () => void }) {
   const { t } = useTranslation()
   return (

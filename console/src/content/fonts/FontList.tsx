@@ -16,7 +16,7 @@ import { familiesIn } from './families.ts'
 import { fontUploads } from './font-uploads.ts'
 import './fonts.css'
 
-/** The fonts that users brought, by family, each set in itself: people upload them here and use them in templates. */
+/** The page of the fonts shows them by family, each set in itself. People upload them here and use them in templates. */
 export default function FontList() {
   const { t } = useTranslation()
   const list = useList(fonts, { sort: 'family' })

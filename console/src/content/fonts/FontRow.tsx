@@ -10,12 +10,12 @@ const weightsText = ({ weightMin, weightMax }: Font): string =>
 
 interface Props {
   font: Font
-  /** What it shows itself by; empty: as it can. */
+  /** The font shows itself by this text; where it is empty, by one of its own. */
   text: string
   actions: ReactNode
 }
 
-/** One font, set in itself, with what is known of its file. */
+/** Shows one font, set in itself, with what is known of its file. */
 export function FontRow({ font, text, actions }: Props) {
   const { t, i18n } = useTranslation()
   const { name, style, format, glyphs, bytes, embedding, description, createdAt, createdBy } = font

@@ -13,7 +13,7 @@ const weightsOf = ({ weightMin, weightMax }: Font): number[] => [
   ...new Set([weightMin, Math.min(Math.max(REGULAR, weightMin), weightMax), weightMax]),
 ]
 
-/** A text set in a font, in each of its weights; pale where the font lacks a character. */
+/** Shows a text set in a font, in each of its weights, and pale where the font lacks a character. */
 export function FontSample({ font, text }: { font: Font; text: string }) {
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)

@@ -3,10 +3,10 @@ import { tablesOf } from '@wifi-tms/paint/fonts/sfnt'
 /** The characters that a font draws, as ranges of code points in order of its table. */
 export type Characters = readonly (readonly [first: number, last: number])[]
 
-/** Code points and groups read at most: more than Unicode fills, and little for a browser. */
+/** At most so many code points and groups are read: more than Unicode fills, and little for a browser. */
 const MOST = 200_000
 
-/** Windows with all of Unicode, then its first plane, then the tables of other systems. */
+/** The best table is that of Windows with all of Unicode, then its first plane, then those of other systems. */
 const rankOf = (platform: number, encoding: number): number =>
   platform === 3 ? [0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 3][encoding] || 0 : platform === 0 && encoding !== 5 ? 1 : 0
 
@@ -58,12 +58,12 @@ export function charactersOf(sfnt: Uint8Array): Characters | undefined {
   }
 }
 
-/** Whether a font draws a character; of one whose table is not understood, all are believed. */
+/** Tells whether a font draws a character; one whose table is not understood is believed to draw all. */
 export const draws = (characters: Characters | undefined, character: string): boolean => {
   const point = character.codePointAt(0)!
   return !characters || characters.some(([first, last]) => first <= point && point <= last)
 }
 
-/** Whether a font draws every character of a text. */
+/** Tells whether a font draws every character of a text. */
 export const drawsAll = (characters: Characters | undefined, text: string): boolean =>
   Array.from(text).every((one) => one === ' ' || draws(characters, one))

@@ -1,6 +1,6 @@
 import type { Font } from '@wifi-tms/contract/fonts'
 
-/** Neighbours of one family together, from the lightest to the heaviest. */
+/** Puts neighbours of one family together, from the lightest to the heaviest. */
 export function familiesIn(fonts: readonly Font[]): { family: string; fonts: [Font, ...Font[]] }[] {
   const found: { family: string; fonts: [Font, ...Font[]] }[] = []
   for (const font of fonts) {

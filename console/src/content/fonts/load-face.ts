@@ -5,12 +5,12 @@ import { type Characters, charactersOf } from './characters.ts'
 
 /** A user's font in the browser. */
 export interface Face {
-  /** What styles call it; undefined where the browser does not take the file. */
+  /** Styles call it so; undefined where the browser does not take the file. */
   family: string | undefined
   characters: Characters | undefined
 }
 
-/** Those asked for so far, by the hash of their bytes. */
+/** The faces fetched so far, by the hash of their bytes. */
 const faces = new Map<string, Promise<Face>>()
 
 /** Fetches a font and gives it to the browser, once. Throws Failure. */

@@ -1,7 +1,7 @@
 import type { Language } from '@wifi-tms/contract/shapes'
 import { type Characters, draws, drawsAll } from './characters.ts'
 
-/** What a font shows itself by, as tags have it: words and figures, in each language of the console, then further ones. */
+/** A font shows itself by words and figures as tags have them, in each language of the console, then in further ones. */
 const samples = {
   en: 'Fresh bread 2.50 today until 18:00',
   zh: '今日特价 鲜面包 25.80 元',
@@ -15,13 +15,13 @@ const further = ['Свежий хлеб 250 ₽', 'Φρέσκο ψωμί 2,50 �
 /** The most characters shown of a font that knows no words: pictures, say. */
 const MOST = 12
 
-/** The text a font is shown by: of the reader's language, else of one it can write, else its own first characters. */
+/** Chooses the text that a font is shown by: of the reader's language, else of one it can write, else its own first characters. */
 export function sampleFor(characters: Characters | undefined, language: Language): string {
   const texts = [samples[language], samples.en, ...Object.values(samples), ...further]
   return texts.find((text) => drawsAll(characters, text)) ?? ownOf(characters ?? [])
 }
 
-/** Letters and private characters, which icons are; where there are none, signs. */
+/** A font's own are letters and private characters, which icons are; where there are none, signs. */
 const ownOf = (characters: Characters): string =>
   firstOf(characters, /[\p{L}\p{Co}]/u) || firstOf(characters, /[\p{N}\p{P}\p{S}]/u)
 
@@ -35,7 +35,7 @@ function firstOf(characters: Characters, kind: RegExp): string {
   return found.join('')
 }
 
-/** A text in pieces that the font draws and pieces that it does not, in turn. */
+/** Cuts a text into pieces that the font draws and pieces that it does not, in turn. */
 export function pieces(characters: Characters | undefined, text: string): { text: string; drawn: boolean }[] {
   const found: { text: string; drawn: boolean }[] = []
   for (const one of text) {

@@ -15,10 +15,10 @@ const scripts = {
   Kore: '가힣한글',
 } as const
 
-/** What Polish has beside other Latin letters: many fonts lack it. */
+/** Polish has these beside other Latin letters, and many fonts lack them. */
 const POLISH = 'ĄĆĘŁŃÓŚŹŻąćęłńóśźż'
 
-/** What a font can write, in words of the reader's language. */
+/** Says what a font can write, in words of the reader's language. */
 export function scriptsOf(characters: Characters, tag: string): string[] {
   const named = new Intl.DisplayNames(tag, { type: 'script' })
   const found = Object.entries(scripts).filter(([, probe]) => drawsAll(characters, probe))

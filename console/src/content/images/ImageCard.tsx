@@ -9,10 +9,10 @@ import { bytesText } from '../../base/i18n/numbers.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { Card } from '../../ui/list/Card.tsx'
 
-/** How many pixels across a card's picture is asked for. */
+/** A card's picture is fetched so many pixels wide. */
 const WIDE = 480
 
-/** One picture and what one can do with it. */
+/** The card of a picture shows it and what one can do with it. */
 export function ImageCard({ image, actions, use }: { image: Image; actions: ReactNode; use: () => void }) {
   const { t, i18n } = useTranslation()
   const mayDraw = useMay(templates.access.write)

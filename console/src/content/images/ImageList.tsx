@@ -12,7 +12,7 @@ import { ImageForm } from './ImageForm.tsx'
 import { imageUploads } from './image-uploads.ts'
 import { MakeTemplate } from './MakeTemplate.tsx'
 
-/** The pictures: people upload them here and make templates from them. */
+/** The page of the pictures is where people upload them and make templates from them. */
 export default function ImageList() {
   const list = useList(images, { sort: '-createdAt' })
   const mayWrite = useMay(images.access.write)

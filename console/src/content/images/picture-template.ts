@@ -3,7 +3,7 @@ import { Element } from '@wifi-tms/contract/elements'
 
 export type Fit = 'cover' | 'contain' | 'fill'
 
-/** A template that one picture fills. */
+/** Makes a template that one picture fills. */
 export const pictureTemplate = (name: string, resolution: string, image: string, fit: Fit) => ({
   name,
   resolution,

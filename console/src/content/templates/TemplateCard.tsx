@@ -20,7 +20,7 @@ interface Props {
   actions: ReactNode
 }
 
-/** One template and what one can do with it. */
+/** The card of a template shows it and what one can do with it. */
 export function TemplateCard({ template, screenType, actions }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -9,15 +9,15 @@ import type { Size } from '../../ui/glass/zoom.ts'
 
 interface Props {
   template: Pick<Template, '_id' | 'name' | 'resolution' | 'updatedAt'>
-  /** In whose inks; undefined where none is known that could show it. */
+  /** It is shown in the inks of this one; undefined where none is known that could show it. */
   screenType: ScreenType | undefined
   box: Size
   algorithm?: Input<typeof previewTemplate>['algorithm']
-  /** The panel's own size instead of the template's, where the template is scaled onto it. */
+  /** Where the template is scaled onto the panel, the panel's size counts instead of the template's. */
   contain?: Size | undefined
 }
 
-/** What a tag with this screen type would show. */
+/** Shows what a tag with this screen type would. */
 export function TemplateGlass({ template, screenType, box, algorithm, contain }: Props) {
   const { t } = useTranslation()
   const preview = screenType && {

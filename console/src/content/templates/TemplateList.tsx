@@ -16,10 +16,10 @@ import { PickImage } from '../images/PickImage.tsx'
 import { TemplateCard } from './TemplateCard.tsx'
 import { TemplateForm } from './TemplateForm.tsx'
 
-/** The resolutions on offer, each once. */
+/** The list is filtered by the resolutions on offer, each once. */
 const filterable = [...new Set(resolutions.map(({ resolution }) => resolution))]
 
-/** The templates, each in the inks of a screen type it fits. */
+/** The page of the templates shows each in the inks of a screen type that it fits. */
 export default function TemplateList() {
   const { t } = useTranslation()
   const list = useList(templates, { sort: '-updatedAt' })

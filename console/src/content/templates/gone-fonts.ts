@@ -3,18 +3,18 @@ import { type Families, readFamilies } from '@wifi-tms/contract/fonts'
 import type { Template } from '@wifi-tms/contract/templates'
 import { useCall } from '../../base/calls/use-call.ts'
 
-/** The families of users that a template is set in, each once. */
+/** Finds the families of users that a template is set in, each once. */
 const namedIn = ({ canvas }: Pick<Template, 'canvas'>): string[] => [
   ...new Set(
     canvas.elements.flatMap((one) => ('font' in one && !one.hidden && one.font !== BUILT_IN_FAMILY ? [one.font] : [])),
   ),
 ]
 
-/** Those that nobody has: the painter sets their text in the built-in font and marks it. */
+/** Finds those that nobody has: the painter sets their text in the built-in font and marks it. */
 export const goneFonts = (template: Pick<Template, 'canvas'>, families: Families): string[] =>
   namedIn(template).filter((family) => !Object.hasOwn(families, family))
 
-/** As `goneFonts`; empty until it is known. */
+/** Gives `goneFonts`, and nothing until it is known. */
 export function useGoneFonts(template: Template | undefined): string[] {
   const asked = useCall(readFamilies, {}, { enabled: template !== undefined && namedIn(template).length > 0 })
   return template && asked.data ? goneFonts(template, asked.data.families) : []

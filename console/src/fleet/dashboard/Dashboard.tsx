@@ -10,7 +10,7 @@ import { TagsInState } from './TagsInState.tsx'
 import './dashboard.css'
 import '../../ui/glass/wall.css'
 
-/** The fleet at a glance: its numbers, what fails, what is on its way, and what stands on the glasses. */
+/** The dashboard shows the fleet at a glance: its numbers, what fails, what is on its way, and what stands on the glasses. */
 export default function Dashboard() {
   const { t } = useTranslation()
   const answer = useCall(readOverview, {})

@@ -6,7 +6,7 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
 
-/** The way from an empty installation to the first picture on a glass; gone once it stands there. */
+/** The first steps lead from an empty installation to the first picture on a glass, and go once it stands there. */
 export function FirstSteps({ overview }: { overview: Overview }) {
   const { t } = useTranslation()
   const mayShow = useMay('displays.write')

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { numberText, shortNumber } from '../../base/i18n/numbers.ts'
 import { pathTo } from '../../base/paths.ts'
 
-/** From here on a figure is written short, with the whole one behind it. */
+/** A figure from this on is written short, with the whole one behind it. */
 const LONG = 100_000
 
-/** The fleet in figures, each the way to the tags it counts. */
+/** Shows the fleet in figures, each of which leads to the tags it counts. */
 export function FleetNumbers({ overview }: { overview: Overview }) {
   const { t, i18n } = useTranslation()
   const { devices, online, wanted } = overview

@@ -11,7 +11,7 @@ import { nameOf } from '../devices/device-name.ts'
 const LIMIT = 12
 const BOX = { width: 184, height: 144 }
 
-/** The glasses of the tags that proved their picture last heard of, as they stand now. */
+/** Shows the glasses of the tags that proved their picture, those last heard of first. */
 export function GlassWall() {
   const { t } = useTranslation()
   const answer = useCall(devices.list, { state: 'shown', sort: '-lastSeenAt', limit: LIMIT })

@@ -16,7 +16,7 @@ interface Props {
   states: readonly [WishState, ...WishState[]]
 }
 
-/** The first few tags whose wish stands like this, and the way to all of them. */
+/** Shows the first few tags whose wish stands like this, and the way to all of them. */
 export function TagsInState({ title, none, states }: Props) {
   const { t } = useTranslation()
   const { rows, loaded } = useQueries({

@@ -10,7 +10,7 @@ import { nameOf } from './device-name.ts'
 import { LetIn } from './LetIn.tsx'
 import { useDisplayOn } from './use-display-on.ts'
 
-/** What one can do with a tag. */
+/** Offers what one can do with a tag. */
 export function DeviceActions({ device, edit, remove }: { device: Device; edit: () => void; remove: () => void }) {
   const { t } = useTranslation()
   const mayWrite = useMay(devices.access.write)

@@ -15,7 +15,7 @@ import { macText } from './device-name.ts'
 
 const named = ({ name }: { name: string }) => name
 
-/** The fields of a tag that people fill. What the tag tells of itself stands fast. */
+/** Of the fields that people fill those that the tag reports of itself stand fast. */
 export function DeviceForm({ object, close }: { object: Device | undefined; close: () => void }) {
   const { t } = useTranslation()
   const first = useCall(products.list, { limit: 1, sort: 'name' }, { enabled: !object }).data

@@ -7,18 +7,18 @@ import { Glass } from '../../ui/glass/Glass.tsx'
 import type { Size } from '../../ui/glass/zoom.ts'
 import { nameOf } from './device-name.ts'
 
-/** The address of what a tag shows; the frame in it makes the browser fetch a changed glass anew. */
+/** Gives the address of what a tag shows; the frame in it makes the browser fetch a changed glass anew. */
 const glassUrl = (id: string, frame: string): string => `${pictureUrl(readGlass, { id })}?frame=${frame}`
 
 interface Props {
   device: Device
   screenType: ScreenType | undefined
   box: Size
-  /** Its wish instead of what it shows. */
+  /** Set where its wish stands here instead of what it shows. */
   wanted?: boolean
 }
 
-/** What a tag shows by its own word, or what it should show. */
+/** Shows what a tag shows by its own word, or what it should show. */
 export function DeviceGlass({ device, screenType, box, wanted }: Props) {
   const { t } = useTranslation()
   const frame = wanted ? device.wanted?.frame : device.shown?.frame

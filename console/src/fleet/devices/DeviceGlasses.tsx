@@ -5,19 +5,19 @@ import { useTranslation } from 'react-i18next'
 import { useObject } from '../../base/calls/use-objects.ts'
 import { useWidth } from '../../ui/glass/use-width.ts'
 import { Ago } from '../../ui/page/Ago.tsx'
-import { useFailureText } from '../status/failure-text.ts'
+import { useDisplayFailureText } from '../status/display-failure-text.ts'
 import { StateMark } from '../status/StateMark.tsx'
 import { DeviceGlass } from './DeviceGlass.tsx'
 
-/** What the widest bezel takes on both sides, in CSS pixels: no more, or 800 pixels stand not one to one on a laptop. */
+/** The widest bezel takes so much on both sides, in CSS pixels: no more, or 800 pixels stand not one to one on a laptop. */
 const BEZEL = 30
-/** Between two glasses that stand side by side, and a pixel for rounding. */
+/** So much lies between two glasses that stand side by side, with a pixel for rounding. */
 const GAP = 21
 
-/** The glass large; beside it what it should show, unless that stands there already. */
+/** Shows the glass large, and beside it what it should show, unless that stands there already. */
 export function DeviceGlasses({ device }: { device: Device }) {
   const { t } = useTranslation()
-  const failureText = useFailureText()
+  const displayFailureText = useDisplayFailureText()
   const stage = useRef<HTMLDivElement>(null)
   const width = useWidth(stage)
   const screenType = useObject(screenTypes, device.screenType)
@@ -53,7 +53,7 @@ export function DeviceGlasses({ device }: { device: Device }) {
                 <strong>{wanted.templateName}</strong> · <Ago at={wanted.at} />
                 <StateMark state={wanted.state} />
               </p>
-              {wanted.message && <p className="under-glass wish-message">{failureText(wanted)}</p>}
+              {wanted.message && <p className="under-glass wish-message">{displayFailureText(wanted)}</p>}
             </section>
           )}
         </>

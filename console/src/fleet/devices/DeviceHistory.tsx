@@ -12,15 +12,15 @@ import { pathTo } from '../../base/paths.ts'
 import { Glass } from '../../ui/glass/Glass.tsx'
 import { ListStates } from '../../ui/list/ListStates.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
-import { useFailureText } from '../status/failure-text.ts'
+import { useDisplayFailureText } from '../status/display-failure-text.ts'
 import { StateMark } from '../status/StateMark.tsx'
 
 const THUMB = { width: 132, height: 96 }
 
-/** What was wished for a tag and what it showed, newest first, each with its picture. */
+/** Shows what was wished for a tag and what it showed, newest first, each with its picture. */
 export function DeviceHistory({ device }: { device: Device }) {
   const { t } = useTranslation()
-  const failureText = useFailureText()
+  const displayFailureText = useDisplayFailureText()
   const [turned, setTurned] = useState({ page: 1, limit: 10 })
   const answer = useCall(readHistory, { id: device._id, ...turned }, { keep: true })
   const screenType = useObject(screenTypes, device.screenType)
@@ -44,7 +44,7 @@ export function DeviceHistory({ device }: { device: Device }) {
                 </Link>
                 <StateMark state={item.state} />
                 <time dateTime={item.at}>{exactTime(item.shownAt ?? item.at)}</time>
-                {item.message && <span className="second">{failureText(item)}</span>}
+                {item.message && <span className="second">{displayFailureText(item)}</span>}
               </div>
             </li>
           ))}

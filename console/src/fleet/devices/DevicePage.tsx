@@ -21,7 +21,7 @@ import { useDisplayOn } from './use-display-on.ts'
 import { useFollowDevices } from './use-follow-devices.ts'
 import './device-page.css'
 
-/** One tag: its glass, what it should show, what it tells of itself, and what it showed. */
+/** The page of one tag has its glass, what it should show, what it reports of itself, and what it showed. */
 export default function DevicePage() {
   const { t } = useTranslation()
   const { id = '' } = useParams()

@@ -10,7 +10,7 @@ const counts = [
   'networkDisconnected',
 ] as const satisfies (keyof Statistics)[]
 
-/** What a tag counts of itself. */
+/** Shows what a tag counts of itself. */
 export function DeviceStatistics({ statistics }: { statistics: Statistics }) {
   const { t, i18n } = useTranslation()
   return (

@@ -19,7 +19,7 @@ export const chooseMatching = (filters: Record<string, string>) =>
 
 export const chooseNone = () => useChosenDevices.setState(NONE)
 
-/** The choice as calls want it: the list, the filter, or all. */
+/** Gives the choice as calls want it: the list, the filter, or all. */
 export const choiceOf = ({ devices, matching }: Pick<ChosenDevices, 'devices' | 'matching'>) => {
   if (!matching) return { deviceIds: [...devices.keys()] }
   return Object.keys(matching).length > 0 ? { filter: matching } : { all: true as const }

@@ -1,5 +1,5 @@
-/** A mac as it is printed on tags: pairs with colons. */
+/** Writes a mac as it is printed on tags: in pairs with colons. */
 export const macText = (mac: string): string => mac.replace(/(..)(?=.)/g, '$1:')
 
-/** What people call a tag. */
+/** Says what people call a tag. */
 export const nameOf = ({ alias, mac }: { alias: string; mac: string }): string => alias || macText(mac)

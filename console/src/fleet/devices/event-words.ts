@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { percentText } from '../../base/i18n/numbers.ts'
 import type { TagWord } from '../../base/link/tag-events.ts'
-import { failureText } from '../status/failure-text.ts'
+import { displayFailureText } from '../status/display-failure-text.ts'
 
 /** Says in the reader's language what a tag has just said: a phrase for it, and what the tag added in its own words. */
 export function eventWords(word: TagWord, t: TFunction, language: string): { what: string; more: string } {
@@ -17,7 +17,7 @@ export function eventWords(word: TagWord, t: TFunction, language: string): { wha
       const { event, reason, message, button } = word
       const more =
         event === 'display-fail' && reason
-          ? failureText({ message: reason, reason, detail: message }, t)
+          ? displayFailureText({ message: reason, reason, detail: message }, t)
           : [button, reason, message].filter((one) => one !== undefined).join(' · ')
       return { what: t(`events.${event}`), more }
     }

@@ -25,7 +25,7 @@ function useChosenSelection(page: readonly Device[]): Selection<Device> {
   }
 }
 
-/** The first step of a display: which tags. */
+/** The first step of a display chooses the tags. */
 export function ChooseDevices() {
   const { t } = useTranslation()
   const { devices: chosen, matching } = useChosenDevices()

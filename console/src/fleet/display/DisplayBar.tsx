@@ -11,7 +11,7 @@ import { useMay } from '../../base/session/use-may.ts'
 interface Props {
   total: number
   template: Template | undefined
-  /** Tags that the template does not fit, with nothing chosen about it. */
+  /** So many tags have another resolution, with nothing chosen about it. */
   unfit: number
   force: boolean
   setForce: (force: boolean) => void
@@ -21,7 +21,7 @@ interface Props {
   press: () => void
 }
 
-/** The last step of a display: the press, or what is missing before it. */
+/** The last step of a display is the press; before it stands what is missing. */
 export function DisplayBar(props: Props) {
   const { t } = useTranslation()
   const { total, template, unfit, force, setForce, algorithm, setAlgorithm, busy, press } = props

@@ -3,7 +3,7 @@ import type { Display } from '@wifi-tms/contract/displays'
 import { useTranslation } from 'react-i18next'
 import { StateShape } from '../status/StateMark.tsx'
 
-/** States in the order in which a wish comes to its end. */
+/** The bar has the states in the order in which a wish comes to its end. */
 const order: ItemState[] = ['shown', 'drawing', 'sending', 'waiting', 'failed', 'superseded']
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   choose: (state: ItemState | undefined) => void
 }
 
-/** How far a display is: a bar, and a figure for each state that also narrows the list to it. */
+/** Shows how far a display is: a bar, and a figure for each state, which also narrows the list to it. */
 export function DisplayCounts({ counts, total, state, choose }: Props) {
   const { t, i18n } = useTranslation()
   const shown = counts.shown ?? 0

@@ -5,7 +5,7 @@ import './display.css'
 import '../../ui/glass/wall.css'
 import '../devices/device-page.css'
 
-/** Batch display: choose, see, press; with a display in the address, follow it. */
+/** On the page of batch display one chooses, sees and presses; with a display in the address one follows it. */
 export default function DisplayPage() {
   const [search] = useSearchParams()
   const display = search.get('display')

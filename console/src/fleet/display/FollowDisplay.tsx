@@ -20,7 +20,7 @@ import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { DisplayCounts } from './DisplayCounts.tsx'
 import { FollowedDevice } from './FollowedDevice.tsx'
 
-/** A display on its way: how far it is in all and tag by tag, and the retry of the failed. */
+/** Follows a display on its way, in all and tag by tag, and offers the retry of the failed. */
 export function FollowDisplay({ id }: { id: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { Glass } from '../../ui/glass/Glass.tsx'
 import { DeviceGlass } from '../devices/DeviceGlass.tsx'
 import { DeviceLink } from '../devices/DeviceLink.tsx'
 import { nameOf } from '../devices/device-name.ts'
-import { useFailureText } from '../status/failure-text.ts'
+import { useDisplayFailureText } from '../status/display-failure-text.ts'
 import { StateMark } from '../status/StateMark.tsx'
 
 const BOX = { width: 184, height: 144 }
@@ -18,10 +18,10 @@ interface Props {
   screenType: ScreenType | undefined
 }
 
-/** One tag of a display: its glass as it stands, and how far its wish is. */
+/** Shows one tag of a display: its glass as it stands, and how far its wish is. */
 export function FollowedDevice({ item, device, screenType }: Props) {
   const { t } = useTranslation()
-  const failureText = useFailureText()
+  const displayFailureText = useDisplayFailureText()
   const name = nameOf(item)
   return (
     <li className="wall-tag" data-state={item.state} aria-label={name}>
@@ -36,7 +36,7 @@ export function FollowedDevice({ item, device, screenType }: Props) {
         <DeviceLink device={{ ...item, _id: item.deviceId }} />
         <StateMark state={item.state} />
       </p>
-      {item.message && <p className="wish-message">{failureText(item)}</p>}
+      {item.message && <p className="wish-message">{displayFailureText(item)}</p>}
     </li>
   )
 }

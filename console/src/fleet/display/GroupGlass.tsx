@@ -15,7 +15,7 @@ interface Props {
   box: Size
 }
 
-/** What a group of tags would show; a blank glass of its proportions where it could not. */
+/** Shows what a group of tags would; a blank glass of its proportions where it could not. */
 export function GroupGlass({ group, template, contain, algorithm, box }: Props) {
   const { t } = useTranslation()
   const { screenType, fits } = group

@@ -11,7 +11,7 @@ import { type Group, showable, unfitIn } from './groups.ts'
 
 const SMALL = { width: 84, height: 64 }
 
-/** The room that a bezel takes beside its picture. */
+/** A bezel takes so much room beside its picture. */
 const RIM = 28
 
 const keyOf = ({ screenType }: Group): string => screenType?._id ?? 'unknown'
@@ -24,7 +24,7 @@ interface Props {
   algorithm: AlgorithmName | undefined
 }
 
-/** What would stand on the chosen tags, once for each kind of screen, in its own inks; one of them large. */
+/** Shows what would stand on the chosen tags, once for each screen type, in its own inks, and one of them large. */
 export function PreviewPane({ groups, template, contain, setContain, algorithm }: Props) {
   const { t } = useTranslation()
   const room = useRef<HTMLDivElement>(null)

@@ -26,7 +26,7 @@ export function countsOf(
   return counts
 }
 
-/** The tags in groups, in the order of the screen types; those of none come last. */
+/** Puts the tags into groups, in the order of the screen types; those of none come last. */
 export const groupsOf = (
   counts: Counts,
   known: ReadonlyMap<string, ScreenType>,
@@ -40,10 +40,10 @@ export const groupsOf = (
     }))
     .filter(({ count }) => count > 0)
 
-/** How many of the tags have another resolution than the template. */
+/** Counts the tags that have another resolution than the template. */
 export const unfitIn = (groups: readonly Group[]): number =>
   groups.reduce((sum, { fits, count }) => sum + (fits === false ? count : 0), 0)
 
-/** Whether it is known what these tags would show, with or without scaling the template. */
+/** Tells whether it is known what these tags would show, with or without scaling the template. */
 export const showable = ({ screenType, fits }: Group, contain: boolean): boolean =>
   Boolean(screenType && (fits || contain))

@@ -6,7 +6,7 @@ import { useAllObjects } from '../../base/calls/use-objects.ts'
 import type { ChosenDevices } from '../devices/chosen-devices.ts'
 import { type Counts, countsOf, groupsOf, unfitIn } from './groups.ts'
 
-/** How many tags match a filter, of each screen type. No call counts them all at once, so each type is a call. */
+/** Counts the tags that match a filter, of each screen type. No call counts them all at once, so each type is a call. */
 function useMatchingCounts(matching: Record<string, string> | undefined, types: readonly string[]): Counts {
   const asked = types.filter((id) => !matching?.screenType || matching.screenType === id)
   const [all = 0, ...counts] = useQueries({
@@ -19,7 +19,7 @@ function useMatchingCounts(matching: Record<string, string> | undefined, types: 
   return new Map([...asked.map((id, at) => [id, counts[at] ?? 0] as const), [undefined, Math.max(0, all - known)]])
 }
 
-/** The chosen tags by screen type. */
+/** Gives the chosen tags by screen type. */
 export function useGroups({ devices: chosen, matching }: ChosenDevices, resolution: string | undefined) {
   const known = useAllObjects(screenTypes, 'sort')
   const matchingCounts = useMatchingCounts(matching, [...known.keys()])

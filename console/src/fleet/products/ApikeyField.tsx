@@ -9,7 +9,7 @@ import { useMay } from '../../base/session/use-may.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import { copyText } from './copy-text.ts'
 
-/** A product's key, hidden until answer for; for those who may see it, to be shown and copied. */
+/** A product's key is hidden until somebody who may see it shows or copies it. */
 export function ApikeyField({ product }: { product: Product }) {
   const { t } = useTranslation()
   const maySee = useMay('products.write')

@@ -12,7 +12,7 @@ export async function copyText(text: string): Promise<boolean> {
   field.setAttribute('aria-hidden', 'true')
   field.style.cssText = 'position:fixed;inset:0 auto auto 0;opacity:0'
   const before = document.activeElement as HTMLElement | null
-  // Inside an open dialog, or its focus trap takes the focus back before the copy.
+  // The field stands inside an open dialog, or its focus trap would take the focus back before the copy.
   ;(document.querySelector<HTMLElement>('[role=dialog]') ?? document.body).append(field)
   field.select()
   const done = document.execCommand('copy')

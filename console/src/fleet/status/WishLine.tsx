@@ -1,9 +1,9 @@
 import type { Wanted } from '@wifi-tms/contract/devices'
-import { useFailureText } from './failure-text.ts'
+import { useDisplayFailureText } from './display-failure-text.ts'
 
 /** The line tells what a tag should show, or why that failed and what to check, with the tag's own words behind it. */
 export function WishLine({ wanted }: { wanted: Wanted }) {
-  const failureText = useFailureText()
+  const displayFailureText = useDisplayFailureText()
   if (wanted.state !== 'failed') {
     return (
       <span className="second" title={wanted.templateName}>
@@ -12,8 +12,8 @@ export function WishLine({ wanted }: { wanted: Wanted }) {
     )
   }
   return (
-    <span className="second why" title={failureText(wanted)}>
-      {failureText({ ...wanted, detail: undefined })}
+    <span className="second why" title={displayFailureText(wanted)}>
+      {displayFailureText({ ...wanted, detail: undefined })}
     </span>
   )
 }

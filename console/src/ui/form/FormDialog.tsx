@@ -12,7 +12,7 @@ import { toast } from '../../base/toasts/toasts.ts'
 import { Waiting } from '../page/Waiting.tsx'
 import { Dialog } from './Dialog.tsx'
 
-/** What is wrong, each at its field: what the server found there, or which field keeps the object from being saved. */
+/** Puts what is wrong at its field: what the server found there, or what keeps the object from being saved. */
 function faultsOf(failure: Failure, t: TFunction, noun: string) {
   const { faults, facts } = failure
   const why = refusalText(failure, t, noun)
@@ -28,12 +28,12 @@ const withoutNull = (object: object) => Object.fromEntries(Object.entries(object
 interface Props {
   noun: NounWith<'add' | 'edit'>
   resource: Editable
-  /** What is changed; undefined: something new is added. */
+  /** The object that is changed; undefined where a new one is added. */
   object: { _id: string } | undefined
-  /** What stands in the fields at first beside what the object has; undefined while that is being fetched. */
+  /** This stands in the fields at first, beside what the object has; undefined while it is being fetched. */
   start: object | undefined
   close: () => void
-  /** The fields, by the names that the object has for them. */
+  /** The fields have the names that the object has for them. */
   children: ReactNode
 }
 

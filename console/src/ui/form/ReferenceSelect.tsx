@@ -7,7 +7,7 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { useObject } from '../../base/calls/use-objects.ts'
 import { useRested } from './use-rested.ts'
 
-/** How many are offered at once; whoever looks for another one types. */
+/** So many are offered at once; whoever looks for another one types. */
 const OFFERED = 20
 
 interface Props<R extends Listed> {
@@ -18,12 +18,12 @@ interface Props<R extends Listed> {
   sort?: string
   value?: string | undefined
   onChange?: (id: string | undefined) => void
-  /** What a filter is called, as no label stands beside it. */
+  /** A filter is called so, as no label stands beside it. */
   label?: string
   placeholder?: string
   disabled?: boolean
   allowClear?: boolean
-  /** As a form gives it. */
+  /** A form gives this to its field. */
   id?: string
 }
 

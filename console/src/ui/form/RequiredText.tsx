@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 interface Props {
   name: string
   label: string
-  /** What is said where it is empty. */
+  /** This is said where it is empty. */
   fault: string
   extra?: ReactNode
   spellCheck?: boolean
 }
 
-/** The item of a form for a line of text, such as a name, that must not be empty. */
+/** The field of a line of text, such as a name, that must not be empty. */
 export const RequiredText = ({ name, label, fault, extra, spellCheck = true }: Props) => (
   <Form.Item name={name} label={label} extra={extra} rules={[{ required: true, whitespace: true, message: fault }]}>
     <Input maxLength={100} spellCheck={spellCheck} />

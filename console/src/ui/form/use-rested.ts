@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds of rest after which what was typed is searched for. */
+/** After so many milliseconds of rest what was typed is searched for. */
 export const REST_MS = 250
 
-/** What was typed, once the typing rests. */
+/** Gives what was typed once the typing rests. */
 export function useRested(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {

@@ -4,22 +4,22 @@ import { fitted, type Size } from './zoom.ts'
 import './glass.css'
 
 interface Props {
-  /** The picture's address; absent: nothing is known to stand on the glass. */
+  /** The picture's address; absent where nothing is known to stand on the glass. */
   src: string | undefined
-  /** What a person without eyes on it is told. */
+  /** A person who cannot see it is told this. */
   alt: string
-  /** The panel as a person sees it, in its pixels; absent: taken from the picture. */
+  /** The panel's size as a person sees it, in its pixels; where it is absent, the picture tells. */
   size: Size | undefined
   /** The room for the picture, in CSS pixels. */
   box: Size
-  /** What stands on the glass where there is no picture. */
+  /** This stands on the glass where there is no picture. */
   blank?: string | undefined
 }
 
-/** The shape of a panel nobody has told of yet. */
+/** A panel that is not known yet is taken to have this shape. */
 const USUAL: Size = { width: 800, height: 480 }
 
-/** A glass in its bezel, in true proportions: the picture in its inks, blank, unknown or on its way. */
+/** Shows a glass in its bezel, in true proportions, with its picture, blank, unknown or on its way. */
 export function Glass({ src, alt, size, box, blank }: Props) {
   const { t } = useTranslation()
   const [seen, setSeen] = useState<{ src: string; size: Size; times: number } | undefined>()

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** The width of an element in CSS pixels as it changes; 0 before it stands. */
+/** Gives the width of an element in CSS pixels as it changes; 0 before it stands. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

@@ -6,14 +6,14 @@ interface Props {
   picture: ReactNode
   /** A line under the name. */
   about: ReactNode
-  /** What else is said of it. */
+  /** More may be said of it. */
   children?: ReactNode
-  /** What one mostly does with it, at the left of the actions. */
+  /** At the left of the actions stands what one mostly does with it. */
   lead: ReactNode
   actions: ReactNode
 }
 
-/** One object of a list as a picture with its name, and what one can do with it. */
+/** Shows one object of a list as a picture with its name, and what one can do with it. */
 export const Card = ({ name, picture, about, children, lead, actions }: Props) => (
   <li className="card">
     <div className="card-picture">{picture}</div>

@@ -7,7 +7,7 @@ interface Props {
   options: { value: string; label: string }[]
 }
 
-/** One filter of a list; while it is empty it takes everything. */
+/** The field of one filter of a list takes everything while it is empty. */
 export const FilterSelect = ({ label, value, onChange, options }: Props) => (
   <Select
     className="filter"

@@ -20,7 +20,7 @@ interface Props<R extends Editable, T> {
   list: List<R>
   /** What people call a row. */
   nameOf: (row: T) => string
-  /** What the page is about in figures. */
+  /** The page's figures, beside its title. */
   note?: ReactNode
   filters?: ReactNode
   above?: ReactNode
@@ -34,13 +34,13 @@ interface Props<R extends Editable, T> {
   /** Adds a row, or changes the one it is given. */
   form: ComponentType<{ object: T | undefined; close: () => void }>
   verb?: 'edit' | 'rename'
-  /** What begins a new row, where that is not the form. */
+  /** This begins a new row, where the form does not. */
   add?: ReactNode
-  /** What one can do with a row, where that is more than to change it. */
+  /** These are the actions of a row, where they are more than to change and remove it. */
   actions?: ((row: T, actions: { edit: () => void; remove: () => void }) => ReactNode) | undefined
 }
 
-/** The page of a resource: its list, and what one can do with the rows. */
+/** The page of a resource has its list, and what one can do with the rows. */
 export function ListPage<R extends Editable, T extends RowOf<R> = RowOf<R>>(props: Props<R, T>) {
   const { noun, list, nameOf, note, filters, above, columns, selection, card, children, verb, actions } = props
   const { t } = useTranslation()

@@ -5,11 +5,11 @@ import { Nothing } from '../page/Nothing.tsx'
 import { Unanswered } from '../page/Unanswered.tsx'
 
 interface Props {
-  /** The answer that the list shows. */
+  /** The list shows this answer. */
   answer: { data: { total: number } | undefined; error: unknown; isPlaceholderData: boolean; refetch: () => unknown }
   /** Takes search and filters away; absent where none narrows the list. */
   clear?: (() => void) | undefined
-  /** What stands there while the list has nothing at all. */
+  /** This stands there while the list has nothing at all. */
   empty: ReactNode
   children: ReactNode
 }

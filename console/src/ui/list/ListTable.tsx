@@ -24,7 +24,7 @@ interface Props<T> {
   onSort?: (sort: string | undefined) => void
 }
 
-/** A list as a table; on a phone each row becomes a card. */
+/** Shows a list as a table; on a phone each row becomes a card. */
 export function ListTable<T extends { _id: string }>({
   label,
   rows,

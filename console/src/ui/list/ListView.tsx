@@ -7,18 +7,18 @@ import type { List } from './use-list.ts'
 
 interface Props<R extends Listed> {
   list: List<R>
-  /** What one searches for. */
+  /** The search is called so. */
   search: string
   /** The fields that filter and order the list. */
   filters?: ReactNode
-  /** What stands between the filters and the rows. */
+  /** This stands between the filters and the rows. */
   above?: ReactNode
-  /** What stands there while the list has nothing at all. */
+  /** This stands there while the list has nothing at all. */
   empty: ReactNode
   children: ReactNode
 }
 
-/** A list with its search, its filters and the way through its pages; where there is nothing, nothing is searched. */
+/** Shows a list with its search, its filters and the way through its pages; where there is nothing, nothing is searched. */
 export function ListView<R extends Listed>({ list, search, filters, above, empty, children }: Props<R>) {
   const { query, change, answer, total, clear } = list
   return (

@@ -13,7 +13,7 @@ interface Props {
   change: (to: { page: number; limit: number }) => void
 }
 
-/** Total, page size, the pages, and the way to one of them. */
+/** The pager has the total, the page size, the pages, and the way to one of them. */
 export function Pager({ total, page, limit, change }: Props) {
   const { t } = useTranslation()
   const last = lastPage(total, limit)

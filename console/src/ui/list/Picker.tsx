@@ -6,7 +6,7 @@ import { ListStates } from './ListStates.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import './cards.css'
 
-/** A page of a list that something is picked from; what is searched and turned to stays out of the address. */
+/** Gives a page of a list that something is picked from; what is searched and turned to stays out of the address. */
 export function usePicker<E extends Endpoint>(list: E, { limit, sort }: { limit: number; sort: string }) {
   const [page, setPage] = useState(1)
   const [q, setQ] = useState('')
@@ -20,14 +20,14 @@ export function usePicker<E extends Endpoint>(list: E, { limit, sort }: { limit:
 
 interface Props {
   picker: Omit<ReturnType<typeof usePicker>, 'answer'> & { answer: Parameters<typeof ListStates>[0]['answer'] }
-  /** What one searches for. */
+  /** The search is called so. */
   label: string
-  /** What stands there while there is nothing to pick from. */
+  /** This stands there while there is nothing to pick from. */
   empty: ReactNode
   children: ReactNode
 }
 
-/** A search, what was found to pick from, and the way through its pages. */
+/** A picker has a search, what was found to pick from, and the way through its pages. */
 export function Picker({ picker: { answer, limit, page, setPage, q, search }, label, empty, children }: Props) {
   return (
     <>

@@ -11,7 +11,7 @@ interface Props {
   remove: () => void
 }
 
-/** What a person who may change an object of a list can do with it. */
+/** A person who may change an object of a list has these buttons. */
 export function RowActions({ name, verb = 'edit', edit, remove }: Props) {
   const { t } = useTranslation()
   return (

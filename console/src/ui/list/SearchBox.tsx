@@ -9,7 +9,7 @@ interface Props {
   search: (text: string) => void
 }
 
-/** A search that follows the typing, and waits while a word is still being composed. */
+/** The search follows the typing, and waits while a word is still being composed. */
 export function SearchBox({ label, value, search }: Props) {
   const [text, setText] = useState(value)
   const composing = useRef(false)

@@ -7,7 +7,7 @@ interface Props {
   onSort: ((sort: string | undefined) => void) | undefined
 }
 
-/** A column's head; where one can sort by it, each press goes on: up, down, as it was. */
+/** At a column's head, where one can sort by it, each press goes on: up, down, as it was. */
 export function SortHead({ column, title, field, wide, sort, onSort }: Props) {
   const way = field && sort === field ? 'ascending' : field && sort === `-${field}` ? 'descending' : undefined
   const className = wide ? 'list-wide' : undefined

@@ -1,7 +1,7 @@
 import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
 
-/** The orders that lists of cards know; a minus turns one round. */
+/** Lists of cards know these orders; a minus turns one round. */
 type Order = '-createdAt' | 'createdAt' | 'name' | '-bytes' | '-updatedAt' | 'family'
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   orders: readonly Order[]
 }
 
-/** The order of a list that has no column heads. */
+/** A list without column heads is ordered by this field. */
 export function SortSelect({ value, onChange, orders }: Props) {
   const { t } = useTranslation()
   return (

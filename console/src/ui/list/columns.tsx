@@ -1,7 +1,7 @@
 import { Ago } from '../page/Ago.tsx'
 import type { Column } from './ListTable.tsx'
 
-/** What people call a row, in the column that takes what is left of the width. */
+/** The column of the names takes what is left of the width. */
 export const nameColumn = (title: string): Column<{ name: string }> => ({
   key: 'name',
   title,
@@ -10,7 +10,7 @@ export const nameColumn = (title: string): Column<{ name: string }> => ({
   cell: ({ name }) => <span className="row-name">{name}</span>,
 })
 
-/** When a row was last changed. */
+/** The column of the moment at which a row was last changed. */
 export const changedColumn = (title: string): Column<{ updatedAt: string }> => ({
   key: 'updatedAt',
   title,

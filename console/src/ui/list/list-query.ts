@@ -9,7 +9,7 @@ export interface ListQuery {
   [filter: string]: unknown
 }
 
-/** What stands in the address, as far as the list knows it; what it does not take is left out. */
+/** Reads the address as far as the list knows it; what the list does not take is left out. */
 export function readListQuery(input: z.ZodObject, search: URLSearchParams): ListQuery {
   const given: Record<string, string> = {}
   for (const [name, value] of search) {
@@ -19,10 +19,10 @@ export function readListQuery(input: z.ZodObject, search: URLSearchParams): List
   return input.parse(given) as ListQuery
 }
 
-/** What is to stand in the address; undefined: no more. */
+/** These are to stand in the address; undefined ones no more. */
 export type ListChange = Record<string, string | number | undefined>
 
-/** The address after a change: what is empty or usual is not written, and any change but of the page begins at page 1. */
+/** Gives the address after a change: what is empty or usual is not written, and any change but of the page begins at page 1. */
 export function changeListQuery(input: z.ZodObject, search: URLSearchParams, change: ListChange): URLSearchParams {
   const next = new URLSearchParams(search)
   const usual = input.parse({}) as ListQuery
@@ -33,7 +33,7 @@ export function changeListQuery(input: z.ZodObject, search: URLSearchParams, cha
   return next
 }
 
-/** The filters in force, without page, size and order. */
+/** Gives the filters in force, without page, size and order. */
 export function filtersIn({ page: _page, limit: _limit, sort: _sort, ...filters }: ListQuery): Record<string, string> {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as Record<
     string,

@@ -1,7 +1,7 @@
-/** How long the way to the top takes after a change of page, in milliseconds. */
+/** After a change of page the way to the top takes so many milliseconds. */
 export const SCROLL_MS = 800
 
-/** Slow, quick, slow: the part of the way (0 to 1) behind one at a part of the time. */
+/** Gives the part of the way (0 to 1) at a part of the time: slow, quick, slow. */
 export const eased = (time: number): number => (time < 0.5 ? 2 * time * time : 1 - 2 * (1 - time) * (1 - time))
 
 /** Scrolls the page to its top; at once for people who want no motion. */

@@ -6,7 +6,7 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { changeListQuery, filtersIn, type ListChange, readListQuery } from './list-query.ts'
 
 interface Options {
-  /** The order until a person chooses one; absent: the server's own. */
+  /** The list has this order until a person chooses one; absent, the server's own. */
   sort?: string
   /** Hears of every change to the search or a filter before it is made. */
   narrowing?: () => void
@@ -14,7 +14,7 @@ interface Options {
 
 const turning = ['page', 'limit', 'sort']
 
-/** A page of a resource's list as the address says it, and the ways to change the address. */
+/** Gives a page of a resource's list as the address says it, and the ways to change the address. */
 export function useList<R extends Listed>(resource: R, { sort: usual, narrowing }: Options = {}) {
   const { input } = resource.list
   const [search, setSearch] = useSearchParams()
@@ -43,12 +43,12 @@ export function useList<R extends Listed>(resource: R, { sort: usual, narrowing 
     filters,
     /** Takes search and filters away; absent where none narrows the list. */
     clear: names.length > 0 ? () => change(Object.fromEntries(names.map((name) => [name, undefined]))) : undefined,
-    /** What a field needs that filters the list. */
+    /** A field that filters the list needs these. */
     filter: (name: string) => ({
       value: filters[name],
       onChange: (value: string | undefined) => change({ [name]: value }),
     }),
-    /** What a field needs that orders the list. */
+    /** A field that orders the list needs these. */
     order: { value: sort, onChange: (next: string | undefined) => change({ sort: next }) },
   }
 }

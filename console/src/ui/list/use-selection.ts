@@ -8,7 +8,7 @@ export interface Selection<T> {
   clear: () => void
 }
 
-/** The rows of `chosen` with some more, or without them. */
+/** Gives the rows of `chosen` with some more, or without them. */
 export function changeChosen<T extends { _id: string }>(chosen: Iterable<T>, rows: readonly T[], on: boolean) {
   const next = new Map(Array.from(chosen, (row) => [row._id, row]))
   for (const row of rows) {

@@ -7,7 +7,7 @@ export interface MenuItem {
   label: ReactNode
   icon?: ReactNode
   danger?: boolean
-  /** The one in force, where the menu chooses among several. */
+  /** Set on the one in force, where the menu chooses among several. */
   current?: boolean
 }
 
@@ -16,14 +16,14 @@ interface Props {
   name: string
   items: readonly MenuItem[]
   pick: (key: string) => void
-  /** Above the items: what they are about. */
+  /** Above the items stands what they are about. */
   head?: ReactNode
   button: Pick<ButtonProps, 'icon' | 'size' | 'children' | 'className'>
 }
 
 const GAP = 4
 
-/** A button with a menu. Arrow keys walk through it; Escape, Tab and a press elsewhere close it. */
+/** The button opens a menu. Arrow keys walk through it; Escape, Tab and a press elsewhere close it. */
 export function MenuButton({ name, items, pick, head, button }: Props) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)

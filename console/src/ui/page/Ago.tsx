@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { exactTime, timeAgo, useNow } from '../../base/i18n/time.ts'
 
-/** A moment as people tell it, with the exact one behind it. */
+/** Says a moment as people do, with the exact one behind it. */
 export function Ago({ at }: { at: string | number }) {
   const { i18n } = useTranslation()
   const now = useNow()

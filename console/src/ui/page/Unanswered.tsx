@@ -1,7 +1,7 @@
 import { Trouble } from './Trouble.tsx'
 import { Waiting } from './Waiting.tsx'
 
-/** In place of what an answer would show that has failed or is still on its way. */
+/** Stands in place of what an answer would show that has failed or is still on its way. */
 export const Unanswered = ({
   answer,
   rows,

@@ -6,7 +6,7 @@ import './uploads.css'
 
 const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
-/** The names of dropped folders, which look like files until they are read. */
+/** Finds the names of dropped folders, which look like files until they are read. */
 const foldersIn = ({ items }: DataTransfer) =>
   new Set(
     Array.from(items, (item) => item.webkitGetAsEntry?.())

@@ -6,7 +6,7 @@ import { uploadText } from './upload-text.ts'
 import { forgetUploads, mayPass, takeBack, tryAgain, type Upload, useUploads } from './uploads.ts'
 import './uploads.css'
 
-/** One file on its way: how far it is, or why it was refused. */
+/** Shows how far a file is on its way, or why it was refused. */
 function UploadRow({ upload }: { upload: Upload }) {
   const { t } = useTranslation()
   const { name, state, part, error } = upload
@@ -47,7 +47,7 @@ function UploadRow({ upload }: { upload: Upload }) {
   )
 }
 
-/** The files of a kind that are on their way, and what has become of the last ones. */
+/** Shows the files of a kind that are on their way, and what has become of the last ones. */
 export function UploadList({ kind }: { kind: UploadKind }) {
   const { t } = useTranslation()
   const uploads = useUploads((all) => all.uploads).filter((one) => one.kind === kind)

@@ -1,11 +1,11 @@
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import type { NounWith } from '../../base/i18n/nouns.ts'
 
-/** What can be uploaded of one noun. */
+/** A kind of files that can be uploaded. */
 export interface UploadKind {
   noun: NounWith<'add' | 'drop'>
   create: Endpoint
-  /** What the file dialog offers at first. */
+  /** The file dialog offers these at first. */
   accept: string
   /** The largest file taken, in bytes. */
   most: number

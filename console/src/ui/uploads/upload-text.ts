@@ -8,13 +8,13 @@ import type { UploadKind } from './upload-kind.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** Why a file was not taken: the server's reasons, and a folder, which no browser sends. */
+/** A file is not taken for one of the server's reasons, or because it is a folder, which no browser sends. */
 export type Reason = UploadReason | 'folder'
 
 const isReason = (reason: string | undefined): reason is Reason =>
   reason !== undefined && (reason === 'folder' || Object.hasOwn(uploadReasons, reason))
 
-/** Why a file was refused, in the reader's language with its name and the limits. */
+/** Says why a file was refused, in the reader's language with its name and the limits. */
 export function uploadText(error: unknown, file: { kind: UploadKind; name: string }, t: TFunction): string {
   const reason = error instanceof Failure ? error.reason : undefined
   if (!isReason(reason)) return t('uploads.refused', { name: file.name, why: failureText(error) })

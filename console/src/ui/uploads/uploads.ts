@@ -8,7 +8,7 @@ import { useSession } from '../../base/session/session.ts'
 import type { UploadKind } from './upload-kind.ts'
 import type { Reason } from './upload-text.ts'
 
-/** How many files travel at once. */
+/** So many files travel at once. */
 const AT_ONCE = 2
 
 export interface Upload {
@@ -17,11 +17,11 @@ export interface Upload {
   name: string
   file: File
   state: 'waiting' | 'sending' | 'done' | 'refused'
-  /** The part sent, 0 to 1. */
+  /** The part that has been sent, 0 to 1. */
   part: number
-  /** Why it was refused. */
+  /** The reason for which it was refused. */
   error?: unknown
-  /** Takes it off its way. */
+  /** Takes the file off its way. */
   stop: AbortController
 }
 
@@ -38,7 +38,7 @@ const change = (number: number, to: Partial<Upload>) =>
 const keepOnly = (kept: (one: Upload) => boolean) =>
   useUploads.setState(({ uploads }) => ({ uploads: uploads.filter(kept) }))
 
-/** What the browser sees by itself, so that nothing travels in vain. */
+/** Finds what the browser sees by itself, so that nothing travels in vain. */
 function refusedHere(file: File, kind: UploadKind, isFolder: boolean): Failure | undefined {
   const refused = (reason: Reason) => new Failure(errors.tooLarge.message, errors.tooLarge.code, [], { reason })
   if (isFolder) return refused('folder')
@@ -83,7 +83,7 @@ export function takeBack({ number, stop }: Upload) {
   next()
 }
 
-/** Whether a file that was not taken may be the next time: the wire or the server had a bad moment, not the file. */
+/** Tells whether a file that was not taken may be the next time: the wire or the server had a bad moment, not the file. */
 export const mayPass = ({ error }: Upload): boolean => {
   const code = error instanceof Failure ? error.code : errors.ourFault.code
   return code === undefined || code === errors.tooMany.code || code === errors.ourFault.code

@@ -56,7 +56,7 @@ export function heldLink(url: string, times: Partial<Times> = {}) {
     {
       connected: () => told.push('connected'),
       lost: () => told.push('lost'),
-      heard: (topic, payload) => told.push(`${topic}: ${payload}`),
+      received: (topic, payload) => told.push(`${topic}: ${payload}`),
     },
     { connect: 2000, reconnect: 10, keepalive: 30_000, every, ...times },
   )

@@ -2,7 +2,7 @@ import { failureCauses, failureMessage } from '@wifi-tms/contract/failures'
 import { languages } from '@wifi-tms/contract/shapes'
 import { expect, test } from 'vitest'
 import { speaking } from '../../testing/speaking.ts'
-import { failureText } from './failure-text.ts'
+import { displayFailureText } from './display-failure-text.ts'
 
 const reasons = [...Object.keys(failureCauses), 'gremlins']
 
@@ -11,14 +11,14 @@ test.each(languages)(
   async (language) => {
     const t = await speaking(language)
     const detail = 'no <route> {{to}} the host'
-    const texts = reasons.map((reason) => failureText({ message: 'English', reason, detail }, t))
+    const texts = reasons.map((reason) => displayFailureText({ message: 'English', reason, detail }, t))
     expect(new Set(texts).size).toBe(texts.length)
     for (const text of texts) {
       expect(text).toContain(detail)
       expect(text).not.toMatch(/English|failures\.|\{\{(what|check)/)
     }
     expect(texts.at(-1)).toContain('gremlins')
-    const check = (reason: string) => failureText({ message: '', reason }, t)
+    const check = (reason: string) => displayFailureText({ message: '', reason }, t)
     expect(check('network')).toContain(t('failures.checks.network'))
     expect(check('panel')).toContain(t('failures.checks.hardware'))
     expect(check('gremlins')).toContain(t('failures.checks.both'))
@@ -29,9 +29,9 @@ test('English says what the server says; where no reason is told its sentence st
   const t = await speaking('en')
   for (const reason of reasons) {
     for (const detail of ['', 'no route']) {
-      expect(failureText({ message: '', reason, detail }, t)).toBe(failureMessage(reason, detail))
+      expect(displayFailureText({ message: '', reason, detail }, t)).toBe(failureMessage(reason, detail))
     }
   }
   const message = 'The tag did not answer in time. Check the network.'
-  expect(failureText({ message }, t)).toBe(message)
+  expect(displayFailureText({ message }, t)).toBe(message)
 })

@@ -3,14 +3,14 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 
 /** Says why a display failed and what to check, in the reader's language, with the tag's own words quoted. */
-export function failureText({ message, reason, detail }: Failure & { message: string }, t: TFunction): string {
+export function displayFailureText({ message, reason, detail }: Failure & { message: string }, t: TFunction): string {
   if (reason === undefined) return message
   const what = isFailureReason(reason) ? t(`failures.reasons.${reason}`) : t('failures.reasons.other', { reason })
   const check = t(`failures.checks.${causeOf(reason)}`)
   return detail ? t('failures.quoting', { what, detail, check }) : t('failures.plain', { what, check })
 }
 
-export function useFailureText() {
+export function useDisplayFailureText() {
   const { t } = useTranslation()
-  return (failed: Failure & { message: string }) => failureText(failed, t)
+  return (failed: Failure & { message: string }) => displayFailureText(failed, t)
 }
