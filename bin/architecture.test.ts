@@ -75,6 +75,36 @@ test('circles of imports are found across workspaces, once, also those of types'
   expect(faults({ ...files, 'paint/src/c.tsx': `import type { A } from './a.ts'` })).toHaveLength(1)
 })
 
+test('circles of folders are found, also where no file is in one; tests do not count', () => {
+  const files = {
+    'server/src/api/http/a.ts': `import '../users/b.ts'`,
+    'server/src/api/users/b.ts': '',
+    'server/src/api/users/c.ts': `import '../http/d.ts'`,
+    'server/src/api/http/d.ts': '',
+  }
+  expect(faults(files)).toEqual(['circle of folders: server/src/api/http → server/src/api/users → server/src/api/http'])
+  const { 'server/src/api/users/c.ts': text, ...others } = files
+  expect(faults({ ...others, 'server/src/api/users/c.test.ts': text })).toEqual([])
+  expect(faults({ ...others, 'server/src/api/users/testing/c.ts': text })).toEqual([])
+})
+
+test('a floor uses only those below it', () => {
+  expect(faultsOf('server/src/base/database/a.ts', `import '../../api/http/b.ts'`)).toHaveLength(1)
+  expect(faultsOf('server/src/content/images/a.ts', `import type { B } from '../../fleet/devices/b.ts'`)).toHaveLength(
+    1,
+  )
+  expect(faultsOf('server/src/fleet/devices/a.ts', `import '../../base/core.ts'`)).toEqual([])
+  expect(faultsOf('server/src/server.ts', `import './fleet/devices/a.ts'`)).toEqual([])
+  expect(faultsOf('server/src/base/database/a.test.ts', `import '../../api/http/b.ts'`)).toEqual([])
+})
+
+test('a migration imports nothing of the program', () => {
+  const path = 'server/src/base/database/migrations/2026-11-22-first.ts'
+  expect(faultsOf(path, `import { sql } from 'kysely'`)).toEqual([])
+  expect(faultsOf(path, `import { isPostgres } from '../dialect.ts'`)).toHaveLength(1)
+  expect(faultsOf(path, `import { roles } from '@wifi-tms/contract/permissions'`)).toHaveLength(1)
+})
+
 test('a file ends at 250 lines', () => {
   expect(faultsOf('server/src/a.ts', 'a()\n'.repeat(250))).toEqual([])
   expect(faultsOf('server/src/a.ts', 'a()\n'.repeat(251))).toEqual(['server/src/a.ts: 251 lines, at most 250'])
@@ -99,9 +129,15 @@ test('routes hold no SQL', () => {
   expect(faultsOf('server/src/rooms/queries.ts', `import { sql } from 'kysely'\ndb.selectFrom('room')`)).toEqual([])
 })
 
+test('queries know neither HTTP nor who asks', () => {
+  for (const from of ['fastify', '../http/who.ts', '../../api/http/answer.ts'])
+    expect(faultsOf('server/src/rooms/queries.ts', `import type { A } from '${from}'`)).toHaveLength(1)
+})
+
 test('rules are pure', () => {
   for (const text of ['await now', 'const t = Date.now()', 'const t = new Date()', `import 'node:fs'`, `import 'pg'`])
-    expect(faultsOf('server/src/rooms/rules.ts', text)).toHaveLength(1)
+    for (const file of ['rules.ts', 'painting-rules.ts'])
+      expect(faultsOf(`server/src/rooms/${file}`, text)).toHaveLength(1)
   expect(
     faultsOf('server/src/rooms/rules.ts', '// never await\nexport const later = (now: string) => new Date(now)'),
   ).toEqual([])

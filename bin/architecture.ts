@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { importedPath, readSource, type Source } from './source.ts'
 
 /** What each workspace may import of the others. */
@@ -12,10 +12,6 @@ const mayImport: Record<string, string[]> = {
   bench: ['contract', 'paint', 'server', 'tags', 'e2e'],
   bin: ['contract', 'paint'],
 }
-
-/** The floors of the console's source: each uses itself and those before it. */
-const floors = ['base', 'ui', 'access', 'catalogue', 'content', 'fleet', 'words.ts', 'screens.tsx', 'app', 'main.tsx']
-const list = 'console/src/screens.tsx'
 
 /** Files that may be longer than the rest, each with its reason. */
 const longFiles: Record<string, string> = {}
@@ -44,17 +40,6 @@ export function workspaceFaults({ path, imports }: Source): string[] {
     if (!other || other === own || !mayImport[own]) return []
     if (from.startsWith('.')) return [`imports ${from}: across workspaces only as @wifi-tms/${other}/…`]
     return mayImport[own].includes(other) ? [] : [`${own} may not import ${other}: ${from}`]
-  })
-}
-
-/** The console's folders stand on floors and use those below, also for types. */
-export function floorFaults({ path, imports }: Source): string[] {
-  const floorOf = (path: string) => floors.indexOf(/^console\/src\/([^/]+)/.exec(path)?.[1] ?? '')
-  const own = floorOf(path)
-  if (own < 0 || isTest(path)) return []
-  return imports.flatMap(({ from }) => {
-    const target = importedPath(path, from)
-    return target && floorOf(target) > own ? [`${floors[own]} may not import ${floors[floorOf(target)]}: ${from}`] : []
   })
 }
 
@@ -92,17 +77,59 @@ export function nameFaults({ path, functions }: Source): string[] {
   ]
 }
 
-/** routes.ts binds and refuses, rules.ts decides from what it is given. */
+/** routes.ts binds and refuses, rules.ts decides from what it is given, queries.ts does not know who asks. */
 export function roleFaults({ path, code, imports }: Source): string[] {
-  if (basename(path) === 'routes.ts') {
+  const file = basename(path)
+  if (file === 'routes.ts') {
     const sql = imports.some(({ from, names }) => from === 'kysely' && names.includes('sql'))
     const calls = code.match(/\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\b/g) ?? []
     return [...(sql ? ['sql'] : []), ...calls].map((found) => `SQL belongs into queries.ts: ${found}`)
   }
-  if (basename(path) !== 'rules.ts') return []
+  if (file === 'queries.ts') {
+    const web = imports.filter(({ from }) => /^fastify|\/http\//.test(from)).map(({ from }) => from)
+    return web.map((found) => `queries.ts knows neither HTTP nor who asks: ${found}`)
+  }
+  if (!/(^|-)rules\.ts$/.test(file)) return []
   const outside = imports.map(({ from }) => from).filter((from) => !/^(\.|@wifi-tms\/|zod$)/.test(from))
   const impure = code.match(/\b(await|async|fetch\(|process\.|Date\.now|new Date\(\)|Math\.random)/g) ?? []
   return [...outside, ...impure].map((found) => `rules are pure and take now: ${found}`)
+}
+
+/** A migration is history: it stands for itself, in one file or several, and nothing that changes later may change it. */
+export function migrationFaults({ path, imports }: Source): string[] {
+  if (!/\/migrations\/[^/]+\.ts$/.test(path) || isTest(path)) return []
+  return imports.flatMap(({ from }) =>
+    /^(kysely$|\.\/)/.test(from) ? [] : [`a migration imports nothing of the program: ${from}`],
+  )
+}
+
+/** The floors of a house, from the ground up: each uses only those below it. */
+const floors: Record<string, string[]> = {
+  'server/src': ['base', 'api', 'content', 'fleet', 'calendar'],
+  'console/src': [
+    'base',
+    'ui',
+    'access',
+    'catalogue',
+    'content',
+    'fleet',
+    'words.ts',
+    'screens.tsx',
+    'app',
+    'main.tsx',
+  ],
+}
+
+export function floorFaults({ path, imports }: Source): string[] {
+  return Object.entries(floors).flatMap(([house, names]) => {
+    const floorOf = (file: string) => (file.startsWith(`${house}/`) ? names.indexOf(file.split('/')[2]!) : -1)
+    const own = floorOf(path)
+    if (own < 0 || isTest(path)) return []
+    return imports.flatMap(({ from }) => {
+      const above = floorOf(importedPath(path, from) ?? '')
+      return above > own ? [`${names[own]} may not use ${names[above]}: ${from}`] : []
+    })
+  })
 }
 
 /** The repository stands alone. */
@@ -110,45 +137,83 @@ export function foreignFaults({ text }: Source): string[] {
   return foreign.filter((pattern) => pattern.test(text)).map((pattern) => `names a place outside: ${pattern.source}`)
 }
 
+/** Every screen's path stands here. */
+const screenList = 'console/src/screens.tsx'
+
 /** Paths within the console are built from its list of screens: nowhere else stands how one begins. */
 export function pathFaults(sources: Source[]): string[] {
-  const begins = sources.find(({ path }) => path === list)?.code.matchAll(/\bpath: '(\/[^/']+)/g) ?? []
+  const begins = sources.find(({ path }) => path === screenList)?.code.matchAll(/\bpath: '(\/[^/']+)/g) ?? []
   const typed = new RegExp(`['"\`](${[...begins].map(([, begin]) => begin).join('|') || '^'})(?=['"\`/?#$])`, 'g')
   return sources
-    .filter(({ path }) => /^console\/src\/.*\.tsx?$/.test(path) && path !== list && !isTest(path))
+    .filter(({ path }) => /^console\/src\/.*\.tsx?$/.test(path) && path !== screenList && !isTest(path))
     .flatMap(({ path, code }) => [...code.matchAll(typed)].map(([, begin]) => `${path}: types the path ${begin}…`))
 }
 
-/** Each circle of imports once, of types too, as the paths along it. */
-export function circles(sources: Source[]): string[][] {
-  const byPath = new Map(sources.map((source) => [source.path, source]))
+/** Each circle of a graph once, as the names along it. */
+function circlesOf(graph: ReadonlyMap<string, Iterable<string>>): string[][] {
   const found: string[][] = []
   const done = new Set<string>()
-  const walk = (path: string, trail: string[]) => {
-    if (trail.includes(path)) found.push([...trail.slice(trail.indexOf(path)), path])
-    if (trail.includes(path) || done.has(path)) return
-    for (const { from } of byPath.get(path)?.imports ?? []) {
-      const target = importedPath(path, from)
-      if (!target) continue
-      const file = [target, `${target}.ts`, `${target}.tsx`, target.replace(/\.ts$/, '.tsx')].find((one) =>
-        byPath.has(one),
-      )
-      if (file) walk(file, [...trail, path])
-    }
-    done.add(path)
+  const walk = (name: string, trail: string[]) => {
+    if (trail.includes(name)) found.push([...trail.slice(trail.indexOf(name)), name])
+    if (trail.includes(name) || done.has(name)) return
+    for (const next of graph.get(name) ?? []) walk(next, [...trail, name])
+    done.add(name)
   }
-  for (const path of byPath.keys()) walk(path, [])
+  for (const name of graph.keys()) walk(name, [])
   return found
 }
 
-const rules = [workspaceFaults, floorFaults, platformFaults, lengthFaults, nameFaults, roleFaults, foreignFaults]
+/** Which of the files each file imports, types too. */
+function fileGraph(sources: readonly Source[]): Map<string, string[]> {
+  const known = new Set(sources.map(({ path }) => path))
+  const fileOf = (target: string) =>
+    [target, `${target}.ts`, `${target}.tsx`, target.replace(/\.ts$/, '.tsx')].find((one) => known.has(one))
+  return new Map(
+    sources.map(({ path, imports }) => [
+      path,
+      imports.flatMap(({ from }) => {
+        const target = importedPath(path, from)
+        return (target && fileOf(target)) || []
+      }),
+    ]),
+  )
+}
+
+/** The same of the folders of server and console, without tests. What lies beside the floors stands for itself. */
+function folderGraph(files: ReadonlyMap<string, string[]>): Map<string, Set<string>> {
+  const graph = new Map<string, Set<string>>()
+  for (const [path, targets] of files) {
+    if (isTest(path) || !/^(server|console)\//.test(path)) continue
+    const folderOf = (file: string) => (/^\w+\/src\/[^/]+$/.test(file) ? file : dirname(file))
+    const folder = folderOf(path)
+    const others = targets.map(folderOf).filter((other) => other !== folder)
+    graph.set(folder, new Set([...(graph.get(folder) ?? []), ...others]))
+  }
+  return graph
+}
+
+const rules = [
+  workspaceFaults,
+  platformFaults,
+  lengthFaults,
+  nameFaults,
+  roleFaults,
+  migrationFaults,
+  floorFaults,
+  foreignFaults,
+]
 
 /** Every fault of the files (path → text), one line each. */
 export function architectureFaults(files: Map<string, string>): string[] {
   const sources = [...files].map(([path, text]) => readSource(path, text))
+  const graph = fileGraph(sources)
+  const inFiles = circlesOf(graph)
+  // A circle of files is one of their folders too: said once.
+  const inFolders = inFiles.length > 0 ? [] : circlesOf(folderGraph(graph))
   return [
     ...sources.flatMap((source) => rules.flatMap((rule) => rule(source)).map((fault) => `${source.path}: ${fault}`)),
     ...pathFaults(sources),
-    ...circles(sources).map((trail) => `import circle: ${trail.join(' → ')}`),
+    ...inFiles.map((trail) => `import circle: ${trail.join(' → ')}`),
+    ...inFolders.map((trail) => `circle of folders: ${trail.join(' → ')}`),
   ]
 }
