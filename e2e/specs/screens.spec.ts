@@ -1,5 +1,6 @@
 import { devices } from '@wifi-tms/contract/devices'
 import { products } from '@wifi-tms/contract/products'
+import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -100,6 +101,20 @@ test('[route-images] pictures are dropped, refused where they are none, renamed 
   await page.getByRole('button', { name: 'Delete The cat' }).click()
   await page.getByRole('dialog', { name: 'Delete picture The cat?' }).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('button', { name: 'Delete The cat' })).toHaveCount(0)
+})
+
+test('a template is renamed in its list, and what is drawn on it stays', async ({ signedIn: page, product }) => {
+  const box = { kind: 'rectangle', id: 'r', x: 1, y: 2, width: 30, height: 40, fill: 'red' } as const
+  const canvas = { version: 1 as const, elements: [box] }
+  const made = await product.admin.ask(templates.create, { name: 'Sale', resolution: '800x480', canvas })
+  await page.goto('/template/list')
+  await page.getByRole('button', { name: 'Rename Sale' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rename template' })
+  await dialog.getByLabel('Name').fill('Summer sale')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Rename Summer sale' })).toBeVisible()
+  const renamed = await product.admin.ask(templates.get, { id: made._id })
+  expect(renamed).toMatchObject({ name: 'Summer sale', canvas: made.canvas })
 })
 
 test('[entity-device] the device page tells what the tag told', async ({ signedIn: page, product }) => {
