@@ -14,10 +14,10 @@ type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
  * Opens the database and brings its tables up to this program. Throws CannotStart where it is out of reach or was made
  * by a newer program.
  */
-export async function openDatabase(place: Place): Promise<Db> {
+export async function openDatabase(place: Place, known?: Parameters<typeof migrate>[1]): Promise<Db> {
   const db = await reach(place)
   try {
-    await migrate(db)
+    await migrate(db, known)
   } catch (error) {
     await db.destroy()
     throw error

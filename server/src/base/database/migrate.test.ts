@@ -1,0 +1,74 @@
+import { type Kysely, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from './db.ts'
+import { isPostgres } from './dialect.ts'
+import { migrations } from './migrate.ts'
+import { openDatabase } from './open.ts'
+import { everyPlace } from './testing/each-database.ts'
+
+const [first] = Object.keys(migrations).sort() as [string]
+const ROWS = 2
+
+/** How many rows each table has, by name. */
+async function countRows(db: Db): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const { name, isView } of await db.introspection.getTables()) {
+    if (isView) continue
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(db)
+    counts.set(name, rows[0]!.count)
+  }
+  return counts
+}
+
+/** Puts rows into each table that has none; triggers fill some along with others. */
+async function fill(db: Db): Promise<void> {
+  for (const { name, columns, isView } of await db.introspection.getTables()) {
+    if (isView || (await countRows(db)).get(name)) continue
+    const given = columns.filter(
+      (column) => !(column.isAutoIncrementing || (name === 'device' && column.name === 'number')),
+    )
+    for (let row = 1; row <= ROWS; row++) {
+      // A text is one of JSON too.
+      const values = given.map(({ name, dataType }) => [
+        name,
+        /int/i.test(dataType) ? row : JSON.stringify(`${name} ${row}`),
+      ])
+      await (db as unknown as Kysely<Record<string, object>>)
+        .insertInto(name)
+        .values(Object.fromEntries(values))
+        .execute()
+    }
+  }
+}
+
+everyPlace('migrations', (place) => {
+  test('a database of the first schema, with rows in every table, comes to the newest with all of them', async () => {
+    const where = await place()
+    const old = await openDatabase(where, { [first]: migrations[first]! })
+    await fill(old)
+    const before = await countRows(old)
+    for (const [name, count] of before) expect([name, count > 0]).toEqual([name, true])
+    await old.destroy()
+
+    const db = await openDatabase(where)
+    const after = await countRows(db)
+    for (const [name, count] of before) if (after.has(name)) expect([name, after.get(name)]).toEqual([name, count])
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations).sort())
+    if (!isPostgres(db))
+      expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrityCheck: 'ok' }])
+    await db.destroy()
+  })
+
+  test('what fails half-way leaves nothing behind', async () => {
+    const where = await place()
+    const up = async (db: Kysely<unknown>) => {
+      await migrations[first]!.up(db)
+      throw new Error('cut off')
+    }
+    await expect(openDatabase(where, { [first]: { up } })).rejects.toThrow('cut off')
+    const db = await openDatabase(where)
+    expect(await db.selectFrom('device').select('id').execute()).toEqual([])
+    await db.destroy()
+  })
+})

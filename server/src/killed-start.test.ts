@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { openDatabase } from './base/database/open.ts'
+import { eachPlace, type Place } from './base/database/testing/each-database.ts'
+import { readConfig } from './base/process/config.ts'
+import { startServer } from './server.ts'
+
+/** Half as many on PostgreSQL, where each database takes a while to make. */
+const KILLS = { sqlite: 20, postgres: 10 }
+
+/** Starts the program for the first time; `begun` resolves when it has reached its database. */
+function start({ dataDir, databaseUrl }: Place) {
+  const env = { PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return { child, ended: once(child, 'close') }
+}
+
+async function reached({ dataDir, databaseUrl }: Place): Promise<void> {
+  if (!databaseUrl)
+    return expect.poll(() => existsSync(join(dataDir, 'wifi-tms.sqlite')), { interval: 1, timeout: 60_000 }).toBe(true)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const others = async () =>
+    (
+      await client.query(
+        'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )
+    ).rowCount
+  await expect.poll(others, { interval: 1, timeout: 60_000 }).toBe(1)
+  await client.end()
+}
+
+eachPlace('a first start that is killed', (place) => {
+  test('at whatever moment leaves a folder that starts', async () => {
+    let kills: number = KILLS.sqlite
+    for (let kill = 0; kill < kills; kill++) {
+      const where = await place()
+      if (where.databaseUrl) kills = KILLS.postgres
+      const { child, ended } = start(where)
+      await reached(where)
+      // Most of them while the tables are made, the others until all is up.
+      await after(kill < kills * 0.8 ? kill * 5 : kill * 50)
+      child.kill('SIGKILL')
+      expect(await ended).toEqual([null, 'SIGKILL'])
+      const db = await openDatabase(where)
+      const accounts = await db.selectFrom('account').select('id').execute()
+      const algorithms = await db.selectFrom('algorithm').select('id').execute()
+      expect([kill, algorithms.length > 0]).toEqual([kill, accounts.length > 0])
+      await db.destroy()
+      if (kill % 5 > 0) continue
+      const again = await startServer({
+        ...readConfig({ PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', DATA_DIR: where.dataDir }),
+        ...(where.databaseUrl && { databaseUrl: where.databaseUrl }),
+      })
+      expect(again.admin === undefined).toBe(accounts.length > 0)
+      await again.stop()
+    }
+  }, 600_000)
+})
