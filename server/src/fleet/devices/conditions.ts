@@ -13,17 +13,22 @@ export function conditionSql(condition: Condition, bare = sql``): RawBuilder<Sql
   return sql`${column} = ${test.is}`
 }
 
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
-
 const pattern = (text: string) => `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
+
+/** What SQLite's index looks for: words of three characters, one after the other, or what a word begins with. */
+function wordsOf(text: string): string {
+  const chars = [...text]
+  const words = chars.slice(2).map((_, at) => chars.slice(at, at + 3).join(''))
+  const quoted = (words.length > 0 ? words.join('\n') : text).replaceAll('"', '""')
+  return words.length > 0 ? `"${quoted}"` : `"${quoted}" *`
+}
 
 /** The numbers of the devices in whose names `q` stands; case does not count, `%` and `_` mean themselves. */
 export function numbersFound(db: Db, q: string): RawBuilder<{ number: number }> {
-  const finds = soughtBy(q).map((text) => {
-    if (isPostgres(db)) return sql`select number from device_text where text like unaccented(${pattern(text)})`
-    return [...text].length < 3
-      ? sql`select rowid as number from device_gram where device_gram match ${`${quoted(text)} *`}`
-      : sql`select rowid as number from device_text where device_text match ${quoted(text)}`
-  })
+  const finds = soughtBy(q).map((text) =>
+    isPostgres(db)
+      ? sql`select number from device_text where text like unaccented(${pattern(text)})`
+      : sql`select rowid as number from device_text where device_text match ${wordsOf(text)}`,
+  )
   return sql`${sql.join(finds, sql` union `)}`
 }

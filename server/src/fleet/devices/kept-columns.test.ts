@@ -97,13 +97,13 @@ everyDatabase('what triggers keep of devices', (open) => {
   })
 })
 
-/** How much of names an index has: on SQLite the places of threes, with the ones and twos, on PostgreSQL the letters. */
+/** How much of names an index has: on SQLite the places of words, on PostgreSQL the letters. */
 async function indexedLength(db: Db): Promise<number> {
   if (!isPostgres(db))
     await sql`create virtual table if not exists temp.places using fts5vocab(main, device_text, instance)`.execute(db)
   const length = isPostgres(db)
     ? sql<{ length: number }>`select length(text) as length from device_text`
-    : sql<{ length: number }>`select (select count(*) from temp.places) + length(grams) as length from device_names`
+    : sql<{ length: number }>`select (select count(*) from temp.places) + length(words) as length from device_words`
   return (await length.execute(db)).rows[0]!.length
 }
 

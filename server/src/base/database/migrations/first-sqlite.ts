@@ -19,31 +19,31 @@ export const onSqlite = [
   `create index device_facets on device (number, product_id, screen_type, device_type, algorithm_id, online, wish_state,
     rssi, usb_state, battery_voltage, hardware_version, software_version)`,
 
-  // Three characters in a row are found in device_text; one and two, as what words of two begin with, in device_gram.
-  `create virtual table device_text using fts5(text, content='', contentless_delete=1,
-    tokenize='trigram remove_diacritics 1')`,
-  `create virtual table device_gram using fts5(text, content='', contentless_delete=1, detail=none, prefix='1',
-    tokenize="unicode61 remove_diacritics 1 categories 'L* M* N* P* S* Zs Zl Zp Cf Cn Co'")`,
-  `create view device_names as
-    select number, text, (
-      with recursive place(i, t) as (select 1, text union all select i + 1, t from place where i < length(t))
-      select group_concat(substr(t, i, 2), char(10)) from place
-    ) as grams
-    from (select number, mac || char(10) || alias || char(10) || serial_number as text from device)`,
+  // Words of three: every three characters in a row, so that more of them follow one another and fewer begin one. Nothing
+  // here is newer than SQLite 3.34, so that the shells of older systems can write too.
+  `create virtual table device_text using fts5(words, content='', prefix='1',
+    tokenize="unicode61 remove_diacritics 2 categories 'L* M* N* P* S* Zs Zl Zp Cf Cn Co'")`,
+  `create view device_words as
+    select number, (
+      with recursive place(i, t) as (select 1, names union all select i + 1, t from place where i < length(t))
+      select group_concat(substr(t, i, 3), char(10)) from place
+    ) as words
+    from (select number, mac || char(10) || alias || char(10) || serial_number as names from device)`,
   `create trigger device_named_insert after insert on device begin
-    insert into device_text (rowid, text) select number, text from device_names where number = new.number;
-    insert into device_gram (rowid, text) select number, grams from device_names where number = new.number;
+    insert into device_text (rowid, words) select number, words from device_words where number = new.number;
   end`,
-  `create trigger device_named_delete after delete on device begin
-    delete from device_text where rowid = old.number;
-    delete from device_gram where rowid = old.number;
+  `create trigger device_named_delete before delete on device begin
+    insert into device_text (device_text, rowid, words)
+      select 'delete', number, words from device_words where number = old.number;
+  end`,
+  `create trigger device_named_anew before update of mac, alias, serial_number on device
+  when old.mac <> new.mac or old.alias <> new.alias or old.serial_number <> new.serial_number begin
+    insert into device_text (device_text, rowid, words)
+      select 'delete', number, words from device_words where number = old.number;
   end`,
   `create trigger device_named_update after update of mac, alias, serial_number on device
   when old.mac <> new.mac or old.alias <> new.alias or old.serial_number <> new.serial_number begin
-    delete from device_text where rowid = old.number;
-    delete from device_gram where rowid = old.number;
-    insert into device_text (rowid, text) select number, text from device_names where number = new.number;
-    insert into device_gram (rowid, text) select number, grams from device_names where number = new.number;
+    insert into device_text (rowid, words) select number, words from device_words where number = new.number;
   end`,
 
   `create trigger device_wish_chosen after update of wish_seq on device when old.wish_seq is not new.wish_seq begin
