@@ -1,0 +1,86 @@
+import { deviceFields } from '@wifi-tms/contract/devices'
+import { createQueryId, type RootOperationNode } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '../../base/database/db.ts'
+import { isPostgres } from '../../base/database/dialect.ts'
+import { openDatabase } from '../../base/database/open.ts'
+import { everyKind, type Place } from '../../base/database/testing/each-database.ts'
+import { type DeviceQuery, listDevices } from './list-devices.ts'
+import { isRestless, orderOf } from './rules.ts'
+import { seedFleet, settle } from './testing/seed-fleet.ts'
+
+/** More than are looked up one by one. */
+const FLEET = 2500
+const usual = ['createdAt', 'alias', 'mac', 'status', 'state', 'lastSeenAt', 'product']
+const sorts = [...deviceFields, 'createdAt', 'updatedAt']
+
+for (const { kind, make, runs } of everyKind) {
+  describe.skipIf(!runs)(`how lists are found (${kind})`, () => {
+    let place: Place
+    let db: Db
+    beforeAll(async () => {
+      place = await make()
+      db = await openDatabase(place)
+      await seedFleet(db, FLEET, new Date())
+      await settle(db)
+    })
+    afterAll(async () => {
+      await db.destroy()
+      await place.drop()
+    })
+
+    /** The plans of the statements of a list that count its devices and find those of the page, a line each. */
+    async function plansOf(query: Partial<DeviceQuery>): Promise<string[]> {
+      const said: RootOperationNode[] = []
+      const heard = db.withPlugin({
+        transformQuery: ({ node }) => {
+          said.push(node)
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      })
+      await listDevices(heard, { page: 1, limit: 20, ...query })
+      const statements = said
+        .map((node) => db.getExecutor().compileQuery(node, createQueryId()))
+        .filter(({ sql }) => /count\(\*\)|limit/.test(sql))
+      const explain = isPostgres(db) ? 'explain' : 'explain query plan'
+      const plans = statements.map((one) =>
+        db.executeQuery<Record<string, string>>({ ...one, sql: `${explain} ${one.sql}` }),
+      )
+      return (await Promise.all(plans)).map(({ rows }) =>
+        rows.map((row) => row.detail ?? row['QUERY PLAN'] ?? row.queryPlan).join('; '),
+      )
+    }
+
+    test('the first page of all in the usual orders is read from an index', async () => {
+      for (const sort of usual)
+        for (const along of [sort, `-${sort}`]) {
+          const [plan, ...others] = await plansOf({ sort: along })
+          expect(others).toEqual([])
+          expect([along, plan]).toEqual([
+            along,
+            expect.stringMatching(isPostgres(db) ? /Index/ : /USING COVERING INDEX/),
+          ])
+          expect([along, plan]).toEqual([along, expect.not.stringMatching(/Seq Scan|TEMP B-TREE/)])
+        }
+    })
+
+    test.skipIf(kind !== 'SQLite')(
+      'on SQLite no row of the table is looked at one by one, but where few match',
+      async () => {
+        for (const sort of sorts)
+          for (const filter of [{}, { rssi: 'low' as const, status: 'online' as const }, { q: 'sn1' }]) {
+            const few = Object.keys(filter).length > 1
+            for (const plan of await plansOf({ sort, ...filter }))
+              for (const step of plan.split('; ').filter((part) => / device\b/.test(part))) {
+                const covered = /USING COVERING INDEX/.test(step)
+                const lookedUp = few && step === 'SEARCH device USING INTEGER PRIMARY KEY (rowid=?)'
+                expect([sort, filter, step, covered || lookedUp]).toEqual([sort, filter, step, true])
+              }
+            const walk = (await plansOf({ sort, ...filter })).at(-1)!
+            if (!few) expect([sort, /TEMP B-TREE/.test(walk)]).toEqual([sort, isRestless(orderOf(sort).column)])
+          }
+      },
+    )
+  })
+}
