@@ -38,7 +38,13 @@ export const audits = listed({
   noun: 'history line',
   read: Audit,
   sorts: ['at'],
-  filters: { noun: filterBy(Audit.shape.noun), object: filterBy(Id), account: filterBy(Id), from: From, to: To },
+  filters: {
+    noun: filterBy(Audit.shape.noun).describe('Only lines about this resource.'),
+    object: filterBy(Id).describe('Only lines about the object with this `_id`.'),
+    account: filterBy(Id).describe('Only lines of the person with this account.'),
+    from: From.describe('Only lines from this moment or day on.'),
+    to: To.describe('Only lines until this moment or the end of this day.'),
+  },
   access: { read: 'audit.read' },
 })
 
@@ -53,7 +59,8 @@ export const exportAudits = endpoint('GET /user/api/audits.csv', {
 export const readObjectHistory = endpoint('GET /user/api/history/{noun}/{id}', {
   about: 'What was done to one object, newest first, for whoever may read the object.',
   access: 'signed-in',
+  refuses: ['notAllowed'],
   reads: ['audits'],
-  input: z.object({ noun: Audit.shape.noun, id: Id, ...Paging }),
+  input: z.object({ noun: Audit.shape.noun.describe('The resource of the object.'), id: Id, ...Paging }),
   output: listOf(Audit),
 })
