@@ -19,6 +19,13 @@ test('a tag is added and another deleted by keyboard alone, and the focus comes 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(add).toBeFocused()
 
+  const edit = page.getByRole('button', { name: 'Edit 02:fe:00:00:05:01' })
+  await edit.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Edit tag' }).getByLabel('Name')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(edit).toBeFocused()
+
   const more = page.getByRole('button', { name: 'More for 02:fe:00:00:05:01' })
   await more.focus()
   await page.keyboard.press('Enter')

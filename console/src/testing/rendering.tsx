@@ -58,8 +58,8 @@ export async function show(part: ReactNode, { roles = ['admin'] as Role[], at = 
   // In tests the component library would give everything the same id.
   vi.stubEnv('NODE_ENV', 'development')
   // What jsdom lacks and the component library asks for.
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(hover: hover)',
     addListener() {},
     removeListener() {},
     addEventListener() {},

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { queries } from '../../base/calls/queries.ts'
 import { ProductForm } from '../../fleet/products/ProductForm.tsx'
 import { productOf } from '../../testing/objects.ts'
 import { Refused, serving, show } from '../../testing/rendering.tsx'
@@ -10,25 +11,49 @@ const product = productOf('p1', 'Shop')
 const fieldOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const faultAt = (label: string) => fieldOf(label).closest<HTMLElement>('.ant-form-item')!
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+/** A server that refuses each change for the next reason. */
+const refusing =
+  (...refusals: ConstructorParameters<typeof Refused>[0][]) =>
+  (call: string) =>
+    call.startsWith('GET') ? product : new Refused(refusals.shift()!)
 
 beforeEach(() => void close.mockReset())
 
 test('a change sends the whole object with what the fields say, and when it was read', async () => {
   let sent: object = {}
-  const calls = serving((_, body) => {
+  const calls = serving((call, body) => {
+    if (call.startsWith('GET')) return { ...product, name: 'Shop by the sea' }
     sent = body
     return { ...product, name: 'Market' }
   })
   await show(<ProductForm object={product} close={close} />)
   screen.getByRole('dialog', { name: 'Edit product' })
-  expect([fieldOf('Name').value, fieldOf('Key').value]).toEqual(['Shop', ''])
+  await screen.findByDisplayValue('Shop by the sea')
+  expect(fieldOf('Key').value).toBe('')
   fireEvent.change(fieldOf('Name'), { target: { value: 'Market' } })
   save()
   await waitFor(() => expect(close).toHaveBeenCalledOnce())
-  expect(calls).toEqual(['PUT /user/api/rest/products/p1'])
+  expect(calls).toEqual(['GET /user/api/rest/products/p1', 'PUT /user/api/rest/products/p1'])
   expect(sent).toMatchObject({ name: 'Market', uri: 'shop', enrolment: 'open', updatedAt: product.updatedAt })
   expect(sent).not.toHaveProperty('apikey')
   await screen.findByText('Saved')
+})
+
+test('what others change while the form is open is not taken for what was read', async () => {
+  const later = { ...product, name: 'Fair', updatedAt: '2026-02-02T00:00:00.000Z' }
+  const answers = [product, later]
+  let sent: object = {}
+  serving((call, body) => {
+    if (call.startsWith('GET')) return answers.shift()
+    sent = body
+    return product
+  })
+  await show(<ProductForm object={product} close={close} />)
+  await screen.findByDisplayValue('Shop')
+  await queries.invalidateQueries()
+  save()
+  await waitFor(() => expect(close).toHaveBeenCalledOnce())
+  expect(sent).toMatchObject({ name: 'Shop', updatedAt: product.updatedAt })
 })
 
 test('what the contract does not take is said at its field, and nothing is sent', async () => {
@@ -45,8 +70,9 @@ test('what the contract does not take is said at its field, and nothing is sent'
 })
 
 test('what the server finds wrong stands at its field, and the dialog stays open', async () => {
-  serving(() => new Refused({ code: 40000, message: 'Wrong input', errors: [{ path: 'name', message: 'too plain' }] }))
+  serving(refusing({ code: 40000, message: 'Wrong input', errors: [{ path: 'name', message: 'too plain' }] }))
   await show(<ProductForm object={product} close={close} />)
+  await screen.findByDisplayValue('Shop')
   save()
   await within(faultAt('Name')).findByText('too plain')
   expect(close).not.toHaveBeenCalled()
@@ -58,8 +84,9 @@ test('a field that others have or that is fixed by its users is named as the for
     { code: 40900, message: 'Taken', reason: 'taken', facts: { field: 'uri' } },
     { code: 40900, message: 'Fixed', reason: 'fixed', facts },
   ]
-  serving(() => new Refused(refusals.shift()!))
+  serving(refusing(...refusals))
   await show(<ProductForm object={product} close={close} />)
+  await screen.findByDisplayValue('Shop')
   save()
   const taken = 'Topic address: another one has the same'
   await within(faultAt('Topic address')).findByText(taken)

@@ -1,15 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Input } from '@wifi-tms/contract/endpoint'
 import Form from 'antd/es/form'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Editable } from '../../base/calls/resource.ts'
+import { callQuery } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
 import type { Failure } from '../../base/http/failure.ts'
 import { refusalText } from '../../base/http/refusal-text.ts'
 import type { NounWith } from '../../base/i18n/nouns.ts'
 import { toast } from '../../base/toasts/toasts.ts'
-import { Waiting } from '../page/Waiting.tsx'
+import { Unanswered } from '../page/Unanswered.tsx'
 import { Dialog } from './Dialog.tsx'
 
 /** Puts what is wrong at its field: what the server found there, or what keeps the object from being saved. */
@@ -22,6 +24,18 @@ function faultsOf(failure: Failure, t: TFunction, noun: string) {
     ...named.map((name) => ({ name, errors: why ? [why] : [] })),
   ]
 }
+
+/**
+ * Reads the whole object once, as the rows of a list may have less. What others change while the form is open is not
+ * taken in, so that the server can tell.
+ */
+const useWhole = ({ get }: Editable, id: string | undefined, form: string) =>
+  useQuery({
+    ...callQuery(get, { id }, { quiet: true }),
+    queryKey: [[], get.path, { id, form }],
+    enabled: ({ state }) => id !== undefined && state.data === undefined,
+    gcTime: 0,
+  })
 
 const withoutNull = (object: object) => Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null))
 
@@ -43,8 +57,11 @@ export function FormDialog({ noun, resource, object, start, close, children }: P
   const id = useId()
   const [form] = Form.useForm<Record<string, unknown>>()
   const change = useChange(object ? resource.update : resource.create, noun)
+  const answer = useWhole(resource, object?._id, id)
+  const whole = answer.data as object | undefined
+  const isThere = start !== undefined && (object === undefined || whole !== undefined)
   const save = (fields: Record<string, unknown>) =>
-    change.mutate({ ...object, ...fields, ...(object && { id: object._id }) } as Input<Editable['update']>, {
+    change.mutate({ ...whole, ...fields, ...(object && { id: object._id }) } as Input<Editable['update']>, {
       onSuccess: () => {
         toast('done', t('list.saved'))
         close()
@@ -56,18 +73,18 @@ export function FormDialog({ noun, resource, object, start, close, children }: P
       title={t(object ? `${noun}.edit` : `${noun}.add`)}
       okText={t('app.save')}
       cancelText={t('app.cancel')}
-      okButtonProps={{ htmlType: 'submit', form: id }}
+      okButtonProps={{ htmlType: 'submit', form: id, disabled: !isThere }}
       onCancel={close}
       confirmLoading={change.isPending}
       width={480}
       destroyOnHidden
     >
-      {start ? (
+      {isThere ? (
         <Form
           id={id}
           form={form}
           layout="vertical"
-          initialValues={{ ...(object && withoutNull(object)), ...start }}
+          initialValues={{ ...withoutNull(whole ?? {}), ...start }}
           onFinish={save}
           requiredMark
           scrollToFirstError
@@ -75,7 +92,7 @@ export function FormDialog({ noun, resource, object, start, close, children }: P
           {children}
         </Form>
       ) : (
-        <Waiting />
+        <Unanswered answer={answer} />
       )}
     </Dialog>
   )

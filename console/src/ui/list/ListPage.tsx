@@ -24,14 +24,14 @@ interface Props<R extends Editable, T> {
   note?: ReactNode
   filters?: ReactNode
   above?: ReactNode
-  /** The rows are a table with these columns, */
+  /** With columns the rows are a table. */
   columns?: readonly Column<T>[]
   selection?: Selection<T> | undefined
-  /** or cards, */
+  /** With cards they are cards. */
   card?: (row: T, actions: ReactNode) => ReactNode
-  /** or stand as they will. */
+  /** Otherwise they stand as this puts them. */
   children?: (actionsOf: (row: T) => ReactNode) => ReactNode
-  /** Adds a row, or changes the one it is given. */
+  /** The form adds a row, or changes the one it is given. */
   form: ComponentType<{ object: T | undefined; close: () => void }>
   verb?: 'edit' | 'rename'
   /** This begins a new row, where the form does not. */
