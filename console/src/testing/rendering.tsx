@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render } from '@testing-library/react'
 import type { Role } from '@wifi-tms/contract/permissions'
 import type { Profile } from '@wifi-tms/contract/session'
@@ -17,6 +17,8 @@ import { speaking } from './speaking.ts'
 
 // A busy machine is no fault.
 configure({ asyncUtilTimeout: 10_000 })
+// An answer is on the page as soon as it has been awaited.
+notifyManager.setScheduler(queueMicrotask)
 
 /** What a fake server answers to a call such as 'GET /user/api/rest/products?page=1': data, or a refusal with its code. */
 type Answer = (call: string, body: Record<string, unknown>) => unknown

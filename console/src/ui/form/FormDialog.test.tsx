@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queries } from '../../base/calls/queries.ts'
 import { ProductForm } from '../../fleet/products/ProductForm.tsx'
@@ -50,7 +50,7 @@ test('what others change while the form is open is not taken for what was read',
   })
   await show(<ProductForm object={product} close={close} />)
   await screen.findByDisplayValue('Shop')
-  await queries.invalidateQueries()
+  await act(() => queries.invalidateQueries())
   save()
   await waitFor(() => expect(close).toHaveBeenCalledOnce())
   expect(sent).toMatchObject({ name: 'Shop', updatedAt: product.updatedAt })
