@@ -127,7 +127,7 @@ export const devices = resource({
   names: ['mac', 'alias', 'serialNumber'],
   fields: deviceFields,
   filters: deviceFilters,
-  along: ['displays'],
+  alsoChanges: ['displays'],
   access: { read: 'devices.read', write: 'devices.write' },
 })
 
@@ -183,7 +183,7 @@ export const readHistory = endpoint('GET /user/api/devices/{id}/history', {
 
 export const LET_IN_HOURS_MAX = 72
 
-export const letIn = endpoint('POST /user/api/devices/let-in', {
+export const letInAgain = endpoint('POST /user/api/devices/let-in', {
   about: 'Opens the product’s key again for tags that lost their secret, and approves tags that wait for it.',
   access: 'devices.write',
   changes: ['devices'],

@@ -51,22 +51,22 @@ export function listed<
   const S extends string,
   Q extends z.ZodRawShape,
   I extends z.ZodObject = R,
->(said: Listed<P, R, I> & { sorts: readonly S[]; filters: Q; access: { read: Permission } }) {
-  const all = `/user/api/rest/${said.path}` as const
-  const call = { access: said.access.read, reads: [said.path] }
+>(definition: Listed<P, R, I> & { sorts: readonly S[]; filters: Q; access: { read: Permission } }) {
+  const all = `/user/api/rest/${definition.path}` as const
+  const call = { access: definition.access.read, reads: [definition.path] }
   return {
-    ...said,
+    ...definition,
     list: endpoint(`GET ${all}`, {
       ...call,
-      about: `A page of the ${said.noun} list.`,
-      input: listQuery(said.sorts, said.filters),
-      output: listOf((said.item ?? said.read) as I),
+      about: `A page of the ${definition.noun} list.`,
+      input: listQuery(definition.sorts, definition.filters),
+      output: listOf((definition.item ?? definition.read) as I),
     }),
     get: endpoint(`GET ${all}/{id}`, {
       ...call,
-      about: `One ${said.noun}.`,
+      about: `One ${definition.noun}.`,
       input: z.object({ id: Id }),
-      output: said.read,
+      output: definition.read,
     }),
   }
 }
@@ -74,7 +74,7 @@ export function listed<
 const stamps = ['createdAt', 'updatedAt'] as const
 type Stamp = (typeof stamps)[number]
 
-interface Said<
+interface Definition<
   P extends ResourceName,
   W extends z.ZodObject,
   R extends z.ZodObject,
@@ -95,7 +95,7 @@ interface Said<
   /** The most bytes of the body that makes or replaces one. */
   maxBody?: number
   /** What else a change or the removal of one changes. */
-  along?: readonly X[]
+  alsoChanges?: readonly X[]
 }
 
 /** Says the five calls of an admin resource at once. */
@@ -107,15 +107,15 @@ export function resource<
   I extends z.ZodObject = R,
   Q extends z.ZodRawShape = Filters<R['shape'], (F | Stamp) & keyof R['shape']>,
   const X extends ResourceName = never,
->(said: Said<P, W, R, F, I, Q, X>) {
-  const { path, noun, write, read, access, along = [], maxBody = MAX_BODY } = said
+>(definition: Definition<P, W, R, F, I, Q, X>) {
+  const { path, noun, write, read, access, alsoChanges = [], maxBody = MAX_BODY } = definition
   const one = `/user/api/rest/${path}/{id}` as const
-  const sorts = [...said.fields, ...stamps]
+  const sorts = [...definition.fields, ...stamps]
   const fields = sorts.filter((name) => !ownParameters.includes(name)) as (keyof R['shape'] & string)[]
-  const filters = said.filters ?? (filtersBy(read.shape, fields) as unknown as Q)
-  const { list, get } = listed({ ...said, sorts, filters })
+  const filters = definition.filters ?? (filtersBy(read.shape, fields) as unknown as Q)
+  const { list, get } = listed({ ...definition, sorts, filters })
   return {
-    ...said,
+    ...definition,
     sorts,
     filters,
     list,
@@ -129,13 +129,13 @@ export function resource<
       input: write,
       output: read,
       maxBody,
-      ...(said.upload && { upload: said.upload }),
+      ...(definition.upload && { upload: definition.upload }),
     }),
     update: endpoint(`PUT ${one}`, {
       about: `Replaces a ${noun}. With updatedAt a stale change is refused.`,
       access: access.write,
       refuses: ['conflict'],
-      changes: [path, ...along],
+      changes: [path, ...alsoChanges],
       audit: path,
       input: z.object({ ...write.shape, id: Id, updatedAt: Moment.optional() }) as unknown as z.ZodObject<
         W['shape'] & { id: typeof Id; updatedAt: z.ZodOptional<typeof Moment> }
@@ -147,7 +147,7 @@ export function resource<
       about: `Removes a ${noun}. Refused while others use it.`,
       access: access.remove ?? access.write,
       refuses: ['conflict'],
-      changes: [path, ...along],
+      changes: [path, ...alsoChanges],
       audit: path,
       input: z.object({ id: Id }),
       output: z.object({ _id: Id }),

@@ -18,7 +18,7 @@ function linksOf(page: Page): WebSocket[] {
 }
 
 /** Resolves once a link is let in: what the broker says first. */
-const letIn = (link: WebSocket) =>
+const accept = (link: WebSocket) =>
   link.waitForEvent('framereceived', { predicate: ({ payload }) => Buffer.from(payload)[0] === 0x20 })
 
 const closed = (link: WebSocket) => expect.poll(() => link.isClosed()).toBe(true)
@@ -30,7 +30,7 @@ test('[state-broker] a stored credential connects at start; leaving the page and
   const links = linksOf(page)
   const opened = page.waitForEvent('websocket')
   await page.reload()
-  await letIn(await opened)
+  await accept(await opened)
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await expect(lost(page)).toBeHidden()
 
@@ -83,7 +83,7 @@ test('[state-broker] a server that restarts is a lost link, which comes back by 
     await page.goto(`${server.url}/device/product`)
     const opened = page.waitForEvent('websocket')
     await enter(page, ADMIN)
-    await letIn(await opened)
+    await accept(await opened)
     await expect(page.getByText('No products yet')).toBeVisible()
     await expect(lost(page)).toBeHidden()
     await server.stop('SIGKILL')

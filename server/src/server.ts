@@ -36,7 +36,7 @@ import { type Reconciler, startReconciler } from './fleet/deliveries/loop.ts'
 import { devicesRoutes } from './fleet/devices/routes.ts'
 import { displayRoutes } from './fleet/displays/routes.ts'
 import { startHousekeeping } from './fleet/housekeeping/loop.ts'
-import { askingRoutes } from './fleet/http-tags/routes.ts'
+import { httpTagRoutes } from './fleet/http-tags/routes.ts'
 import type { FleetCore } from './fleet/ingest/fleet-core.ts'
 import { startIngest } from './fleet/ingest/ingest.ts'
 import { overviewRoutes } from './fleet/overview/routes.ts'
@@ -160,7 +160,7 @@ export async function startServer(
     secretRoutes(core, answer)
     displayRoutes(core, answer)
     auditRoutes(core, answer)
-    askingRoutes(core, app)
+    httpTagRoutes(core, app)
     await openApiRoutes(app, config)
     runs(broker.linkUpgrade(app.server))
     await app.ready()

@@ -1,6 +1,5 @@
 import type { Down, DownOf, FrameOffer, Up } from '@wifi-tms/contract/messages'
 import { panelOf } from '@wifi-tms/paint/panels'
-import { askingLink } from './asking-link.ts'
 import type { Clock } from './clock.ts'
 import { Connector } from './connector.ts'
 import { DisplayController } from './display-controller.ts'
@@ -8,6 +7,7 @@ import { type Failure, fetchFrame } from './fetch-frame.ts'
 import type { FramePool } from './frame-pool.ts'
 import type { Frame } from './glass.ts'
 import { Hardware } from './hardware.ts'
+import { httpLink } from './http-link.ts'
 import type { Link, LinkEnds } from './link.ts'
 import type { Mischief } from './mischief.ts'
 import { mqttLink } from './mqtt-link.ts'
@@ -108,11 +108,11 @@ export class Firmware {
   }
 
   #openLink(password: string, ends: LinkEnds): Link {
-    const { mac, asking } = this.#spec
+    const { mac, http } = this.#spec
     const { clock, product } = this.#context
     const { server, mqttHost: host, mqttPort: port } = this.#settings
     const options = { mac, uri: product.uri, password }
-    return asking ? askingLink({ ...options, server, clock }, ends) : mqttLink({ ...options, host, port }, ends)
+    return http ? httpLink({ ...options, server, clock }, ends) : mqttLink({ ...options, host, port }, ends)
   }
 
   async #fetch(offer: FrameOffer): Promise<Frame | Failure> {
@@ -128,7 +128,7 @@ export class Firmware {
       battery: this.hardware.battery,
       usb: this.hardware.usb,
       wifi: { ssid, rssi: this.hardware.rssi },
-      ...(!this.#spec.asking && { mqtt: { host: mqttHost, port: mqttPort } }),
+      ...(!this.#spec.http && { mqtt: { host: mqttHost, port: mqttPort } }),
       statistics: { reboots: this.hardware.reboots, ...this.display.statistics, ...this.connector.statistics },
     }
   }

@@ -9,7 +9,7 @@ import { storeInFolder, storeInMemory } from './store.ts'
 const STATUS_MS = 1000
 
 async function start(options: Options): Promise<Fleet> {
-  const { server, username, password, product: uri, apikey, count, asking, sleeps, speed, seed } = options
+  const { server, username, password, product: uri, apikey, count, http, sleeps, speed, seed } = options
   const panels = options.screen.map(panelIn)
   let caller: Caller | undefined
   const door = async () => {
@@ -28,7 +28,7 @@ async function start(options: Options): Promise<Fleet> {
   const tags = Array.from({ length: count }, (_, at) => ({
     mac: (first + at).toString(16).padStart(12, '0'),
     screenType: screens[at % screens.length]!,
-    asking,
+    http,
     sleeps,
   }))
   const store = options.store === 'none' ? storeInMemory() : storeInFolder(options.store)

@@ -7,7 +7,7 @@ test('the command line gives a fleet and its bad habits', () => {
   const options = readOptions(['--count', '3', '--screen', '7', '--screen', '7.5 B/W', '--drop-after', '5', '--busy'], {
     WIFI_TMS_PASSWORD: 'word',
   })
-  expect(options).toMatchObject({ count: 3, screen: ['7', '7.5 B/W'], password: 'word', speed: 1, asking: false })
+  expect(options).toMatchObject({ count: 3, screen: ['7', '7.5 B/W'], password: 'word', speed: 1, http: false })
   expect(habitsOf(options)).toMatchObject({ dropAfter: 5, busy: true, fail: '', slow: 1 })
 })
 

@@ -25,7 +25,7 @@ Which
                       16                    type number
                       16=800x480,B/W/R,90   type number = panel's own pixels, colour, angle [0]; and ",halves"
   --first-mac MAC     the following ones count up from here     [020000000001]
-  --asking            they speak HTTP only
+  --http              they speak HTTP only
   --sleeps            they disconnect when nothing is due, and wake when the server said
   --store FOLDER      where they keep secrets and pictures between runs [data/virtual-tags; "none": nowhere]
 
@@ -58,7 +58,7 @@ const Options = z.object({
   count: z.coerce.number().int().min(1).max(100_000).default(1),
   screen: z.array(z.string()).default([]),
   'first-mac': Mac.default('020000000001'),
-  asking: flag,
+  http: flag,
   sleeps: flag,
   store: z.string().min(1).default('data/virtual-tags'),
   speed: factor,

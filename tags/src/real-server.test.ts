@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { devices, letIn } from '@wifi-tms/contract/devices'
+import { devices, letInAgain } from '@wifi-tms/contract/devices'
 import { readDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
 import { products } from '@wifi-tms/contract/products'
 import { colors, type ScreenType } from '@wifi-tms/contract/screen-types'
@@ -57,7 +57,7 @@ beforeAll(async () => {
     tags: [...kinds, kinds[1]!].map((screenType, at) => ({
       mac: `0200000000${10 + at}`,
       screenType,
-      asking: at === 7,
+      http: at === 7,
     })),
   })
   await fleet.until('all online', () => fleet.online === fleet.tags.length)
@@ -113,6 +113,6 @@ test('a lost flash locks a tag out until a person lets it in again', async () =>
   const refused = tag.statistics.networkConnectFail
   tag.loseFlash()
   await fleet.until('refusals', () => tag.statistics.networkConnectFail >= refused + 2)
-  await caller.ask(letIn, { deviceIds: [(await device(tag.mac))._id] })
+  await caller.ask(letInAgain, { deviceIds: [(await device(tag.mac))._id] })
   await fleet.until('back', () => tag.state === 'online')
 })

@@ -10,7 +10,7 @@ export interface TagSpec {
   /** Disconnects when the server says that nothing is due, and wakes when it said. */
   sleeps?: boolean
   /** Speaks HTTP only. */
-  asking?: boolean
+  http?: boolean
   /** Hundredths of a volt to begin with; random where absent. */
   battery?: number
 }

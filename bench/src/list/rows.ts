@@ -3,7 +3,7 @@ import type { Figure } from '../measure/figures.ts'
 import { digits, largest, spreadOf } from '../measure/statistics.ts'
 import type { calls as serverCalls } from '../processes/server.ts'
 import type { Question } from './questions.ts'
-import type { openAsking, Timed } from './time-questions.ts'
+import type { openCaller, Timed } from './time-questions.ts'
 
 /** Measures rows of the table, one call after the other. */
 export type TimeRow = (row: string, questions: readonly Question[], turns: number) => Promise<Figure>
@@ -20,11 +20,11 @@ function figureOf(row: string, timed: readonly Timed[], cpuMs: number): Figure {
   }
 }
 
-export function rowsOf(server: Child<typeof serverCalls>, asking: Awaited<ReturnType<typeof openAsking>>): TimeRow {
+export function rowsOf(server: Child<typeof serverCalls>, caller: Awaited<ReturnType<typeof openCaller>>): TimeRow {
   const cpu = async () => (await server.ask('usage')).cpuMs
   return async (row, questions, turns) => {
     const before = await cpu()
-    const timed = await asking.time(questions, turns)
+    const timed = await caller.time(questions, turns)
     return figureOf(row, timed, ((await cpu()) - before) / (turns * questions.length))
   }
 }

@@ -4,7 +4,7 @@ import type { Figure, Part } from '../measure/figures.ts'
 import { digits } from '../measure/statistics.ts'
 import { startSeeded } from './fleet.ts'
 import { rowsOf } from './rows.ts'
-import { openAsking } from './time-questions.ts'
+import { openCaller } from './time-questions.ts'
 
 /** Of any page, p99 in ms. */
 const AIM = 150
@@ -28,13 +28,13 @@ export const postgresListPart: Part = {
       const { server, url, questions } = await startSeeded(place, count, AIM)
       say(`${count} devices are in the database`)
       try {
-        const asking = await openAsking(url)
-        const timeRow = rowsOf(server, asking)
-        await asking.time(questions, quick ? 1 : WARM_UP)
+        const caller = await openCaller(url)
+        const timeRow = rowsOf(server, caller)
+        await caller.time(questions, quick ? 1 : WARM_UP)
         const figures: Figure[] = []
         for (const [row, some] of Map.groupBy(questions, ({ row }) => row))
           figures.push(await timeRow(row, some, quick ? 2 : TURNS))
-        asking.close()
+        caller.close()
         const { peakMb } = await server.ask('usage')
         return [...figures, { what: 'server memory at most', measured: `${digits(peakMb)} MB` }]
       } finally {

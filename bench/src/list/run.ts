@@ -3,7 +3,7 @@ import type { Figure, Part } from '../measure/figures.ts'
 import { digits } from '../measure/statistics.ts'
 import { startSeeded } from './fleet.ts'
 import { rowsOf } from './rows.ts'
-import { openAsking } from './time-questions.ts'
+import { openCaller } from './time-questions.ts'
 
 /** Of any page, p99 in ms. */
 const AIM = 100
@@ -28,9 +28,9 @@ export const listPart: Part = {
     const { server, url, questions } = await startSeeded({ folder: join(folder, 'server') }, count, AIM)
     say(`${count} devices are in the database`)
     try {
-      const asking = await openAsking(url)
-      const timeRow = rowsOf(server, asking)
-      await asking.time(questions, quick ? 1 : WARM_UP)
+      const caller = await openCaller(url)
+      const timeRow = rowsOf(server, caller)
+      await caller.time(questions, quick ? 1 : WARM_UP)
       const figures: Figure[] = []
       for (const [row, some] of Map.groupBy(questions, ({ row }) => row))
         figures.push(await timeRow(row, some, quick ? 3 : TURNS))
@@ -43,7 +43,7 @@ export const listPart: Part = {
         figures.push(await timeRow(`${what} while ${REPORTS} tags a second report`, some, few))
       await server.ask('report', 0)
       const perSecond = (((await server.ask('reports')) - reported) / (performance.now() - began)) * 1000
-      asking.close()
+      caller.close()
       const { peakMb } = await server.ask('usage')
       return [
         ...figures,

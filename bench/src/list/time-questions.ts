@@ -3,7 +3,7 @@ import { pathOf, signIn } from '../api.ts'
 import { openLine } from './line.ts'
 import type { Question } from './questions.ts'
 
-/** A question with the milliseconds from asking to the last byte of the answer, over one connection that stays open. */
+/** A question with the milliseconds from the call to the last byte of the answer, over one connection that stays open. */
 export interface Timed extends Question {
   took: number[]
 }
@@ -12,7 +12,7 @@ export interface Timed extends Question {
 const CALLS_A_SESSION = 2000
 
 /** Asks questions of the device list, one call after the other, as somebody who is signed in. */
-export async function openAsking(url: string) {
+export async function openCaller(url: string) {
   const line = await openLine(new URL(url))
   let calls = CALLS_A_SESSION
   let token = ''

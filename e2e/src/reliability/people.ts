@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { devices, letIn } from '@wifi-tms/contract/devices'
+import { devices, letInAgain } from '@wifi-tms/contract/devices'
 import { showMany, showOne } from '@wifi-tms/contract/displays'
 import { errors } from '@wifi-tms/contract/errors'
 import { images } from '@wifi-tms/contract/images'
@@ -178,7 +178,7 @@ export async function showThings(
 export async function letThemIn({ me, faults }: Day, deviceIds: string[]): Promise<void> {
   for (;;) {
     try {
-      await me.ask(letIn, { deviceIds })
+      await me.ask(letInAgain, { deviceIds })
       return
     } catch (error) {
       if (error instanceof Refused) {

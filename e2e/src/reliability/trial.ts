@@ -63,7 +63,7 @@ export async function openTrial(seed: string): Promise<Trial> {
     tags: Array.from({ length: TAGS }, (_, at) => ({
       mac: (0x02aa_0000_0001 + at).toString(16).padStart(12, '0'),
       screenType: screens[at % screens.length]!,
-      asking: at % 4 === 3,
+      http: at % 4 === 3,
     })),
   })
   await fleet.until('all tags online', () => fleet.online === TAGS, PATIENCE_MS)

@@ -2,10 +2,10 @@ import type { Packet } from 'mqtt-packet'
 import { expect, test } from 'vitest'
 import { CONNACK, heldLink, PINGRESP, publish, REFUSED, startBroker, until } from './testing/broker.ts'
 
-const letIn = ({ cmd }: Packet) => (cmd === 'connect' ? CONNACK : cmd === 'pingreq' ? PINGRESP : undefined)
+const accept = ({ cmd }: Packet) => (cmd === 'connect' ? CONNACK : cmd === 'pingreq' ? PINGRESP : undefined)
 
 test('[call-mqtt] the link signs in with the stored name and password, a clean session and its keepalive, over WebSocket', async () => {
-  const { url, visits } = await startBroker(letIn)
+  const { url, visits } = await startBroker(accept)
   const { told } = heldLink(url)
   await until(() => told.length === 1)
   expect(told).toEqual(['connected'])
@@ -25,7 +25,7 @@ test('[call-mqtt] the link signs in with the stored name and password, a clean s
 })
 
 test('it subscribes at QoS 1 to what is followed, unsubscribes what is not any more, and does so anew on a new connection', async () => {
-  const { url, visits } = await startBroker(letIn)
+  const { url, visits } = await startBroker(accept)
   const { link, told } = heldLink(url)
   link.follow(['console/#'])
   await until(() => told.includes('connected'))
@@ -45,7 +45,7 @@ test('it subscribes at QoS 1 to what is followed, unsubscribes what is not any m
 })
 
 test('messages are heard wherever the WebSocket cuts them, and those at QoS 1 are acknowledged', async () => {
-  const { url, visits } = await startBroker(letIn)
+  const { url, visits } = await startBroker(accept)
   const { told } = heldLink(url)
   await until(() => told.length === 1)
   const { socket, said } = visits[0]!
@@ -111,7 +111,7 @@ test('a wrong credential, broken words, and nobody there are all a lost link tha
 })
 
 test('an ended link says goodbye and closes its socket, tells nothing more and comes no more', async () => {
-  const { url, visits } = await startBroker(letIn)
+  const { url, visits } = await startBroker(accept)
   const first = heldLink(url)
   await until(() => first.told.length === 1)
   first.link.end()

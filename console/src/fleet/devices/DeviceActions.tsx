@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../base/session/use-may.ts'
 import { MenuButton } from '../../ui/menu/MenuButton.tsx'
 import { nameOf } from './device-name.ts'
-import { LetIn } from './LetIn.tsx'
+import { LetInAgain } from './LetInAgain.tsx'
 import { useDisplayOn } from './use-display-on.ts'
 
 /** Offers what one can do with a tag. */
@@ -16,9 +16,9 @@ export function DeviceActions({ device, edit, remove }: { device: Device; edit: 
   const mayWrite = useMay(devices.access.write)
   const mayShow = useMay('displays.write')
   const displayOn = useDisplayOn()
-  const [lettingIn, setLettingIn] = useState(false)
+  const [lettingInAgain, setLettingInAgain] = useState(false)
   const name = nameOf(device)
-  const actions = { display: () => displayOn([device]), letIn: () => setLettingIn(true), delete: remove }
+  const actions = { display: () => displayOn([device]), letInAgain: () => setLettingInAgain(true), delete: remove }
   return (
     <span className="row-actions">
       {mayWrite && (
@@ -37,14 +37,16 @@ export function DeviceActions({ device, edit, remove }: { device: Device; edit: 
           ...(mayShow ? [{ key: 'display', label: t('devices.display') }] : []),
           ...(mayWrite
             ? [
-                { key: 'letIn', label: t('letIn.title') },
+                { key: 'letInAgain', label: t('letInAgain.title') },
                 { key: 'delete', label: t('list.deleteNow'), danger: true },
               ]
             : []),
         ]}
         pick={(key) => actions[key as keyof typeof actions]()}
       />
-      {lettingIn && <LetIn choice={{ deviceIds: [device._id] }} total={1} close={() => setLettingIn(false)} />}
+      {lettingInAgain && (
+        <LetInAgain choice={{ deviceIds: [device._id] }} total={1} close={() => setLettingInAgain(false)} />
+      )}
     </span>
   )
 }

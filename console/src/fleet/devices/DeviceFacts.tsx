@@ -41,7 +41,7 @@ export function DeviceFacts({ device }: { device: Device }) {
     [t('devices.broker'), broker || none],
     [t('devices.secret'), t(device.secretSet ? 'devices.secretOwn' : 'devices.secretKey')],
     [t('devices.lastSeen'), device.lastSeenAt ? exactTime(device.lastSeenAt) : none],
-    ...(device.letInUntil ? [[t('letIn.until'), exactTime(device.letInUntil)] as [string, ReactNode]] : []),
+    ...(device.letInUntil ? [[t('letInAgain.until'), exactTime(device.letInUntil)] as [string, ReactNode]] : []),
   ]
   return (
     <section className="panel">

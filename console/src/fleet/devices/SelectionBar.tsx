@@ -8,7 +8,7 @@ import { useMay } from '../../base/session/use-may.ts'
 import type { List } from '../../ui/list/use-list.ts'
 import type { Selection } from '../../ui/list/use-selection.ts'
 import { choiceOf, chooseMatching } from './chosen-devices.ts'
-import { LetIn } from './LetIn.tsx'
+import { LetInAgain } from './LetInAgain.tsx'
 import { useDisplayOn } from './use-display-on.ts'
 
 /** Offers what one can do with the chosen tags, or with all that match. */
@@ -19,7 +19,7 @@ export function SelectionBar({ selection, list }: { selection: Selection<Device>
   const mayWrite = useMay(devices.access.write)
   const mayShow = useMay('displays.write')
   const [allMatching, setAllMatching] = useState(false)
-  const [lettingIn, setLettingIn] = useState(false)
+  const [lettingInAgain, setLettingInAgain] = useState(false)
   const { rows, total, filters } = list
   const { size } = selection.chosen
   const wholePage = rows.length > 0 && rows.every(selection.has)
@@ -48,14 +48,14 @@ export function SelectionBar({ selection, list }: { selection: Selection<Device>
             {t('devices.display')}
           </Button>
         )}
-        {mayWrite && <Button onClick={() => setLettingIn(true)}>{t('letIn.title')}</Button>}
+        {mayWrite && <Button onClick={() => setLettingInAgain(true)}>{t('letInAgain.title')}</Button>}
         <Button onClick={selection.clear}>{t('list.clearSelection')}</Button>
       </span>
-      {lettingIn && (
-        <LetIn
+      {lettingInAgain && (
+        <LetInAgain
           choice={choiceOf({ devices: selection.chosen, matching: allMatching ? filters : undefined })}
           total={count}
-          close={() => setLettingIn(false)}
+          close={() => setLettingInAgain(false)}
         />
       )}
     </section>

@@ -1,5 +1,5 @@
 import { audits, exportAudits, readObjectHistory } from '@wifi-tms/contract/audit'
-import { devices, letIn } from '@wifi-tms/contract/devices'
+import { devices, letInAgain } from '@wifi-tms/contract/devices'
 import { showMany, showOne } from '@wifi-tms/contract/displays'
 import { products } from '@wifi-tms/contract/products'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
@@ -98,7 +98,7 @@ eachServer(
         object: { _id: other._id, name: other.mac },
         changes: [{ field: 'template', from: 'bar of 10', to: 'bar of 20' }],
       })
-      await server().ask(letIn, { deviceIds: ids, hours: 1 })
+      await server().ask(letInAgain, { deviceIds: ids, hours: 1 })
       const until = new Date(clock + 3_600_000).toISOString()
       expect(await last()).toMatchObject({
         object: { _id: '', name: '' },

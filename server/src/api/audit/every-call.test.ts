@@ -2,7 +2,7 @@ import { algorithms } from '@wifi-tms/contract/algorithms'
 import { audits, readObjectHistory } from '@wifi-tms/contract/audit'
 import { calls } from '@wifi-tms/contract/calls'
 import { deviceTypes } from '@wifi-tms/contract/device-types'
-import { devices, letIn } from '@wifi-tms/contract/devices'
+import { devices, letInAgain } from '@wifi-tms/contract/devices'
 import { retryDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import { fonts } from '@wifi-tms/contract/fonts'
@@ -20,7 +20,7 @@ import { eachServer } from '../../testing/each-server.ts'
 import { ADMIN, type Answered } from '../../testing/start.ts'
 
 /** Those whose change reaches beyond their object. */
-const wide: readonly Endpoint[] = [letIn, showMany, retryDisplay]
+const wide: readonly Endpoint[] = [letInAgain, showMany, retryDisplay]
 
 eachServer('the history of every call', (server) => {
   test('each that is kept has its line, and tells consoles of each resource that it changes and of no other', async () => {
@@ -77,7 +77,7 @@ eachServer('the history of every call', (server) => {
       template,
     ]
     const deviceId = made[1]!._id
-    await act(letIn, { deviceIds: [deviceId] }, 'Door')
+    await act(letInAgain, { deviceIds: [deviceId] }, 'Door')
     await act(showOne, { mac, templateId: template._id }, 'Door')
     const { _id: display } = await act(showMany, { all: true, templateId: template._id, force: true }, 'Price')
     await act(retryDisplay, { id: display }, 'Price')

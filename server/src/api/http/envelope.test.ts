@@ -1,4 +1,4 @@
-import { letIn } from '@wifi-tms/contract/devices'
+import { letInAgain } from '@wifi-tms/contract/devices'
 import { errors } from '@wifi-tms/contract/errors'
 import { products } from '@wifi-tms/contract/products'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
@@ -145,7 +145,7 @@ describe('bad input', () => {
 
   test('half a character, which no database keeps, is refused', async () => {
     const choice = { deviceIds: ['\ud800'], hours: 1 }
-    expect(await server.tell(letIn, choice)).toMatchObject({ code: 40000, body: { errors: [{ path: 'body' }] } })
+    expect(await server.tell(letInAgain, choice)).toMatchObject({ code: 40000, body: { errors: [{ path: 'body' }] } })
     expect((await post('{"name":"a\\udc00b","uri":"x"}')).code).toBe(40000)
     expect((await post('{"name":"\\ud83d\\ude00 whole","uri":"smile"}')).code).toBe(20000)
   })

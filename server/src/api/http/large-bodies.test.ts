@@ -1,5 +1,5 @@
 import { calls } from '@wifi-tms/contract/calls'
-import { letIn } from '@wifi-tms/contract/devices'
+import { letInAgain } from '@wifi-tms/contract/devices'
 import { showMany } from '@wifi-tms/contract/displays'
 import { MAX_BODY } from '@wifi-tms/contract/endpoint'
 import { login } from '@wifi-tms/contract/session'
@@ -38,7 +38,7 @@ test.each(withBody.map((call) => [call.method, call.path, call] as const))(
 
 test('strangers may send a name and a password; what needs more says so', async () => {
   const larger = withBody.filter(({ maxBody }) => maxBody > MAX_BODY)
-  expect(larger).toEqual(expect.arrayContaining([templates.create, templates.update, letIn, showMany]))
+  expect(larger).toEqual(expect.arrayContaining([templates.create, templates.update, letInAgain, showMany]))
   for (const { access, maxBody } of calls) if (access === 'open') expect(maxBody).toBeLessThanOrEqual(16 * 1024)
   const body = JSON.stringify({ username: 'x'.repeat(4 * 1024 * 1024), password: 'x' })
   expect(await server.tell(login, {}, '', { body, headers: { 'content-type': 'application/json' } })).toMatchObject(
@@ -51,7 +51,7 @@ test('ten thousand tags fit into one call', async () => {
   expect(
     (await server.tell(showMany, { deviceIds, templateId: 'nope', data: { text: 'x'.repeat(100_000) } })).code,
   ).toBe(40400)
-  expect((await server.tell(letIn, { deviceIds })).code).toBe(40400)
+  expect((await server.tell(letInAgain, { deviceIds })).code).toBe(40400)
 })
 
 test('where no call is, the token is asked for before the body is looked at', async () => {

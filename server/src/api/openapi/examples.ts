@@ -31,5 +31,5 @@ export const examples: Readonly<Record<string, object>> = {
     data: { name: 'Coffee', price: '3.50' },
   },
   showMany: { filter: { product: 'b1b6a8c9d0e1f2a3', status: 'online' }, templateId: 'c2c7b9d0e1f2a3b4' },
-  letIn: { filter: { product: 'b1b6a8c9d0e1f2a3' }, hours: 4 },
+  letInAgain: { filter: { product: 'b1b6a8c9d0e1f2a3' }, hours: 4 },
 }

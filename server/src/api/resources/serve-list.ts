@@ -11,7 +11,7 @@ import { findRow, type ListedTable, listRows } from './queries.ts'
 import { conditionsOf, orderOf, type Query } from './rules.ts'
 
 /** What the contract says of the list of a resource and of one of it. */
-export interface Said<R extends z.ZodObject, I extends z.ZodObject> {
+export interface ReadableResource<R extends z.ZodObject, I extends z.ZodObject> {
   path: ResourceName
   noun: string
   read: R
@@ -21,7 +21,7 @@ export interface Said<R extends z.ZodObject, I extends z.ZodObject> {
 }
 
 /** How what is listed lies in its table. */
-export interface Look<T extends ListedTable, Read, Item> {
+export interface ListPlan<T extends ListedTable, Read, Item> {
   table: T
   /** The columns that `q` is looked for in. */
   names: readonly string[]
@@ -56,28 +56,28 @@ export async function findNamed<T extends ListedTable>(
 export function serveList<R extends z.ZodObject, I extends z.ZodObject, T extends ListedTable>(
   core: Core,
   answer: Answer,
-  said: Said<R, I>,
-  look: Look<T, z.output<R>, z.output<I>>,
+  resource: ReadableResource<R, I>,
+  plan: ListPlan<T, z.output<R>, z.output<I>>,
 ): void {
   // The contract's types hold for each resource; here, for all of them at once, they cannot be worked out.
   const serve = answer as unknown as (
     call: Endpoint,
     work: (input: Query & { id: string }, ask: { who: Who }) => Promise<unknown>,
   ) => void
-  const filters = Object.keys(said.filters)
-  serve(said.list, async (query, { who }) => {
-    const { rows, total } = await listRows(core.db, look.table, {
+  const filters = Object.keys(resource.filters)
+  serve(resource.list, async (query, { who }) => {
+    const { rows, total } = await listRows(core.db, plan.table, {
       ...query,
-      names: look.names,
-      columns: look.items?.columns,
-      where: conditionsOf(query, filters, look.columns),
-      order: orderOf(query.sort ?? look.sort),
+      names: plan.names,
+      columns: plan.items?.columns,
+      where: conditionsOf(query, filters, plan.columns),
+      order: orderOf(query.sort ?? plan.sort),
     })
-    const { items } = look
-    return { items: items ? rows.map(items.toItem) : await look.toObjects(rows, who, core.db), total }
+    const { items } = plan
+    return { items: items ? rows.map(items.toItem) : await plan.toObjects(rows, who, core.db), total }
   })
-  serve(said.get, async ({ id }, { who }) => {
-    const [object] = await look.toObjects([await findNamed(core.db, said, look, id)], who, core.db)
+  serve(resource.get, async ({ id }, { who }) => {
+    const [object] = await plan.toObjects([await findNamed(core.db, resource, plan, id)], who, core.db)
     return object
   })
 }

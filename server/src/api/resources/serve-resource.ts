@@ -12,7 +12,7 @@ import type { Answer, Ask } from '../http/answer.ts'
 import type { Who } from '../http/who.ts'
 import { deleteRow, insertRow, type PlainTable, replaceRow } from './queries.ts'
 import { stampsBy } from './rules.ts'
-import { findNamed, type Look, type Said as Readable, serveList } from './serve-list.ts'
+import { findNamed, type ListPlan, type ReadableResource, serveList } from './serve-list.ts'
 
 /** A row without what is filled in here. */
 export type Columns<T extends PlainTable> = Omit<Tables[T], keyof Stamped>
@@ -25,7 +25,8 @@ export interface Edit<T extends PlainTable> {
 }
 
 /** What the contract says of a plain resource. */
-interface Said<W extends z.ZodObject, R extends z.ZodObject, I extends z.ZodObject> extends Readable<R, I> {
+interface EditableResource<W extends z.ZodObject, R extends z.ZodObject, I extends z.ZodObject>
+  extends ReadableResource<R, I> {
   write: W
   names: readonly string[]
   create: Endpoint
@@ -34,7 +35,7 @@ interface Said<W extends z.ZodObject, R extends z.ZodObject, I extends z.ZodObje
 }
 
 /** How a plain resource lies in its table. */
-export interface Plan<T extends PlainTable, Write, Read, Item> extends Omit<Look<T, Read, Item>, 'names'> {
+export interface Plan<T extends PlainTable, Write, Read, Item> extends Omit<ListPlan<T, Read, Item>, 'names'> {
   /** The columns that hold what a person wrote. Refuses what may not be. */
   toColumns(write: Write, edit: Edit<T>): Promise<Columns<T>> | Columns<T>
   /** What takes long, before the transaction begins; `id` is that of the row that is replaced. */
@@ -42,7 +43,7 @@ export interface Plan<T extends PlainTable, Write, Read, Item> extends Omit<Look
   /** Refuses where others use the row. */
   beforeRemove?(row: Tables[T], edit: { tx: Db; ask: Ask }): Promise<void>
   /** Changes elsewhere that belong to this one; what it returns is done after the commit. */
-  along?(
+  whenChanged?(
     tx: Db,
     before: Tables[T] | undefined,
     after: Tables[T] | undefined,
@@ -63,7 +64,7 @@ export function serveResource<
 >(
   core: Core,
   answer: Answer,
-  said: Said<W, R, I>,
+  resource: EditableResource<W, R, I>,
   plan: Plan<T, z.output<W>, z.output<R>, z.output<I>>,
   calls: readonly Call[] = ['create', 'update', 'remove'],
 ): void {
@@ -72,7 +73,7 @@ export function serveResource<
   /** What a person can say of it; of what is never read back, what was said now. */
   const saidOf = (object: object, write: object = {}) => {
     const all: Record<string, unknown> = { ...write, ...object }
-    return Object.fromEntries(Object.keys(said.write.shape).map((name) => [name, all[name]]))
+    return Object.fromEntries(Object.keys(resource.write.shape).map((name) => [name, all[name]]))
   }
 
   /** One writer of a resource at a time, so that what its rules have seen still holds at the commit. */
@@ -81,19 +82,19 @@ export function serveResource<
       .change(async (tx, keep) => {
         await lock(tx, table)
         const { before, after, write } = await work(tx)
-        const afterwards = await plan.along?.(tx, before, after, ask)
+        const afterwards = await plan.whenChanged?.(tx, before, after, ask)
         const objectOf = async (row?: Tables[T]) => row && (await plan.toObjects([row], ask.who, tx))[0]
         const [was, is] = [await objectOf(before), await objectOf(after)]
-        const name = String((after ?? before)![said.names[0] as keyof Tables[T]])
+        const name = String((after ?? before)![resource.names[0] as keyof Tables[T]])
         keep({ object: { id, name }, before: was && saidOf(was), after: is && saidOf(is, write) })
         return { afterwards, object: is }
       })
       .catch((error: unknown) => {
         const field = clashingColumn(error)
-        throw field ? conflict('taken', { field }, `Another ${said.noun} has this ${field}`) : error
+        throw field ? conflict('taken', { field }, `Another ${resource.noun} has this ${field}`) : error
       })
     afterwards?.()
-    ask.changed(said.path, [id])
+    ask.changed(resource.path, [id])
     return object
   }
   interface Changed {
@@ -106,10 +107,10 @@ export function serveResource<
     const write = plan.prepare ? await plan.prepare(given, ask.who, known?.id) : given
     const id = known?.id ?? newId()
     return change(ask, id, async (tx) => {
-      const before = known && (await findNamed(tx, said, plan, id))
+      const before = known && (await findNamed(tx, resource, plan, id))
       if (before && known?.updatedAt && Date.parse(known.updatedAt) !== Date.parse(before.updatedAt)) {
         const by = before.updatedBy
-        throw conflict('stale', { by }, `${by} has changed this ${said.noun} in the meantime`)
+        throw conflict('stale', { by }, `${by} has changed this ${resource.noun} in the meantime`)
       }
       const columns: Columns<T> = await plan.toColumns(write, { tx, ask, before })
       const after = { ...columns, id, ...stampsBy(ask.who, core.now(), before) } as unknown as Tables[T]
@@ -118,16 +119,16 @@ export function serveResource<
     })
   }
 
-  serveList(core, answer, said, { ...plan, names: said.names })
+  serveList(core, answer, resource, { ...plan, names: resource.names })
   // The contract's types hold for each resource; here, for all of them at once, they cannot be worked out.
   const serve = answer as (call: Endpoint, work: (input: Given, ask: Ask<ResourceName>) => Promise<unknown>) => void
   const bind: Record<Call, () => void> = {
-    create: () => serve(said.create, (input, ask) => save(input as unknown as z.output<W>, ask)),
-    update: () => serve(said.update, (input, ask) => save(input as unknown as z.output<W>, ask, input)),
+    create: () => serve(resource.create, (input, ask) => save(input as unknown as z.output<W>, ask)),
+    update: () => serve(resource.update, (input, ask) => save(input as unknown as z.output<W>, ask, input)),
     remove: () =>
-      serve(said.remove, async ({ id }, ask) => {
+      serve(resource.remove, async ({ id }, ask) => {
         await change(ask, id, async (tx) => {
-          const before = await findNamed(tx, said, plan, id)
+          const before = await findNamed(tx, resource, plan, id)
           await plan.beforeRemove?.(before, { tx, ask })
           await deleteRow(tx, table, id)
           return { before }

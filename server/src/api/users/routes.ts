@@ -25,6 +25,6 @@ export function userRoutes(core: Core, answer: Answer, tries: Tries): void {
     toColumns: accountColumns,
     toObjects: (rows) => rows.map(toUser),
     beforeRemove: refuseRemoval,
-    along: (tx, before, after, { who }) => endLogins(core, tx, before, after, who),
+    whenChanged: (tx, before, after, { who }) => endLogins(core, tx, before, after, who),
   })
 }

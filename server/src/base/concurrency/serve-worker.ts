@@ -2,11 +2,11 @@ import { parentPort } from 'node:worker_threads'
 import type { FromWorker, ToWorker } from './workers.ts'
 
 /** The thread's side of a pool: does what it is asked, one job at a time; `question` asks back about the job in hand. */
-export function serveWorker<Ask, Said>(
-  work: (ask: Ask, question: (text: string) => Promise<unknown>) => Promise<Said>,
+export function serveWorker<Ask, Result>(
+  work: (ask: Ask, question: (text: string) => Promise<unknown>) => Promise<Result>,
 ): void {
   const port = parentPort!
-  const say = (message: FromWorker<Said>) => port.postMessage(message)
+  const say = (message: FromWorker<Result>) => port.postMessage(message)
   let answered: (answer: unknown) => void = () => {}
 
   port.on('message', async (message: ToWorker<Ask>) => {
@@ -18,7 +18,7 @@ export function serveWorker<Ask, Said>(
         say({ id, question: text })
       })
     try {
-      say({ id, said: await work(ask, question) })
+      say({ id, result: await work(ask, question) })
     } catch (error) {
       // What traps or overflows leaves WebAssembly in the middle of its work: the next job gets a fresh thread.
       if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) throw error

@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads'
 
 /** What a worker is asked, and what it says back; a question of the worker is answered by the job that it works on. */
 export type ToWorker<Ask> = { id: number; ask: Ask } | { id: number; answer: unknown }
-export type FromWorker<Said> =
-  | { id: number; said: Said }
+export type FromWorker<Result> =
+  | { id: number; result: Result }
   | { id: number; failed: { name: string; message: string } }
   | { id: number; question: string }
 
@@ -17,9 +17,9 @@ export class JobFailed extends Error {
   }
 }
 
-export interface Workers<Ask, Said> {
+export interface Workers<Ask, Result> {
   /** One job. `answer` serves the questions that the worker has about it. Rejects with JobFailed. */
-  run(ask: Ask, answer?: (question: string) => Promise<unknown>): Promise<Said>
+  run(ask: Ask, answer?: (question: string) => Promise<unknown>): Promise<Result>
   /** Ends the workers; what still waits is refused. */
   stop(): Promise<void>
 }
@@ -37,17 +37,17 @@ interface Limits {
   idle?: number
 }
 
-interface Job<Ask, Said> {
+interface Job<Ask, Result> {
   ask: Ask
   answer: ((question: string) => Promise<unknown>) | undefined
-  done(said: Said): void
+  done(result: Result): void
   fail(error: JobFailed): void
 }
 
-interface Thread<Ask, Said> {
+interface Thread<Ask, Result> {
   worker: Worker
   /** What it works on, under the number that its messages carry. */
-  job?: (Job<Ask, Said> & { id: number; timer: NodeJS.Timeout }) | undefined
+  job?: (Job<Ask, Result> & { id: number; timer: NodeJS.Timeout }) | undefined
   /** Ends it where no work comes. */
   rest?: NodeJS.Timeout
 }
@@ -56,20 +56,20 @@ interface Thread<Ask, Said> {
  * A pool of worker threads over one file. Threads start when there is work and end when there is none for a while; one
  * that dies or overruns the deadline is ended and its job is refused, and the next job finds a fresh one.
  */
-export function startWorkers<Ask, Said>(file: URL, limits: Limits): Workers<Ask, Said> {
-  const threads = new Set<Thread<Ask, Said>>()
-  const queue: Job<Ask, Said>[] = []
+export function startWorkers<Ask, Result>(file: URL, limits: Limits): Workers<Ask, Result> {
+  const threads = new Set<Thread<Ask, Result>>()
+  const queue: Job<Ask, Result>[] = []
   let lastId = 0
   let stopped = false
 
-  const take = (thread: Thread<Ask, Said>) => {
+  const take = (thread: Thread<Ask, Result>) => {
     const { job } = thread
     clearTimeout(job?.timer)
     thread.job = undefined
     return job
   }
 
-  const end = (thread: Thread<Ask, Said>, reason: string, message: string): Promise<unknown> => {
+  const end = (thread: Thread<Ask, Result>, reason: string, message: string): Promise<unknown> => {
     threads.delete(thread)
     clearTimeout(thread.rest)
     take(thread)?.fail(new JobFailed(reason, message))
@@ -77,7 +77,7 @@ export function startWorkers<Ask, Said>(file: URL, limits: Limits): Workers<Ask,
     return thread.worker.terminate()
   }
 
-  const hear = async (thread: Thread<Ask, Said>, message: FromWorker<Said>) => {
+  const hear = async (thread: Thread<Ask, Result>, message: FromWorker<Result>) => {
     if (message.id !== thread.job?.id) return
     if ('question' in message) {
       const answer = await thread.job.answer?.(message.question).catch(() => undefined)
@@ -85,15 +85,15 @@ export function startWorkers<Ask, Said>(file: URL, limits: Limits): Workers<Ask,
       return
     }
     const job = take(thread)
-    if ('said' in message) job?.done(message.said)
+    if ('result' in message) job?.done(message.result)
     else job?.fail(new JobFailed(message.failed.name, message.failed.message))
     thread.rest = setTimeout(() => void end(thread, 'idle', 'there was no work'), limits.idle ?? IDLE).unref()
     next()
   }
 
-  const open = (): Thread<Ask, Said> => {
-    const thread: Thread<Ask, Said> = { worker: new Worker(file) }
-    thread.worker.on('message', (message: FromWorker<Said>) => void hear(thread, message))
+  const open = (): Thread<Ask, Result> => {
+    const thread: Thread<Ask, Result> = { worker: new Worker(file) }
+    thread.worker.on('message', (message: FromWorker<Result>) => void hear(thread, message))
     thread.worker.on('error', (error: Error) => void end(thread, 'died', `the worker died: ${error.message}`))
     thread.worker.on('exit', () => threads.has(thread) && void end(thread, 'died', 'the worker ended'))
     threads.add(thread)

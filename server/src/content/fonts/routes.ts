@@ -60,7 +60,7 @@ export function fontRoutes(core: Core, answer: Answer): void {
       async beforeRemove(row, { tx }) {
         refuseInUse(row.name, usersOf('templates', await templatesWithFont(tx, row)))
       },
-      along: async (_, before, after) => {
+      whenChanged: async (_, before, after) => {
         if (after || !before) return undefined
         return () => files.drop(before.sha256).catch((error: unknown) => core.log.error(error, 'a file is left'))
       },

@@ -44,7 +44,7 @@ export function imagesRoutes(core: ImageCore, answer: Answer): void {
       async beforeRemove({ id, name }, { tx }) {
         refuseInUse(name, usersOf('templates', await templatesWith(tx, id)))
       },
-      async along(_tx, before, after) {
+      async whenChanged(_tx, before, after) {
         if (after || !before) return undefined
         return () => pictures.drop(before.sha256).catch((error: unknown) => core.log.error(error, 'a file is left'))
       },

@@ -4,7 +4,7 @@ import type { Client } from 'aedes'
 import type { LinkPeer, Peer, TagPeer } from './rules.ts'
 
 /** A connected tag. */
-export interface Tag extends TagPeer {
+export interface TagConnection extends TagPeer {
   client: Client
   deviceId: string
   /** Of the product's key, where that has let it in. */
@@ -23,12 +23,12 @@ export interface Tag extends TagPeer {
 }
 
 /** A connected console. */
-export interface Link extends LinkPeer {
+export interface ConsoleConnection extends LinkPeer {
   client: Client
   topics: Set<string>
 }
 
-export type Connected = Tag | Link
+export type Connected = TagConnection | ConsoleConnection
 
 const noop = () => {}
 
@@ -37,13 +37,13 @@ const noop = () => {}
  * late, so this one is kept beside it.
  */
 export function openPeers() {
-  const tags = new Map<string, Tag>()
-  const links = new Map<string, Link>()
+  const tags = new Map<string, TagConnection>()
+  const links = new Map<string, ConsoleConnection>()
   const known = new WeakMap<Client, Connected>()
   /** Connections whose password is being checked, with the name that can cut them. */
   const checking = new Map<Client, string>()
 
-  const take = <P extends Tag | Link>(map: Map<string, P>, peer: P) => {
+  const take = <P extends TagConnection | ConsoleConnection>(map: Map<string, P>, peer: P) => {
     const { id } = peer.client
     const older = map.get(id)
     map.set(id, peer)
@@ -64,7 +64,7 @@ export function openPeers() {
       else take(links, peer)
     },
     /** Its connection has ended. Answers a tag of which none is left. */
-    leave(client: Client): Tag | undefined {
+    leave(client: Client): TagConnection | undefined {
       const peer = known.get(client)
       if (peer?.kind === 'link' && links.get(client.id) === peer) links.delete(client.id)
       if (peer?.kind !== 'tag' || tags.get(client.id) !== peer) return undefined

@@ -4,7 +4,7 @@ import { malformedMessages } from '../ingest/metrics.ts'
 import { malformedName } from '../ingest/once-a-minute.ts'
 import { readPayload } from '../ingest/read-message.ts'
 import { handOver } from '../secrets/hand-over.ts'
-import type { Peers, Tag } from './peers.ts'
+import type { Peers, TagConnection } from './peers.ts'
 import { publishFault } from './rules.ts'
 
 /** Nobody may follow this topic: what is sent there goes nowhere. */
@@ -15,7 +15,7 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
   const inHand = new Set<Promise<void>>()
 
   /** Stored first, sent before anything else, so that the tag can fetch with it what the hello brings. */
-  const giveSecret = async (tag: Tag) => {
+  const giveSecret = async (tag: TagConnection) => {
     try {
       const credentials = await handOver(core, tag.deviceId, tag.keyHash)
       if (credentials) peers.toTag(tag.mac, credentials)
@@ -30,7 +30,7 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
     }
   }
 
-  const take = async (tag: Tag, payload: Buffer): Promise<void> => {
+  const take = async (tag: TagConnection, payload: Buffer): Promise<void> => {
     const read = readPayload(payload)
     if (read === 'unknown') return
     if ('fault' in read) {

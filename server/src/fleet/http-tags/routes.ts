@@ -19,7 +19,7 @@ const MAX_BODY = 256 * 1024
 const ASKS = { burst: 120, perSecond: 2 }
 
 /** The calls of tags that only ask, and the fetching of frames. Answers have no envelope; errors are { message }. */
-export function askingRoutes(core: FleetCore, app: FastifyInstance): void {
+export function httpTagRoutes(core: FleetCore, app: FastifyInstance): void {
   const take = tokenBuckets(ASKS)
   const worthLogging = onceAMinute(core.now)
 

@@ -9,7 +9,7 @@ import { handOver } from '../secrets/hand-over.ts'
 import { NEXT_WHEN_IDLE } from '../wishes/change-devices.ts'
 import { NEXT_WHEN_BUSY } from './rules.ts'
 
-interface Asking {
+interface HttpTag {
   mac: string
   deviceId: string
   uri: string
@@ -24,7 +24,7 @@ interface Asking {
  */
 export async function takeAsk(
   core: FleetCore,
-  tag: Asking,
+  tag: HttpTag,
   said: unknown[],
   worthLogging: (name: string) => boolean,
 ): Promise<Due> {

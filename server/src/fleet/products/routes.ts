@@ -26,7 +26,8 @@ export function productRoutes(core: Core, answer: Answer): void {
       )
       return rows.map((row) => toProduct(row, tags.get(row.id) ?? 0, may(who.roles, 'products.write')))
     },
-    along: async (_, before, after) => (keyEnds(before, after) ? () => core.wire.cutKeyed(before!.uri) : undefined),
+    whenChanged: async (_, before, after) =>
+      keyEnds(before, after) ? () => core.wire.cutKeyed(before!.uri) : undefined,
     beforeRemove: async ({ id }, { tx }) => refuseInUse('The product', await tagsWith(tx, 'productId', id)),
   })
 }

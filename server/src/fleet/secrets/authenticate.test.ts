@@ -20,12 +20,12 @@ eachDatabase('letting tags in', (open) => {
     const enter = (password: string, via: 'mqtt' | 'http' = 'mqtt') => authenticate(made.core, MAC, password, via)
     const device = () => db.selectFrom('device').selectAll().where('mac', '=', MAC).executeTakeFirstOrThrow()
     const give = async () => (await handOver(made.core, (await device()).id, keyHash))!.secret
-    const letIn = (hours: number) =>
+    const letInAgain = (hours: number) =>
       db
         .updateTable('device')
         .set({ approved: 1, letInUntil: new Date(made.clock.now.getTime() + hours * HOUR).toISOString() })
         .execute()
-    return { ...made, db, enter, device, give, letIn }
+    return { ...made, db, enter, device, give, letInAgain }
   }
   const refused = (reason: string) => ({ ok: false, reason })
 
@@ -51,7 +51,7 @@ eachDatabase('letting tags in', (open) => {
     expect(await waiting.enter(KEY)).toEqual(refused('waiting-approval'))
     expect(waiting.notices[0]).toMatchObject({ kind: 'waiting-approval', device: { mac: MAC } })
     expect((await waiting.device()).approved).toBe(0)
-    await waiting.letIn(1)
+    await waiting.letInAgain(1)
     expect(await waiting.enter(KEY)).toMatchObject({ ok: true })
     const secret = await waiting.give()
     expect(await findFetch(waiting.core.db, secret, '')).toMatchObject({ mac: MAC })
@@ -129,15 +129,15 @@ eachDatabase('letting tags in', (open) => {
   })
 
   test('let in again opens the key until the time is over or the new secret is used', async () => {
-    const { core, clock, enter, give, letIn, device } = await stand()
+    const { core, clock, enter, give, letInAgain, device } = await stand()
     await enter(KEY)
     const wiped = await give()
     await enter(wiped)
-    await letIn(4)
+    await letInAgain(4)
     clock.now = new Date(clock.now.getTime() + 4 * HOUR)
     expect(await enter(KEY)).toEqual(refused('key-ended'))
     expect(await handOver(core, (await device()).id, keyHash)).toBeUndefined()
-    await letIn(4)
+    await letInAgain(4)
     expect(await enter(KEY)).toMatchObject({ ok: true, keyHash })
     const fresh = await give()
     expect(await enter(wiped)).toMatchObject({ ok: true })

@@ -1,4 +1,4 @@
-import { devices, letIn } from '@wifi-tms/contract/devices'
+import { devices, letInAgain } from '@wifi-tms/contract/devices'
 import { products } from '@wifi-tms/contract/products'
 import { expect, test, vi } from 'vitest'
 import { lock } from '../../base/database/lock.ts'
@@ -70,7 +70,7 @@ eachServer('a product whose key ends', (server) => {
     expect(secretIn(await tag(fresh).say(hello))).not.toBe(secret)
     expect(secretIn(await tag(added).say(hello))).toBeTruthy()
     const { items } = await server().ask(devices.list, { mac: chosen })
-    await server().ask(letIn, { deviceIds: [items[0]!._id] })
+    await server().ask(letInAgain, { deviceIds: [items[0]!._id] })
     expect(secretIn(await tag(chosen).say(hello))).toBeTruthy()
     expect((await tag(waiting).get()).status).toBe(401)
     await change({ enrolment: 'open' })

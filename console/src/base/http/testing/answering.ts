@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-export interface Asked {
+export interface Received {
   method: string | undefined
   url: string | undefined
   headers: IncomingMessage['headers']
@@ -10,8 +10,8 @@ export interface Asked {
 }
 
 /** A server for one test that answers as told and remembers what it was asked. */
-export async function answering(answer: (asked: Asked, response: ServerResponse) => void) {
-  const asked: Asked[] = []
+export async function answering(answer: (asked: Received, response: ServerResponse) => void) {
+  const asked: Received[] = []
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk

@@ -5,7 +5,7 @@ import type { Seen } from '../../ingest/messages.ts'
 import type { Stand } from './stand.ts'
 
 type Order = DownOf<'display'>
-type Said = Up | Seen
+type TagMessage = Up | Seen
 
 /**
  * A tag and its network, played step by step: messages wait on the way until a step delivers them, in any order, twice
@@ -16,7 +16,7 @@ export class PlayedTag {
   known: string | null = null
   drawing: { order: Order; fetched: boolean } | null = null
   connected = false
-  readonly up: Said[] = []
+  readonly up: TagMessage[] = []
   readonly down: Order[] = []
   #done: string[] = []
   /** Deliveries of this connection that the server has no answer to yet, with the time when it gives them up. */

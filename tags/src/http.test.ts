@@ -17,7 +17,7 @@ beforeEach(async () => {
     server,
     mqttPort,
     product: { apikey: APIKEY, uri: URI },
-    tags: [{ mac, screenType, asking: true }],
+    tags: [{ mac, screenType, http: true }],
     speed: 500,
   })
 })

@@ -1,4 +1,4 @@
-import { devices, letIn } from '@wifi-tms/contract/devices'
+import { devices, letInAgain } from '@wifi-tms/contract/devices'
 import type { Parsed } from '@wifi-tms/contract/endpoint'
 import { products } from '@wifi-tms/contract/products'
 import { users } from '@wifi-tms/contract/users'
@@ -11,7 +11,7 @@ import { doCall } from '../../testing/do-call.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { asker, hello, secretIn } from '../http-tags/testing/asker.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
-import { letIn as letInAgain } from './let-in.ts'
+import { letInAgain as rule } from './let-in-again.ts'
 import { standOn } from './testing/stand.ts'
 
 let clock = Date.parse('2026-11-21T08:00:00Z')
@@ -39,17 +39,17 @@ eachServer(
       const { product, macs, first, others, enter, enrol, idOf } = await start()
       for (const mac of macs) await enrol(mac)
       expect(await Promise.all(macs.map((mac) => enter(mac)))).toEqual([401, 401, 401])
-      expect(await server().ask(letIn, { deviceIds: [await idOf(first)], hours: 2 })).toEqual({ total: 1 })
+      expect(await server().ask(letInAgain, { deviceIds: [await idOf(first)], hours: 2 })).toEqual({ total: 1 })
       expect(await Promise.all(macs.map((mac) => enter(mac)))).toEqual([200, 401, 401])
       const { items } = await server().ask(devices.list, { mac: first })
       expect(items[0]!.letInUntil).toBe(new Date(clock + 2 * 3_600_000).toISOString())
-      expect(await server().ask(letIn, { filter: { product: product._id } })).toEqual({ total: 3 })
+      expect(await server().ask(letInAgain, { filter: { product: product._id } })).toEqual({ total: 3 })
       expect(await Promise.all(macs.map((mac) => enter(mac)))).toEqual([200, 200, 200])
       // Used, a new secret ends it for its tag; the others' ends with the time.
       await enrol(first)
       clock += 4 * 3_600_000
       expect(await Promise.all(macs.map((mac) => enter(mac)))).toEqual([401, 401, 401])
-      expect((await server().ask(letIn, { all: true })).total).toBeGreaterThanOrEqual(3)
+      expect((await server().ask(letInAgain, { all: true })).total).toBeGreaterThanOrEqual(3)
       expect(await enter(others[0]!)).toBe(200)
     })
 
@@ -58,7 +58,7 @@ eachServer(
       expect(await enter(first)).toBe(401)
       const { items } = await server().ask(devices.list, { mac: first })
       expect(items[0]).toMatchObject({ approved: false, status: 'offline', secretSet: false })
-      await server().ask(letIn, { deviceIds: [await idOf(first)] })
+      await server().ask(letInAgain, { deviceIds: [await idOf(first)] })
       await enrol(first)
       expect((await server().ask(devices.list, { mac: first })).items[0]).toMatchObject({
         approved: true,
@@ -72,7 +72,7 @@ eachServer(
       await server().ask(users.create, { username: `viewer-${count}`, password: 'secret-1', roles: ['viewer'] })
       const viewer = await server().login(`viewer-${count}`, 'secret-1')
       const deviceIds = [await idOf(first)]
-      expect((await server().tell(letIn, { deviceIds }, viewer)).code).toBe(40300)
+      expect((await server().tell(letInAgain, { deviceIds }, viewer)).code).toBe(40300)
       for (const [input, code] of [
         [{ deviceIds: ['nobody'] }, 40400],
         [{}, 40000],
@@ -82,7 +82,7 @@ eachServer(
         [{ deviceIds, hours: 73 }, 40000],
         [{ deviceIds: [] }, 40000],
       ] as const) {
-        expect((await server().tell(letIn, input)).code, JSON.stringify(input)).toBe(code)
+        expect((await server().tell(letInAgain, input)).code, JSON.stringify(input)).toBe(code)
       }
     })
   },
@@ -98,8 +98,8 @@ eachDatabase('letting in again', (open) => {
       const { done } = await withFleetLock(db, async (tx) => {
         const touch = (id: string) => tx.updateTable('device').set({ rssi: -50 }).where('id', '=', id).execute()
         await touch(last)
-        const open = (input: Parsed<typeof letIn>, ask: Ask) => letInAgain(core, input, ask)
-        const beside = await startBeside(tx, () => doCall(core, letIn, open, { deviceIds, hours: 1 }))
+        const open = (input: Parsed<typeof letInAgain>, ask: Ask) => rule(core, input, ask)
+        const beside = await startBeside(tx, () => doCall(core, letInAgain, open, { deviceIds, hours: 1 }))
         await touch(first)
         return beside
       })

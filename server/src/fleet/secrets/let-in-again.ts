@@ -1,4 +1,4 @@
-import type { letIn as call } from '@wifi-tms/contract/devices'
+import type { letInAgain as call } from '@wifi-tms/contract/devices'
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import type { Ask } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
@@ -8,7 +8,7 @@ import { openKey } from './queries.ts'
 import { letInUntil } from './rules.ts'
 
 /** Opens the product's key again for some hours. The history names the tag where it is one. */
-export function letIn(
+export function letInAgain(
   { now }: Pick<Core, 'now'>,
   { hours, ...choice }: Parsed<typeof call>,
   { change }: Pick<Ask, 'change'>,

@@ -12,7 +12,7 @@ const MOST_AT_ONCE = 100
 const MOST_BYTES = 1024 * 1024
 
 /** The same talk for a tag that only asks: what it says goes up at once, and it asks again when the server said so. */
-export function askingLink(options: LinkOptions & { server: string; clock: Clock }, ends: LinkEnds): Link {
+export function httpLink(options: LinkOptions & { server: string; clock: Clock }, ends: LinkEnds): Link {
   const { mac, password, server, clock } = options
   const authorization = `Basic ${Buffer.from(`${mac}:${password}`).toString('base64')}`
   const waiting: { message: Up; resolve: (kept: boolean) => void }[] = []

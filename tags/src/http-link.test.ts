@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Down } from '@wifi-tms/contract/messages'
 import { expect, onTestFinished, test } from 'vitest'
-import { askingLink } from './asking-link.ts'
 import { clockAt } from './clock.ts'
+import { httpLink } from './http-link.ts'
 
 test('an order of a kind that the tag does not know is passed over, and the others are heard', async () => {
   const due = { messages: [{ type: 'sing', id: '1' }, { type: 'ask', id: '2', loud: true }, 7], next: 60 }
@@ -12,7 +12,7 @@ test('an order of a kind that the tag does not know is passed over, and the othe
   await once(server, 'listening')
   const heard: Down[] = []
   const options = { mac: 'aa0000000001', uri: 'shop', password: 'x', clock: clockAt(1) }
-  const link = askingLink(
+  const link = httpLink(
     { ...options, server: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
     { opened: () => {}, closed: () => {}, heard: (message) => void heard.push(message) },
   )

@@ -1,4 +1,4 @@
-import { letIn } from '@wifi-tms/contract/devices'
+import { letInAgain } from '@wifi-tms/contract/devices'
 import type { Input } from '@wifi-tms/contract/endpoint'
 import Select from 'antd/es/select'
 import { useState } from 'react'
@@ -10,44 +10,44 @@ import { Dialog } from '../../ui/form/Dialog.tsx'
 const HOURS = [1, 4, 12, 24, 72]
 
 interface Props {
-  choice: Omit<Input<typeof letIn>, 'hours'>
+  choice: Omit<Input<typeof letInAgain>, 'hours'>
   total: number
   close: () => void
 }
 
 /** Opens the product's key for tags that lost their own secret, for some hours. */
-export function LetIn({ choice, total, close }: Props) {
+export function LetInAgain({ choice, total, close }: Props) {
   const { t } = useTranslation()
   const [hours, setHours] = useState(4)
-  const change = useChange(letIn)
+  const change = useChange(letInAgain)
   const open = () =>
     change.mutate(
       { ...choice, hours },
       {
         onSuccess: (done) => {
-          toast('done', t('letIn.done', { count: done.total }))
+          toast('done', t('letInAgain.done', { count: done.total }))
           close()
         },
       },
     )
   return (
     <Dialog
-      title={t('letIn.title')}
-      okText={t('letIn.do', { count: total })}
+      title={t('letInAgain.title')}
+      okText={t('letInAgain.do', { count: total })}
       cancelText={t('app.cancel')}
       onOk={open}
       onCancel={close}
       confirmLoading={change.isPending}
       width={460}
     >
-      <p>{t('letIn.text')}</p>
+      <p>{t('letInAgain.text')}</p>
       <div className="line-field">
-        <span aria-hidden>{t('letIn.hours')}</span>
+        <span aria-hidden>{t('letInAgain.hours')}</span>
         <Select
-          aria-label={t('letIn.hours')}
+          aria-label={t('letInAgain.hours')}
           value={hours}
           onChange={setHours}
-          options={HOURS.map((value) => ({ value, label: t('letIn.forHours', { count: value }) }))}
+          options={HOURS.map((value) => ({ value, label: t('letInAgain.forHours', { count: value }) }))}
         />
       </div>
     </Dialog>
