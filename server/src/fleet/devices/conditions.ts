@@ -18,16 +18,15 @@ const pattern = (text: string) => `%${text.replace(/[\\%_]/g, (char) => `\\${cha
 /** What SQLite's index looks for: words of three characters, one after the other, or what a word begins with. */
 function wordsOf(text: string): string {
   const chars = [...text]
-  const words = chars.slice(2).map((_, at) => chars.slice(at, at + 3).join(''))
-  const quoted = (words.length > 0 ? words.join('\n') : text).replaceAll('"', '""')
-  return words.length > 0 ? `"${quoted}"` : `"${quoted}" *`
+  const words = chars.length < 3 ? [text] : chars.slice(2).map((_, at) => chars.slice(at, at + 3).join(''))
+  return `"${words.join('\n').replaceAll('"', '""')}"${chars.length < 3 ? ' *' : ''}`
 }
 
 /** The numbers of the devices in whose names `q` stands; case does not count, `%` and `_` mean themselves. */
 export function numbersFound(db: Db, q: string): RawBuilder<{ number: number }> {
   const finds = soughtBy(q).map((text) =>
     isPostgres(db)
-      ? sql`select number from device_text where text like unaccented(${pattern(text)})`
+      ? sql`select number from device_text where text like plain_letters(${pattern(text)})`
       : sql`select rowid as number from device_text where device_text match ${wordsOf(text)}`,
   )
   return sql`${sql.join(finds, sql` union `)}`

@@ -1,14 +1,14 @@
-/** The same on PostgreSQL, which sorts by what has no index quickly enough. Where its trigram extension is missing, a search reads the whole table. */
+/** The same on PostgreSQL. Where its trigram extension is missing, a search reads the whole table. */
 export const onPostgres = [
-  // Columns sort by code point, and so would fold ASCII only.
+  // Small letters without accents; columns sort by code point, and would fold ASCII only. `fold` is for what has no index.
   `do $body$ declare letters text; begin
     select quote_ident(collname) into letters from pg_collation where collname in ('und-x-icu', 'pg_c_utf8')
       order by collname = 'und-x-icu' desc limit 1;
     letters := coalesce(letters, '"default"');
-    execute 'create function unaccented(text) returns text language sql immutable strict parallel safe as $$ select '
+    execute 'create function plain_letters(text) returns text language sql immutable strict parallel safe as $$ select '
       'normalize(regexp_replace(normalize(lower($1 collate ' || letters || '), NFD), ''[\\u0300-\\u036f]'', '''', ''g''), NFC) $$';
     execute 'create function fold(text) returns text language sql immutable strict parallel safe as $$ select '
-      'unaccented(upper(normalize($1, NFKC) collate ' || letters || ')) $$';
+      'plain_letters(upper(normalize($1, NFKC) collate ' || letters || ')) $$';
   end $body$`,
 
   // The orders that the device list is mostly asked for. Each more makes every message of a tag dearer.
@@ -30,7 +30,7 @@ export const onPostgres = [
   end $$`,
   `create function device_named() returns trigger language plpgsql as $$ begin
     insert into device_text (number, text)
-      values (new.number, unaccented(new.mac || chr(10) || new.alias || chr(10) || new.serial_number))
+      values (new.number, plain_letters(new.mac || chr(10) || new.alias || chr(10) || new.serial_number))
       on conflict (number) do update set text = excluded.text;
     return null;
   end $$`,

@@ -25,8 +25,8 @@ export const onSqlite = [
     tokenize="unicode61 remove_diacritics 2 categories 'L* M* N* P* S* Zs Zl Zp Cf Cn Co'")`,
   `create view device_words as
     select number, (
-      with recursive place(i, t) as (select 1, names union all select i + 1, t from place where i < length(t))
-      select group_concat(substr(t, i, 3), char(10)) from place
+      with recursive place(rest) as (select names union all select substr(rest, 2) from place where rest <> '')
+      select group_concat(substr(rest, 1, 3), char(10)) from place
     ) as words
     from (select number, mac || char(10) || alias || char(10) || serial_number as names from device)`,
   `create trigger device_named_insert after insert on device begin
