@@ -11,7 +11,7 @@ export interface Screen {
   /** The path has `:name` for what stands in the address. */
   path: `/${string}`
   page: Page
-  icon?: 'gauge' | 'show' | 'tag' | 'product' | 'picture' | 'font' | 'template' | 'panel' | 'dots'
+  icon?: 'gauge' | 'show' | 'tag' | 'product' | 'picture' | 'font' | 'template' | 'panel' | 'dots' | 'clock'
   /** The heading it stands under in the sidebar. */
   group?: 'devices' | 'system'
   /** Its calls need this; where it is absent, the screen opens to everybody who is signed in. */
@@ -73,58 +73,71 @@ export const screens = {
   },
   devices: {
     path: '/device/list',
-    page: page(() => import('./fleet/devices/DeviceList.tsx'), 'fleet/devices', 'fleet/status'),
+    page: page(() => import('./fleet/devices/DeviceList.tsx'), 'fleet/devices', 'fleet/status', 'ui/audit'),
     icon: 'tag',
     group: 'devices',
     needs: 'devices.read',
   },
   device: {
     path: '/device/edit/:id',
-    page: page(() => import('./fleet/devices/DevicePage.tsx'), 'fleet/devices', 'fleet/status'),
+    page: page(() => import('./fleet/devices/DevicePage.tsx'), 'fleet/devices', 'fleet/status', 'ui/audit'),
     needs: 'devices.read',
     hidden: true,
     noCache: true,
   },
   products: {
     path: '/device/product',
-    page: page(() => import('./fleet/products/ProductList.tsx'), 'fleet/products'),
+    page: page(() => import('./fleet/products/ProductList.tsx'), 'fleet/products', 'ui/audit'),
     icon: 'product',
     group: 'devices',
     needs: 'products.read',
   },
   images: {
     path: '/device/image',
-    page: page(() => import('./content/images/ImageList.tsx'), 'content/images', 'content/templates', 'ui/uploads'),
+    page: page(
+      () => import('./content/images/ImageList.tsx'),
+      'content/images',
+      'content/templates',
+      'ui/uploads',
+      'ui/audit',
+    ),
     icon: 'picture',
     group: 'devices',
     needs: 'images.read',
   },
   fonts: {
     path: '/device/font',
-    page: page(() => import('./content/fonts/FontList.tsx'), 'content/fonts', 'ui/uploads'),
+    page: page(() => import('./content/fonts/FontList.tsx'), 'content/fonts', 'ui/uploads', 'ui/audit'),
     icon: 'font',
     group: 'devices',
     needs: 'fonts.read',
   },
   templates: {
     path: '/template/list',
-    page: page(() => import('./content/templates/TemplateList.tsx'), 'content/templates', 'content/images'),
+    page: page(() => import('./content/templates/TemplateList.tsx'), 'content/templates', 'content/images', 'ui/audit'),
     icon: 'template',
     needs: 'templates.read',
   },
   screenTypes: {
     path: '/system/screentype',
-    page: page(() => import('./catalogue/screen-types/ScreenTypeList.tsx'), 'catalogue/screen-types'),
+    page: page(() => import('./catalogue/screen-types/ScreenTypeList.tsx'), 'catalogue/screen-types', 'ui/audit'),
     icon: 'panel',
     group: 'system',
     needs: 'catalogue.write',
   },
   algorithms: {
     path: '/system/algorithm',
-    page: page(() => import('./catalogue/algorithms/AlgorithmList.tsx'), 'catalogue/algorithms'),
+    page: page(() => import('./catalogue/algorithms/AlgorithmList.tsx'), 'catalogue/algorithms', 'ui/audit'),
     icon: 'dots',
     group: 'system',
     needs: 'catalogue.read',
+  },
+  audits: {
+    path: '/system/audit',
+    page: page(() => import('./access/audit/AuditList.tsx'), 'access/audit', 'ui/audit'),
+    icon: 'clock',
+    group: 'system',
+    needs: 'audit.read',
   },
   notFound: {
     path: '/404',

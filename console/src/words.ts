@@ -3,6 +3,7 @@ import type { WordSource } from './base/i18n/speak.ts'
 /** The words in the six languages, which stand in the folder of their noun under `words`. */
 interface Words {
   'base/i18n': typeof import('./base/i18n/words/en.json')
+  'ui/audit': typeof import('./ui/audit/words/en.json')
   'ui/uploads': typeof import('./ui/uploads/words/en.json')
   'catalogue/algorithms': typeof import('./catalogue/algorithms/words/en.json')
   'catalogue/screen-types': typeof import('./catalogue/screen-types/words/en.json')
@@ -14,6 +15,7 @@ interface Words {
   'fleet/display': typeof import('./fleet/display/words/en.json')
   'fleet/products': typeof import('./fleet/products/words/en.json')
   'fleet/status': typeof import('./fleet/status/words/en.json')
+  'access/audit': typeof import('./access/audit/words/en.json')
   'access/errors': typeof import('./access/errors/words/en.json')
 }
 

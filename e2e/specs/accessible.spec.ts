@@ -12,6 +12,7 @@ const screens = [
   '/display/list',
   '/system/screentype',
   '/system/algorithm',
+  '/system/audit',
 ]
 
 for (const colorScheme of ['light', 'dark'] as const) {

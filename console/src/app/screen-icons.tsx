@@ -2,6 +2,7 @@ import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined'
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined'
 import DotChartOutlined from '@ant-design/icons/DotChartOutlined'
 import FontSizeOutlined from '@ant-design/icons/FontSizeOutlined'
+import HistoryOutlined from '@ant-design/icons/HistoryOutlined'
 import LaptopOutlined from '@ant-design/icons/LaptopOutlined'
 import LayoutOutlined from '@ant-design/icons/LayoutOutlined'
 import PictureOutlined from '@ant-design/icons/PictureOutlined'
@@ -20,4 +21,5 @@ export const screenIcons: Record<NonNullable<Screen['icon']>, typeof TabletOutli
   template: LayoutOutlined,
   panel: LaptopOutlined,
   dots: DotChartOutlined,
+  clock: HistoryOutlined,
 }

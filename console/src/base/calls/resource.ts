@@ -1,5 +1,6 @@
 import type { Endpoint, Output } from '@wifi-tms/contract/endpoint'
 import type { Permission } from '@wifi-tms/contract/permissions'
+import type { ResourceName } from '@wifi-tms/contract/resource-names'
 import type { z } from 'zod'
 
 /** A resource that can be read page by page and one by one. */
@@ -10,6 +11,7 @@ export interface Listed {
 
 /** A resource whose objects people can add, change and remove besides. */
 export interface Editable extends Listed {
+  path: ResourceName
   create: Endpoint
   update: Endpoint
   remove: Endpoint

@@ -7,7 +7,7 @@ import { openEnvelope } from './read-answer.ts'
 const TIMEOUT_MS = 60_000
 
 /** Gives the bytes that a call answers instead of the envelope. Throws Failure. */
-export async function readBytes<E extends Endpoint & { output: 'font/sfnt' }>(
+export async function readBytes<E extends Endpoint & { output: 'font/sfnt' | 'text/csv' }>(
   endpoint: E,
   input: Input<E>,
   token: string | undefined,

@@ -10,15 +10,27 @@ import { nameOf } from './device-name.ts'
 import { LetInAgain } from './LetInAgain.tsx'
 import { useDisplayOn } from './use-display-on.ts'
 
-/** Offers what one can do with a tag. */
-export function DeviceActions({ device, edit, remove }: { device: Device; edit: () => void; remove: () => void }) {
+interface Props {
+  device: Device
+  edit: () => void
+  remove: () => void
+  history: () => void
+}
+
+/** Offers what one can do with a device. */
+export function DeviceActions({ device, edit, remove, history }: Props) {
   const { t } = useTranslation()
   const mayWrite = useMay(devices.access.write)
   const mayShow = useMay('displays.write')
   const displayOn = useDisplayOn()
   const [lettingInAgain, setLettingInAgain] = useState(false)
   const name = nameOf(device)
-  const actions = { display: () => displayOn([device]), letInAgain: () => setLettingInAgain(true), delete: remove }
+  const actions = {
+    display: () => displayOn([device]),
+    letInAgain: () => setLettingInAgain(true),
+    history,
+    delete: remove,
+  }
   return (
     <span className="row-actions">
       {mayWrite && (
@@ -35,12 +47,9 @@ export function DeviceActions({ device, edit, remove }: { device: Device; edit: 
         button={{ size: 'small', icon: <MoreOutlined aria-hidden /> }}
         items={[
           ...(mayShow ? [{ key: 'display', label: t('devices.display') }] : []),
-          ...(mayWrite
-            ? [
-                { key: 'letInAgain', label: t('letInAgain.title') },
-                { key: 'delete', label: t('list.deleteNow'), danger: true },
-              ]
-            : []),
+          ...(mayWrite ? [{ key: 'letInAgain', label: t('letInAgain.title') }] : []),
+          { key: 'history', label: t('audit.title') },
+          ...(mayWrite ? [{ key: 'delete', label: t('list.deleteNow'), danger: true }] : []),
         ]}
         pick={(key) => actions[key as keyof typeof actions]()}
       />

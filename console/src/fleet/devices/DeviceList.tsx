@@ -28,7 +28,7 @@ export default function DeviceList() {
       form={DeviceForm}
       filters={<DeviceFilters list={list} />}
       above={<SelectionBar selection={selection} list={list} />}
-      actions={mayAct ? (device, own) => <DeviceActions device={device} {...own} /> : undefined}
+      actions={(device, own) => <DeviceActions device={device} {...own} />}
     />
   )
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useMay } from '../../base/session/use-may.ts'
+import { ObjectHistory } from '../../ui/list/ObjectHistory.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { OnlineMark } from '../status/OnlineMark.tsx'
@@ -62,6 +63,10 @@ export default function DevicePage() {
       </div>
       <DeviceFacts device={device} />
       <DeviceHistory device={device} />
+      <section className="panel">
+        <h2>{t('audit.title')}</h2>
+        <ObjectHistory noun="devices" id={id} />
+      </section>
       {editing && <DeviceForm object={device} close={() => setEditing(false)} />}
     </div>
   )

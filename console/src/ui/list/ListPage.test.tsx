@@ -39,12 +39,14 @@ test('where there is nothing, nothing is searched, and who may begins the first 
   screen.getByRole('dialog', { name: 'Add product' })
 })
 
-test('who may only look is offered nothing else', async () => {
+test('who may only look is offered the history and nothing else', async () => {
   serving(() => page(['Shop']))
   await start(['viewer'])
   await screen.findByText('Shop')
   expect([add(), screen.queryByRole('button', { name: 'Edit Shop' })]).toEqual([null, null])
-  expect(screen.queryByText('Actions')).toBeNull()
+  const row = within(screen.getByRole('row', { name: /Shop/ }))
+  row.getByRole('button', { name: 'History of Shop' })
+  expect(row.queryByRole('button', { name: 'Delete Shop' })).toBeNull()
 })
 
 test('where nothing matches, one press takes search and filters out of the address', async () => {

@@ -8,6 +8,7 @@ import { useMay } from '../../base/session/use-may.ts'
 import { DeleteDialog } from '../form/DeleteDialog.tsx'
 import { Nothing } from '../page/Nothing.tsx'
 import { PageHead } from '../page/PageHead.tsx'
+import { HistoryDrawer } from './HistoryDrawer.tsx'
 import { type Column, ListTable } from './ListTable.tsx'
 import { ListView } from './ListView.tsx'
 import { RowActions } from './RowActions.tsx'
@@ -37,7 +38,7 @@ interface Props<R extends Editable, T> {
   /** This begins a new row, where the form does not. */
   add?: ReactNode
   /** These are the actions of a row, where they are more than to change and remove it. */
-  actions?: ((row: T, actions: { edit: () => void; remove: () => void }) => ReactNode) | undefined
+  actions?: (row: T, actions: { edit: () => void; remove: () => void; history: () => void }) => ReactNode
 }
 
 /** The page of a resource has its list, and what one can do with the rows. */
@@ -49,6 +50,7 @@ export function ListPage<R extends Editable, T extends RowOf<R> = RowOf<R>>(prop
   const mayWrite = useMay(resource.access.write)
   const [edited, setEdited] = useState<T | 'new'>()
   const [removed, setRemoved] = useState<T>()
+  const [traced, setTraced] = useState<T>()
   const isEmpty = answer.data && total === 0 && !clear
   const add =
     mayWrite &&
@@ -58,9 +60,9 @@ export function ListPage<R extends Editable, T extends RowOf<R> = RowOf<R>>(prop
       </Button>
     ))
   const actionsOf = (row: T) => {
-    const own = { edit: () => setEdited(row), remove: () => setRemoved(row) }
+    const own = { edit: () => setEdited(row), remove: () => setRemoved(row), history: () => setTraced(row) }
     if (actions) return actions(row, own)
-    return mayWrite && <RowActions name={nameOf(row)} {...(verb && { verb })} {...own} />
+    return <RowActions name={nameOf(row)} mayWrite={mayWrite} {...(verb && { verb })} {...own} />
   }
   const last: Column<T> = { key: 'actions', title: t('list.actions'), cell: actionsOf }
   return (
@@ -83,7 +85,7 @@ export function ListPage<R extends Editable, T extends RowOf<R> = RowOf<R>>(prop
           <ListTable
             label={t(`screens.${noun}`)}
             rows={rows}
-            columns={mayWrite || actions ? [...columns, last] : columns}
+            columns={[...columns, last]}
             nameOf={nameOf}
             selection={selection}
             sort={sort}
@@ -106,6 +108,9 @@ export function ListPage<R extends Editable, T extends RowOf<R> = RowOf<R>>(prop
           name={nameOf(removed)}
           close={() => setRemoved(undefined)}
         />
+      )}
+      {traced && (
+        <HistoryDrawer noun={resource.path} id={traced._id} name={nameOf(traced)} close={() => setTraced(undefined)} />
       )}
     </>
   )

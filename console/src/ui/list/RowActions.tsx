@@ -1,5 +1,6 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import EditOutlined from '@ant-design/icons/EditOutlined'
+import HistoryOutlined from '@ant-design/icons/HistoryOutlined'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 
@@ -7,29 +8,43 @@ interface Props {
   /** What people call the object; the buttons say it to those who hear the page. */
   name: string
   verb?: 'edit' | 'rename'
+  /** Whether this person may change the object. */
+  mayWrite: boolean
   edit: () => void
   remove: () => void
+  history: () => void
 }
 
-/** A person who may change an object of a list has these buttons. */
-export function RowActions({ name, verb = 'edit', edit, remove }: Props) {
+/** The buttons of an object in a list: everybody may see its history, and some may change it. */
+export function RowActions({ name, verb = 'edit', mayWrite, edit, remove, history }: Props) {
   const { t } = useTranslation()
   return (
     <span className="row-actions">
+      {mayWrite && (
+        <Button
+          type="text"
+          size="small"
+          icon={<EditOutlined aria-hidden />}
+          aria-label={t(`list.${verb}`, { name })}
+          onClick={edit}
+        />
+      )}
       <Button
         type="text"
         size="small"
-        icon={<EditOutlined aria-hidden />}
-        aria-label={t(`list.${verb}`, { name })}
-        onClick={edit}
+        icon={<HistoryOutlined aria-hidden />}
+        aria-label={t('list.history', { name })}
+        onClick={history}
       />
-      <Button
-        type="text"
-        size="small"
-        icon={<DeleteOutlined aria-hidden />}
-        aria-label={t('list.delete', { name })}
-        onClick={remove}
-      />
+      {mayWrite && (
+        <Button
+          type="text"
+          size="small"
+          icon={<DeleteOutlined aria-hidden />}
+          aria-label={t('list.delete', { name })}
+          onClick={remove}
+        />
+      )}
     </span>
   )
 }

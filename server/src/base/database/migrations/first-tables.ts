@@ -163,7 +163,7 @@ create table audit (
   object_name text not null,
   changes text not null
 );
-create index audit_by_at on audit (at desc, id);
+create index audit_by_at on audit (at, id);
 create index audit_by_account_id on audit (account_id, at);
 create index audit_by_object_id on audit (resource, object_id, at);
 create index audit_by_resource on audit (resource, at);

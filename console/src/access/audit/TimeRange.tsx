@@ -1,0 +1,28 @@
+import DatePicker from 'antd/es/date-picker'
+import dayjs from 'dayjs'
+import { useTranslation } from 'react-i18next'
+
+interface Props {
+  from: string | undefined
+  to: string | undefined
+  change: (to: { from: string | undefined; to: string | undefined }) => void
+}
+
+const dayOf = (moment: string | undefined) => (moment === undefined ? null : dayjs(moment))
+
+/** Asks for whole days of the reader's own time, with one end or both. */
+export function TimeRange({ from, to, change }: Props) {
+  const { t } = useTranslation()
+  return (
+    <DatePicker.RangePicker
+      className="filter time-range"
+      classNames={{ popup: { root: 'time-range-days' } }}
+      placeholder={[t('audits.since'), t('audits.until')]}
+      allowEmpty
+      value={[dayOf(from), dayOf(to)]}
+      onChange={(days) =>
+        change({ from: days?.[0]?.startOf('day').toISOString(), to: days?.[1]?.endOf('day').toISOString() })
+      }
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import type { Audit } from '@wifi-tms/contract/audit'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { exactTime } from '../../base/i18n/time.ts'
+import { pathTo } from '../../base/paths.ts'
+import { CallWords } from '../../ui/audit/CallWords.tsx'
+import { Changes } from '../../ui/audit/Changes.tsx'
+import type { Column } from '../../ui/list/ListTable.tsx'
+import { Ago } from '../../ui/page/Ago.tsx'
+
+/** The page of an object, where its noun has one and it may still be there. */
+function placeOf({ noun, object: { _id: id }, call }: Audit): string | undefined {
+  if (!id || call.startsWith('DELETE')) return undefined
+  if (noun === 'devices') return pathTo('device', { id })
+  return noun === 'displays' ? pathTo('display', { display: id }) : undefined
+}
+
+function ObjectName({ line }: { line: Audit }) {
+  const place = placeOf(line)
+  const name = line.object.name || line.object._id
+  return place ? <Link to={place}>{name}</Link> : name
+}
+
+/** The columns of the audit. */
+export function useAuditColumns(): Column<Audit>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      key: 'at',
+      title: t('audits.at'),
+      sort: 'at',
+      cell: ({ at }) => (
+        <span className="one-line">
+          <Ago at={at} /> <span className="second">{exactTime(at)}</span>
+        </span>
+      ),
+    },
+    { key: 'account', title: t('audits.who'), cell: ({ account }) => account.username || t('app.unknown') },
+    { key: 'address', title: t('audits.where'), cell: ({ address }) => <code>{address}</code> },
+    {
+      key: 'call',
+      title: t('audits.what'),
+      cell: ({ call, noun }) => (
+        <>
+          <CallWords call={call} /> <span className="second">{t(`audit.nouns.${noun}`)}</span>
+        </>
+      ),
+    },
+    { key: 'object', title: t('audits.object'), cell: (line) => <ObjectName line={line} /> },
+    { key: 'changes', title: t('audits.changes'), wide: true, cell: ({ changes }) => <Changes changes={changes} /> },
+  ]
+}

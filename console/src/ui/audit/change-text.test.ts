@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { exactTime } from '../../base/i18n/time.ts'
+import { valueText } from './change-text.ts'
+
+test('values are written for people', () => {
+  const at = '2026-11-22T20:00:00.000Z'
+  const values = [null, '', [], 'Shop', 5, false, at, ['admin', 'viewer'], { price: 5 }, [{ a: 1 }]]
+  const texts = ['–', '–', '–', 'Shop', '5', 'false', exactTime(at), 'admin, viewer', '{"price":5}', '[{"a":1}]']
+  expect(values.map(valueText)).toEqual(texts)
+})

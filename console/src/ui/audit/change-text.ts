@@ -1,0 +1,12 @@
+import type { Change } from '@wifi-tms/contract/audit'
+import { exactTime } from '../../base/i18n/time.ts'
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
+/** Writes the value of a field for people. */
+export function valueText(value: Change['to']): string {
+  if (value === null || value === '') return '–'
+  if (typeof value === 'string') return MOMENT.test(value) ? exactTime(value) : value
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ') || '–'
+  return JSON.stringify(value)
+}
