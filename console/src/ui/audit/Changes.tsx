@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { valueText } from './change-text.ts'
 import './audit.css'
 
-/** So many fields stand open, and so many characters of a value. */
-const OPEN_FIELDS = 3
+/** So many fields may stand open; of more, fewer do. So many characters of a value stand open. */
+const MOST_OPEN = 4
+const OPEN_OF_MORE = 3
 const OPEN_LENGTH = 120
 
 function Value({ value }: { value: Change['to'] }) {
@@ -38,11 +39,12 @@ const Fields = ({ changes }: { changes: readonly Change[] }) => (
 /** Says which fields of an object have changed, and from what to what; many are folded. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation()
-  const more = changes.slice(OPEN_FIELDS)
+  const open = changes.length > MOST_OPEN ? OPEN_OF_MORE : MOST_OPEN
+  const more = changes.slice(open)
   if (changes.length === 0) return null
   return (
     <div className="changes">
-      <Fields changes={changes.slice(0, OPEN_FIELDS)} />
+      <Fields changes={changes.slice(0, open)} />
       {more.length > 0 && (
         <details>
           <summary>{t('audit.more', { count: more.length })}</summary>

@@ -40,7 +40,7 @@ export function ObjectHistory({ noun, id }: { noun: ResourceName; id: string }) 
           ))}
         </ol>
         {mayAudit && (
-          <p className="second">
+          <p className="history-foot">
             <Link to={pathTo('audits', { object: id })}>{t('audit.all')}</Link>
           </p>
         )}
