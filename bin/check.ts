@@ -34,6 +34,7 @@ const parts = await Promise.all([
   tool('types of the console', 'tsc', '--noEmit', '-p', 'console'),
   tool('format and lint', 'biome', 'check', '--error-on-warnings', '--max-diagnostics=100'),
   tool('unused', 'knip', '--no-progress', '--treat-config-hints-as-errors'),
+  tool('words', 'vitest', 'run', 'console/src/words.test.ts'),
   architecture(),
 ])
 for (const { name, passed, output } of parts)
