@@ -8,7 +8,7 @@ const topic = 'shop/shelf/0a1b2c3d4e5f/up'
 test('a tag’s event comes with its mac', () => {
   for (const event of events) {
     expect(readMessage(topic, encode({ type: 'event', event, message: 'żółć 黄' }))).toEqual({
-      kind: 'devices',
+      kind: 'tag',
       mac: '0a1b2c3d4e5f',
       up: { type: 'event', event, message: 'żółć 黄' },
     })
