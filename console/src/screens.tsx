@@ -37,21 +37,17 @@ const page = (fetchPage: () => Promise<{ default: ComponentType }>, ...folders: 
     return fetched
   })
 
+/** The screens that the sidebar does not name start afresh each time. */
+const aside = { hidden: true, noCache: true } as const
+
 /** Every screen of the console, in the order of the sidebar. */
 export const screens = {
-  login: {
-    path: '/login',
-    page: page(() => import('./access/login/LoginPage.tsx')),
-    open: true,
-    hidden: true,
-    noCache: true,
-  },
+  login: { path: '/login', page: page(() => import('./access/login/LoginPage.tsx')), open: true, ...aside },
   authRedirect: {
     path: '/auth-redirect',
     page: page(() => import('./access/login/AuthRedirect.tsx')),
     open: true,
-    hidden: true,
-    noCache: true,
+    ...aside,
   },
   dashboard: {
     path: '/index',
@@ -82,8 +78,7 @@ export const screens = {
     path: '/device/edit/:id',
     page: page(() => import('./fleet/devices/DevicePage.tsx'), 'fleet/devices', 'fleet/status', 'ui/audit'),
     needs: 'devices.read',
-    hidden: true,
-    noCache: true,
+    ...aside,
   },
   products: {
     path: '/device/product',
@@ -139,18 +134,8 @@ export const screens = {
     group: 'system',
     needs: 'audit.read',
   },
-  notFound: {
-    path: '/404',
-    page: page(() => import('./access/errors/NotFound.tsx'), 'access/errors'),
-    hidden: true,
-    noCache: true,
-  },
-  notAllowed: {
-    path: '/401',
-    page: page(() => import('./access/errors/NotAllowed.tsx'), 'access/errors'),
-    hidden: true,
-    noCache: true,
-  },
+  notFound: { path: '/404', page: page(() => import('./access/errors/NotFound.tsx'), 'access/errors'), ...aside },
+  notAllowed: { path: '/401', page: page(() => import('./access/errors/NotAllowed.tsx'), 'access/errors'), ...aside },
 } as const satisfies Record<string, Screen>
 
 declare module './base/paths.ts' {
@@ -160,7 +145,6 @@ declare module './base/paths.ts' {
 }
 enterScreens(screens)
 
-/** The list of the screens with their names, in their order. */
 export const screenList = Object.entries<Screen>(screens).map(([name, screen]) => ({
   ...screen,
   name: name as ScreenName,

@@ -8,7 +8,6 @@ import { screenAt } from './guard.ts'
 const wayTo = (name: ScreenName): ScreenName[] =>
   name === 'dashboard' ? [name] : [...wayTo(parents[name] ?? 'dashboard'), name]
 
-/** The breadcrumb leads back along the screens on the way to this one. */
 export function Crumbs() {
   const { t } = useTranslation()
   const { pathname } = useLocation()

@@ -12,7 +12,6 @@ const icons = {
   dark: <MoonOutlined aria-hidden />,
 }
 
-/** This menu chooses light, dark, or what the system says. */
 export function LookMenu() {
   const { t } = useTranslation()
   const look = useLook((state) => state.look)

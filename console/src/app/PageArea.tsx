@@ -4,7 +4,6 @@ import { screenList } from '../screens.tsx'
 import { Waiting } from '../ui/page/Waiting.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 
-/** The page area shows the page of the screen at the address. */
 export function PageArea() {
   const { pathname } = useLocation()
   return (

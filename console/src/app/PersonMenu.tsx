@@ -17,7 +17,6 @@ async function leave() {
   }
 }
 
-/** The avatar's menu leads home and out. */
 export function PersonMenu() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -6,7 +6,6 @@ import { type NamedScreen, screenList } from '../screens.tsx'
 import { opens } from './guard.ts'
 import { screenIcons } from './screen-icons.tsx'
 
-/** The screens stand in their order, those of one group under one heading. */
 function sections(shown: readonly NamedScreen[]) {
   const found: { group: NamedScreen['group']; screens: NamedScreen[] }[] = []
   for (const screen of shown) {

@@ -2,13 +2,11 @@ import { may, type Permission } from '@wifi-tms/contract/permissions'
 import { matchPath } from 'react-router'
 import { pathTo } from '../base/paths.ts'
 
-/** A place is where a person wants to go. */
 export interface Place {
   pathname: string
   search: string
 }
 
-/** The guard must know this much of a screen. */
 export interface Guarded {
   path: string
   needs?: Permission
@@ -30,7 +28,6 @@ const GO: Decision = { go: true }
 export const screenAt = <S extends Guarded>(pathname: string, screens: readonly S[]): S | undefined =>
   screens.find(({ path }) => matchPath(path, pathname))
 
-/** Tells whether these roles open a screen. */
 export const opens = ({ needs }: Guarded, roles: readonly string[]): boolean => !needs || may(roles, needs)
 
 /** Decides a navigation. The login page leads back to the place afterwards. */

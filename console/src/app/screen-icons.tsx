@@ -10,7 +10,6 @@ import SendOutlined from '@ant-design/icons/SendOutlined'
 import TabletOutlined from '@ant-design/icons/TabletOutlined'
 import type { Screen } from '../screens.tsx'
 
-/** The sidebar's icons are named by what they stand for. */
 export const screenIcons: Record<NonNullable<Screen['icon']>, typeof TabletOutlined> = {
   gauge: DashboardOutlined,
   show: SendOutlined,

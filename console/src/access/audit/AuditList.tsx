@@ -63,8 +63,7 @@ export default function AuditList() {
           rows={rows}
           columns={columns}
           nameOf={({ object }) => object.name}
-          sort={list.sort}
-          onSort={list.order.onChange}
+          order={list.order}
         />
       </ListView>
     </>

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 
-/** Shows or hides the password. */
 export function EyeButton({ open, toggle }: { open: boolean; toggle: () => void }) {
   const { t } = useTranslation()
   return (

@@ -1,6 +1,5 @@
 export const HILLS = { width: 264, height: 176 }
 
-/** Inks of a B/W/R/Y panel as they look. */
 const inks = {
   white: [236, 235, 229],
   black: [38, 38, 42],
@@ -12,7 +11,6 @@ const inks = {
 const bayer = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 const threshold = (x: number, y: number) => (bayer[(y % 4) * 4 + (x % 4)]! + 0.5) / 16
 
-/** Three ridges under a sun, as RGBA. */
 export function hills(width: number, height: number): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(width * height * 4)
   const ridge = (x: number, base: number, rise: number, phase: number) =>

@@ -18,6 +18,5 @@ export interface Editable extends Listed {
   access: { write: Permission }
 }
 
-/** One row of the list. */
 export type RowOf<R extends Listed> =
   Output<R['list']> extends { items: (infer T extends { _id: string })[] } ? T : never

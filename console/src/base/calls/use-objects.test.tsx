@@ -17,7 +17,7 @@ const rows = ['c', null, 'a', 'c', undefined, '', 'gone']
 
 test('the objects that rows refer to are fetched once each, and those that are gone are left out', async () => {
   const calls = serving((call) => oneOf(call) ?? new Refused({ code: 40400, message: 'Not found' }))
-  const Names = () => names(useObjects(products, rows))
+  const Names = () => names(useObjects(products, rows, (id) => id))
   const { container } = await show(<Names />)
   await waitFor(() => expect(container.textContent).toBe('a: Shop a, c: Shop c'))
   expect(calls.map((call) => call.split('/').at(-1))).toEqual(['a', 'c', 'gone'])
@@ -33,7 +33,7 @@ test('where a list takes several ids, one call fetches them all', async () => {
     output: listOf(Product),
   })
   const calls = serving(() => ({ items: [all[2], all[0]], total: 2 }))
-  const Names = () => names(useObjects({ ...products, list }, rows))
+  const Names = () => names(useObjects({ ...products, list }, rows, (id) => id))
   const { container } = await show(<Names />)
   await waitFor(() => expect(container.textContent).toBe('c: Shop c, a: Shop a'))
   expect(calls).toEqual(['GET /user/api/rest/products?_id=a&_id=c&_id=gone&limit=3'])

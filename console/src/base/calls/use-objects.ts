@@ -27,7 +27,6 @@ async function readSome<R extends Listed>({ list, get }: R, ids: readonly string
   return (await Promise.all(ids.map(read))).filter((one) => one !== undefined) as RowOf<R>[]
 }
 
-/** Reads every object, page by page. */
 async function readAll<R extends Listed>({ list }: R, sort: string, travel: Travel): Promise<RowOf<R>[]> {
   const rows: RowOf<R>[] = []
   for (let page = 1; ; page++) {
@@ -54,8 +53,12 @@ function useById<R extends Listed>(
 }
 
 /** Gives the objects that rows on the screen refer to, by id, with one query for all of them. */
-export function useObjects<R extends Listed>(resource: R, referred: readonly (string | null | undefined)[]) {
-  const ids = [...new Set(referred)].filter((id) => typeof id === 'string' && id !== '').sort() as string[]
+export function useObjects<R extends Listed, T>(
+  resource: R,
+  rows: readonly T[],
+  idOf: (row: T) => string | null | undefined,
+) {
+  const ids = [...new Set(rows.map(idOf))].filter((id) => typeof id === 'string' && id !== '').sort() as string[]
   return useById(resource, { ids }, ids.length > 0, (travel) => readSome(resource, ids, travel))
 }
 
@@ -65,4 +68,4 @@ export const useAllObjects = <R extends Listed>(resource: R, sort: string) =>
 
 /** Gives the object with this id; undefined until it is there. */
 export const useObject = <R extends Listed>(resource: R, id: string | null | undefined) =>
-  useObjects(resource, [id]).get(id ?? '')
+  useObjects(resource, [id], (one) => one).get(id ?? '')

@@ -8,7 +8,6 @@ const languageOf = (tag: string): Language => languages.find((one) => speech[one
 
 export const currentLanguage = (): Language => languageOf(i18next.language)
 
-/** Fetches some words in a language. */
 export type WordSource = (language: Language) => Promise<{ default: object }>
 
 /** The words that are said before somebody is in. */
@@ -36,7 +35,6 @@ export async function chooseLanguage(language: Language) {
   await i18next.changeLanguage(speech[language].tag)
 }
 
-/** Starts in the remembered language. */
 export async function startSpeaking() {
   const language = rememberedLanguage(localStorage)
   await i18next.use(initReactI18next).init({

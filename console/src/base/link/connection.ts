@@ -21,7 +21,6 @@ interface Listener {
 export interface Connection {
   subscribe(topics: readonly string[]): void
   unsubscribe(topics: readonly string[]): void
-  /** Ends the connection; nothing is told any more. */
   close(): void
 }
 

@@ -24,7 +24,6 @@ export function follow(topics: readonly string[]): () => void {
   }
 }
 
-/** Follows topics while the component is on the screen. */
 export function useFollow(topics: readonly string[]) {
   const joined = topics.join(' ')
   useEffect(() => (joined ? follow(joined.split(' ')) : undefined), [joined])

@@ -16,7 +16,6 @@ const NOBODY: Session = { token: undefined, profile: undefined, ended: false, ar
 
 export const useSession = create<Session>(() => NOBODY)
 
-/** Takes up the session that the browser kept. */
 export const resumeSession = () => useSession.setState({ token: readCookie(TOKEN_COOKIE) })
 
 /** Keeps a fresh session; `arriving` is where its person wanted to go. */

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { dismiss, useToasts } from './toasts.ts'
 import './toasts.css'
 
-/** The toasts stand at the top of every page. */
 export function Toasts() {
   const { t } = useTranslation()
   const { toasts } = useToasts()

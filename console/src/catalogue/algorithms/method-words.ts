@@ -3,7 +3,6 @@ import { algorithms } from '@wifi-tms/paint/algorithms'
 import type { TFunction } from 'i18next'
 import { percentText } from '../../base/i18n/numbers.ts'
 
-/** Says in a few words what an algorithm does. */
 export function methodWords(name: AlgorithmName, t: TFunction, language: string): string {
   const { method } = algorithms[name]
   if (method.kind === 'diffusion') {

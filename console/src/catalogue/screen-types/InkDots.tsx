@@ -2,7 +2,6 @@ import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { panelOf } from '@wifi-tms/paint/panels'
 import { hexOf } from './hex.ts'
 
-/** Shows the inks of a screen type in their real colours. */
 export const InkDots = ({ screenType }: { screenType: ScreenType }) => (
   <span className="ink-dots" aria-hidden>
     {panelOf(screenType).inks.map(({ colour, rgb }) => (

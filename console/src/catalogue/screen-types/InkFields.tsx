@@ -7,7 +7,6 @@ import { hexOf } from './hex.ts'
 
 interface Props {
   color: PanelColor
-  /** A form gives its field these two. */
   value?: Inks | undefined
   onChange?: (inks: Inks | undefined) => void
 }

@@ -5,7 +5,6 @@ import { InkDots } from './InkDots.tsx'
 
 const isCalibrated = ({ inks }: ScreenType): boolean => Object.keys(inks ?? {}).length > 0
 
-/** The columns of the screen types. */
 export function useScreenTypeColumns(): Column<ScreenType>[] {
   const { t } = useTranslation()
   return [

@@ -64,6 +64,5 @@ export const draws = (characters: Characters | undefined, character: string): bo
   return !characters || characters.some(([first, last]) => first <= point && point <= last)
 }
 
-/** Tells whether a font draws every character of a text. */
 export const drawsAll = (characters: Characters | undefined, text: string): boolean =>
   Array.from(text).every((one) => one === ' ' || draws(characters, one))

@@ -3,7 +3,6 @@ import { readBytes } from '../../base/http/read-bytes.ts'
 import { useSession } from '../../base/session/session.ts'
 import { type Characters, charactersOf } from './characters.ts'
 
-/** A user's font in the browser. */
 export interface Face {
   /** Styles call it so; undefined where the browser does not take the file. */
   family: string | undefined

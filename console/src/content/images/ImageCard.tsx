@@ -12,7 +12,6 @@ import { Card } from '../../ui/list/Card.tsx'
 /** A card's picture is fetched so many pixels wide. */
 const WIDE = 480
 
-/** The card of a picture shows it and what one can do with it. */
 export function ImageCard({ image, actions, use }: { image: Image; actions: ReactNode; use: () => void }) {
   const { t, i18n } = useTranslation()
   const mayDraw = useMay(templates.access.write)

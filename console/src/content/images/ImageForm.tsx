@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { RequiredText } from '../../ui/form/RequiredText.tsx'
 
-/** These fields of a picture are changed by people. */
 export function ImageForm({ object, close }: { object: Image | undefined; close: () => void }) {
   const { t } = useTranslation()
   return (

@@ -31,7 +31,6 @@ interface Fields {
   fit: Fit
 }
 
-/** Makes a template from a picture for a chosen resolution. */
 export function MakeTemplate({ image, close }: { image: Image; close: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

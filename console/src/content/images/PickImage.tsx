@@ -8,7 +8,6 @@ import { Picker, usePicker } from '../../ui/list/Picker.tsx'
 import { Nothing } from '../../ui/page/Nothing.tsx'
 import './images.css'
 
-/** Chooses one of the pictures. */
 export function PickImage({ pick, close }: { pick: (image: Image) => void; close: () => void }) {
   const { t } = useTranslation()
   const picker = usePicker(images.list, { limit: 12, sort: '-createdAt' })

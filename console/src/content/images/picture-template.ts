@@ -3,7 +3,6 @@ import { Element } from '@wifi-tms/contract/elements'
 
 export type Fit = 'cover' | 'contain' | 'fill'
 
-/** Makes a template that one picture fills. */
 export const pictureTemplate = (name: string, resolution: string, image: string, fit: Fit) => ({
   name,
   resolution,

@@ -15,12 +15,10 @@ const BOX = { width: 232, height: 160 }
 
 interface Props {
   template: TemplateItem
-  /** In whose inks it is shown. */
   screenType: ScreenType | undefined
   actions: ReactNode
 }
 
-/** The card of a template shows it and what one can do with it. */
 export function TemplateCard({ template, screenType, actions }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()

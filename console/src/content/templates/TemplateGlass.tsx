@@ -17,7 +17,6 @@ interface Props {
   contain?: Size | undefined
 }
 
-/** Shows what a tag with this screen type would. */
 export function TemplateGlass({ template, screenType, box, algorithm, contain }: Props) {
   const { t } = useTranslation()
   const preview = screenType && {

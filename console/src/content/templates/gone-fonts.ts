@@ -3,7 +3,6 @@ import { type Families, readFamilies } from '@wifi-tms/contract/fonts'
 import type { Template } from '@wifi-tms/contract/templates'
 import { useCall } from '../../base/calls/use-call.ts'
 
-/** Finds the families of users that a template is set in, each once. */
 const namedIn = ({ canvas }: Pick<Template, 'canvas'>): string[] => [
   ...new Set(
     canvas.elements.flatMap((one) => ('font' in one && !one.hidden && one.font !== BUILT_IN_FAMILY ? [one.font] : [])),

@@ -16,10 +16,7 @@ export function GlassWall() {
   const { t } = useTranslation()
   const answer = useCall(devices.list, { state: 'shown', sort: '-lastSeenAt', limit: LIMIT })
   const rows = answer.data?.items ?? []
-  const known = useObjects(
-    screenTypes,
-    rows.map(({ screenType }) => screenType),
-  )
+  const known = useObjects(screenTypes, rows, ({ screenType }) => screenType)
   if (rows.length === 0) return null
   return (
     <section className="panel">

@@ -7,7 +7,6 @@ import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
 import type { List } from '../../ui/list/use-list.ts'
 
-/** The list of tags is filtered by these fields. */
 export function DeviceFilters({ list }: { list: List<typeof devices> }) {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,6 @@ const counts = [
   'networkDisconnected',
 ] as const satisfies (keyof Statistics)[]
 
-/** Shows what a tag counts of itself. */
 export function DeviceStatistics({ statistics }: { statistics: Statistics }) {
   const { t, i18n } = useTranslation()
   return (

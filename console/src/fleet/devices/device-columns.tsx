@@ -19,17 +19,10 @@ import { WishMark } from './WishMark.tsx'
 
 const THUMB = { width: 80, height: 50 }
 
-/** The columns of the tag list. */
 export function useDeviceColumns(rows: readonly Device[]): Column<Device>[] {
   const { t } = useTranslation()
-  const knownProducts = useObjects(
-    products,
-    rows.map(({ product }) => product),
-  )
-  const knownTypes = useObjects(
-    screenTypes,
-    rows.map(({ screenType }) => screenType),
-  )
+  const knownProducts = useObjects(products, rows, ({ product }) => product)
+  const knownTypes = useObjects(screenTypes, rows, ({ screenType }) => screenType)
   const typeOf = ({ screenType }: Device) => knownTypes.get(screenType ?? '')
   const screenName = useScreenName()
   return [

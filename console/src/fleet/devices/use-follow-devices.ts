@@ -6,10 +6,7 @@ import { useFollow } from '../../base/link/follow.ts'
 
 /** Hears what these tags say of themselves while they are on the screen. */
 export function useFollowDevices(devices: readonly Device[]) {
-  const known = useObjects(
-    products,
-    devices.map(({ product }) => product),
-  )
+  const known = useObjects(products, devices, ({ product }) => product)
   useFollow(
     devices.flatMap(({ product, mac }) => {
       const uri = known.get(product)?.uri

@@ -25,13 +25,12 @@ function useChosenSelection(page: readonly Device[]): Selection<Device> {
   }
 }
 
-/** The first step of a display chooses the tags. */
 export function ChooseDevices() {
   const { t } = useTranslation()
   const { devices: chosen, matching } = useChosenDevices()
   // Another filter matches other tags than those that were chosen.
   const list = useList(devices, { narrowing: () => matching && chooseNone() })
-  const { rows, total, filters, sort, order } = list
+  const { rows, total, filters } = list
   const selection = useChosenSelection(rows)
   const columns = useChoiceColumns(rows)
   const count = matching ? total : chosen.size
@@ -63,8 +62,7 @@ export function ChooseDevices() {
           columns={columns}
           nameOf={nameOf}
           selection={selection}
-          sort={sort}
-          onSort={order.onChange}
+          order={list.order}
         />
       </ListView>
     </section>

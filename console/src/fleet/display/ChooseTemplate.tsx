@@ -11,7 +11,6 @@ import { Nothing } from '../../ui/page/Nothing.tsx'
 
 const BOX = { width: 128, height: 88 }
 
-/** The second step of a display chooses the template. */
 export function ChooseTemplate({ picked, pick }: { picked: string; pick: (id: string) => void }) {
   const { t } = useTranslation()
   const known = useAllObjects(screenTypes, 'sort')

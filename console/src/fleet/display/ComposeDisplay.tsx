@@ -1,4 +1,3 @@
-import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 import { showMany } from '@wifi-tms/contract/displays'
 import { templates } from '@wifi-tms/contract/templates'
 import { useState } from 'react'
@@ -12,6 +11,7 @@ import { choiceOf, chooseNone, useChosenDevices } from '../devices/chosen-device
 import { ChooseDevices } from './ChooseDevices.tsx'
 import { ChooseTemplate } from './ChooseTemplate.tsx'
 import { DisplayBar } from './DisplayBar.tsx'
+import type { DisplayOptions } from './display-options.ts'
 import { PreviewPane } from './PreviewPane.tsx'
 import { useGroups } from './use-groups.ts'
 
@@ -21,61 +21,44 @@ export function ComposeDisplay() {
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const templateId = search.get('template') ?? ''
-  const template = useCall(templates.get, { id: templateId }, { enabled: templateId !== '', keep: true })
+  const answer = useCall(templates.get, { id: templateId }, { enabled: templateId !== '', keep: true })
+  const template = templateId ? answer.data : undefined
   const chosen = useChosenDevices()
-  const groups = useGroups(chosen, templateId ? template.data?.resolution : undefined)
-  const [contain, setContain] = useState(false)
-  const [force, setForce] = useState(false)
-  const [algorithm, setAlgorithm] = useState<AlgorithmName>()
+  const { groups, total, unfit } = useGroups(chosen, template?.resolution)
+  const [options, setOptions] = useState<DisplayOptions>({ contain: false, force: false, algorithm: undefined })
+  const choose = (to: Partial<DisplayOptions>) => setOptions({ ...options, ...to })
   const show = useChange(showMany)
-  const picked = templateId ? template.data : undefined
   const pick = (id: string) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now)
-        next.set('template', id)
-        return next
-      },
-      { replace: true },
-    )
-  const press = () =>
-    show.mutate(
-      {
-        ...choiceOf(chosen),
-        templateId,
-        ...(contain && { fit: 'contain' as const }),
-        ...(force && { force }),
-        ...(algorithm && { algorithm }),
-      },
-      {
-        onSuccess: ({ _id }) => {
-          chooseNone()
-          void navigate(pathTo('display', { display: _id }))
-        },
-      },
-    )
+    setSearch((now) => new URLSearchParams([...[...now].filter(([name]) => name !== 'template'), ['template', id]]), {
+      replace: true,
+    })
+  const press = () => {
+    const { contain, force, algorithm } = options
+    const wish = {
+      ...(contain && { fit: 'contain' as const }),
+      ...(force && { force }),
+      ...(algorithm && { algorithm }),
+    }
+    const onSuccess = ({ _id }: { _id: string }) => {
+      chooseNone()
+      void navigate(pathTo('display', { display: _id }))
+    }
+    show.mutate({ ...choiceOf(chosen), templateId, ...wish }, { onSuccess })
+  }
   return (
     <>
       <PageHead title={t('screens.display')} />
       <div className="compose">
         <ChooseDevices />
         <ChooseTemplate picked={templateId} pick={pick} />
-        <PreviewPane
-          groups={groups.groups}
-          template={picked}
-          contain={contain}
-          setContain={setContain}
-          algorithm={algorithm}
-        />
+        <PreviewPane groups={groups} template={template} options={options} choose={choose} />
       </div>
       <DisplayBar
-        total={groups.total}
-        template={picked}
-        unfit={contain ? 0 : groups.unfit}
-        force={force}
-        setForce={setForce}
-        algorithm={algorithm}
-        setAlgorithm={setAlgorithm}
+        total={total}
+        template={template}
+        unfit={options.contain ? 0 : unfit}
+        options={options}
+        choose={choose}
         busy={show.isPending}
         press={press}
       />

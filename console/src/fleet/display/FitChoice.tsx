@@ -5,16 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { useAllObjects } from '../../base/calls/use-objects.ts'
 import { fits } from '../../catalogue/screen-types/fitting-screen-type.ts'
 import { chooseDevices, useChosenDevices } from '../devices/chosen-devices.ts'
+import type { Choosing } from './display-options.ts'
 
-interface Props {
+interface Props extends Choosing {
   unfit: number
   resolution: string
-  contain: boolean
-  setContain: (contain: boolean) => void
 }
 
 /** Explains that some tags have another resolution, and offers to scale the template or to leave them out. */
-export function FitChoice({ unfit, resolution, contain, setContain }: Props) {
+export function FitChoice({ unfit, resolution, options: { contain }, choose }: Props) {
   const { t } = useTranslation()
   const { devices, matching } = useChosenDevices()
   const known = useAllObjects(screenTypes, 'sort')
@@ -28,7 +27,7 @@ export function FitChoice({ unfit, resolution, contain, setContain }: Props) {
   return (
     <div className="fit-choice" role="alert">
       <p>{t('display.unfit', { count: unfit, resolution: resolution.replace('x', ' × ') })}</p>
-      <Checkbox checked={contain} onChange={(event) => setContain(event.target.checked)}>
+      <Checkbox checked={contain} onChange={(event) => choose({ contain: event.target.checked })}>
         {t('display.contain')}
       </Checkbox>
       {!matching && !contain && (

@@ -28,11 +28,8 @@ export function FollowDisplay({ id }: { id: string }) {
   const [state, setState] = useState<ItemState>()
   const answer = useCall(readDisplay, { id, ...turned, ...(state && { state }) }, { keep: true })
   const display = answer.data
-  const known = useObjects(devices, display?.items.map(({ deviceId }) => deviceId) ?? [])
-  const knownTypes = useObjects(
-    screenTypes,
-    Array.from(known.values(), ({ screenType }) => screenType),
-  )
+  const known = useObjects(devices, display?.items ?? [], ({ deviceId }) => deviceId)
+  const knownTypes = useObjects(screenTypes, [...known.values()], ({ screenType }) => screenType)
   const retry = useChange(retryDisplay)
   const mayShow = useMay('displays.write')
   if (!display) return <Unanswered answer={answer} />

@@ -14,10 +14,7 @@ const THUMB = { width: 60, height: 40 }
 /** The columns of the tags to choose from. */
 export function useChoiceColumns(rows: readonly Device[]): Column<Device>[] {
   const { t } = useTranslation()
-  const known = useObjects(
-    screenTypes,
-    rows.map(({ screenType }) => screenType),
-  )
+  const known = useObjects(screenTypes, rows, ({ screenType }) => screenType)
   const typeOf = ({ screenType }: Device) => known.get(screenType ?? '')
   const screenName = useScreenName()
   return [

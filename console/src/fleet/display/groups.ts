@@ -13,7 +13,6 @@ export interface Group {
 /** How many tags there are of each screen type, by its id; undefined stands for those of none that is known. */
 export type Counts = ReadonlyMap<string | undefined, number>
 
-/** Counts the chosen tags. */
 export function countsOf(
   devices: Iterable<Pick<Device, 'screenType'>>,
   known: ReadonlyMap<string, ScreenType>,
@@ -40,7 +39,6 @@ export const groupsOf = (
     }))
     .filter(({ count }) => count > 0)
 
-/** Counts the tags that have another resolution than the template. */
 export const unfitIn = (groups: readonly Group[]): number =>
   groups.reduce((sum, { fits, count }) => sum + (fits === false ? count : 0), 0)
 

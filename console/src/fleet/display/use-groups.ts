@@ -19,7 +19,6 @@ function useMatchingCounts(matching: Record<string, string> | undefined, types: 
   return new Map([...asked.map((id, at) => [id, counts[at] ?? 0] as const), [undefined, Math.max(0, all - known)]])
 }
 
-/** Gives the chosen tags by screen type. */
 export function useGroups({ devices: chosen, matching }: ChosenDevices, resolution: string | undefined) {
   const known = useAllObjects(screenTypes, 'sort')
   const matchingCounts = useMatchingCounts(matching, [...known.keys()])

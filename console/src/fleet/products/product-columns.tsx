@@ -6,7 +6,6 @@ import { changedColumn, nameColumn } from '../../ui/list/columns.tsx'
 import type { Column } from '../../ui/list/ListTable.tsx'
 import { ApikeyField } from './ApikeyField.tsx'
 
-/** The columns of the product list. */
 export function useProductColumns(): Column<Product>[] {
   const { t } = useTranslation()
   return [

@@ -9,7 +9,6 @@ interface Props {
   noun: NounWith<'delete' | 'deleteText'>
   resource: Editable
   id: string
-  /** What people call the object. */
   name: string
   close: () => void
 }

@@ -12,7 +12,6 @@ const OFFERED = 20
 
 interface Props<R extends Listed> {
   resource: R
-  /** What people call one of them. */
   nameOf: (object: RowOf<R>) => string
   /** The order in which they are offered. */
   sort?: string
@@ -23,7 +22,6 @@ interface Props<R extends Listed> {
   placeholder?: string
   disabled?: boolean
   allowClear?: boolean
-  /** A form gives this to its field. */
   id?: string
 }
 

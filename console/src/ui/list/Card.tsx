@@ -4,9 +4,7 @@ import './cards.css'
 interface Props {
   name: string
   picture: ReactNode
-  /** A line under the name. */
   about: ReactNode
-  /** More may be said of it. */
   children?: ReactNode
   /** At the left of the actions stands what one mostly does with it. */
   lead: ReactNode

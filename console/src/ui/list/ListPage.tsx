@@ -19,7 +19,6 @@ interface Props<R extends Editable, T> {
   /** Under this the words of the page stand, and its title under `screens`. */
   noun: NounWith<'search' | 'none' | 'noneText' | 'add' | 'edit' | 'delete' | 'deleteText'>
   list: List<R>
-  /** What people call a row. */
   nameOf: (row: T) => string
   /** The page's figures, beside its title. */
   note?: ReactNode
@@ -45,7 +44,7 @@ interface Props<R extends Editable, T> {
 export function ListPage<R extends Editable, T extends RowOf<R> = RowOf<R>>(props: Props<R, T>) {
   const { noun, list, nameOf, note, filters, above, columns, selection, card, children, verb, actions } = props
   const { t } = useTranslation()
-  const { resource, answer, total, clear, sort, order } = list
+  const { resource, answer, total, clear } = list
   const rows = list.rows as readonly T[]
   const mayWrite = useMay(resource.access.write)
   const [edited, setEdited] = useState<T | 'new'>()
@@ -88,8 +87,7 @@ export function ListPage<R extends Editable, T extends RowOf<R> = RowOf<R>>(prop
             columns={[...columns, last]}
             nameOf={nameOf}
             selection={selection}
-            sort={sort}
-            onSort={order.onChange}
+            order={list.order}
           />
         )}
         {card && (

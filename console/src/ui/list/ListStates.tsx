@@ -5,7 +5,6 @@ import { Nothing } from '../page/Nothing.tsx'
 import { Unanswered } from '../page/Unanswered.tsx'
 
 interface Props {
-  /** The list shows this answer. */
   answer: { data: { total: number } | undefined; error: unknown; isPlaceholderData: boolean; refetch: () => unknown }
   /** Takes search and filters away; absent where none narrows the list. */
   clear?: (() => void) | undefined

@@ -1,6 +1,7 @@
+import Checkbox from 'antd/es/checkbox'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import './list-cards.css'
-import { SelectAll, SelectOne } from './SelectBoxes.tsx'
 import { SortHead } from './SortHead.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -9,7 +10,7 @@ export interface Column<T> {
   title: string
   /** The field of the list's order, where one can sort by this column. */
   sort?: string
-  /** Takes what is left of the width. */
+  /** The column takes what is left of the width. */
   wide?: boolean
   cell: (row: T) => ReactNode
 }
@@ -20,20 +21,14 @@ interface Props<T> {
   columns: readonly Column<T>[]
   nameOf: (row: T) => string
   selection?: Selection<T> | undefined
-  sort?: string | undefined
-  onSort?: (sort: string | undefined) => void
+  order: { value: string | undefined; onChange: (sort: string | undefined) => void }
 }
 
 /** Shows a list as a table; on a phone each row becomes a card. */
-export function ListTable<T extends { _id: string }>({
-  label,
-  rows,
-  columns,
-  nameOf,
-  selection,
-  sort,
-  onSort,
-}: Props<T>) {
+export function ListTable<T extends { _id: string }>(props: Props<T>) {
+  const { label, rows, columns, nameOf, selection, order } = props
+  const { t } = useTranslation()
+  const chosen = selection ? rows.filter(selection.has).length : 0
   return (
     <div className="list-scroll">
       <table className="list-table" aria-label={label} data-many={columns.length > 7 || undefined}>
@@ -41,11 +36,16 @@ export function ListTable<T extends { _id: string }>({
           <tr>
             {selection && (
               <th className="list-check" scope="col">
-                <SelectAll rows={rows} selection={selection} />
+                <Checkbox
+                  aria-label={t('list.selectPage')}
+                  checked={chosen > 0 && chosen === rows.length}
+                  indeterminate={chosen > 0 && chosen < rows.length}
+                  onChange={(event) => selection.set(rows, event.target.checked)}
+                />
               </th>
             )}
-            {columns.map(({ key, title, sort: field, wide }) => (
-              <SortHead key={key} column={key} title={title} field={field} wide={wide} sort={sort} onSort={onSort} />
+            {columns.map((column) => (
+              <SortHead key={column.key} column={column} {...order} />
             ))}
           </tr>
         </thead>
@@ -54,7 +54,11 @@ export function ListTable<T extends { _id: string }>({
             <tr key={row._id} data-selected={selection?.has(row) || undefined}>
               {selection && (
                 <td className="list-check">
-                  <SelectOne row={row} name={nameOf(row)} selection={selection} />
+                  <Checkbox
+                    aria-label={t('list.select', { name: nameOf(row) })}
+                    checked={selection.has(row)}
+                    onChange={(event) => selection.set([row], event.target.checked)}
+                  />
                 </td>
               )}
               {columns.map(({ key, title, cell }) => (

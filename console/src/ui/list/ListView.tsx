@@ -7,7 +7,6 @@ import type { List } from './use-list.ts'
 
 interface Props<R extends Listed> {
   list: List<R>
-  /** The search is called so. */
   search: string
   /** The fields that filter and order the list. */
   filters?: ReactNode

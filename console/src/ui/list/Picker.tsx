@@ -20,7 +20,6 @@ export function usePicker<E extends Endpoint>(list: E, { limit, sort }: { limit:
 
 interface Props {
   picker: Omit<ReturnType<typeof usePicker>, 'answer'> & { answer: Parameters<typeof ListStates>[0]['answer'] }
-  /** The search is called so. */
   label: string
   /** This stands there while there is nothing to pick from. */
   empty: ReactNode

@@ -18,28 +18,21 @@ interface Props {
 /** The buttons of an object in a list: everybody may see its history, and some may change it. */
 export function RowActions({ name, verb = 'edit', mayWrite, edit, remove, history }: Props) {
   const { t } = useTranslation()
+  const look = { type: 'text', size: 'small' } as const
   return (
     <span className="row-actions">
       {mayWrite && (
-        <Button
-          type="text"
-          size="small"
-          icon={<EditOutlined aria-hidden />}
-          aria-label={t(`list.${verb}`, { name })}
-          onClick={edit}
-        />
+        <Button {...look} icon={<EditOutlined aria-hidden />} aria-label={t(`list.${verb}`, { name })} onClick={edit} />
       )}
       <Button
-        type="text"
-        size="small"
+        {...look}
         icon={<HistoryOutlined aria-hidden />}
         aria-label={t('list.history', { name })}
         onClick={history}
       />
       {mayWrite && (
         <Button
-          type="text"
-          size="small"
+          {...look}
           icon={<DeleteOutlined aria-hidden />}
           aria-label={t('list.delete', { name })}
           onClick={remove}

@@ -1,27 +1,18 @@
 interface Props {
-  column: string
-  title: string
-  field: string | undefined
-  wide: boolean | undefined
-  sort: string | undefined
-  onSort: ((sort: string | undefined) => void) | undefined
+  column: { key: string; title: string; sort?: string; wide?: boolean }
+  value: string | undefined
+  onChange: (sort: string | undefined) => void
 }
 
 /** At a column's head, where one can sort by it, each press goes on: up, down, as it was. */
-export function SortHead({ column, title, field, wide, sort, onSort }: Props) {
-  const way = field && sort === field ? 'ascending' : field && sort === `-${field}` ? 'descending' : undefined
-  const className = wide ? 'list-wide' : undefined
-  if (!field || !onSort) {
-    return (
-      <th scope="col" data-column={column} className={className}>
-        {title}
-      </th>
-    )
-  }
-  const next = way === undefined ? field : way === 'ascending' ? `-${field}` : undefined
+export function SortHead({ column: { key, title, sort, wide }, value, onChange }: Props) {
+  const head = { scope: 'col', 'data-column': key, className: wide ? 'list-wide' : undefined }
+  if (!sort) return <th {...head}>{title}</th>
+  const way = value === sort ? 'ascending' : value === `-${sort}` ? 'descending' : 'none'
+  const next = { none: sort, ascending: `-${sort}`, descending: undefined }[way]
   return (
-    <th scope="col" data-column={column} className={className} aria-sort={way ?? 'none'}>
-      <button type="button" className="sort-button" data-way={way} onClick={() => onSort(next)}>
+    <th {...head} aria-sort={way}>
+      <button type="button" className="sort-button" data-way={way} onClick={() => onChange(next)}>
         {title}
         <svg viewBox="0 0 8 12" width="8" height="12" aria-hidden>
           <path d="M4 1 7 4.6H1z" className="sort-up" />

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 
-/** The query of a list as its call takes it. */
 export interface ListQuery {
   page: number
   limit: number

@@ -35,7 +35,6 @@ export function useList<R extends Listed>(resource: R, { sort: usual, narrowing 
   return {
     resource,
     query,
-    sort,
     change,
     answer: { data, error, isPlaceholderData, refetch },
     rows: data?.items ?? [],

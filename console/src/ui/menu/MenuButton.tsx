@@ -12,7 +12,6 @@ export interface MenuItem {
 }
 
 interface Props {
-  /** What the button is called. */
   name: string
   items: readonly MenuItem[]
   pick: (key: string) => void

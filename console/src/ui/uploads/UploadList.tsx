@@ -6,7 +6,6 @@ import { uploadText } from './upload-text.ts'
 import { forgetUploads, mayPass, takeBack, tryAgain, type Upload, useUploads } from './uploads.ts'
 import './uploads.css'
 
-/** Shows how far a file is on its way, or why it was refused. */
 function UploadRow({ upload }: { upload: Upload }) {
   const { t } = useTranslation()
   const { name, state, part, error } = upload
@@ -47,7 +46,6 @@ function UploadRow({ upload }: { upload: Upload }) {
   )
 }
 
-/** Shows the files of a kind that are on their way, and what has become of the last ones. */
 export function UploadList({ kind }: { kind: UploadKind }) {
   const { t } = useTranslation()
   const uploads = useUploads((all) => all.uploads).filter((one) => one.kind === kind)

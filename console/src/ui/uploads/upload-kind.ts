@@ -1,7 +1,6 @@
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import type { NounWith } from '../../base/i18n/nouns.ts'
 
-/** A kind of files that can be uploaded. */
 export interface UploadKind {
   noun: NounWith<'add' | 'drop'>
   create: Endpoint

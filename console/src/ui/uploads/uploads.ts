@@ -19,9 +19,7 @@ export interface Upload {
   state: 'waiting' | 'sending' | 'done' | 'refused'
   /** The part that has been sent, 0 to 1. */
   part: number
-  /** The reason for which it was refused. */
   error?: unknown
-  /** Takes the file off its way. */
   stop: AbortController
 }
 
