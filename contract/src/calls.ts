@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { algorithms } from './algorithms.ts'
 import { audits, exportAudits, readObjectHistory } from './audit.ts'
 import { deviceTypes } from './device-types.ts'
-import { devices, letInAgain, readFrame, readGlass, readHistory } from './devices.ts'
+import { countScreenTypes, devices, letInAgain, readFrame, readGlass, readHistory } from './devices.ts'
 import { readDisplay, retryDisplay, showMany, showOne } from './displays.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fonts, readFamilies, readFontFile } from './fonts.ts'
@@ -50,6 +50,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   readFamilies,
   readFontFile,
   previewTemplate,
+  countScreenTypes,
   readGlass,
   readFrame,
   readHistory,

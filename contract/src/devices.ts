@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { failureFields } from './failures.ts'
+import { filterBy, filterOf, filtersBy } from './filters.ts'
 import { Mac, Statistics } from './messages.ts'
-import { listOf, Paging, resource } from './resource.ts'
+import { listOf, Paging, resource, Search } from './resource.ts'
 import { Id, Line, Moment, Sha256, Stamps, TypeValue } from './shapes.ts'
 import { signalLevels } from './units.ts'
 
@@ -94,8 +95,7 @@ export const Device = z.object({
 })
 export type Device = z.infer<typeof Device>
 
-/** What the device list can be filtered and sorted by; `state` is that of the wish. */
-export const deviceFields = [
+const ownFields = [
   'mac',
   'alias',
   'product',
@@ -111,13 +111,15 @@ export const deviceFields = [
   'ip',
   'serialNumber',
   'lastSeenAt',
-  'state',
 ] as const
+/** What the device list can be filtered and sorted by; `state` is that of the wish. */
+export const deviceFields = [...ownFields, 'state'] as const
 
-/** Values as text; an empty one asks for tags that have none. */
-const deviceFilters = Object.fromEntries(
-  deviceFields.map((name) => [name, z.coerce.string().max(200).optional()]),
-) as Record<(typeof deviceFields)[number], z.ZodOptional<z.ZodCoercedString>>
+const deviceFilters = {
+  ...filtersBy(Device.shape, ownFields),
+  mac: filterOf(MacInput),
+  state: filterBy(WishState.nullable()),
+}
 
 export const devices = resource({
   path: 'devices',
@@ -132,8 +134,16 @@ export const devices = resource({
 })
 
 /** The query fields of the device list as an object: which tags a call is about. */
-export const DeviceFilter = z.strictObject({ q: z.string().max(200).optional(), ...deviceFilters })
-export type DeviceFilter = z.infer<typeof DeviceFilter>
+export const DeviceFilter = z.strictObject({ ...Search, ...deviceFilters })
+export type DeviceFilter = z.output<typeof DeviceFilter>
+
+export const countScreenTypes = endpoint('GET /user/api/devices/screen-types', {
+  about: 'How many of the devices that match have each screen type; null stands for those that have none.',
+  access: 'devices.read',
+  reads: ['devices', 'screen_types'],
+  input: DeviceFilter,
+  output: z.object({ items: z.array(z.object({ screenType: Id.nullable(), count: z.int() })) }),
+})
 
 /** Either a list of tags, or all that match a filter; no field at all wants `all: true`. */
 export const Choice = {

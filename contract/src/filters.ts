@@ -24,7 +24,7 @@ const faultOf = (kind: (input: unknown) => number) => ({
     errors?.[kind(input)]?.[0]?.message,
 })
 
-const Whole = z
+const Whole = z.coerce
   .string()
   .regex(/^-?\d{1,10}$/, 'must be a whole number')
   .transform(Number)
@@ -64,16 +64,17 @@ function oneValue(schema: z.ZodType): z.ZodType {
   return z.string().max(200)
 }
 
-/** A filter by the values of a field: `?state=failed` or, for any of several, `?state=failed&state=waiting`. */
-export function filterBy(schema: z.ZodType): Filter {
-  const value = oneValue(schema)
-  return z
+/** A filter by one value or several of which any will do. */
+export const filterOf = (value: z.ZodType) =>
+  z
     .union(
       [value, z.array(value).min(1).max(MAX_VALUES)],
       faultOf((input) => Number(Array.isArray(input))),
     )
     .optional() as Filter
-}
+
+/** A filter by the values of a field: `?state=failed` or, for any of several, `?state=failed&state=waiting`. */
+export const filterBy = (schema: z.ZodType): Filter => filterOf(oneValue(schema))
 
 function boundsOf(schema: z.ZodType): Record<string, z.ZodType> {
   if (schema instanceof z.ZodISODateTime) return { from: From, to: To }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, MAX_BODY } from './endpoint.ts'
-import { type Filters, filtersBy } from './filters.ts'
+import { type Filters, filterBy, filtersBy } from './filters.ts'
 import type { Permission } from './permissions.ts'
 import type { ResourceName } from './resource-names.ts'
 import { Id, Moment } from './shapes.ts'
@@ -19,13 +19,16 @@ export const Paging = {
   limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
 }
 
+/** What every list can be asked for: words in the names, and rows by their ids. */
+export const Search = { q: z.string().max(200).optional(), _id: filterBy(Id) }
+
 /** Page, limit, sort, search and filters of a list. Unknown fields are refused. */
 const listQuery = <S extends string, Q extends z.ZodRawShape>(sorts: readonly S[], filters: Q) => {
   const sortable = sorts.flatMap((name) => [name, `-${name}`]) as (S | `-${S}`)[]
   return z.strictObject({
     ...Paging,
     sort: z.enum(sortable as [S | `-${S}`, ...(S | `-${S}`)[]]).optional(),
-    q: z.string().max(200).optional(),
+    ...Search,
     ...filters,
   })
 }

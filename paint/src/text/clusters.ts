@@ -8,11 +8,13 @@ import { classOf } from './classes.ts'
 export const clustersOf = (text: string): Uint8Array => {
   const starts = new Uint8Array(text.length + 1)
   let before = ''
+  let stacked = ''
   let [at, flags] = [0, 0]
   for (const character of text) {
     const { name } = classOf(character)
     flags = name === 'RI' ? flags + 1 : 0
-    if (!belongs(before, name, flags)) starts[at] = 1
+    if (!belongs(before, name, flags) && stacked + name !== 'VIAK') starts[at] = 1
+    stacked = stackedBy(stacked, name)
     before = name
     at += character.length
   }
@@ -22,6 +24,12 @@ export const clustersOf = (text: string): Uint8Array => {
 
 /** Two letters of Hangul that make one syllable (LB26). */
 export const SYLLABLE = /JL(J[LV]|H[23])|(JV|H2)J[VT]|(JT|H3)JT/
+
+/** What a consonant of Brahmi's descendants stands under (GB9c): AK is one, VI one with a sign that stacks the next. */
+const stackedBy = (stacked: string, name: string): string => {
+  if (name === 'AK' || (name === 'VI' && stacked)) return name
+  return /^(CM|ZWJ)$/.test(name) ? stacked : ''
+}
 
 /** Whether a character belongs to the one before it; `flags` counts the flag letters up to and with it. */
 const belongs = (before: string, name: string, flags: number): boolean => {

@@ -1,10 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Input } from '@wifi-tms/contract/endpoint'
-import { errors } from '@wifi-tms/contract/errors'
 import { MAX_LIMIT } from '@wifi-tms/contract/resource'
 import { useMemo } from 'react'
 import { call } from '../http/call.ts'
-import { Failure } from '../http/failure.ts'
 import { useSession } from '../session/session.ts'
 import type { Listed, RowOf } from './resource.ts'
 
@@ -13,18 +11,12 @@ interface Travel {
   signal: AbortSignal
 }
 
-/** Reads the objects with these ids, by one call where the list takes several; those that are gone are left out. */
-async function readSome<R extends Listed>({ list, get }: R, ids: readonly string[], travel: Travel) {
-  if ('_id' in list.input.shape) {
-    const answer = await call(list, { _id: ids, limit: ids.length } as Input<R['list']>, travel)
-    return (answer as { items: RowOf<R>[] }).items
-  }
-  const read = (id: string) =>
-    call(get, { id }, travel).catch((error: unknown) => {
-      if (error instanceof Failure && error.code === errors.notFound.code) return undefined
-      throw error
-    })
-  return (await Promise.all(ids.map(read))).filter((one) => one !== undefined) as RowOf<R>[]
+/** Reads the objects with these ids; those that are gone are left out. */
+async function readSome<R extends Listed>({ list }: R, ids: readonly string[], travel: Travel) {
+  const pages = Array.from({ length: Math.ceil(ids.length / MAX_LIMIT) }, (_, at) =>
+    call(list, { _id: ids.slice(at * MAX_LIMIT, (at + 1) * MAX_LIMIT), limit: MAX_LIMIT } as Input<R['list']>, travel),
+  )
+  return ((await Promise.all(pages)) as { items: RowOf<R>[] }[]).flatMap(({ items }) => items)
 }
 
 async function readAll<R extends Listed>({ list }: R, sort: string, travel: Travel): Promise<RowOf<R>[]> {

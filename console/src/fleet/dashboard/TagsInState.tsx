@@ -1,8 +1,7 @@
-import { useQueries } from '@tanstack/react-query'
 import { devices, type WishState } from '@wifi-tms/contract/devices'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { callQuery } from '../../base/calls/use-call.ts'
+import { useCall } from '../../base/calls/use-call.ts'
 import { pathTo } from '../../base/paths.ts'
 import { DeviceLink } from '../devices/DeviceLink.tsx'
 import { StateMark } from '../status/StateMark.tsx'
@@ -19,17 +18,12 @@ interface Props {
 /** Shows the first few tags whose wish stands like this, and the way to all of them. */
 export function TagsInState({ title, none, states }: Props) {
   const { t } = useTranslation()
-  const { rows, loaded } = useQueries({
-    queries: states.map((state) => callQuery(devices.list, { state, limit: LIMIT })),
-    combine: (answers) => ({
-      rows: answers.flatMap(({ data }) => data?.items ?? []).slice(0, LIMIT),
-      loaded: answers.every(({ data }) => data),
-    }),
-  })
+  const { data } = useCall(devices.list, { state: states, sort: 'state', limit: LIMIT })
+  const rows = data?.items ?? []
   return (
     <section className="panel in-state" aria-label={title}>
       <h2>{title}</h2>
-      {loaded && rows.length === 0 && <p className="none">{none}</p>}
+      {data && rows.length === 0 && <p className="none">{none}</p>}
       <ul>
         {rows.map((device) => (
           <li key={device._id} className="in-state-row">

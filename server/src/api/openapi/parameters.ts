@@ -9,12 +9,13 @@ const known: Readonly<Record<string, string>> = {
   page: 'Which page, counted from 1.',
   limit: 'The most rows of a page.',
   sort: 'The field by which the rows are ordered; with a minus before it the other way round.',
+  _id: 'Only rows with this `_id`.',
   q: 'Only rows one of whose names contains this text, in whatever case.',
 }
 
 /** A parameter in the path or the query. A filter that says nothing of itself says what its field takes. */
 export function parameterOf(call: Endpoint, name: string, { description, ...schema }: Json, required: boolean): Json {
-  const isFilter = 'sort' in shapeOf(call.input)
+  const isFilter = '_id' in shapeOf(call.input)
   return {
     name,
     in: call.params.includes(name) ? 'path' : 'query',

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import type { Stamped, Tables } from '../../base/database/tables.ts'
 import { type Condition, containing } from './rules.ts'
@@ -30,11 +30,21 @@ const plain = (db: Db) => db as unknown as Kysely<{ row: Row }>
 
 const bounds = { from: sql.raw('>='), to: sql.raw('<=') }
 
-function conditionSql({ column, test, values }: Condition) {
-  if (test !== 'in') return sql<boolean>`${sql.ref(column)} ${bounds[test]} ${values[0]}`
+/** A condition in SQL; `column` is said where it is not simply the column's name. */
+export function conditionSql({ column: name, test, values }: Condition, column: RawBuilder<unknown> = sql.ref(name)) {
+  if (test !== 'in') return sql<boolean>`${column} ${bounds[test]} ${values[0]}`
+  return amongSql(values, column, (some) => sql`${column} in (${sql.join(some)})`)
+}
+
+/** That a column is null or among the values, as the condition on those that are not null says it. */
+export function amongSql<V>(
+  values: readonly (V | null)[],
+  column: RawBuilder<unknown>,
+  among: (some: V[]) => RawBuilder<unknown>,
+) {
   const some = values.filter((value) => value !== null)
-  const among = some.length > 0 ? sql<boolean>`${sql.ref(column)} in (${sql.join(some)})` : sql<boolean>`1 = 0`
-  return some.length < values.length ? sql<boolean>`(${among} or ${sql.ref(column)} is null)` : among
+  if (some.length === values.length) return sql<boolean>`${among(some)}`
+  return some.length > 0 ? sql<boolean>`(${among(some)} or ${column} is null)` : sql<boolean>`${column} is null`
 }
 
 /** That the words stand in one of these columns: a line for each, so that nothing matches across two. */

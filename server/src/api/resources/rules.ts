@@ -1,6 +1,5 @@
 import { NAMED_USERS, type Users } from '@wifi-tms/contract/conflicts'
 import { fold } from '../../base/database/fold.ts'
-import { MAX_INTEGER } from '../../base/database/max-integer.ts'
 import type { Stamped } from '../../base/database/tables.ts'
 import type { Who } from '../http/who.ts'
 
@@ -24,13 +23,6 @@ export function stampsBy(who: Pick<Who, 'accountId' | 'username'>, now: Date, be
   }
 }
 
-/** A filter's value as its column has it; undefined where no row of numbers can match such a text. */
-export function filterValue(text: string, numeric: boolean): string | number | undefined {
-  if (!numeric) return text
-  const number = Number(text)
-  return text.trim() !== '' && Number.isInteger(number) && Math.abs(number) <= MAX_INTEGER ? number : undefined
-}
-
 type Value = string | number | boolean | null
 
 /** What a list was asked for, as its schema has let it through. */
@@ -43,18 +35,18 @@ export interface Query {
 }
 
 /** What must hold of a column: one of some values, or a bound that it may reach. */
-export interface Condition {
-  column: string
+export interface Condition<C extends string = string> {
+  column: C
   test: 'in' | 'from' | 'to'
   values: (string | number | null)[]
 }
 
 /** The conditions of a query's filters; `columns` are those that are called otherwise than the filter. */
 export const conditionsOf = (query: object, filters: readonly string[], columns: Record<string, string> = {}) =>
-  filters.flatMap((name): Condition[] => {
+  ['_id', ...filters].flatMap((name): Condition[] => {
     const given = (query as Record<string, Value | Value[] | undefined>)[name]
     if (given === undefined) return []
-    const [column, test = 'in'] = (columns[name] ?? name).split('.') as [string, Condition['test']?]
+    const [column, test = 'in'] = ({ _id: 'id', ...columns }[name] ?? name).split('.') as [string, Condition['test']?]
     return [
       { column, test, values: [given].flat().map((value) => (typeof value === 'boolean' ? Number(value) : value)) },
     ]

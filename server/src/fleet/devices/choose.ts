@@ -12,8 +12,8 @@ import { conditionsOf } from './rules.ts'
 export type Chosen = { [K in keyof typeof Choice]?: z.output<(typeof Choice)[K]> | undefined }
 
 /**
- * The ids of the chosen devices, each once, as a query to build on. Throws Refusal: a device that is not there, a
- * filter value that cannot be meant, or nothing chosen at all without `all`.
+ * The ids of the chosen devices, each once, as a query to build on. Throws Refusal: a device that is not there, or
+ * nothing chosen at all without `all`.
  */
 export async function chosenDevices(
   db: Db,
@@ -31,10 +31,7 @@ export async function chosenDevices(
     return chosen
   }
   if (isEmpty(filter) && !all) throw wrong('filter', 'The filter is empty: all tags at once want all: true')
-  const matching = conditionsOf(filter, 'filter.').reduce(
-    (some, condition) => some.where(conditionSql(condition)),
-    query,
-  )
+  const matching = conditionsOf(filter).reduce((some, condition) => some.where(conditionSql(condition)), query)
   return filter.q ? matching.where(sql<SqlBool>`device.number in (${numbersFound(db, filter.q)})`) : matching
 }
 

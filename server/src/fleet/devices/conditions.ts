@@ -1,16 +1,30 @@
+import { SIGNAL_HIGH, SIGNAL_MIDDLE } from '@wifi-tms/contract/units'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { amongSql, conditionSql as namedConditionSql } from '../../api/resources/queries.ts'
 import type { Db } from '../../base/database/db.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
-import { type Condition, isNone, soughtBy } from './rules.ts'
+import { type DeviceCondition, soughtBy } from './rules.ts'
+
+/** dBm by the name of the level. */
+const levels = { high: [SIGNAL_HIGH, 1000], middle: [SIGNAL_MIDDLE, SIGNAL_HIGH], low: [-1000, SIGNAL_MIDDLE] } as const
 
 /** A condition in SQL; `bare` is put before the column. */
-export function conditionSql(condition: Condition, bare = sql``): RawBuilder<SqlBool> {
-  const { test } = condition
-  const column = sql`${bare}${sql.ref(`device.${condition.column}`)}`
-  if ('from' in test) return sql`${column} >= ${test.from} and ${column} < ${test.below}`
-  if (isNone(condition)) return sql`${column} is null`
-  if ('typeOf' in test) return sql`${column} = (select type from ${sql.table(test.typeOf)} where id = ${test.id})`
-  return sql`${column} = ${test.is}`
+export function conditionSql(condition: DeviceCondition, bare = sql``): RawBuilder<SqlBool> {
+  const { column: name, values } = condition
+  const column = sql`${bare}${sql.ref(`device.${name}`)}`
+  if (name === 'rssi')
+    return amongSql(values, column, (names) => {
+      const ranges = names.map((level) => levels[level as keyof typeof levels])
+      const parts = ranges.map(([from, below]) => sql`${column} >= ${from} and ${column} < ${below}`)
+      return sql`(${sql.join(parts, sql` or `)})`
+    })
+  if (name === 'screenType' || name === 'deviceType')
+    return amongSql(
+      values,
+      column,
+      (ids) => sql`${column} in (select type from ${sql.table(name)} where id in (${sql.join(ids)}))`,
+    )
+  return namedConditionSql(condition, column)
 }
 
 const pattern = (text: string) => `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`

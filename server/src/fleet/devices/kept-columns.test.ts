@@ -8,11 +8,10 @@ import { isPostgres } from '../../base/database/dialect.ts'
 import { openDatabase } from '../../base/database/open.ts'
 import { everyDatabase, everyPlace } from '../../base/database/testing/each-database.ts'
 import { inShell } from '../../base/database/testing/shell.ts'
-import { listDevices } from './list-devices.ts'
+import { listTyped } from './testing/expected-ids.ts'
 import { seedFleet } from './testing/seed-fleet.ts'
 
-const found = async (db: Db, q: string) =>
-  (await listDevices(db, { q, page: 1, limit: 10 })).items.map(({ _id }) => _id)
+const found = async (db: Db, q: string) => (await listTyped(db, { q })).items.map(({ _id }) => _id)
 
 /** What the counters must say. */
 async function counted(db: Db) {
@@ -113,7 +112,7 @@ everyPlace('a row that a shell has written', (place) => {
     const db = await openDatabase(where)
     const { productIds } = await seedFleet(db, 50, new Date())
     const listed = async (query: object) => {
-      const { items, total } = await listDevices(db, { page: 1, limit: 100, sort: 'createdAt', ...query })
+      const { items, total } = await listTyped(db, { limit: 100, sort: 'createdAt', ...query })
       return [total, ...items.map(({ alias }) => alias)]
     }
     await inShell(

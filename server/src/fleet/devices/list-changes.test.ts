@@ -1,4 +1,4 @@
-import { type DeviceFilter, deviceFields, wishStates } from '@wifi-tms/contract/devices'
+import { deviceFields, wishStates } from '@wifi-tms/contract/devices'
 import { signalLevel } from '@wifi-tms/contract/units'
 import type { Insertable, Updateable } from 'kysely'
 import { expect, test } from 'vitest'
@@ -7,8 +7,7 @@ import { openDatabase } from '../../base/database/open.ts'
 import type { DeviceTable } from '../../base/database/tables.ts'
 import { kinds } from '../../base/database/testing/each-database.ts'
 import { newId } from '../../base/random/ids.ts'
-import { listDevices } from './list-devices.ts'
-import { type DeviceRow, expectedIds } from './testing/expected-ids.ts'
+import { type DeviceRow, expectedIds, listTyped, type Typed } from './testing/expected-ids.ts'
 import { chances, seedFleet } from './testing/seed-fleet.ts'
 
 const sorts = [...deviceFields, 'createdAt', 'updatedAt'].flatMap((sort) => [sort, `-${sort}`])
@@ -69,18 +68,25 @@ function fate(chance: () => number) {
   }
   const query = (rows: readonly DeviceRow[]) => {
     const row = pick(rows)
-    const filters: DeviceFilter[] = [
+    const filters: Typed[] = [
       { q: pick(searches) },
       { product: row.productId },
       { rssi: row.rssi === null ? '' : signalLevel(row.rssi) },
       { status: row.online ? 'online' : 'offline' },
       { usbState: row.usbState ?? '' },
       { state: row.wishState ?? '' },
-      { screenType: pick([SCREEN, '']) },
+      { screenType: pick([SCREEN, '', [SCREEN, '']]) },
+      { state: ['failed', row.wishState ?? ''] },
+      {
+        rssi: pick([
+          ['high', 'low'],
+          ['middle', ''],
+        ]),
+      },
       { softwareVersion: String(row.softwareVersion ?? '') },
       { alias: row.alias },
     ]
-    const filter: DeviceFilter = Object.assign({}, ...Array.from({ length: below(4) }, () => pick(filters)))
+    const filter: Typed = Object.assign({}, ...Array.from({ length: below(4) }, () => pick(filters)))
     return { ...filter, sort: pick(sorts), page: 1 + below(pick([1, 3, 80])), limit: pick([1, 7, 20]) }
   }
   return { change, query, chance }
@@ -124,7 +130,7 @@ for (const { kind, make, runs } of kinds) {
         for (let asked = 0; asked < 4; asked++) {
           const { page, limit, ...rest } = query(rows)
           const ids = expectedIds(rows, rest, new Map([[SCREEN, type]]))
-          const { items, total } = await listDevices(db, { ...rest, page, limit })
+          const { items, total } = await listTyped(db, { ...rest, page, limit })
           const said = JSON.stringify({ round, ...rest, page, limit })
           expect(total, said).toBe(ids.length)
           expect(
@@ -163,13 +169,13 @@ for (const { kind, make, runs } of kinds) {
       for (let round = 0; round < 6; round++) {
         const asked = queries.map(async (query, at) => {
           for (let wait = 0; wait < at; wait++) await speak()
-          return listDevices(db, query)
+          return listTyped(db, query)
         })
         await Promise.all([...asked, ...Array.from({ length: 30 }, speak)])
         const rows = await db.selectFrom('device').selectAll().execute()
         for (const query of queries) {
           const ids = expectedIds(rows, query, new Map())
-          const { items, total } = await listDevices(db, query)
+          const { items, total } = await listTyped(db, query)
           expect(total).toBe(ids.length)
           expect(items.map((item) => item._id)).toEqual(ids.slice((query.page - 1) * 20, query.page * 20))
         }

@@ -1,4 +1,5 @@
-import type { Device, DeviceFilter } from '@wifi-tms/contract/devices'
+import type { countScreenTypes, Device, DeviceFilter, devices } from '@wifi-tms/contract/devices'
+import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { readCounters } from '../../base/database/counters.ts'
 import type { Db } from '../../base/database/db.ts'
@@ -10,14 +11,10 @@ import { type Asked, type Column, conditionsOf, isFacet, isRestless, keptCount, 
 /** SQLite looks so few devices up one by one and sorts them, sooner than it walks along the order of all. */
 const FEW = 2000
 
-export interface DeviceQuery extends DeviceFilter {
-  page: number
-  limit: number
-  /** Newest first where absent. */
-  sort?: string | undefined
-}
+/** Newest first where `sort` is absent. */
+export type DeviceQuery = Parsed<typeof devices.list>
 
-/** A page of devices, and how many match in all. Throws Refusal where a filter value cannot be meant. */
+/** A page of devices, and how many match in all. */
 export async function listDevices(db: Db, query: DeviceQuery): Promise<{ items: Device[]; total: number }> {
   const asked = { conditions: conditionsOf(query), q: query.q || undefined }
   const { column, descending } = orderOf(query.sort ?? '-createdAt')
@@ -31,6 +28,17 @@ export async function listDevices(db: Db, query: DeviceQuery): Promise<{ items: 
     .execute()
   const numbers = rows.map(({ number }) => number)
   return { items: await readDevices(db, fromEnd ? numbers.reverse() : numbers), total }
+}
+
+/** How many devices match, of each screen type. */
+export async function countByScreenType(db: Db, filter: DeviceFilter): Promise<Output<typeof countScreenTypes>> {
+  const { rows } = await sql<{ screenType: string | null; count: number }>`
+    select screen_type.id as screen_type, count(*) as count from device
+    left join screen_type on screen_type.type = device.screen_type
+    where ${allOf(db, { conditions: conditionsOf(filter), q: filter.q || undefined })} group by screen_type.id`.execute(
+    db,
+  )
+  return { items: rows }
 }
 
 /** All devices along a column, then by number. What has no value comes first, as SQLite has it. */

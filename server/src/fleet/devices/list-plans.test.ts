@@ -5,8 +5,8 @@ import type { Db } from '../../base/database/db.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
 import { openDatabase } from '../../base/database/open.ts'
 import { everyKind, type Place } from '../../base/database/testing/each-database.ts'
-import { type DeviceQuery, listDevices } from './list-devices.ts'
 import { isRestless, orderOf } from './rules.ts'
+import { listTyped, type Typed } from './testing/expected-ids.ts'
 import { seedFleet, settle } from './testing/seed-fleet.ts'
 
 /** More than are looked up one by one. */
@@ -30,7 +30,7 @@ for (const { kind, make, runs } of everyKind) {
     })
 
     /** The plans of the statements of a list that count its devices and find those of the page, a line each. */
-    async function plansOf(query: Partial<DeviceQuery>): Promise<string[]> {
+    async function plansOf(query: Typed): Promise<string[]> {
       const said: RootOperationNode[] = []
       const heard = db.withPlugin({
         transformQuery: ({ node }) => {
@@ -39,7 +39,7 @@ for (const { kind, make, runs } of everyKind) {
         },
         transformResult: async ({ result }) => result,
       })
-      await listDevices(heard, { page: 1, limit: 20, ...query })
+      await listTyped(heard, { limit: 20, ...query })
       const statements = said
         .map((node) => db.getExecutor().compileQuery(node, createQueryId()))
         .filter(({ sql }) => /count\(\*\)|limit/.test(sql))

@@ -1,10 +1,10 @@
-import { type Device, devices, readFrame, readGlass, readHistory } from '@wifi-tms/contract/devices'
+import { countScreenTypes, type Device, devices, readFrame, readGlass, readHistory } from '@wifi-tms/contract/devices'
 import { Refusal } from '@wifi-tms/contract/errors'
 import type { Answer } from '../../api/http/answer.ts'
 import { framePng } from '../../content/painting/frame-png.ts'
 import type { PaintingCore } from '../../content/painting/pool.ts'
 import { addDevice, editDevice, removeDevice } from './change-device.ts'
-import { listDevices } from './list-devices.ts'
+import { countByScreenType, listDevices } from './list-devices.ts'
 import { findDevice, findFrameOf, findShownFrame, listHistory } from './queries.ts'
 import { readDevice } from './read-devices.ts'
 
@@ -16,6 +16,7 @@ export function devicesRoutes(core: PaintingCore, answer: Answer): void {
     return device
   }
 
+  answer(countScreenTypes, (filter) => countByScreenType(core.db, filter))
   answer(devices.list, (query) => listDevices(core.db, query))
   answer(devices.get, ({ id }) => named(id))
   answer(devices.create, (write, ask) => addDevice(core, write, ask))

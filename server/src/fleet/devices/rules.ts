@@ -1,7 +1,5 @@
-import { type DeviceFilter, deviceFields, MacInput, wishStates } from '@wifi-tms/contract/devices'
-import { wrong } from '@wifi-tms/contract/errors'
-import { SIGNAL_HIGH, SIGNAL_MIDDLE, signalLevels } from '@wifi-tms/contract/units'
-import { filterValue } from '../../api/resources/rules.ts'
+import { type DeviceFilter, type deviceFields, devices } from '@wifi-tms/contract/devices'
+import { type Condition, conditionsOf as namedConditions } from '../../api/resources/rules.ts'
 import { unaccented } from '../../base/database/fold.ts'
 import type { DeviceTable } from '../../base/database/tables.ts'
 
@@ -51,75 +49,18 @@ export const isFacet = (column: Column): boolean => facets.includes(column)
 const restless: readonly Column[] = ['rssi', 'usbState', 'batteryVoltage']
 export const isRestless = (column: Column): boolean => restless.includes(column)
 
-/** What must hold of a column: a value, the value of a type by its `_id`, or a range of whole numbers. */
-export interface Condition {
-  column: Column
-  test:
-    | { is: string | number | null }
-    | { typeOf: 'screenType' | 'deviceType'; id: string }
-    | { from: number; below: number }
-}
+/** What must hold of a column; of `rssi` the values are levels, of types the `_id`. */
+export type DeviceCondition = Condition<Column>
 
-/** Whether a condition asks for rows that have no value. */
-export const isNone = ({ test }: Condition): boolean => 'is' in test && test.is === null
+const filters = Object.keys(devices.filters)
 
-/** dBm by the name of the level. */
-const levels = { high: [SIGNAL_HIGH, 1000], middle: [SIGNAL_MIDDLE, SIGNAL_HIGH], low: [-1000, SIGNAL_MIDDLE] } as const
-
-const named = (names: readonly string[], text: string): Condition['test'] | string =>
-  names.includes(text) ? { is: text } : `must be one of ${names.join(', ')}`
-
-/** What a field's value asks for, or what is wrong with it. */
-const testOf = (field: Field, text: string): Condition['test'] | string => {
-  switch (field) {
-    case 'mac': {
-      const mac = MacInput.safeParse(text)
-      return mac.success ? { is: mac.data } : 'must be 12 hexadecimal digits'
-    }
-    case 'alias':
-    case 'ip':
-    case 'serialNumber':
-      return { is: text }
-    case 'status':
-      return text === 'online' ? { is: 1 } : text === 'offline' ? { is: 0 } : 'must be one of online, offline'
-  }
-  // Of all others a tag may have none.
-  if (text === '') return { is: null }
-  switch (field) {
-    case 'screenType':
-    case 'deviceType':
-      return { typeOf: field, id: text }
-    case 'rssi': {
-      const level = signalLevels.find((one) => one === text)
-      return level ? { from: levels[level][0], below: levels[level][1] } : named(signalLevels, text)
-    }
-    case 'usbState':
-      return named(['plugin', 'plugout'], text)
-    case 'state':
-      return named(wishStates, text)
-    case 'batteryVoltage':
-    case 'hardwareVersion':
-    case 'softwareVersion': {
-      const value = filterValue(text, true)
-      return typeof value === 'number' ? { is: value } : 'must be a whole number'
-    }
-    default:
-      return { is: text }
-  }
-}
-
-/**
- * What the fields of a filter ask for; an empty value means none. Throws Refusal where a value cannot be meant; `within`
- * comes before the field's name there.
- */
-export const conditionsOf = (filter: DeviceFilter, within = ''): Condition[] =>
-  deviceFields.flatMap((field) => {
-    const text = filter[field]
-    if (text === undefined) return []
-    const test = testOf(field, text)
-    if (typeof test === 'string') throw wrong(within + field, test)
-    return [{ column: columns[field], test }]
-  })
+/** What the fields of a filter ask for. */
+export const conditionsOf = (filter: DeviceFilter): DeviceCondition[] =>
+  (namedConditions(filter, filters, columns) as DeviceCondition[]).map((condition) =>
+    condition.column === 'online'
+      ? { ...condition, values: condition.values.map((status) => Number(status === 'online')) }
+      : condition,
+  )
 
 /** The column to sort by, from "-createdAt" and the like. */
 export const orderOf = (sort: string): { column: Column; descending: boolean } => ({
@@ -143,23 +84,26 @@ export function windowOf(page: number, limit: number, total: number): Window {
 
 /** What a list is asked for: all of the conditions, and the search, which is not empty. */
 export interface Asked {
-  conditions: readonly Condition[]
+  conditions: readonly DeviceCondition[]
   q: string | undefined
 }
 
 /** The counters by name. */
 export type Kept = Readonly<Record<string, number>>
 
-/** The count of those that meet the conditions, where a counter keeps it: of all, by status, by state. */
+/** The count of those that meet the conditions, where counters keep it: of all, by status, by state. */
 export function keptCount({ conditions, q }: Asked, kept: Kept): number | undefined {
   const all = kept.devices ?? 0
   const [only, ...others] = conditions
   if (q) return undefined
   if (!only) return all
-  if (others.length > 0 || !('is' in only.test) || isNone(only)) return undefined
-  if (only.column === 'wishState') return kept[`wanted.${only.test.is}`] ?? 0
+  if (others.length > 0 || only.values.includes(null)) return undefined
   const online = kept.online ?? 0
-  return only.column === 'online' ? (only.test.is ? online : all - online) : undefined
+  const countOf = {
+    wishState: (state: unknown) => kept[`wanted.${state}`] ?? 0,
+    online: (value: unknown) => (value ? online : all - online),
+  }[only.column as string]
+  return countOf && [...new Set(only.values)].reduce<number>((sum, value) => sum + countOf(value), 0)
 }
 
 const PARTIAL_MAC = /^([0-9a-f]{2}[:-])+[0-9a-f]{0,2}$/i

@@ -70,7 +70,7 @@ eachDatabase('one tag or many', (open) => {
   test('the same template comes to the same picture by both calls', async () => {
     const stand = await startStand(await open())
     const { core, db } = stand
-    const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '', folded: '', name: '' }
+    const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '', name: '' }
     await db
       .insertInto('algorithm')
       .values({ id: 'own', ...stamps, algorithm: 'atkinson' })

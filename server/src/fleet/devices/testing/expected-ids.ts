@@ -1,21 +1,28 @@
-import { type DeviceFilter, deviceFields } from '@wifi-tms/contract/devices'
+import { deviceFields, devices } from '@wifi-tms/contract/devices'
 import { signalLevel } from '@wifi-tms/contract/units'
 import type { Selectable } from 'kysely'
+import type { Db } from '../../../base/database/db.ts'
 import { unaccented } from '../../../base/database/fold.ts'
 import type { DeviceTable } from '../../../base/database/tables.ts'
+import { listDevices } from '../list-devices.ts'
 import { orderOf, soughtBy } from '../rules.ts'
 
 export type DeviceRow = Selectable<DeviceTable>
+
+/** What a list is asked for, as an address has it. */
+export type Typed = { [K in (typeof deviceFields)[number]]?: string | readonly string[] } & {
+  q?: string
+  sort?: string
+}
+
+/** A page of the list as the call gives it. */
+export const listTyped = (db: Db, query: object) => listDevices(db, devices.list.input.parse(query))
 
 /**
  * The ids of the devices that match, in their order, found the slow way that cannot be wrong. `screens` are the types of
  * the screen types by their ids; there are no device types.
  */
-export function expectedIds(
-  rows: readonly DeviceRow[],
-  query: DeviceFilter & { sort?: string },
-  screens: ReadonlyMap<string, number>,
-): string[] {
+export function expectedIds(rows: readonly DeviceRow[], query: Typed, screens: ReadonlyMap<string, number>): string[] {
   const holds: Record<(typeof deviceFields)[number], (row: DeviceRow, value: string) => boolean> = {
     mac: (row, value) => row.mac === value.toLowerCase().replace(/[:-]/g, ''),
     alias: (row, value) => row.alias === value,
@@ -42,7 +49,12 @@ export function expectedIds(
     return x === null || (y !== null && x < y) ? -1 : 1
   }
   const found = rows
-    .filter((row) => deviceFields.every((field) => query[field] === undefined || holds[field](row, query[field])))
+    .filter((row) =>
+      deviceFields.every((field) => {
+        const values = query[field]
+        return values === undefined || [values].flat().some((value) => holds[field](row, value))
+      }),
+    )
     .filter((row) => !query.q || finds([row.mac, row.alias, row.serialNumber].join('\n'), query.q))
     .sort(compare)
   return (descending ? found.reverse() : found).map((row) => row.id)
