@@ -6,6 +6,7 @@ import type { Db } from './db.ts'
 import { migrate } from './migrate.ts'
 import { CamelCaseRows, CamelCaseStatements } from './row-shapes.ts'
 import { sqliteDialect } from './sqlite.ts'
+import { preparedName } from './statement.ts'
 import type { Tables } from './tables.ts'
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
@@ -62,6 +63,15 @@ function withSettings(databaseUrl: string): string {
   return url.href
 }
 
+/** Prepares the statements of the busiest paths once a connection, by their names. */
+class PreparingClient extends pg.Client {
+  override query(text: unknown, values?: unknown, ...more: unknown[]): never {
+    const name = typeof text === 'string' ? preparedName(text) : undefined
+    const query = super.query as (...given: unknown[]) => never
+    return name ? query.call(this, { name, text, values }, ...more) : query.call(this, text, values, ...more)
+  }
+}
+
 /** Counts come as 64-bit integers, which `pg` would hand over as text. */
 function postgresPool(databaseUrl: string): pg.Pool {
   const types: pg.CustomTypesConfig = {
@@ -70,7 +80,7 @@ function postgresPool(databaseUrl: string): pg.Pool {
         ? Number
         : pg.types.getTypeParser(id, format)) as pg.CustomTypesConfig['getTypeParser'],
   }
-  const pool = new pg.Pool({ connectionString: withSettings(databaseUrl), types, max: 10 })
+  const pool = new pg.Pool({ connectionString: withSettings(databaseUrl), types, max: 10, Client: PreparingClient })
   // A connection that dies, idle or in use, is replaced at the next query; without these it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))

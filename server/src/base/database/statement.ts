@@ -2,6 +2,10 @@ import type { CompiledQuery } from 'kysely'
 import type { Db } from './db.ts'
 import { isPostgres } from './dialect.ts'
 
+/** The names under which PostgreSQL keeps the plans of these statements: planning one takes longer than running it. */
+const names = new Map<string, string>()
+export const preparedName = (text: string): string | undefined => names.get(text)
+
 /**
  * A statement of the busiest paths: put together once for each kind of database, and then only run. Values given to it
  * take the places of those that it was made with, in their order; without any, those stay.
@@ -12,6 +16,7 @@ export function statement<Row>(build: (db: Db) => CompiledQuery<Row>) {
     const kind = isPostgres(db)
     const made = built.get(kind) ?? build(db)
     built.set(kind, made)
+    if (kind && !names.has(made.sql)) names.set(made.sql, `statement ${names.size}`)
     const { rows } = await db.executeQuery(values.length > 0 ? { ...made, parameters: values } : made)
     return rows
   }

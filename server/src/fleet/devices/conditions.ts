@@ -43,5 +43,7 @@ export function numbersFound(db: Db, q: string): RawBuilder<{ number: number }> 
       ? sql`select number from device_text where text like plain_letters(${pattern(text)})`
       : sql`select rowid as number from device_text where device_text match ${wordsOf(text)}`,
   )
-  return sql`${sql.join(finds, sql` union `)}`
+  const numbers = sql<{ number: number }>`${sql.join(finds, sql` union `)}`
+  // PostgreSQL would rather walk along the order and look each device's names up.
+  return isPostgres(db) ? sql`with found as materialized (${numbers}) select number from found` : numbers
 }

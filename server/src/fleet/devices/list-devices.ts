@@ -18,7 +18,20 @@ export type DeviceQuery = Parsed<typeof devices.list>
 export async function listDevices(db: Db, query: DeviceQuery): Promise<{ items: Device[]; total: number }> {
   const asked = { conditions: conditionsOf(query), q: query.q || undefined }
   const { column, descending } = orderOf(query.sort ?? '-createdAt')
-  const total = keptCount(asked, await readCounters(db)) ?? (await countFound(db, asked))
+  const kept = keptCount(asked, await readCounters(db))
+  if (kept === undefined && isPostgres(db)) {
+    const rows = await inOrder(db, column, descending)
+      .select(sql<number>`count(*) over ()`.as('total'))
+      .where(allOf(db, asked))
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit)
+      .execute()
+    if (rows[0]) {
+      const numbers = rows.map(({ number }) => number)
+      return { items: await readDevices(db, numbers), total: rows[0].total }
+    }
+  }
+  const total = kept ?? (await countFound(db, asked))
   const { offset, count, fromEnd } = windowOf(query.page, query.limit, total)
   if (count === 0) return { items: [], total }
   const rows = await inOrder(db, column, descending !== fromEnd)

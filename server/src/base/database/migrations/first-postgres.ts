@@ -18,6 +18,10 @@ export const onPostgres = [
   'create index device_list_wish_state on device (wish_state nulls first, number)',
   'create index device_list_last_seen_at on device (last_seen_at nulls first, number)',
 
+  // What filters and the other orders ask for, in a third of the pages of the table.
+  `create index device_facets on device (number) include (product_id, screen_type, device_type, algorithm_id, online,
+    wish_state, rssi, usb_state, battery_voltage, hardware_version, software_version, ip, serial_number, updated_at)`,
+
   `create table device_text (
     number integer primary key references device (number) on delete cascade,
     text text collate "C" not null
