@@ -1,0 +1,32 @@
+import type { UpOf } from '@wifi-tms/contract/messages'
+import { create } from 'zustand'
+
+/** So many events of one device are kept. */
+const KEPT = 20
+
+/** A device says these as they happen: events, and how an order to it comes along or has ended. */
+export type DeviceWord = UpOf<'event'> | UpOf<'result'> | UpOf<'progress'>
+
+export type DeviceEvent = DeviceWord & {
+  /** When the console heard it, and a number that tells two alike apart. */
+  at: number
+  number: number
+}
+
+/** The events of the devices on the screen, newest first, by mac. */
+export const useDeviceEvents = create<{ events: Record<string, DeviceEvent[]> }>(() => ({ events: {} }))
+
+let count = 0
+
+/** An order's progress takes the place of its progress before, where nothing was said between. */
+const isOvertaken = (old: DeviceEvent | undefined, word: DeviceWord): boolean =>
+  word.type === 'progress' && old?.type === 'progress' && old.id === word.id
+
+export function keepDeviceEvent(mac: string, word: DeviceWord) {
+  const event = { ...word, at: Date.now(), number: ++count }
+  useDeviceEvents.setState(({ events }) => {
+    const before = events[mac] ?? []
+    const others = isOvertaken(before[0], word) ? before.slice(1) : before
+    return { events: { ...events, [mac]: [event, ...others].slice(0, KEPT) } }
+  })
+}
