@@ -11,7 +11,7 @@ export interface Screen {
   /** The path has `:name` for what stands in the address. */
   path: `/${string}`
   page: Page
-  icon?: 'gauge' | 'show' | 'tag' | 'product' | 'picture' | 'font' | 'template' | 'panel' | 'dots' | 'clock'
+  icon?: 'gauge' | 'show' | 'device' | 'product' | 'picture' | 'font' | 'template' | 'panel' | 'dots' | 'clock'
   /** The heading it stands under in the sidebar. */
   group?: 'devices' | 'system'
   /** Its calls need this; where it is absent, the screen opens to everybody who is signed in. */
@@ -70,7 +70,7 @@ export const screens = {
   devices: {
     path: '/device/list',
     page: page(() => import('./fleet/devices/DeviceList.tsx'), 'fleet/devices', 'fleet/status', 'ui/audit'),
-    icon: 'tag',
+    icon: 'device',
     group: 'devices',
     needs: 'devices.read',
   },

@@ -27,7 +27,7 @@ test.each(languages)('%s says everything that the others say, with every plural 
   }
   for (const [key, text] of words) {
     expect(text.trim(), key).not.toBe('')
-    // One is a word in some sentences: "A tag was refused".
+    // One is a word in some sentences: "A device was refused".
     if (!key.endsWith('_one')) expect(placeholders(text), `${language} ${key}`).toEqual(needed.get(base(key)))
   }
 })
@@ -76,15 +76,15 @@ test('the folders that a screen names hold all that its page says; the shell say
 
 test('counts take the form and the figures of their language', async () => {
   const [polish, englishWords] = [await speaking('pl'), await speaking('en')]
-  expect([1, 2, 5, 21, 22, 25].map((count) => polish('counts.tags', { count }))).toEqual([
-    '1 etykieta',
-    '2 etykiety',
-    '5 etykiet',
-    '21 etykiet',
-    '22 etykiety',
-    '25 etykiet',
+  expect([1, 2, 5, 21, 22, 25].map((count) => polish('counts.devices', { count }))).toEqual([
+    '1 urządzenie',
+    '2 urządzenia',
+    '5 urządzeń',
+    '21 urządzeń',
+    '22 urządzenia',
+    '25 urządzeń',
   ])
-  expect(englishWords('counts.tags', { count: 12_345 })).toBe('12,345 tags')
+  expect(englishWords('counts.devices', { count: 12_345 })).toBe('12,345 devices')
 })
 
 test('English until a person chooses; what is kept under LANG counts if it is a language', () => {

@@ -13,7 +13,7 @@ export const MacInput = z
   .transform((text) => text.trim().toLowerCase().replace(/[:-]/g, ''))
   .pipe(Mac)
 
-/** How far a tag's wish has come. */
+/** How far a device's wish has come. */
 export const wishStates = ['waiting', 'sending', 'drawing', 'shown', 'failed'] as const
 export const WishState = z.enum(wishStates)
 export type WishState = z.infer<typeof WishState>
@@ -26,7 +26,7 @@ export type ItemState = z.infer<typeof ItemState>
 export const sources = ['manual', 'meeting', 'task', 'playlist', 'default'] as const
 export const Source = z.enum(sources)
 
-/** What a tag should show. `frame` is null until it is painted; `message` says why where the state is failed. */
+/** What a device should show. `frame` is null until it is painted; `message` says why where the state is failed. */
 export const Wanted = z.object({
   frame: Sha256.nullable(),
   templateId: Id,
@@ -39,7 +39,7 @@ export const Wanted = z.object({
 })
 export type Wanted = z.infer<typeof Wanted>
 
-/** What a tag does show, by its own word. The template is null where it shows a frame nobody here sent. */
+/** What a device does show, by its own word. The template is null where it shows a frame nobody here sent. */
 export const Shown = z.object({
   frame: Sha256,
   templateId: Id.nullable(),
@@ -48,7 +48,7 @@ export const Shown = z.object({
 })
 export type Shown = z.infer<typeof Shown>
 
-/** What people say about a tag. Screen and device type are taken only while the tag has not told its own. */
+/** What people say about a device. Screen and device type are taken only while the device has not told its own. */
 export const DeviceWrite = z.object({
   mac: MacInput,
   alias: Line,
@@ -63,7 +63,7 @@ export const Device = z.object({
   alias: z.string(),
   product: Id,
   screenType: Id.nullable(),
-  /** What the tag says; where no screen type has it, the console shows "unknown type 7". */
+  /** What the device says; where no screen type has it, the console shows "unknown type 7". */
   screenTypeValue: TypeValue.nullable(),
   deviceType: Id.nullable(),
   deviceTypeValue: TypeValue.nullable(),
@@ -85,7 +85,7 @@ export const Device = z.object({
   lastSeenAt: Moment.nullable(),
   /** False while a product with approval waits for a person. */
   approved: z.boolean(),
-  /** Whether the tag has used a secret of its own. */
+  /** Whether the device has used a secret of its own. */
   secretSet: z.boolean(),
   /** Until when the product's key opens again. */
   letInUntil: Moment.nullable(),
@@ -133,7 +133,7 @@ export const devices = resource({
   access: { read: 'devices.read', write: 'devices.write' },
 })
 
-/** The query fields of the device list as an object: which tags a call is about. */
+/** The query fields of the device list as an object: which devices a call is about. */
 export const DeviceFilter = z.strictObject({ ...Search, ...deviceFilters })
 export type DeviceFilter = z.output<typeof DeviceFilter>
 
@@ -145,7 +145,7 @@ export const countScreenTypes = endpoint('GET /user/api/devices/screen-types', {
   output: z.object({ items: z.array(z.object({ screenType: Id.nullable(), count: z.int() })) }),
 })
 
-/** Either a list of tags, or all that match a filter; no field at all wants `all: true`. */
+/** Either a list of devices, or all that match a filter; no field at all wants `all: true`. */
 export const Choice = {
   deviceIds: z.array(Id).min(1).max(10_000).optional(),
   filter: DeviceFilter.optional(),
@@ -156,7 +156,7 @@ export const Choice = {
 export const MAX_CHOICE_BODY = 1024 * 1024
 
 export const readGlass = endpoint('GET /user/api/devices/{id}/glass.png', {
-  about: 'What a tag shows by its own word, upright, in its inks. Not found before the first.',
+  about: 'What a device shows by its own word, upright, in its inks. Not found before the first.',
   access: 'devices.read',
   reads: ['devices', 'screen_types'],
   input: z.object({ id: Id }),
@@ -164,7 +164,7 @@ export const readGlass = endpoint('GET /user/api/devices/{id}/glass.png', {
 })
 
 export const readFrame = endpoint('GET /user/api/devices/{id}/frames/{sha256}.png', {
-  about: 'A frame that a tag shows, should show or once showed, upright, in its inks.',
+  about: 'A frame that a device shows, should show or once showed, upright, in its inks.',
   access: 'devices.read',
   reads: ['devices', 'screen_types'],
   input: z.object({ id: Id, sha256: Sha256 }),
@@ -184,7 +184,7 @@ export const HistoryItem = z.object({
 })
 
 export const readHistory = endpoint('GET /user/api/devices/{id}/history', {
-  about: 'What was wished for a tag and what it showed, newest first.',
+  about: 'What was wished for a device and what it showed, newest first.',
   access: 'devices.read',
   reads: ['devices', 'displays'],
   input: z.object({ id: Id, ...Paging }),
@@ -194,7 +194,7 @@ export const readHistory = endpoint('GET /user/api/devices/{id}/history', {
 export const LET_IN_HOURS_MAX = 72
 
 export const letInAgain = endpoint('POST /user/api/devices/let-in', {
-  about: 'Opens the product’s key again for tags that lost their secret, and approves tags that wait for it.',
+  about: 'Opens the product’s key again for devices that lost their secret, and approves devices that wait for it.',
   access: 'devices.write',
   changes: ['devices'],
   refuses: ['notFound'],

@@ -20,7 +20,7 @@ const wish = {
 }
 
 export const showOne = endpoint('POST /user/api/display', {
-  about: 'Shows a template on one tag. The picture is painted inside the call.',
+  about: 'Shows a template on one device. The picture is painted inside the call.',
   access: 'displays.write',
   changes: ['devices', 'displays'],
   refuses: ['notFound', 'conflict'],
@@ -30,7 +30,7 @@ export const showOne = endpoint('POST /user/api/display', {
 })
 
 export const showMany = endpoint('POST /user/api/displays', {
-  about: 'Shows a template on many tags: a list of them, or all that match a filter.',
+  about: 'Shows a template on many devices: a list of them, or all that match a filter.',
   access: 'displays.write',
   changes: ['devices', 'displays'],
   refuses: ['notFound'],
@@ -62,15 +62,15 @@ export const Display = z.object({
 export type Display = z.infer<typeof Display>
 
 export const readDisplay = endpoint('GET /user/api/displays/{id}', {
-  about: 'How far a display has come, tag by tag.',
+  about: 'How far a display has come, device by device.',
   access: 'displays.read',
   reads: ['displays', 'devices'],
-  input: z.object({ id: Id, ...Paging, state: ItemState.optional().describe('Only tags of this state.') }),
+  input: z.object({ id: Id, ...Paging, state: ItemState.optional().describe('Only devices of this state.') }),
   output: Display,
 })
 
 export const retryDisplay = endpoint('POST /user/api/displays/{id}/retry', {
-  about: 'Tries again on the tags where it failed, with the same picture.',
+  about: 'Tries again on the devices where it failed, with the same picture.',
   access: 'displays.write',
   changes: ['devices', 'displays'],
   audit: 'displays',

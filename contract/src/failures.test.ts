@@ -18,18 +18,18 @@ test.each([
   expect(failureMessage(reason, '')).toContain(advice)
 })
 
-test('[error-display] it repeats what the tag said, and each reason has a sentence of its own', () => {
+test('[error-display] it repeats what the device said, and each reason has a sentence of its own', () => {
   expect(failureMessage('network', 'connection reset')).toBe(
-    'The tag could not fetch the picture: “connection reset”. Check the network.',
+    'The device could not fetch the picture: “connection reset”. Check the network.',
   )
   const reasons = [...Object.keys(failureCauses), 'gremlins']
   expect(new Set(reasons.map((reason) => failureMessage(reason, ''))).size).toBe(reasons.length)
 })
 
-test('a word that a tag made up is no key of ours', () => {
+test('a word that a device made up is no key of ours', () => {
   for (const reason of ['gremlins', 'constructor', 'toString', '__proto__']) {
     expect(failureMessage(reason, '')).toBe(
-      `The tag failed to display the picture (${reason}). Check the network and the hardware.`,
+      `The device failed to display the picture (${reason}). Check the network and the hardware.`,
     )
   }
 })

@@ -4,8 +4,8 @@ import { z } from 'zod'
 export type FailureCause = 'network' | 'hardware' | 'both' | 'template' | 'screen'
 
 /**
- * Machines know by these words why a display failed, and where its cause is to be looked for. Tags may name further
- * reasons; `unknown` stands where a tag named none.
+ * Machines know by these words why a display failed, and where its cause is to be looked for. Devices may name further
+ * reasons; `unknown` stands where a device named none.
  */
 export const failureCauses = {
   network: 'network',
@@ -30,7 +30,7 @@ export const isFailureReason = (reason: string): reason is FailureReason => Obje
 export const causeOf = (reason: string): FailureCause => (isFailureReason(reason) ? failureCauses[reason] : 'both')
 
 /**
- * These fields tell machines and translators what `message` says as one English sentence: the reason, and what the tag
+ * These fields tell machines and translators what `message` says as one English sentence: the reason, and what the device
  * or the painter said of it in its own words. Both are absent where nothing has failed.
  */
 export const failureFields = {
@@ -40,19 +40,19 @@ export const failureFields = {
 export type Failure = { reason?: string | undefined; detail?: string | undefined }
 
 const sentences: Readonly<Record<FailureReason, string>> = {
-  network: 'The tag could not fetch the picture',
-  hash: 'The picture that the tag got is not the one that was sent',
-  timeout: 'The tag did not answer in time',
-  memory: 'The tag had no memory for the picture',
+  network: 'The device could not fetch the picture',
+  hash: 'The device received a damaged picture',
+  timeout: 'The device did not answer in time',
+  memory: 'The device ran out of memory',
   panel: 'The panel did not draw the picture',
-  hardware: 'The tag has a fault',
+  hardware: 'The device has a fault',
   battery: 'The battery was too weak to draw the picture',
-  busy: 'The tag said for ten minutes that it was busy',
-  crash: 'The tag broke off and started anew each time it drew the picture',
+  busy: 'The device was busy for 10 minutes',
+  crash: 'The device kept restarting while drawing',
   'does-not-fit': 'The picture does not fit the panel',
-  painting: 'The picture could not be painted',
-  'unknown-screen': 'No screen type has the number that this tag reports',
-  unknown: 'The tag failed to display the picture',
+  painting: 'The picture could not be rendered',
+  'unknown-screen': 'The device reports an unknown screen type',
+  unknown: 'The device failed to display the picture',
 }
 
 const advice: Readonly<Record<FailureCause, string>> = {
@@ -63,7 +63,7 @@ const advice: Readonly<Record<FailureCause, string>> = {
   screen: 'Add the screen type, then retry.',
 }
 
-/** Makes the English sentence: what went wrong, what the tag or the painter said of it, and what to check. */
+/** Makes the English sentence: what went wrong, what the device or the painter said of it, and what to check. */
 export function failureMessage(reason: string, detail: string): string {
   const what = isFailureReason(reason) ? sentences[reason] : `${sentences.unknown} (${reason})`
   return `${what}${detail && `: “${detail}”`}. ${advice[causeOf(reason)]}`

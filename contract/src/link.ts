@@ -17,7 +17,7 @@ export const Notice = z.object({
     'network-problem',
     'battery-low',
   ]),
-  /** The notice is about so many tags; `device` is one of them. */
+  /** The notice is about so many devices; `device` is one of them. */
   count: z.int().min(1),
   device: z.object({ _id: Id.nullable(), mac: z.string(), alias: z.string() }),
   message: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { WishState } from './devices.ts'
 import { endpoint } from './endpoint.ts'
 
-/** The fleet in numbers; `wanted` counts tags by the state of their wish. */
+/** The fleet in numbers; `wanted` counts devices by the state of their wish. */
 export const Overview = z.object({
   devices: z.int(),
   online: z.int(),

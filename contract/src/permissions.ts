@@ -22,10 +22,10 @@ export const permissions = {
   'fonts.write': { about: 'Upload, rename and remove fonts.', roles: editors },
   'templates.read': { about: 'See templates and their previews.', roles: everybody },
   'templates.write': { about: 'Draw, change and remove templates.', roles: editors },
-  'devices.read': { about: 'See tags and what they show.', roles: everybody },
-  'devices.write': { about: 'Add, change and remove tags, and let a locked-out tag in again.', roles: editors },
+  'devices.read': { about: 'See devices and what they show.', roles: everybody },
+  'devices.write': { about: 'Add, change and remove devices, and let a locked-out device in again.', roles: editors },
   'displays.read': { about: 'Follow what is being shown.', roles: everybody },
-  'displays.write': { about: 'Show a template on tags.', roles: editors },
+  'displays.write': { about: 'Show a template on devices.', roles: editors },
   'audit.read': { about: 'See who did what, and from where.', roles: admins },
 } as const satisfies Record<string, { about: string; roles: readonly Role[] }>
 

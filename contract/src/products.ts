@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { resource } from './resource.ts'
 import { Name, Stamps } from './shapes.ts'
 
-/** Whether unknown tags with the product's key are let in at once, after a person's approval, or not at all. */
+/** Whether unknown devices with the product's key are let in at once, after a person's approval, or not at all. */
 export const enrolments = ['open', 'approval', 'closed'] as const
 export const Enrolment = z.enum(enrolments)
 export type Enrolment = z.infer<typeof Enrolment>

@@ -15,7 +15,7 @@ export const Name = z.string().trim().min(1).max(100)
 /** A line of free text, 0 to 200 characters; absent means empty. */
 export const Line = z.string().trim().max(200).default('')
 
-/** A `type` value of device and screen types: what tags say of themselves, 16 bits. */
+/** A `type` value of device and screen types: what devices say of themselves, 16 bits. */
 export const TypeValue = z.int().min(0).max(65535)
 
 /** The language names of the product, as stored under LANG. */

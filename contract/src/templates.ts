@@ -53,7 +53,7 @@ export const templates = resource({
   maxBody: 4 * 1024 * 1024,
 })
 
-/** What a tag of this screen type would show, upright, in its own inks. */
+/** What a device of this screen type would show, upright, in its own inks. */
 export const previewTemplate = endpoint('GET /user/api/templates/{id}/preview.png', {
   about: 'The picture of a template in the inks of a screen type.',
   access: 'templates.read',

@@ -19,7 +19,7 @@ test('[route-auth-redirect] with a token it leads straight on, and back does not
 }) => {
   await page.goto('/auth-redirect?redirect=/device/list')
   await expect(page).toHaveURL(/\/device\/list$/)
-  await expect(page.getByRole('heading', { name: 'Tags', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Device list', level: 1 })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/index$/)
 })

@@ -39,7 +39,7 @@ test('[route-algorithms] everybody sees the algorithms; they are made from the p
   await page.goto('/system/algorithm?limit=50')
   for (const name of algorithmNames) {
     const one = page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
-    await expect(one, name).toContainText(painted[name].source ?? 'threshold at half of the range')
+    await expect(one, name).toContainText(painted[name].source ?? 'fixed threshold')
   }
   await product.admin.ask(users.create, { username: 'looker', password: 'password-1', roles: ['viewer'] })
   await page.getByRole('button', { name: 'Your account' }).click()
@@ -64,7 +64,7 @@ test('each algorithm shows what it makes of a picture that leaves the choice ope
     },
   })
   await page.goto('/system/algorithm?q=binarization')
-  const sample = page.getByRole('img', { name: /^Cat in the inks of 7 color, by Binarization$/ })
+  const sample = page.getByRole('img', { name: /^Cat in the colours of 7 color, by Binarization$/ })
   await sample.scrollIntoViewIfNeeded()
   await expect.poll(() => sample.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(800)
 })
@@ -108,14 +108,14 @@ test('[route-screentypes] the administrator makes, calibrates, changes and remov
 
   const row = page.getByRole('row').filter({ hasText: 'GDEY058' })
   await page.getByRole('searchbox').fill('GDEY058')
-  await expect(row).toContainText('measured inks')
+  await expect(row).toContainText('measured colours')
   await row.getByRole('button', { name: 'Edit 5.8 · B/W/R' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit screen type' })
   await edit.getByRole('button', { name: 'Reset red' }).click()
-  await edit.getByLabel('Two drivers').check()
+  await edit.getByLabel('Dual driver').check()
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(row).toContainText('in halves')
-  await expect(row).not.toContainText('measured inks')
+  await expect(row).not.toContainText('measured colours')
   expect(Object.keys((await stored())?.inks ?? {})).toEqual([])
   await row.getByRole('button', { name: 'Delete 5.8 · B/W/R' }).click()
   const sure = page.getByRole('dialog', { name: 'Delete screen type 5.8 · B/W/R?' })

@@ -4,7 +4,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
-test('[error-display] why a tag failed and what to check is said in the reader’s language, with the tag’s own words', async ({
+test('[error-display] why a device failed and what to check is said in the reader’s language, with the device’s own words', async ({
   signedIn: page,
   product,
 }) => {
@@ -26,10 +26,10 @@ test('[error-display] why a tag failed and what to check is said in the reader�
 
   await page.evaluate(() => localStorage.setItem('LANG', 'zh'))
   await page.goto(`/device/list?q=${tag!.mac}`)
-  await expect(page.getByText('屏幕未能绘制图片。请检查硬件。')).toBeVisible()
+  await expect(page.getByText('屏幕未能绘制画面。请检查硬件。')).toBeVisible()
   for (const place of [`/display/list?display=${_id}`, `/device/edit/${id}`]) {
     await page.goto(place)
-    const whole = page.getByText(`屏幕未能绘制图片：“${wanted!.detail}”。请检查硬件。`)
+    const whole = page.getByText(`屏幕未能绘制画面：“${wanted!.detail}”。请检查硬件。`)
     await expect(whole.first(), place).toBeVisible()
   }
 })

@@ -72,7 +72,7 @@ test('dropped fonts are taken or refused in the reader’s words; the built-in f
   ])
   const uploads = page.getByRole('region', { name: 'Przesyłanie' })
   await expect(uploads).toContainText(
-    'Nie można użyć „ucięta.ttf”: plik jest uszkodzony albo nie ma konturów lub znaków',
+    'Nie można użyć pliku „ucięta.ttf”: jest uszkodzony albo nie ma konturów lub znaków',
   )
   await expect(uploads).toContainText('zwykła.ttf: Rodzina Noto Sans jest wbudowana')
   await expect(page.getByRole('heading', { name: 'Noto Sans Italic' })).toBeVisible()
@@ -107,7 +107,7 @@ test('a font that a template draws with stays, and who looks on is told which; v
   await openFiles(page, '/device/font?q=till')
   await page.getByRole('button', { name: 'Delete Inconsolata' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('alert')).toContainText('It cannot be deleted: 1 template uses it (Price)')
+  await expect(page.getByRole('alert')).toContainText('Cannot delete: used by 1 template (Price)')
   await expect(page.getByRole('heading', { name: 'Till' })).toBeVisible()
 
   // A font goes while a template names it only where a store was put back in part; here the answer says so.
@@ -117,7 +117,7 @@ test('a font that a template draws with stays, and who looks on is told which; v
     await route.fulfill({ response: answer, json: { ...said, data: { families: {} } } })
   })
   await page.goto(`/display/list?template=${template._id}`)
-  await expect(page.getByText('The font Till is gone')).toBeVisible()
+  await expect(page.getByText('Font Till is missing')).toBeVisible()
 
   await product.admin.ask(users.create, { username: 'onlooker', password: 'password-1', roles: ['viewer'] })
   await page.getByRole('button', { name: 'Your account' }).click()

@@ -17,24 +17,24 @@ async function templateFrom(page: Page, file: string, name: string): Promise<voi
     .getByRole('listitem')
     .filter({ hasText: file.replace(/\.\w+$/, '') })
     .filter({ hasText: '×' })
-  await card.getByRole('button', { name: 'Make a template' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Make a template' })
+  await card.getByRole('button', { name: 'Create a template' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create a template' })
   await dialog.getByLabel('Name').fill(name)
-  await dialog.getByRole('button', { name: 'Make template' }).click()
+  await dialog.getByRole('button', { name: 'Create template' }).click()
   await expect(page).toHaveURL(/\/template\/list/)
   await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
 }
 
-/** Chooses all tags that a search finds and a template, and presses Display. */
-async function display(page: Page, tags: string, count: number, template: string): Promise<void> {
+/** Chooses all devices that a search finds and a template, and presses Display. */
+async function display(page: Page, search: string, count: number, template: string): Promise<void> {
   await page.getByRole('link', { name: 'Batch display' }).click()
-  const choose = page.getByRole('region', { name: 'Tags' })
-  await choose.getByRole('searchbox').fill(tags)
+  const choose = page.getByRole('region', { name: 'Devices' })
+  await choose.getByRole('searchbox').fill(search)
   await choose.getByRole('searchbox').press('Enter')
-  await choose.getByRole('button', { name: `Select all ${count} that match` }).click()
+  await choose.getByRole('button', { name: `Select all ${count} matching` }).click()
   await page.getByRole('radio', { name: template }).click()
   await expect(page.getByRole('radio', { name: template })).toBeChecked()
-  await expect(page.getByText(`${template} on ${count} tags`)).toBeVisible()
+  await expect(page.getByText(`${template} on ${count} devices`)).toBeVisible()
   await page.getByRole('button', { name: 'Display', exact: true }).click()
 }
 
@@ -60,7 +60,7 @@ test('[route-display] a photograph goes from the browser to ten glasses of all s
   await expect(page).toHaveURL(/\/display\/list\?display=/)
   await expect(items(page, 'shown')).toHaveCount(10, { timeout: 60_000 })
   for (const tag of fleet.tags) {
-    const glass = page.getByRole('listitem', { name: printed(tag) }).getByRole('img', { name: /^The glass of/ })
+    const glass = page.getByRole('listitem', { name: printed(tag) }).getByRole('img', { name: /^Screen of/ })
     await expect(glass).toBeVisible()
     expect(await pixelsOnScreen(glass), `${tag.spec.screenType.color} ${tag.mac}`).toEqual(pixelsOnGlass(tag))
   }
@@ -84,7 +84,7 @@ test('[route-display] a photograph goes from the browser to ten glasses of all s
   broken.behave()
   await page.getByRole('button', { name: 'Retry 1 failed' }).click()
   await failed.getByRole('link').click()
-  const now = page.getByRole('region', { name: 'Shows now' })
+  const now = page.getByRole('region', { name: 'Showing now' })
   await expect(now).toContainText('Rocket', { timeout: 60_000 })
   expect(await pixelsOnScreen(now.getByRole('img'))).toEqual(pixelsOnGlass(broken))
   for (const tag of fleet.tags) {

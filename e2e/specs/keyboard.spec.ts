@@ -1,7 +1,7 @@
 import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
-test('a tag is added and another deleted by keyboard alone, and the focus comes back each time', async ({
+test('a device is added and another deleted by keyboard alone, and the focus comes back each time', async ({
   signedIn: page,
   product,
 }) => {
@@ -10,10 +10,10 @@ test('a tag is added and another deleted by keyboard alone, and the focus comes 
   await page.goto('/device/list')
   await expect(page.getByRole('row')).not.toHaveCount(0)
 
-  const add = page.getByRole('button', { name: 'Add tag' })
+  const add = page.getByRole('button', { name: 'Add device' })
   await add.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Address (MAC)')).toBeFocused()
+  await expect(page.getByLabel('MAC address')).toBeFocused()
   await page.keyboard.type('02fe00000501')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -22,11 +22,11 @@ test('a tag is added and another deleted by keyboard alone, and the focus comes 
   const edit = page.getByRole('button', { name: 'Edit 02:fe:00:00:05:01' })
   await edit.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Edit tag' }).getByLabel('Name')).toBeFocused()
+  await expect(page.getByRole('dialog', { name: 'Edit device' }).getByLabel('Name')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(edit).toBeFocused()
 
-  const more = page.getByRole('button', { name: 'More for 02:fe:00:00:05:01' })
+  const more = page.getByRole('button', { name: 'More actions for 02:fe:00:00:05:01' })
   await more.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem').first()).toBeFocused()
@@ -48,7 +48,7 @@ test('every link shows where the focus is', async ({ signedIn: page }) => {
   await expect(link).toHaveCSS('outline-style', 'solid')
 })
 
-test('the bar of the chosen tags lies on no column head and stays in sight', async ({ signedIn: page, product }) => {
+test('the bar of the chosen devices lies on no column head and stays in sight', async ({ signedIn: page, product }) => {
   const [screen] = await product.screens()
   await product.addTags(
     'bar',
@@ -65,17 +65,17 @@ test('the bar of the chosen tags lies on no column head and stays in sight', asy
   await expect(bar).toBeInViewport({ ratio: 1 })
 })
 
-test('one tag taken out of all that match leaves the others of its page', async ({ signedIn: page, product }) => {
+test('one device taken out of all that match leaves the others of its page', async ({ signedIn: page, product }) => {
   const [screen] = await product.screens()
   await product.addTags(
     'out',
     Array.from({ length: 12 }, (_, at) => tagOf(0x700 + at, screen!)),
   )
   await page.goto('/display/list')
-  const tags = page.getByRole('region', { name: 'Tags' })
-  await tags.getByRole('button', { name: /^Select all \d+ that match$/ }).click()
-  await tags.locator('tbody').getByRole('checkbox').first().uncheck()
-  await expect(tags.getByText('9 selected')).toBeVisible()
+  const choose = page.getByRole('region', { name: 'Devices' })
+  await choose.getByRole('button', { name: /^Select all \d+ matching$/ }).click()
+  await choose.locator('tbody').getByRole('checkbox').first().uncheck()
+  await expect(choose.getByText('9 selected')).toBeVisible()
 })
 
 test('what gets the focus on the way up through a list lies under no bar', async ({ signedIn: page, product }) => {
@@ -105,7 +105,7 @@ test('what gets the focus on the way up through a list lies under no bar', async
 
 test('a dialog that is still opening leaves the focus with whoever was quicker', async ({ signedIn: page }) => {
   await page.goto('/device/list')
-  await page.getByRole('button', { name: 'Add tag' }).click()
+  await page.getByRole('button', { name: 'Add device' }).click()
   const alias = page.getByRole('dialog').getByLabel('Name')
   await alias.focus()
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))

@@ -8,7 +8,7 @@ import { ADMIN } from '../src/product.ts'
 import { enter, expect, test } from '../src/test.ts'
 
 const LINK_COOKIE = 'Admin-MQTT-Token'
-const lost = (page: Page) => page.getByText('The live link is lost.')
+const lost = (page: Page) => page.getByText('Live updates interrupted.')
 
 /** The links that a page opens, in their order. */
 function linksOf(page: Page): WebSocket[] {

@@ -4,14 +4,14 @@ import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
-test('[route-devices] the tag list shows each tag as it is, live, and finds it', async ({
+test('[route-devices] the device list shows each device as it is, live, and finds it', async ({
   signedIn: page,
   product,
 }) => {
   const [screen] = await product.screens()
   const fleet = await product.addTags('list', [tagOf(0x200, screen!), tagOf(0x201, screen!)])
   const [first, second] = fleet.tags
-  await page.getByRole('link', { name: 'Tags', exact: true }).click()
+  await page.getByRole('link', { name: 'Device list', exact: true }).click()
   const row = (mac: string) => page.getByRole('row').filter({ hasText: mac.match(/../g)!.join(':') })
   await expect(row(first!.mac)).toContainText('online')
   first!.powerOff()
@@ -28,7 +28,7 @@ test('[route-devices] the tag list shows each tag as it is, live, and finds it',
   await expect(row(first!.mac)).toHaveCount(0)
 })
 
-test('a tag is removed only after its name is confirmed', async ({ signedIn: page, product }) => {
+test('a device is removed only after its name is confirmed', async ({ signedIn: page, product }) => {
   const [screen] = await product.screens()
   const fleet = await product.addTags('gone', [tagOf(0x210, screen!)])
   const { mac } = fleet.tags[0]!
@@ -36,12 +36,12 @@ test('a tag is removed only after its name is confirmed', async ({ signedIn: pag
   await product.admin.ask(devices.update, { ...items[0]!, id: items[0]!._id, alias: 'Cloakroom' })
   fleet.tags[0]!.powerOff()
   await page.goto(`/device/list?q=${mac}`)
-  await page.getByRole('button', { name: 'More for Cloakroom' }).click()
+  await page.getByRole('button', { name: 'More actions for Cloakroom' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete tag Cloakroom?' })
+  const dialog = page.getByRole('dialog', { name: 'Delete device Cloakroom?' })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Cloakroom' })).toBeVisible()
-  await page.getByRole('button', { name: 'More for Cloakroom' }).click()
+  await page.getByRole('button', { name: 'More actions for Cloakroom' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Cloakroom' })).toHaveCount(0)
@@ -58,13 +58,13 @@ test('[route-products] a product is made, shows its key, changes its name and go
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('Please enter a name')).toBeVisible()
   await form.getByLabel('Name').fill('Door signs')
-  await form.getByLabel('Topic address').fill('doors/third-floor')
+  await form.getByLabel('Topic prefix').fill('doors/third-floor')
   await form.getByRole('button', { name: 'Save' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Door signs' })
   await expect(row).toContainText('doors/third-floor')
   const { items } = await product.admin.ask(products.list, { uri: 'doors/third-floor' })
   await expect(row).not.toContainText(items[0]!.apikey)
-  await row.getByRole('button', { name: 'Show the key of Door signs' }).click()
+  await row.getByRole('button', { name: 'Show the API key of Door signs' }).click()
   await expect(row).toContainText(items[0]!.apikey)
   await page.getByRole('button', { name: 'Edit Door signs' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit product' })
@@ -117,7 +117,7 @@ test('a template is renamed in its list, and what is drawn on it stays', async (
   expect(renamed).toMatchObject({ name: 'Summer sale', canvas: made.canvas })
 })
 
-test('[entity-device] the device page tells what the tag told', async ({ signedIn: page, product }) => {
+test('[entity-device] the device page tells what the device told', async ({ signedIn: page, product }) => {
   const [screen] = await product.screens()
   const fleet = await product.addTags('page', [{ ...tagOf(0x220, screen!), battery: 379 }])
   const { items } = await product.admin.ask(devices.list, { mac: fleet.tags[0]!.mac })
@@ -126,7 +126,7 @@ test('[entity-device] the device page tells what the tag told', async ({ signedI
   await expect(page.getByRole('heading', { level: 1 })).toContainText(fleet.tags[0]!.mac.match(/../g)!.join(':'))
   for (const told of ['online', device.serialNumber, device.ip, device.wifi.ssid, `${screen!.name}`, '80 %'])
     await expect(page.getByText(told, { exact: false }).first(), told).toBeVisible()
-  for (const count of ['starts', 'pictures shown', 'pictures failed', 'connections'])
+  for (const count of ['reboot count', 'display success count', 'display fail count', 'connections'])
     await expect(page.getByText(count, { exact: true })).toBeVisible()
 })
 

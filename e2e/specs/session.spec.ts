@@ -158,7 +158,7 @@ test('[error-session] Re-Login drops the token and reloads', async ({ page, prod
 test('[error-code] what the server refuses is said in its own words', async ({ page }) => {
   await page.goto('/login')
   await enter(page, { username: 'admin', password: 'not the one' })
-  await expect(page.getByText('Wrong name or password')).toBeVisible()
+  await expect(page.getByText('Wrong username or password')).toBeVisible()
   await expect(page).toHaveURL(/\/login/)
 })
 
@@ -197,7 +197,7 @@ test('[role-server] the server refuses what a role does not hold, and the consol
 
 test('[route-history] a deep link loads on a cold start and on reload', async ({ signedIn: page }) => {
   for (const [path, heading] of [
-    ['/device/list', 'Tags'],
+    ['/device/list', 'Device list'],
     ['/device/image', 'Pictures'],
     ['/template/list', 'Templates'],
     ['/display/list', 'Batch display'],

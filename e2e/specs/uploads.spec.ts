@@ -20,10 +20,10 @@ test('dropped pictures are uploaded; what is wrong with a file is said in the re
   for (const text of [
     'Plik „ucięty.png” jest uszkodzony lub niekompletny',
     '„list.png” to żaden z formatów: JPEG, PNG, WebP, GIF, TIFF, AVIF',
-    'Zawartość „filiżanka.jpg” nie zgadza się z rozszerzeniem',
+    'Zawartość pliku „filiżanka.jpg” nie zgadza się z rozszerzeniem',
   ])
     await expect(uploads.getByRole('alert').filter({ hasText: text })).toBeVisible()
-  await uploads.getByRole('button', { name: 'Usuń list.png z listy' }).click()
+  await uploads.getByRole('button', { name: 'Usuń z listy: list.png' }).click()
   await expect(uploads.getByText('Przesłano 1 z 3 plików')).toBeVisible()
   await uploads.getByRole('button', { name: 'Wyczyść listę' }).click()
   await expect(uploads).toHaveCount(0)

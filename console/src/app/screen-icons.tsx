@@ -13,7 +13,7 @@ import type { Screen } from '../screens.tsx'
 export const screenIcons: Record<NonNullable<Screen['icon']>, typeof TabletOutlined> = {
   gauge: DashboardOutlined,
   show: SendOutlined,
-  tag: TabletOutlined,
+  device: TabletOutlined,
   product: AppstoreOutlined,
   picture: PictureOutlined,
   font: FontSizeOutlined,

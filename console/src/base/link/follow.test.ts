@@ -15,7 +15,7 @@ test('the link follows the console’s own topics and what the page shows, each 
   expect(topics()).toEqual([CONSOLE_TOPICS])
 })
 
-test('at most 200 tags are followed', () => {
+test('at most 200 devices are followed', () => {
   const stop = follow(Array.from({ length: 300 }, (_, at) => `a/${at}/up`))
   expect(topics()).toHaveLength(1 + MAX_FOLLOWED)
   stop()

@@ -1,13 +1,13 @@
 import type { BrokerAccess } from '@wifi-tms/contract/session'
 import { create } from 'zustand'
 import { queries } from '../calls/queries.ts'
+import { keepDeviceEvent } from './device-events.ts'
 import { useTopics } from './follow.ts'
 import { holdLink } from './hold-link.ts'
 import { LINK_TIMES, linkUrl } from './link-place.ts'
 import { keepNotice } from './notices.ts'
 import { readMessage } from './read-message.ts'
 import { refreshGently } from './refresh-gently.ts'
-import { keepTagEvent } from './tag-events.ts'
 
 /** While the link is `lost`, what stands on the screen may be old. */
 export type LinkState = 'off' | 'connecting' | 'connected' | 'lost'
@@ -30,8 +30,8 @@ export function startLink(access: BrokerAccess): () => void {
     const message = readMessage(topic, payload)
     if (message?.kind === 'changed') changes.take(message.changed)
     if (message?.kind === 'notice') keepNotice(message.notice)
-    if (message?.kind === 'tag' && message.up.type !== 'hello' && message.up.type !== 'report') {
-      keepTagEvent(message.mac, message.up)
+    if (message?.kind === 'device' && message.up.type !== 'hello' && message.up.type !== 'report') {
+      keepDeviceEvent(message.mac, message.up)
     }
   }
   const link = holdLink(host, access, { connected, lost, received }, LINK_TIMES)

@@ -5,10 +5,10 @@ import { readMessage } from './read-message.ts'
 
 const topic = 'shop/shelf/0a1b2c3d4e5f/up'
 
-test('a tag’s event comes with its mac', () => {
+test('a device’s event comes with its mac', () => {
   for (const event of events) {
     expect(readMessage(topic, encode({ type: 'event', event, message: 'żółć 黄' }))).toEqual({
-      kind: 'tag',
+      kind: 'device',
       mac: '0a1b2c3d4e5f',
       up: { type: 'event', event, message: 'żółć 黄' },
     })

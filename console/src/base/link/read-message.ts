@@ -4,7 +4,7 @@ import { decode, tagTopic, Up } from '@wifi-tms/contract/messages'
 export type LinkMessage =
   | { kind: 'changed'; changed: Changed }
   | { kind: 'notice'; notice: Notice }
-  | { kind: 'tag'; mac: string; up: Up }
+  | { kind: 'device'; mac: string; up: Up }
 
 /** Reads what came over the link. Undefined where it is not for us or not in a known shape: newer servers may say more. */
 export function readMessage(topic: string, payload: string): LinkMessage | undefined {
@@ -13,7 +13,7 @@ export function readMessage(topic: string, payload: string): LinkMessage | undef
     if (topic === CHANGED_TOPIC) return { kind: 'changed', changed: Changed.parse(value) }
     if (topic === NOTICE_TOPIC) return { kind: 'notice', notice: Notice.parse(value) }
     const from = tagTopic(topic)
-    return from?.way === 'up' ? { kind: 'tag', mac: from.mac, up: Up.parse(value) } : undefined
+    return from?.way === 'up' ? { kind: 'device', mac: from.mac, up: Up.parse(value) } : undefined
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
 import type { Language } from '@wifi-tms/contract/shapes'
 import { type Characters, draws, drawsAll } from './characters.ts'
 
-/** A font shows itself by words and figures as tags have them, in each language of the console, then in further ones. */
+/** A font shows itself by words and figures as devices have them, in each language of the console, then in further ones. */
 const samples = {
   en: 'Fresh bread 2.50 today until 18:00',
   zh: '今日特价 鲜面包 25.80 元',

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { PageHead } from '../../ui/page/PageHead.tsx'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { DevicesInState } from './DevicesInState.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { FleetNumbers } from './FleetNumbers.tsx'
 import { GlassWall } from './GlassWall.tsx'
-import { TagsInState } from './TagsInState.tsx'
 import './dashboard.css'
 import '../../ui/glass/wall.css'
 
@@ -24,8 +24,8 @@ export default function Dashboard() {
         <>
           <FleetNumbers overview={overview} />
           <div className="dashboard-columns">
-            <TagsInState title={t('dashboard.failing')} none={t('dashboard.failingNone')} states={['failed']} />
-            <TagsInState
+            <DevicesInState title={t('dashboard.failing')} none={t('dashboard.failingNone')} states={['failed']} />
+            <DevicesInState
               title={t('dashboard.underway')}
               none={t('dashboard.underwayNone')}
               states={['drawing', 'sending', 'waiting']}

@@ -15,7 +15,7 @@ export function FirstSteps({ overview }: { overview: Overview }) {
   if (!mayShow || wished || !made.data) return null
   const steps = [
     { key: 'product', done: made.data.total > 0, to: pathTo('products') },
-    { key: 'tag', done: overview.devices > 0, to: pathTo('devices') },
+    { key: 'device', done: overview.devices > 0, to: pathTo('devices') },
     { key: 'image', done: overview.images > 0, to: pathTo('images') },
     { key: 'template', done: overview.templates > 0, to: pathTo('images') },
     { key: 'display', done: false, to: pathTo('display') },

@@ -7,7 +7,7 @@ import { pathTo } from '../../base/paths.ts'
 /** A figure from this on is written short, with the whole one behind it. */
 const LONG = 100_000
 
-/** Shows the fleet in figures, each of which leads to the tags it counts. */
+/** Shows the fleet in figures, each of which leads to the devices it counts. */
 export function FleetNumbers({ overview }: { overview: Overview }) {
   const { t, i18n } = useTranslation()
   const { devices, online, wanted } = overview

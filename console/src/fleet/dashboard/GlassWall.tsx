@@ -11,7 +11,7 @@ import { nameOf } from '../devices/device-name.ts'
 const LIMIT = 12
 const BOX = { width: 184, height: 144 }
 
-/** Shows the glasses of the tags that proved their picture, those last heard of first. */
+/** Shows the glasses of the devices that proved their picture, those last heard of first. */
 export function GlassWall() {
   const { t } = useTranslation()
   const answer = useCall(devices.list, { state: 'shown', sort: '-lastSeenAt', limit: LIMIT })
@@ -23,7 +23,7 @@ export function GlassWall() {
       <h2>{t('dashboard.now')}</h2>
       <ul className="wall" aria-label={t('dashboard.now')}>
         {rows.map((device) => (
-          <li key={device._id} className="wall-tag">
+          <li key={device._id} className="wall-device">
             <Link to={pathTo('device', { id: device._id })}>
               <div className="wall-glass">
                 <DeviceGlass device={device} screenType={known.get(device.screenType ?? '')} box={BOX} />

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { exactTime } from '../../base/i18n/time.ts'
-import { useTagEvents } from '../../base/link/tag-events.ts'
+import { useDeviceEvents } from '../../base/link/device-events.ts'
 import { eventWords } from './event-words.ts'
 
-/** The list shows what a tag says of itself while one looks on. */
+/** The list shows what a device says of itself while one looks on. */
 export function DeviceEvents({ mac }: { mac: string }) {
   const { t, i18n } = useTranslation()
-  const events = useTagEvents(({ events }) => events[mac])
+  const events = useDeviceEvents(({ events }) => events[mac])
   return (
     <section className="panel">
       <h2>{t('devices.live')}</h2>

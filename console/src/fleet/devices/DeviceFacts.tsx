@@ -12,7 +12,7 @@ import { BatteryMark } from '../status/BatteryMark.tsx'
 import { SignalMark } from '../status/SignalMark.tsx'
 import { useScreenName } from './screen-name.ts'
 
-/** Shows what is known of a tag: what people entered and what it reported itself. */
+/** Shows what is known of a device: what people entered and what it reported itself. */
 export function DeviceFacts({ device }: { device: Device }) {
   const { t } = useTranslation()
   const product = useObject(products, device.product)

@@ -15,7 +15,7 @@ import { macText } from './device-name.ts'
 
 const named = ({ name }: { name: string }) => name
 
-/** Of the fields that people fill those that the tag reports of itself stand fast. */
+/** Of the fields that people fill those that the device reports of itself stand fast. */
 export function DeviceForm({ object, close }: { object: Device | undefined; close: () => void }) {
   const { t } = useTranslation()
   const first = useCall(products.list, { limit: 1, sort: 'name' }, { enabled: !object }).data
@@ -40,7 +40,7 @@ export function DeviceForm({ object, close }: { object: Device | undefined; clos
       >
         <ReferenceSelect resource={products} nameOf={named} />
       </Form.Item>
-      <Form.Item name="screenType" label={t('devices.screen')} extra={t('devices.toldByTag')}>
+      <Form.Item name="screenType" label={t('devices.screen')} extra={t('devices.toldByDevice')}>
         <ReferenceSelect
           resource={screenTypes}
           nameOf={screenTypeName}

@@ -7,7 +7,7 @@ import { Glass } from '../../ui/glass/Glass.tsx'
 import type { Size } from '../../ui/glass/zoom.ts'
 import { nameOf } from './device-name.ts'
 
-/** Gives the address of what a tag shows; the frame in it makes the browser fetch a changed glass anew. */
+/** Gives the address of what a device shows; the frame in it makes the browser fetch a changed glass anew. */
 const glassUrl = (id: string, frame: string): string => `${pictureUrl(readGlass, { id })}?frame=${frame}`
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   wanted?: boolean
 }
 
-/** Shows what a tag shows by its own word, or what it should show. */
+/** Shows what a device shows by its own word, or what it should show. */
 export function DeviceGlass({ device, screenType, box, wanted }: Props) {
   const { t } = useTranslation()
   const frame = wanted ? device.wanted?.frame : device.shown?.frame

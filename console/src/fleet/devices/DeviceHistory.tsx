@@ -17,7 +17,7 @@ import { StateMark } from '../status/StateMark.tsx'
 
 const THUMB = { width: 132, height: 96 }
 
-/** Shows what was wished for a tag and what it showed, newest first, each with its picture. */
+/** Shows what was wished for a device and what it showed, newest first, each with its picture. */
 export function DeviceHistory({ device }: { device: Device }) {
   const { t } = useTranslation()
   const displayFailureText = useDisplayFailureText()

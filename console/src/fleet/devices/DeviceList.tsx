@@ -11,7 +11,7 @@ import { nameOf } from './device-name.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useFollowDevices } from './use-follow-devices.ts'
 
-/** The page of all tags shows what they show, what they should show and how they are, as it changes. */
+/** The page of all devices shows what they show, what they should show and how they are, as it changes. */
 export default function DeviceList() {
   const list = useList(devices)
   const mayAct = [useMay(devices.access.write), useMay('displays.write')].some(Boolean)

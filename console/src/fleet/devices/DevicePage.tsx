@@ -22,7 +22,7 @@ import { useDisplayOn } from './use-display-on.ts'
 import { useFollowDevices } from './use-follow-devices.ts'
 import './device-page.css'
 
-/** The page of one tag has its glass, what it should show, what it reports of itself, and what it showed. */
+/** The page of one device has its glass, what it should show, what it reports of itself, and what it showed. */
 export default function DevicePage() {
   const { t } = useTranslation()
   const { id = '' } = useParams()

@@ -15,7 +15,7 @@ interface Props {
   close: () => void
 }
 
-/** Opens the product's key for tags that lost their own secret, for some hours. */
+/** Opens the product's key for devices that lost their own secret, for some hours. */
 export function LetInAgain({ choice, total, close }: Props) {
   const { t } = useTranslation()
   const [hours, setHours] = useState(4)

@@ -11,7 +11,7 @@ import { choiceOf, chooseMatching } from './chosen-devices.ts'
 import { LetInAgain } from './LetInAgain.tsx'
 import { useDisplayOn } from './use-display-on.ts'
 
-/** Offers what one can do with the chosen tags, or with all that match. */
+/** Offers what one can do with the chosen devices, or with all that match. */
 export function SelectionBar({ selection, list }: { selection: Selection<Device>; list: List<typeof devices> }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

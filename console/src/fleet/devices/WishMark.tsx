@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { StateMark } from '../status/StateMark.tsx'
 import { WishLine } from '../status/WishLine.tsx'
 
-/** Says what a tag should show, how far that has come, and why it failed. */
+/** Says what a device should show, how far that has come, and why it failed. */
 export function WishMark({ device: { wanted } }: { device: Device }) {
   const { t } = useTranslation()
   if (!wanted) return <span className="none">{t('devices.nothingWanted')}</span>

@@ -1,7 +1,7 @@
 import type { Device } from '@wifi-tms/contract/devices'
 import { create } from 'zustand'
 
-/** The tags for the next display: some by name, or all that match a filter (an empty one: all there are). */
+/** The devices for the next display: some by name, or all that match a filter (an empty one: all there are). */
 export interface ChosenDevices {
   devices: ReadonlyMap<string, Device>
   matching: Record<string, string> | undefined

@@ -37,7 +37,7 @@ export function useDeviceColumns(rows: readonly Device[]): Column<Device>[] {
     },
     {
       key: 'name',
-      title: t('devices.tag'),
+      title: t('devices.device'),
       sort: 'alias',
       wide: true,
       cell: (device) => (

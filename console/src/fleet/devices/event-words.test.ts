@@ -1,13 +1,13 @@
 import { events } from '@wifi-tms/contract/messages'
 import { languages } from '@wifi-tms/contract/shapes'
 import { expect, test } from 'vitest'
-import type { TagWord } from '../../base/link/tag-events.ts'
+import type { DeviceWord } from '../../base/link/device-events.ts'
 import { speaking } from '../../testing/speaking.ts'
 import { eventWords } from './event-words.ts'
 
-test.each(languages)('%s has words for all that a tag says as it happens', async (language) => {
+test.each(languages)('%s has words for all that a device says as it happens', async (language) => {
   const t = await speaking(language)
-  const said: TagWord[] = [
+  const said: DeviceWord[] = [
     ...events.map((event) => ({ type: 'event' as const, event })),
     { type: 'result', id: 'a', ok: true },
     { type: 'result', id: 'a', ok: false },
@@ -21,12 +21,12 @@ test.each(languages)('%s has words for all that a tag says as it happens', async
   expect(words.at(-1)).toContain('40')
 })
 
-test('what a tag adds stands behind the phrase; a display that failed says what to check', async () => {
+test('what a device adds stands behind the phrase; a display that failed says what to check', async () => {
   const t = await speaking('en')
   const more = (some: object) => eventWords({ type: 'event', event: 'button', ...some }, t, 'en').more
   expect(more({ button: 2, message: 'held' })).toBe('2 · held')
   expect(more({})).toBe('')
   expect(more({ event: 'display-fail', reason: 'network', message: 'no route' })).toBe(
-    'The tag could not fetch the picture: “no route”. Check the network.',
+    'The device could not fetch the picture: “no route”. Check the network.',
   )
 })

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
 import { percentText } from '../../base/i18n/numbers.ts'
-import type { TagWord } from '../../base/link/tag-events.ts'
+import type { DeviceWord } from '../../base/link/device-events.ts'
 import { displayFailureText } from '../status/display-failure-text.ts'
 
-/** Says in the reader's language what a tag has just said: a phrase for it, and what the tag added in its own words. */
-export function eventWords(word: TagWord, t: TFunction, language: string): { what: string; more: string } {
+/** Says in the reader's language what a device has just said: a phrase for it, and what the device added in its own words. */
+export function eventWords(word: DeviceWord, t: TFunction, language: string): { what: string; more: string } {
   switch (word.type) {
     case 'progress':
       return { what: t('results.progress', { percent: percentText(word.percent / 100, language) }), more: '' }

@@ -3,7 +3,7 @@ import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { useTranslation } from 'react-i18next'
 import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts'
 
-/** Says how a tag's screen is called: by its type, 'unknown type 7', or that nothing is known yet. */
+/** Says how a device's screen is called: by its type, 'unknown type 7', or that nothing is known yet. */
 export function useScreenName() {
   const { t } = useTranslation()
   return ({ screenTypeValue }: Pick<Device, 'screenTypeValue'>, screenType: ScreenType | undefined): string => {

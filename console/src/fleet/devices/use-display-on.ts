@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { pathTo } from '../../base/paths.ts'
 import { chooseDevices } from './chosen-devices.ts'
 
-/** Gives the way to the display screen, where these tags are chosen. */
+/** Gives the way to the display screen, where these devices are chosen. */
 export function useDisplayOn() {
   const navigate = useNavigate()
   return (devices: Iterable<Device>) => {

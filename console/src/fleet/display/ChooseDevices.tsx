@@ -12,7 +12,7 @@ import { nameOf } from '../devices/device-name.ts'
 import { useChoiceColumns } from './choice-columns.tsx'
 
 /**
- * The chosen tags as a table's selection; with a filter chosen, all rows that match it are. Whoever takes one row out
+ * The chosen devices as a table's selection; with a filter chosen, all rows that match it are. Whoever takes one row out
  * of those keeps the others of its page, as what is chosen row by row is known by name.
  */
 function useChosenSelection(page: readonly Device[]): Selection<Device> {
@@ -28,16 +28,16 @@ function useChosenSelection(page: readonly Device[]): Selection<Device> {
 export function ChooseDevices() {
   const { t } = useTranslation()
   const { devices: chosen, matching } = useChosenDevices()
-  // Another filter matches other tags than those that were chosen.
+  // Another filter matches other devices than those that were chosen.
   const list = useList(devices, { narrowing: () => matching && chooseNone() })
   const { rows, total, filters } = list
   const selection = useChosenSelection(rows)
   const columns = useChoiceColumns(rows)
   const count = matching ? total : chosen.size
   return (
-    <section className="panel choose-tags" aria-label={t('display.tags')}>
+    <section className="panel choose-devices" aria-label={t('display.devices')}>
       <header className="step-head">
-        <h2>{t('display.tags')}</h2>
+        <h2>{t('display.devices')}</h2>
         <strong aria-live="polite">{t('list.selected', { count })}</strong>
         {count > 0 && (
           <Button size="small" type="text" onClick={chooseNone}>
@@ -57,7 +57,7 @@ export function ChooseDevices() {
           </Button>
         )}
         <ListTable
-          label={t('display.tags')}
+          label={t('display.devices')}
           rows={rows}
           columns={columns}
           nameOf={nameOf}

@@ -15,7 +15,7 @@ import type { DisplayOptions } from './display-options.ts'
 import { PreviewPane } from './PreviewPane.tsx'
 import { useGroups } from './use-groups.ts'
 
-/** Chooses tags and a template, shows what each kind of tag would show, and shows it. */
+/** Chooses devices and a template, shows what each kind of device would show, and shows it. */
 export function ComposeDisplay() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import type { Choosing } from './display-options.ts'
 interface Props extends Choosing {
   total: number
   template: Template | undefined
-  /** So many tags have another resolution, with nothing chosen about it. */
+  /** So many devices have another resolution, with nothing chosen about it. */
   unfit: number
   busy: boolean
   press: () => void
@@ -25,7 +25,7 @@ export function DisplayBar({ total, template, unfit, options, choose, busy, pres
   const mayShow = useMay('displays.write')
   const missing =
     (!mayShow && t('display.lookOnly')) ||
-    (total === 0 && t('display.noTags')) ||
+    (total === 0 && t('display.noDevices')) ||
     (!template && t('display.noTemplate')) ||
     (unfit > 0 && t('display.unfitLeft', { count: unfit }))
   return (

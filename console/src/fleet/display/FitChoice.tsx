@@ -12,7 +12,7 @@ interface Props extends Choosing {
   resolution: string
 }
 
-/** Explains that some tags have another resolution, and offers to scale the template or to leave them out. */
+/** Explains that some devices have another resolution, and offers to scale the template or to leave them out. */
 export function FitChoice({ unfit, resolution, options: { contain }, choose }: Props) {
   const { t } = useTranslation()
   const { devices, matching } = useChosenDevices()

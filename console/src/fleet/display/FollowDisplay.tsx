@@ -20,7 +20,7 @@ import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { DisplayCounts } from './DisplayCounts.tsx'
 import { FollowedDevice } from './FollowedDevice.tsx'
 
-/** Follows a display on its way, in all and tag by tag, and offers the retry of the failed. */
+/** Follows a display on its way, in all and device by device, and offers the retry of the failed. */
 export function FollowDisplay({ id }: { id: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -65,7 +65,7 @@ export function FollowDisplay({ id }: { id: string }) {
         clear={state && (() => setState(undefined))}
         empty={<Link to={pathTo('display')}>{t('display.another')}</Link>}
       >
-        <ul className="wall" aria-label={t('display.tags')}>
+        <ul className="wall" aria-label={t('display.devices')}>
           {display.items.map((item) => {
             const device = known.get(item.deviceId)
             const screenType = knownTypes.get(device?.screenType ?? '')

@@ -13,18 +13,18 @@ const BOX = { width: 184, height: 144 }
 
 interface Props {
   item: DisplayItem
-  /** A tag may have been removed since; then its name and state are all there is. */
+  /** A device may have been removed since; then its name and state are all there is. */
   device: Device | undefined
   screenType: ScreenType | undefined
 }
 
-/** Shows one tag of a display: its glass as it stands, and how far its wish is. */
+/** Shows one device of a display: its glass as it stands, and how far its wish is. */
 export function FollowedDevice({ item, device, screenType }: Props) {
   const { t } = useTranslation()
   const displayFailureText = useDisplayFailureText()
   const name = nameOf(item)
   return (
-    <li className="wall-tag" data-state={item.state} aria-label={name}>
+    <li className="wall-device" data-state={item.state} aria-label={name}>
       <div className="wall-glass">
         {device ? (
           <DeviceGlass device={device} screenType={screenType} box={BOX} />

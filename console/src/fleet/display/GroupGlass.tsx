@@ -14,7 +14,7 @@ interface Props {
   box: Size
 }
 
-/** Shows what a group of tags would; a blank glass of its proportions where it could not. */
+/** Shows what a group of devices would; a blank glass of its proportions where it could not. */
 export function GroupGlass({ group, template, options, box }: Props) {
   const { t } = useTranslation()
   const { screenType, fits } = group

@@ -21,7 +21,7 @@ interface Props extends Choosing {
   template: Template | undefined
 }
 
-/** Shows what would stand on the chosen tags, once for each screen type, in its own inks, and one of them large. */
+/** Shows what would stand on the chosen devices, once for each screen type, in its own inks, and one of them large. */
 export function PreviewPane({ groups, template, options, choose }: Props) {
   const { t } = useTranslation()
   const room = useRef<HTMLDivElement>(null)
@@ -56,7 +56,7 @@ export function PreviewPane({ groups, template, options, choose }: Props) {
               <button type="button" aria-pressed={group === large} onClick={() => setPicked(keyOf(group))}>
                 <GroupGlass options={options} template={template} group={group} box={SMALL} />
                 <strong>{group.screenType ? screenTypeName(group.screenType) : t('app.unknown')}</strong>
-                <span className="none">{t('counts.tags', { count: group.count })}</span>
+                <span className="none">{t('counts.devices', { count: group.count })}</span>
                 {!showable(group, contain) && (
                   <span className="unfit">{t(group.screenType ? 'display.unfitHere' : 'display.screenUnknown')}</span>
                 )}

@@ -11,7 +11,7 @@ import { OnlineMark } from '../status/OnlineMark.tsx'
 
 const THUMB = { width: 60, height: 40 }
 
-/** The columns of the tags to choose from. */
+/** The columns of the devices to choose from. */
 export function useChoiceColumns(rows: readonly Device[]): Column<Device>[] {
   const { t } = useTranslation()
   const known = useObjects(screenTypes, rows, ({ screenType }) => screenType)
@@ -25,7 +25,7 @@ export function useChoiceColumns(rows: readonly Device[]): Column<Device>[] {
     },
     {
       key: 'name',
-      title: t('devices.tag'),
+      title: t('devices.device'),
       sort: 'alias',
       wide: true,
       cell: (device) => (

@@ -12,9 +12,9 @@ const screens = new Map(
   ),
 )
 
-test('tags are grouped by screen; a turned panel is measured as a person sees it', () => {
-  const tags = ['wide', 'turned', null, 'wide', 'gone', 'small'].map((screenType) => ({ screenType }))
-  const groups = groupsOf(countsOf(tags, screens), screens, '800x480')
+test('devices are grouped by screen; a turned panel is measured as a person sees it', () => {
+  const devices = ['wide', 'turned', null, 'wide', 'gone', 'small'].map((screenType) => ({ screenType }))
+  const groups = groupsOf(countsOf(devices, screens), screens, '800x480')
   expect(groups.map(({ screenType, count, fits }) => [screenType?._id, count, fits])).toEqual([
     ['small', 1, false],
     ['wide', 2, true],
@@ -22,7 +22,7 @@ test('tags are grouped by screen; a turned panel is measured as a person sees it
     [undefined, 2, undefined],
   ])
   expect(unfitIn(groups)).toBe(1)
-  expect(unfitIn(groupsOf(countsOf(tags, screens), screens, undefined))).toBe(0)
+  expect(unfitIn(groupsOf(countsOf(devices, screens), screens, undefined))).toBe(0)
 })
 
 test('a template is shown in the inks of the richest screen of its resolution', () => {

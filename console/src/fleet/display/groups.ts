@@ -2,7 +2,7 @@ import type { Device } from '@wifi-tms/contract/devices'
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { fits } from '../../catalogue/screen-types/fitting-screen-type.ts'
 
-/** Tags that would show the same: those of one screen type. Of tags without one nobody knows yet what they could show. */
+/** Devices that would show the same: those of one screen type. Of devices without one nobody knows yet what they could show. */
 export interface Group {
   screenType: ScreenType | undefined
   count: number
@@ -10,7 +10,7 @@ export interface Group {
   fits: boolean | undefined
 }
 
-/** How many tags there are of each screen type, by its id; undefined stands for those of none that is known. */
+/** How many devices there are of each screen type, by its id; undefined stands for those of none that is known. */
 export type Counts = ReadonlyMap<string | undefined, number>
 
 export function countsOf(
@@ -25,7 +25,7 @@ export function countsOf(
   return counts
 }
 
-/** Puts the tags into groups, in the order of the screen types; those of none come last. */
+/** Puts the devices into groups, in the order of the screen types; those of none come last. */
 export const groupsOf = (
   counts: Counts,
   known: ReadonlyMap<string, ScreenType>,
@@ -42,6 +42,6 @@ export const groupsOf = (
 export const unfitIn = (groups: readonly Group[]): number =>
   groups.reduce((sum, { fits, count }) => sum + (fits === false ? count : 0), 0)
 
-/** Tells whether it is known what these tags would show, with or without scaling the template. */
+/** Tells whether it is known what these devices would show, with or without scaling the template. */
 export const showable = ({ screenType, fits }: Group, contain: boolean): boolean =>
   Boolean(screenType && (fits || contain))

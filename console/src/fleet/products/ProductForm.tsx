@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { RequiredText } from '../../ui/form/RequiredText.tsx'
 import { ruleOf } from '../../ui/form/rule-of.ts'
 
-/** Of the fields of a product the address in the topics stays while tags use it, and a key that is left empty stays as it is. */
+/** Of the fields of a product the address in the topics stays while devices use it, and a key that is left empty stays as it is. */
 export function ProductForm({ object, close }: { object: Product | undefined; close: () => void }) {
   const { t } = useTranslation()
   const isFixed = Boolean(object && object.devices > 0)

@@ -24,10 +24,10 @@ export function useProductColumns(): Column<Product>[] {
     },
     {
       key: 'devices',
-      title: t('products.tags'),
+      title: t('products.devices'),
       cell: ({ _id, devices }) => (
         <Link to={pathTo('devices', { product: _id })} className="one-line">
-          {t('counts.tags', { count: devices })}
+          {t('counts.devices', { count: devices })}
         </Link>
       ),
     },

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Shows a filled dot and a word for online, a ring for offline; a tag that sleeps says so. */
+/** Shows a filled dot and a word for online, a ring for offline; a device that sleeps says so. */
 export function OnlineMark({ status, sleeps }: { status: 'online' | 'offline'; sleeps: boolean }) {
   const { t } = useTranslation()
   const word = status === 'offline' && sleeps ? 'asleep' : status

@@ -1,7 +1,7 @@
 import type { Wanted } from '@wifi-tms/contract/devices'
 import { useDisplayFailureText } from './display-failure-text.ts'
 
-/** The line tells what a tag should show, or why that failed and what to check, with the tag's own words behind it. */
+/** The line tells what a device should show, or why that failed and what to check, with the device's own words behind it. */
 export function WishLine({ wanted }: { wanted: Wanted }) {
   const displayFailureText = useDisplayFailureText()
   if (wanted.state !== 'failed') {

@@ -7,7 +7,7 @@ import { displayFailureText } from './display-failure-text.ts'
 const reasons = [...Object.keys(failureCauses), 'gremlins']
 
 test.each(languages)(
-  '[error-display] %s says why a display failed and what to check, and quotes the tag',
+  '[error-display] %s says why a display failed and what to check, and quotes the device',
   async (language) => {
     const t = await speaking(language)
     const detail = 'no <route> {{to}} the host'
@@ -32,6 +32,6 @@ test('English says what the server says; where no reason is told its sentence st
       expect(displayFailureText({ message: '', reason, detail }, t)).toBe(failureMessage(reason, detail))
     }
   }
-  const message = 'The tag did not answer in time. Check the network.'
+  const message = 'The device did not answer in time. Check the network.'
   expect(displayFailureText({ message }, t)).toBe(message)
 })

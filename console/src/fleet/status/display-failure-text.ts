@@ -2,7 +2,7 @@ import { causeOf, type Failure, isFailureReason } from '@wifi-tms/contract/failu
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 
-/** Says why a display failed and what to check, in the reader's language, with the tag's own words quoted. */
+/** Says why a display failed and what to check, in the reader's language, with the device's own words quoted. */
 export function displayFailureText({ message, reason, detail }: Failure & { message: string }, t: TFunction): string {
   if (reason === undefined) return message
   const what = isFailureReason(reason) ? t(`failures.reasons.${reason}`) : t('failures.reasons.other', { reason })

@@ -8,6 +8,7 @@ import { Refused, serving, show } from '../../testing/rendering.tsx'
 
 const close = vi.fn()
 const product = productOf('p1', 'Shop')
+const URI = 'Topic prefix (uri)'
 const fieldOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const faultAt = (label: string) => fieldOf(label).closest<HTMLElement>('.ant-form-item')!
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -29,7 +30,7 @@ test('a change sends the whole object with what the fields say, and when it was 
   await show(<ProductForm object={product} close={close} />)
   screen.getByRole('dialog', { name: 'Edit product' })
   await screen.findByDisplayValue('Shop by the sea')
-  expect(fieldOf('Key').value).toBe('')
+  expect(fieldOf('API key').value).toBe('')
   fireEvent.change(fieldOf('Name'), { target: { value: 'Market' } })
   save()
   await waitFor(() => expect(close).toHaveBeenCalledOnce())
@@ -60,12 +61,12 @@ test('what the contract does not take is said at its field, and nothing is sent'
   const calls = serving(() => product)
   await show(<ProductForm object={undefined} close={close} />)
   screen.getByRole('dialog', { name: 'Add product' })
-  fireEvent.change(fieldOf('Topic address'), { target: { value: 'Not An Address' } })
-  fireEvent.change(fieldOf('Key'), { target: { value: 'short' } })
+  fireEvent.change(fieldOf(URI), { target: { value: 'Not An Address' } })
+  fireEvent.change(fieldOf('API key'), { target: { value: 'short' } })
   save()
   await within(faultAt('Name')).findByText('Please enter a name')
-  await within(faultAt('Topic address')).findByText(/One to three levels.*not console/)
-  await within(faultAt('Key')).findByText('16 to 64 visible characters without spaces')
+  await within(faultAt(URI)).findByText(/One to three levels.*not console/)
+  await within(faultAt('API key')).findByText('16 to 64 visible characters without spaces')
   expect(calls).toEqual([])
 })
 
@@ -88,9 +89,9 @@ test('a field that others have or that is fixed by its users is named as the for
   await show(<ProductForm object={product} close={close} />)
   await screen.findByDisplayValue('Shop')
   save()
-  const taken = 'Topic address: another one has the same'
-  await within(faultAt('Topic address')).findByText(taken)
+  const taken = `${URI}: already in use`
+  await within(faultAt(URI)).findByText(taken)
   expect(within(await screen.findByRole('alert')).getByText(taken)).toBeTruthy()
   save()
-  await within(faultAt('Topic address')).findByText('Topic address: fixed while 2 tags use it (Door, Shelf)')
+  await within(faultAt(URI)).findByText(`${URI} cannot change while 2 devices use it (Door, Shelf)`)
 })

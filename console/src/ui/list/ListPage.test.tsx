@@ -23,7 +23,7 @@ test('a list that failed says why and comes on the next try', async () => {
   let isDown = true
   serving(() => (isDown ? new Refused({ code: 50000, message: 'Internal error' }) : page(['Shop'])))
   await start()
-  const trouble = (await screen.findByText('This could not be loaded')).parentElement!
+  const trouble = (await screen.findByText('Could not load data')).parentElement!
   within(trouble).getByText('Internal error')
   isDown = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -52,7 +52,7 @@ test('who may only look is offered the history and nothing else', async () => {
 test('where nothing matches, one press takes search and filters out of the address', async () => {
   const calls = serving((call) => (/q=|enrolment=/.test(call) ? page([]) : page(['Shop'])))
   await start(['admin'], '/?q=door&enrolment=closed&page=3&limit=20')
-  await screen.findByText('Nothing matches')
+  await screen.findByText('No results')
   expect(calls).toEqual(['GET /user/api/rest/products?page=3&limit=20&q=door&enrolment=closed'])
   fireEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }))
   await screen.findByText('Shop')
@@ -92,7 +92,7 @@ test('a row goes once its name is confirmed; where it is in use it stays, with t
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
   await remove()
-  await screen.findByText('It cannot be deleted: 1 tag uses it (Door)')
+  await screen.findByText('Cannot delete: used by 1 device (Door)')
   isUsed = false
   await remove()
   await screen.findByText('Shop has been deleted')

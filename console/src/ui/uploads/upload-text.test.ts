@@ -17,7 +17,8 @@ const refused = (reason: string) => new Failure('English', 40000, [], { reason }
 
 test.each(languages)('%s says why a file was refused, with its name and the limits', async (language) => {
   const t = await speaking(language)
-  const say = (reason: string, kind = fontUploads) => uploadText(refused(reason), { kind, name }, t)
+  const say = (reason: string, kind = fontUploads) =>
+    uploadText(refused(reason), { kind, name }, t).replace('\u00a0MB', ' MB')
   const texts = [...Object.keys(uploadReasons), 'folder'].map((reason) => say(reason))
   expect(new Set(texts).size).toBe(texts.length)
   for (const text of texts) {

@@ -75,7 +75,7 @@ eachServer(
       expect(rows).not.toMatch(/secret-[123]|argon2/)
     })
 
-    test('a display is one line with how many tags, one tag’s says what it was to show before', async () => {
+    test('a display is one line with how many devices, one device’s says what it was to show before', async () => {
       const { product, template } = await startGround(server(), 'lines')
       const screen = (await server().ask(screenTypes.list, { type: 77 })).items[0]!
       const add = (mac: string, alias: string) =>

@@ -64,10 +64,10 @@ eachServer('the history of every call', (server) => {
     const screen = await add(screenTypes, { name: 'small', type: 77, ...panel }, 'small')
     const template = await add(templates, { name: 'Price', resolution: '48x20', canvas }, 'Price')
     const mac = 'a0b0c0d0e0f0'
-    const tag = { mac, alias: 'Door', product: product._id, screenType: screen._id }
+    const device = { mac, alias: 'Door', product: product._id, screenType: screen._id }
     const made = [
       await add(users, { username: 'anna', password: 'secret-1' }, 'anna'),
-      await add(devices, tag, 'Door'),
+      await add(devices, device, 'Door'),
       await make(images, picture, { name: 'Cup' }, 'Cup'),
       await make(fonts, font, { name: 'Louder' }, 'Louder'),
       await add(deviceTypes, { name: 'Round', type: 7 }, 'Round'),

@@ -4,7 +4,7 @@ import { readProfile } from '@wifi-tms/contract/session'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { fillDisk } from '../../base/database/testing/failing-writes.ts'
-import { addTag } from '../../testing/add-tag.ts'
+import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { healthRoutes } from './health.ts'
 
@@ -37,7 +37,7 @@ eachServer('health', (server) => {
   test('a disk that is full is told, as soon as something cannot be kept, and no longer', async () => {
     const { db, ingest } = server().core
     const macs = Array.from({ length: 30 }, (_, index) => `f0f0f0f0f0${10 + index}`)
-    for (const mac of macs) await addTag(db, { mac })
+    for (const mac of macs) await addDevice(db, { mac })
     const mend = await fillDisk(db)
     const said = macs.map((mac) => ingest(mac, { type: 'report', serialNumber: 'S'.repeat(60) }))
     const until = (status: number) =>

@@ -2,8 +2,8 @@ import { conflict, NAMED_USERS, type Users } from '@wifi-tms/contract/conflicts'
 import type { Db } from '../../base/database/db.ts'
 import { namesOf, usersOf } from './rules.ts'
 
-/** The tags that use something: how many, and the first by name. */
-export async function tagsWith(
+/** The devices that use something: how many, and the first by name. */
+export async function devicesOf(
   db: Db,
   column: 'productId' | 'screenType' | 'deviceType' | 'algorithmId',
   value: string | number,

@@ -51,7 +51,7 @@ async function reach({ databaseUrl, dataDir }: Place): Promise<Db> {
 
 /**
  * What every connection begins with, without a call more. Compiling a statement to machine code takes PostgreSQL a hundred
- * times as long as running one of ours. An order of 100,000 tags is sorted in memory.
+ * times as long as running one of ours. An order of 100,000 devices is sorted in memory.
  */
 const SETTINGS = '-c jit=off -c work_mem=16MB'
 

@@ -151,7 +151,7 @@ export interface DeviceTable extends Stamped {
   mac: string
   alias: string
   productId: string
-  /** The `type` values the tag tells, or a person told before it first spoke. */
+  /** The `type` values the device tells, or a person told before it first spoke. */
   screenType: number | null
   deviceType: number | null
   algorithmId: string | null
@@ -179,7 +179,7 @@ export interface DeviceTable extends Stamped {
   wishSeq: number | null
   /** The state of that wish. Triggers keep it, so that lists filter and sort by it; never write it. */
   wishState: GeneratedAlways<string | null>
-  /** By the tag's own word: what stands on the glass, since when, and by which wish. */
+  /** By the device's own word: what stands on the glass, since when, and by which wish. */
   shownSha256: string | null
   shownFrameId: string | null
   shownSeq: number | null

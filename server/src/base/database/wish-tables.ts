@@ -32,16 +32,16 @@ export interface DisplayTable {
 }
 
 /**
- * One tag's part of a display. The newest of a tag is wanted; older ones end as shown, failed or superseded. Moments
+ * One device's part of a display. The newest of a device is wanted; older ones end as shown, failed or superseded. Moments
  * that are null are not due.
  */
 export interface WishTable {
   seq: number
   deviceId: string
-  /** What the tag was called at the wish; null where the design does not name the tag. */
+  /** What the device was called at the wish; null where the design does not name the device. */
   tagAlias: string | null
   state: string
-  /** Why it failed, by a word for machines, and what the tag or the painter said of it. Empty otherwise. */
+  /** Why it failed, by a word for machines, and what the device or the painter said of it. Empty otherwise. */
   detail: string
   reason: string
   /** Null until painted. */
@@ -54,27 +54,27 @@ export interface WishTable {
   offerAt: string | null
   /** From when on a hello brings a failed one another try. */
   retryAt: string | null
-  /** Since when the tag answers busy. */
+  /** Since when the device answers busy. */
   busySince: string | null
   shownAt: string | null
 }
 
-/** How the talk with a tag stands: whether it listens, and its newest delivery. At most one is in flight. */
+/** How the talk with a device stands: whether it listens, and its newest delivery. At most one is in flight. */
 export interface DeliveryTable {
   deviceId: string
   /** 1: it has said hello on an MQTT connection that stands. */
   listens: number
-  /** Of a tag that only asks: when it is missed. */
+  /** Of a device that only asks: when it is missed. */
   askAgainAt: string | null
-  /** Counts the tag's deliveries; 0: none yet. */
+  /** Counts the device's deliveries; 0: none yet. */
   number: number
   seq: number | null
   frameId: string | null
   /** When the delivery in flight is given up; null: none is in flight. */
   deadlineAt: string | null
-  /** 1: it was handed to a tag that asked. */
+  /** 1: it was handed to a device that asked. */
   asked: number
-  /** The number of the newest delivery that the tag has proved. */
+  /** The number of the newest delivery that the device has proved. */
   proved: number
 }
 

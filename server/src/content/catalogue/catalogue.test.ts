@@ -4,7 +4,7 @@ import { uprightSize } from '@wifi-tms/contract/drawing'
 import { colors, screenTypes, sizes } from '@wifi-tms/contract/screen-types'
 import { resolutions } from '@wifi-tms/contract/templates'
 import { expect, test } from 'vitest'
-import { addTag } from '../../testing/add-tag.ts'
+import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 
 eachServer('catalogue', (server) => {
@@ -29,7 +29,7 @@ eachServer('catalogue', (server) => {
     expect((await server().ask(algorithms.update, { id: made._id, name: 'Softer', algorithm: 'burkes' })).name).toBe(
       'Softer',
     )
-    await addTag(server().core.db, { algorithmId: made._id, alias: 'Window' })
+    await addDevice(server().core.db, { algorithmId: made._id, alias: 'Window' })
     const inUse = await server().tell(algorithms.remove, { id: made._id })
     expect([inUse.code, inUse.body.message]).toEqual([40900, expect.stringContaining('Window')])
     expect(inUse.body).toMatchObject({ reason: 'in-use', facts: { kind: 'devices', count: 1, names: ['Window'] } })
@@ -45,7 +45,7 @@ eachServer('catalogue', (server) => {
     for (const type of [-1, 65536, 1.5, '2']) {
       expect((await server().tell(deviceTypes.create, { name: 'Other', type })).body.errors?.[0]?.path).toBe('type')
     }
-    await addTag(server().core.db, { deviceType: 2, alias: 'Door 7' })
+    await addDevice(server().core.db, { deviceType: 2, alias: 'Door 7' })
     const moved = await server().tell(deviceTypes.update, { id: made._id, name: 'Sign', type: 3 })
     const facts = { kind: 'devices', count: 1, names: ['Door 7'], fields: ['type'] }
     expect([moved.code, moved.body]).toEqual([40900, expect.objectContaining({ reason: 'fixed', facts })])
@@ -53,7 +53,7 @@ eachServer('catalogue', (server) => {
     expect((await server().tell(deviceTypes.remove, { id: made._id })).body.message).toContain('Door 7')
   })
 
-  test('[entity-screentype] every field is kept; what tags stand on is fixed while they use it', async () => {
+  test('[entity-screentype] every field is kept; what devices stand on is fixed while they use it', async () => {
     const panel = {
       name: '5.0',
       type: 900,
@@ -68,7 +68,7 @@ eachServer('catalogue', (server) => {
     expect(made).toMatchObject(panel)
     const change = (more: object) => server().tell(screenTypes.update, { ...panel, id: made._id, ...more })
     expect((await change({ width: 408 })).code).toBe(20000)
-    await addTag(server().core.db, { screenType: 900, alias: 'Entrance' })
+    await addDevice(server().core.db, { screenType: 900, alias: 'Entrance' })
     for (const more of [{ width: 416 }, { height: 304 }, { color: 'B/W/R' }, { angle: 90 }, { type: 901 }]) {
       const refused = await change({ width: 408, ...more })
       expect([refused.code, refused.body.message]).toEqual([40900, expect.stringContaining(Object.keys(more)[0]!)])
@@ -108,7 +108,7 @@ eachServer('catalogue', (server) => {
       const { code, body } = await change(more)
       expect([code, body.errors?.[0]?.path], path).toEqual([40000, path])
     }
-    await addTag(server().core.db, { screenType: 901, alias: 'Hall' })
+    await addDevice(server().core.db, { screenType: 901, alias: 'Hall' })
     const refused = await change({ halves: false })
     expect([refused.code, refused.body.message]).toEqual([40900, expect.stringContaining('halves')])
     expect((await change({ inks: { red: '#901010' } })).code).toBe(20000)

@@ -3,7 +3,7 @@ import { wrong } from '@wifi-tms/contract/errors'
 import { isLegible, LEAST_RANGE, type PanelShape, panelOf } from '@wifi-tms/paint/panels'
 import { namesOf } from '../../api/resources/rules.ts'
 
-/** Refuses to change what tags in the field stand on. */
+/** Refuses to change what devices in the field stand on. */
 export function refuseFixed<K extends string>(
   noun: string,
   fields: readonly K[],
@@ -16,7 +16,7 @@ export function refuseFixed<K extends string>(
   throw conflict(
     'fixed',
     { ...users, fields: changed },
-    `${changed.join(', ')} of a ${noun} cannot change while tags use it: ${namesOf(users)}`,
+    `${changed.join(', ')} of a ${noun} cannot change while devices use it: ${namesOf(users)}`,
   )
 }
 

@@ -38,7 +38,7 @@ async function decode(png: Uint8Array | undefined): Promise<Picture | undefined>
 
 let last: Painting | undefined
 
-/** A template differs little from one tag to the next: parts that stay are not painted again. */
+/** A template differs little from one device to the next: parts that stay are not painted again. */
 function paintNext(job: PaintJob, assets: Assets): Painting {
   const painting = last
   // Where painting fails, the picture that was begun is worth nothing.

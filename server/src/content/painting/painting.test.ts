@@ -11,7 +11,7 @@ import { DoesNotFit, paint } from '@wifi-tms/paint/paint'
 import { panelOf } from '@wifi-tms/paint/panels'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addTag } from '../../testing/add-tag.ts'
+import { addDevice } from '../../testing/add-device.ts'
 import { startTestServer, type TestServer } from '../../testing/start.ts'
 import { addPicture, photo } from '../images/testing/upload-picture.ts'
 import { freezeDesign } from './freeze-design.ts'
@@ -77,7 +77,7 @@ test('[entity-screentype] on each of the seven colours the preview, the glass an
 
     const { hash } = await freezeDesign(server.core.db, template._id)
     const { frameId, sha256 } = await paintFrame(server.core, { designHash: hash, data: {}, panel })
-    const id = await addTag(server.core.db, {
+    const id = await addDevice(server.core.db, {
       mac: randomBytes(6).toString('hex'),
       shownSha256: sha256,
       shownFrameId: frameId,
@@ -215,8 +215,8 @@ test('a design stays as it was frozen, whatever becomes of template and picture'
   expect(frames[0]!.sha256).not.toBe(frames[1]!.sha256)
 })
 
-test('a tag without a picture has no glass, and only its own frames are shown for it', async () => {
-  const id = await addTag(server.core.db, { mac: randomBytes(6).toString('hex') })
+test('a device without a picture has no glass, and only its own frames are shown for it', async () => {
+  const id = await addDevice(server.core.db, { mac: randomBytes(6).toString('hex') })
   expect((await server.tell(readGlass, { id })).code).toBe(40400)
   expect((await server.tell(readGlass, { id: 'nobody' })).code).toBe(40400)
   const { sha256 } = await server.core.db.selectFrom('frame').select('sha256').executeTakeFirstOrThrow()

@@ -13,7 +13,7 @@ const AT_ONCE = 2
 const MOST_WAITING = 1000
 const inTurn = takeTurns(AT_ONCE, (inLine) => inLine < MOST_WAITING)
 
-/** Draws a template as a tag of a screen type would show it now. It goes through a frame, so that both are equal. */
+/** Draws a template as a device of a screen type would show it now. It goes through a frame, so that both are equal. */
 export async function previewPng(
   core: PaintingCore,
   templateId: string,

@@ -3,7 +3,7 @@ import { showOne } from '@wifi-tms/contract/displays'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { previewTemplate, templates } from '@wifi-tms/contract/templates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addTag } from '../../testing/add-tag.ts'
+import { addDevice } from '../../testing/add-device.ts'
 import { startTestServer, type TestServer } from '../../testing/start.ts'
 
 let server: TestServer
@@ -18,7 +18,7 @@ test('a crowd of previews does not hold up what is wished', async () => {
   const canvas = { version: 1 as const, elements: [element] }
   const { _id: id } = await server.ask(templates.create, { name: 'Crowd', resolution: '800x480', canvas })
   const mac = 'aa0000000001'
-  await addTag(server.core.db, { mac, screenType: items[0]!.type })
+  await addDevice(server.core.db, { mac, screenType: items[0]!.type })
   let seen = 0
   const previews = items.flatMap(({ _id: screenType }) =>
     algorithmNames.slice(0, 6).map((algorithm) =>

@@ -5,7 +5,7 @@ import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { previewTemplate, type Template, templates } from '@wifi-tms/contract/templates'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { addTag } from '../../testing/add-tag.ts'
+import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { addFont, notoSans } from '../fonts/testing/upload-font.ts'
 import { addPicture, photo } from '../images/testing/upload-picture.ts'
@@ -63,10 +63,10 @@ eachServer('pictures and fonts that are gone', (server) => {
     expect((await server().ask(templates.list, {})).total).toBe(total + 2)
   })
 
-  test('displaying says it too, on one tag and on many', async () => {
+  test('displaying says it too, on one device and on many', async () => {
     const { _id: templateId } = await leftAlone()
     const mac = 'a0b0c0d0e0f0'
-    const deviceId = await addTag(server().core.db, { mac, screenType: type })
+    const deviceId = await addDevice(server().core.db, { mac, screenType: type })
     const one = await server().tell(showOne, { mac, templateId })
     expect([one.code, one.body.errors]).toEqual([40000, gone])
     const many = await server().tell(showMany, { deviceIds: [deviceId], templateId })

@@ -13,7 +13,7 @@ eachDatabase('the loop', (open) => {
     const reconciler = startReconciler(stand.core)
     onTestFinished(() => reconciler.stop())
     stand.core.nudge = reconciler.nudge
-    const { mac } = await stand.addTag()
+    const { mac } = await stand.addDevice()
     await stand.greet(mac)
     await stand.showMany({ all: true, templateId: await stand.addTemplate('white') })
     await expect.poll(() => stand.sent.length, PATIENT).toBe(1)
@@ -31,7 +31,7 @@ eachDatabase('the loop', (open) => {
 
   test('what was due before it started waits for no turn', async () => {
     const stand = await startStand(await open())
-    const { mac } = await stand.addTag()
+    const { mac } = await stand.addDevice()
     await stand.greet(mac)
     await stand.showMany({ all: true, templateId: await stand.addTemplate() })
     // No turn comes by itself.
@@ -47,7 +47,7 @@ eachDatabase('the loop', (open) => {
 
   test('a tag that asks is told the same delivery until it answers, then nothing', async () => {
     const stand = await startStand(await open())
-    const { id, mac } = await stand.addTag()
+    const { id, mac } = await stand.addDevice()
     const due = async () => {
       const messages = await dueMessages(stand.core, id)
       return messages.flatMap((message) => (message.type === 'display' ? [message] : []))

@@ -70,23 +70,23 @@ export async function offerFrames(core: Needs): Promise<void> {
 
 /** Offers these devices their frames. Returns how many were offered. */
 async function offerTo(core: Needs, ids: string[], frames: Map<string, OfferedFrame>): Promise<number> {
-  const step = stepOf((tag) => {
-    const frame = tag.wish?.frame && frames.get(tag.wish.frame.id)
-    return frame ? offer(tag, { refreshSeconds: refreshSecondsOf(frame), asks: false }, core.now()) : tag
+  const step = stepOf((device) => {
+    const frame = device.wish?.frame && frames.get(device.wish.frame.id)
+    return frame ? offer(device, { refreshSeconds: refreshSecondsOf(frame), asks: false }, core.now()) : device
   })
   const changes = await changeDevices(core, ids, step)
   if (changes.every(({ before, after }) => before === after)) throw new Error('what is due cannot be offered')
   let offered = 0
   const lost = new Map<string, number>()
   for (const { before, after } of changes) {
-    const { delivery } = after.tag
-    if (!delivery || delivery.number === before.tag.delivery?.number) continue
+    const { delivery } = after.state
+    if (!delivery || delivery.number === before.state.delivery?.number) continue
     const message = offerMessage(core.config, after, frames.get(delivery.frame.id)!)
     if (core.wire.toTag(after.mac, message)) offered++
     else lost.set(after.deviceId, delivery.number)
   }
   if (lost.size > 0) {
-    const step = stepOf((tag, { deviceId }) => unsent(tag, lost.get(deviceId)!, core.now()))
+    const step = stepOf((device, { deviceId }) => unsent(device, lost.get(deviceId)!, core.now()))
     await changeDevices(core, lost.keys(), step)
   }
   return offered
@@ -101,7 +101,7 @@ export async function endOverdue(core: Needs): Promise<void> {
     await changeDevices(
       core,
       ids,
-      stepOf((tag) => overdue(tag, core.now())),
+      stepOf((device) => overdue(device, core.now())),
     )
     await setImmediate()
   }

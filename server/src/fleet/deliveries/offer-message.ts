@@ -34,7 +34,7 @@ export const refreshSecondsOf = (frame: OfferedFrame): number => kindOf(frame).r
 /** Makes the message that tells a tag of the delivery in flight to it. */
 export function offerMessage(
   { publicUrl = '' }: Pick<Config, 'publicUrl'>,
-  { deviceId, tag: { delivery, wish } }: DeviceRecord,
+  { deviceId, state: { delivery, wish } }: DeviceRecord,
   frame: OfferedFrame,
 ): DownOf<'display'> {
   const id = deliveryId(delivery!, deviceId)

@@ -9,26 +9,26 @@ import { MAX_IN_FLIGHT } from './offer-frames.ts'
 everyDatabase('the reconciler', (open) => {
   test('paints once for all tags of a panel, offers to those that listen, and is proved by their word', async () => {
     const stand = await startStand(await open())
-    const tags = [await stand.addTag(), await stand.addTag(), await stand.addTag(2), await stand.addTag()]
-    for (const { mac } of tags.slice(0, 3)) await stand.greet(mac)
+    const added = [await stand.addDevice(), await stand.addDevice(), await stand.addDevice(2), await stand.addDevice()]
+    for (const { mac } of added.slice(0, 3)) await stand.greet(mac)
     const templateId = await stand.addTemplate('red')
     const { _id, total } = await stand.showMany({ all: true, templateId })
     expect(total).toBe(4)
 
     // Which panel is painted first is left open.
     const sent = (await stand.turn()).toSorted((a, b) => (a.mac < b.mac ? -1 : 1))
-    expect(sent.map(({ mac }) => mac)).toEqual(tags.slice(0, 3).map(({ mac }) => mac))
+    expect(sent.map(({ mac }) => mac)).toEqual(added.slice(0, 3).map(({ mac }) => mac))
     expect(sent.map(({ message }) => message.frame.format)).toEqual(['1bpp', '1bpp', '2x1bpp'])
     expect(await stand.db.selectFrom('painting').selectAll().execute()).toHaveLength(2)
     const { message } = sent[0]!
     expect(message).not.toHaveProperty('force')
     expect(message.frame).toMatchObject({ url: `/device/v1/frames/${message.id}`, bytes: 16, width: 16, height: 8 })
-    expect(await findFetch(stand.db, tags[0]!.id, message.id)).toEqual({
-      deviceId: tags[0]!.id,
-      mac: tags[0]!.mac,
+    expect(await findFetch(stand.db, added[0]!.id, message.id)).toEqual({
+      deviceId: added[0]!.id,
+      mac: added[0]!.mac,
       delivery: { sha256: message.frame.sha256, superseded: false },
     })
-    expect(await findFetch(stand.db, tags[1]!.id, message.id)).not.toHaveProperty('delivery')
+    expect(await findFetch(stand.db, added[1]!.id, message.id)).not.toHaveProperty('delivery')
     expect((await stand.core.blobs.read(message.frame.sha256))?.length).toBe(16)
     const counts = async () => (await readDisplay(stand.db, { id: _id, page: 1, limit: 10 }))!.counts
     expect(await counts()).toMatchObject({ waiting: 1, sending: 3 })
@@ -40,7 +40,7 @@ everyDatabase('the reconciler', (open) => {
     expect(await counts()).toMatchObject({ waiting: 1, drawing: 3 })
     for (const { mac, message } of sent) await stand.tell(mac, 'success', message)
     expect(await counts()).toMatchObject({ waiting: 1, shown: 3 })
-    const [row] = await stand.db.selectFrom('device').selectAll().where('id', '=', tags[0]!.id).execute()
+    const [row] = await stand.db.selectFrom('device').selectAll().where('id', '=', added[0]!.id).execute()
     expect(row).toMatchObject({ shownSha256: message.frame.sha256, shownSeq: 1, updatedAt: '' })
     await expectCountsRight(stand.db)
     expect(stand.faults).toEqual([])
@@ -48,7 +48,7 @@ everyDatabase('the reconciler', (open) => {
 
   test('a tag that was away gets it with its hello; one that shows it already is asked for nothing', async () => {
     const stand = await startStand(await open())
-    const { mac } = await stand.addTag()
+    const { mac } = await stand.addDevice()
     const white = await stand.addTemplate('white')
     await stand.showMany({ all: true, templateId: white })
     expect(await stand.turn()).toEqual([])
@@ -68,7 +68,7 @@ everyDatabase('the reconciler', (open) => {
 
   test('a newer wish waits until what is in flight has ended, and the older picture is wanted no more', async () => {
     const stand = await startStand(await open())
-    const { id, mac } = await stand.addTag()
+    const { id, mac } = await stand.addDevice()
     await stand.greet(mac)
     await stand.showMany({ all: true, templateId: await stand.addTemplate('white') })
     const [older] = await stand.turn()
@@ -89,7 +89,7 @@ everyDatabase('the reconciler', (open) => {
 
   test('[error-display] a tag that keeps failing is an alarm that says what to check, told once', async () => {
     const stand = await startStand(await open())
-    const { id, mac } = await stand.addTag(1, 'shelf')
+    const { id, mac } = await stand.addDevice(1, 'shelf')
     await stand.greet(mac)
     await stand.showMany({ all: true, templateId: await stand.addTemplate() })
     for (const wait of [0, 5, 10]) {
@@ -116,7 +116,7 @@ everyDatabase('the reconciler', (open) => {
 
   test('no answer in time is a failure; the next try follows', async () => {
     const stand = await startStand(await open())
-    const { mac } = await stand.addTag()
+    const { mac } = await stand.addDevice()
     await stand.greet(mac)
     await stand.showMany({ all: true, templateId: await stand.addTemplate() })
     const [first] = await stand.turn()
@@ -132,7 +132,7 @@ everyDatabase('the reconciler', (open) => {
 
   test('a message that nobody takes leaves the wish to the next hello', async () => {
     const stand = await startStand(await open())
-    const { mac } = await stand.addTag()
+    const { mac } = await stand.addDevice()
     await stand.greet(mac)
     stand.deaf.add(mac)
     await stand.showMany({ all: true, templateId: await stand.addTemplate() })
@@ -150,7 +150,7 @@ everyDatabase('the reconciler', (open) => {
 
   test('a tag that sleeps is told so when nothing more is due, and gets what was wished meanwhile when it wakes', async () => {
     const stand = await startStand(await open())
-    const [sleeper, other] = [await stand.addTag(), await stand.addTag()]
+    const [sleeper, other] = [await stand.addDevice(), await stand.addDevice()]
     await stand.greet(sleeper.mac, { sleeps: true })
     await stand.greet(other.mac)
     const sleep = { mac: sleeper.mac, message: { type: 'sleep', seconds: 300 } }
@@ -168,9 +168,9 @@ everyDatabase('the reconciler', (open) => {
 
   test(`no more than ${MAX_IN_FLIGHT} deliveries are in flight; as one ends the next goes out`, async () => {
     const stand = await startStand(await open())
-    const tags: { mac: string }[] = []
-    for (let count = 0; count < MAX_IN_FLIGHT + 3; count++) tags.push(await stand.addTag())
-    await Promise.all(tags.map(({ mac }) => stand.greet(mac)))
+    const devices: { mac: string }[] = []
+    for (let count = 0; count < MAX_IN_FLIGHT + 3; count++) devices.push(await stand.addDevice())
+    await Promise.all(devices.map(({ mac }) => stand.greet(mac)))
     await stand.showMany({ all: true, templateId: await stand.addTemplate() })
     const first = await stand.turn()
     expect(first).toHaveLength(MAX_IN_FLIGHT)

@@ -61,14 +61,14 @@ async function readNamed(tx: Db, id: string): Promise<Device> {
   return device
 }
 
-/** What people say of a tag, before and after. */
+/** What people say of a device, before and after. */
 function lineOf({ _id: id, alias, mac }: Device, before: Device | undefined, after: Device | undefined): Line {
   const said = (device: Device) => Object.fromEntries(fields.map((name) => [name, device[name]]))
   return { object: { id, name: alias || mac }, before: before && said(before), after: after && said(after) }
 }
 const fields = Object.keys(DeviceWrite.shape) as (keyof Write)[]
 
-/** Adds a tag that has not come yet; a person who adds one approves it. */
+/** Adds a device that has not come yet; a person who adds one approves it. */
 export async function addDevice(
   { now }: Core,
   write: Write,
@@ -86,7 +86,7 @@ export async function addDevice(
   return device
 }
 
-/** Replaces what people say of a tag; what the tag has said of itself stays. */
+/** Replaces what people say of a device; what the device has said of itself stays. */
 export async function editDevice(
   core: Core,
   id: string,
@@ -103,7 +103,7 @@ export async function editDevice(
       throw conflict('stale', { by }, `${by || 'Somebody'} has changed this device in the meantime`)
     }
     if (before.helloAt && before.mac !== write.mac)
-      throw new Refusal('conflict', 'The mac of a tag that has come stays: add the other tag as a new device')
+      throw new Refusal('conflict', 'The mac of a device that has come stays: add the other as a new device')
     const { screenType, deviceType, ...columns } = await columnsOf(tx, write)
     await tx
       .updateTable('device')
@@ -128,15 +128,15 @@ export async function editDevice(
   return device
 }
 
-/** What is wanted of a tag is painted for its other panel. */
+/** What is wanted of a device is painted for its other panel. */
 async function repaintFor(tx: Db, id: string, now: Date): Promise<Change[]> {
   const kept = await loadDevices(tx, { ids: [id] })
-  const changes = kept.map((before) => ({ before, after: { ...before, tag: repaint(before.tag, now) } }))
+  const changes = kept.map((before) => ({ before, after: { ...before, state: repaint(before.state, now) } }))
   await saveDevices(tx, changes)
   return changes
 }
 
-/** Forgets a tag: its secrets, its wishes and history, its part in its display; its connection is cut. */
+/** Forgets a device: its secrets, its wishes and history, its part in its display; its connection is cut. */
 export async function removeDevice(core: Core, id: string, { change, changed }: Ask<'devices' | 'displays'>) {
   const { mac } = await withFleetLock(change, async (tx, keep) => {
     const row = await findDevice(tx, id)
@@ -154,7 +154,7 @@ export async function removeDevice(core: Core, id: string, { change, changed }: 
   changed('devices', [id])
 }
 
-/** A display that still waited for the tag waits no more; older displays keep what they counted. */
+/** A display that still waited for the device waits no more; older displays keep what they counted. */
 async function uncount(tx: Db, { wishSeq, wishState }: DeviceRow): Promise<void> {
   if (wishSeq === null || wishState === null) return
   const counts = new Counts()

@@ -8,7 +8,7 @@ import type { Tables } from '../../base/database/tables.ts'
 import { conditionSql, numbersFound } from './conditions.ts'
 import { conditionsOf } from './rules.ts'
 
-/** Which tags a call is about, as the contract says it. */
+/** Which devices a call is about, as the contract says it. */
 export type Chosen = { [K in keyof typeof Choice]?: z.output<(typeof Choice)[K]> | undefined }
 
 /**
@@ -30,7 +30,7 @@ export async function chosenDevices(
     if (faults.length > 0) throw new Refusal('notFound', 'There is no such device', faults.slice(0, 20))
     return chosen
   }
-  if (isEmpty(filter) && !all) throw wrong('filter', 'The filter is empty: all tags at once want all: true')
+  if (isEmpty(filter) && !all) throw wrong('filter', 'The filter is empty: all devices at once want all: true')
   const matching = conditionsOf(filter).reduce((some, condition) => some.where(conditionSql(condition)), query)
   return filter.q ? matching.where(sql<SqlBool>`device.number in (${numbersFound(db, filter.q)})`) : matching
 }

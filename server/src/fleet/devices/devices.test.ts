@@ -30,7 +30,7 @@ eachServer('devices', (server) => {
     return [code, body.errors?.map((fault) => fault.path)]
   }
 
-  test('[entity-device] a tag is added by its mac however it is written, and waits for its first word', async () => {
+  test('[entity-device] a device is added by its mac however it is written, and waits for its first word', async () => {
     const before = (await server().ask(readOverview, {})).devices
     const made = await create({ mac: ' A4:CF-12:0B:7E:01 ', alias: ' Shelf 1 ', screenType, deviceType, algorithm })
     expect(made).toMatchObject({
@@ -56,7 +56,7 @@ eachServer('devices', (server) => {
     expect((await server().ask(readOverview, {})).devices).toBe(before + 1)
   })
 
-  test('[entity-device] what a tag reported is shown, and a change by a person does not touch it', async () => {
+  test('[entity-device] what a device reported is shown, and a change by a person does not touch it', async () => {
     const { _id: id, mac } = await create()
     const statistics = {
       reboots: 1,
@@ -125,7 +125,7 @@ eachServer('devices', (server) => {
     await server().core.db.updateTable('device').set({ online: 0 }).where('id', '=', id).execute()
   })
 
-  test('[entity-device] before its first word people say what panel and type a tag has', async () => {
+  test('[entity-device] before its first word people say what panel and type a device has', async () => {
     const { _id: id, mac } = await create()
     const edit = { id, mac: newMac(), product, screenType, deviceType }
     expect(await server().ask(devices.update, edit)).toMatchObject({
@@ -192,7 +192,7 @@ eachServer('devices', (server) => {
     expect(await refusal(server().tell(readHistory, { id, page: '9007199254740991' }))).toEqual([40000, ['page']])
   })
 
-  test('a removed tag takes its secrets, wishes and counts with it', async () => {
+  test('a removed device takes its secrets, wishes and counts with it', async () => {
     const { db } = server().core
     const before = await server().ask(readOverview, {})
     const { _id: id, mac } = await create()
@@ -209,12 +209,12 @@ eachServer('devices', (server) => {
     expect(await create({ mac })).toMatchObject({ secretSet: false })
   })
 
-  test('a product with tags stays', async () => {
+  test('a product with devices stays', async () => {
     await create({ alias: 'holder' })
     expect(await refusal(server().tell(products.remove, { id: product }))).toEqual([40900, undefined])
   })
 
-  test('[role-server] who only looks cannot add, change or remove a tag', async () => {
+  test('[role-server] who only looks cannot add, change or remove a device', async () => {
     const { _id: id, mac } = await create()
     await server().ask(users.create, { username: 'looker', password: 'looking', roles: ['viewer'] })
     const token = await server().login('looker', 'looking')

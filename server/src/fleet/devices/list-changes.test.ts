@@ -146,7 +146,7 @@ for (const { kind, make, runs } of kinds) {
   )
 
   test.skipIf(!runs)(
-    `lists that are asked while tags speak, and right after, are those of the moment (${kind})`,
+    `lists that are asked while devices speak, and right after, are those of the moment (${kind})`,
     async () => {
       const place = await make()
       const db = await openDatabase(place)

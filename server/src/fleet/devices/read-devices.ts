@@ -92,7 +92,7 @@ const toDevice = (row: Joined): Device => ({
   softwareVersion: row.softwareVersion,
   ip: row.ip,
   serialNumber: row.serialNumber,
-  // Passwords are not sent to tags yet, so none is kept.
+  // Passwords are not sent to devices yet, so none is kept.
   wifi: { ssid: row.wifiSsid, rssi: row.rssi, passwordSet: false },
   mqtt: { host: row.mqttHost, port: row.mqttPort },
   statistics: JSON.parse(row.statistics),

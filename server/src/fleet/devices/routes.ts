@@ -8,7 +8,7 @@ import { countByScreenType, listDevices } from './list-devices.ts'
 import { findDevice, findFrameOf, findShownFrame, listHistory } from './queries.ts'
 import { readDevice } from './read-devices.ts'
 
-/** The calls of tags: list, one, add, change, remove; their glasses, frames and history. */
+/** The calls of devices: list, one, add, change, remove; their glasses, frames and history. */
 export function devicesRoutes(core: PaintingCore, answer: Answer): void {
   const named = async (id: string): Promise<Device> => {
     const device = await readDevice(core.db, id)
@@ -28,12 +28,12 @@ export function devicesRoutes(core: PaintingCore, answer: Answer): void {
 
   answer(readGlass, async ({ id }) => {
     const frame = await findShownFrame(core.db, id)
-    if (!frame) throw new Refusal('notFound', 'The tag has not shown a picture yet')
+    if (!frame) throw new Refusal('notFound', 'The device has not shown a picture yet')
     return framePng(core, frame)
   })
   answer(readFrame, async ({ id, sha256 }) => {
     const frame = await findFrameOf(core.db, id, sha256)
-    if (!frame) throw new Refusal('notFound', 'The tag has no such frame')
+    if (!frame) throw new Refusal('notFound', 'The device has no such frame')
     return framePng(core, frame)
   })
   answer(readHistory, async (query) => {

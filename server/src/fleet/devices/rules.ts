@@ -45,7 +45,7 @@ const facets: readonly Column[] = [
 ]
 export const isFacet = (column: Column): boolean => facets.includes(column)
 
-/** Facets that change with every message of a tag: they have no index of their own. */
+/** Facets that change with every message of a device: they have no index of their own. */
 const restless: readonly Column[] = ['rssi', 'usbState', 'batteryVoltage']
 export const isRestless = (column: Column): boolean => restless.includes(column)
 

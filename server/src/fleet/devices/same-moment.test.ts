@@ -11,7 +11,7 @@ const newMac = () => randomBytes(6).toString('hex')
 const panel = { name: 'x', color: 'B/W', module: 'x', width: 16, height: 8, angle: 0, sort: 1 } as const
 
 eachServer('at the same moment', (server) => {
-  test.each(['product', 'screenType'] as const)('a %s that is removed is given to no tag', async (table) => {
+  test.each(['product', 'screenType'] as const)('a %s that is removed is given to no device', async (table) => {
     const product = (await server().ask(products.create, { name: 'Stays', uri: `stays-${newMac()}` }))._id
     const gone = {
       product: () => server().ask(products.create, { name: 'Goes', uri: `goes-${newMac()}` }),

@@ -2,7 +2,7 @@ import { devices, readHistory } from '@wifi-tms/contract/devices'
 import { readOverview } from '@wifi-tms/contract/overview'
 import { beforeAll, expect, test } from 'vitest'
 import type { Tables } from '../../base/database/tables.ts'
-import { addTag } from '../../testing/add-tag.ts'
+import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 
 const at = (seq: number) => `2026-11-21T0${seq}:00:00.000Z`
@@ -11,7 +11,7 @@ const sha = (digit: number) => `${digit}`.repeat(64)
 eachServer('wanted and shown', (server) => {
   let seq = 0
 
-  /** An order with one wish for each tag, as the display calls leave it. */
+  /** An order with one wish for each device, as the display calls leave it. */
   async function wish(deviceIds: string[], state: string, given: Partial<Tables['wish']> = {}) {
     const { db } = server().core
     const number = ++seq
@@ -70,14 +70,14 @@ eachServer('wanted and shown', (server) => {
 
   test('[entity-device] what is wanted and what is shown stand beside each other, in the list too', async () => {
     const { db } = server().core
-    const id = await addTag(db, { productId: 'shop' })
+    const id = await addDevice(db, { productId: 'shop' })
     const old = await wish([id], 'superseded', { frameId: 'frame-1', shownAt: at(1) })
     await db
       .updateTable('device')
       .set({ shownSha256: sha(1), shownFrameId: 'frame-1', shownSeq: old, shownAt: at(1) })
       .where('id', '=', id)
       .execute()
-    const message = 'The tag could not fetch the picture: “no route”. Check the network.'
+    const message = 'The device could not fetch the picture: “no route”. Check the network.'
     const failed = await wish([id], 'failed', { frameId: 'frame-2', detail: 'no route', reason: 'network' })
     const device = await server().ask(devices.get, { id })
     expect(device.wanted).toEqual({
@@ -112,7 +112,7 @@ eachServer('wanted and shown', (server) => {
   })
 
   test('history tells every wish, newest first, in pages', async () => {
-    const id = await addTag(server().core.db, { productId: 'shop' })
+    const id = await addDevice(server().core.db, { productId: 'shop' })
     const first = await wish([id], 'superseded', { frameId: 'frame-1', shownAt: at(1) })
     const second = await wish([id], 'waiting')
     const { items, total } = await server().ask(readHistory, { id })
@@ -133,9 +133,9 @@ eachServer('wanted and shown', (server) => {
     expect((await server().ask(readHistory, { id, page: 2, limit: 1 })).items).toEqual([items[1]])
   })
 
-  test('a removed tag is waited for no more: neither its display nor the fleet counts it', async () => {
+  test('a removed device is waited for no more: neither its display nor the fleet counts it', async () => {
     const { db } = server().core
-    const [gone, stays] = [await addTag(db, { online: 1 }), await addTag(db, { productId: 'shop' })] as const
+    const [gone, stays] = [await addDevice(db, { online: 1 }), await addDevice(db, { productId: 'shop' })] as const
     const number = await wish([gone, stays], 'waiting')
     const before = await server().ask(readOverview, {})
     await server().ask(devices.remove, { id: gone })

@@ -3,7 +3,7 @@ import type { Display } from '@wifi-tms/contract/displays'
 import type { Db } from '../../base/database/db.ts'
 import { failureOf } from '../wishes/failures.ts'
 
-/** Reads a display with a page of its tags, in the order of their ids; undefined where there is no such display. */
+/** Reads a display with a page of its devices, in the order of their ids; undefined where there is no such display. */
 export async function readDisplay(
   db: Db,
   { id, page, limit, state }: { id: string; page: number; limit: number; state?: ItemState | undefined },
@@ -17,7 +17,7 @@ export async function readDisplay(
     .orderBy('deviceId')
     .limit(limit)
     .offset((page - 1) * limit)
-  // Only the page's own tags are looked up, not those before it.
+  // Only the page's own devices are looked up, not those before it.
   const found = await db
     .selectFrom((state ? wishes.where('state', '=', state) : wishes).as('wish'))
     .innerJoin('device', 'device.id', 'deviceId')

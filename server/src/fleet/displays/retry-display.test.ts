@@ -14,8 +14,8 @@ eachDatabase('trying a display again', (open) => {
       const work = async (_: object, ask: Ask) => ({ _id: id, total: await retryDisplay(stand.core, id, ask) })
       return (await doCall(stand.core, call, work, { id })).total
     }
-    const [{ id, mac }, other] = [await stand.addTag(), await stand.addTag()]
-    for (const tag of [mac, other.mac]) await stand.greet(tag)
+    const [{ id, mac }, other] = [await stand.addDevice(), await stand.addDevice()]
+    for (const device of [mac, other.mac]) await stand.greet(device)
     const { _id } = await stand.showMany({ all: true, templateId: await stand.addTemplate() })
     for (let tries = 0; tries < 3; tries++) {
       for (const sent of await stand.turn()) await stand.tell(sent.mac, 'fail', sent.message, { reason: 'panel' })

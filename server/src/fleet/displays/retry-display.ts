@@ -5,7 +5,7 @@ import type { Core } from '../../base/core.ts'
 import { Counts } from '../wishes/counts.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 
-/** Tries again on the tags where a display failed and is still wanted; returns their number. Throws Refusal. */
+/** Tries again on the devices where a display failed and is still wanted; returns their number. Throws Refusal. */
 export async function retryDisplay(core: Core, id: string, { change }: Pick<Ask, 'change'>): Promise<number> {
   const at = core.now().toISOString()
   const total = await withFleetLock(change, async (tx, keep) => {

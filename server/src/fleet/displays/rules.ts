@@ -1,10 +1,10 @@
-import type { TagState } from '../wishes/tag-state.ts'
+import type { DeviceState } from '../wishes/device-state.ts'
 
 /**
- * Judges what a wish for a frame comes to. `same`: the tag waits for this frame already, and that delivery will do.
+ * Judges what a wish for a frame comes to. `same`: the device waits for this frame already, and that delivery will do.
  * `displaying`: the frame stands or is being drawn, and is not drawn twice. `new`: the wish replaces the older one.
  */
-export function judgeWish({ wish }: TagState, frameId: string, force: boolean): 'same' | 'displaying' | 'new' {
+export function judgeWish({ wish }: DeviceState, frameId: string, force: boolean): 'same' | 'displaying' | 'new' {
   if (force || wish?.frame?.id !== frameId || wish.state === 'failed') return 'new'
   return wish.state === 'waiting' ? 'same' : 'displaying'
 }

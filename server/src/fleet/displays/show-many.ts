@@ -14,7 +14,7 @@ import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { addWishes, type Chosen } from '../wishes/new-wishes.ts'
 import { newDisplay } from './new-display.ts'
 
-/** Writes that many tags want a template; all else follows. Throws Refusal where the choice or a size is wrong. */
+/** Writes that many devices want a template; all else follows. Throws Refusal where the choice or a size is wrong. */
 export async function showMany(
   core: Core,
   asked: Parsed<typeof call>,
@@ -36,7 +36,7 @@ export async function showMany(
   return shown
 }
 
-/** Tags whose panel is not known yet are no reason to refuse: their wishes wait until they say what it is. */
+/** Devices whose panel is not known yet are no reason to refuse: their wishes wait until they say what it is. */
 async function refuseOtherSizes(tx: Db, chosen: Chosen, { resolution }: Design): Promise<void> {
   const { width, height } = pixelsOf(resolution)
   const upright = (side: 'width' | 'height', other: 'width' | 'height') =>
@@ -51,6 +51,6 @@ async function refuseOtherSizes(tx: Db, chosen: Chosen, { resolution }: Design):
     )
     .executeTakeFirstOrThrow()
   if (count === 0) return
-  const tags = count === 1 ? '1 of the chosen tags has' : `${count} of the chosen tags have`
-  throw wrong('templateId', `${tags} another resolution than ${resolution}: leave them out, or let it be scaled`)
+  const devices = count === 1 ? '1 of the chosen devices has' : `${count} of the chosen devices have`
+  throw wrong('templateId', `${devices} another resolution than ${resolution}: leave them out, or let it be scaled`)
 }

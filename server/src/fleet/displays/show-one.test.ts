@@ -6,10 +6,10 @@ import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { expectCountsRight } from '../wishes/testing/counted.ts'
 import { startStand } from '../wishes/testing/stand.ts'
 
-eachDatabase('while the picture of one tag is painted', (open) => {
-  test('the tag may get another panel: it is shown what that one needs', async () => {
+eachDatabase('while the picture of one device is painted', (open) => {
+  test('the device may get another panel: it is shown what that one needs', async () => {
     const stand = await startStand(await open())
-    const { mac } = await stand.addTag()
+    const { mac } = await stand.addDevice()
     await stand.greet(mac, { screenType: 1 })
     const { core } = stand
     const { paint } = core.painters
@@ -29,7 +29,7 @@ eachDatabase('while the picture of one tag is painted', (open) => {
 
   test('housekeeping may take the frame: it is painted anew', async () => {
     const stand = await startStand(await open())
-    const { mac } = await stand.addTag()
+    const { mac } = await stand.addDevice()
     await stand.greet(mac)
     const { core, db } = stand
     const { once } = core.painters
@@ -49,7 +49,7 @@ eachDatabase('while the picture of one tag is painted', (open) => {
 
   test('housekeeping may take bytes that no row names yet: they are written again', async () => {
     const stand = await startStand(await open())
-    const { mac } = await stand.addTag()
+    const { mac } = await stand.addDevice()
     const { core } = stand
     const { put, remove } = core.blobs
     core.blobs = {
@@ -66,7 +66,7 @@ eachDatabase('while the picture of one tag is painted', (open) => {
   })
 })
 
-eachDatabase('one tag or many', (open) => {
+eachDatabase('one device or many', (open) => {
   test('the same template comes to the same picture by both calls', async () => {
     const stand = await startStand(await open())
     const { core, db } = stand
@@ -90,7 +90,7 @@ eachDatabase('one tag or many', (open) => {
     await fc.assert(
       fc.asyncProperty(fc.record(some), async ({ screenType, alias, algorithmId, templateId, algorithm, data }) => {
         await db.deleteFrom('painting').execute()
-        const { id, mac } = await stand.addTag(screenType, alias)
+        const { id, mac } = await stand.addDevice(screenType, alias)
         await db.updateTable('device').set({ algorithmId }).where('id', '=', id).execute()
         const asked = { templateId, algorithm, data, ...(screenType === 3 && { fit: 'contain' as const }) }
         await stand.showMany({ deviceIds: [id], ...asked })

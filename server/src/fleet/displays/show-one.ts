@@ -23,8 +23,8 @@ import { judgeWish } from './rules.ts'
 type Asked = Parsed<typeof call>
 
 /**
- * Shows a template on one tag; the picture is painted before the answer. Throws Refusal: no such tag or template, a
- * picture that does not fit, a tag that displays it already.
+ * Shows a template on one device; the picture is painted before the answer. Throws Refusal: no such device or template, a
+ * picture that does not fit, a device that displays it already.
  */
 export async function showOne(
   core: PaintingCore,
@@ -32,7 +32,7 @@ export async function showOne(
   { who, change, changed }: Ask<'devices' | 'displays'>,
 ): Promise<Output<typeof call>> {
   const device = await findDeviceByMac(core.db, asked.mac)
-  if (!device) throw new Refusal('notFound', 'There is no tag with this mac')
+  if (!device) throw new Refusal('notFound', 'There is no device with this mac')
   const frozen = await freezeDesign(core.db, asked.templateId)
   const { design } = await readFrozen(core.db, frozen.hash)
   const display = newDisplay(asked, frozen, who.username, core.now())
@@ -40,9 +40,9 @@ export async function showOne(
   const now = core.now()
   const changes = await withFleetLock(change, async (tx, keep) => {
     const [before] = await loadDevices(tx, { ids: [device.id] })
-    if (!before) throw new Refusal('notFound', 'There is no tag with this mac')
-    const judged = judgeWish(before.tag, painted.frameId, asked.force ?? false)
-    if (judged === 'displaying') throw new Refusal('conflict', 'The tag displays this picture already')
+    if (!before) throw new Refusal('notFound', 'There is no device with this mac')
+    const judged = judgeWish(before.state, painted.frameId, asked.force ?? false)
+    if (judged === 'displaying') throw new Refusal('conflict', 'The device displays this picture already')
     const { alias, mac, wanted } = (await readDevice(tx, device.id))!
     keep({
       object: { id: device.id, name: alias || mac },
@@ -54,17 +54,17 @@ export async function showOne(
     const frameId = (await isStillFor(tx, device, painted.frameId)) ? painted.frameId : null
     await addWishes(tx, display, { chosen, frameId, design, now })
     const [wished] = await loadDevices(tx, { ids: [device.id] })
-    const after = stepOf((tag) => settle(tag, now))(wished!)
+    const after = stepOf((device) => settle(device, now))(wished!)
     await saveDevices(tx, [{ before: wished!, after }])
     return [{ before, after }]
   })
   tellChanges({ ...core.wire, changed }, changes)
   changed('devices', [device.id])
   core.nudge()
-  return { deviceId: device.id, frame: painted.sha256, state: changes[0]!.after.tag.wish!.state }
+  return { deviceId: device.id, frame: painted.sha256, state: changes[0]!.after.state.wish!.state }
 }
 
-/** Tells whether the painted frame is kept and the tag still has the panel that it is for; else it is painted anew. */
+/** Tells whether the painted frame is kept and the device still has the panel that it is for; else it is painted anew. */
 async function isStillFor(tx: Db, { id, screenType }: DeviceRow, frameId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('device')
@@ -76,12 +76,12 @@ async function isStillFor(tx: Db, { id, screenType }: DeviceRow, frameId: string
   return row !== undefined
 }
 
-/** The display's picture for one tag. Throws Refusal where nobody knows the panel or the picture does not fit it. */
+/** The display's picture for one device. Throws Refusal where nobody knows the panel or the picture does not fit it. */
 async function paintFor(core: PaintingCore, device: DeviceRow, display: NewDisplay) {
   const { screenType, algorithmId, mac, alias } = device
-  if (screenType === null) throw wrong('mac', 'The tag has not said yet what panel it has')
+  if (screenType === null) throw wrong('mac', 'The device has not said yet what panel it has')
   const orderOf = await frameOrder(core.db, display, { screenType, algorithmId })
-  if (!orderOf) throw wrong('mac', `No screen type has the number ${screenType} that this tag reports`)
+  if (!orderOf) throw wrong('mac', `No screen type has the number ${screenType} that this device reports`)
   try {
     return await paintFrame(core, orderOf({ mac, alias }))
   } catch (error) {

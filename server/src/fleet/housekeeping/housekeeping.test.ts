@@ -5,7 +5,7 @@ import { freezeDesign } from '../../content/painting/freeze-design.ts'
 import { paintFrame } from '../../content/painting/paint-frame.ts'
 import { findPainted, readFrozen, recordPainting } from '../../content/painting/queries.ts'
 import { type Stand, startStand } from '../wishes/testing/stand.ts'
-import { NOW } from '../wishes/testing/tags.ts'
+import { NOW } from '../wishes/testing/states.ts'
 import { sweepDesigns, sweepDisplays } from './sweep-displays.ts'
 import { sweepFrames } from './sweep-frames.ts'
 import { KEPT_WISHES, sweepHistory } from './sweep-history.ts'
@@ -27,9 +27,9 @@ async function showAndProve(stand: Stand, mac: string, templateId: string) {
 }
 
 eachDatabase('housekeeping', (open) => {
-  test('the newest wishes of a tag are kept, and the one on its glass', async () => {
+  test('the newest wishes of a device are kept, and the one on its glass', async () => {
     const stand = await startStand(await open())
-    const { id, mac } = await stand.addTag()
+    const { id, mac } = await stand.addDevice()
     await stand.greet(mac)
     const [white, black] = [await stand.addTemplate('white'), await stand.addTemplate('black')]
     await showAndProve(stand, mac, white)
@@ -45,7 +45,7 @@ eachDatabase('housekeeping', (open) => {
 
   test('a frame stays while a wish, a delivery or a glass needs it, and a day longer', async () => {
     const stand = await startStand(await open())
-    const { id, mac } = await stand.addTag()
+    const { id, mac } = await stand.addDevice()
     await stand.greet(mac)
     const white = await showAndProve(stand, mac, await stand.addTemplate('white'))
     await stand.showMany({ all: true, templateId: await stand.addTemplate('black') })
@@ -75,7 +75,7 @@ eachDatabase('housekeeping', (open) => {
   test('a display goes a day after the last wish of it, its design a day later, and with that what only the design held', async () => {
     const stand = await startStand(await open())
     const { core, db } = stand
-    const { id } = await stand.addTag()
+    const { id } = await stand.addDevice()
     const [white, black] = [await stand.addTemplate('white'), await stand.addTemplate('black')]
     await stand.showMany({ deviceIds: [id], templateId: white })
     await stand.showMany({ deviceIds: [id], templateId: black })
@@ -109,7 +109,7 @@ eachDatabase('housekeeping', (open) => {
 
   test('a design that is shown again has its day again', async () => {
     const stand = await startStand(await open())
-    const { id } = await stand.addTag()
+    const { id } = await stand.addDevice()
     const template = await stand.addTemplate()
     await stand.showMany({ deviceIds: [id], templateId: template })
     await stand.db.deleteFrom('wish').execute()
@@ -161,7 +161,7 @@ eachDatabase('housekeeping', (open) => {
 
   test('a frame that is needed again is not unused any more', async () => {
     const stand = await startStand(await open())
-    const { id, mac } = await stand.addTag()
+    const { id, mac } = await stand.addDevice()
     await stand.greet(mac)
     const template = await stand.addTemplate('white')
     await showAndProve(stand, mac, template)

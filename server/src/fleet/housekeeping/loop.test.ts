@@ -8,7 +8,7 @@ const DAY = 24 * 3600
 eachDatabase('the housekeeping loop', (open) => {
   test('takes away turn by turn what nothing needs any more; stopped, it takes nothing', async () => {
     const stand = await startStand(await open())
-    await stand.addTag()
+    await stand.addDevice()
     await stand.showMany({ all: true, templateId: await stand.addTemplate() })
     await stand.turn()
     await stand.db.deleteFrom('wish').execute()

@@ -7,7 +7,7 @@ import { type Sweepable, sweepUnused } from './sweep-unused.ts'
 
 type Needs = Pick<Core, 'db' | 'blobs' | 'now'>
 
-/** A display is needed while a tag's kept history names it. */
+/** A display is needed while a device's kept history names it. */
 const displays: Sweepable = {
   kind: 'display',
   keysAfter: async (db, key, limit) => {

@@ -3,14 +3,14 @@ import type { Core } from '../../base/core.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 
-/** So many wishes of one tag are kept, the newest ones. A display's counts outlive its wishes. */
+/** So many wishes of one device are kept, the newest ones. A display's counts outlive its wishes. */
 export const KEPT_WISHES = 50
-/** So many tags are looked at in one turn. */
+/** So many devices are looked at in one turn. */
 const TURN = 1000
 
-/** Forgets old wishes of some tags. The next turn goes on from what this one returns. */
+/** Forgets old wishes of some devices. The next turn goes on from what this one returns. */
 export async function sweepHistory({ db }: Pick<Core, 'db'>, from = ''): Promise<string> {
-  const tags = await db
+  const devices = await db
     .selectFrom('wish')
     .select(['deviceId', (row) => row.fn.countAll<number>().as('count')])
     .where('deviceId', '>', from)
@@ -18,7 +18,7 @@ export async function sweepHistory({ db }: Pick<Core, 'db'>, from = ''): Promise
     .orderBy('deviceId')
     .limit(TURN)
     .execute()
-  const long = tags.filter(({ count }) => count > KEPT_WISHES).map(({ deviceId }) => deviceId)
+  const long = devices.filter(({ count }) => count > KEPT_WISHES).map(({ deviceId }) => deviceId)
   if (long.length > 0) {
     await withFleetLock(db, async (tx) => {
       await sql`
@@ -34,5 +34,5 @@ export async function sweepHistory({ db }: Pick<Core, 'db'>, from = ''): Promise
         )`.execute(tx)
     })
   }
-  return tags.length < TURN ? '' : tags.at(-1)!.deviceId
+  return devices.length < TURN ? '' : devices.at(-1)!.deviceId
 }

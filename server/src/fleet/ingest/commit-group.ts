@@ -38,7 +38,7 @@ export async function commitGroup(core: Core, group: readonly Item[]): Promise<v
     if (message.type !== 'result' || message.ok) continue
     core.log.info({ mac, id: message.id, reason: message.reason }, 'an order failed')
   }
-  if (changes.some(({ before, after }) => wakesReconciler(before.tag, after.tag))) core.nudge()
+  if (changes.some(({ before, after }) => wakesReconciler(before.state, after.state))) core.nudge()
 }
 
 /** The tags of a group by their macs; those that speak of themselves with what they said before. */

@@ -9,7 +9,7 @@ import { eachDatabase, eachPlace } from '../../base/database/testing/each-databa
 import { startBeside } from '../../base/database/testing/locks.ts'
 import { expectCountsRight } from '../wishes/testing/counted.ts'
 import { startStand } from '../wishes/testing/stand.ts'
-import { at } from '../wishes/testing/tags.ts'
+import { at } from '../wishes/testing/states.ts'
 
 const rowOf = (db: Db, id: string) => db.selectFrom('device').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -37,12 +37,12 @@ eachPlace('what is acknowledged', (place) => {
     const [one, other] = [await openDatabase(where), await openDatabase(where)]
     try {
       const stand = await startStand(one)
-      const tags = await Promise.all(Array.from({ length: 20 }, () => stand.addTag()))
-      const seen = tags.map(async ({ id, mac }, index) => {
+      const devices = await Promise.all(Array.from({ length: 20 }, () => stand.addDevice()))
+      const seen = devices.map(async ({ id, mac }, index) => {
         await stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 300 + index })
         return (await rowOf(other, id)).batteryVoltage
       })
-      expect(await Promise.all(seen)).toEqual(tags.map((_, index) => 300 + index))
+      expect(await Promise.all(seen)).toEqual(devices.map((_, index) => 300 + index))
       await stand.core.ingest.stop()
     } finally {
       await one.destroy()
@@ -54,7 +54,7 @@ eachPlace('what is acknowledged', (place) => {
 eachDatabase('ingest', (open) => {
   test('keeps all that a tag says of itself; a report changes its part, and nobody has edited the device', async () => {
     const stand = await startStand(await open())
-    const { id, mac } = await stand.addTag(null)
+    const { id, mac } = await stand.addDevice(null)
     await stand.core.ingest(mac, { type: 'connected' })
     await stand.core.ingest(mac, whole)
     const told = {
@@ -90,7 +90,7 @@ eachDatabase('ingest', (open) => {
 
   test('[state-events] takes each of the 14 events: what it tells is kept, and none is lost or refused', async () => {
     const stand = await startStand(await open())
-    const { id, mac } = await stand.addTag()
+    const { id, mac } = await stand.addDevice()
     expect(events).toHaveLength(14)
     for (const [index, event] of events.entries()) {
       stand.clock.seconds = index * 60
@@ -106,7 +106,7 @@ eachDatabase('ingest', (open) => {
 
   test('a device is online from connection to connection’s end, and one that asks until it is missed', async () => {
     const stand = await startStand(await open())
-    const [mqtt, asker] = [await stand.addTag(), await stand.addTag()]
+    const [mqtt, asker] = [await stand.addDevice(), await stand.addDevice()]
     const online = async () => {
       await expectCountsRight(stand.db)
       return [(await rowOf(stand.db, mqtt.id)).online, (await rowOf(stand.db, asker.id)).online]
@@ -129,7 +129,7 @@ eachDatabase('ingest', (open) => {
 
   test('after a restart nobody is connected; those that ask are still waited for', async () => {
     const stand = await startStand(await open())
-    const [mqtt, asker] = [await stand.addTag(), await stand.addTag()]
+    const [mqtt, asker] = [await stand.addDevice(), await stand.addDevice()]
     await stand.greet(mqtt.mac)
     await stand.core.ingest(asker.mac, { type: 'asked', next: 60 })
     await stand.restart()
@@ -141,7 +141,7 @@ eachDatabase('ingest', (open) => {
 
   test('while the database takes nothing nothing is acknowledged, and then nothing is lost', async () => {
     const stand = await startStand(await open())
-    const { id, mac } = await stand.addTag()
+    const { id, mac } = await stand.addDevice()
     await stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 390 })
     await sql`alter table lock rename to away`.execute(stand.db)
     let acknowledged = false
@@ -157,8 +157,8 @@ eachDatabase('ingest', (open) => {
 
   test('a message that cannot be kept does not take the others of its group with it', async () => {
     const stand = await startStand(await open())
-    const tags = await Promise.all(Array.from({ length: 9 }, () => stand.addTag()))
-    const bad = tags[3]!
+    const all = await Promise.all(Array.from({ length: 9 }, () => stand.addDevice()))
+    const bad = all[3]!
     await sql
       .raw(
         isPostgres(stand.db)
@@ -166,7 +166,7 @@ eachDatabase('ingest', (open) => {
           : `create trigger never before update on device when new.mac = '${bad.mac}' begin select raise(abort, 'no'); end`,
       )
       .execute(stand.db)
-    await Promise.all(tags.map(({ mac }) => stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 380 })))
+    await Promise.all(all.map(({ mac }) => stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 380 })))
     const kept = await stand.db.selectFrom('device').select('mac').where('batteryVoltage', '=', 380).execute()
     expect(kept).toHaveLength(8)
     expect(stand.faults.filter((line) => line.includes('could not be kept'))).toHaveLength(1)
@@ -175,7 +175,7 @@ eachDatabase('ingest', (open) => {
 
   test('a message whose transaction broke off is not lost', async () => {
     const stand = await startStand(await open())
-    const { id, mac } = await stand.addTag()
+    const { id, mac } = await stand.addDevice()
     const said = await stand.db.transaction().execute(async (tx) => {
       await lock(tx, 'wishes')
       const { done } = await startBeside(tx, () => stand.core.ingest(mac, whole))
@@ -198,7 +198,7 @@ describe('deliveries', () => {
   eachDatabase('ids', (open) => {
     test('one of another tag, or none of ours, proves nothing', async () => {
       const stand = await startStand(await open())
-      const [one, other] = [await stand.addTag(), await stand.addTag()]
+      const [one, other] = [await stand.addDevice(), await stand.addDevice()]
       for (const { mac } of [one, other]) await stand.greet(mac)
       await stand.showMany({ all: true, templateId: await stand.addTemplate() })
       const [first] = await stand.turn()
@@ -212,7 +212,7 @@ describe('deliveries', () => {
 
     test('the frame of a hello is known again where it was once wished for the tag', async () => {
       const stand = await startStand(await open())
-      const { id, mac } = await stand.addTag()
+      const { id, mac } = await stand.addDevice()
       await stand.greet(mac)
       const shas: string[] = []
       for (const ink of ['white', 'black']) {

@@ -6,7 +6,7 @@ import { startStand } from '../wishes/testing/stand.ts'
 eachDatabase('a message that is kept', (open) => {
   test('is known to all that is decided once its bringer was told', async () => {
     const stand = await startStand(await open())
-    const { id, mac } = await stand.addTag()
+    const { id, mac } = await stand.addDevice()
     let decided: Promise<unknown> | undefined
     await stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 371 }, () => {
       decided = withFleetLock(stand.db, (tx) =>

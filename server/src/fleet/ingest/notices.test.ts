@@ -3,12 +3,12 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { startStand } from '../wishes/testing/stand.ts'
-import { at } from '../wishes/testing/tags.ts'
+import { at } from '../wishes/testing/states.ts'
 
 eachDatabase('what a tag says and a person should know', (open) => {
   test('a battery that becomes weak is worth a notice once', async () => {
     const stand = await startStand(await open())
-    const { mac } = await stand.addTag()
+    const { mac } = await stand.addDevice()
     const say = (battery: number) => stand.core.ingest(mac, { type: 'event', event: 'battery', battery })
     const told: string[] = []
     for (const battery of [380, 344, 343, 342, 380, 344, 338]) {
@@ -20,7 +20,7 @@ eachDatabase('what a tag says and a person should know', (open) => {
 
   test('how an order ends is committed as a word of the tag; one that failed is told and logged', async () => {
     const stand = await startStand(await open())
-    const { id, mac } = await stand.addTag()
+    const { id, mac } = await stand.addDevice()
     const lines: Record<string, unknown>[] = []
     stand.core.log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
     const says: Up[] = [

@@ -52,7 +52,7 @@ eachDatabase('ingest while nothing can be kept', (open) => {
   test.each(outages)('%s: nothing is acknowledged that is not kept, and all is kept at last', async (words, fail) => {
     const stand = await stopped(await open())
     const macs: string[] = []
-    for (let count = 0; count < 30; count++) macs.push((await stand.addTag()).mac)
+    for (let count = 0; count < 30; count++) macs.push((await stand.addDevice()).mac)
     const mend = await fail(stand.db)
     const said = Promise.all(macs.map((mac, index) => stand.say(mac, 300 + index)))
     for (let tries = 0; tries < 3; tries++) {
@@ -75,7 +75,7 @@ eachDatabase('ingest while nothing can be kept', (open) => {
 
   test('what fails for no known reason is neither acknowledged nor lost, and holds up its own tag only', async () => {
     const stand = await stopped(await open())
-    const [bad, good] = [(await stand.addTag()).mac, (await stand.addTag()).mac]
+    const [bad, good] = [(await stand.addDevice()).mac, (await stand.addDevice()).mac]
     const mend = await failOddly(stand.db, bad)
     const said = Promise.all([stand.say(bad, 310), stand.say(good, 320)])
     await stand.held()

@@ -2,6 +2,7 @@ import type { Notice } from '@wifi-tms/contract/link'
 import type { Up, UpOf } from '@wifi-tms/contract/messages'
 import { batteryPercent, isBatteryLow } from '@wifi-tms/contract/units'
 import { readDeliveryId } from '../wishes/delivery-id.ts'
+import { type DeviceState, inFlight } from '../wishes/device-state.ts'
 import type { DeviceRecord } from '../wishes/queries.ts'
 import {
   type DisplayReport,
@@ -14,7 +15,6 @@ import {
   repaint,
   unheard,
 } from '../wishes/rules.ts'
-import { inFlight, type TagState } from '../wishes/tag-state.ts'
 import type { Item, Seen } from './messages.ts'
 import { speaksOfSelf, withSaid } from './self.ts'
 
@@ -31,9 +31,9 @@ export function hear(device: DeviceRecord, message: Up | Seen, frameIdOf: FrameI
   const awake = message.type === 'disconnected' ? device : seenNow(device, now)
   switch (message.type) {
     case 'connected':
-      return { ...awake, online: true, askAgainAt: null, tag: unheard(device.tag) }
+      return { ...awake, online: true, askAgainAt: null, state: unheard(device.state) }
     case 'disconnected':
-      return { ...awake, online: false, tag: unheard(device.tag) }
+      return { ...awake, online: false, state: unheard(device.state) }
     case 'asked': {
       if (isConnected(device)) return awake
       const missedAt = now.getTime() + (2 * message.next + ASK_GRACE) * 1000
@@ -41,7 +41,7 @@ export function hear(device: DeviceRecord, message: Up | Seen, frameIdOf: FrameI
     }
     case 'fetched': {
       const named = deliveryOf(device, message.deliveryId)
-      return named ? { ...awake, tag: fetched(device.tag, named.number) } : awake
+      return named ? { ...awake, state: fetched(device.state, named.number) } : awake
     }
     case 'hello':
     case 'report':
@@ -70,13 +70,13 @@ const deliveryOf = ({ deviceId }: DeviceRecord, id: string | undefined) => {
 }
 
 function frameOf(
-  { deviceId, tag }: DeviceRecord,
+  { deviceId, state }: DeviceRecord,
   sha256: string,
   frameIdOf: FrameIdOf,
 ): NonNullable<DisplayReport['frame']> {
-  const known = [tag.wish?.frame, tag.delivery?.frame].find((frame) => frame?.sha256 === sha256)
+  const known = [state.wish?.frame, state.delivery?.frame].find((frame) => frame?.sha256 === sha256)
   if (known) return known
-  return { id: tag.glass?.sha256 === sha256 ? tag.glass.frameId : frameIdOf(deviceId, sha256), sha256 }
+  return { id: state.glass?.sha256 === sha256 ? state.glass.frameId : frameIdOf(deviceId, sha256), sha256 }
 }
 
 function hearSelf(
@@ -94,11 +94,11 @@ function hearSelf(
       ...device,
       self,
       sleeps,
-      tag: hello(device.tag, { frame, connected: isConnected(device), panelChanged }, now),
+      state: hello(device.state, { frame, connected: isConnected(device), panelChanged }, now),
     }
   }
-  const told = message.frame === undefined ? device.tag : glassSaid(device.tag, frame, now)
-  return { ...device, self, sleeps, tag: panelChanged ? repaint(told, now) : told }
+  const told = message.frame === undefined ? device.state : glassSaid(device.state, frame, now)
+  return { ...device, self, sleeps, state: panelChanged ? repaint(told, now) : told }
 }
 
 function hearEvent(device: DeviceRecord, message: UpOf<'event'>, frameIdOf: FrameIdOf, now: Date): DeviceRecord {
@@ -108,7 +108,7 @@ function hearEvent(device: DeviceRecord, message: UpOf<'event'>, frameIdOf: Fram
   if (!message.event.startsWith('display-')) return heard
   const named = deliveryOf(device, message.id)
   if (!named) return heard
-  const old = named.number !== device.tag.delivery?.number
+  const old = named.number !== device.state.delivery?.number
   // The id of an older delivery vouches for its own frame only.
   if (old && message.frame && !message.frame.startsWith(named.frame)) return heard
   const said: DisplayReport = {
@@ -121,7 +121,7 @@ function hearEvent(device: DeviceRecord, message: UpOf<'event'>, frameIdOf: Fram
   const rule = { 'display-success': displaySucceeded, 'display-fail': displayFailed, 'display-busy': displayBusy }[
     message.event as string
   ]
-  return rule ? { ...heard, tag: rule(device.tag, said, now) } : heard
+  return rule ? { ...heard, state: rule(device.state, said, now) } : heard
 }
 
 /** Gathers the hashes that tags name and that are neither wanted of them, sent to them nor shown already. */
@@ -130,7 +130,7 @@ export const framesNamed = (group: readonly Item[], devices: ReadonlyMap<string,
     const device = devices.get(mac)
     const sha256 = 'frame' in message ? message.frame : null
     if (!device || !sha256) return []
-    const { wish, delivery, glass } = device.tag
+    const { wish, delivery, glass } = device.state
     const known = [wish?.frame?.sha256, delivery?.frame.sha256, glass?.sha256].includes(sha256)
     return known ? [] : [{ deviceId: device.deviceId, sha256 }]
   })
@@ -155,7 +155,7 @@ export function noticesOf(before: DeviceRecord, after: DeviceRecord, message: Up
 type Told = Omit<Notice, 'count' | 'device'>
 
 /** Tells whether a change gives the reconciler something to do: a wish came due, or a delivery ended. */
-export const wakesReconciler = (before: TagState, after: TagState): boolean =>
+export const wakesReconciler = (before: DeviceState, after: DeviceState): boolean =>
   (inFlight(before) && !inFlight(after)) ||
   (after.wish?.offerAt ?? null) !== (before.wish?.offerAt ?? null) ||
   (after.wish?.paintAt ?? null) !== (before.wish?.paintAt ?? null)

@@ -1,7 +1,7 @@
 import { MASKED_KEY, products } from '@wifi-tms/contract/products'
 import { users } from '@wifi-tms/contract/users'
 import { expect, test } from 'vitest'
-import { addTag } from '../../testing/add-tag.ts'
+import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 
 eachServer('products', (server) => {
@@ -53,7 +53,7 @@ eachServer('products', (server) => {
 
   test('a product with devices keeps its uri and is not removed; it says who uses it', async () => {
     const { _id: id } = await server().ask(products.create, { name: 'Used', uri: 'used' })
-    for (const number of [1, 2, 3, 4]) await addTag(server().core.db, { productId: id, alias: `Shelf ${number}` })
+    for (const number of [1, 2, 3, 4]) await addDevice(server().core.db, { productId: id, alias: `Shelf ${number}` })
     expect((await server().ask(products.get, { id })).devices).toBe(4)
     const moved = await server().tell(products.update, { id, name: 'Used', uri: 'moved' })
     expect([moved.code, moved.body.message]).toEqual([40900, expect.stringContaining('uri')])

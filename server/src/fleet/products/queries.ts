@@ -4,8 +4,8 @@ import { stampsOf } from '../../api/resources/queries.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { ProductTable } from '../../base/database/tables.ts'
 
-/** How many tags each of these products has; counted on the index, for a page of products at a time. */
-export async function countTags(db: Db, productIds: string[]): Promise<Map<string, number>> {
+/** How many devices each of these products has; counted on the index, for a page of products at a time. */
+export async function countDevices(db: Db, productIds: string[]): Promise<Map<string, number>> {
   if (productIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('device')

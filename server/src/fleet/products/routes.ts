@@ -3,10 +3,10 @@ import { may } from '@wifi-tms/contract/permissions'
 import { products } from '@wifi-tms/contract/products'
 import type { Answer } from '../../api/http/answer.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
-import { refuseInUse, tagsWith } from '../../api/resources/used-by.ts'
+import { devicesOf, refuseInUse } from '../../api/resources/used-by.ts'
 import type { Core } from '../../base/core.ts'
 import { newSecret } from '../../base/random/secret.ts'
-import { countTags, toProduct } from './queries.ts'
+import { countDevices, toProduct } from './queries.ts'
 import { keyEnds } from './rules.ts'
 
 export function productRoutes(core: Core, answer: Answer): void {
@@ -14,20 +14,20 @@ export function productRoutes(core: Core, answer: Answer): void {
     table: 'product',
     sort: '-createdAt',
     toColumns: async ({ name, uri, apikey, enrolment }, { tx, before }) => {
-      const users = before && before.uri !== uri && (await tagsWith(tx, 'productId', before.id))
+      const users = before && before.uri !== uri && (await devicesOf(tx, 'productId', before.id))
       if (users)
         throw conflict('fixed', { ...users, fields: ['uri'] }, 'The uri stays as it is while the product has devices')
       return { name, uri, enrolment, apikey: apikey ?? before?.apikey ?? newSecret() }
     },
     toObjects: async (rows, who, db) => {
-      const tags = await countTags(
+      const devices = await countDevices(
         db,
         rows.map((row) => row.id),
       )
-      return rows.map((row) => toProduct(row, tags.get(row.id) ?? 0, may(who.roles, 'products.write')))
+      return rows.map((row) => toProduct(row, devices.get(row.id) ?? 0, may(who.roles, 'products.write')))
     },
     whenChanged: async (_, before, after) =>
       keyEnds(before, after) ? () => core.wire.cutKeyed(before!.uri) : undefined,
-    beforeRemove: async ({ id }, { tx }) => refuseInUse('The product', await tagsWith(tx, 'productId', id)),
+    beforeRemove: async ({ id }, { tx }) => refuseInUse('The product', await devicesOf(tx, 'productId', id)),
   })
 }

@@ -24,7 +24,7 @@ eachServer('a product whose key ends', (server) => {
     return { product, change, tag }
   }
 
-  test('cuts whom it has let in when it is another, or takes no new tags; and for nothing else', async () => {
+  test('cuts whom it has let in when it is another, or takes no new devices; and for nothing else', async () => {
     const { product, change } = await start()
     const cutKeyed = vi.spyOn(server().core.wire, 'cutKeyed')
     await change({ name: 'another name' })
@@ -81,7 +81,7 @@ eachServer('a product whose key ends', (server) => {
 eachDatabase('a key that ends', (open) => {
   test.each([
     ['is changed', { apikey: 'another-key-0123456789' }],
-    ['takes no new tags', { enrolment: 'closed' }],
+    ['takes no new devices', { enrolment: 'closed' }],
   ])('brings no secret to who asks while it %s', async (_, changed) => {
     const db = await open()
     await addProducts(db)

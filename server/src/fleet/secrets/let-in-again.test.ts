@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { Ask } from '../../api/http/answer.ts'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { startBeside } from '../../base/database/testing/locks.ts'
-import { addTag } from '../../testing/add-tag.ts'
+import { addDevice } from '../../testing/add-device.ts'
 import { doCall } from '../../testing/do-call.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { asker, hello, secretIn } from '../http-tags/testing/asker.ts'
@@ -93,7 +93,7 @@ eachDatabase('letting in again', (open) => {
   test('never waits in a circle with others that change several tags', async () => {
     const db = await open()
     const { core } = standOn(db)
-    const deviceIds = [await addTag(db, {}), await addTag(db, {})]
+    const deviceIds = [await addDevice(db, {}), await addDevice(db, {})]
     for (const [first, last] of [deviceIds, deviceIds.toReversed()] as [string, string][]) {
       const { done } = await withFleetLock(db, async (tx) => {
         const touch = (id: string) => tx.updateTable('device').set({ rssi: -50 }).where('id', '=', id).execute()

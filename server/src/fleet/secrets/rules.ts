@@ -29,11 +29,11 @@ export type Refused = 'unknown' | 'wrong-secret' | 'key-ended' | 'other-product'
 /** What a refusal means and what to do about it, for people. */
 export const refusals: Record<Refused, string> = {
   unknown: 'It is not known here, and its key is that of no product.',
-  'wrong-secret': 'Its secret is not the one known here. If it was reset, let it in again.',
-  'key-ended': 'It came with the product’s key though it has a secret of its own. If it was reset, let it in again.',
+  'wrong-secret': 'Its secret is not the one known here. If it was reset, allow reconnection.',
+  'key-ended': 'It came with the product’s key though it has a secret of its own. If it was reset, allow reconnection.',
   'other-product': 'It came with the key of another product than the one it belongs to.',
   'waiting-approval': 'It waits for a person to let it in.',
-  closed: 'Its product takes no new tags.',
+  closed: 'Its product takes no new devices.',
 }
 
 /** How many secrets handed over but not used yet are valid at once. */
@@ -48,7 +48,7 @@ const isKey = ({ apikey }: Pick<Keyed, 'apikey'>, tried: string): boolean => sam
 
 /**
  * Why the product's key, of which this is the hash, does not open for this device; undefined where it does: before it has
- * used a secret of its own, and while it is let in again. Where the product takes no new tags, it brings no first secret.
+ * used a secret of its own, and while it is let in again. Where the product takes no new devices, it brings no first secret.
  */
 export function keyFault(known: Keyed, tried: string, now: Date): Refused | undefined {
   if (!isKey(known, tried)) return 'wrong-secret'

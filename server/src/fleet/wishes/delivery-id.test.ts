@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deliveryId, readDeliveryId } from './delivery-id.ts'
-import { frame } from './testing/tags.ts'
+import { frame } from './testing/states.ts'
 
 test('an id comes apart as it was put together, and fits into 64 characters', () => {
   const device = '0123456789abcdef01234567'

@@ -1,7 +1,7 @@
 import { MAX_INTEGER } from '../../base/database/max-integer.ts'
-import type { Delivery } from './tag-state.ts'
+import type { Delivery } from './device-state.ts'
 
-/** A delivery's id says this much. The id is opaque to tags; the server orders and finds deliveries by it. */
+/** A delivery's id says this much. The id is opaque to devices; the server orders and finds deliveries by it. */
 export interface DeliveryName {
   number: number
   seq: number

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { failureOf, retrySeconds } from './failures.ts'
 import { alarm } from './rules.ts'
-import { NOW } from './testing/tags.ts'
+import { NOW } from './testing/states.ts'
 
 test('what lies in the hardware is tried again a day later, all else an hour later', () => {
   for (const [reason, cause] of [...Object.entries(failureCauses), ['gremlins', 'both']] as const) {
@@ -11,7 +11,7 @@ test('what lies in the hardware is tried again a day later, all else an hour lat
   }
 })
 
-test('whatever a tag says, people and machines are told the reason and its own words, and the sentence is never empty', () => {
+test('whatever a device says, people and machines are told the reason and its own words, and the sentence is never empty', () => {
   const words = fc.oneof(
     fc.string(),
     fc.constantFrom('', ' ', '.', 'a “quoted” word. Check the hardware.', 'no\nline. '),

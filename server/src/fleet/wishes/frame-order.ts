@@ -7,24 +7,24 @@ import type { FrameOrder } from '../../content/painting/paint-frame.ts'
 /** These columns of a display's row say what its picture is. */
 type Pictured = Pick<DisplayTable, 'designHash' | 'data' | 'fit' | 'algorithm'>
 
-/** These columns of a device's row say which panel the tag has, by the screen type's number, and its own algorithm. */
+/** These columns of a device's row say which panel it has, by the screen type's number, and its own algorithm. */
 interface Target {
   screenType: number
   algorithmId: string | null
 }
 
-/** A template may name these values of the tag. */
-type TagValues = Readonly<{ mac: string; alias: string }>
+/** A template may name these values of the device. */
+type DeviceValues = Readonly<{ mac: string; alias: string }>
 
 /**
- * Makes what the painter is asked for, alike for a display of one tag and of many. The function that comes back makes
- * the order with one tag's own values, or without them for all tags alike. Undefined: nobody knows the panel's number.
+ * Makes what the painter is asked for, alike for a display of one device and of many. The function that comes back makes
+ * the order with one device's own values, or without them for all devices alike. Undefined: nobody knows the panel's number.
  */
 export async function frameOrder(
   db: Db,
   { designHash, data, fit, algorithm }: Pictured,
   { screenType, algorithmId }: Target,
-): Promise<((device?: TagValues) => FrameOrder) | undefined> {
+): Promise<((device?: DeviceValues) => FrameOrder) | undefined> {
   const panel = await db.selectFrom('screenType').selectAll().where('type', '=', screenType).executeTakeFirst()
   if (!panel) return undefined
   const order = {

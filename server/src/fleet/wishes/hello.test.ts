@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
+import type { DeviceState } from './device-state.ts'
 import { glassSaid, hello, offer, repaint } from './rules.ts'
-import type { TagState } from './tag-state.ts'
-import { at, frame, iso, tag, wish } from './testing/tags.ts'
+import { at, deviceState, frame, iso, wish } from './testing/states.ts'
 
-const sending = offer(tag(), { refreshSeconds: 20, asks: false }, at(0))
-const drawing: TagState = { ...sending, wish: { ...sending.wish!, state: 'drawing' } }
+const sending = offer(deviceState(), { refreshSeconds: 20, asks: false }, at(0))
+const drawing: DeviceState = { ...sending, wish: { ...sending.wish!, state: 'drawing' } }
 const glass = (letter: string, seq: number | null) => ({
   ...frame(letter),
   frameId: `frame ${letter}`,
   seq,
   at: iso(-9),
 })
-const shown = tag({ glass: glass('a', 1), proved: 1, wish: wish({ state: 'shown', offerAt: null }) })
-const greet = (from: TagState, letter: string | null, some: { connected?: boolean; panelChanged?: boolean } = {}) =>
+const shown = deviceState({ glass: glass('a', 1), proved: 1, wish: wish({ state: 'shown', offerAt: null }) })
+const greet = (from: DeviceState, letter: string | null, some: { connected?: boolean; panelChanged?: boolean } = {}) =>
   hello(from, { frame: letter === null ? null : frame(letter), connected: true, panelChanged: false, ...some }, at(5))
 
 test('a hello ends what was in flight, and the wish is offered again without a failure', () => {
@@ -23,9 +23,9 @@ test('a hello ends what was in flight, and the wish is offered again without a f
   }
 })
 
-test('a tag that comes anew in the midst of each drawing is broken: the third time raises the alarm', () => {
-  const crash = (from: TagState, letter = 'z') => greet({ ...from, listens: false }, letter)
-  const draw = (from: TagState): TagState => {
+test('a device that comes anew in the midst of each drawing is broken: the third time raises the alarm', () => {
+  const crash = (from: DeviceState, letter = 'z') => greet({ ...from, listens: false }, letter)
+  const draw = (from: DeviceState): DeviceState => {
     const offered = offer(from, { refreshSeconds: 20, asks: false }, at(5))
     return { ...offered, wish: { ...offered.wish!, state: 'drawing' } }
   }
@@ -48,12 +48,12 @@ test('the frame in a hello proves like a success', () => {
   const after = greet(drawing, 'a')
   expect(after.glass).toEqual({ sha256: frame('a').sha256, frameId: 'frame a', seq: 1, at: iso(5) })
   expect(after).toMatchObject({ proved: 1, wish: { state: 'shown', shownAt: iso(5) } })
-  const failed = tag({ wish: wish({ state: 'failed', failures: 3, detail: 'x', retryAt: iso(99) }) })
+  const failed = deviceState({ wish: wish({ state: 'failed', failures: 3, detail: 'x', retryAt: iso(99) }) })
   expect(greet(failed, 'a').wish).toMatchObject({ state: 'shown', failures: 0, detail: '', retryAt: null })
 })
 
 test('a forced wish is proved by a hello only once its frame was fetched for it', () => {
-  const forced = (from: TagState) => ({ ...from, wish: { ...from.wish!, force: true } })
+  const forced = (from: DeviceState) => ({ ...from, wish: { ...from.wish!, force: true } })
   expect(greet(forced(drawing), 'a').wish?.state).toBe('shown')
   expect(greet(forced(sending), 'a').wish).toMatchObject({ state: 'waiting', offerAt: iso(5) })
 })
@@ -77,7 +77,7 @@ test('the same picture as before changes nothing, not even since when', () => {
 })
 
 test('what is drawn at the moment of a hello may still be proved', () => {
-  const replaced: TagState = { ...drawing, glass: glass('b', 0), wish: wish({ seq: 2, frame: frame('b') }) }
+  const replaced: DeviceState = { ...drawing, glass: glass('b', 0), wish: wish({ seq: 2, frame: frame('b') }) }
   const after = greet(replaced, 'b')
   expect(after).toMatchObject({ proved: 0, wish: { state: 'shown' } })
 })
@@ -87,28 +87,28 @@ test.each([
   [iso(6), 'failed'],
   [null, 'failed'],
 ])('a failed wish gets one more try when its time has come: %s', (retryAt, state) => {
-  const after = greet(tag({ wish: wish({ state: 'failed', failures: 3, offerAt: null, retryAt }) }), 'z')
+  const after = greet(deviceState({ wish: wish({ state: 'failed', failures: 3, offerAt: null, retryAt }) }), 'z')
   expect(after.wish).toMatchObject({ state, failures: 3, offerAt: state === 'waiting' ? iso(5) : null })
 })
 
-test('over HTTP a hello does not make a tag listen', () => {
+test('over HTTP a hello does not make a device listen', () => {
   expect(greet(shown, 'a', { connected: false }).listens).toBe(false)
 })
 
 test('with another panel the frozen wish is painted anew, whatever had become of it', () => {
-  for (const from of [shown, drawing, tag({ wish: wish({ state: 'failed', detail: 'x' }) })]) {
+  for (const from of [shown, drawing, deviceState({ wish: wish({ state: 'failed', detail: 'x' }) })]) {
     const after = greet(from, null, { panelChanged: true })
     expect(after.wish).toMatchObject({ state: 'waiting', frame: null, paintAt: iso(5), offerAt: null, detail: '' })
   }
-  expect(repaint(tag({ wish: null }), at(0)).wish).toBeNull()
+  expect(repaint(deviceState({ wish: null }), at(0)).wish).toBeNull()
 })
 
 test('a wish that could not be painted for want of a panel is painted after a hello', () => {
   const unpainted = wish({ frame: null, paintAt: null, offerAt: null })
-  expect(greet(tag({ wish: unpainted }), null).wish?.paintAt).toBe(iso(5))
+  expect(greet(deviceState({ wish: unpainted }), null).wish?.paintAt).toBe(iso(5))
   const failed = { ...unpainted, state: 'failed' as const }
-  expect(greet(tag({ wish: { ...failed, retryAt: iso(9) } }), null).wish).toMatchObject({ state: 'failed' })
-  expect(greet(tag({ wish: { ...failed, retryAt: iso(1) } }), null).wish).toMatchObject({ paintAt: iso(5) })
+  expect(greet(deviceState({ wish: { ...failed, retryAt: iso(9) } }), null).wish).toMatchObject({ state: 'failed' })
+  expect(greet(deviceState({ wish: { ...failed, retryAt: iso(1) } }), null).wish).toMatchObject({ paintAt: iso(5) })
 })
 
 test('a report of the glass counts too, and ends nothing', () => {
@@ -118,6 +118,6 @@ test('a report of the glass counts too, and ends nothing', () => {
   expect(during.delivery).toBe(drawing.delivery)
 })
 
-test('a tag of which nothing is wanted is only listened to', () => {
-  expect(greet(tag({ wish: null }), 'z')).toMatchObject({ listens: true, wish: null, glass: { seq: null } })
+test('a device of which nothing is wanted is only listened to', () => {
+  expect(greet(deviceState({ wish: null }), 'z')).toMatchObject({ listens: true, wish: null, glass: { seq: null } })
 })

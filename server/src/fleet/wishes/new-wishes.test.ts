@@ -50,7 +50,7 @@ async function turnsWithin<T>(work: () => Promise<T>): Promise<[turns: number, T
 const tallies = async (db: Db) =>
   Object.fromEntries((await db.selectFrom('counter').selectAll().execute()).map(({ name, count }) => [name, count]))
 
-everyDatabase('a display for many tags', (open) => {
+everyDatabase('a display for many devices', (open) => {
   test('others have their turn while it is written, and its counts are those of all its slices', async () => {
     const db = await open()
     await seedFleet(db, TAGS, new Date())
@@ -85,7 +85,7 @@ everyDatabase('a display for many tags', (open) => {
     expect(await db.selectFrom('device').select('id').where('wishSeq', '=', 2).execute()).toHaveLength(0)
   }, 60_000)
 
-  test('others have their turn while it is offered to tags that are away', async () => {
+  test('others have their turn while it is offered to devices that are away', async () => {
     const db = await open()
     await seedFleet(db, 1000, new Date())
     const frame = {

@@ -15,15 +15,15 @@ export type NewDisplay = Omit<DisplayTable, 'seq' | 'total' | ItemState>
 /** This query selects the ids of the devices that a display is for. */
 export type Chosen = SelectQueryBuilder<Tables, 'device', { id: string }>
 
-/** So many tags are taken at once. Other work has its turn between two slices; all slices are committed together. */
+/** So many devices are taken at once. Other work has its turn between two slices; all slices are committed together. */
 const SLICE = 2000
 
 type Slice = ReturnType<typeof oneOf>
 
 /**
- * Writes a display with the next number and its wishes, which take the place of the tags' older ones. A `frameId` names
+ * Writes a display with the next number and its wishes, which take the place of the devices' older ones. A `frameId` names
  * the frame where it is painted already. The caller holds the fleet's lock: so numbers become visible in their order,
- * and the chosen tags stay the same.
+ * and the chosen devices stay the same.
  */
 export async function addWishes(
   tx: Db,
@@ -97,7 +97,7 @@ async function nextSeq(tx: Db): Promise<number> {
   return count
 }
 
-/** The older wishes of these tags are superseded where they are not over yet. */
+/** The older wishes of these devices are superseded where they are not over yet. */
 async function replaceOlder(tx: Db, slice: Slice, seq: number, counts: Counts): Promise<void> {
   const older = await tx
     .selectFrom('device')

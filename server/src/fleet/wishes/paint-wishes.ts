@@ -8,10 +8,10 @@ import { loadDevices } from './queries.ts'
 import type { alarm } from './rules.ts'
 import { failUnpainted, findUnpainted, type Group, groupDevices, postponeUnpainted, setPainted } from './unpainted.ts'
 
-/** So many tags of one group get pictures of their own in one turn. */
+/** So many devices of one group get pictures of their own in one turn. */
 const AT_ONCE = 32
 
-/** Paints what is unpainted: once for all tags of a display with the same panel and algorithm. */
+/** Paints what is unpainted: once for all devices of a display with the same panel and algorithm. */
 export async function paintWishes(core: PaintingCore): Promise<void> {
   const groups = await findUnpainted(core.db, core.now())
   await Promise.all(groups.map((group) => paintGroup(core, group)))

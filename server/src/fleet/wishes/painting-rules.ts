@@ -8,7 +8,7 @@ import { alarm } from './rules.ts'
 const RETRY = 3600
 const PAUSE = 5
 
-/** Tells whether a design shows values of the tag itself, so that each tag gets a picture of its own. */
+/** Tells whether a design shows values of the device itself, so that each device gets a picture of its own. */
 export const namesDevice = ({ canvas }: Pick<Design, 'canvas'>): boolean =>
   canvas.elements
     .flatMap((one) => [one.when.trim(), ...('text' in one ? namesIn(one.text) : [])])
@@ -26,5 +26,5 @@ export function afterFailure(error: unknown, now: Date): { wait: Date } | { fail
   return { fail: alarm('painting', why, RETRY, now) }
 }
 
-/** Wishes fail whose tags have a panel that nobody here knows; the detail is the number that the tags report. */
+/** Wishes fail whose devices have a panel that nobody here knows; the detail is the number that the devices report. */
 export const unknownPanel = (type: number, now: Date) => alarm('unknown-screen', String(type), RETRY, now)

@@ -4,7 +4,7 @@ import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { afterFailure } from './painting-rules.ts'
 import { expectCountsRight } from './testing/counted.ts'
 import { type Stand, startStand } from './testing/stand.ts'
-import { at, NOW } from './testing/tags.ts'
+import { at, NOW } from './testing/states.ts'
 
 const wishesOf = ({ db }: Stand) =>
   db
@@ -16,11 +16,11 @@ const wishesOf = ({ db }: Stand) =>
     .execute()
 
 eachDatabase('painting what is wanted', (open) => {
-  test('each tag gets its own picture where the template names the tag', async () => {
+  test('each device gets its own picture where the template names the device', async () => {
     const stand = await startStand(await open())
     const macs: string[] = []
     for (const alias of ['', 'shelf', 'till']) {
-      const { mac } = await stand.addTag(1, alias)
+      const { mac } = await stand.addDevice(1, alias)
       await stand.greet(mac)
       macs.push(mac)
     }
@@ -36,10 +36,10 @@ eachDatabase('painting what is wanted', (open) => {
     expect(byPrice[0]!.frameId).not.toBeNull()
   })
 
-  test('a tag’s name is that of the wish, whatever the tag is called when it is painted', async () => {
+  test('a device’s name is that of the wish, whatever the device is called when it is painted', async () => {
     const stand = await startStand(await open())
     const rename = (alias: string) => stand.db.updateTable('device').set({ alias }).execute()
-    const { mac } = await stand.addTag(1, 'shelf')
+    const { mac } = await stand.addDevice(1, 'shelf')
     await stand.greet(mac, { screenType: 1 })
     const [named, plain] = [await stand.addTemplate('white', 'device.alias'), await stand.addTemplate('white')]
     await stand.showMany({ all: true, templateId: named })
@@ -64,7 +64,7 @@ eachDatabase('painting what is wanted', (open) => {
 
   test('a device’s algorithm is used where the call names none', async () => {
     const stand = await startStand(await open())
-    const [plain, own] = [await stand.addTag(), await stand.addTag()]
+    const [plain, own] = [await stand.addDevice(), await stand.addDevice()]
     await stand.db
       .insertInto('algorithm')
       .values({
@@ -86,9 +86,9 @@ eachDatabase('painting what is wanted', (open) => {
     expect(await stand.db.selectFrom('painting').selectAll().execute()).toHaveLength(3)
   })
 
-  test('a tag of unknown panel waits for its hello; one with a panel that nobody knows fails and says so', async () => {
+  test('a device of unknown panel waits for its hello; one with a panel that nobody knows fails and says so', async () => {
     const stand = await startStand(await open())
-    const { mac } = await stand.addTag(null)
+    const { mac } = await stand.addDevice(null)
     await stand.showMany({ all: true, templateId: await stand.addTemplate() })
     await stand.turn()
     expect(await wishesOf(stand)).toMatchObject([{ state: 'waiting', frameId: null, paintAt: null }])
@@ -96,15 +96,15 @@ eachDatabase('painting what is wanted', (open) => {
     await stand.turn()
     expect(await wishesOf(stand)).toMatchObject([{ state: 'failed', reason: 'unknown-screen', detail: '99' }])
     expect(stand.notices).toMatchObject([{ kind: 'display-failed', count: 1, device: { mac }, detail: '99' }])
-    expect(stand.notices[0]!.message).toMatch(/^No screen type has the number .*“99”\. Add the screen type/)
+    expect(stand.notices[0]!.message).toMatch(/^The device reports an unknown screen type.*“99”\. Add the screen type/)
     await stand.greet(mac, { screenType: 1 })
     expect(await stand.turn()).toHaveLength(1)
     await expectCountsRight(stand.db)
   })
 
-  test('a tag that comes back with another panel gets its wish painted for that one, or is told why not', async () => {
+  test('a device that comes back with another panel gets its wish painted for that one, or is told why not', async () => {
     const stand = await startStand(await open())
-    const { mac } = await stand.addTag()
+    const { mac } = await stand.addDevice()
     await stand.greet(mac, { screenType: 1 })
     await stand.showMany({ all: true, templateId: await stand.addTemplate('black') })
     const [first] = await stand.turn()
@@ -123,7 +123,7 @@ eachDatabase('painting what is wanted', (open) => {
 
   test('a template that is changed or gone meanwhile changes nothing of what was wished', async () => {
     const stand = await startStand(await open())
-    const { mac } = await stand.addTag()
+    const { mac } = await stand.addDevice()
     const [black, again] = [await stand.addTemplate('black'), await stand.addTemplate('black')]
     await stand.showMany({ all: true, templateId: black })
     await stand.db.updateTable('template').set({ background: 'white' }).where('id', '=', black).execute()

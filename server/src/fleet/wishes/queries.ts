@@ -2,25 +2,25 @@ import type { WishState } from '@wifi-tms/contract/devices'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf, textsValue } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
+import type { Delivery, DeviceState, FrameRef, Glass, Wish } from './device-state.ts'
 import { type Self, selfColumns } from './self-columns.ts'
-import type { Delivery, FrameRef, Glass, TagState, Wish } from './tag-state.ts'
 
-/** A record holds what the database knows of a device: its name, its presence, and the tag's state for the rules. */
+/** A record holds what the database knows of a device: its name, its presence, and its state for the rules. */
 export interface DeviceRecord {
   deviceId: string
   mac: string
   alias: string
   online: boolean
-  /** A tag that only asks is missed from this moment on. */
+  /** A device that only asks is missed from this moment on. */
   askAgainAt: string | null
   lastSeenAt: string | null
-  /** The tag listens only at its wakes. */
+  /** The device listens only at its wakes. */
   sleeps: boolean
   /** Whether the talk with it has a row yet. */
   hasDelivery: boolean
   /** What it has said of itself, where somebody asked for that. */
   self: Self | null
-  tag: TagState
+  state: DeviceState
 }
 
 /** Loads devices by their ids or by their macs; unknown ones are left out. */
@@ -32,7 +32,7 @@ export async function loadDevices(
   return rows.map(toRecord)
 }
 
-const tagRows = (db: Db, column: 'device.id' | 'device.mac') =>
+const deviceRows = (db: Db, column: 'device.id' | 'device.mac') =>
   db
     .selectFrom('device')
     .leftJoin('delivery', 'delivery.deviceId', 'device.id')
@@ -48,10 +48,10 @@ const tagRows = (db: Db, column: 'device.id' | 'device.mac') =>
     .select(['failures', 'paintAt', 'offerAt', 'retryAt', 'busySince', 'wish.shownAt as wishShownAt'])
     .where(column, 'in', oneOf([]))
 
-const rowsById = statement((db) => tagRows(db, 'device.id').compile())
-const rowsByMac = statement((db) => tagRows(db, 'device.mac').compile())
+const rowsById = statement((db) => deviceRows(db, 'device.id').compile())
+const rowsByMac = statement((db) => deviceRows(db, 'device.mac').compile())
 
-type Row = Awaited<ReturnType<ReturnType<typeof tagRows>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof deviceRows>['execute']>>[number]
 
 const toRecord = (row: Row): DeviceRecord => ({
   deviceId: row.deviceId,
@@ -63,7 +63,7 @@ const toRecord = (row: Row): DeviceRecord => ({
   sleeps: row.sleeps === 1,
   hasDelivery: row.listens !== null,
   self: null,
-  tag: {
+  state: {
     listens: row.listens === 1,
     glass: glassOf(row),
     delivery: deliveryOf(row),
@@ -108,7 +108,7 @@ const wishOf = (row: Row): Wish | null =>
         shownAt: row.wishShownAt,
       }
 
-/** Loads what these tags have said of themselves, by device id. */
+/** Loads what these devices have said of themselves, by device id. */
 export async function loadSelves(db: Db, ids: Iterable<string>): Promise<Map<string, Self>> {
   const rows = await selvesById(db, textsValue(ids))
   return new Map(rows.map(({ id, ...self }) => [id, self]))
@@ -122,7 +122,7 @@ const selvesById = statement((db) =>
     .compile(),
 )
 
-/** Finds the frames that were wished for these tags, so that a hash that a tag names is known again. */
+/** Finds the frames that were wished for these devices, so that a hash that a device names is known again. */
 export const findFrames = (db: Db, deviceIds: Iterable<string>, hashes: Iterable<string>) =>
   db
     .selectFrom('wish')

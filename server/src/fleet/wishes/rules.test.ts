@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { DeviceState } from './device-state.ts'
 import {
   type DisplayReport,
   displayBusy,
@@ -12,12 +13,11 @@ import {
   unheard,
   unsent,
 } from './rules.ts'
-import type { TagState } from './tag-state.ts'
-import { at, frame, iso, tag, wish } from './testing/tags.ts'
+import { at, deviceState, frame, iso, wish } from './testing/states.ts'
 
 /** Seconds of a refresh; a delivery is given up after 70. */
 const REFRESH = 20
-const offered = (from: TagState, seconds = 0) => offer(from, { refreshSeconds: REFRESH, asks: false }, at(seconds))
+const offered = (from: DeviceState, seconds = 0) => offer(from, { refreshSeconds: REFRESH, asks: false }, at(seconds))
 const said = (change: Partial<DisplayReport> = {}): DisplayReport => ({
   number: 1,
   seq: 1,
@@ -26,45 +26,45 @@ const said = (change: Partial<DisplayReport> = {}): DisplayReport => ({
   detail: '',
   ...change,
 })
-const sending = offered(tag())
-const state = ({ wish }: TagState) => wish?.state
+const sending = offered(deviceState())
+const state = ({ wish }: DeviceState) => wish?.state
 /** A delivery of wish 1 is in flight, and wish 2 wants another frame. */
-const replaced: TagState = { ...sending, wish: wish({ seq: 2, frame: frame('b'), offerAt: null }) }
+const replaced: DeviceState = { ...sending, wish: wish({ seq: 2, frame: frame('b'), offerAt: null }) }
 
 describe('offering', () => {
-  test('a waiting wish of a tag that listens becomes the first delivery, with twice the refresh and 30 s to answer', () => {
+  test('a waiting wish of a device that listens becomes the first delivery, with twice the refresh and 30 s to answer', () => {
     expect(sending.delivery).toEqual({ number: 1, seq: 1, frame: frame('a'), deadlineAt: iso(70), asked: false })
     expect(sending.wish).toMatchObject({ state: 'sending', offerAt: null })
   })
 
-  test.each<[string, Partial<TagState>, string]>([
-    ['the tag is away', { listens: false }, 'waiting'],
+  test.each<[string, Partial<DeviceState>, string]>([
+    ['the device is away', { listens: false }, 'waiting'],
     ['a delivery is in flight, even of an older wish', { delivery: { ...sending.delivery!, seq: 0 } }, 'waiting'],
     ['nothing is painted yet', { wish: wish({ frame: null }) }, 'waiting'],
     ['it has failed', { wish: wish({ state: 'failed' }) }, 'failed'],
     ['it is shown', { wish: wish({ state: 'shown' }) }, 'shown'],
   ])('nothing is sent, and not looked at again by itself, where %s', (_, change, stays) => {
-    const before = tag(change)
+    const before = deviceState(change)
     const after = offered(before)
     expect(after.delivery).toEqual(before.delivery)
     expect(after.wish).toMatchObject({ state: stays, offerAt: null })
   })
 
   const shows = { sha256: frame('a').sha256, frameId: 'frame a', seq: 0, at: iso(-9) }
-  test('what stands on the glass already is shown without a word, wherever the tag is', () => {
+  test('what stands on the glass already is shown without a word, wherever the device is', () => {
     for (const listens of [true, false]) {
-      const after = offered(tag({ listens, glass: shows }))
+      const after = offered(deviceState({ listens, glass: shows }))
       expect(after).toMatchObject({ delivery: null, glass: shows, wish: { state: 'shown', shownAt: iso(0) } })
-      expect(settle(tag({ listens, glass: shows }), at(0)).wish?.state).toBe('shown')
+      expect(settle(deviceState({ listens, glass: shows }), at(0)).wish?.state).toBe('shown')
     }
   })
 
-  test.each<[string, Partial<TagState>]>([
+  test.each<[string, Partial<DeviceState>]>([
     ['it is forced', { glass: shows, wish: wish({ force: true }) }],
     ['a later delivery got no word', { glass: shows, delivery: { ...sending.delivery!, seq: 0, deadlineAt: null } }],
   ])('but it is sent where %s', (_, change) => {
-    expect(offered(tag(change)).wish?.state).toBe('sending')
-    expect(settle(tag(change), at(0)).wish?.state).toBe('waiting')
+    expect(offered(deviceState(change)).wish?.state).toBe('sending')
+    expect(settle(deviceState(change), at(0)).wish?.state).toBe('waiting')
   })
 
   test('numbers of deliveries grow, also from wish to wish', () => {
@@ -72,8 +72,9 @@ describe('offering', () => {
     expect(next.delivery).toMatchObject({ number: 2, seq: 7 })
   })
 
-  test('a tag that asks need not listen; a pause between tries is kept, a failed wish gets its try', () => {
-    const asking = (some: Partial<TagState>) => offerAsked(tag({ listens: false, ...some }), REFRESH, at(0)).wish?.state
+  test('a device that asks need not listen; a pause between tries is kept, a failed wish gets its try', () => {
+    const asking = (some: Partial<DeviceState>) =>
+      offerAsked(deviceState({ listens: false, ...some }), REFRESH, at(0)).wish?.state
     expect(asking({})).toBe('sending')
     expect(asking({ wish: wish({ offerAt: null }) })).toBe('sending')
     expect(asking({ wish: wish({ offerAt: iso(1) }) })).toBe('waiting')
@@ -110,9 +111,9 @@ describe('proof', () => {
   test('a success that names no frame vouches for what was sent; one of an unknown delivery for nothing', () => {
     expect(displaySucceeded(sending, said({ frame: null }), at(5)).glass?.sha256).toBe(frame('a').sha256)
     expect(displaySucceeded(sending, said({ number: 2 }), at(5))).toBe(sending)
-    expect(displaySucceeded(tag(), said(), at(5))).toEqual(tag())
+    expect(displaySucceeded(deviceState(), said(), at(5))).toEqual(deviceState())
     // Its frame was swept long ago.
-    const old: TagState = {
+    const old: DeviceState = {
       ...sending,
       delivery: { ...sending.delivery!, deadlineAt: null, frame: { id: 'x', sha256: '' } },
     }
@@ -161,10 +162,10 @@ describe('proof', () => {
 })
 
 describe('failure', () => {
-  const failing = (from: TagState, reason: string, seconds: number) =>
+  const failing = (from: DeviceState, reason: string, seconds: number) =>
     displayFailed(from, said({ number: from.delivery!.number, reason, detail: 'BUSY stuck.' }), at(seconds))
 
-  test('three failures in a row are an alarm; a tag that fails at once is failed within half a minute', () => {
+  test('three failures in a row are an alarm; a device that fails at once is failed within half a minute', () => {
     let now = 0
     let one = sending
     const tries: number[] = []
@@ -207,11 +208,11 @@ describe('failure', () => {
     expect(after.wish).toMatchObject({ state: 'failed', reason: 'timeout', detail: '' })
   })
 
-  test('no answer of a tag that is away counts nothing; its hello brings the next try', () => {
+  test('no answer of a device that is away counts nothing; its hello brings the next try', () => {
     const after = overdue(unheard(sending), at(70))
     expect(after).toMatchObject({ listens: false, delivery: { deadlineAt: null } })
     expect(after.wish).toMatchObject({ state: 'waiting', failures: 0, offerAt: null })
-    const asked = offer(tag({ listens: false }), { refreshSeconds: REFRESH, asks: true }, at(0))
+    const asked = offer(deviceState({ listens: false }), { refreshSeconds: REFRESH, asks: true }, at(0))
     expect(overdue(asked, at(70)).wish).toMatchObject({ state: 'waiting', failures: 1 })
   })
 

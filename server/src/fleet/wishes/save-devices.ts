@@ -12,7 +12,7 @@ export interface Change {
   after: DeviceRecord
 }
 
-/** Writes what has changed of the tags, and only that, with the counts of their displays. */
+/** Writes what has changed of the devices, and only that, with the counts of their displays. */
 export async function saveDevices(db: Db, changes: readonly Change[]): Promise<void> {
   const moved = changes.filter(({ before, after }) => before !== after)
   await saveDeviceRows(db, moved)
@@ -30,7 +30,7 @@ const deviceColumns = {
   shownAt: 'text',
 } as const
 
-const deviceRow = ({ deviceId, online, lastSeenAt, tag: { glass } }: DeviceRecord) => ({
+const deviceRow = ({ deviceId, online, lastSeenAt, state: { glass } }: DeviceRecord) => ({
   id: deviceId,
   online: Number(online),
   lastSeenAt,
@@ -61,7 +61,7 @@ const deliveryColumns = {
   proved: 'integer',
 } as const
 
-const deliveryRow = ({ deviceId, askAgainAt, tag: { listens, delivery, proved } }: DeviceRecord) => ({
+const deliveryRow = ({ deviceId, askAgainAt, state: { listens, delivery, proved } }: DeviceRecord) => ({
   deviceId,
   listens: Number(listens),
   askAgainAt,
@@ -73,7 +73,7 @@ const deliveryRow = ({ deviceId, askAgainAt, tag: { listens, delivery, proved } 
   proved,
 })
 
-/** A tag has no row here before the first thing worth writing. */
+/** A device has no row here before the first thing worth writing. */
 async function saveDeliveries(db: Db, changes: readonly Change[]): Promise<void> {
   const pairs = changes.map(
     ({ before, after }) => [deliveryRow(before), deliveryRow(after), before.hasDelivery] as const,
@@ -107,23 +107,23 @@ const wishColumns = {
   shownAt: 'text',
 } as const
 
-const wishRow = ({ deviceId, tag }: DeviceRecord) => ({
-  ...tag.wish!,
+const wishRow = ({ deviceId, state }: DeviceRecord) => ({
+  ...state.wish!,
   deviceId,
-  frameId: tag.wish!.frame?.id ?? null,
+  frameId: state.wish!.frame?.id ?? null,
 })
 
 async function saveWishes(db: Db, changes: readonly Change[]): Promise<void> {
-  const wanting = changes.filter(({ before, after }) => after.tag.wish !== before.tag.wish)
+  const wanting = changes.filter(({ before, after }) => after.state.wish !== before.state.wish)
   const pairs = wanting.map(({ before, after }) => [wishRow(before), wishRow(after)] as const)
   await saveRows(db, 'wish', wishKey, wishColumns, pairs)
   // A wish that another has replaced may be shown for a while all the same, and its history says so.
   await changeRows(db, 'set', 'wish', {
     key: wishKey,
     columns: { shownAt: 'text' },
-    rows: changes.flatMap(({ before, after: { deviceId, tag } }) =>
-      tag.glass?.seq && tag.glass !== before.tag.glass && tag.glass.seq !== tag.wish?.seq
-        ? [{ seq: tag.glass.seq, deviceId, shownAt: tag.glass.at }]
+    rows: changes.flatMap(({ before, after: { deviceId, state } }) =>
+      state.glass?.seq && state.glass !== before.state.glass && state.glass.seq !== state.wish?.seq
+        ? [{ seq: state.glass.seq, deviceId, shownAt: state.glass.at }]
         : [],
     ),
   })
@@ -132,7 +132,7 @@ async function saveWishes(db: Db, changes: readonly Change[]): Promise<void> {
 function countOf(changes: readonly Change[]): Counts {
   const counts = new Counts()
   for (const { before, after } of changes) {
-    const [was, is] = [before.tag.wish, after.tag.wish]
+    const [was, is] = [before.state.wish, after.state.wish]
     if (was && is && was.state !== is.state) counts.moveWishes(is.seq, was.state, is.state)
   }
   return counts

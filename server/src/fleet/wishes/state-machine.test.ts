@@ -32,7 +32,7 @@ eachDatabase('one tag and the server, whatever happens between them', (open) => 
     }
     await fc.assert(
       fc.asyncProperty(fc.commands(anySteps, { maxCommands: 60, size: 'max' }), async (commands) => {
-        const tag = new PlayedTag(stand, await stand.addTag())
+        const tag = new PlayedTag(stand, await stand.addDevice())
         played.set(tag.mac, tag)
         const world: World = { stand, tag, templates, wished: 0 }
         await tag.connect(true)

@@ -7,10 +7,10 @@ import { Counts } from './counts.ts'
 import { withFleetLock } from './fleet-lock.ts'
 import type { alarm } from './rules.ts'
 
-/** A group is the unpainted wishes of one display that get one picture; `deviceId` narrows the group to one tag. */
+/** A group is the unpainted wishes of one display that get one picture; `deviceId` narrows the group to one device. */
 export interface Group {
   seq: number
-  /** The number of the tags' screen type; null where it is not known yet. */
+  /** The number of the devices' screen type; null where it is not known yet. */
   screenType: number | null
   algorithmId: string | null
   deviceId?: string
@@ -36,7 +36,7 @@ const groupsDue = statement((db) =>
     .compile(),
 )
 
-/** Finds some of a group's tags, with the values that a template may name. */
+/** Finds some of a group's devices, with the values that a template may name. */
 export const groupDevices = (db: Db, { seq, screenType, algorithmId }: Group, now: Date, limit: number) =>
   db
     .selectFrom('wish')
@@ -50,7 +50,7 @@ export const groupDevices = (db: Db, { seq, screenType, algorithmId }: Group, no
     .limit(limit)
     .execute()
 
-/** A tag that got another panel meanwhile is in the group no more. `among` narrows the group to these tags. */
+/** A device that got another panel meanwhile is in the group no more. `among` narrows the group to these devices. */
 const inGroup = ({ seq, screenType, algorithmId, deviceId }: Group, among = deviceId && oneOf([deviceId])) =>
   sql<SqlBool>`
     seq = ${seq} and paint_at is not null and device_id in (
@@ -78,7 +78,7 @@ export async function setPainted(db: Db, group: Group, frameId: string, now: Dat
   }
 }
 
-/** Puts painting off until this moment, or (null) until the tag says what its panel is. */
+/** Puts painting off until this moment, or (null) until the device says what its panel is. */
 export const postponeUnpainted = (db: Db, group: Group, until: Date | null): Promise<unknown> =>
   withFleetLock(db, (tx) =>
     tx
@@ -88,7 +88,7 @@ export const postponeUnpainted = (db: Db, group: Group, until: Date | null): Pro
       .execute(),
   )
 
-/** There will be no picture. Returns the tags concerned. */
+/** There will be no picture. Returns the devices concerned. */
 export const failUnpainted = (db: Db, group: Group, failed: ReturnType<typeof alarm>): Promise<string[]> =>
   withFleetLock(db, async (tx) => {
     const rows = await tx.updateTable('wish').set(failed).where(inGroup(group)).returning('deviceId').execute()

@@ -28,8 +28,8 @@ export interface Fleet {
 }
 
 /**
- * Fills an empty database with a fleet: 8 products of unlike sizes, 9 tags in 10 online, one wish for each tag of one
- * display. Without a catalogue the screen types 1 to 10 are only told by the tags. The same numbers every time.
+ * Fills an empty database with a fleet: 8 products of unlike sizes, 9 devices in 10 online, one wish for each device of one
+ * display. Without a catalogue the screen types 1 to 10 are only told by the devices. The same numbers every time.
  */
 export async function seedFleet(db: Db, count: number, now: Date): Promise<Fleet> {
   const chance = chances(1)

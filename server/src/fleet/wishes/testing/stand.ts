@@ -23,7 +23,7 @@ import { showOne } from '../../displays/show-one.ts'
 import type { FleetCore } from '../../ingest/fleet-core.ts'
 import { startIngest } from '../../ingest/ingest.ts'
 import { paintWishes } from '../paint-wishes.ts'
-import { at } from './tags.ts'
+import { at } from './states.ts'
 
 let painters: Promise<Painters> | undefined
 
@@ -109,7 +109,7 @@ export async function startStand(db: Db) {
     changed,
     deaf,
     /** A device that has not spoken yet, with its panel told by a person unless that is null. Its id is its secret. */
-    async addTag(screenType: number | null = 1, alias = ''): Promise<{ id: string; mac: string }> {
+    async addDevice(screenType: number | null = 1, alias = ''): Promise<{ id: string; mac: string }> {
       const id = newId()
       const mac = (++devices).toString(16).padStart(12, '0')
       const row = { ...blankDevice, id, ...stamps, mac, alias, productId: 'p', screenType, approved: 1 }

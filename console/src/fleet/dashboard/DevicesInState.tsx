@@ -15,8 +15,8 @@ interface Props {
   states: readonly [WishState, ...WishState[]]
 }
 
-/** Shows the first few tags whose wish stands like this, and the way to all of them. */
-export function TagsInState({ title, none, states }: Props) {
+/** Shows the first few devices whose wish stands like this, and the way to all of them. */
+export function DevicesInState({ title, none, states }: Props) {
   const { t } = useTranslation()
   const { data } = useCall(devices.list, { state: states, sort: 'state', limit: LIMIT })
   const rows = data?.items ?? []

@@ -1,30 +1,30 @@
 import type { UpOf } from '@wifi-tms/contract/messages'
 import { create } from 'zustand'
 
-/** So many events of one tag are kept. */
+/** So many events of one device are kept. */
 const KEPT = 20
 
-/** A tag says these as they happen: events, and how an order to it comes along or has ended. */
-export type TagWord = UpOf<'event'> | UpOf<'result'> | UpOf<'progress'>
+/** A device says these as they happen: events, and how an order to it comes along or has ended. */
+export type DeviceWord = UpOf<'event'> | UpOf<'result'> | UpOf<'progress'>
 
-export type TagEvent = TagWord & {
+export type DeviceEvent = DeviceWord & {
   /** When the console heard it, and a number that tells two alike apart. */
   at: number
   number: number
 }
 
-/** The events of the tags on the screen, newest first, by mac. */
-export const useTagEvents = create<{ events: Record<string, TagEvent[]> }>(() => ({ events: {} }))
+/** The events of the devices on the screen, newest first, by mac. */
+export const useDeviceEvents = create<{ events: Record<string, DeviceEvent[]> }>(() => ({ events: {} }))
 
 let count = 0
 
 /** An order's progress takes the place of its progress before, where nothing was said between. */
-const isOvertaken = (old: TagEvent | undefined, word: TagWord): boolean =>
+const isOvertaken = (old: DeviceEvent | undefined, word: DeviceWord): boolean =>
   word.type === 'progress' && old?.type === 'progress' && old.id === word.id
 
-export function keepTagEvent(mac: string, word: TagWord) {
+export function keepDeviceEvent(mac: string, word: DeviceWord) {
   const event = { ...word, at: Date.now(), number: ++count }
-  useTagEvents.setState(({ events }) => {
+  useDeviceEvents.setState(({ events }) => {
     const before = events[mac] ?? []
     const others = isOvertaken(before[0], word) ? before.slice(1) : before
     return { events: { ...events, [mac]: [event, ...others].slice(0, KEPT) } }

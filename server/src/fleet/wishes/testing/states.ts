@@ -1,4 +1,4 @@
-import type { FrameRef, TagState, Wish } from '../tag-state.ts'
+import type { DeviceState, FrameRef, Wish } from '../device-state.ts'
 
 export const NOW = new Date('2026-11-21T08:00:00.000Z')
 export const at = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000)
@@ -23,8 +23,8 @@ export const wish = (change: Partial<Wish> = {}): Wish => ({
   ...change,
 })
 
-/** A tag that listens, shows nothing known and wants frame a. */
-export const tag = (change: Partial<TagState> = {}): TagState => ({
+/** A device that listens, shows nothing known and wants frame a. */
+export const deviceState = (change: Partial<DeviceState> = {}): DeviceState => ({
   listens: true,
   glass: null,
   delivery: null,

@@ -6,8 +6,8 @@ import { blankDevice } from '../fleet/devices/queries.ts'
 
 let count = 0
 
-/** Writes a tag straight into the table, for tests of what stands on tags. Returns its id. */
-export async function addTag(db: Db, columns: Partial<Insertable<DeviceTable>>): Promise<string> {
+/** Writes a device straight into the table, for tests of what stands on devices. Returns its id. */
+export async function addDevice(db: Db, columns: Partial<Insertable<DeviceTable>>): Promise<string> {
   const id = newId()
   const mac = (++count).toString(16).padStart(12, '0')
   const at = new Date(0).toISOString()

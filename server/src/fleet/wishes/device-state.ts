@@ -1,12 +1,12 @@
 import type { WishState } from '@wifi-tms/contract/devices'
 
-/** The rules see this much of a tag: what it shows by its own word, the newest delivery to it, and what is wanted. */
-export interface TagState {
-  /** The tag has said hello on a connection that stands. */
+/** The rules see this much of a device: what it shows by its own word, the newest delivery to it, and what is wanted. */
+export interface DeviceState {
+  /** The device has said hello on a connection that stands. */
   listens: boolean
   glass: Glass | null
   delivery: Delivery | null
-  /** The number of the newest delivery that the tag has proved; 0 where it has proved none. */
+  /** The number of the newest delivery that the device has proved; 0 where it has proved none. */
   proved: number
   wish: Wish | null
 }
@@ -24,7 +24,7 @@ export interface Glass {
   at: string
 }
 
-/** A delivery of a frame to a tag. The numbers of a tag's deliveries grow by one. */
+/** A delivery of a frame to a device. The numbers of a device's deliveries grow by one. */
 export interface Delivery {
   number: number
   /** The number of the wish that the delivery serves. */
@@ -32,15 +32,15 @@ export interface Delivery {
   frame: FrameRef
   /** When the delivery is given up; null where it is over. */
   deadlineAt: string | null
-  /** The delivery was handed to a tag that asked. */
+  /** The delivery was handed to a device that asked. */
   asked: boolean
 }
 
-/** A wish is what a tag should show. Moments that are null are not due. */
+/** A wish is what a device should show. Moments that are null are not due. */
 export interface Wish {
   seq: number
   state: WishState
-  /** Why the wish failed by a machine's word, and what the tag or the painter said of it; empty where it has not. */
+  /** Why the wish failed by a machine's word, and what the device or the painter said of it; empty where it has not. */
   reason: string
   detail: string
   /** The frame is null until the wish is painted. */
@@ -55,16 +55,16 @@ export interface Wish {
   shownAt: string | null
 }
 
-/** Tells whether a delivery is under way, so that the tag may be drawing. */
-export const inFlight = ({ delivery }: TagState): boolean => delivery !== null && delivery.deadlineAt !== null
+/** Tells whether a delivery is under way, so that the device may be drawing. */
+export const inFlight = ({ delivery }: DeviceState): boolean => delivery !== null && delivery.deadlineAt !== null
 
-/** Tells whether it is sure what a tag shows: nothing was sent to it since its last word on its glass. */
-export const isSure = ({ delivery, proved }: TagState): boolean =>
+/** Tells whether it is sure what a device shows: nothing was sent to it since its last word on its glass. */
+export const isSure = ({ delivery, proved }: DeviceState): boolean =>
   delivery === null || (delivery.deadlineAt === null && delivery.number <= proved)
 
 /** Tells whether a wish in this state still wants something done. */
 export const isOpen = (state: WishState): boolean => state === 'waiting' || state === 'sending' || state === 'drawing'
 
-/** Tells whether a tag that listens has nothing to wait for: no delivery is under way or comes within minutes. */
-export const mayRest = (tag: TagState): boolean =>
-  tag.listens && !inFlight(tag) && (tag.wish === null || (tag.wish.offerAt === null && tag.wish.paintAt === null))
+/** Tells whether a device that listens has nothing to wait for: no delivery is under way or comes within minutes. */
+export const mayRest = (device: DeviceState): boolean =>
+  device.listens && !inFlight(device) && !device.wish?.offerAt && !device.wish?.paintAt
