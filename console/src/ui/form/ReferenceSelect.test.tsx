@@ -3,17 +3,18 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { products } from '@wifi-tms/contract/products'
 import { expect, test, vi } from 'vitest'
 import { productOf } from '../../testing/objects.ts'
-import { Refused, serving, show } from '../../testing/rendering.tsx'
+import { serving, show } from '../../testing/rendering.tsx'
 import { ReferenceSelect } from './ReferenceSelect.tsx'
 
 /** Thousands of products, which the server finds by their name and gives page by page. */
 const all = Array.from({ length: 3000 }, (_, at) => productOf(`id-${at}`, `Shop ${String(at).padStart(4, '0')}`))
 
 const server = (call: string) => {
-  const { pathname, searchParams } = new URL(call.split(' ')[1]!, 'http://console')
-  const id = pathname.split('/rest/products/')[1]
-  if (id) return all.find((one) => one._id === id) ?? new Refused({ code: 40400, message: 'Not found' })
-  const found = all.filter(({ name }) => name.includes(searchParams.get('q') ?? ''))
+  const { searchParams } = new URL(call.split(' ')[1]!, 'http://console')
+  const ids = searchParams.getAll('_id')
+  const found = ids.length
+    ? all.filter(({ _id }) => ids.includes(_id))
+    : all.filter(({ name }) => name.includes(searchParams.get('q') ?? ''))
   return { items: found.slice(0, Number(searchParams.get('limit'))), total: found.length }
 }
 
@@ -34,7 +35,7 @@ test('the chosen one is called by its name, however far down the list it stands,
   const calls = serving(server)
   await show(select('id-2999'))
   await screen.findByText('Shop 2999')
-  expect(calls).toEqual(['GET /user/api/rest/products/id-2999'])
+  expect(calls).toEqual(['GET /user/api/rest/products?_id=id-2999&limit=100'])
 })
 
 test('the server searches what is typed, once the typing rests', async () => {
