@@ -52,11 +52,11 @@ export const conditionsOf = (query: object, filters: readonly string[], columns:
     ]
   })
 
-/** Takes "-createdAt" apart. */
-export const orderOf = (sort: string): { column: string; descending: boolean } => ({
-  column: sort.replace('-', ''),
-  descending: sort.startsWith('-'),
-})
+/** Takes "-createdAt" apart; `columns` are those that are called otherwise than the field. */
+export function orderOf(sort: string, columns: Record<string, string> = {}): { column: string; descending: boolean } {
+  const field = sort.replace('-', '')
+  return { column: columns[field] ?? field, descending: sort.startsWith('-') }
+}
 
 /** "Shelf 1, Shelf 2, Shelf 3 and more". */
 export const namesOf = ({ names, count }: Users): string => names.join(', ') + (count > names.length ? ' and more' : '')

@@ -27,7 +27,7 @@ export interface ListPlan<T extends ListedTable, Read, Item> {
   names: readonly string[]
   /** The order where the caller names none, like "-createdAt". */
   sort: string
-  /** The columns of filters that are called otherwise; `at.from` is where a range of `at` begins. */
+  /** The columns of sorts and filters that are called otherwise; `at.from` is where a range of `at` begins. */
   columns?: Record<string, string>
   /** `db` is the transaction in hand, where there is one. */
   toObjects(rows: Tables[T][], who: Who, db: Db): Promise<Read[]> | Read[]
@@ -71,7 +71,7 @@ export function serveList<R extends z.ZodObject, I extends z.ZodObject, T extend
       names: plan.names,
       columns: plan.items?.columns,
       where: conditionsOf(query, filters, plan.columns),
-      order: orderOf(query.sort ?? plan.sort),
+      order: orderOf(query.sort ?? plan.sort, plan.columns),
     })
     const { items } = plan
     return { items: items ? rows.map(items.toItem) : await plan.toObjects(rows, who, core.db), total }

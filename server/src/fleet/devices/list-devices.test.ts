@@ -78,6 +78,7 @@ for (const { kind, make, runs } of everyKind) {
         { screenType: 'screen-77' },
         { screenType: 'nobody' },
         { screenType: '' },
+        { deviceType: '' },
         { algorithm: '' },
         { status: 'online' },
         { status: 'offline' },
@@ -105,6 +106,7 @@ for (const { kind, make, runs } of everyKind) {
         { screenType: ['screen-3', 'nobody', ''] },
         { softwareVersion: ['513', '514'], product: [some.productId, rows[322]!.productId] },
       ]
+      expect(new Set(filters.flatMap(Object.keys))).toEqual(new Set(deviceFields))
       for (const filter of filters)
         for (const sort of ['-createdAt', 'alias', 'product', '-lastSeenAt']) await agrees({ ...filter, sort }, 50)
     })
@@ -154,6 +156,11 @@ for (const { kind, make, runs } of everyKind) {
       ]
       for (const q of words)
         for (const sort of ['-createdAt', 'alias', 'status']) expect(await agrees({ q, sort })).not.toBe(0)
+      for (const name of devices.names) {
+        const q = rows[321]![name as 'alias']
+        expect(q, name).not.toBe('')
+        expect(await agrees({ q })).not.toBe(0)
+      }
       for (const q of ['%', '_', 'a%', 'a_0', '\\', '"', 'cof*', 'x OR y', 'NOT', '\t', '\n\n', "'", 'no such word'])
         expect(await agrees({ q })).toBe(0)
       expect(await agrees({ q: 'coffee', status: 'online', sort: 'mac' })).not.toBe(0)

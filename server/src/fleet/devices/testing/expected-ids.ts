@@ -55,7 +55,7 @@ export function expectedIds(rows: readonly DeviceRow[], query: Typed, screens: R
         return values === undefined || [values].flat().some((value) => holds[field](row, value))
       }),
     )
-    .filter((row) => !query.q || finds([row.mac, row.alias, row.serialNumber].join('\n'), query.q))
+    .filter((row) => !query.q || finds(devices.names.map((name) => row[name as 'alias']).join('\n'), query.q))
     .sort(compare)
   return (descending ? found.reverse() : found).map((row) => row.id)
 }

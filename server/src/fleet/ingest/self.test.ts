@@ -1,0 +1,27 @@
+import { isDeepStrictEqual } from 'node:util'
+import { events, type UpOf } from '@wifi-tms/contract/messages'
+import { expect, test } from 'vitest'
+import { blankDevice } from '../devices/queries.ts'
+import { speaksOfSelf, withSaid } from './self.ts'
+
+type Event = UpOf<'event'>
+
+/** All that an event may have. */
+const whole: Required<Omit<Event, 'type' | 'event'>> = {
+  id: 'a',
+  frame: 'f'.repeat(64),
+  reason: 'panel',
+  message: 'no busy line',
+  battery: 385,
+  button: 2,
+}
+
+test('an event that says something of the tag itself is known to do so, or nothing of it would be kept', () => {
+  const said = events.flatMap((event) => [
+    { type: 'event', event } as Event,
+    ...Object.entries(whole).map(([field, value]) => ({ type: 'event', event, [field]: value }) as Event),
+  ])
+  const kept = said.filter((message) => !isDeepStrictEqual(withSaid(blankDevice, message, new Date()), blankDevice))
+  expect(kept).not.toEqual([])
+  for (const message of kept) expect([message, speaksOfSelf(message)]).toEqual([message, true])
+})
