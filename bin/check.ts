@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { architectureFaults } from './architecture.ts'
 
@@ -7,15 +7,9 @@ type Part = { name: string; passed: boolean; output: string }
 /** Runs a tool of node_modules/.bin and keeps what it says. */
 function tool(name: string, command: string, ...args: string[]): Promise<Part> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
-    const keep = (text: Buffer) => {
-      output += text
-    }
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
-    child.on('error', (error) => resolve({ name, passed: false, output: error.message }))
-    child.on('close', (code) => resolve({ name, passed: code === 0, output }))
+    execFile(command, args, { maxBuffer: Number.POSITIVE_INFINITY }, (error, stdout, stderr) =>
+      resolve({ name, passed: !error, output: stdout + stderr || String(error) }),
+    )
   })
 }
 

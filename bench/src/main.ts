@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { displayPart } from './display/run.ts'
 import { firstLoadPart } from './first-load/run.ts'
-import { listPart } from './list/run.ts'
-import { postgresListPart } from './list/run-postgres.ts'
+import { listPart, postgresListPart } from './list/run.ts'
 import { asMarkdown, type Outcome, type Part } from './measure/figures.ts'
 import { machineLine } from './measure/machine.ts'
 import { readOptions } from './options.ts'
@@ -40,10 +39,8 @@ async function measure(part: Part, quick: boolean): Promise<Outcome> {
 }
 
 try {
-  const options = readOptions(
-    process.argv.slice(2),
-    parts.map((part) => part.name),
-  )
+  const names = parts.map((part) => part.name)
+  const options = readOptions(process.argv.slice(2), names)
   if (options.help) console.log(help)
   else {
     if (options.peers) installPeers()

@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { messages } from './messages.ts'
+import { FrameFormat, messages } from './messages.ts'
 import { printProtocol } from './print-protocol.ts'
 
 const PAGE = join(import.meta.dirname, '../../docs/device-protocol.md')
 
 test('docs/device-protocol.md is what the contract says (node contract/src/print-protocol.ts > docs/device-protocol.md)', async () => {
   expect(await readFile(PAGE, 'utf8')).toBe(printProtocol())
+})
+
+test('every format of a frame has its row on the page', () => {
+  for (const format of FrameFormat.options) expect(printProtocol()).toContain(`\n| \`${format}\` | `)
 })
 
 test('every message of the table has its place on the page, with each of its fields', () => {

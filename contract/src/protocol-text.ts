@@ -1,4 +1,3 @@
-import { formatRows } from './format-rows.ts'
 import { DESIRED_PATH, FRAME_PATH, UP_PATH } from './http-tags.ts'
 import { downTopic, encode, MAX_MESSAGE_BYTES, upTopic } from './messages.ts'
 import { SIGNAL_HIGH, SIGNAL_MIDDLE } from './units.ts'
@@ -147,7 +146,11 @@ panels, so format and size always stand beside the hash.
 
 | format | panels | codes | a row of | is |
 |---|---|---|---|---|
-${formatRows}
+| \`1bpp\` | B/W | 0 black, 1 white | white, black, white, black, white, black, white, black, white, black | \`AA 80\` |
+| \`2x1bpp\` | B/W/R, B/W/Y | first plane 0 black, 1 white; second plane 1 coloured | black, white, coloured, black | \`60\` in the first plane, \`20\` in the second |
+| \`2bpp\` | B/W/R/Y | 0 black, 1 white, 2 yellow, 3 red | black, white, yellow, red, white | \`1B 40\` |
+| \`4bpp-acep\` | 7 color, 6 color (has no orange) | 0 black, 1 white, 2 green, 3 blue, 4 red, 5 yellow, 6 orange | red, white, blue | \`41 30\` |
+| \`4bpp-e6\` | E6 color | 0 black, 1 white, 2 yellow, 3 red, 5 blue, 6 green | red, white, blue | \`31 50\` |
 
 A coloured pixel is white in the first plane of \`2x1bpp\`.
 

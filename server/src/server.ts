@@ -14,7 +14,7 @@ import { wrongTries } from './api/sessions/wrong-tries.ts'
 import { addFirstAdmin, firstAdmin, isFirstStart, keepFirstAdmin } from './api/users/first-admin.ts'
 import { userRoutes } from './api/users/routes.ts'
 import { openBlobs } from './base/blobs/blobs.ts'
-import { every } from './base/concurrency/loops.ts'
+import { every, type Loop } from './base/concurrency/loops.ts'
 import type { Core } from './base/core.ts'
 import { openDatabase } from './base/database/open.ts'
 import type { Config } from './base/process/config.ts'
@@ -32,7 +32,7 @@ import { templateRoutes } from './content/templates/routes.ts'
 import { openWire } from './fleet/broker/open-wire.ts'
 import { openPeers } from './fleet/broker/peers.ts'
 import { startBroker } from './fleet/broker/start-broker.ts'
-import { type Reconciler, startReconciler } from './fleet/deliveries/loop.ts'
+import { startReconciler } from './fleet/deliveries/loop.ts'
 import { devicesRoutes } from './fleet/devices/routes.ts'
 import { displayRoutes } from './fleet/displays/routes.ts'
 import { startHousekeeping } from './fleet/housekeeping/loop.ts'
@@ -111,7 +111,7 @@ export async function startServer(
     const peers = openPeers()
     const wire = openWire(peers, now)
     runs(wire.stop)
-    let reconciler: Reconciler | undefined
+    let reconciler: Loop | undefined
     const base: Core = { config, db, blobs, now, log, wire, nudge: () => reconciler?.nudge() }
 
     const admin = (await isFirstStart(db)) ? await firstAdmin(config, now()) : undefined

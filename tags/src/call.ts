@@ -26,30 +26,41 @@ export class Refused extends Error {
   }
 }
 
+/** The address of a call: what does not stand in its path is the query where it has no body. */
+export function addressOf(
+  { method, path, params }: Endpoint,
+  fields: Readonly<Record<string, unknown>>,
+  server: string,
+): URL {
+  const place = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fields[name])))
+  const url = new URL(place, server)
+  if (method === 'GET' || method === 'DELETE')
+    for (const [name, value] of Object.entries(fields))
+      if (!params.includes(name)) url.searchParams.set(name, String(value))
+  return url
+}
+
 /** Signs in. Rejects with Refused, or with fetch's error where nobody answers. */
 export async function signIn(server: string, username: string, password: string): Promise<Caller> {
   const ask = async <E extends Endpoint>(token: string, endpoint: E, input: Input<E>, file?: File) => {
-    const { method, path, params, output } = endpoint
+    const { method, params, output } = endpoint
     const fields = input as Record<string, unknown>
-    const place = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fields[name])))
+    const url = addressOf(endpoint, fields, server)
     const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !params.includes(name)))
-    const url = new URL(place, server)
     const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
     let body: FormData | string | null = null
-    if (method === 'GET' || method === 'DELETE') {
-      for (const [name, value] of Object.entries(rest)) url.searchParams.set(name, String(value))
-    } else if (file) {
+    if (file) {
       body = new FormData()
       for (const [name, value] of Object.entries(rest)) body.set(name, String(value))
       body.set('file', new Blob([file.bytes]), file.name)
-    } else {
+    } else if (method !== 'GET' && method !== 'DELETE') {
       headers['content-type'] = 'application/json'
       body = JSON.stringify(rest)
     }
     const answer = await fetch(url, { method, headers, body, signal: AbortSignal.timeout(PATIENCE_MS) })
     if (typeof output === 'string' && answer.ok) return new Uint8Array(await answer.arrayBuffer()) as Output<E>
     const envelope = (await answer.json()) as Envelope
-    if (envelope.code !== SUCCESS) throw new Refused(`${method} ${place}`, envelope)
+    if (envelope.code !== SUCCESS) throw new Refused(`${method} ${url.pathname}`, envelope)
     return (output as z.ZodType).parse(envelope.data) as Output<E>
   }
   const { token } = await ask('', login, { username, password })

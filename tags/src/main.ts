@@ -5,6 +5,7 @@ import { type Fleet, startTags } from './fleet.ts'
 import { habitsOf, help, type Options, readOptions } from './options.ts'
 import type { TagScreen } from './spec.ts'
 import { storeInFolder, storeInMemory } from './store.ts'
+import type { Tag } from './tag.ts'
 
 const STATUS_MS = 1000
 
@@ -44,17 +45,9 @@ function found(text: string, screens: ScreenType[]): ScreenType[] {
 
 /** One line: how many are there, what they do, what went wrong, what they cost. */
 function status({ tags, online }: Fleet): string {
-  let drawing = 0
-  let drawn = 0
-  let failed = 0
-  let lost = 0
-  for (const tag of tags) {
-    const { displaySuccess, displayFail, networkDisconnected } = tag.statistics
-    drawing += Number(tag.drawing)
-    drawn += displaySuccess
-    failed += displayFail
-    lost += networkDisconnected
-  }
+  const drawing = tags.filter((tag) => tag.drawing).length
+  const sum = (count: keyof Tag['statistics']) => tags.reduce((all, { statistics }) => all + statistics[count], 0)
+  const [drawn, failed, lost] = [sum('displaySuccess'), sum('displayFail'), sum('networkDisconnected')]
   const memory = Math.round(process.memoryUsage().rss / 1_000_000)
   return `${online} of ${tags.length} online · ${drawing} drawing · ${drawn} drawn · ${failed} failed · ${lost} connections lost · ${memory} MB`
 }

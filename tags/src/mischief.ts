@@ -1,33 +1,24 @@
-/** How a tag misbehaves. A well-behaved one has none of it. */
-export interface Mischief {
+/** A well-behaved tag has no bad habits. */
+export const wellBehaved = {
   /** Answers every order to draw with busy. */
-  busy: boolean
-  /** Refuses to draw, for this reason ('memory', 'panel', …); empty: draws. */
-  fail: string
-  /** Times longer than the panel's refresh takes. */
-  slow: number
-  /** Claims a frame that nobody sent. */
-  lie: boolean
-  /** FramePool of messages said twice, 0 to 1. */
-  duplicate: number
-  /** FramePool of messages said only after the next one, 0 to 1. */
-  reorder: number
-  /** Breaks the connection at every so many messages heard or said; 0: never. */
-  dropAfter: number
-  /** Breaks each connection at a random moment within so many seconds; 0: never. */
-  dropWithin: number
-  /** So many times more it breaks its connection as soon as it stands, and comes back at once. */
-  storm: number
-}
-
-export const wellBehaved: Readonly<Mischief> = {
   busy: false,
+  /** Refuses to draw, for this reason ('memory', 'panel', …); empty: draws. */
   fail: '',
+  /** Times longer than the panel's refresh takes. */
   slow: 1,
+  /** Claims a frame that nobody sent. */
   lie: false,
+  /** Share of messages said twice, 0 to 1. */
   duplicate: 0,
+  /** Share of messages said only after the next one, 0 to 1. */
   reorder: 0,
+  /** Breaks the connection at every so many messages heard or said; 0: never. */
   dropAfter: 0,
+  /** Breaks each connection at a random moment within so many seconds; 0: never. */
   dropWithin: 0,
+  /** So many times more it breaks its connection as soon as it stands, and comes back at once. */
   storm: 0,
 }
+
+/** How a tag misbehaves. */
+export type Mischief = typeof wellBehaved

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 /** Where a server takes people and tags. */
@@ -8,17 +8,7 @@ interface Place {
 }
 
 /** A server that has just been started. */
-export interface Starting {
-  process: ChildProcess
-  /** Where it listens, as soon as it does. Rejects with what it said where it ends before. */
-  listening: Promise<Place>
-  /** How it ended, or null while it lives: its exit code or the signal. */
-  ended(): string | null
-  /** The last of what it wrote. */
-  said(): string
-  /** Ends it in good order, or with this signal; resolves when it is gone. */
-  stop(signal?: NodeJS.Signals): Promise<void>
-}
+export type Starting = ReturnType<typeof spawnServer>
 
 /** The product as its users run it: a process of its own, that listens. */
 export type ServerProcess = Omit<Starting, 'listening'> & Place
@@ -29,7 +19,7 @@ const COMPILED = join(import.meta.dirname, '../../.cache/compiled')
 const LISTENS = /listens on (\S+), for tags on port (\d+)/
 
 /** Starts a server with this environment on top of ours. `loud` passes its log on. */
-export function spawnServer(env: Record<string, string>, { loud = false } = {}): Starting {
+export function spawnServer(env: Record<string, string>, { loud = false } = {}) {
   const child = spawn(process.execPath, [PROGRAM], {
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -39,7 +29,7 @@ export function spawnServer(env: Record<string, string>, { loud = false } = {}):
   const end = () => child.kill()
   process.once('exit', end)
   let said = ''
-  const ended = () => child.signalCode ?? child.exitCode?.toString() ?? null
+  const ended = (): string | null => child.signalCode ?? child.exitCode?.toString() ?? null
   const gone = new Promise<void>((resolve) => {
     child.once('exit', () => {
       process.off('exit', end)
@@ -64,10 +54,14 @@ export function spawnServer(env: Record<string, string>, { loud = false } = {}):
   listening.catch(() => {})
   return {
     process: child,
+    /** Where it listens, as soon as it does. Rejects with what it said where it ends before. */
     listening,
+    /** How it ended, or null while it lives: its exit code or the signal. */
     ended,
+    /** The last of what it wrote. */
     said: () => said,
-    async stop(signal = 'SIGTERM') {
+    /** Ends it in good order, or with this signal; resolves when it is gone. */
+    async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
       if (child.pid === undefined || ended() !== null) return
       child.kill(signal)
       await gone

@@ -1,8 +1,5 @@
-import { startChild } from '../child/start-child.ts'
 import { median } from '../measure/statistics.ts'
-import type { calls as bareCalls } from '../processes/bare.ts'
-import { bareFile, tagsFile } from '../processes/files.ts'
-import type { calls as tagCalls } from '../processes/tags.ts'
+import { newBare, newTags } from '../processes/start.ts'
 
 const SECRET = 'a-secret-that-nobody-checks'
 const ROUNDS = 3
@@ -12,8 +9,8 @@ const ROUNDS = 3
  * warm up: with the frame, and without it where it stands there already.
  */
 export async function bareExchange(count: number, speed: number): Promise<{ whole: number; messages: number }> {
-  const bare = startChild<typeof bareCalls>(bareFile)
-  const tags = startChild<typeof tagCalls>(tagsFile)
+  const bare = newBare()
+  const tags = newTags()
   try {
     const product = { apikey: SECRET, uri: 'bench' }
     await tags.ask('start', { ...(await bare.ask('start')), product, count, speed, secret: SECRET })

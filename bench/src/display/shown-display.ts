@@ -5,23 +5,13 @@ import { priceLabel, valuesOf } from '../paint/frames/label.ts'
 import type { FleetOnServer } from '../processes/fleet.ts'
 
 /** What one order to all tags took. */
-export interface Shown {
-  /** Milliseconds from the call to the last proof. */
-  tookMs: number
-  /** Milliseconds of server CPU a proof. */
-  cpuMs: number
-  paintings: number
-}
+export type Shown = Awaited<ReturnType<typeof showEverywhere>>
 
 const LOOK_MS = 100
 const GIVE_UP_MS = 300_000
 
 /** Shows a new template with the photograph on all tags and waits until each has proved it. */
-export async function showEverywhere(
-  { server, person, count }: FleetOnServer,
-  photo: string,
-  turn: number,
-): Promise<Shown> {
+export async function showEverywhere({ server, person, count }: FleetOnServer, photo: string, turn: number) {
   const { _id: templateId } = await person.ask(templates.create, { name: `Bench ${turn}`, ...priceLabel(1, photo) })
   const paintedBefore = await server.ask('paintings')
   const before = await server.ask('usage')
@@ -37,6 +27,11 @@ export async function showEverywhere(
   }
   const tookMs = performance.now() - began
   const after = await server.ask('usage')
-  const paintings = (await server.ask('paintings')) - paintedBefore
-  return { tookMs, cpuMs: (after.cpuMs - before.cpuMs) / count, paintings }
+  return {
+    /** Milliseconds from the call to the last proof. */
+    tookMs,
+    /** Milliseconds of server CPU a proof. */
+    cpuMs: (after.cpuMs - before.cpuMs) / count,
+    paintings: (await server.ask('paintings')) - paintedBefore,
+  }
 }

@@ -4,13 +4,10 @@ import { type Browser, chromium } from '@playwright/test'
 import { encode } from '@wifi-tms/contract/messages'
 import { login } from '@wifi-tms/contract/session'
 import { launchOptions } from '@wifi-tms/e2e/chromium'
-import { signIn } from '../api.ts'
-import { startChild } from '../child/start-child.ts'
 import type { Figure, Part } from '../measure/figures.ts'
 import { digits } from '../measure/statistics.ts'
-import { ADMIN } from '../processes/admin.ts'
-import { serverFile } from '../processes/files.ts'
-import type { calls as serverCalls } from '../processes/server.ts'
+import { ADMIN, signIn } from '../processes/admin.ts'
+import { newServer } from '../processes/start.ts'
 
 /** The pages, by address; the refusal page has next to nothing of its own inside the shell. */
 const pages = [
@@ -40,7 +37,7 @@ export const firstLoadPart: Part = {
   name: 'first-load',
   about: 'JavaScript and styles that a browser with an empty cache loads for a page of the console, as gzip.',
   async run({ folder }) {
-    const server = startChild<typeof serverCalls>(serverFile)
+    const server = newServer()
     const browser = await chromium.launch(await launchOptions())
     try {
       const { url } = await server.ask('start', { folder: join(folder, 'server') })

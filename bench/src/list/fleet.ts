@@ -1,21 +1,15 @@
 import { devices } from '@wifi-tms/contract/devices'
-import { signIn } from '../api.ts'
-import { type Child, startChild } from '../child/start-child.ts'
 import { digits } from '../measure/statistics.ts'
-import { seedFile, serverFile } from '../processes/files.ts'
-import type { calls as seedCalls } from '../processes/seed.ts'
-import type { Place, calls as serverCalls } from '../processes/server.ts'
-import { pageQuestions, type Query, type Question, searches, searchQuestions, usualQuestions } from './questions.ts'
+import { signIn } from '../processes/admin.ts'
+import type { Place } from '../processes/server.ts'
+import { newSeed, newServer } from '../processes/start.ts'
+import { pageQuestions, type Query, searches, searchQuestions, usualQuestions } from './questions.ts'
 
 /** A server with a database full of tags, and all that is asked of its list. */
-export interface Seeded {
-  server: Child<typeof serverCalls>
-  url: string
-  questions: Question[]
-}
+export type Seeded = Awaited<ReturnType<typeof startSeeded>>
 
 async function seed(place: Place, count: number): Promise<string[]> {
-  const child = startChild<typeof seedCalls>(seedFile)
+  const child = newSeed()
   try {
     return (await child.ask('seed', { ...place, count })).productIds
   } finally {
@@ -24,9 +18,9 @@ async function seed(place: Place, count: number): Promise<string[]> {
 }
 
 /** Fills an empty database and starts a server on it, each in a process of its own; `aim` is of any page, p99 in ms. */
-export async function startSeeded(place: Place, count: number, aim: number): Promise<Seeded> {
+export async function startSeeded(place: Place, count: number, aim: number) {
   const [product] = await seed(place, count)
-  const server = startChild<typeof serverCalls>(serverFile)
+  const server = newServer()
   try {
     const { url } = await server.ask('start', place)
     const person = await signIn(url)

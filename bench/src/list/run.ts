@@ -1,57 +1,79 @@
 import { join } from 'node:path'
-import type { Figure, Part } from '../measure/figures.ts'
+import { embeddedPostgres, startPostgres } from '@wifi-tms/server/base/database/testing/embedded-postgres'
+import type { Figure, Ground, Part } from '../measure/figures.ts'
 import { digits } from '../measure/statistics.ts'
-import { startSeeded } from './fleet.ts'
-import { rowsOf } from './rows.ts'
-import { openCaller } from './time-questions.ts'
+import { type Seeded, startSeeded } from './fleet.ts'
+import { rowTimer, type TimeRow } from './time-rows.ts'
 
-/** Of any page, p99 in ms. */
-const AIM = 100
-/** Calls of each question. */
-const TURNS = 20
+/** Calls of each question: that do not count, while tags report, and otherwise; `aim` is of any page, p99 in ms. */
 const WARM_UP = 2
 const FEW = 5
+const onSqlite = { turns: 20, aim: 100 }
+const onPostgres = { turns: 10, aim: 150 }
 
 /** Tags that report each second while the list is asked. */
 const REPORTS = 200
+
+/** The device list from a database full of tags: that of `databaseUrl`, or else SQLite. */
+async function listFigures({ folder, quick, say }: Ground, databaseUrl?: string): Promise<Figure[]> {
+  const count = quick ? 5000 : 100_000
+  const { turns, aim } = databaseUrl ? onPostgres : onSqlite
+  const place = { folder: join(folder, 'server'), ...(databaseUrl && { databaseUrl }) }
+  const seeded = await startSeeded(place, count, aim)
+  const { server, url, questions } = seeded
+  say(`${count} devices are in the database`)
+  try {
+    const timeRow = rowTimer(url, async () => (await server.ask('usage')).cpuMs)
+    await timeRow('warm-up', questions, quick ? 1 : WARM_UP)
+    const figures: Figure[] = []
+    for (const [row, some] of Map.groupBy(questions, ({ row }) => row))
+      figures.push(await timeRow(row, some, quick ? 2 : turns))
+    if (!databaseUrl) figures.push(...(await figuresWhileReporting(seeded, timeRow, quick ? 2 : FEW)))
+    const { peakMb } = await server.ask('usage')
+    return [...figures, { what: 'server memory at most', measured: `${digits(peakMb)} MB` }]
+  } finally {
+    await server.end()
+  }
+}
+
+/** Fewer calls, in wider rows, while tags report. */
+async function figuresWhileReporting({ server, questions }: Seeded, timeRow: TimeRow, turns: number) {
+  const figures: Figure[] = []
+  const before = await server.ask('reports')
+  const began = performance.now()
+  await server.ask('report', REPORTS)
+  const places = Map.groupBy(questions, ({ row, query }) => (query.q ? 'searches' : row.split(': ')[1]!))
+  for (const [what, some] of places)
+    figures.push(await timeRow(`${what} while ${REPORTS} tags a second report`, some, turns))
+  await server.ask('report', 0)
+  const perSecond = (((await server.ask('reports')) - before) / (performance.now() - began)) * 1000
+  return [...figures, { what: 'reports kept', measured: `${digits(perSecond)} a second` }]
+}
 
 /** The device list over HTTP. */
 export const listPart: Part = {
   name: 'list',
   about:
     'The device list over HTTP, 20 tags a page, sorted by each column in turn, one call after the other: ' +
-    `${TURNS} of each question after ${WARM_UP} that do not count, and ${FEW} of each while tags report; CPU is the ` +
-    'server’s for a call, with that of the reports that come meanwhile.',
-  async run({ folder, quick, say }) {
-    const count = quick ? 5000 : 100_000
-    const few = quick ? 2 : FEW
-    const { server, url, questions } = await startSeeded({ folder: join(folder, 'server') }, count, AIM)
-    say(`${count} devices are in the database`)
+    `${onSqlite.turns} of each question after ${WARM_UP} that do not count, and ${FEW} of each while tags report; CPU is ` +
+    'the server’s for a call, with that of the reports that come meanwhile.',
+  run: (ground) => listFigures(ground),
+}
+
+/** The same from PostgreSQL. */
+export const postgresListPart: Part = {
+  name: 'list-postgres',
+  about:
+    'The same where the database is the PostgreSQL that npm brings, on this machine, without waiting for a disk: ' +
+    `${onPostgres.turns} calls of each question after ${WARM_UP} that do not count.`,
+  async run(ground) {
+    const native = embeddedPostgres()
+    if (!native) throw new Error('npm has no PostgreSQL for this platform')
+    const postgres = await startPostgres(native)
     try {
-      const caller = await openCaller(url)
-      const timeRow = rowsOf(server, caller)
-      await caller.time(questions, quick ? 1 : WARM_UP)
-      const figures: Figure[] = []
-      for (const [row, some] of Map.groupBy(questions, ({ row }) => row))
-        figures.push(await timeRow(row, some, quick ? 3 : TURNS))
-      const reported = await server.ask('reports')
-      const began = performance.now()
-      await server.ask('report', REPORTS)
-      for (const [what, some] of Map.groupBy(questions, ({ row, query }) =>
-        query.q ? 'searches' : row.split(': ')[1]!,
-      ))
-        figures.push(await timeRow(`${what} while ${REPORTS} tags a second report`, some, few))
-      await server.ask('report', 0)
-      const perSecond = (((await server.ask('reports')) - reported) / (performance.now() - began)) * 1000
-      caller.close()
-      const { peakMb } = await server.ask('usage')
-      return [
-        ...figures,
-        { what: 'reports kept', measured: `${digits(perSecond)} a second` },
-        { what: 'server memory at most', measured: `${digits(peakMb)} MB` },
-      ]
+      return await listFigures(ground, postgres.url)
     } finally {
-      await server.end()
+      await postgres.stop()
     }
   },
 }

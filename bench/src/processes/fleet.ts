@@ -1,11 +1,8 @@
 import { join } from 'node:path'
 import { products } from '@wifi-tms/contract/products'
-import { signIn } from '../api.ts'
-import { startChild } from '../child/start-child.ts'
 import type { Ground } from '../measure/figures.ts'
-import { serverFile, tagsFile } from './files.ts'
-import type { calls as serverCalls } from './server.ts'
-import type { calls as tagCalls } from './tags.ts'
+import { signIn } from './admin.ts'
+import { newServer, newTags } from './start.ts'
 
 /** A server with connected virtual tags, each in a process of its own. */
 export type FleetOnServer = Awaited<ReturnType<typeof startFleet>>
@@ -13,8 +10,8 @@ export type FleetOnServer = Awaited<ReturnType<typeof startFleet>>
 /** Starts a server in a new folder and lets so many tags enrol themselves, whose time runs `speed` times faster. */
 export async function startFleet(ground: Ground, count: number, speed = 1) {
   const folder = join(ground.folder, `server-${count}`)
-  const server = startChild<typeof serverCalls>(serverFile)
-  const tags = startChild<typeof tagCalls>(tagsFile)
+  const server = newServer()
+  const tags = newTags()
   const end = async () => void (await Promise.all([server.end(), tags.end()]))
   try {
     const stands = await server.ask('start', { folder })

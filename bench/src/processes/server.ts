@@ -16,12 +16,6 @@ export interface Where extends Place {
   mqttPort?: number
 }
 
-export interface Stands {
-  url: string
-  port: number
-  mqttPort: number
-}
-
 let running: Running
 let paintings = 0
 let reporting: NodeJS.Timeout | undefined
@@ -29,7 +23,7 @@ let reports = 0
 
 /** The whole product's server in a process of its own. */
 export const calls = {
-  async start({ folder, databaseUrl, port = 0, mqttPort = 0 }: Where): Promise<Stands> {
+  async start({ folder, databaseUrl, port = 0, mqttPort = 0 }: Where) {
     running = await startServer(
       readConfig({
         HOST: '127.0.0.1',

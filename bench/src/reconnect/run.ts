@@ -1,9 +1,7 @@
-import { startChild } from '../child/start-child.ts'
 import type { Part } from '../measure/figures.ts'
 import { digits } from '../measure/statistics.ts'
-import { serverFile } from '../processes/files.ts'
 import { startFleet } from '../processes/fleet.ts'
-import type { calls as serverCalls } from '../processes/server.ts'
+import { newServer } from '../processes/start.ts'
 
 const seconds = (ms: number) => `${digits(ms / 1000)} s`
 
@@ -17,7 +15,7 @@ export const reconnectPart: Part = {
     const count = ground.quick ? 200 : 10_000
     const fleet = await startFleet(ground, count)
     const { tags, stands, folder } = fleet
-    const again = startChild<typeof serverCalls>(serverFile)
+    const again = newServer()
     try {
       await tags.ask('useSecrets')
       const stopping = performance.now()

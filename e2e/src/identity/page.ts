@@ -18,9 +18,7 @@ const fonts = newFonts(harfbuzz)
 const open = async (file: FontFile) => fonts.add(file, await bytesOf(`/fonts/${file.sha256}`))
 
 const hash = async (bytes: Uint8Array<ArrayBuffer>) =>
-  Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (one) =>
-    one.toString(16).padStart(2, '0'),
-  ).join('')
+  new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex()
 
 try {
   const pictures = new Map<string, Picture>()
@@ -31,11 +29,8 @@ try {
     if (scenes.length === 0) break
     const results: string[] = []
     for (const scene of scenes) {
-      await Promise.all(
-        facesFor(scene)
-          .filter((file) => !fonts.has(file))
-          .map(open),
-      )
+      const missing = facesFor(scene).filter((file) => !fonts.has(file))
+      await Promise.all(missing.map(open))
       results.push(await resultOf(scene, { fonts, pictures, ...drawers }, hash))
     }
     await tell('/results', { first, results })

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { everyFile } from '@wifi-tms/paint/fonts/east'
 import { readFont } from '@wifi-tms/paint/node/sfnt'
@@ -21,24 +22,14 @@ const bundle = async (): Promise<Map<string, string | Uint8Array>> => {
   return new Map(built.output.map((one) => [`/${one.fileName}`, one.type === 'chunk' ? one.code : one.source]))
 }
 
-const bodyOf = async (request: IncomingMessage): Promise<string> => {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(part as Buffer)
-  return Buffer.concat(parts).toString()
-}
-
-/** A page that paints scenes, for one browser: its address, and what it painted, in order. */
-export interface Painted {
-  url: string
-  results: Promise<string[]>
-  close(): Promise<void>
-}
-
 const typeOf = (path: string) =>
   path.endsWith('.js') ? 'text/javascript' : path.endsWith('.wasm') ? 'application/wasm' : 'application/octet-stream'
 
-/** Serves the painter to a browser, with the first `count` scenes, on a free port of this machine. */
-export const servePage = async (count: number): Promise<Painted> => {
+/**
+ * Serves a page that paints the first `count` scenes to one browser, on a free port of this machine: its address, and
+ * what it painted, in order.
+ */
+export const servePage = async (count: number) => {
   const [files, pictures] = await Promise.all([bundle(), scenePictures()])
   const fonts = new Map(everyFile().map((file) => [file.sha256, file]))
   const results: string[] = []
@@ -56,12 +47,12 @@ export const servePage = async (count: number): Promise<Painted> => {
       return JSON.stringify({ first, scenes })
     }
     if (path === '/results') {
-      results.push(...(JSON.parse(await bodyOf(request)) as { results: string[] }).results)
+      results.push(...(JSON.parse(await text(request)) as { results: string[] }).results)
       if (results.length === count) resolve(results)
       return ''
     }
     if (path === '/failed') {
-      reject(new Error(`the page failed: ${await bodyOf(request)}`))
+      reject(new Error(`the page failed: ${await text(request)}`))
       return ''
     }
     if (path === '/pictures')

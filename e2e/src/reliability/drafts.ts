@@ -24,9 +24,8 @@ export const draft = (name: string, n: number) => ({
 /** The hash of the frame that such a template gives on a panel, painted here and not by the server. */
 export async function frameMaker(): Promise<(n: number, panel: Panel) => string> {
   const fonts = await fontsFromDisk({ design: Design.parse(draft('', 0)), data: {} })
-  return (n, panel) =>
-    hash(
-      'sha256',
-      toFrame(paint({ design: Design.parse(draft('', n)), data: {}, panel }, { fonts, pictures: new Map() }), panel),
-    )
+  return (n, panel) => {
+    const painting = paint({ design: Design.parse(draft('', n)), data: {}, panel }, { fonts, pictures: new Map() })
+    return hash('sha256', toFrame(painting, panel))
+  }
 }

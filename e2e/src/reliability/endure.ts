@@ -11,27 +11,7 @@ import { check, letThemIn } from './people.ts'
 import { stirUp } from './stir-up.ts'
 import { openTrial, TAGS, type Trial } from './trial.ts'
 
-export interface Outcome {
-  kills: number
-  /** Kills by what went on at that moment; some count more than once. */
-  moments: Record<string, number>
-  /** Milliseconds from each start to the first healthy answer. */
-  starts: number[]
-  /** Acknowledged writes by kind. */
-  acknowledged: Record<string, number>
-  /** Things of any kind that were found as nobody left them. */
-  lost: number
-  /** What became of the orders to show; undefined where the run broke off. */
-  orders: Orders | undefined
-  /** Calls whose answer a crash took. */
-  unanswered: number
-  drawings: number
-  disconnections: number
-  /** Everything that must not be, each with its cycle; empty when all is well. */
-  faults: string[]
-  /** What a faulty run leaves behind to be looked at. */
-  folder: string | undefined
-}
+export type Outcome = Awaited<ReturnType<typeof endure>>
 
 /** How far a run has come. */
 export interface Progress {
@@ -62,7 +42,7 @@ const LOOK_MS = 100
 export async function endure(
   { cycles, seed, from = 1 }: { cycles: number; seed: string; from?: number },
   tell: (progress: Progress) => void,
-): Promise<Outcome> {
+) {
   const trial = await openTrial(seed)
   const { server, fleet, day, books, folder } = trial
   const moments: Record<string, number> = {}
@@ -113,15 +93,23 @@ export async function endure(
   const sum = (count: (tag: Tag) => number) => fleet.tags.reduce((all, tag) => all + count(tag), 0)
   return {
     kills: server.kills,
+    /** Kills by what went on at that moment; some count more than once. */
     moments,
+    /** Milliseconds from each start to the first healthy answer. */
     starts: server.starts,
+    /** Acknowledged writes by kind. */
     acknowledged: Object.fromEntries(books.map(({ book }) => [book.kind, book.acknowledged])),
+    /** Things of any kind that were found as nobody left them. */
     lost: books.reduce((all, { book }) => all + book.lost, 0),
+    /** What became of the orders to show; undefined where the run broke off. */
     orders,
+    /** Calls whose answer a crash took. */
     unanswered: day.calls.unanswered,
     drawings: sum(({ statistics }) => statistics.displaySuccess),
     disconnections: sum(({ statistics }) => statistics.networkDisconnected),
+    /** Everything that must not be, each with its cycle; empty when all is well. */
     faults: day.faults,
+    /** What a faulty run leaves behind to be looked at. */
     folder: day.faults.length === 0 ? undefined : folder,
   }
 }
@@ -144,10 +132,8 @@ async function endureOne(
   await live(trial, random)
   trial.close()
   count('calls were under way', day.calls.open > 0)
-  count(
-    'tags were drawing',
-    fleet.tags.some(({ drawing }) => drawing),
-  )
+  const drawing = fleet.tags.some((tag) => tag.drawing)
+  count('tags were drawing', drawing)
   count('tags were on their way back', fleet.online < TAGS)
   await server.kill()
   if (random() < YOUNG) {

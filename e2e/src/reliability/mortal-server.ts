@@ -51,15 +51,10 @@ export class MortalServer {
     const patience = Math.max(PATIENCE_MS, PATIENCE_IN_STARTS * Math.max(0, ...this.starts))
     const life = spawnServer(this.#env)
     this.#life = life
-    const enough = new AbortController()
-    const late = wait(patience, undefined, { signal: enough.signal }).then(() => {
+    const late = wait(patience, undefined, { ref: false }).then(() => {
       throw new Error(`the server lives and is not healthy after ${patience} ms:\n${life.said()}`)
     })
-    try {
-      await Promise.race([late, this.#healthy(life)])
-    } finally {
-      enough.abort()
-    }
+    await Promise.race([late, this.#healthy(life)])
     this.starts.push(performance.now() - began)
   }
 

@@ -7,41 +7,23 @@ import { products } from '@wifi-tms/contract/products'
 import { MAX_LIMIT } from '@wifi-tms/contract/resource'
 import { signIn } from '@wifi-tms/tags/call'
 import { allScreens } from '@wifi-tms/tags/choose'
-import { type Fleet, startTags } from '@wifi-tms/tags/fleet'
+import { startTags } from '@wifi-tms/tags/fleet'
 import { randomFrom } from '@wifi-tms/tags/random'
 import { RESOLUTION } from './drafts.ts'
 import { Ledger } from './ledger.ts'
 import { lowPort, MortalServer } from './mortal-server.ts'
 import { type Day, keepDevices, keepPictures, keepTemplates, showThings } from './people.ts'
-import { type Reader, readAlias, readColour, readTemplateName, readWish } from './readers.ts'
+import { readAlias, readColour, readTemplateName, readWish } from './readers.ts'
 
 /** A server, tags of all habits, and people who work with them. */
-export interface Trial {
-  folder: string
-  server: MortalServer
-  fleet: Fleet
-  day: Day
-  /** Devices' `_id`s by the macs of the tags. */
-  ids: ReadonlyMap<string, string>
-  books: readonly { book: Ledger; read: Reader }[]
-  /** The number that each shown template was drawn from. */
-  drawn: ReadonlyMap<string, number>
-  /** People may work from now on. */
-  open(): void
-  /** Nobody begins anything new. */
-  close(): void
-  /** Resolves once all have noticed that it is closed. */
-  quiet(): Promise<void>
-  /** Everybody goes home. */
-  end(): Promise<void>
-}
+export type Trial = Awaited<ReturnType<typeof openTrial>>
 
 export const TAGS = 12
 const SPEED = 100
 /** What takes so long on the busiest machine never comes. */
 const PATIENCE_MS = 300_000
 
-export async function openTrial(seed: string): Promise<Trial> {
+export async function openTrial(seed: string) {
   const random = randomFrom(seed)
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-reliability-'))
   const password = 'of-this-trial'
@@ -84,9 +66,10 @@ export async function openTrial(seed: string): Promise<Trial> {
     },
   }
   const drawn = new Map<string, number>()
-  const [kept, pictures, drafts, wishes] = ['device', 'picture', 'template', 'wish'].map(
-    (kind) => new Ledger(kind),
-  ) as [Ledger, Ledger, Ledger, Ledger]
+  const kept = new Ledger('device')
+  const pictures = new Ledger('picture')
+  const drafts = new Ledger('template')
+  const wishes = new Ledger('wish')
   const half = TAGS / 2
   const as = (name: string): Day => ({ ...day, random: randomFrom(`${seed} ${name}`) })
   const people = [
@@ -101,7 +84,9 @@ export async function openTrial(seed: string): Promise<Trial> {
     server,
     fleet,
     day,
+    /** Devices' `_id`s by the macs of the tags. */
     ids,
+    /** The number that each shown template was drawn from. */
     drawn,
     books: [
       { book: kept, read: readAlias },
@@ -109,13 +94,16 @@ export async function openTrial(seed: string): Promise<Trial> {
       { book: drafts, read: readTemplateName },
       { book: wishes, read: readWish },
     ],
+    /** People may work from now on. */
     open() {
       state = 'open'
     },
+    /** Nobody begins anything new. */
     close() {
       state = 'closed'
     },
-    async quiet() {
+    /** Resolves once all have noticed that it is closed. */
+    async quiet(): Promise<void> {
       const end = performance.now() + PATIENCE_MS
       while (waiting < people.length) {
         if (performance.now() > end)
@@ -123,7 +111,8 @@ export async function openTrial(seed: string): Promise<Trial> {
         await wait(5)
       }
     },
-    async end() {
+    /** Everybody goes home. */
+    async end(): Promise<void> {
       state = 'over'
       await Promise.all(people)
     },

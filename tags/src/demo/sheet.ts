@@ -93,14 +93,9 @@ export const photo = (box: Box, image: string, crop?: Box): Piece => ({
 })
 
 /** A template of these pieces, drawn in their order. */
-export const sheet = (
-  name: string,
-  resolution: string,
-  pieces: Piece[],
-  background: z.infer<typeof Colour> = 'white',
-): TemplateDraft => ({
+export const sheet = (name: string, resolution: string, pieces: Piece[]): TemplateDraft => ({
   name,
   resolution,
-  background,
+  background: 'white',
   canvas: { version: 1, elements: pieces.map((piece, n) => ({ id: `e${n + 1}`, ...piece }) as Draft) },
 })

@@ -3,26 +3,21 @@ import type { Ink } from '@wifi-tms/paint/panels'
 import type { Picture } from '@wifi-tms/paint/picture/picture'
 import sharp from 'sharp'
 
-/** Linear light of red, green and blue, pixel by pixel; FULL is a screen's white. */
-export interface Light {
-  width: number
-  height: number
-  values: Uint16Array
+/** Linear light of red, green and blue, pixel by pixel; FULL is a screen's white. `level` is that of sRGB, 0 to 255. */
+const lightOf = ({ width, height }: Picture, level: (pixel: number, channel: number) => number) => {
+  const values = new Uint16Array(width * height * 3)
+  for (let at = 0; at < values.length; at++) values[at] = linear[level(Math.floor(at / 3), at % 3)]!
+  return { width, height, values }
 }
+export type Light = ReturnType<typeof lightOf>
 
 /** The light of a photograph on a screen. */
-export const lightOfPicture = ({ width, height, rgba }: Picture): Light => {
-  const values = new Uint16Array(width * height * 3)
-  for (let at = 0; at < values.length; at++) values[at] = linear[rgba[Math.floor(at / 3) * 4 + (at % 3)]!]!
-  return { width, height, values }
-}
+export const lightOfPicture = (picture: Picture): Light =>
+  lightOf(picture, (pixel, channel) => picture.rgba[pixel * 4 + channel]!)
 
 /** The light of inks as they were measured. */
-export const lightOfInks = ({ width, height }: Picture, places: Uint8Array, inks: readonly Ink[]): Light => {
-  const values = new Uint16Array(width * height * 3)
-  for (let at = 0; at < values.length; at++) values[at] = linear[inks[places[Math.floor(at / 3)]!]!.rgb[at % 3]!]!
-  return { width, height, values }
-}
+export const lightOfInks = (picture: Picture, places: Uint8Array, inks: readonly Ink[]): Light =>
+  lightOf(picture, (pixel, channel) => inks[places[pixel]!]!.rgb[channel]!)
 
 /** What an eye sees from so far that fine grain runs together: blurred by a Gaussian, cut off at three sigma. */
 async function blurred({ width, height, values }: Light, sigma: number): Promise<Uint16Array> {

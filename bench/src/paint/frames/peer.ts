@@ -18,8 +18,7 @@ export const faceFiles = [400, 700].map((weight) => ({
 }))
 
 /** The colour of an ink as styles write it. */
-export const hexOf = (name: string): string =>
-  `#${idealInks[name]!.map((level) => level.toString(16).padStart(2, '0')).join('')}`
+export const hexOf = (name: string): string => `#${Uint8Array.from(idealInks[name]!).toHex()}`
 
 /** A peer: what it draws, as RGBA, is quantised and packed as a person without a painter of their own would do it. */
 export function quantised(scale: number, draw: (marks: readonly Mark[]) => Uint8Array | Promise<Uint8Array>): Work {

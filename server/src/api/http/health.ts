@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { setTimeout as after } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 import type { Core } from '../../base/core.ts'
@@ -81,10 +82,5 @@ const answers = (port: number, host: string): Promise<boolean> =>
   })
 
 /** Whether it is so, and told in time. */
-const within = (told: Promise<boolean>): Promise<boolean> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), ANSWERS_WITHIN_MS)
-  })
-  return Promise.race([told, late]).finally(() => clearTimeout(timer))
-}
+const within = (told: Promise<boolean>): Promise<boolean> =>
+  Promise.race([told, after(ANSWERS_WITHIN_MS, false, { ref: false })])

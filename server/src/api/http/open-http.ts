@@ -13,7 +13,7 @@ import fastify, {
 import helmet from 'helmet'
 import type { Core } from '../../base/core.ts'
 import { allowOrigins } from './allow-origins.ts'
-import { type Answer, answerWith } from './answer.ts'
+import { answerWith } from './answer.ts'
 import { pressJson } from './compress-json.ts'
 import { refusalOf, sendRefusal } from './envelope.ts'
 import type { Guard } from './guard.ts'
@@ -35,15 +35,8 @@ export const NO_SUCH_CALL = 'There is no such call'
 /** How long a stop waits for callers to take their answers. */
 const LEAVE_WITHIN_MS = 5000
 
-export interface Http {
-  app: FastifyInstance
-  answer: Answer
-  /** Takes no more calls, lets those in hand finish, and cuts who does not take the answer. */
-  close(): Promise<void>
-}
-
 /** The HTTP server before it listens: everything that is the same for all calls. */
-export async function openHttp(core: Core, guard: Guard, consoleFolder: string): Promise<Http> {
+export async function openHttp(core: Core, guard: Guard, consoleFolder: string) {
   const app: FastifyInstance = fastify({
     loggerInstance: core.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -110,7 +103,8 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string):
   return {
     app,
     answer: answerWith(core, app, guard),
-    async close() {
+    /** Takes no more calls, lets those in hand finish, and cuts who does not take the answer. */
+    async close(): Promise<void> {
       const late = setTimeout(() => app.server.closeAllConnections(), LEAVE_WITHIN_MS)
       await app.close()
       clearTimeout(late)

@@ -6,15 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 const NOT_BUILT = `<!doctype html><title>WIFI-TMS</title><h1>The console is not built</h1>
 <p>Run <code>npm run build --workspace console</code>, then load this page again. The calls under /user/api work without it.</p>`
 
-/** What the server sends of the console: its page under every address of its own, and the files that it consists of. */
-export interface Console {
-  sendPage(reply: FastifyReply): Promise<FastifyReply>
-  /** Falls to the not-found answer where there is no such file. */
-  sendFile(request: FastifyRequest, reply: FastifyReply): FastifyReply
-}
-
-/** Serves the built console in `folder`; `title` becomes that of its page. */
-export async function serveConsole(app: FastifyInstance, folder: string, title: string): Promise<Console> {
+/**
+ * Serves the built console in `folder`: its page, whose title becomes `title`, under every address of its own, and the
+ * files that it consists of.
+ */
+export async function serveConsole(app: FastifyInstance, folder: string, title: string) {
   await app.register(files, { root: folder, serve: false, suppressWarning: true })
   const sendPage = async (reply: FastifyReply) => {
     const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
@@ -26,7 +22,8 @@ export async function serveConsole(app: FastifyInstance, folder: string, title: 
   app.get('/index.html', (_, reply) => sendPage(reply))
   return {
     sendPage,
-    sendFile(request, reply) {
+    /** Falls to the not-found answer where there is no such file. */
+    sendFile(request: FastifyRequest, reply: FastifyReply): FastifyReply {
       const path = (request.params as { '*': string })['*']
       // No file has such a name, and the library takes it for a fault.
       if (path.includes('\0')) {

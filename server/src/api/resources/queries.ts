@@ -107,13 +107,7 @@ export const deleteRow = (db: Db, table: PlainTable, id: string) =>
     .execute()
 
 /** What every resource carries, as the contract names it. */
-export const stampsOf = ({
-  id,
-  createdAt,
-  updatedAt,
-  createdBy,
-  updatedBy,
-}: Pick<Stamped, 'id' | 'createdAt' | 'updatedAt' | 'createdBy' | 'updatedBy'>) => ({
+export const stampsOf = ({ id, createdAt, updatedAt, createdBy, updatedBy }: Stamped) => ({
   _id: id,
   createdAt,
   updatedAt,

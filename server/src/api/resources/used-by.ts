@@ -14,11 +14,8 @@ export async function devicesOf(
     rows.length < NAMED_USERS
       ? { count: rows.length }
       : await matching.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  return usersOf(
-    'devices',
-    rows.map((row) => row.alias || row.mac),
-    count,
-  )
+  const names = rows.map((row) => row.alias || row.mac)
+  return usersOf('devices', names, count)
 }
 
 /** Refuses where somebody uses it, and says who. `thing` as in "The product is in use by Window". */

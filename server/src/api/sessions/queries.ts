@@ -3,20 +3,6 @@ import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import { statement } from '../../base/database/statement.ts'
 
-/** A session with what its account says; `held` is undefined where the account is gone. */
-export interface FoundSession {
-  id: string
-  accountId: string
-  brokerHash: string
-  narrowed: string
-  loginId: string
-  createdAt: string
-  usedAt: string
-  ended: number
-  username: string
-  held: Role[] | undefined
-}
-
 const found = (by: 'tokenHash' | 'id') =>
   statement((db) =>
     db
@@ -30,10 +16,13 @@ const found = (by: 'tokenHash' | 'id') =>
 /** Every call asks by the first, every broker link by the other. */
 const findBy = { tokenHash: found('tokenHash'), id: found('id') }
 
-export async function findSession(db: Db, by: 'tokenHash' | 'id', value: string): Promise<FoundSession | undefined> {
+/** A session with what its account says; `held` is undefined where the account is gone. */
+export async function findSession(db: Db, by: 'tokenHash' | 'id', value: string) {
   const [row] = await findBy[by](db, value)
-  return row && { ...row, username: row.username ?? '', held: row.roles ? JSON.parse(row.roles) : undefined }
+  const held: Role[] | undefined = row?.roles ? JSON.parse(row.roles) : undefined
+  return row && { ...row, username: row.username ?? '', held }
 }
+export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 export const touchSession = (db: Db, id: string, usedAt: string) =>
   db.updateTable('session').set({ usedAt }).where('id', '=', id).execute()

@@ -29,15 +29,8 @@ export async function hasOtherAdmin(db: Db, accountId: string): Promise<boolean>
 
 export const rolesIn = (account: Pick<AccountTable, 'roles'>): Role[] => Role.array().parse(JSON.parse(account.roles))
 
-export const toUser = (row: AccountTable): User => ({
-  username: row.username,
-  email: row.email,
-  company: row.company,
-  address: row.address,
-  phone: row.phone,
-  avatar: row.avatar,
-  introduction: row.introduction,
-  roles: rolesIn(row),
-  passwordSet: true,
-  ...stampsOf(row),
-})
+export const toUser = (row: AccountTable): User => {
+  const { username, email, company, address, phone, avatar, introduction } = row
+  const person = { username, email, company, address, phone, avatar, introduction }
+  return { ...person, roles: rolesIn(row), passwordSet: true, ...stampsOf(row) }
+}

@@ -62,20 +62,12 @@ const nothingWhereMissing = (error: NodeJS.ErrnoException): undefined => {
 const isThere = async (path: string, size: number) => (await stat(path).catch(nothingWhereMissing))?.size === size
 
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx')
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await using file = await open(path, 'wx')
+  await file.writeFile(bytes)
+  await file.sync()
 }
 
 async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
+  await using folder = await open(path)
+  await folder.sync()
 }

@@ -10,11 +10,7 @@ const seeded = ['binarization', 'floyd-steinberg'] as const
 
 /** Fills an empty installation with the panels there are, the two algorithms and one device type. */
 export async function seedCatalogue(db: Db, now: Date, by: Pick<Who, 'accountId' | 'username'>): Promise<void> {
-  const stamped = <C extends object>(columns: C) => ({
-    ...columns,
-    id: newId(),
-    ...stampsBy(by, now),
-  })
+  const stamped = <C extends object>(columns: C) => ({ ...columns, id: newId(), ...stampsBy(by, now) })
   const kinds = panels.map(([name, width, height, color, module, angle = 0], index) => {
     const plain = { name, color, module, width, height, angle }
     return stamped({ ...plain, type: index + 1, sort: index + 1, inks: null, halves: 0 })

@@ -40,12 +40,8 @@ export function keepFiles<T extends FileTable>({ db, blobs, now }: Pick<Core, 'd
       { who, change, changed }: Ask<`${T}s`>,
     ) =>
       inTurn(async () => {
-        const row = {
-          ...columns,
-          id: newId(),
-          ...stampsBy(who, now()),
-          sha256: await blobs.put(bytes),
-        } as unknown as Tables[T]
+        const sha256 = await blobs.put(bytes)
+        const row = { ...columns, id: newId(), ...stampsBy(who, now()), sha256 } as unknown as Tables[T]
         await change(async (tx, keep) => {
           await insertRow(tx, table, row)
           keep({ object: { id: row.id, name: columns.name }, after: columns })

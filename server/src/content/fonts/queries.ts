@@ -1,5 +1,5 @@
 import type { Canvas, Element } from '@wifi-tms/contract/elements'
-import type { Font } from '@wifi-tms/contract/fonts'
+import type { Font, FontFace } from '@wifi-tms/contract/fonts'
 import { faceNear } from '@wifi-tms/paint/fonts/families'
 import { type SqlBool, sql } from 'kysely'
 import { stampsOf } from '../../api/resources/queries.ts'
@@ -25,6 +25,9 @@ export const toFont = (row: FontTable): Font => ({
 
 /** A family's file, with its size for those who load it. */
 export type FamilyFile = Pick<FontTable, 'id' | 'family' | 'sha256' | 'weightMin' | 'weightMax' | 'sfntBytes'>
+
+/** What painting needs of it. */
+export const faceOf = ({ sha256, weightMin, weightMax }: FamilyFile): FontFace => ({ sha256, weightMin, weightMax })
 
 /** The files of these families, or of all; those that came last first, so that of equal ones the newest is drawn. */
 export async function findFamilies(db: Db, names?: Iterable<string>): Promise<Map<string, FamilyFile[]>> {

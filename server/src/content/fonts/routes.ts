@@ -12,7 +12,7 @@ import { keepFiles } from '../files/keep-files.ts'
 import { nameFromFile } from '../images/rules.ts'
 import { checkFont } from './check-font.ts'
 import { fontFile } from './font-file.ts'
-import { columnsOf, findFamilies, templatesWithFont, toFont } from './queries.ts'
+import { columnsOf, faceOf, findFamilies, templatesWithFont, toFont } from './queries.ts'
 
 function refuseBuiltIn(family: string): void {
   if (fold(family) === fold(BUILT_IN_FAMILY))
@@ -70,12 +70,7 @@ export function fontRoutes(core: Core, answer: Answer): void {
 
   answer(readFamilies, async () => {
     const families = await findFamilies(core.db)
-    const face = ({ sha256, weightMin, weightMax }: { sha256: string; weightMin: number; weightMax: number }) => ({
-      sha256,
-      weightMin,
-      weightMax,
-    })
-    return { families: Object.fromEntries(Array.from(families, ([name, rows]) => [name, rows.map(face)])) }
+    return { families: Object.fromEntries(Array.from(families, ([name, files]) => [name, files.map(faceOf)])) }
   })
 
   answer(readFontFile, async ({ sha256 }) => {

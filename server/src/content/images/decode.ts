@@ -17,18 +17,9 @@ export interface Decoded {
 /** What a decoding thread is asked. */
 export type DecoderAsk = { decode: Uint8Array } | { shrink: Uint8Array; width: number }
 
-/** The threads in which strangers' pictures are opened. */
-export interface Decoders {
-  /** Throws Refusal where the file is not a picture that is taken; `name` is the file's. */
-  decode(name: string, bytes: Uint8Array): Promise<Decoded>
-  /** A stored picture at most `width` pixels wide, named by its SHA-256; made once and kept for a while. */
-  small(sha256: string, width: number, read: () => Promise<Uint8Array>): Promise<Uint8Array>
-  stop(): Promise<void>
-}
-
 /** What calls about pictures stand on. */
 export interface ImageCore extends Core {
-  decoders: Decoders
+  decoders: ReturnType<typeof startDecoders>
 }
 
 const MILLION = 1_000_000
@@ -43,21 +34,24 @@ const start = () =>
     idle: 10_000,
   })
 
-export function startDecoders(): Decoders {
+/** Starts the threads in which strangers' pictures are opened. */
+export function startDecoders() {
   // One upload and one small picture at a time: the largest progressive JPEG takes 400 MB to open.
   const [opening, shrinking] = [start(), start()]
   const small = keptPictures(KEPT_BYTES, onceEach())
   return {
-    async decode(name, bytes) {
+    /** Throws Refusal where the file is not a picture that is taken; `name` is the file's. */
+    async decode(name: string, bytes: Uint8Array): Promise<Decoded> {
       refuseByBytes(name, bytes)
       const decoded = await opening.run({ decode: bytes }).catch((error: unknown) => {
         throw error instanceof JobFailed && error.reason !== 'stopped' ? refusalOf(error) : error
       })
       return decoded as Decoded
     },
-    small: (sha256, width, read) =>
+    /** A stored picture at most `width` pixels wide, named by its SHA-256; made once and kept for a while. */
+    small: (sha256: string, width: number, read: () => Promise<Uint8Array>): Promise<Uint8Array> =>
       small(`${sha256} ${width}`, async () => (await shrinking.run({ shrink: await read(), width })) as Uint8Array),
-    stop: () => Promise.all([opening.stop(), shrinking.stop()]).then(() => {}),
+    stop: () => Promise.all([opening.stop(), shrinking.stop()]),
   }
 }
 

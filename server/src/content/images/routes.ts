@@ -1,8 +1,8 @@
-import { Refusal } from '@wifi-tms/contract/errors'
 import { type Image, images, readPicture } from '@wifi-tms/contract/images'
 import type { Answer } from '../../api/http/answer.ts'
-import { findRow, stampsOf } from '../../api/resources/queries.ts'
+import { stampsOf } from '../../api/resources/queries.ts'
 import { usersOf } from '../../api/resources/rules.ts'
+import { findNamed } from '../../api/resources/serve-list.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import { refuseInUse } from '../../api/resources/used-by.ts'
 import type { ImageTable } from '../../base/database/tables.ts'
@@ -53,8 +53,6 @@ export function imagesRoutes(core: ImageCore, answer: Answer): void {
   )
 
   answer(readPicture, async ({ id, width }) => {
-    const row = await findRow(core.db, 'image', id)
-    if (!row) throw new Refusal('notFound', 'There is no such picture')
-    return pictureOf(core, row, width)
+    return pictureOf(core, await findNamed(core.db, images, { table: 'image' }, id), width)
   })
 }

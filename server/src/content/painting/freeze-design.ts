@@ -3,6 +3,7 @@ import { type Fault, Refusal } from '@wifi-tms/contract/errors'
 import type { FontFace } from '@wifi-tms/contract/fonts'
 import type { Design } from '@wifi-tms/contract/templates'
 import type { Db } from '../../base/database/db.ts'
+import { faceOf } from '../fonts/queries.ts'
 import { findDrawn } from '../templates/find-drawn.ts'
 import { toTemplate } from '../templates/queries.ts'
 import { needAgain } from './unused.ts'
@@ -39,10 +40,7 @@ export async function readDesign(
     throw new Refusal('wrongInput', `The pictures of ${templateName} have more than 100 million pixels together`)
   if (sum([...families.values()].flat(), (file) => file.sfntBytes) > MAX_FONTS)
     throw new Refusal('wrongInput', `The fonts of ${templateName} have more than ${MAX_FONTS / 2 ** 20} MB together`)
-  const faces = Array.from(families, ([family, files]): [string, FontFace[]] => [
-    family,
-    files.map(({ sha256, weightMin, weightMax }) => ({ sha256, weightMin, weightMax })),
-  ])
+  const faces = Array.from(families, ([family, files]) => [family, files.map(faceOf)] as const)
   return {
     design: { resolution, background, canvas },
     pictures: Object.fromEntries(pictures.map((image) => [image.id, image.sha256])),

@@ -50,11 +50,8 @@ function paintNext(job: PaintJob, assets: Assets): Painting {
 
 serveWorker<PainterAsk, PainterSaid>(async (ask, read) => {
   if ('png' in ask) {
-    const picture = fromFrame(ask.png, ask.panel)
-    return palettePng(
-      picture,
-      ask.panel.inks.map((ink) => ink.rgb),
-    )
+    const colours = ask.panel.inks.map((ink) => ink.rgb)
+    return palettePng(fromFrame(ask.png, ask.panel), colours)
   }
   const pictures = new Map<string, Picture>()
   for (const [id, sha256] of ask.pictures) {

@@ -4,7 +4,7 @@ import { DoesNotFit, type PaintFault } from '@wifi-tms/paint/paint'
 import type { Panel } from '@wifi-tms/paint/panels'
 import type { Core } from '../../base/core.ts'
 import 'sharp' // its libraries must be loaded by the main thread before any worker loads them
-import { keptPictures, type Once, onceEach } from '../../base/concurrency/once.ts'
+import { keptPictures, onceEach } from '../../base/concurrency/once.ts'
 import { JobFailed, startWorkers } from '../../base/concurrency/workers.ts'
 
 /** A request holds a job, the blobs behind its pictures by image `_id`, and the way to read a blob. */
@@ -30,16 +30,7 @@ export interface PaintingCore extends Core {
 }
 
 /** The threads that paint. */
-export interface Painters {
-  /** Throws DoesNotFit, or JobFailed where painting died or took too long. */
-  paint(request: PaintRequest): Promise<Painted>
-  /** Turns a frame into an upright palette PNG in the inks' own colours. */
-  png(frame: Uint8Array, panel: Panel): Promise<Uint8Array>
-  readonly once: Once
-  /** Makes a PNG once and keeps it for a while. Its key tells all that is in it. */
-  picture(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array>
-  stop(): Promise<void>
-}
+export type Painters = Awaited<ReturnType<typeof startPainting>>
 
 /** The most bytes of glasses and previews kept in memory. */
 const KEPT_BYTES = 32 * 1024 * 1024
@@ -47,7 +38,7 @@ const KEPT_BYTES = 32 * 1024 * 1024
 const DEADLINE = 20_000
 
 /** Opens the pool; threads start with the first job. */
-export async function startPainting(file = new URL('./painter.ts', import.meta.url)): Promise<Painters> {
+export async function startPainting(file = new URL('./painter.ts', import.meta.url)) {
   const workers = startWorkers<PainterAsk, PainterSaid>(file, {
     threads: Math.max(1, availableParallelism() - 1),
     waiting: 1000,
@@ -55,7 +46,8 @@ export async function startPainting(file = new URL('./painter.ts', import.meta.u
   })
   const once = onceEach()
   return {
-    async paint({ job, pictures, read }) {
+    /** Throws DoesNotFit, or JobFailed where painting died or took too long. */
+    async paint({ job, pictures, read }: PaintRequest): Promise<Painted> {
       try {
         return (await workers.run({ paint: job, pictures }, read)) as Painted
       } catch (error) {
@@ -63,8 +55,10 @@ export async function startPainting(file = new URL('./painter.ts', import.meta.u
         throw error
       }
     },
-    png: (frame, panel) => workers.run({ png: frame, panel }) as Promise<Uint8Array>,
+    /** Turns a frame into an upright palette PNG in the inks' own colours. */
+    png: (frame: Uint8Array, panel: Panel) => workers.run({ png: frame, panel }) as Promise<Uint8Array>,
     once,
+    /** Makes a PNG once and keeps it for a while. Its key tells all that is in it. */
     picture: keptPictures(KEPT_BYTES, once),
     stop: () => workers.stop(),
   }

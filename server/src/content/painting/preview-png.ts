@@ -1,7 +1,7 @@
 import type { Parsed } from '@wifi-tms/contract/endpoint'
-import { Refusal } from '@wifi-tms/contract/errors'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
 import type { previewTemplate } from '@wifi-tms/contract/templates'
-import { findRow } from '../../api/resources/queries.ts'
+import { findNamed } from '../../api/resources/serve-list.ts'
 import { takeTurns } from '../../base/concurrency/take-turns.ts'
 import { toScreenType } from '../catalogue/queries.ts'
 import { readDesign } from './freeze-design.ts'
@@ -20,8 +20,7 @@ export async function previewPng(
   { screenType, algorithm, fit }: Omit<Parsed<typeof previewTemplate>, 'id'>,
 ): Promise<Uint8Array> {
   const frozen = await readDesign(core.db, templateId)
-  const row = await findRow(core.db, 'screenType', screenType)
-  if (!row) throw new Refusal('notFound', 'There is no such screen type')
+  const row = await findNamed(core.db, screenTypes, { table: 'screenType' }, screenType)
   const { job, pictures, key } = jobOf(frozen, { data: {}, panel: toScreenType(row), algorithm, fit })
   return core.painters.picture(`preview ${key}`, () =>
     inTurn(async () => {

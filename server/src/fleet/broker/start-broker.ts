@@ -34,18 +34,8 @@ const none: ReadonlySet<string> = new Set()
 // Two bytes are written quickly enough without a table of all numbers, which takes 8 MB.
 writeToStream.cacheNumbers = false
 
-export interface Broker {
-  mqttPort: number
-  /** 0 where there is no MQTT over TLS. */
-  mqttsPort: number
-  /** Takes the consoles' links at /mqtt of the HTTP server. Returns its stop, to be called before that server's. */
-  linkUpgrade(http: HttpServer): () => void
-  /** Takes no more, commits what has come, then cuts everybody. */
-  stop(): Promise<void>
-}
-
 /** Starts the broker for tags and consoles, who are entered among the peers. `mayWait`: which logins may wait to be judged. */
-export async function startBroker(core: FleetCore, peers: Peers, mayWait?: MayWait): Promise<Broker> {
+export async function startBroker(core: FleetCore, peers: Peers, mayWait?: MayWait) {
   const { config, log, now } = core
   let stopping = false
   const worthLogging = onceAMinute(now)
@@ -137,9 +127,12 @@ export async function startBroker(core: FleetCore, peers: Peers, mayWait?: MayWa
 
   return {
     mqttPort,
+    /** 0 where there is no MQTT over TLS. */
     mqttsPort,
-    linkUpgrade: (http) => acceptLinks(http, config, handle),
-    async stop() {
+    /** Takes the consoles' links at /mqtt of the HTTP server. Returns its stop, to be called before that server's. */
+    linkUpgrade: (http: HttpServer) => acceptLinks(http, config, handle),
+    /** Takes no more, commits what has come, then cuts everybody. */
+    async stop(): Promise<void> {
       stopping = true
       const ended = listening.map((server) => new Promise((resolve) => server.close(resolve)))
       // A database that takes nothing any more must not hold up the end.

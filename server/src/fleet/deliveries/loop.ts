@@ -1,4 +1,4 @@
-import { every } from '../../base/concurrency/loops.ts'
+import { every, type Loop } from '../../base/concurrency/loops.ts'
 import type { PaintingCore } from '../../content/painting/pool.ts'
 import { paintWishes } from '../wishes/paint-wishes.ts'
 import { missAskers } from './miss-askers.ts'
@@ -7,17 +7,11 @@ import { endOverdue, offerFrames } from './offer-frames.ts'
 /** The reconciler looks so often without being woken; so late may deadlines and second tries be. In ms. */
 const TURN = 1000
 
-export interface Reconciler {
-  /** Looks at once, without waiting for its turn. */
-  nudge(): void
-  stop(): Promise<void>
-}
-
 /**
  * Starts what closes the gap between wanted and shown: it paints, offers, and gives up what is overdue. All that the
  * reconciler knows stands in the database, so it may be stopped and started at any moment.
  */
-export function startReconciler(core: PaintingCore): Reconciler {
+export function startReconciler(core: PaintingCore): Loop {
   const painting = every(TURN, () => paintWishes(core), core.log)
   const offering = every(
     TURN,

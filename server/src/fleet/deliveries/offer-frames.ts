@@ -55,15 +55,9 @@ export async function offerFrames(core: Needs): Promise<void> {
   while (room > 0) {
     const due = await findDue(core.db, core.now().toISOString(), Math.min(room, BATCH))
     if (due.length === 0) return
-    const frames = await framesOf(
-      core.db,
-      due.map((row) => row.frameId!),
-    )
-    room -= await offerTo(
-      core,
-      due.map((row) => row.deviceId),
-      frames,
-    )
+    const ids = due.map((row) => row.deviceId)
+    const frameIds = due.map((row) => row.frameId!)
+    room -= await offerTo(core, ids, await framesOf(core.db, frameIds))
     await setImmediate()
   }
 }
@@ -98,11 +92,8 @@ export async function endOverdue(core: Needs): Promise<void> {
     const rows = await findOverdue(core.db, core.now().toISOString(), BATCH)
     if (rows.length === 0) return
     const ids = rows.map((row) => row.deviceId)
-    await changeDevices(
-      core,
-      ids,
-      stepOf((device) => overdue(device, core.now())),
-    )
+    const step = stepOf((device) => overdue(device, core.now()))
+    await changeDevices(core, ids, step)
     await setImmediate()
   }
 }

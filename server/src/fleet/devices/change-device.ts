@@ -55,12 +55,6 @@ async function columnsOf(db: Db, { mac, alias, product, screenType, deviceType, 
   }
 }
 
-async function readNamed(tx: Db, id: string): Promise<Device> {
-  const device = await readDevice(tx, id)
-  if (!device) throw gone()
-  return device
-}
-
 /** What people say of a device, before and after. */
 function lineOf({ _id: id, alias, mac }: Device, before: Device | undefined, after: Device | undefined): Line {
   const said = (device: Device) => Object.fromEntries(fields.map((name) => [name, device[name]]))
@@ -78,7 +72,7 @@ export async function addDevice(
   const device = await change(async (tx, keep) => {
     const row = { ...blankDevice, id, ...stampsBy(who, now()), ...(await columnsOf(tx, write)), approved: 1 }
     await tx.insertInto('device').values(row).execute()
-    const device = await readNamed(tx, id)
+    const device = await readDevice(tx, id)
     keep(lineOf(device, undefined, device))
     return device
   }).catch(asClash)
@@ -97,7 +91,7 @@ export async function editDevice(
   const { before, changes, device } = await withFleetLock(change, async (tx, keep) => {
     const before = await findDevice(tx, id)
     if (!before) throw gone()
-    const was = await readNamed(tx, id)
+    const was = await readDevice(tx, id)
     if (updatedAt && Date.parse(updatedAt) !== Date.parse(before.updatedAt)) {
       const by = before.updatedBy
       throw conflict('stale', { by }, `${by || 'Somebody'} has changed this device in the meantime`)
@@ -116,7 +110,7 @@ export async function editDevice(
       .execute()
     const otherPanel = !before.helloAt && before.screenType !== screenType
     const changes = otherPanel ? await repaintFor(tx, id, now) : []
-    const device = await readNamed(tx, id)
+    const device = await readDevice(tx, id)
     keep(lineOf(device, was, device))
     return { before, changes, device }
   }).catch(asClash)
@@ -141,7 +135,7 @@ export async function removeDevice(core: Core, id: string, { change, changed }: 
   const { mac } = await withFleetLock(change, async (tx, keep) => {
     const row = await findDevice(tx, id)
     if (!row) throw gone()
-    const device = await readNamed(tx, id)
+    const device = await readDevice(tx, id)
     keep(lineOf(device, device, undefined))
     await tx.deleteFrom('secret').where('deviceId', '=', id).execute()
     await tx.deleteFrom('delivery').where('deviceId', '=', id).execute()

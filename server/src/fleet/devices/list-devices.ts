@@ -45,13 +45,12 @@ export async function listDevices(db: Db, query: DeviceQuery): Promise<{ items: 
 
 /** How many devices match, of each screen type. */
 export async function countByScreenType(db: Db, filter: DeviceFilter): Promise<Output<typeof countScreenTypes>> {
-  const { rows } = await sql<{ screenType: string | null; count: number }>`
+  const asked = { conditions: conditionsOf(filter), q: filter.q || undefined }
+  const counts = sql<{ screenType: string | null; count: number }>`
     select screen_type.id as screen_type, count(*) as count from device
     left join screen_type on screen_type.type = device.screen_type
-    where ${allOf(db, { conditions: conditionsOf(filter), q: filter.q || undefined })} group by screen_type.id`.execute(
-    db,
-  )
-  return { items: rows }
+    where ${allOf(db, asked)} group by screen_type.id`
+  return { items: (await counts.execute(db)).rows }
 }
 
 /** All devices along a column, then by number. What has no value comes first, as SQLite has it. */
@@ -79,10 +78,8 @@ const found = (db: Db, asked: Asked): RawBuilder<unknown> =>
     : sql`select device.number from device where ${allOf(db, asked)}`
 
 async function countFound(db: Db, asked: Asked): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from (${found(db, asked)}) as found`.execute(
-    db,
-  )
-  return rows[0]!.total
+  const count = sql<{ total: number }>`select count(*) as total from (${found(db, asked)}) as found`
+  return (await count.execute(db)).rows[0]!.total
 }
 
 /**

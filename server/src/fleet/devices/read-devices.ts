@@ -1,10 +1,15 @@
 import type { Device, Shown, Wanted } from '@wifi-tms/contract/devices'
+import { Refusal } from '@wifi-tms/contract/errors'
 import { signalLevel } from '@wifi-tms/contract/units'
+import { sql } from 'kysely'
 import { stampsOf } from '../../api/resources/queries.ts'
 import type { Db } from '../../base/database/db.ts'
 import { among } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
 import { failureOf } from '../wishes/failures.ts'
+
+const secretSet = sql<number>`
+  case when exists (select 1 from secret where device_id = d.id and confirmed_at is not null) then 1 else 0 end`
 
 /** Devices with their types, what is wanted and what is shown; at most a page of them. */
 const joined = (db: Db) =>
@@ -31,23 +36,7 @@ const joined = (db: Db) =>
       'shown.templateId as shownTemplateId',
       'shown.templateName as shownTemplateName',
     ])
-    .select((e) =>
-      e
-        .case()
-        .when(
-          e.exists(
-            e
-              .selectFrom('secret')
-              .select('hash')
-              .whereRef('deviceId', '=', 'd.id')
-              .where('confirmedAt', 'is not', null),
-          ),
-        )
-        .then(e.lit(1))
-        .else(e.lit(0))
-        .end()
-        .as('secretSet'),
-    )
+    .select(secretSet.as('secretSet'))
 
 type Joined = Awaited<ReturnType<ReturnType<typeof joined>['execute']>>[number]
 
@@ -105,10 +94,11 @@ const toDevice = (row: Joined): Device => ({
   ...stampsOf(row),
 })
 
-/** One device as the contract says it; undefined where there is none. */
-export async function readDevice(db: Db, id: string): Promise<Device | undefined> {
+/** One device as the contract says it. Throws Refusal where there is none. */
+export async function readDevice(db: Db, id: string): Promise<Device> {
   const row = await joined(db).where('d.id', '=', id).executeTakeFirst()
-  return row && toDevice(row)
+  if (!row) throw new Refusal('notFound', 'There is no such device')
+  return toDevice(row)
 }
 
 const numbered = statement<Joined>((db) => joined(db).where('d.number', 'in', among(db, [])).compile())

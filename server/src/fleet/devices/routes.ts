@@ -1,4 +1,4 @@
-import { countScreenTypes, type Device, devices, readFrame, readGlass, readHistory } from '@wifi-tms/contract/devices'
+import { countScreenTypes, devices, readFrame, readGlass, readHistory } from '@wifi-tms/contract/devices'
 import { Refusal } from '@wifi-tms/contract/errors'
 import type { Answer } from '../../api/http/answer.ts'
 import { framePng } from '../../content/painting/frame-png.ts'
@@ -10,15 +10,9 @@ import { readDevice } from './read-devices.ts'
 
 /** The calls of devices: list, one, add, change, remove; their glasses, frames and history. */
 export function devicesRoutes(core: PaintingCore, answer: Answer): void {
-  const named = async (id: string): Promise<Device> => {
-    const device = await readDevice(core.db, id)
-    if (!device) throw new Refusal('notFound', 'There is no such device')
-    return device
-  }
-
   answer(countScreenTypes, (filter) => countByScreenType(core.db, filter))
   answer(devices.list, (query) => listDevices(core.db, query))
-  answer(devices.get, ({ id }) => named(id))
+  answer(devices.get, ({ id }) => readDevice(core.db, id))
   answer(devices.create, (write, ask) => addDevice(core, write, ask))
   answer(devices.update, ({ id, ...write }, ask) => editDevice(core, id, write, ask))
   answer(devices.remove, async ({ id }, ask) => {

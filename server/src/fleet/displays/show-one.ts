@@ -43,7 +43,7 @@ export async function showOne(
     if (!before) throw new Refusal('notFound', 'There is no device with this mac')
     const judged = judgeWish(before.state, painted.frameId, asked.force ?? false)
     if (judged === 'displaying') throw new Refusal('conflict', 'The device displays this picture already')
-    const { alias, mac, wanted } = (await readDevice(tx, device.id))!
+    const { alias, mac, wanted } = await readDevice(tx, device.id)
     keep({
       object: { id: device.id, name: alias || mac },
       before: wanted ? { template: wanted.templateName } : {},

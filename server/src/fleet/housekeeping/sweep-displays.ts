@@ -1,5 +1,4 @@
 import type { Core } from '../../base/core.ts'
-import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { keepFiles } from '../../content/files/keep-files.ts'
 import type { Frozen } from '../../content/painting/freeze-design.ts'
@@ -32,57 +31,42 @@ const displays: Sweepable = {
   remove: (tx, keys) => tx.deleteFrom('display').where('seq', 'in', Array.from(keys, Number)).execute(),
 }
 
-/** A frozen design is needed while a display draws it. */
-const designs: Sweepable = {
-  kind: 'design',
-  keysAfter: async (db, key, limit) => {
-    const rows = await db
-      .selectFrom('design')
-      .select('hash')
-      .where('hash', '>', key)
-      .orderBy('hash')
-      .limit(limit)
-      .execute()
-    return rows.map((row) => row.hash)
-  },
-  async needed(tx, keys) {
-    const rows = await tx
-      .selectFrom('display')
-      .select('designHash')
-      .distinct()
-      .where('designHash', 'in', oneOf(keys))
-      .execute()
-    return rows.map((row) => row.designHash)
-  },
-  remove: (tx, keys) => tx.deleteFrom('design').where('hash', 'in', oneOf(keys)).execute(),
-}
-
 /** Removes displays that no kept history has named for a day. The next turn goes on from what this one returns. */
-export const sweepDisplays = async (core: Needs, from = ''): Promise<string> =>
-  (await sweepUnused(core, displays, from)).next
+export const sweepDisplays = (core: Needs, from = ''): Promise<string> => sweepUnused(core, displays, from)
 
 /** Removes frozen designs that no display has drawn for a day, with the pictures and fonts that only they held. */
 export async function sweepDesigns(core: Needs, from = ''): Promise<string> {
-  const files = new Map<string, Frozen>()
-  const { next } = await sweepUnused(
-    core,
-    {
-      ...designs,
-      async remove(tx, hashes) {
-        for (const [hash, frozen] of await readDesigns(tx, hashes)) files.set(hash, frozen)
-        await designs.remove(tx, hashes)
-      },
+  const gone: Frozen[] = []
+  const designs: Sweepable = {
+    kind: 'design',
+    keysAfter: async (db, key, limit) => {
+      const rows = await db
+        .selectFrom('design')
+        .select('hash')
+        .where('hash', '>', key)
+        .orderBy('hash')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => row.hash)
     },
-    from,
-  )
-  for (const { pictures, families = {} } of files.values()) {
+    async needed(tx, keys) {
+      const rows = await tx
+        .selectFrom('display')
+        .select('designHash')
+        .distinct()
+        .where('designHash', 'in', oneOf(keys))
+        .execute()
+      return rows.map((row) => row.designHash)
+    },
+    async remove(tx, hashes) {
+      const rows = await tx.deleteFrom('design').where('hash', 'in', oneOf(hashes)).returning('content').execute()
+      for (const { content } of rows) gone.push(JSON.parse(content))
+    },
+  }
+  const next = await sweepUnused(core, designs, from)
+  for (const { pictures, families = {} } of gone) {
     for (const sha256 of Object.values(pictures)) await keepFiles(core, 'image').drop(sha256)
     for (const { sha256 } of Object.values(families).flat()) await keepFiles(core, 'font').drop(sha256)
   }
   return next
-}
-
-async function readDesigns(tx: Db, hashes: Iterable<string>): Promise<[hash: string, Frozen][]> {
-  const rows = await tx.selectFrom('design').selectAll().where('hash', 'in', oneOf(hashes)).execute()
-  return rows.map(({ hash, content }) => [hash, JSON.parse(content) as Frozen])
 }

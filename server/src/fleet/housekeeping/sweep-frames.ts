@@ -21,7 +21,7 @@ export async function sweepFrames({ db, blobs, now }: Needs, from = ''): Promise
       for (const { sha256 } of rows) bytes.add(sha256)
     },
   }
-  const { next } = await sweepUnused({ db, now }, frames, from)
+  const next = await sweepUnused({ db, now }, frames, from)
   for (const sha256 of bytes) await removeBytes({ db, blobs }, sha256)
   return next
 }

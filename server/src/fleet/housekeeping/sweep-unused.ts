@@ -20,22 +20,21 @@ export interface Sweepable {
 }
 
 /**
- * Looks at some rows and removes those that nothing has needed for a day: `next` is where to go on the next time,
- * `gone` the keys of what was removed.
+ * Looks at some rows and removes those that nothing has needed for a day. The next turn goes on from what this one
+ * returns.
  */
 export async function sweepUnused(
   { db, now }: Pick<Core, 'db' | 'now'>,
   { kind, keysAfter, needed, remove }: Sweepable,
   from: string,
-): Promise<{ next: string; gone: string[] }> {
+): Promise<string> {
   const keys = await keysAfter(db, from, TURN)
-  const next = keys.length < TURN ? '' : keys.at(-1)!
-  if (keys.length === 0) return { next, gone: [] }
-  const gone = await withFleetLock(db, async (tx) => {
+  if (keys.length === 0) return ''
+  await withFleetLock(db, async (tx) => {
     const stays = new Set(await needed(tx, keys))
     const idle = keys.filter((key) => !stays.has(key))
     await needAgain(tx, kind, stays)
-    if (idle.length === 0) return []
+    if (idle.length === 0) return
     const since = now().toISOString()
     await tx
       .insertInto('unused')
@@ -49,9 +48,8 @@ export async function sweepUnused(
       .where('since', '<=', new Date(now().getTime() - LONGER).toISOString())
       .returning('key')
       .execute()
-    const long = rows.map((row) => row.key)
-    if (long.length > 0) await remove(tx, long)
-    return long
+    const gone = rows.map((row) => row.key)
+    if (gone.length > 0) await remove(tx, gone)
   })
-  return { next, gone }
+  return keys.length < TURN ? '' : keys.at(-1)!
 }

@@ -53,14 +53,8 @@ async function loadSpeaking(tx: Db, group: readonly Item[]): Promise<Map<string,
 /** Looks up which frames the hashes stand for that tags name and that are neither wanted, sent nor shown. */
 async function knownFrames(tx: Db, group: readonly Item[], kept: Map<string, DeviceRecord>): Promise<FrameIdOf> {
   const strange = framesNamed(group, kept)
-  const rows =
-    strange.length === 0
-      ? []
-      : await findFrames(
-          tx,
-          strange.map((one) => one.deviceId),
-          strange.map((one) => one.sha256),
-        )
+  const [ids, hashes] = [strange.map((one) => one.deviceId), strange.map((one) => one.sha256)]
+  const rows = strange.length === 0 ? [] : await findFrames(tx, ids, hashes)
   const found = new Map(rows.map(({ deviceId, sha256, id }) => [`${deviceId} ${sha256}`, id]))
   return (deviceId, sha256) => found.get(`${deviceId} ${sha256}`) ?? null
 }

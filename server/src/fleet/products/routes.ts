@@ -20,10 +20,8 @@ export function productRoutes(core: Core, answer: Answer): void {
       return { name, uri, enrolment, apikey: apikey ?? before?.apikey ?? newSecret() }
     },
     toObjects: async (rows, who, db) => {
-      const devices = await countDevices(
-        db,
-        rows.map((row) => row.id),
-      )
+      const ids = rows.map((row) => row.id)
+      const devices = await countDevices(db, ids)
       return rows.map((row) => toProduct(row, devices.get(row.id) ?? 0, may(who.roles, 'products.write')))
     },
     whenChanged: async (_, before, after) =>

@@ -48,12 +48,8 @@ export function tellChanges(wire: Ears, changes: readonly Change[]): void {
     }
   }
   const seen = changes.filter(({ before, after }) => before !== after && looksOther(before, after))
-  if (seen.length > 0) {
-    wire.changed(
-      'devices',
-      seen.map(({ after }) => after.deviceId),
-    )
-  }
+  const ids = seen.map(({ after }) => after.deviceId)
+  if (ids.length > 0) wire.changed('devices', ids)
   if (seen.some(({ before, after }) => before.state.wish?.state !== after.state.wish?.state))
     wire.changed('displays', [])
   for (const { before, after } of seen) {

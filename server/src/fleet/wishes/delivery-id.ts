@@ -1,5 +1,7 @@
-import { MAX_INTEGER } from '../../base/database/max-integer.ts'
 import type { Delivery } from './device-state.ts'
+
+/** The largest whole number that every column holds. */
+const MAX_INTEGER = 2 ** 31 - 1
 
 /** A delivery's id says this much. The id is opaque to devices; the server orders and finds deliveries by it. */
 export interface DeliveryName {

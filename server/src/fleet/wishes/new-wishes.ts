@@ -28,13 +28,9 @@ type Slice = ReturnType<typeof oneOf>
 export async function addWishes(
   tx: Db,
   display: NewDisplay,
-  {
-    chosen,
-    frameId,
-    design,
-    now,
-  }: { chosen: Chosen; frameId: string | null; design: Pick<Design, 'canvas'>; now: Date },
+  wished: { chosen: Chosen; frameId: string | null; design: Pick<Design, 'canvas'>; now: Date },
 ): Promise<{ seq: number; total: number }> {
+  const { chosen, frameId, design, now } = wished
   const seq = await nextSeq(tx)
   const at = now.toISOString()
   const none = { total: 0, waiting: 0, sending: 0, drawing: 0, shown: 0, failed: 0, superseded: 0 }
@@ -108,8 +104,7 @@ async function replaceOlder(tx: Db, slice: Slice, seq: number, counts: Counts): 
     .groupBy(['wish.seq', 'wish.state'])
     .execute()
   for (const { seq: olderSeq, state, count } of older) {
-    counts.addWishes(olderSeq, state as ItemState, -count)
-    counts.addWishes(olderSeq, 'superseded', count)
+    counts.moveWishes(olderSeq, state as ItemState, 'superseded', count)
   }
   await sql`
     update wish set state = 'superseded', paint_at = null, offer_at = null

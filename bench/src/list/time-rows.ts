@@ -1,0 +1,58 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { addressOf } from '@wifi-tms/tags/call'
+import type { Figure } from '../measure/figures.ts'
+import { digits, largest, spreadOf } from '../measure/statistics.ts'
+import { signIn } from '../processes/admin.ts'
+import type { Question } from './questions.ts'
+
+/** A question with the milliseconds from each call to the last byte of its answer. */
+type Timed = Question & { took: number[] }
+
+/** A session may burst so many calls before it is held back. */
+const CALLS_A_SESSION = 2000
+
+/** Asks questions of the device list, each once in turns, one call after the other, as somebody who is signed in. */
+function askerOf(server: string) {
+  let calls = CALLS_A_SESSION
+  let token = ''
+  const ask = async ({ query }: Question): Promise<number> => {
+    if (calls === CALLS_A_SESSION) {
+      token = (await signIn(server)).token
+      calls = 0
+    }
+    calls++
+    const address = addressOf(devices.list, query, server)
+    const began = performance.now()
+    const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } })
+    await answer.arrayBuffer()
+    const took = performance.now() - began
+    if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`)
+    return took
+  }
+  return async (questions: readonly Question[], turns: number): Promise<Timed[]> => {
+    const timed = questions.map((question): Timed => ({ ...question, took: [] }))
+    for (let turn = 0; turn < turns; turn++) for (const one of timed) one.took.push(await ask(one))
+    return timed
+  }
+}
+
+/** Makes a row of the table: what the calls of some questions took, and the one whose slow end is the slowest. */
+export type TimeRow = (what: string, questions: readonly Question[], turns: number) => Promise<Figure>
+
+/** Times rows on a server; `cpuMs` tells what that has used so far. */
+export function rowTimer(server: string, cpuMs: () => Promise<number>): TimeRow {
+  const ask = askerOf(server)
+  return async (what, questions, turns) => {
+    const before = await cpuMs()
+    const timed = await ask(questions, turns)
+    const cpu = ((await cpuMs()) - before) / (turns * questions.length)
+    const { p50, p99 } = spreadOf(timed.flatMap(({ took }) => took))
+    const slowest = largest(timed, ({ took }) => spreadOf(took).p99)
+    const worst = `slowest ${slowest.row === what ? '' : `${slowest.row} `}${slowest.named}: p99 ${digits(spreadOf(slowest.took).p99)}`
+    return {
+      what,
+      measured: `p50 ${digits(p50)}, p99 ${digits(p99)} ms, CPU ${digits(cpu)} ms; ${worst} ms`,
+      aim: `p99 under ${slowest.aim} ms`,
+    }
+  }
+}

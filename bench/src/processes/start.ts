@@ -1,0 +1,11 @@
+import { startChild } from '../child/start-child.ts'
+import type { calls as bareCalls } from './bare.ts'
+import type { calls as seedCalls } from './seed.ts'
+import type { calls as serverCalls } from './server.ts'
+import type { calls as tagCalls } from './tags.ts'
+
+/** Starts a server, virtual tags, a bare broker, or what fills a database, each in a process of its own. */
+export const newServer = () => startChild<typeof serverCalls>(new URL('./server.ts', import.meta.url))
+export const newTags = () => startChild<typeof tagCalls>(new URL('./tags.ts', import.meta.url))
+export const newBare = () => startChild<typeof bareCalls>(new URL('./bare.ts', import.meta.url))
+export const newSeed = () => startChild<typeof seedCalls>(new URL('./seed.ts', import.meta.url))
