@@ -43,7 +43,5 @@ export function numbersFound(db: Db, q: string): RawBuilder<{ number: number }> 
       ? sql`select number from device_text where text like plain_letters(${pattern(text)})`
       : sql`select rowid as number from device_text where device_text match ${wordsOf(text)}`,
   )
-  const numbers = sql<{ number: number }>`${sql.join(finds, sql` union `)}`
-  // PostgreSQL would rather walk along the order and look each device's names up.
-  return isPostgres(db) ? sql`with found as materialized (${numbers}) select number from found` : numbers
+  return sql`${sql.join(finds, sql` union `)}`
 }

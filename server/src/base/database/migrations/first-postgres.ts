@@ -20,7 +20,8 @@ export const onPostgres = [
 
   // What filters and the other orders ask for, in a third of the pages of the table.
   `create index device_facets on device (number) include (product_id, screen_type, device_type, algorithm_id, online,
-    wish_state, rssi, usb_state, battery_voltage, hardware_version, software_version, ip, serial_number, updated_at)`,
+    wish_state, rssi, usb_state, battery_voltage, hardware_version, software_version, mac, ip, serial_number, alias,
+    last_seen_at, updated_at)`,
 
   `create table device_text (
     number integer primary key references device (number) on delete cascade,
