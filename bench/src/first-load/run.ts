@@ -12,8 +12,8 @@ import { newServer } from '../processes/start.ts'
 /** The pages, by address; the refusal page has next to nothing of its own inside the shell. */
 const pages = [
   { name: 'login', path: '/login', aim: 150, signedIn: false },
-  { name: 'shell', path: '/401', aim: 240, signedIn: true },
-  { name: 'device list', path: '/device/list', aim: 380, signedIn: true },
+  { name: 'shell', path: '/401', aim: 270, signedIn: true },
+  { name: 'device list', path: '/device/list', aim: 400, signedIn: true },
 ]
 
 /** Opens a page in a browser that has seen nothing yet but the login. Answers kB of 1000 bytes, as gzip, of each file. */

@@ -3,6 +3,7 @@ import { addressOf } from '@wifi-tms/tags/call'
 import type { Figure } from '../measure/figures.ts'
 import { digits, largest, spreadOf } from '../measure/statistics.ts'
 import { signIn } from '../processes/admin.ts'
+import { openLine } from './line.ts'
 import type { Question } from './questions.ts'
 
 /** A question with the milliseconds from each call to the last byte of its answer. */
@@ -13,6 +14,7 @@ const CALLS_A_SESSION = 2000
 
 /** Asks questions of the device list, each once in turns, one call after the other, as somebody who is signed in. */
 function askerOf(server: string) {
+  const opened = openLine(new URL(server))
   let calls = CALLS_A_SESSION
   let token = ''
   const ask = async ({ query }: Question): Promise<number> => {
@@ -21,12 +23,14 @@ function askerOf(server: string) {
       calls = 0
     }
     calls++
-    const address = addressOf(devices.list, query, server)
+    const { pathname, search } = addressOf(devices.list, query, server)
+    const line = await opened
+    // As a browser asks on plain HTTP.
+    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate' }
     const began = performance.now()
-    const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } })
-    await answer.arrayBuffer()
+    const status = await line.get(pathname + search, headers)
     const took = performance.now() - began
-    if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`)
+    if (status !== 200) throw new Error(`${pathname}${search} was answered with ${status}`)
     return took
   }
   return async (questions: readonly Question[], turns: number): Promise<Timed[]> => {
