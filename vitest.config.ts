@@ -5,9 +5,12 @@ export default defineConfig({
   test: {
     include: ['{bin,contract,paint,server,console,tags,e2e,bench}/**/*.test.{ts,tsx}'],
     pool: 'forks',
-    maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    // Many wait for a broker, a clock or a database.
+    maxWorkers: 3,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // A busy machine is no fault.
+    expect: { poll: { timeout: 30_000 } },
     globalSetup: 'server/src/base/database/testing/setup.ts',
   },
 })

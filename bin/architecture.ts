@@ -112,6 +112,7 @@ const floors: Record<string, string[]> = {
     'catalogue',
     'content',
     'fleet',
+    'calendar',
     'words.ts',
     'screens.tsx',
     'app',

@@ -1,10 +1,15 @@
-/** How many tests passed and failed; skipped ones are in neither. */
-export type Count = { passed: number; failed: number }
+/** How many tests passed and failed; skipped ones are in neither. `told` says what failed, and how. */
+export type Count = { passed: number; failed: number; told?: string[] }
 
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
 }
 
 /** A test file that could not be loaded has no failing test of its own and counts as one. */
@@ -12,7 +17,13 @@ export function countVitest({ numPassedTests, numFailedTests, testResults }: Vit
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   )
-  return { passed: numPassedTests, failed: numFailedTests + broken.length }
+  const told = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${name} > ${fullName}\n${failureMessages.join('\n')}`),
+  )
+  for (const { name, message } of broken) told.push(`${name}\n${message}`)
+  return { passed: numPassedTests, failed: numFailedTests + broken.length, told }
 }
 
 type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number }; errors: unknown[] }

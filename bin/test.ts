@@ -51,5 +51,7 @@ if (filters.length === 0) counts.push(await journeys())
 rmSync(folder, { recursive: true })
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+// The journeys' failures stand at the end anyway; those of the units would be thousands of lines above it.
+for (const told of counts.flatMap((count) => count.told ?? [])) console.log(`\nfailed: ${told}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0

@@ -5,10 +5,20 @@ import { launchOptions } from './src/chromium.ts'
 export default defineConfig({
   testDir: 'specs',
   outputDir: '../test-results',
-  workers: 1,
+  // Most of a journey is waiting: for pages, tags and the clock.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // A busy machine is no fault.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
-  use: { trace: 'retain-on-failure', video: 'off', launchOptions: await launchOptions() },
+  // A press on what still moves into its place may miss it: so nothing moves, as for people who asked for that.
+  // Recording what might fail takes as long as the tests themselves: `--trace on` for the one that does.
+  use: {
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 30_000,
+    trace: 'off',
+    video: 'off',
+    launchOptions: await launchOptions(),
+  },
 })

@@ -1,17 +1,30 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { displayPart } from './display/run.ts'
+import { editorPart } from './editor/run.ts'
 import { firstLoadPart } from './first-load/run.ts'
 import { listPart, postgresListPart } from './list/run.ts'
-import { asMarkdown, type Outcome, type Part } from './measure/figures.ts'
+import { asMarkdown, type Ground, type Outcome, type Part, withOutcomes } from './measure/figures.ts'
 import { machineLine } from './measure/machine.ts'
 import { readOptions } from './options.ts'
 import { installPeers } from './paint/peers/packages.ts'
 import { paintPart } from './paint/run.ts'
 import { reconnectPart } from './reconnect/run.ts'
+import { roomsPart } from './rooms/run.ts'
+import { smallTextPart } from './small-text/run.ts'
 
-const parts: readonly Part[] = [paintPart, displayPart, listPart, postgresListPart, reconnectPart, firstLoadPart]
+const parts: readonly Part[] = [
+  paintPart,
+  displayPart,
+  listPart,
+  postgresListPart,
+  reconnectPart,
+  firstLoadPart,
+  editorPart,
+  roomsPart,
+  smallTextPart,
+]
 const page = new URL('../../docs/bench.md', import.meta.url)
 
 const help = `npm run bench -- [part …] [--peers] [--quick] [--write]
@@ -20,14 +33,15 @@ Measures and prints one table; no figure makes it fail.
 ${parts.map((part) => `  ${part.name.padEnd(14)} ${part.about}`).join('\n')}
 
   --peers      installs what the painter is measured against first (bench/peers, outside the workspaces)
+  --minutes N  how long the editor is used at random  [1]
   --quick      fewer turns and tags, to try the program
-  --write      keeps the table of a whole run as docs/bench.md`
+  --write      keeps the tables in docs/bench.md, each in place of what stood there`
 
-async function measure(part: Part, quick: boolean): Promise<Outcome> {
+async function measure(part: Part, { quick, minutes }: Pick<Ground, 'quick' | 'minutes'>): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), `wifi-tms-bench-${part.name}-`))
   const say = (line: string) => console.error(`${part.name}: ${line}`)
   try {
-    const figures = await part.run({ folder, quick, say })
+    const figures = await part.run({ folder, quick, minutes, say })
     return { part, figures }
   } catch (error) {
     console.error(error)
@@ -46,12 +60,11 @@ try {
     if (options.peers) installPeers()
     const machine = machineLine()
     const outcomes: Outcome[] = []
-    for (const part of parts) if (options.parts.includes(part.name)) outcomes.push(await measure(part, options.quick))
+    for (const part of parts) if (options.parts.includes(part.name)) outcomes.push(await measure(part, options))
     console.log(`${machine}\n\n${asMarkdown(outcomes)}`)
     if (options.write) {
-      const day = new Date().toISOString().slice(0, 10)
-      const lead = `# Bench\n\nWhat \`npm run bench -- --write\` measured on ${day}, on this machine: ${machine}.\n\n`
-      await writeFile(page, `${lead}${asMarkdown(outcomes)}`)
+      const measured = `Measured on ${new Date().toISOString().slice(0, 10)}, on this machine: ${machine}.`
+      await writeFile(page, withOutcomes(await readFile(page, 'utf8'), outcomes, measured))
     }
   }
 } catch (error) {

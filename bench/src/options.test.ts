@@ -10,8 +10,13 @@ test('without a part all run, else those that are named, in their own order', ()
   expect(() => readOptions(['lists'], known)).toThrow('no part "lists"')
 })
 
-test('only a whole run is kept', () => {
-  expect(readOptions(['--write', '--peers'], known)).toMatchObject({ peers: true, write: true })
-  expect(() => readOptions(['--write', 'list'], known)).toThrow('--write')
+test('a quick run is not kept', () => {
+  expect(readOptions(['--write', 'list'], known)).toMatchObject({ parts: ['list'], write: true })
   expect(() => readOptions(['--write', '--quick'], known)).toThrow('--write')
+})
+
+test('how long something is done is a number of minutes', () => {
+  expect(readOptions([], known).minutes).toBe(1)
+  expect(readOptions(['--minutes', '0.5'], known).minutes).toBe(0.5)
+  for (const wrong of ['0', 'ten']) expect(() => readOptions(['--minutes', wrong], known)).toThrow('--minutes')
 })

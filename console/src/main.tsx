@@ -1,16 +1,27 @@
+import { DOOR_PATH } from '@wifi-tms/contract/door-path'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import './console.css'
+import { logError, startErrorLog } from './base/error-log/error-log.ts'
 import { startSpeaking } from './base/i18n/speak.ts'
 import { resumeSession } from './base/session/session.ts'
+import { followWindows } from './base/session/windows.ts'
 import { startLook } from './base/settings/look.ts'
 
+startErrorLog()
 startLook()
 resumeSession()
-await startSpeaking()
+followWindows()
+// Whoever comes by a code at a door has chosen no language here.
+await startSpeaking(location.pathname === DOOR_PATH ? navigator.languages : [])
 
-createRoot(document.getElementById('root')!).render(
+const onCaughtError = (error: unknown, { componentStack }: { componentStack?: string | undefined }) => {
+  console.error(error)
+  logError(error, componentStack ?? '')
+}
+
+createRoot(document.getElementById('root')!, { onCaughtError }).render(
   <StrictMode>
     <App />
   </StrictMode>,

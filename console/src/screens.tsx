@@ -1,44 +1,16 @@
-import type { Permission } from '@wifi-tms/contract/permissions'
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { speakWords } from './base/i18n/speak.ts'
+import { DOOR_PATH } from '@wifi-tms/contract/door-path'
 import { enterScreens, type ScreenName } from './base/paths.ts'
-import type { WordFolder } from './words.ts'
+import { aside, page, passing, type Screen } from './screen.ts'
+import { wordsOfFields } from './words-of-fields.ts'
 
-type Page = LazyExoticComponent<ComponentType>
-
-/** A screen stands at one address of the console. The word under `screens` that has its name is its title. */
-export interface Screen {
-  /** The path has `:name` for what stands in the address. */
-  path: `/${string}`
-  page: Page
-  icon?: 'gauge' | 'show' | 'device' | 'product' | 'picture' | 'font' | 'template' | 'panel' | 'dots' | 'clock'
-  /** The heading it stands under in the sidebar. */
-  group?: 'devices' | 'system'
-  /** Its calls need this; where it is absent, the screen opens to everybody who is signed in. */
-  needs?: Permission
-  /** It opens without a token, and is shown without the layout. */
-  open?: true
-  /** It does not stand in the sidebar. */
-  hidden?: true
-  /** Its tab is always open. */
-  affix?: true
-  /** Its page starts afresh each time. */
-  noCache?: true
-}
-
-/** Makes a page that is fetched with the words of these folders. */
-const page = (fetchPage: () => Promise<{ default: ComponentType }>, ...folders: WordFolder[]): Page =>
-  lazy(async () => {
-    const fetchWords = async () => {
-      const { wordsOf } = await import('./words.ts')
-      await Promise.all(folders.map((folder) => speakWords(wordsOf(folder))))
-    }
-    const [fetched] = await Promise.all([fetchPage(), folders.length > 0 && fetchWords()])
-    return fetched
-  })
-
-/** The screens that the sidebar does not name start afresh each time. */
-const aside = { hidden: true, noCache: true } as const
+/** The words of pages that have much in common. */
+const ofFleet = ['fleet/devices', 'fleet/status'] as const
+const ofDevice = ['fleet/devices', 'fleet/status', 'access/errors'] as const
+const ofDevices = ['fleet/devices', 'fleet/status', 'fleet/products', 'ui/audit'] as const
+const ofPictures = ['content/templates', 'content/images', 'ui/uploads'] as const
+const ofEditor = ['content/editor', 'fleet/table'] as const
+const ofPlaylists = ['calendar/playlists', 'calendar/tasks'] as const
+const ofMeetings = ['calendar/meetings', 'calendar/repeat'] as const
 
 /** Every screen of the console, in the order of the sidebar. */
 export const screens = {
@@ -49,34 +21,100 @@ export const screens = {
     open: true,
     ...aside,
   },
+  door: {
+    path: DOOR_PATH,
+    page: page(() => import('./calendar/phone/DoorPage.tsx'), 'calendar/phone', 'calendar/rooms'),
+    open: true,
+    ...aside,
+  },
   dashboard: {
     path: '/index',
-    page: page(() => import('./fleet/dashboard/Dashboard.tsx'), 'fleet/dashboard', 'fleet/status'),
+    page: page(() => import('./fleet/dashboard/Dashboard.tsx'), 'fleet/dashboard', ...ofFleet, 'calendar/rooms'),
     icon: 'gauge',
     affix: true,
   },
   display: {
     path: '/display/list',
-    page: page(
-      () => import('./fleet/display/DisplayPage.tsx'),
-      'fleet/display',
-      'fleet/devices',
-      'fleet/status',
-      'content/templates',
-    ),
+    page: page(() => import('./fleet/display/DisplayPage.tsx'), 'fleet/display', 'fleet/status'),
     icon: 'show',
     needs: 'displays.read',
   },
+  newDisplay: {
+    path: '/display/new',
+    page: page(() => import('./fleet/display/ComposeDisplay.tsx'), 'fleet/display', ...ofFleet, 'content/templates'),
+    needs: 'displays.read',
+    hidden: true,
+  },
+  tableDisplay: {
+    path: '/display/table',
+    page: page(() => import('./fleet/table/TablePage.tsx'), 'fleet/table'),
+    needs: 'displays.read',
+    hidden: true,
+  },
+  rooms: {
+    path: '/room/list',
+    page: page(() => import('./calendar/rooms/RoomList.tsx'), 'calendar/rooms', ...ofMeetings, 'ui/audit'),
+    icon: 'room',
+    needs: 'rooms.read',
+  },
+  room: {
+    path: '/room/edit/room/:id',
+    page: page(() => import('./calendar/rooms/RoomPage.tsx'), 'calendar/rooms', ...ofMeetings, ...ofDevice, 'ui/audit'),
+    needs: 'rooms.read',
+    ...aside,
+  },
+  newRoom: {
+    path: '/room/new/room',
+    page: page(() => import('./calendar/rooms/NewRoom.tsx'), 'calendar/rooms', 'access/errors'),
+    needs: 'rooms.read',
+    ...aside,
+  },
+  utilisation: {
+    path: '/room/utilisation',
+    page: page(() => import('./calendar/utilisation/UtilisationPage.tsx'), 'calendar/utilisation'),
+    needs: 'rooms.read',
+    hidden: true,
+  },
+  newMeeting: {
+    path: '/room/new/meeting',
+    page: page(() => import('./calendar/meetings/NewMeeting.tsx'), ...ofMeetings, 'access/errors'),
+    needs: 'meetings.read',
+    ...aside,
+  },
+  directories: {
+    path: '/directory/list',
+    page: page(() => import('./calendar/directories/DirectoryList.tsx'), 'calendar/directories', 'ui/audit'),
+    icon: 'directory',
+    needs: 'directories.read',
+  },
+  tasks: {
+    path: '/task/list',
+    page: page(() => import('./calendar/tasks/TaskList.tsx'), 'calendar/tasks', 'calendar/repeat', 'ui/audit'),
+    icon: 'task',
+    needs: 'tasks.read',
+  },
+  playlists: {
+    path: '/playlist/list',
+    page: page(() => import('./calendar/playlists/PlaylistList.tsx'), ...ofPlaylists, 'ui/audit'),
+    icon: 'playlist',
+    needs: 'playlists.read',
+  },
   devices: {
     path: '/device/list',
-    page: page(() => import('./fleet/devices/DeviceList.tsx'), 'fleet/devices', 'fleet/status', 'ui/audit'),
+    page: page(() => import('./fleet/devices/DeviceList.tsx'), ...ofDevices),
     icon: 'device',
     group: 'devices',
     needs: 'devices.read',
   },
   device: {
     path: '/device/edit/:id',
-    page: page(() => import('./fleet/devices/DevicePage.tsx'), 'fleet/devices', 'fleet/status', 'ui/audit'),
+    page: page(() => import('./fleet/devices/DevicePage.tsx'), ...ofDevice, 'fleet/products', 'ui/audit'),
+    needs: 'devices.read',
+    ...aside,
+  },
+  debug: {
+    path: '/device/debug/:id',
+    page: page(() => import('./fleet/debug/DebugPage.tsx'), 'fleet/debug', ...ofDevice),
     needs: 'devices.read',
     ...aside,
   },
@@ -89,13 +127,7 @@ export const screens = {
   },
   images: {
     path: '/device/image',
-    page: page(
-      () => import('./content/images/ImageList.tsx'),
-      'content/images',
-      'content/templates',
-      'ui/uploads',
-      'ui/audit',
-    ),
+    page: page(() => import('./content/images/ImageList.tsx'), ...ofPictures, 'ui/audit'),
     icon: 'picture',
     group: 'devices',
     needs: 'images.read',
@@ -109,9 +141,40 @@ export const screens = {
   },
   templates: {
     path: '/template/list',
-    page: page(() => import('./content/templates/TemplateList.tsx'), 'content/templates', 'content/images', 'ui/audit'),
+    page: page(() => import('./content/templates/TemplateList.tsx'), ...ofPictures, 'ui/audit'),
     icon: 'template',
     needs: 'templates.read',
+  },
+  newTemplate: {
+    path: '/template/new',
+    page: page(() => import('./content/editor/NewTemplate.tsx'), ...ofEditor, ...ofPictures),
+    needs: 'templates.read',
+    hidden: true,
+  },
+  template: {
+    path: '/template/edit/:id',
+    page: page(() => import('./content/editor/EditTemplate.tsx'), ...ofEditor, ...ofPictures),
+    needs: 'templates.read',
+    hidden: true,
+  },
+  tools: {
+    path: '/tools/list',
+    page: page(() => import('./fleet/tools/ToolsPage.tsx'), 'fleet/tools'),
+    icon: 'tool',
+  },
+  users: {
+    path: '/system/user',
+    page: page(() => import('./access/users/UserList.tsx'), 'access/users', 'ui/audit'),
+    icon: 'people',
+    group: 'system',
+    needs: 'users.read',
+  },
+  deviceTypes: {
+    path: '/system/devtype',
+    page: page(() => import('./catalogue/device-types/DeviceTypeList.tsx'), 'catalogue/device-types', 'ui/audit'),
+    icon: 'chip',
+    group: 'system',
+    needs: 'catalogue.write',
   },
   screenTypes: {
     path: '/system/screentype',
@@ -127,15 +190,33 @@ export const screens = {
     group: 'system',
     needs: 'catalogue.read',
   },
+  otas: {
+    path: '/system/ota',
+    page: page(() => import('./fleet/otas/OtaList.tsx'), 'fleet/otas', 'ui/uploads', 'ui/audit'),
+    icon: 'upgrade',
+    group: 'system',
+    needs: 'otas.write',
+  },
   audits: {
     path: '/system/audit',
-    page: page(() => import('./access/audit/AuditList.tsx'), 'access/audit', 'ui/audit'),
+    page: page(() => import('./access/audit/AuditList.tsx'), 'access/audit', 'ui/audit', ...wordsOfFields),
     icon: 'clock',
     group: 'system',
     needs: 'audit.read',
   },
-  notFound: { path: '/404', page: page(() => import('./access/errors/NotFound.tsx'), 'access/errors'), ...aside },
-  notAllowed: { path: '/401', page: page(() => import('./access/errors/NotAllowed.tsx'), 'access/errors'), ...aside },
+  help: {
+    path: '/help/list',
+    page: page(() => import('./fleet/help/HelpPage.tsx'), 'fleet/help'),
+    icon: 'help',
+  },
+  profile: {
+    path: '/profile/index',
+    page: page(() => import('./access/profile/ProfilePage.tsx'), 'access/profile'),
+    ...aside,
+  },
+  redirect: { path: '/redirect/*', page: page(() => import('./access/redirect/RedirectPage.tsx')), ...passing },
+  notFound: { path: '/404', page: page(() => import('./access/errors/NotFound.tsx'), 'access/errors'), ...passing },
+  notAllowed: { path: '/401', page: page(() => import('./access/errors/NotAllowed.tsx'), 'access/errors'), ...passing },
 } as const satisfies Record<string, Screen>
 
 declare module './base/paths.ts' {
@@ -152,4 +233,15 @@ export const screenList = Object.entries<Screen>(screens).map(([name, screen]) =
 export type NamedScreen = (typeof screenList)[number]
 
 /** In the breadcrumb these screens stand behind another one than the dashboard. */
-export const parents: Partial<Record<ScreenName, ScreenName>> = { device: 'devices' }
+export const parents: Partial<Record<ScreenName, ScreenName>> = {
+  device: 'devices',
+  debug: 'devices',
+  newDisplay: 'display',
+  tableDisplay: 'display',
+  newTemplate: 'templates',
+  template: 'templates',
+  room: 'rooms',
+  newRoom: 'rooms',
+  newMeeting: 'rooms',
+  utilisation: 'rooms',
+}

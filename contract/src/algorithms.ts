@@ -34,4 +34,5 @@ export const algorithms = resource({
   names: ['name', 'algorithm'],
   fields: ['name', 'algorithm'],
   access: { read: 'catalogue.read', write: 'catalogue.write' },
+  usedBy: ['devices'],
 })

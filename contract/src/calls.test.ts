@@ -26,8 +26,9 @@ test('the calls of a resource are named after it: in the singular where they are
       'createScreenType',
       'updateScreenType',
       'removeScreenType',
+      'whoUsesScreenType',
     ]),
   )
-  expect(named.filter((name) => name.endsWith('Product'))).toHaveLength(4)
+  expect(named.filter((name) => name.endsWith('Product'))).toHaveLength(5)
   for (const name of Object.keys(resources)) expect(name).toMatch(/[^s]s$/)
 })

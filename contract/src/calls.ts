@@ -1,22 +1,55 @@
 import type { z } from 'zod'
 import { algorithms } from './algorithms.ts'
+import { approveDevices, rejectDevices } from './approval.ts'
 import { audits, exportAudits, readObjectHistory } from './audit.ts'
+import { readEvents, readMessages, sendMessage } from './debug.ts'
 import { deviceTypes } from './device-types.ts'
 import { countScreenTypes, devices, letInAgain, readFrame, readGlass, readHistory } from './devices.ts'
-import { readDisplay, retryDisplay, showMany, showOne } from './displays.ts'
+import { directories } from './directories.ts'
+import { displays, readDisplay, retryDevices, retryDisplay, showMany, showOne } from './displays.ts'
+import { bookNow, checkIn, endMeeting } from './door.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fonts, readFamilies, readFontFile } from './fonts.ts'
 import { images, readPicture } from './images.ts'
-import { readOverview } from './overview.ts'
+import { listEquipment, listLabels, listSites, listTemplateLabels } from './labels.ts'
+import { bookRooms, meetings } from './meetings.ts'
+import { changeInRooms, changeOccurrence, removeInRooms, removeOccurrence } from './occurrences.ts'
+import { askDevice, blinkDevice, configureDevice, installFirmware, readOrders, rebootDevice } from './orders.ts'
+import { otas } from './otas.ts'
+import { readOverview, readStorage } from './overview.ts'
 import type { Permission } from './permissions.ts'
+import { pressPhone, readPhoneRoom } from './phone.ts'
+import { readPlan } from './plan.ts'
+import { playlists } from './playlists.ts'
 import { products } from './products.ts'
 import type { ResourceName } from './resource-names.ts'
+import { endCalendarLink, makeCalendarLink, renewDoorLink, rooms, syncRoom } from './rooms.ts'
 import { screenTypes } from './screen-types.ts'
-import { login, logout, narrowRole, readProfile, updateProfile } from './session.ts'
+import {
+  endLogin,
+  endOtherLogins,
+  login,
+  logout,
+  narrowRole,
+  readLogins,
+  readProfile,
+  updateProfile,
+} from './session.ts'
+import { listStarters, previewStarter, readStarter } from './starters.ts'
+import { readNextRuns, readRuns, runTask, tasks } from './tasks.ts'
+import { exportTemplate, importTemplate } from './template-files.ts'
+import { readTemplateUse, refreshTemplate } from './template-use.ts'
+import { listVersions, previewVersion, readVersion, restoreVersion } from './template-versions.ts'
 import { previewTemplate, templates } from './templates.ts'
+import { readTimeline } from './timeline.ts'
 import { users } from './users.ts'
+import { countRooms, exportUtilisation, readUtilisation } from './utilisation.ts'
 
-const plain = { users, products, deviceTypes, screenTypes, algorithms, images, fonts, devices, templates, audits }
+const plain = {
+  ...{ users, products, deviceTypes, screenTypes, algorithms, otas },
+  ...{ images, fonts, devices, templates, displays, audits },
+  ...{ rooms, directories, meetings, tasks, playlists },
+}
 
 /** The plain resources, each by a plural that ends in s. */
 export const resources: Readonly<Record<string, { read: z.ZodType }>> = plain
@@ -44,21 +77,74 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   readProfile,
   updateProfile,
   narrowRole,
+  readLogins,
+  endLogin,
+  endOtherLogins,
   readOverview,
+  readStorage,
   ...Object.fromEntries(Object.entries(resources).flatMap(callsOf)),
   readPicture,
   readFamilies,
   readFontFile,
   previewTemplate,
+  exportTemplate,
+  importTemplate,
+  listVersions,
+  readVersion,
+  previewVersion,
+  restoreVersion,
+  readTemplateUse,
+  listStarters,
+  readStarter,
+  previewStarter,
   countScreenTypes,
   readGlass,
   readFrame,
   readHistory,
+  readPlan,
   letInAgain,
+  listLabels,
+  listTemplateLabels,
+  approveDevices,
+  rejectDevices,
+  blinkDevice,
+  rebootDevice,
+  askDevice,
+  configureDevice,
+  readOrders,
+  installFirmware,
+  readMessages,
+  readEvents,
+  sendMessage,
   showOne,
   showMany,
+  refreshTemplate,
   readDisplay,
   retryDisplay,
+  retryDevices,
+  bookRooms,
+  bookNow,
+  endMeeting,
+  checkIn,
+  changeOccurrence,
+  removeOccurrence,
+  changeInRooms,
+  removeInRooms,
+  readTimeline,
+  listEquipment,
+  listSites,
+  syncRoom,
+  makeCalendarLink,
+  endCalendarLink,
+  renewDoorLink,
+  readUtilisation,
+  exportUtilisation,
+  countRooms,
+  readPhoneRoom,
+  pressPhone,
+  runTask,
+  readNextRuns,
+  readRuns,
   exportAudits,
   readObjectHistory,
 }
@@ -68,5 +154,5 @@ export const calls: readonly Endpoint[] = Object.values(callsByName)
 /** What opens the things of each noun to readers. */
 export const readers = {
   ...Object.fromEntries(Object.values(plain).map(({ path, access }) => [path, access.read])),
-  displays: readDisplay.access,
+  messages: readMessages.access,
 } as Record<ResourceName, Permission>

@@ -24,8 +24,30 @@ export const conflicts = {
   taken: z.object({ field: z.string() }),
   /** Somebody has changed it since it was read. */
   stale: z.object({ by: z.string() }),
+  /**
+   * Another meeting holds the room then, which is named where several are wanted. Times are those of the wall clock there;
+   * `rooms` are free at the wanted time.
+   */
+  held: z.object({
+    ...{ by: z.string(), at: z.string(), free: z.array(z.string()), rooms: z.array(z.string()) },
+    room: z.exactOptional(z.string()),
+  }),
+  /** The device is the plate of another room. */
+  plate: z.object({ device: z.string(), room: z.string() }),
+  /** The device shows another directory. */
+  directory: z.object({ device: z.string(), directory: z.string() }),
+  /** The meeting does not run now, or waits for nobody to check in. */
+  'not-now': z.object({}),
+  /** The meeting comes from the calendar of its room and is changed there. */
+  calendar: z.object({}),
+  /** The device is not connected. */
+  away: z.object({}),
   /** A family of this name is always there. */
   'built-in': z.object({ family: z.string() }),
+  /** An installation always has an administrator. */
+  'last-admin': z.object({}),
+  /** Nobody removes their own account, or takes its administrator's role away. */
+  'own-account': z.object({}),
 } as const
 
 export type ConflictReason = keyof typeof conflicts

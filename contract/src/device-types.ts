@@ -14,4 +14,5 @@ export const deviceTypes = resource({
   names: ['name'],
   fields: ['name', 'type'],
   access: { read: 'catalogue.read', write: 'catalogue.write' },
+  usedBy: ['devices', 'otas'],
 })

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { failureFields } from './failures.ts'
 import { filterBy, filterOf, filtersBy } from './filters.ts'
+import { Firmware } from './firmware.ts'
+import { Label, Labels } from './labels.ts'
 import { Mac, Statistics } from './messages.ts'
 import { listOf, Paging, resource, Search } from './resource.ts'
 import { Id, Line, Moment, Sha256, Stamps, TypeValue } from './shapes.ts'
@@ -34,6 +36,8 @@ export const Wanted = z.object({
   at: Moment,
   source: Source,
   state: WishState,
+  /** The device has answered that it is busy, and is offered the picture again. */
+  busy: z.boolean(),
   message: z.string(),
   ...failureFields,
 })
@@ -56,6 +60,7 @@ export const DeviceWrite = z.object({
   screenType: Id.nullable().default(null),
   deviceType: Id.nullable().default(null),
   algorithm: Id.nullable().default(null),
+  labels: Labels,
 })
 
 export const Device = z.object({
@@ -68,6 +73,7 @@ export const Device = z.object({
   deviceType: Id.nullable(),
   deviceTypeValue: TypeValue.nullable(),
   algorithm: Id.nullable(),
+  labels: z.array(z.string()),
   status: z.enum(['online', 'offline']),
   sleeps: z.boolean(),
   rssi: z.enum(signalLevels).nullable(),
@@ -91,6 +97,7 @@ export const Device = z.object({
   letInUntil: Moment.nullable(),
   wanted: Wanted.nullable(),
   shown: Shown.nullable(),
+  firmware: Firmware.nullable(),
   ...Stamps,
 })
 export type Device = z.infer<typeof Device>
@@ -118,7 +125,10 @@ export const deviceFields = [...ownFields, 'state'] as const
 const deviceFilters = {
   ...filtersBy(Device.shape, ownFields),
   mac: filterOf(MacInput),
+  sleeps: filterBy(Device.shape.sleeps),
   state: filterBy(WishState.nullable()),
+  labels: filterOf(Label),
+  approved: filterBy(z.boolean()),
 }
 
 export const devices = resource({

@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { AlgorithmName } from './algorithms.ts'
-import { Choice, ItemState, MAX_CHOICE_BODY, MacInput, WishState } from './devices.ts'
+import { Choice, ItemState, MAX_CHOICE_BODY, MacInput, Source, WishState } from './devices.ts'
 import { endpoint } from './endpoint.ts'
 import { failureFields } from './failures.ts'
-import { Paging } from './resource.ts'
+import { filtersBy } from './filters.ts'
+import { listOf, listQuery, Paging } from './resource.ts'
 import { Id, Moment, Sha256 } from './shapes.ts'
 
 /** Values for the template's fields, filled in at the time of the wish. */
-const DisplayData = z.record(z.string().max(100), z.json()).optional()
+export const DisplayData = z.record(z.string().max(100), z.json())
 
 const wish = {
   templateId: Id,
-  data: DisplayData,
+  data: DisplayData.optional(),
   /** Draw again even what stands there already. */
   force: z.boolean().optional(),
   /** Scale a template of another resolution onto the panel. */
@@ -24,20 +25,46 @@ export const showOne = endpoint('POST /user/api/display', {
   access: 'displays.write',
   changes: ['devices', 'displays'],
   refuses: ['notFound', 'conflict'],
+  grows: true,
   audit: 'devices',
   input: z.object({ mac: MacInput, ...wish }),
   output: z.object({ deviceId: Id, frame: Sha256, state: WishState }),
 })
 
+/** The most rows of a table that are displayed at once, and the most bytes of a body with them. */
+export const MAX_ROWS = 10_000
+const MAX_ROWS_BODY = 16 * 1024 * 1024
+
+/** One device, by its address or its id, and its own values. */
+const DisplayRow = z
+  .object({ mac: MacInput.optional(), deviceId: Id.optional(), data: DisplayData.default({}) })
+  .refine(({ mac, deviceId }) => (mac === undefined) !== (deviceId === undefined), 'wants either mac or deviceId')
+export type DisplayRow = z.infer<typeof DisplayRow>
+
 export const showMany = endpoint('POST /user/api/displays', {
-  about: 'Shows a template on many devices: a list of them, or all that match a filter.',
+  about:
+    'Shows a template on many devices: a list of them, all that match a filter, or the rows of a table, each with its own values.',
   access: 'displays.write',
   changes: ['devices', 'displays'],
   refuses: ['notFound'],
+  grows: true,
   audit: 'displays',
-  input: z.object({ ...Choice, ...wish }),
-  output: z.object({ _id: Id, total: z.int() }),
-  maxBody: MAX_CHOICE_BODY,
+  input: z.object({
+    ...Choice,
+    rows: z
+      .array(DisplayRow)
+      .min(1)
+      .max(MAX_ROWS, `may be at most ${MAX_ROWS} at once`)
+      .optional()
+      .describe('Stands instead of deviceIds, filter, all and data.'),
+    skipUnknown: z
+      .boolean()
+      .optional()
+      .describe('Leaves out rows whose device is unknown instead of refusing the call.'),
+    ...wish,
+  }),
+  output: z.object({ _id: Id, total: z.int(), skipped: z.int().optional().describe('Rows that were left out.') }),
+  maxBody: MAX_ROWS_BODY,
 })
 
 export const DisplayItem = z.object({
@@ -50,16 +77,46 @@ export const DisplayItem = z.object({
 })
 export type DisplayItem = z.infer<typeof DisplayItem>
 
-export const Display = z.object({
+/** How far a display is: on its way, over with failures, or over without. */
+export const displayStates = ['running', 'failed', 'done'] as const
+export const DisplayState = z.enum(displayStates)
+export type DisplayState = z.infer<typeof DisplayState>
+
+/** A display as a list has it. `createdBy` is the name of who wished for it. */
+export const DisplaySummary = z.object({
   _id: Id,
   templateId: Id,
   templateName: z.string(),
   at: Moment,
+  source: Source,
+  createdBy: z.string(),
+  state: DisplayState,
   total: z.int(),
   counts: z.record(ItemState, z.int()),
-  items: z.array(DisplayItem),
 })
+export type DisplaySummary = z.infer<typeof DisplaySummary>
+
+export const Display = z.object({ ...DisplaySummary.shape, items: z.array(DisplayItem) })
 export type Display = z.infer<typeof Display>
+
+const fields = ['templateId', 'templateName', 'at', 'source', 'createdBy', 'state', 'total'] as const
+const filters = filtersBy(DisplaySummary.shape, fields)
+
+export const displays = {
+  path: 'displays',
+  noun: 'display',
+  read: DisplaySummary,
+  sorts: fields,
+  filters,
+  access: { read: 'displays.read' },
+  list: endpoint('GET /user/api/displays', {
+    about: 'A page of the displays that run or ran lately.',
+    access: 'displays.read',
+    reads: ['displays'],
+    input: listQuery(fields, filters),
+    output: listOf(DisplaySummary),
+  }),
+} as const
 
 export const readDisplay = endpoint('GET /user/api/displays/{id}', {
   about: 'How far a display has come, device by device.',
@@ -76,4 +133,15 @@ export const retryDisplay = endpoint('POST /user/api/displays/{id}/retry', {
   audit: 'displays',
   input: z.object({ id: Id }),
   output: z.object({ _id: Id, total: z.int() }),
+})
+
+export const retryDevices = endpoint('POST /user/api/displays/retry', {
+  about: 'Tries again on those of the chosen devices where what they should show has failed, with the same picture.',
+  access: 'displays.write',
+  changes: ['devices', 'displays'],
+  refuses: ['notFound'],
+  audit: 'devices',
+  input: z.object(Choice),
+  output: z.object({ total: z.int() }),
+  maxBody: MAX_CHOICE_BODY,
 })

@@ -31,6 +31,8 @@ const place = {
   locked: z.boolean().default(false),
   /** The name of a field that must be there and not empty, false or 0 for the element to be drawn. */
   when: z.string().max(200).default(''),
+  /** Elements of one canvas that say the same word are one group: they are chosen together, and drawn as if it were not there. */
+  group: z.string().min(1).max(64).optional(),
 }
 
 export const weights = [100, 200, 300, 400, 500, 600, 700, 800, 900] as const
@@ -56,6 +58,15 @@ const Fit = z.enum(['clip', 'ellipsis', 'shrink', 'wrap'])
 const TextElement = z.object({ kind: z.literal('text'), ...place, ...text, fit: Fit.default('clip') })
 const TextAreaElement = z.object({ kind: z.literal('textarea'), ...place, ...text, fit: Fit.default('wrap') })
 
+/** How a photograph becomes ink. */
+export const presets = [
+  'faithful',
+  'vivid',
+  'readable',
+  /** Coloured ink only where the photograph is strongly coloured, the rest in black and white. */
+  'accent',
+] as const
+
 const ImageElement = z.object({
   kind: z.literal('image'),
   ...place,
@@ -64,7 +75,7 @@ const ImageElement = z.object({
   /** The part of the picture that is used, in the picture's own pixels; absent: all of it. */
   crop: z.object({ x: Length, y: Length, width: Length, height: Length }).optional(),
   algorithm: AlgorithmName.optional(),
-  preset: z.enum(['faithful', 'vivid', 'readable']).default('faithful'),
+  preset: z.enum(presets).default('faithful'),
   /** Stops, -4 to 4. */
   exposure: number(-4, 4).default(0),
   /** -100 to 100, 0 leaves the picture as it is. */

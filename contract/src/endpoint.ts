@@ -5,11 +5,14 @@ import type { ResourceName } from './resource-names.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call: anybody, anybody signed in, or those whose roles hold a permission. */
-export type Access = 'open' | 'signed-in' | Permission
+/**
+ * Who may call: anybody, of whom nothing is known; anybody, known by the token where there is one; anybody signed in; or
+ * those whose roles hold a permission.
+ */
+export type Access = 'open' | 'anybody' | 'signed-in' | Permission
 
-/** Media types of the calls that answer bytes instead of the envelope. Fonts are named by their content. */
-export type Bytes = 'image/png' | 'font/sfnt' | 'text/csv'
+/** Media types of the calls that answer bytes instead of the envelope. Fonts are named by their content; JSON is a file to keep. */
+export type Bytes = 'image/png' | 'font/sfnt' | 'text/csv' | 'application/json'
 
 /** The most bytes of a call's body where the call says nothing else. */
 export const MAX_BODY = 256 * 1024
@@ -31,6 +34,8 @@ export interface Call<In extends z.ZodType, Out extends z.ZodType | Bytes, C ext
   audit?: ResourceName
   /** Set where the body is multipart with one file in the field `file`. */
   upload?: true
+  /** Set where it makes what is kept grow, as uploads do by themselves: it is refused while the server's disk is nearly full. */
+  grows?: true
   /** The most bytes of a JSON body: what is more is refused before it is looked at. */
   maxBody?: number
 }

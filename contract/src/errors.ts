@@ -11,6 +11,8 @@ export const errors = {
   tokenElsewhere: { code: 50012, status: 401, message: 'Logged in elsewhere' },
   tokenExpired: { code: 50014, status: 401, message: 'Token expired' },
   ourFault: { code: 50000, status: 500, message: 'Internal error' },
+  busy: { code: 50300, status: 503, message: 'The database is busy, please try again' },
+  noStorage: { code: 50700, status: 507, message: 'The server’s disk is nearly full' },
 } as const
 
 export type ErrorName = keyof typeof errors

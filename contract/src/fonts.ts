@@ -50,6 +50,7 @@ export const fonts = resource({
   names: ['name', 'family'],
   fields: ['name', 'family', 'style', 'format', 'glyphs', 'bytes'],
   access: { read: 'fonts.read', write: 'fonts.write' },
+  usedBy: ['templates'],
   upload: true,
 })
 

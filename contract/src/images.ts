@@ -30,6 +30,7 @@ export const images = resource({
   names: ['name'],
   fields: ['name', 'width', 'height', 'bytes'],
   access: { read: 'images.read', write: 'images.write' },
+  usedBy: ['templates'],
   upload: true,
 })
 

@@ -64,7 +64,7 @@ export type EventName = z.infer<typeof EventName>
 
 const hello = z.object({ type: z.literal('hello'), protocol: z.literal(1), ...Self.shape })
 const report = z.object({ type: z.literal('report'), ...Self.shape })
-const event = z.object({
+export const EventMessage = z.object({
   type: z.literal('event'),
   event: EventName,
   id: DeliveryId.optional(),
@@ -85,7 +85,7 @@ const result = z.object({
 const progress = z.object({ type: z.literal('progress'), id: DeliveryId, percent: z.number().min(0).max(100) })
 
 /** A tag says these messages, on its /up topic or in the list of POST /device/v1/up. */
-export const Up = z.discriminatedUnion('type', [hello, report, event, result, progress])
+export const Up = z.discriminatedUnion('type', [hello, report, EventMessage, result, progress])
 export type Up = z.infer<typeof Up>
 export type UpOf<T extends Up['type']> = Extract<Up, { type: T }>
 
@@ -143,7 +143,10 @@ export const messages = {
   up: {
     hello: { shape: hello, about: 'First message of every connection: who the tag is and what stands on its glass.' },
     report: { shape: report, about: 'Any part of hello that has changed.' },
-    event: { shape: event, about: 'Something happened; display events carry the id of the delivery.' },
+    event: {
+      shape: EventMessage,
+      about: 'Something happened; display events carry the id of the delivery, presses one of their own.',
+    },
     result: {
       shape: result,
       about: 'Whether what was asked with this id was done. Where it was not, people are told the reason.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { messages } from './messages.ts'
 import { after, before } from './protocol-text.ts'
+import { setupText } from './setup-text.ts'
 
 /** The JSON Schema of one field, as far as the messages use it. */
 interface Shape {
@@ -38,6 +39,7 @@ const meanings: Record<string, string> = {
   'display.frame.height': 'the panel’s own pixels',
   statistics: 'counted since it was made',
   id: 'of the order that this is about',
+  'event.id': 'of the delivery or order that this is about; of a press, what tells it from others',
   'display.id': 'goes back with the answer',
   'led.id': 'goes back with led-success or led-fail',
   'ota.id': 'goes back with progress and result',
@@ -100,8 +102,14 @@ function table(way: Record<string, { shape: z.ZodType; about: string }>): string
 
 /** The page for those who write firmware, as Markdown: `node contract/src/print-protocol.ts > docs/device-protocol.md`. */
 export const printProtocol = (): string =>
-  [before, '## What a tag says\n', table(messages.up), '## What the server says\n', table(messages.down), after].join(
-    '\n',
-  )
+  [
+    before,
+    setupText,
+    '## What a tag says\n',
+    table(messages.up),
+    '## What the server says\n',
+    table(messages.down),
+    after,
+  ].join('\n')
 
 if (import.meta.main) process.stdout.write(printProtocol())

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { resource } from './resource.ts'
+import { weekdays } from './rooms.ts'
 import { Name, Stamps } from './shapes.ts'
+import { ClockTime, EndTime, TimeZone } from './wall-time.ts'
 
 /** Whether unknown devices with the product's key are let in at once, after a person's approval, or not at all. */
 export const enrolments = ['open', 'approval', 'closed'] as const
@@ -17,12 +19,34 @@ export const Uri = z
 /** 16 to 64 visible ASCII characters. */
 export const Apikey = z.string().regex(/^[\x21-\x7e]{16,64}$/, 'must be 16 to 64 visible ASCII characters')
 
+/** The most quiet times of a product, and the most refreshes that a budget may have. */
+export const QUIET_MAX = 14
+export const BUDGET_MAX = 1000
+
+/** On which days quiet begins, and from when until when it lasts; an end that is not after its begin is that of the next day. */
+export const QuietTime = z
+  .object({ days: z.array(z.enum(weekdays)).min(1), from: ClockTime, to: EndTime })
+  .refine(({ from, to }) => from !== to, { path: ['to'], error: 'The end must differ from the start' })
+export type QuietTime = z.infer<typeof QuietTime>
+
+/**
+ * What is planned refreshes no device of the product in its quiet times, and is limited to its budget of refreshes a device
+ * and day: playlists to half of it, tasks to three quarters, meetings to all. What people display is never held back, and
+ * counts. Null: no limit. Days and times are those of the zone, which is the server's where it is left out.
+ */
+const restFields = {
+  quiet: z.array(QuietTime).max(QUIET_MAX).default([]),
+  budget: z.int().min(1).max(BUDGET_MAX).nullable().default(null),
+  timeZone: TimeZone.optional(),
+}
+
 /** The key is made where it is absent, and stays where a change leaves it out. */
 export const ProductWrite = z.object({
   name: Name,
   uri: Uri,
   apikey: Apikey.optional(),
   enrolment: Enrolment.default('open'),
+  ...restFields,
 })
 
 /** The key is masked for those who may not edit products. */
@@ -31,6 +55,9 @@ export const Product = z.object({
   uri: z.string(),
   apikey: z.string(),
   enrolment: Enrolment,
+  quiet: z.array(QuietTime),
+  budget: z.int().nullable(),
+  timeZone: z.string(),
   devices: z.int(),
   ...Stamps,
 })
@@ -46,4 +73,5 @@ export const products = resource({
   names: ['name', 'uri'],
   fields: ['name', 'uri', 'enrolment'],
   access: { read: 'products.read', write: 'products.write' },
+  usedBy: ['devices', 'otas'],
 })

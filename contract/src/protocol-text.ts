@@ -1,5 +1,7 @@
-import { DESIRED_PATH, FRAME_PATH, UP_PATH } from './http-tags.ts'
+import { doorText } from './door-text.ts'
+import { DESIRED_PATH, FIRMWARE_PATH, FRAME_PATH, UP_PATH } from './http-tags.ts'
 import { downTopic, encode, MAX_MESSAGE_BYTES, upTopic } from './messages.ts'
+import { ANSWER_WITHIN_SECONDS } from './orders.ts'
 import { SIGNAL_HIGH, SIGNAL_MIDDLE } from './units.ts'
 
 const mac = 'a0b1c2d3e4f5'
@@ -20,7 +22,7 @@ A tag appears in the console by itself, when it first connects. Two things must 
 
 - Its **product** gives it the key and the topic address, \`{product uri}\` below. The product's *unknown tags* says what
   becomes of a new mac: it is let in, it is refused until a person has approved it, or it is refused unless somebody has
-  added it.
+  added it. Of a product that lets all in, who comes after 5,000 new ones, and then 5,000 an hour, waits for approval too.
 - Its **screen type** has the number for \`screenType\`: the value in the console, \`type\` in the calls. Width and
   height are the panel's own. Templates are made as a person sees them; the server turns the picture by the angle, so
   that a tag never has to.
@@ -39,6 +41,7 @@ A tag appears in the console by itself, when it first connects. Two things must 
 | a tag subscribes to | \`{product uri}/{mac}/down\`, and to nothing else |
 | payload | base64 of one JSON object in UTF-8, with a \`type\` |
 | size | at most ${MAX_MESSAGE_BYTES / 1024} kB a packet, 4 kB before CONNACK |
+| pace | 1,000 packets at once, then 200 a second; what comes faster waits in the connection and is read later, none of it is lost |
 
 For the tag \`${mac}\` of the product with the uri \`shop/floor-1\` the topics are \`${upTopic('shop/floor-1', mac)}\` and
 \`${downTopic('shop/floor-1', mac)}\`.
@@ -63,8 +66,12 @@ and counted; the connection lives on. Of two connections with one mac the newer 
 5. Every time said to a tag is a duration in seconds, counted from when it arrives. A tag needs no clock; the server
    stamps what arrives.
 6. \`id\` means nothing to a tag. It goes back as it came.
-7. A tag that says \`"sleeps": true\` hears \`sleep\` over MQTT as soon as nothing more is due, and may go.
-8. \`led\`, \`ota\`, \`config\`, \`reboot\` and \`ask\` are agreed upon; this version of the server sends none of them.
+7. A tag that says \`"sleeps": true\` hears \`sleep\` over MQTT as soon as nothing more is due, and may go: for five
+   minutes at most, or until its picture is to change.
+8. An order, \`led\`, \`reboot\`, \`ask\` or \`config\`, is given once, to a tag that is there, and is unanswered after ${ANSWER_WITHIN_SECONDS}
+   seconds; an answer that comes later still counts. \`led\` is answered with \`led-success\` or \`led-fail\`, \`ask\` with
+   \`hello\`, the others with \`result\`: \`reboot\` and \`config\` once the tag is connected again. A tag that does not know an
+   order says \`result\` with \`"ok": false\` and the reason \`unsupported\`.
 
 ## Secrets
 
@@ -121,6 +128,8 @@ saying a thing twice does no harm. There is never more than one delivery in flig
 there is offered again. A \`hello\` ends whatever delivery was in flight. A \`report\` with \`frame\` tells what stands there and
 ends none.
 
+${doorText}
+
 ## Fetching a frame
 
 \`GET {frame.url}\` with \`Authorization: Bearer {secret}\` and nothing else. The url is a path (\`${FRAME_PATH}/…\`), to be put
@@ -136,7 +145,20 @@ after the address that the tag knows its server by; it is a whole address only w
 | 416 | the frame is shorter than that |
 | 429 | too many calls; wait as long as \`Retry-After\` says |
 
-HEAD answers the same without bytes, and \`If-Range\` guards a download that is taken up again.
+HEAD answers the same without bytes, and \`If-Range\` guards a download that is taken up again. Firmware is fetched in the
+same way from \`${FIRMWARE_PATH}/…\`, by tags of the product that it is for, and is never 410.
+
+## Changing the firmware
+
+1. \`ota\` names a file, its hash, and what it is for. It comes when a person orders it, or at the next \`hello\` of a tag that
+   was away; over a new connection it comes again, with the same \`id\`, three times at most. A tag that is already at it
+   goes on.
+2. The tag fetches the file, in parts where it likes, compares length, SHA-256, device type and hardware version, and says
+   \`progress\` as it comes along. 100 per cent means that it now installs. Ten minutes without a word count as a failure.
+3. Where it cannot, it says \`result\` with \`"ok": false\` and a reason: \`network\`, \`hash\`, \`memory\`, \`battery\`,
+   \`signature\`, \`unsupported\`, or a word of its own.
+4. It starts again and says \`hello\`. The order is done when that \`hello\`, or a \`report\`, has the ordered
+   \`softwareVersion\`, and by nothing else; a \`hello\` with another version after 100 per cent means that it was not installed.
 
 ## Formats
 
@@ -165,7 +187,7 @@ the tag is built for its panel, and reports a screen type that is told the same.
 For tags that sleep, or that cannot keep a connection. \`Authorization: Basic\` with the mac as name and the secret as
 password, or the product's key while there is no secret. There is no envelope: both calls answer
 \`{ "messages": […], "next": 300 }\`, what would have come on \`/down\` and the seconds until the tag should ask again: fewer
-where it was told something.
+where it was told something, or where its picture is to change sooner.
 
 | call | body |
 |---|---|
@@ -184,9 +206,10 @@ and a \`reason\`; \`/metrics\` counts.
 
 | line | what happened |
 |---|---|
-| \`not let in\` | refused: \`unknown\` is a new mac with a key that no product has; \`wrong-secret\`, \`key-ended\`, \`other-product\`, \`waiting-approval\`, \`closed\`, or what is wrong with its names or its will |
+| \`not let in\` | refused: \`unknown\` is a new mac with a key that no product has; \`wrong-secret\`, \`key-ended\`, \`other-product\`, \`waiting-approval\`, \`too-many-new\`, \`rejected\`, \`closed\`, or what is wrong with its names or its will |
 | \`malformed message\` | dropped; the reason names the field |
 | \`publish refused\`, \`subscription refused\` | not its own topic, retained, or QoS 2 |
+| \`too many messages: they are read slowly\` | faster than the pace above |
 | \`cut\` | why a connection was ended, where it did not end by itself |
 
 Where a tag is online and its panel unknown, no \`hello\` of it was taken, or none had a \`screenType\`.

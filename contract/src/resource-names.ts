@@ -8,8 +8,15 @@ export const resourceNames = [
   'images',
   'fonts',
   'templates',
+  'otas',
   'devices',
   'displays',
+  'rooms',
+  'directories',
+  'meetings',
+  'tasks',
+  'playlists',
+  'messages',
   'audits',
 ] as const
 export type ResourceName = (typeof resourceNames)[number]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Users } from './conflicts.ts'
 import { endpoint, MAX_BODY } from './endpoint.ts'
 import { type Filters, filterBy, filtersBy } from './filters.ts'
 import type { Permission } from './permissions.ts'
@@ -23,7 +24,7 @@ export const Paging = {
 export const Search = { q: z.string().max(200).optional(), _id: filterBy(Id) }
 
 /** Page, limit, sort, search and filters of a list. Unknown fields are refused. */
-const listQuery = <S extends string, Q extends z.ZodRawShape>(sorts: readonly S[], filters: Q) => {
+export const listQuery = <S extends string, Q extends z.ZodRawShape>(sorts: readonly S[], filters: Q) => {
   const sortable = sorts.flatMap((name) => [name, `-${name}`]) as (S | `-${S}`)[]
   return z.strictObject({
     ...Paging,
@@ -99,7 +100,20 @@ interface Definition<
   maxBody?: number
   /** What else a change or the removal of one changes. */
   alsoChanges?: readonly X[]
+  /** What may use one, which then stays. */
+  usedBy?: readonly ResourceName[]
 }
+
+/** The call that says who uses a thing; null: nobody does. */
+const inUseCall = (path: ResourceName, noun: string, access: Permission, usedBy: readonly ResourceName[]) =>
+  endpoint(`GET /user/api/rest/${path}/{id}/users`, {
+    about: `Who uses the ${noun}, which stays as long.`,
+    access,
+    reads: [path, ...usedBy],
+    input: z.object({ id: Id }),
+    output: z.object({ users: Users.nullable() }),
+  })
+export type WhoUses = ReturnType<typeof inUseCall>
 
 /** Says the five calls of an admin resource at once. */
 export function resource<
@@ -111,7 +125,7 @@ export function resource<
   Q extends z.ZodRawShape = Filters<R['shape'], (F | Stamp) & keyof R['shape']>,
   const X extends ResourceName = never,
 >(definition: Definition<P, W, R, F, I, Q, X>) {
-  const { path, noun, write, read, access, alsoChanges = [], maxBody = MAX_BODY } = definition
+  const { path, noun, write, read, access, alsoChanges = [], usedBy, maxBody = MAX_BODY } = definition
   const one = `/user/api/rest/${path}/{id}` as const
   const sorts = [...definition.fields, ...stamps]
   const fields = sorts.filter((name) => !ownParameters.includes(name)) as (keyof R['shape'] & string)[]
@@ -123,6 +137,8 @@ export function resource<
     filters,
     list,
     get,
+    /** Asked before people remove one; absent where nothing holds it back. */
+    whoUses: usedBy && inUseCall(path, noun, access.read, usedBy),
     create: endpoint(`POST /user/api/rest/${path}`, {
       about: `Adds ${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}.`,
       access: access.write,

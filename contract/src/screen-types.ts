@@ -55,4 +55,5 @@ export const screenTypes = resource({
   names: ['name', 'module'],
   fields: ['name', 'type', 'color', 'module', 'width', 'height', 'angle', 'sort', 'halves'],
   access: { read: 'catalogue.read', write: 'catalogue.write' },
+  usedBy: ['devices', 'otas'],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Role } from './permissions.ts'
+import { Id, Moment } from './shapes.ts'
 import { ProfileWrite, User } from './users.ts'
 
 /** The console's way into the broker: the WebSocket's address and a credential that dies with the session. */
@@ -59,4 +60,43 @@ export const narrowRole = endpoint('POST /user/api/role', {
   audit: 'admin_users',
   input: z.object({ role: Role }),
   output: Session,
+})
+
+/** A login that is still good. `agent` is how the browser or program called itself, `address` where it was. */
+export const Login = z.object({
+  _id: Id,
+  agent: z.string(),
+  address: z.string(),
+  createdAt: Moment,
+  /** Its last call, to the minute. */
+  usedAt: Moment,
+  /** Whether this very call was made by it. */
+  own: z.boolean(),
+})
+export type Login = z.infer<typeof Login>
+
+export const readLogins = endpoint('GET /user/api/sessions', {
+  about: 'Where one is signed in, last used first.',
+  access: 'signed-in',
+  reads: ['admin_users'],
+  input: z.object({}),
+  output: z.object({ items: z.array(Login) }),
+})
+
+export const endLogin = endpoint('DELETE /user/api/sessions/{id}', {
+  about: 'Signs oneself out in one place.',
+  access: 'signed-in',
+  changes: ['admin_users'],
+  audit: 'admin_users',
+  input: z.object({ id: Id }),
+  output: z.object({}),
+})
+
+export const endOtherLogins = endpoint('DELETE /user/api/sessions', {
+  about: 'Signs oneself out everywhere but here.',
+  access: 'signed-in',
+  changes: ['admin_users'],
+  audit: 'admin_users',
+  input: z.object({}),
+  output: z.object({}),
 })

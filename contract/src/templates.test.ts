@@ -52,11 +52,14 @@ test('what an element does not say takes its default', () => {
   })
   expect(of('image')).not.toHaveProperty('algorithm')
   expect(of('image')).not.toHaveProperty('crop')
+  expect(of('image')).not.toHaveProperty('group')
+  expect(of('line', { group: 'g1' })).toMatchObject({ group: 'g1' })
   expect(TemplateWrite.parse({ ...template({ kind: 'line', ...box }) }).background).toBe('white')
 })
 
 test('a wrong element is named by its path', () => {
   expect(faults(template({ kind: 'text', ...box, width: -1 }))).toEqual(['canvas.elements.0.width'])
+  expect(faults(template({ kind: 'text', ...box, group: '' }))).toEqual(['canvas.elements.0.group'])
   expect(faults(template({ kind: 'text', ...box, x: 32_769 }))).toEqual(['canvas.elements.0.x'])
   expect(faults(template({ kind: 'line', ...box, x: -32_768, y: 32_768, width: -32_768, height: 32_768 }))).toEqual([])
   expect(faults(template({ kind: 'line', ...box, width: -32_769 }))).toEqual(['canvas.elements.0.width'])

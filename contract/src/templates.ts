@@ -3,6 +3,8 @@ import { AlgorithmName } from './algorithms.ts'
 import { pixelsOf } from './drawing.ts'
 import { Canvas, Colour } from './elements.ts'
 import { endpoint } from './endpoint.ts'
+import { filterOf, filtersBy } from './filters.ts'
+import { Label, Labels } from './labels.ts'
 import { resource } from './resource.ts'
 import { MAX_SIDE } from './screen-types.ts'
 import { Id, Name, Stamps } from './shapes.ts'
@@ -33,11 +35,22 @@ export const Resolution = z
 export const Design = z.object({ resolution: Resolution, background: Colour.default('white'), canvas: Canvas })
 export type Design = z.infer<typeof Design>
 
-export const TemplateWrite = z.object({ name: Name, ...Design.shape })
-export const Template = z.object({ ...TemplateWrite.shape, ...Stamps })
+/** The labels are no part of what is drawn: a change of them alone makes no version. */
+export const TemplateWrite = z.object({ name: Name, ...Design.shape, labels: Labels })
+/**
+ * What is wrong with a stored canvas, by its place in what is stored: elements that cannot be read, which the canvas is
+ * answered without, and such whose picture or font is gone, which it still has.
+ */
+export const CanvasFaults = z.array(z.object({ path: z.string(), message: z.string() }))
+export const Template = z.object({
+  ...TemplateWrite.shape,
+  labels: z.array(z.string()),
+  faults: CanvasFaults,
+  ...Stamps,
+})
 export type Template = z.infer<typeof Template>
 /** A template in a list, without what is drawn: of a hundred that would be hundreds of megabytes. */
-const TemplateItem = Template.omit({ canvas: true })
+const TemplateItem = Template.omit({ canvas: true, faults: true })
 export type TemplateItem = z.infer<typeof TemplateItem>
 
 export const templates = resource({
@@ -48,21 +61,28 @@ export const templates = resource({
   item: TemplateItem,
   names: ['name'],
   fields: ['name', 'resolution'],
+  filters: {
+    ...filtersBy(Template.shape, ['name', 'resolution', 'createdAt', 'updatedAt']),
+    labels: filterOf(Label),
+  },
   access: { read: 'templates.read', write: 'templates.write' },
+  usedBy: ['rooms', 'directories', 'tasks', 'playlists'],
   // Hundreds of elements with long texts.
   maxBody: 4 * 1024 * 1024,
 })
+
+/** In whose inks a picture is drawn, and how. */
+export const inks = {
+  screenType: Id.describe('The `_id` of the screen type in whose inks it is drawn.'),
+  algorithm: AlgorithmName.optional().describe('How pictures are dithered where their element does not say.'),
+  fit: z.literal('contain').optional().describe('Scales a template of another resolution onto the panel.'),
+}
 
 /** What a device of this screen type would show, upright, in its own inks. */
 export const previewTemplate = endpoint('GET /user/api/templates/{id}/preview.png', {
   about: 'The picture of a template in the inks of a screen type.',
   access: 'templates.read',
   reads: ['templates', 'images', 'fonts', 'screen_types'],
-  input: z.object({
-    id: Id,
-    screenType: Id.describe('The `_id` of the screen type in whose inks it is drawn.'),
-    algorithm: AlgorithmName.optional().describe('How pictures are dithered where their element does not say.'),
-    fit: z.literal('contain').optional().describe('Scales a template of another resolution onto the panel.'),
-  }),
+  input: z.object({ id: Id, ...inks }),
   output: 'image/png',
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batteryPercent, isBatteryLow, signalLevel, versionText } from './units.ts'
+import { batteryPercent, isBatteryLow, readVersion, signalLevel, versionText } from './units.ts'
 
 test('[const-battery] 335 and below is 0 %, 390 and above 100 %, linear between', () => {
   expect([0, 335, 336, 346, 362.5, 379, 389, 390, 500].map(batteryPercent)).toEqual([0, 0, 2, 20, 50, 80, 98, 100, 100])
@@ -20,4 +20,11 @@ test('[const-version] high byte major, low byte minor, zero-padded below 10', ()
     'Version-0.00',
     'Version-255.99',
   ])
+})
+
+test('[const-version] what is written is read again, and so is what people write', () => {
+  for (let version = 0; version <= 0xffff; version += 7) expect(readVersion(versionText(version))).toBe(version)
+  expect(['1.2', ' v1.02 ', '1.10', '0.0', '258', '65535'].map(readVersion)).toEqual([258, 258, 266, 0, 258, 65535])
+  for (const text of ['', '1.', '.2', '1.256', '256.0', '65536', '-1', '1.2.3', 'one'])
+    expect(readVersion(text), text).toBeUndefined()
 })

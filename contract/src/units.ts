@@ -5,8 +5,11 @@ export const batteryPercent = (hundredths: number): number =>
 /** A battery is low up to so many per cent: people are told, and its mark is red. */
 const BATTERY_LOW = 15
 
+/** The highest voltage of a low battery, in hundredths of a volt. */
+export const LOW_VOLTAGE = Math.floor(335 + (BATTERY_LOW + 0.5) * 0.55)
+
 /** Tells whether a battery is low, by its hundredths of a volt. */
-export const isBatteryLow = (hundredths: number): boolean => batteryPercent(hundredths) <= BATTERY_LOW
+export const isBatteryLow = (hundredths: number): boolean => hundredths <= LOW_VOLTAGE
 
 export const signalLevels = ['high', 'middle', 'low'] as const
 export type SignalLevel = (typeof signalLevels)[number]
@@ -21,3 +24,10 @@ export const signalLevel = (dbm: number): SignalLevel =>
 /** Writes a 16-bit version: the high byte is the major part, the low byte the minor, with a zero before it below 10. */
 export const versionText = (version: number): string =>
   `Version-${version >> 8}.${String(version & 0xff).padStart(2, '0')}`
+
+/** Reads a version as people write it: '1.02' or 'Version-1.02', or the number itself; undefined for all else. */
+export function readVersion(text: string): number | undefined {
+  const [, major, minor] = /^(?:version-|v)?(\d{1,5})(?:\.(\d{1,3}))?$/i.exec(text.trim()) ?? []
+  if (minor === undefined) return major !== undefined && Number(major) <= 0xffff ? Number(major) : undefined
+  return Number(major) <= 0xff && Number(minor) <= 0xff ? Number(major) * 256 + Number(minor) : undefined
+}

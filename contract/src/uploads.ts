@@ -1,9 +1,9 @@
-import { type ErrorName, Refusal } from './errors.ts'
+import { type ErrorName, type Facts, Refusal } from './errors.ts'
 
 /** The field that holds the file. */
 export const FILE_FIELD = 'file'
 
-/** Why a picture or a font is refused, by the word that machines use, and what it is in the table of errors. */
+/** Why a picture, a font, firmware or a template is refused, by the word that machines use, and what it is in the table of errors. */
 export const uploadReasons = {
   'too-large': 'tooLarge',
   'too-large-unpacked': 'tooLarge',
@@ -16,12 +16,17 @@ export const uploadReasons = {
   'unusable-font': 'wrongInput',
   'too-slow': 'wrongInput',
   damaged: 'wrongInput',
+  'other-version': 'wrongInput',
+  'no-template': 'wrongInput',
+  'newer-template': 'wrongInput',
+  'missing-fonts': 'wrongInput',
 } as const satisfies Record<string, ErrorName>
 
 export type UploadReason = keyof typeof uploadReasons
 
-/** The refusal of an upload: the word under `reason`, and a sentence that says it with its numbers and names. */
-export function refusedUpload(reason: UploadReason, message: string): Refusal {
+/** The refusal of an upload: the word under `reason`, and a sentence that says it with its numbers and names, at a field. */
+export function refusedUpload(reason: UploadReason, message: string, path = FILE_FIELD, facts?: Facts): Refusal {
   const kind = uploadReasons[reason]
-  return new Refusal(kind, message, kind === 'wrongInput' ? [{ path: FILE_FIELD, message }] : [], { reason })
+  const why = facts ? { reason, facts } : { reason }
+  return new Refusal(kind, message, kind === 'wrongInput' ? [{ path, message }] : [], why)
 }

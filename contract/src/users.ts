@@ -7,6 +7,9 @@ import { Line, Stamps } from './shapes.ts'
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 16
 
+/** The most characters of a person's picture: an address, or the picture itself as a small `data:` URL. */
+export const MAX_AVATAR = 16_000
+
 export const Password = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX)
 export const Username = z.string().trim().min(1).max(64)
 
@@ -15,7 +18,7 @@ const person = {
   company: Line,
   address: Line,
   phone: Line,
-  avatar: z.string().max(2000).default(''),
+  avatar: z.string().max(MAX_AVATAR).default(''),
   introduction: z.string().max(2000).default(''),
 }
 

@@ -17,6 +17,7 @@ test('[route-auth-redirect] without a token it leads through the login to the pl
 test('[route-auth-redirect] with a token it leads straight on, and back does not lead into it', async ({
   signedIn: page,
 }) => {
+  await page.goto('/index')
   await page.goto('/auth-redirect?redirect=/device/list')
   await expect(page).toHaveURL(/\/device\/list$/)
   await expect(page.getByRole('heading', { name: 'Device list', level: 1 })).toBeVisible()

@@ -7,10 +7,11 @@ import { users } from '@wifi-tms/contract/users'
 import { algorithms as painted } from '@wifi-tms/paint/algorithms'
 import { enter, expect, test } from '../src/test.ts'
 
-test('[route-algorithms] everybody sees the algorithms; they are made from the painter’s table, changed and removed', async ({
+test('[route-algorithms] [screen-crud] everybody sees the algorithms; they are made from the painter’s table, changed and removed', async ({
   signedIn: page,
   product,
 }) => {
+  await page.goto('/index')
   await page.getByRole('link', { name: 'Algorithms' }).click()
   await expect(page).toHaveURL(/\/system\/algorithm$/)
   await page.getByRole('button', { name: 'Add algorithm' }).first().click()
@@ -69,15 +70,16 @@ test('each algorithm shows what it makes of a picture that leaves the choice ope
   await expect.poll(() => sample.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(800)
 })
 
-test('[route-screentypes] the administrator makes, calibrates, changes and removes screen types; others do not get there', async ({
+test('[route-screentypes] [screen-crud] the administrator makes, calibrates, changes and removes screen types; others do not get there', async ({
   signedIn: page,
   product,
 }) => {
+  await page.goto('/index')
   await page.getByRole('link', { name: 'Screen types' }).click()
   await expect(page).toHaveURL(/\/system\/screentype$/)
   await page.getByRole('button', { name: 'Add screen type' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add screen type' })
-  for (const name of ['Value', 'Order']) await form.getByLabel(name, { exact: true }).fill('')
+  for (const name of ['Type value', 'Sort']) await form.getByLabel(name, { exact: true }).fill('')
   await form.getByRole('button', { name: 'Save' }).click()
   for (const fault of [
     'Please enter a size',
@@ -86,14 +88,14 @@ test('[route-screentypes] the administrator makes, calibrates, changes and remov
     'Please enter the width',
     'Please enter the height',
     'Please choose the colours',
-    'Please enter the order',
+    'Please enter the sort order',
   ])
     await expect(form.getByText(fault), fault).toBeVisible()
   await form.getByLabel('Size (inch)').fill('5.8')
   await form.getByLabel('Module').fill('GDEY058')
   for (const [name, value] of [
-    ['Value', '4711'],
-    ['Order', '1'],
+    ['Type value', '4711'],
+    ['Sort', '1'],
     ['Width', '648'],
     ['Height', '480'],
   ] as const)

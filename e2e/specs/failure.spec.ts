@@ -2,7 +2,7 @@ import { devices } from '@wifi-tms/contract/devices'
 import { showMany } from '@wifi-tms/contract/displays'
 import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/product.ts'
-import { expect, test } from '../src/test.ts'
+import { expect, speak, test } from '../src/test.ts'
 
 test('[error-display] why a device failed and what to check is said in the reader’s language, with the device’s own words', async ({
   signedIn: page,
@@ -24,12 +24,12 @@ test('[error-display] why a device failed and what to check is said in the reade
   const { wanted, _id: id } = await read()
   expect(wanted).toMatchObject({ reason: 'panel', detail: expect.any(String) })
 
-  await page.evaluate(() => localStorage.setItem('LANG', 'zh'))
+  await speak(page, 'zh')
   await page.goto(`/device/list?q=${tag!.mac}`)
   await expect(page.getByText('屏幕未能绘制画面。请检查硬件。')).toBeVisible()
   for (const place of [`/display/list?display=${_id}`, `/device/edit/${id}`]) {
     await page.goto(place)
-    const whole = page.getByText(`屏幕未能绘制画面：“${wanted!.detail}”。请检查硬件。`)
+    const whole = page.getByRole('main').getByText(`屏幕未能绘制画面：“${wanted!.detail}”。请检查硬件。`)
     await expect(whole.first(), place).toBeVisible()
   }
 })

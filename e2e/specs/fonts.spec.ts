@@ -1,14 +1,12 @@
-import AxeBuilder from '@axe-core/playwright'
 import { fonts } from '@wifi-tms/contract/fonts'
 import { templates } from '@wifi-tms/contract/templates'
 import { users } from '@wifi-tms/contract/users'
-import { drop, inconsolata, notoSans, openFiles } from '../src/files.ts'
+import { drop, inconsolata, largeFile, notoSans, openFiles } from '../src/files.ts'
 import { tagOf } from '../src/product.ts'
-import { enter, expect, test } from '../src/test.ts'
+import { seriousFaults } from '../src/serious.ts'
+import { enter, expect, said, speak, test } from '../src/test.ts'
 
 test('a font is uploaded, set in itself, renamed and deleted by name', async ({ signedIn: page, product }) => {
-  // Colours are weighed below: a message that is fading away would fail.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   // As Firefox has it: `add` answers nothing.
   await page.addInitScript(() => {
     const add = FontFaceSet.prototype.add
@@ -17,8 +15,7 @@ test('a font is uploaded, set in itself, renamed and deleted by name', async ({ 
       return undefined as never
     }
   })
-  await page.reload()
-  await page.getByRole('link', { name: 'Fonts' }).click()
+  await page.goto('/device/font')
   await expect(page.getByText('No fonts of your own yet')).toBeVisible()
   const bytes = await inconsolata()
   await page.getByLabel('Upload fonts').setInputFiles({ name: 'code.otf', mimeType: 'font/otf', buffer: bytes })
@@ -39,8 +36,7 @@ test('a font is uploaded, set in itself, renamed and deleted by name', async ({ 
   await expect(family.getByText('if (x)')).toBeVisible()
   await expect(family.locator('.font-sample p > span')).toHaveText('骨')
   await expect(family).toContainText('Pale letters are missing from this font')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  expect(await seriousFaults(page)).toEqual([])
 
   await family.getByRole('button', { name: 'Rename Inconsolata' }).click()
   const edit = page.getByRole('dialog', { name: 'Rename font' })
@@ -55,7 +51,7 @@ test('a font is uploaded, set in itself, renamed and deleted by name', async ({ 
   await page.getByRole('button', { name: 'Delete Numbers' }).click()
   const sure = page.getByRole('dialog', { name: 'Delete font Numbers?' })
   await sure.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Numbers has been deleted')).toBeVisible()
+  await said(page, 'Numbers has been deleted')
   await expect(page.getByText('No fonts of your own yet')).toBeVisible()
   expect((await product.admin.ask(fonts.list, {})).total).toBe(0)
 })
@@ -77,14 +73,13 @@ test('dropped fonts are taken or refused in the reader’s words; the built-in f
   await expect(uploads).toContainText('zwykła.ttf: Rodzina Noto Sans jest wbudowana')
   await expect(page.getByRole('heading', { name: 'Noto Sans Italic' })).toBeVisible()
 
-  await page.evaluate(() => localStorage.setItem('LANG', 'zh'))
+  await speak(page, 'zh')
   await page.reload()
-  await page.getByLabel('上传字体').setInputFiles([
-    { name: '图片.ttf', mimeType: 'font/ttf', buffer: Buffer.from('not a font at all') },
-    { name: '大.ttf', mimeType: 'font/ttf', buffer: Buffer.alloc(20 * 1024 * 1024 + 1) },
-  ])
+  const noFont = { name: '图片.ttf', mimeType: 'font/ttf', buffer: Buffer.from('not a font at all') }
+  await page.getByLabel('上传字体').setInputFiles(noFont)
+  await page.getByLabel('上传字体').setInputFiles(await largeFile(test.info(), 'large.ttf', 20 * 1024 * 1024 + 1))
   await expect(page.getByText('“图片.ttf”不是以下任何一种格式：TrueType、OpenType、WOFF、WOFF2')).toBeVisible()
-  await expect(page.getByText('“大.ttf”超过 20 MB')).toBeVisible()
+  await expect(page.getByText('“large.ttf”超过 20 MB')).toBeVisible()
 })
 
 test('a font that a template draws with stays, and who looks on is told which; viewers only look', async ({
@@ -106,8 +101,10 @@ test('a font that a template draws with stays, and who looks on is told which; v
   })
   await openFiles(page, '/device/font?q=till')
   await page.getByRole('button', { name: 'Delete Inconsolata' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('alert')).toContainText('Cannot delete: used by 1 template (Price)')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('alert')).toContainText('Cannot delete: used by 1 template (Price)')
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'Till' })).toBeVisible()
 
   // A font goes while a template names it only where a store was put back in part; here the answer says so.
@@ -116,13 +113,13 @@ test('a font that a template draws with stays, and who looks on is told which; v
     const said = await answer.json()
     await route.fulfill({ response: answer, json: { ...said, data: { families: {} } } })
   })
-  await page.goto(`/display/list?template=${template._id}`)
+  await page.goto(`/display/new?template=${template._id}`)
   await expect(page.getByText('Font Till is missing')).toBeVisible()
 
-  await product.admin.ask(users.create, { username: 'onlooker', password: 'password-1', roles: ['viewer'] })
+  await product.admin.ask(users.create, { username: 'reader-of-fonts', password: 'password-1', roles: ['viewer'] })
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await enter(page, { username: 'onlooker', password: 'password-1' })
+  await enter(page, { username: 'reader-of-fonts', password: 'password-1' })
   await page.getByRole('link', { name: 'Fonts' }).click()
   await expect(page.getByRole('heading', { name: 'Till' })).toBeVisible()
   for (const name of ['Upload fonts', 'Delete Inconsolata', 'Rename Inconsolata'])

@@ -28,6 +28,7 @@ async function templateFrom(page: Page, file: string, name: string): Promise<voi
 /** Chooses all devices that a search finds and a template, and presses Display. */
 async function display(page: Page, search: string, count: number, template: string): Promise<void> {
   await page.getByRole('link', { name: 'Batch display' }).click()
+  await page.getByRole('button', { name: 'New display' }).click()
   const choose = page.getByRole('region', { name: 'Devices' })
   await choose.getByRole('searchbox').fill(search)
   await choose.getByRole('searchbox').press('Enter')
@@ -48,12 +49,15 @@ test('[route-display] a photograph goes from the browser to ten glasses of all s
   product,
 }) => {
   test.setTimeout(180_000)
+  await page.goto('/index')
   const screens = (await product.screens()).filter(({ width, height }) => width === 800 && height === 480)
   const kinds = colors.map((color) => screens.find((screen) => screen.color === color)!)
   const fleet = await product.addTags(
     'journey',
     Array.from({ length: 10 }, (_, number) => tagOf(0x100 + number, kinds[number % kinds.length]!)),
   )
+  // The search has to leave one out: so it is seen to have been made before all that match are chosen.
+  await product.addTags('beside', [tagOf(0x900, kinds[0]!)])
   await templateFrom(page, 'coffee.png', 'Coffee')
 
   await display(page, 'a0a0a0a0a10', 10, 'Coffee')

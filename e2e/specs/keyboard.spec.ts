@@ -22,7 +22,7 @@ test('a device is added and another deleted by keyboard alone, and the focus com
   const edit = page.getByRole('button', { name: 'Edit 02:fe:00:00:05:01' })
   await edit.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Edit device' }).getByLabel('Name')).toBeFocused()
+  await expect(page.getByRole('dialog', { name: 'Edit device' }).getByLabel('Alias')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(edit).toBeFocused()
 
@@ -48,7 +48,10 @@ test('every link shows where the focus is', async ({ signedIn: page }) => {
   await expect(link).toHaveCSS('outline-style', 'solid')
 })
 
-test('the bar of the chosen devices lies on no column head and stays in sight', async ({ signedIn: page, product }) => {
+test('the first tick moves no row, its bar stays in sight, and the shift key takes the rows between along', async ({
+  signedIn: page,
+  product,
+}) => {
   const [screen] = await product.screens()
   await product.addTags(
     'bar',
@@ -56,13 +59,47 @@ test('the bar of the chosen devices lies on no column head and stays in sight', 
   )
   await page.setViewportSize({ width: 1280, height: 600 })
   await page.goto('/device/list')
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  const boxes = page.locator('tbody').getByRole('checkbox')
+  await expect(boxes).toHaveCount(10)
+  const before = await boxes.nth(1).boundingBox()
+  await boxes.nth(1).check()
   const bar = page.getByRole('region', { name: 'Selection' })
-  const [above, heads] = [await bar.boundingBox(), await page.getByRole('columnheader').first().boundingBox()]
-  expect(above!.y + above!.height).toBeLessThanOrEqual(heads!.y)
+  await expect(bar).toBeInViewport({ ratio: 1 })
+  expect(await boxes.nth(1).boundingBox()).toEqual(before)
+  await boxes.nth(4).click({ modifiers: ['Shift'] })
+  await expect(bar.getByText('4 selected')).toBeVisible()
+  await boxes.nth(2).click({ modifiers: ['Shift'] })
+  await expect(bar.getByText('1 selected')).toBeVisible()
   await page.mouse.wheel(0, 2000)
   await expect(page.getByRole('columnheader').first()).not.toBeInViewport()
   await expect(bar).toBeInViewport({ ratio: 1 })
+})
+
+test('where rows are cards, the page is chosen and ordered above them, and nothing unseen takes the focus', async ({
+  signedIn: page,
+  product,
+}) => {
+  const [screen] = await product.screens()
+  await product.addTags(
+    'cards',
+    Array.from({ length: 3 }, (_, at) => tagOf(0x680 + at, screen!)),
+  )
+  for (const width of [375, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/device/list?q=a0a0a0a0a68')
+    await expect(page.locator('tbody tr')).toHaveCount(3)
+    await expect(page.locator('thead')).toBeHidden()
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    await expect(page.getByText('3 selected')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Order' }).click()
+    await page.getByTitle('Device, descending').click()
+    await expect(page).toHaveURL(/sort=-alias/)
+  }
+  // The list is two steps away from the filters.
+  await page.getByRole('button', { name: 'Skip to the list' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeFocused()
 })
 
 test('one device taken out of all that match leaves the others of its page', async ({ signedIn: page, product }) => {
@@ -71,7 +108,7 @@ test('one device taken out of all that match leaves the others of its page', asy
     'out',
     Array.from({ length: 12 }, (_, at) => tagOf(0x700 + at, screen!)),
   )
-  await page.goto('/display/list')
+  await page.goto('/display/new')
   const choose = page.getByRole('region', { name: 'Devices' })
   await choose.getByRole('button', { name: /^Select all \d+ matching$/ }).click()
   await choose.locator('tbody').getByRole('checkbox').first().uncheck()
@@ -104,9 +141,10 @@ test('what gets the focus on the way up through a list lies under no bar', async
 })
 
 test('a dialog that is still opening leaves the focus with whoever was quicker', async ({ signedIn: page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/device/list')
   await page.getByRole('button', { name: 'Add device' }).click()
-  const alias = page.getByRole('dialog').getByLabel('Name')
+  const alias = page.getByRole('dialog').getByLabel('Alias')
   await alias.focus()
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   await page.keyboard.type('Door')

@@ -27,6 +27,7 @@ test('[state-broker] a stored credential connects at start; leaving the page and
   signedIn: page,
   context,
 }) => {
+  await page.goto('/index')
   const links = linksOf(page)
   const opened = page.waitForEvent('websocket')
   await page.reload()
@@ -65,9 +66,8 @@ test('a credential that the broker does not know is a lost link, tried again; th
   await closed(links[0]!)
 })
 
-test('[state-broker] a server that restarts is a lost link, which comes back by itself and asks anew for what is shown', async ({
-  page,
-}) => {
+/** A server of its own in an empty folder, which may be killed and comes back at the same place. */
+async function mortalServer() {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-link-'))
   const start = (port: string) =>
     startServerProcess({
@@ -79,6 +79,24 @@ test('[state-broker] a server that restarts is a lost link, which comes back by 
       LOG_LEVEL: 'warn',
     })
   let server = await start('0')
+  const { url } = server
+  return {
+    url,
+    kill: () => server.stop('SIGKILL'),
+    comeBack: async () => {
+      server = await start(new URL(url).port)
+    },
+    async close() {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+test('[state-broker] a server that restarts is a lost link, which comes back by itself and asks anew for what is shown; a form keeps what was typed', async ({
+  page,
+}) => {
+  const server = await mortalServer()
   try {
     await page.goto(`${server.url}/device/product`)
     const opened = page.waitForEvent('websocket')
@@ -86,16 +104,43 @@ test('[state-broker] a server that restarts is a lost link, which comes back by 
     await accept(await opened)
     await expect(page.getByText('No products yet')).toBeVisible()
     await expect(lost(page)).toBeHidden()
-    await server.stop('SIGKILL')
+    await page.getByRole('button', { name: 'Add product' }).first().click()
+    const form = page.getByRole('dialog', { name: 'Add product' })
+    await form.getByLabel('Name').fill('Typed before')
+    await server.kill()
     await expect(lost(page)).toBeVisible()
+    await form.getByLabel('Topic prefix').fill('typed-offline')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The server cannot be reached').first()).toBeVisible()
     // Once more than the first try, which meets nobody.
     await page.waitForEvent('websocket')
     const again = page.waitForResponse((response) => response.url().includes('/rest/products') && response.ok())
-    server = await start(new URL(server.url).port)
+    await server.comeBack()
     await expect(lost(page)).toBeHidden()
     await again
+    await expect(form.getByLabel('Name')).toHaveValue('Typed before')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form).toHaveCount(0)
+    await expect(page.getByRole('row').filter({ hasText: 'typed-offline' })).toBeVisible()
   } finally {
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
+    await server.close()
+  }
+})
+
+test('a page whose program could not be fetched comes up by itself when the server is back', async ({ page }) => {
+  const server = await mortalServer()
+  try {
+    await page.goto(`${server.url}/device/product`)
+    await enter(page, ADMIN)
+    await expect(page.getByText('No products yet')).toBeVisible()
+    await server.kill()
+    await page.getByRole('navigation').getByRole('link', { name: 'Algorithms' }).click()
+    await expect(page.getByRole('alert')).toContainText('The server cannot be reached')
+    await expect(lost(page)).toBeVisible()
+    await server.comeBack()
+    await expect(page.getByRole('heading', { name: 'Algorithms', level: 1 })).toBeVisible()
+    await expect(page.getByRole('tab')).toHaveText([/Dashboard/, /Products/, /Algorithms/])
+  } finally {
+    await server.close()
   }
 })

@@ -8,6 +8,7 @@ test('[route-devices] the device list shows each device as it is, live, and find
   signedIn: page,
   product,
 }) => {
+  await page.goto('/index')
   const [screen] = await product.screens()
   const fleet = await product.addTags('list', [tagOf(0x200, screen!), tagOf(0x201, screen!)])
   const [first, second] = fleet.tags
@@ -48,10 +49,11 @@ test('a device is removed only after its name is confirmed', async ({ signedIn: 
   expect((await product.admin.ask(devices.list, { mac })).total).toBe(0)
 })
 
-test('[route-products] a product is made, shows its key, changes its name and goes', async ({
+test('[route-products] [screen-crud] a product is made, shows its key, changes its name and goes', async ({
   signedIn: page,
   product,
 }) => {
+  await page.goto('/index')
   await page.getByRole('link', { name: 'Products' }).click()
   await page.getByRole('button', { name: 'Add product' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add product' })
@@ -82,6 +84,7 @@ test('[route-products] a product is made, shows its key, changes its name and go
 test('[route-images] pictures are dropped, refused where they are none, renamed and removed', async ({
   signedIn: page,
 }) => {
+  await page.goto('/index')
   await page.getByRole('link', { name: 'Pictures' }).click()
   await expect(
     page.getByText('No pictures yet').or(page.getByRole('listitem').filter({ hasText: '×' }).first()),
@@ -108,16 +111,18 @@ test('a template is renamed in its list, and what is drawn on it stays', async (
   const canvas = { version: 1 as const, elements: [box] }
   const made = await product.admin.ask(templates.create, { name: 'Sale', resolution: '800x480', canvas })
   await page.goto('/template/list')
-  await page.getByRole('button', { name: 'Rename Sale' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Rename template' })
+  await page.getByRole('button', { name: 'More actions for Sale' }).click()
+  await page.getByRole('menuitem', { name: 'Name and labels' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Name and labels' })
   await dialog.getByLabel('Name').fill('Summer sale')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('button', { name: 'Rename Summer sale' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'More actions for Summer sale' })).toBeVisible()
   const renamed = await product.admin.ask(templates.get, { id: made._id })
   expect(renamed).toMatchObject({ name: 'Summer sale', canvas: made.canvas })
 })
 
 test('[entity-device] the device page tells what the device told', async ({ signedIn: page, product }) => {
+  await page.goto('/index')
   const [screen] = await product.screens()
   const fleet = await product.addTags('page', [{ ...tagOf(0x220, screen!), battery: 379 }])
   const { items } = await product.admin.ask(devices.list, { mac: fleet.tags[0]!.mac })
@@ -126,7 +131,7 @@ test('[entity-device] the device page tells what the device told', async ({ sign
   await expect(page.getByRole('heading', { level: 1 })).toContainText(fleet.tags[0]!.mac.match(/../g)!.join(':'))
   for (const told of ['online', device.serialNumber, device.ip, device.wifi.ssid, `${screen!.name}`, '80 %'])
     await expect(page.getByText(told, { exact: false }).first(), told).toBeVisible()
-  for (const count of ['reboot count', 'display success count', 'display fail count', 'connections'])
+  for (const count of ['reboot count', 'display success count', 'display fail count', 'network connected count'])
     await expect(page.getByText(count, { exact: true })).toBeVisible()
 })
 

@@ -1,6 +1,6 @@
 import { images } from '@wifi-tms/contract/images'
 import { templates } from '@wifi-tms/contract/templates'
-import { drop, openFiles, photo } from '../src/files.ts'
+import { drop, largeFile, openFiles, photo } from '../src/files.ts'
 import { expect, test } from '../src/test.ts'
 
 test('dropped pictures are uploaded; what is wrong with a file is said in the reader’s language, with its name', async ({
@@ -19,7 +19,7 @@ test('dropped pictures are uploaded; what is wrong with a file is said in the re
   await expect(page.getByRole('listitem').filter({ hasText: '600 × 400' }).first()).toContainText('filiżanka')
   for (const text of [
     'Plik „ucięty.png” jest uszkodzony lub niekompletny',
-    '„list.png” to żaden z formatów: JPEG, PNG, WebP, GIF, TIFF, AVIF',
+    '„list.png” nie jest w żadnym z formatów: JPEG, PNG, WebP, GIF, TIFF, AVIF',
     'Zawartość pliku „filiżanka.jpg” nie zgadza się z rozszerzeniem',
   ])
     await expect(uploads.getByRole('alert').filter({ hasText: text })).toBeVisible()
@@ -35,12 +35,8 @@ test('a file that is too large is refused at once, without being sent', async ({
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url())
   })
-  await page.getByLabel('上传图片').setInputFiles({
-    name: '大.png',
-    mimeType: 'image/png',
-    buffer: Buffer.alloc(20 * 1024 * 1024 + 1),
-  })
-  await expect(page.getByRole('alert')).toHaveText('“大.png”超过 20 MB')
+  await page.getByLabel('上传图片').setInputFiles(await largeFile(test.info(), 'large.png', 20 * 1024 * 1024 + 1))
+  await expect(page.getByRole('alert')).toHaveText('“large.png”超过 20 MB')
   expect(sent).toEqual([])
 })
 
@@ -85,7 +81,9 @@ test('a picture that templates draw stays, and it is said in the reader’s lang
     })
   await openFiles(page, '/device/image?q=used', 'zh')
   await page.getByRole('button', { name: '删除 used' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
-  await expect(page.getByRole('alert')).toContainText(/无法删除：有 2 个模板正在使用（(早餐、午餐|午餐、早餐)）/)
+  const dialog = page.getByRole('dialog', { name: '删除图片 used？' })
+  await expect(dialog.getByRole('alert')).toContainText(/无法删除：有 2 个模板正在使用（(早餐、午餐|午餐、早餐)）/)
+  await expect(dialog.getByRole('button', { name: '删除' })).toBeDisabled()
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('listitem').filter({ hasText: 'used' })).toBeVisible()
 })

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, truncate, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { Page } from '@playwright/test'
-import { expect } from './test.ts'
+import type { Page, TestInfo } from '@playwright/test'
+import { expect, speak } from './test.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -21,6 +21,14 @@ export const notoSans = (folder: string): Promise<Buffer> =>
 /** A font for code, of Latin letters only. */
 export const inconsolata = (): Promise<Buffer> =>
   readFile(join(dirname(resolve('bwip-js')), '../fonts/Inconsolata.otf'))
+
+/** Lays an empty file of so many bytes on the disk and gives its path: to hand its bytes to the browser would take long. */
+export async function largeFile(test: TestInfo, name: string, bytes: number): Promise<string> {
+  const path = test.outputPath(name)
+  await writeFile(path, '')
+  await truncate(path, bytes)
+  return path
+}
 
 /** Drops files on the page as a mouse does. */
 export async function drop(page: Page, files: FileOnDisk[]): Promise<void> {
@@ -42,7 +50,7 @@ export async function drop(page: Page, files: FileOnDisk[]): Promise<void> {
 
 /** Opens a page of files in a language, and waits until it is there. */
 export async function openFiles(page: Page, path: string, language = 'en'): Promise<void> {
-  await page.evaluate((language) => localStorage.setItem('LANG', language), language)
+  await speak(page, language)
   await page.goto(path)
   await expect(page.locator('.list-body, .nothing')).toBeVisible()
 }

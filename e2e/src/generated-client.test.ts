@@ -78,7 +78,7 @@ beforeAll(async () => {
   // Within the repository, where programs find the client's library.
   mkdirSync(join(root, '.cache'), { recursive: true })
   folder = mkdtempSync(join(root, '.cache/client-'))
-}, 60_000)
+})
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
   await product.close()
@@ -111,4 +111,4 @@ test('a client made from the document by other people’s generator type-checks 
   await fleet.until('the frame on the glass', () => fleet.tags[0]!.glass()?.sha256 === frame)
   expect(bytes).toBeGreaterThan(100)
   expect(reason).toBe('in-use')
-}, 60_000)
+})

@@ -23,6 +23,7 @@ export async function startProduct(env: Record<string, string> = {}) {
     DATA_DIR: folder,
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
+    CALENDAR_HOSTS: '127.0.0.1',
     LOG_LEVEL: 'warn',
     ...env,
   })
@@ -30,6 +31,7 @@ export async function startProduct(env: Record<string, string> = {}) {
   const fleets: Fleet[] = []
   return {
     ...server,
+    folder,
     /** The administrator, calling past the console. */
     admin,
     /** Virtual tags of a new product `uri`, switched on, twenty times faster than real ones. */

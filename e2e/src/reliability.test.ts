@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endure } from './reliability/endure.ts'
 
-const CYCLES = 50
+const CYCLES = 25
 /** Fewer would mean that nothing was tried. How many more there are is the machine's matter. */
 const FEW = CYCLES / 5
 

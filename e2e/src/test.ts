@@ -1,23 +1,48 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { encode } from '@wifi-tms/contract/messages'
+import { login } from '@wifi-tms/contract/session'
 import { ADMIN, type Product, startProduct } from './product.ts'
+import { remember } from './said.ts'
 
 /** What a browser's console says of calls that fail or are refused, which many a test wants. */
 const unanswered = /^(Failed to load resource|WebSocket connection to|Error: Unable to preload)/
 
-/** One product for the specs of a worker; each test brings the tags, pictures and people it needs. */
-export const test = base.extend<{ signedIn: Page }, { product: Product }>({
-  product: [
+/** The product that a worker's present file of specs works with. */
+function onePerFile() {
+  let now: { file: string; product: Product } | undefined
+  const end = () => now?.product.close()
+  return {
+    async of(file: string): Promise<Product> {
+      if (now?.file !== file) {
+        await end()
+        now = undefined
+        now = { file, product: await startProduct() }
+      }
+      return now.product
+    },
+    end,
+  }
+}
+
+/** One product for each file of specs, so that no file meets what another one left; its tests share it. */
+export const test = base.extend<{ product: Product; signedIn: Page }, { products: ReturnType<typeof onePerFile> }>({
+  products: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
     async ({}, use) => {
-      const product = await startProduct()
-      await use(product)
-      await product.close()
+      const products = onePerFile()
+      await use(products)
+      await products.end()
     },
     { scope: 'worker' },
   ],
+  product: async ({ products }, use, { file }) => use(await products.of(file)),
   baseURL: async ({ product }, use) => use(product.url),
+  context: async ({ context }, use) => {
+    await remember(context)
+    await use(context)
+  },
   /** A page that fails its test where a script of it breaks, complains, or does what the page's policy forbids. */
-  page: async ({ page }, use) => {
+  page: async ({ page }, use, test) => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(String(error)))
     page.on('console', (said) => {
@@ -29,18 +54,26 @@ export const test = base.extend<{ signedIn: Page }, { product: Product }>({
       ),
     )
     await use(page)
+    // Where nobody can open the browser, the page as it stood tells most.
+    if (test.status !== test.expectedStatus) console.log(await page.locator('body').ariaSnapshot())
     expect(faults).toEqual([])
   },
-  /** The administrator's browser, at the dashboard. */
-  signedIn: async ({ page }, use) => {
-    await page.goto('/')
-    await enter(page, ADMIN)
-    await page.waitForURL('**/index')
+  /** The administrator's browser, where no page was opened yet. */
+  signedIn: async ({ page, product }, use) => {
+    const { token, mqtt } = await product.admin.ask(login, ADMIN)
+    const session = { 'Admin-Token': token, 'Admin-MQTT-Token': encode(mqtt) }
+    const cookies = Object.entries(session).map(([name, value]) => ({ name, value, url: product.url }))
+    await page.context().addCookies(cookies)
     await use(page)
   },
 })
 
+export { said } from './said.ts'
 export { expect }
+
+/** Lets the pages that are opened from now on speak a language. */
+export const speak = (page: Page, language: string): Promise<unknown> =>
+  page.addInitScript((language) => localStorage.setItem('LANG', language), language)
 
 /** Fills in the login form and sends it. */
 export async function enter(page: Page, { username, password }: { username: string; password: string }): Promise<void> {

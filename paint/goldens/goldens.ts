@@ -2,6 +2,7 @@ import { codes } from './codes.ts'
 import type { Golden } from './golden.ts'
 import { pictures } from './pictures.ts'
 import { shapes } from './shapes.ts'
+import { smallTexts } from './small-texts.ts'
 import { texts } from './texts.ts'
 import { values } from './values.ts'
 import { wholes } from './wholes.ts'
@@ -10,6 +11,7 @@ import { wholes } from './wholes.ts'
 export const goldens: Readonly<Record<string, Golden>> = {
   ...shapes,
   ...texts,
+  ...smallTexts,
   ...values,
   ...codes,
   ...pictures,

@@ -47,6 +47,17 @@ export const pictures: Readonly<Record<string, Golden>> = {
       preset,
     })),
   },
+  accent: {
+    why: 'The red plate and hues near it are red; wood, milk, fur and every other hue are black and white.',
+    color: 'B/W/R',
+    width: 200,
+    height: 96,
+    elements: [
+      { kind: 'image', id: 'a', x: 0, y: 0, width: 130, height: 96, image: 'coffee', preset: 'accent' },
+      { kind: 'image', id: 'b', x: 132, y: 0, width: 68, height: 60, image: 'hues', fit: 'fill', preset: 'accent' },
+      { kind: 'image', id: 'c', x: 132, y: 62, width: 68, height: 34, image: 'cat', preset: 'accent' },
+    ],
+  },
   adjustments: {
     why: 'A stop down and up, contrast down and up, no colour and much of it.',
     color: '7 color',

@@ -58,6 +58,24 @@ test('a text ends after ten thousand letters, and of many faults the first twent
   expect(faults).toEqual([`no value for ${names.slice(0, 20).join(', ')}`])
 })
 
+test('[error-meeting] a room without a meeting says so in the language of the element', () => {
+  const room = { name: 'Oslo', now: null, next: null }
+  const said = Object.fromEntries(languages.map((lang) => [lang, fill('{{room.now.name}}', { room }, lang).text]))
+  expect(said).toEqual({
+    en: 'No Meeting',
+    zh: '暂无会议',
+    tw: '目前無會議',
+    pl: 'Brak spotkania',
+    ja: '会議はありません',
+    ko: '회의 없음',
+  })
+  expect(filled('{{room.next.name|upper}} {{meeting.name}}', { room, meeting: null })).toBe('NO MEETING No Meeting')
+  expect(filled('{{room.now.name}}', { room: { now: { name: 'Board' } } })).toBe('Board')
+  // Where nobody speaks of a room at all, the place is a fault.
+  expect(filled('{{room.now.name}} {{room.now.startTime}}', {})).toBe('‹room.now.name?› ‹room.now.startTime?›')
+  expect(filled('{{room.now.startTime|default:–}}', { room })).toBe('–')
+})
+
 test('what a value holds is not read again', () => {
   expect(filled('{{a}}', { a: '{{b}} {{a|upper}}', b: 'secret' })).toBe('{{b}} {{a|upper}}')
 })

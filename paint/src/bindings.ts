@@ -24,6 +24,22 @@ export const shownAs = (value: unknown): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
+/** What stands for the name of a meeting where a room has none. */
+const noMeeting: Readonly<Record<Language, string>> = {
+  en: 'No Meeting',
+  zh: '暂无会议',
+  tw: '目前無會議',
+  pl: 'Brak spotkania',
+  ja: '会議はありません',
+  ko: '회의 없음',
+}
+
+/** Whether a name is that of the meeting of a room which has none. */
+export const isNoMeeting = (name: string, values: Values): boolean => {
+  const of = /^(room\.now|room\.next|meeting)\.name$/.exec(name.trim())?.[1]
+  return of !== undefined && lookUp(values, of) === null
+}
+
 /** Whether an element with this `when` is drawn: always without one, else unless the field is missing, empty, false or 0. */
 export const isDrawn = (when: string, values: Values): boolean => {
   if (when === '') return true
@@ -47,12 +63,37 @@ const formats: Readonly<Record<string, readonly [needs: string, apply: Format]>>
 /** The name between braces, and the formats that follow it. */
 const partsOf = (inner: string) => inner.split('|').map((part) => part.trim()) as [name: string, ...steps: string[]]
 
+/** A place for a value, as it stands in a text. */
+export interface Place {
+  /** Dotted. */
+  name: string
+  /** The formats as they are written, empty without any. */
+  format: string
+  /** What stands in for a value that is missing; undefined where nothing does. */
+  fallback: string | undefined
+}
+
+const DEFAULT = /^default\s*(?::\s*(.*))?$/s
+
+/** The places for values in a text. */
+export const placesIn = (text: string): Place[] =>
+  Array.from(text.matchAll(PLACE), (match) => {
+    const [name, ...steps] = partsOf(match[1]!)
+    const fallback = steps.map((step) => DEFAULT.exec(step)).find((found) => found !== null)
+    return {
+      name,
+      format: steps.filter((step) => !DEFAULT.test(step)).join(' | '),
+      fallback: fallback ? (fallback[1] ?? '') : undefined,
+    }
+  })
+
 /** The dotted names a text asks for. */
-export const namesIn = (text: string): string[] => Array.from(text.matchAll(PLACE), (match) => partsOf(match[1]!)[0])
+export const namesIn = (text: string): string[] => placesIn(text).map(({ name }) => name)
 
 /** What a place shows, or why it shows nothing: '' where there is no value, else a sentence. */
 const shownIn = ([name, ...steps]: ReturnType<typeof partsOf>, values: Values, lang: Language) => {
-  let text = shownAs(lookUp(values, name))?.slice(0, MAX_TEXT)
+  let text =
+    shownAs(lookUp(values, name))?.slice(0, MAX_TEXT) ?? (isNoMeeting(name, values) ? noMeeting[lang] : undefined)
   let fault = ''
   for (const step of steps) {
     const [before, ...after] = step.split(':')

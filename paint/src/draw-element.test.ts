@@ -65,4 +65,4 @@ test('an element leaves alone what lies outside the clip and outside its reach, 
     }),
     { numRuns: 1500 },
   )
-}, 60_000)
+})

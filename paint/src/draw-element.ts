@@ -49,7 +49,10 @@ export const askOf = (element: Element, job: PaintJob, assets: Assets): Ask | un
   if (element.hidden || !isDrawn(element.when, job.data)) return undefined
   if (element.kind === 'image') {
     const algorithm = element.algorithm ?? job.algorithm ?? DEFAULT_ALGORITHM
-    const [picture, drawPicture] = [assets.pictures.get(element.image), assets.pictureDrawer?.(algorithm)]
+    const [picture, drawPicture] = [
+      assets.pictures.get(element.image),
+      assets.pictureDrawer?.(algorithm, element.preset),
+    ]
     return { element, text: '', faults: [], picture, algorithm, drawPicture }
   }
   if (!('text' in element)) return { element, text: '', faults: [] }

@@ -37,6 +37,9 @@ test('everything that may change a pixel changes the key', () => {
     jobKey(plain(), new Map([['one', 'bb']])),
     jobKey(plain(), new Map()),
     jobKey(job(on, [{ ...text, x: 1 }, image], { data: plain().data }), hashes),
+    ...[{}, { room: { now: null } }].map((data) =>
+      jobKey(job(on, [{ ...text, when: '', text: '{{room.now.name}}' }], { data }), hashes),
+    ),
   ]
   expect(new Set([...others, jobKey(plain(), hashes)]).size).toBe(others.length + 1)
 })

@@ -1,5 +1,5 @@
 import { imagesOf } from '@wifi-tms/contract/elements'
-import { isDrawn, lookUp, namesIn, shownAs } from './bindings.ts'
+import { isDrawn, isNoMeeting, lookUp, namesIn, shownAs } from './bindings.ts'
 import './fonts/east.ts'
 import { facesFor } from './fonts/needed.ts'
 import type { PaintJob } from './job.ts'
@@ -21,7 +21,7 @@ const used = ({ design, data }: PaintJob) => {
   const conditions = design.canvas.elements.flatMap((one) => (one.when === '' ? [] : [one.when]))
   const names = [...new Set(texts)].sort()
   return {
-    shown: names.map((name) => [name, shownAs(lookUp(data, name)) ?? null]),
+    shown: names.map((name) => [name, shownAs(lookUp(data, name)) ?? (isNoMeeting(name, data) || null)]),
     drawn: [...new Set(conditions)].sort().map((name) => [name, isDrawn(name, data)]),
   }
 }

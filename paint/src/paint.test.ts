@@ -161,4 +161,4 @@ test('a template made to be slow ends in bounded time and says so', () => {
     assets(),
   )
   expect(painting.faults.at(-1)?.message).toBe('the template is too much work to paint')
-}, 60_000)
+})

@@ -11,13 +11,13 @@ import { readConfig } from './base/process/config.ts'
 import { startServer } from './server.ts'
 
 /** Half as many on PostgreSQL, where each database takes a while to make. */
-const KILLS = { sqlite: 20, postgres: 10 }
+const KILLS = { sqlite: 12, postgres: 6 }
 
 /** Starts the program for the first time; `begun` resolves when it has reached its database. */
 function start({ dataDir, databaseUrl }: Place) {
   const env = { PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   return { child, ended: once(child, 'close') }
@@ -34,7 +34,7 @@ async function reached({ dataDir, databaseUrl }: Place): Promise<void> {
         'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       )
     ).rowCount
-  await expect.poll(others, { interval: 1, timeout: 60_000 }).toBe(1)
+  await expect.poll(others, { interval: 1, timeout: 60_000 }).toBeGreaterThan(0)
   await client.end()
 }
 
@@ -47,7 +47,7 @@ eachPlace('a first start that is killed', (place) => {
       const { child, ended } = start(where)
       await reached(where)
       // Most of them while the tables are made, the others until all is up.
-      await after(kill < kills * 0.8 ? kill * 5 : kill * 50)
+      await after(kill < kills * 0.8 ? kill * 8 : kill * 80)
       child.kill('SIGKILL')
       expect(await ended).toEqual([null, 'SIGKILL'])
       const db = await openDatabase(where)

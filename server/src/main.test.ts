@@ -88,10 +88,12 @@ test('nobody else on the machine may look into the data folder, nor into one tha
     return found.map(([name, { mode }]) => `${name} ${(mode & 0o777).toString(8)}`).sort()
   }
   const closed = [
+    'ballast 600',
     'blobs 700',
     'blobs/unfinished 700',
     'held 600',
     'held-journal 600',
+    'secret.key 600',
     'uploads 700',
     'wifi-tms.sqlite 600',
     'wifi-tms.sqlite-shm 600',

@@ -3,18 +3,34 @@ import type { Running } from './server.ts'
 // What is kept here is nobody else's on this machine: folders are 0700 and files 0600.
 process.umask(0o077)
 
+/** So long a stop may take. */
+const LEAVE_WITHIN_MS = 14_000
+
 // Signals are heard from the first line on: what takes time to load is loaded after this.
 const leaving = new AbortController()
 let starting: Promise<Running> | undefined
-process.on('SIGTERM', leave)
-process.on('SIGINT', leave)
+let log: Running['core']['log'] | undefined
+process.on('SIGTERM', () => void leave())
+process.on('SIGINT', () => void leave())
+
+// The last resort, for promises that nobody waits for too: what is in hand is kept, and whoever looks after the process starts it anew.
+process.on('uncaughtException', (err) => {
+  if (log) log.fatal({ err }, 'the server ends: a fault that nobody has caught')
+  else console.error(err)
+  process.exitCode = 1
+  void leave()
+})
 
 const { CannotStart, readConfig } = await import('./base/process/config.ts')
 try {
   const config = readConfig(process.env)
   const { startServer } = await import('./server.ts')
-  starting = startServer(config, { leaving: leaving.signal })
+  starting = startServer(config, {
+    leaving: leaving.signal,
+    taken: () => void leave('DATABASE_URL: another server has taken this database over.'),
+  })
   const running = await starting
+  log = running.core.log
   const overTls = running.mqttsPort > 0 ? `, over TLS on port ${running.mqttsPort}` : ''
   const address = config.publicUrl ?? running.url
   console.log(`${config.appTitle} listens on ${address}, for tags on port ${running.mqttPort}${overTls}.`)
@@ -31,14 +47,17 @@ try {
 }
 
 /** Stops what runs, or what of it has been started so far. A second signal finds the same stop already in hand. */
-async function leave(): Promise<void> {
+async function leave(fault?: string): Promise<void> {
   leaving.abort()
+  // Whatever does not end by then is as safe as in a process that is killed.
+  setTimeout(() => fail('Not everything ended in time.'), LEAVE_WITHIN_MS).unref()
   try {
     await (await starting)?.stop()
   } catch (error) {
     if (error !== leaving.signal.reason) fail(error)
   }
-  process.exit(0)
+  if (fault) fail(fault)
+  process.exit()
 }
 
 function fail(error: unknown): never {

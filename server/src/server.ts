@@ -16,11 +16,29 @@ import { userRoutes } from './api/users/routes.ts'
 import { openBlobs } from './base/blobs/blobs.ts'
 import { every, type Loop } from './base/concurrency/loops.ts'
 import type { Core } from './base/core.ts'
+import { holdDatabase } from './base/database/hold-database.ts'
 import { openDatabase } from './base/database/open.ts'
 import type { Config } from './base/process/config.ts'
 import { holdFolder } from './base/process/hold-folder.ts'
 import { listen } from './base/process/listen.ts'
 import { prepareFolder } from './base/process/prepare-folder.ts'
+import { openSeal } from './base/random/seal.ts'
+import { freeBytes, startByBallast, watchStorage } from './base/storage/watch-storage.ts'
+import { startClock } from './calendar/clock/loop.ts'
+import { directoryRoutes } from './calendar/directories/routes.ts'
+import { doorRoutes } from './calendar/door/routes.ts'
+import { calendarLinkRoutes } from './calendar/feeds/routes.ts'
+import { sealAgain } from './calendar/feeds/seal-again.ts'
+import { startFeeds } from './calendar/feeds/start-feeds.ts'
+import { meetingRoutes } from './calendar/meetings/routes.ts'
+import { phoneRoutes } from './calendar/phone/routes.ts'
+import { findChanges } from './calendar/plan/find-changes.ts'
+import { planRoutes } from './calendar/plan/routes.ts'
+import { playlistRoutes } from './calendar/playlists/routes.ts'
+import { findHolds } from './calendar/quiet/find-holds.ts'
+import { roomRoutes } from './calendar/rooms/routes.ts'
+import { taskRoutes } from './calendar/tasks/routes.ts'
+import { utilisationRoutes } from './calendar/utilisation/routes.ts'
 import { catalogueRoutes } from './content/catalogue/routes.ts'
 import { seedCatalogue } from './content/catalogue/seed.ts'
 import { fontRoutes } from './content/fonts/routes.ts'
@@ -28,20 +46,27 @@ import { startDecoders } from './content/images/decode.ts'
 import { imagesRoutes } from './content/images/routes.ts'
 import { startPainting } from './content/painting/pool.ts'
 import { paintingRoutes } from './content/painting/routes.ts'
+import { starterRoutes } from './content/starters/routes.ts'
 import { templateRoutes } from './content/templates/routes.ts'
 import { openWire } from './fleet/broker/open-wire.ts'
 import { openPeers } from './fleet/broker/peers.ts'
 import { startBroker } from './fleet/broker/start-broker.ts'
+import { openMessageLog } from './fleet/debug/open-log.ts'
+import { debugRoutes } from './fleet/debug/routes.ts'
 import { startReconciler } from './fleet/deliveries/loop.ts'
 import { devicesRoutes } from './fleet/devices/routes.ts'
 import { displayRoutes } from './fleet/displays/routes.ts'
+import { firmwareRoutes } from './fleet/firmware/routes.ts'
 import { startHousekeeping } from './fleet/housekeeping/loop.ts'
 import { httpTagRoutes } from './fleet/http-tags/routes.ts'
 import type { FleetCore } from './fleet/ingest/fleet-core.ts'
 import { startIngest } from './fleet/ingest/ingest.ts'
+import { orderRoutes } from './fleet/orders/routes.ts'
+import { otaRoutes } from './fleet/otas/routes.ts'
 import { overviewRoutes } from './fleet/overview/routes.ts'
 import { productRoutes } from './fleet/products/routes.ts'
 import { secretRoutes } from './fleet/secrets/routes.ts'
+import { sealStored } from './fleet/secrets/seal-stored.ts'
 
 export interface Running {
   /** http://host:port of this machine. */
@@ -70,7 +95,8 @@ const CONSOLE = join(import.meta.dirname, '../../console/dist')
 
 /**
  * THE LIST: everything that runs, in starting order. It stops in the reverse, also where `leaving` comes while it starts:
- * then its reason is thrown. `say` tells people of what has been started. Throws CannotStart.
+ * then its reason is thrown. `say` tells people of what has been started; `taken` is called when another server has taken the
+ * database over. Throws CannotStart.
  */
 export async function startServer(
   config: Config,
@@ -80,6 +106,9 @@ export async function startServer(
     calls = CALLS,
     leaving = new AbortController().signal,
     say = (_: Running) => {},
+    taken = () => {},
+    free = freeBytes,
+    elapsed = () => performance.now(),
   } = {},
 ): Promise<Running> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`)
@@ -100,20 +129,35 @@ export async function startServer(
 
   try {
     const log = pino({ level: config.logLevel }, pino.destination(2))
+    await startByBallast(config, free)
     await prepareFolder(config.dataDir, log)
     runs(holdFolder(config.dataDir))
     const left = once(leaving, 'abort').then((): never => leaving.throwIfAborted() as never)
     // A database that does not answer is not waited for.
+    runs(await Promise.race([holdDatabase(config, taken), left]))
     const db = await Promise.race([openDatabase(config), left])
     runs(() => db.destroy())
     await clearUploads(config)
     const blobs = await openBlobs(join(config.dataDir, 'blobs'))
-    const peers = openPeers()
+    const messages = openMessageLog({ db, now, log, kept: (ids) => wire.changed('messages', ids) })
+    const peers = openPeers(messages.note)
     const wire = openWire(peers, now)
     runs(wire.stop)
+    runs(() => messages.stop())
+    const storage = watchStorage(config, log, free, () => wire.changed('images', []))
+    runs(() => storage.stop())
     let reconciler: Loop | undefined
-    const base: Core = { config, db, blobs, now, log, wire, nudge: () => reconciler?.nudge() }
+    const seal = await openSeal(config)
+    const base: Core = {
+      ...{ config, db, blobs, storage, seal, now, log, wire },
+      nextChanges: (ids, span) => findChanges(db, ids, span, now()),
+      heldUntil: (ids) => findHolds(db, ids, now()),
+      nudge: () => reconciler?.nudge(),
+      note: messages.note,
+    }
 
+    await sealStored(base)
+    await sealAgain(base)
     const admin = (await isFirstStart(db)) ? await firstAdmin(config, now()) : undefined
     if (admin) {
       await db.transaction().execute(async (tx) => {
@@ -133,11 +177,13 @@ export async function startServer(
     runs(() => broker.stop())
     reconciler = startReconciler(core)
     runs(reconciler.stop)
-    const housekeeping = startHousekeeping(core)
-    runs(() => housekeeping.stop())
+    const clock = startClock(core)
+    runs(() => clock.stop())
+    const feeds = startFeeds(core, seal)
+    runs(() => feeds.stop())
+    runs(startHousekeeping(core).stop)
 
-    const forgetting = every(FORGET_MS, () => sweepAudit(core), log)
-    runs(() => forgetting.stop())
+    runs(every(FORGET_MS, () => sweepAudit(core), log).stop)
 
     const state = { mqttPort: broker.mqttPort, stopping: false, failing: () => ingest.failing }
     const { app, answer, close } = await openHttp(core, openGuard(core, calls), console)
@@ -146,21 +192,36 @@ export async function startServer(
       state.stopping = true
     })
     healthRoutes(core, app, state)
-    const tries = wrongTries()
+    const tries = wrongTries(elapsed)
     sessionRoutes(core, answer, tries)
     userRoutes(core, answer, tries)
     productRoutes(core, answer)
     catalogueRoutes(core, answer)
     templateRoutes(core, answer)
-    overviewRoutes(core, answer)
+    starterRoutes(core, answer)
+    overviewRoutes(core, answer, broker.mqttPort)
     imagesRoutes(core, answer)
     fontRoutes(core, answer)
+    otaRoutes(core, answer)
+    firmwareRoutes(core, answer)
+    orderRoutes(core, answer)
     devicesRoutes(core, answer)
     paintingRoutes(core, answer)
     secretRoutes(core, answer)
     displayRoutes(core, answer)
+    roomRoutes(core, answer, feeds)
+    utilisationRoutes(core, answer)
+    meetingRoutes(core, answer)
+    doorRoutes(core, answer)
+    phoneRoutes(core, answer)
+    taskRoutes(core, answer)
+    directoryRoutes(core, answer)
+    playlistRoutes(core, answer)
+    planRoutes(core, answer)
+    debugRoutes(core, answer)
     auditRoutes(core, answer)
     httpTagRoutes(core, app)
+    calendarLinkRoutes(core, app)
     await openApiRoutes(app, config)
     runs(broker.linkUpgrade(app.server))
     await app.ready()

@@ -46,6 +46,22 @@ test.each(moments)(
   },
 )
 
+/** Makes the program meet a fault of its own on a signal. */
+const faulty = (fault: string) => `data:text/javascript,process.on('SIGUSR2',()=>{${encodeURIComponent(fault)}})`
+
+test.each(["throw new Error('unforeseen')", "Promise.reject(new Error('unforeseen'))"])(
+  'a fault that nobody has caught is logged, and ends the program in good order: %s',
+  async (fault) => {
+    const program = startProgram({ NODE_OPTIONS: `--import="${faulty(fault)}"` })
+    await program.said(/password/)
+    program.child.kill('SIGUSR2')
+    expect(await program.ended).toBe(1)
+    expect(program.output.err).toMatch(/"level":60,.*"message":"unforeseen".*nobody has caught/)
+    // The database takes its log in when it is closed, and not when the process just ends.
+    expect(existsSync(join(programFolder(), 'wifi-tms.sqlite-wal'))).toBe(false)
+  },
+)
+
 const silent = createServer()
 afterAll(() => silent.close())
 

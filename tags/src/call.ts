@@ -36,7 +36,7 @@ export function addressOf(
   const url = new URL(place, server)
   if (method === 'GET' || method === 'DELETE')
     for (const [name, value] of Object.entries(fields))
-      if (!params.includes(name)) url.searchParams.set(name, String(value))
+      if (!params.includes(name)) for (const one of [value].flat()) url.searchParams.append(name, String(one))
   return url
 }
 

@@ -149,7 +149,7 @@ export class Connector {
     this.#held = undefined
     this.#credential = nextCredential(this.#credential, secret() !== undefined, why)
     this.#tries = triesAfter(this.#tries, online ? clock.now() - this.#since : 0)
-    const hurried = mischief.storm > 0
+    const hurried = online && mischief.storm > 0
     if (hurried) mischief.storm--
     this.start(hurried ? 0 : reconnectAfter(this.#tries++, random()))
   }

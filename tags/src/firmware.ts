@@ -1,10 +1,9 @@
 import type { Down, DownOf, FrameOffer, Up } from '@wifi-tms/contract/messages'
 import { panelOf } from '@wifi-tms/paint/panels'
-import type { Clock } from './clock.ts'
 import { Connector } from './connector.ts'
 import { DisplayController } from './display-controller.ts'
 import { type Failure, fetchFrame } from './fetch-frame.ts'
-import type { FramePool } from './frame-pool.ts'
+import type { FleetContext } from './fleet-context.ts'
 import type { Frame } from './glass.ts'
 import { Hardware } from './hardware.ts'
 import { httpLink } from './http-link.ts'
@@ -13,24 +12,13 @@ import type { Mischief } from './mischief.ts'
 import { mqttLink } from './mqtt-link.ts'
 import { randomFrom } from './random.ts'
 import type { TagSpec } from './spec.ts'
-import type { Settings, TagStore } from './store.ts'
-
-/** What all tags of a fleet share. */
-export interface FleetContext {
-  product: { apikey: string; uri: string }
-  /** Where a tag looks for its server until a config message says otherwise. */
-  settings: Settings
-  clock: Clock
-  store: TagStore
-  frames: FramePool
-  seed: string
-  /** Milliseconds of a tag's time from one report to the next. */
-  reportEveryMs: number
-}
+import type { Settings } from './store.ts'
+import { Upgrader } from './upgrader.ts'
 
 const BOOT_MS = 3000
 const BLINK_MS = 500
 const TRIAL_MS = 5 * 60_000
+const DEVICE_TYPE = 1
 const HARDWARE_VERSION = 0x0102
 const SOFTWARE_VERSION = 0x0100
 
@@ -39,6 +27,7 @@ export class Firmware {
   readonly connector: Connector
   readonly display: DisplayController
   readonly hardware: Hardware
+  readonly #upgrader: Upgrader
   readonly #spec: TagSpec
   readonly #context: FleetContext
   #settings: Settings
@@ -66,6 +55,17 @@ export class Firmware {
       drew: () => this.pass(1),
       say: (event) => this.say({ ...event, battery: this.hardware.battery }),
       idle: () => this.#sleepWhenIdle(),
+    })
+    this.#upgrader = new Upgrader({
+      clock,
+      deviceType: spec.deviceType ?? DEVICE_TYPE,
+      hardwareVersion: HARDWARE_VERSION,
+      source: () => ({ server: this.#settings.server, secret: store.of(mac).secret }),
+      say: (message) => this.say(message),
+      install: (id, softwareVersion) => {
+        store.save(mac, { softwareVersion })
+        this.#reboot(id)
+      },
     })
     this.connector = new Connector({
       clock,
@@ -97,6 +97,7 @@ export class Firmware {
     this.#giveUpTrial()
     this.#nap = undefined
     this.#outcome = []
+    this.#upgrader.powerOff()
     this.display.powerOff()
   }
 
@@ -137,14 +138,14 @@ export class Firmware {
     this.#address = address
     this.display.newTalk()
     this.hardware.pass(this.#context.clock.now())
-    const { mac, screenType, deviceType = 1, sleeps = false } = this.#spec
+    const { mac, screenType, deviceType = DEVICE_TYPE, sleeps = false } = this.#spec
     return {
       type: 'hello',
       protocol: 1,
       deviceType,
       screenType: screenType.type,
       hardwareVersion: HARDWARE_VERSION,
-      softwareVersion: SOFTWARE_VERSION,
+      softwareVersion: this.#context.store.of(mac).softwareVersion ?? SOFTWARE_VERSION,
       serialNumber: `VT${mac.toUpperCase()}`,
       ip: this.#address,
       sleeps,
@@ -183,7 +184,7 @@ export class Firmware {
       this.#sleepWhenIdle()
     } else if (message.type === 'reboot') this.#reboot(message.id)
     else if (message.type === 'config') this.#try(message)
-    else this.say({ type: 'result', id: message.id, ok: false, reason: 'unsupported' })
+    else void this.#upgrader.take(message)
   }
 
   #sleepWhenIdle(): void {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { clockAt } from './clock.ts'
-import type { FleetContext } from './firmware.ts'
+import type { FleetContext } from './fleet-context.ts'
 import { openFramePool } from './frame-pool.ts'
 import type { TagSpec } from './spec.ts'
 import { storeInMemory, type TagStore } from './store.ts'
@@ -9,7 +9,11 @@ import { Tag } from './tag.ts'
 export interface FleetOptions {
   /** Where the server answers HTTP: 'http://127.0.0.1:8080'. */
   server: string
+  /** Where the broker is; on the server's host where absent. */
+  mqttHost?: string
   mqttPort: number
+  /** The network that the tags say they are in. */
+  ssid?: string
   product: { apikey: string; uri: string }
   tags: TagSpec[]
   /** How many times faster than a real tag's the time of these runs. */
@@ -48,10 +52,11 @@ const GOODBYE_MS = 5000
 
 /** Starts virtual tags. Returns at once; `until` waits for what you need. */
 export function startTags(options: FleetOptions): Fleet {
-  const { server, mqttPort, product, speed = 1, seed = 'tags', store = storeInMemory() } = options
+  const { server, mqttHost = new URL(server).hostname, mqttPort, ssid = 'virtual' } = options
+  const { product, speed = 1, seed = 'tags', store = storeInMemory() } = options
   const context: FleetContext = {
     product,
-    settings: { server, mqttHost: new URL(server).hostname, mqttPort, ssid: 'virtual' },
+    settings: { server, mqttHost, mqttPort, ssid },
     clock: clockAt(speed),
     store,
     frames: openFramePool(),

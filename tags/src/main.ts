@@ -1,15 +1,35 @@
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
+import { hotspotName } from '@wifi-tms/contract/setup'
 import { type Caller, signIn } from './call.ts'
 import { allScreens, panelIn, productOf, screensIn } from './choose.ts'
 import { type Fleet, startTags } from './fleet.ts'
+import { startHotspotTag } from './hotspot.ts'
 import { habitsOf, help, type Options, readOptions } from './options.ts'
-import type { TagScreen } from './spec.ts'
+import type { TagScreen, TagSpec } from './spec.ts'
 import { storeInFolder, storeInMemory } from './store.ts'
 import type { Tag } from './tag.ts'
 
 const STATUS_MS = 1000
 
-async function start(options: Options): Promise<Fleet> {
+type Running = Pick<Fleet, 'tags' | 'online' | 'stop'>
+
+async function startHotspots(specs: readonly TagSpec[], options: Options): Promise<Running> {
+  const all = await Promise.all(specs.map((spec) => startHotspotTag(spec, options)))
+  for (const [at, { page }] of all.entries()) console.log(`${hotspotName(specs[at]!.mac)} takes settings at ${page}`)
+  return {
+    get tags() {
+      return all.flatMap(({ fleet }) => fleet?.tags ?? [])
+    },
+    get online() {
+      return all.reduce((sum, { fleet }) => sum + (fleet?.online ?? 0), 0)
+    },
+    async stop() {
+      await Promise.all(all.map((one) => one.stop()))
+    },
+  }
+}
+
+async function start(options: Options): Promise<Running> {
   const { server, username, password, product: uri, apikey, count, http, sleeps, speed, seed } = options
   const panels = options.screen.map(panelIn)
   let caller: Caller | undefined
@@ -18,7 +38,6 @@ async function start(options: Options): Promise<Fleet> {
     caller ??= await signIn(server, username, password)
     return caller
   }
-  const product = uri && apikey ? { uri, apikey } : await productOf(await door(), uri)
   const known: ScreenType[] = panels.length === 0 || panels.includes(undefined) ? await allScreens(await door()) : []
   const screens: TagScreen[] =
     panels.length === 0
@@ -32,6 +51,8 @@ async function start(options: Options): Promise<Fleet> {
     http,
     sleeps,
   }))
+  if (options.hotspot) return startHotspots(tags, options)
+  const product = uri && apikey ? { uri, apikey } : await productOf(await door(), uri)
   const store = options.store === 'none' ? storeInMemory() : storeInFolder(options.store)
   const fleet = startTags({ server, mqttPort: options['mqtt-port'], product, tags, speed, seed, store })
   for (const tag of fleet.tags) tag.misbehave(habitsOf(options))
@@ -44,7 +65,7 @@ function found(text: string, screens: ScreenType[]): ScreenType[] {
 }
 
 /** One line: how many are there, what they do, what went wrong, what they cost. */
-function status({ tags, online }: Fleet): string {
+function status({ tags, online }: Running): string {
   const drawing = tags.filter((tag) => tag.drawing).length
   const sum = (count: keyof Tag['statistics']) => tags.reduce((all, { statistics }) => all + statistics[count], 0)
   const [drawn, failed, lost] = [sum('displaySuccess'), sum('displayFail'), sum('networkDisconnected')]

@@ -26,6 +26,8 @@ Which
                       16=800x480,B/W/R,90   type number = panel's own pixels, colour, angle [0]; and ",halves"
   --first-mac MAC     the following ones count up from here     [020000000001]
   --http              they speak HTTP only
+  --hotspot           they begin without settings: each has a page on a free port that takes the link of the console's
+                      tools; --product and --apikey come with it, and nothing is kept between runs
   --sleeps            they disconnect when nothing is due, and wake when the server said
   --store FOLDER      where they keep secrets and pictures between runs [data/virtual-tags; "none": nowhere]
 
@@ -59,6 +61,7 @@ const Options = z.object({
   screen: z.array(z.string()).default([]),
   'first-mac': Mac.default('020000000001'),
   http: flag,
+  hotspot: flag,
   sleeps: flag,
   store: z.string().min(1).default('data/virtual-tags'),
   speed: factor,

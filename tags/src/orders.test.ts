@@ -48,11 +48,13 @@ test('answers ask with hello', async () => {
   await fleet.until('hello', () => hellos().length === 2)
 })
 
-test('says that it cannot change its firmware', async () => {
+test('refuses firmware that is for others, and says when the file does not come', async () => {
   const sha256 = '0'.repeat(64)
-  const ota = { id: '1', url: '/f', sha256, bytes: 1, softwareVersion: 2, deviceType: 1, hardwareVersion: 1 }
-  testServer.tell(mac, { type: 'ota', ...ota })
+  const ota = { url: '/f', sha256, bytes: 10, softwareVersion: 2, deviceType: 1, hardwareVersion: 0x0102 }
+  testServer.tell(mac, { type: 'ota', id: '1', ...ota, hardwareVersion: 1 })
   expect(await answer({ type: 'result', id: '1' })).toMatchObject({ ok: false, reason: 'unsupported' })
+  testServer.tell(mac, { type: 'ota', id: '2', ...ota })
+  expect(await answer({ type: 'result', id: '2' })).toMatchObject({ ok: false, reason: 'network' })
 })
 
 test('moves to a new broker and reports it', async () => {

@@ -25,6 +25,8 @@ export interface Settings {
 export interface StoredTag {
   secret?: string
   settings?: Settings
+  /** Where it has changed since the factory. */
+  softwareVersion?: number
   glass?: Frame | null
 }
 
@@ -46,7 +48,14 @@ export function storeInMemory(): TagStore {
   }
 }
 
-type LogEntry = { mac: string; lost?: true; secret?: string; settings?: Settings; glass?: string | null }
+type LogEntry = {
+  mac: string
+  lost?: true
+  secret?: string
+  settings?: Settings
+  softwareVersion?: number
+  glass?: string | null
+}
 
 /**
  * A memory that lasts between runs: a line for each change in `tags.jsonl`, readable by the owner alone as it holds

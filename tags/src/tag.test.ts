@@ -215,4 +215,4 @@ test('reports what it counts as often as its fleet is told to', async () => {
   await fleet.until('the report of a picture', () =>
     testServer.received.some(({ message }) => message.type === 'report' && message.statistics?.displaySuccess === 1),
   )
-}, 20_000)
+})

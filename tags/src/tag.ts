@@ -2,9 +2,13 @@ import type { Up } from '@wifi-tms/contract/messages'
 import type { Indexed } from '@wifi-tms/paint/frame'
 import type { ConnectionState } from './connector.ts'
 import type { Drawing } from './display-controller.ts'
-import { Firmware, type FleetContext } from './firmware.ts'
+import { Firmware } from './firmware.ts'
+import type { FleetContext } from './fleet-context.ts'
 import { type Mischief, wellBehaved } from './mischief.ts'
 import type { TagSpec } from './spec.ts'
+
+/** Tells the presses of a run apart; the time tells the runs. */
+let presses = 0
 
 /** One virtual tag from the outside: its switch, its buttons, what its panel shows, and how it misbehaves. */
 export class Tag {
@@ -111,7 +115,7 @@ export class Tag {
   }
 
   press(long = false): void {
-    this.say({ type: 'event', event: long ? 'button-long' : 'button', button: 1 })
+    this.say({ type: 'event', event: long ? 'button-long' : 'button', button: 1, id: `${Date.now()}-${++presses}` })
   }
 
   plug(plugged: boolean): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asMarkdown } from './figures.ts'
+import { asMarkdown, withOutcomes } from './figures.ts'
 
 test('a table stands in columns whatever is in a cell, and a part that failed says why', () => {
   const figures = [{ what: 'a | b', measured: '1.00 ms', aim: '2 ms' }]
@@ -23,4 +23,26 @@ test('a table stands in columns whatever is in a cell, and a part that failed sa
     'Not measured: no server',
     '',
   ])
+})
+
+test('tables of a page are replaced one by one, and what is written below them stays', () => {
+  const outcome = (name: string, measured: string) => ({
+    part: { name, about: `About ${name}.` },
+    figures: [{ what: 'all', measured }],
+  })
+  const page = `# Bench\n\nRead with care.\n\n${asMarkdown([outcome('list', '1 ms')])}\nBy hand.\n\n${asMarkdown([outcome('paint', '2 ms')])}`
+  const failed = { ...outcome('paint', '9 ms'), failed: 'no server' }
+  const next = withOutcomes(page, [outcome('list', '3 ms'), failed, outcome('rooms', '4 ms')], 'Today.')
+  expect(
+    next
+      .trimEnd()
+      .split('\n\n')
+      .map((block) => block.split('\n').at(-1)!.trim()),
+  ).toEqual([
+    ...['# Bench', 'Read with care.'],
+    ...['## list', 'About list.', 'Today.', '| all  | 3 ms     |     |', 'By hand.'],
+    ...['## paint', 'About paint.', '| all  | 2 ms     |     |'],
+    ...['## rooms', 'About rooms.', 'Today.', '| all  | 4 ms     |     |'],
+  ])
+  expect(withOutcomes(next, [outcome('list', '3 ms')], 'Today.')).toBe(next)
 })

@@ -19,6 +19,8 @@ export interface Ground {
   folder: string
   /** A smaller run, to try the program: its figures mean little. */
   quick: boolean
+  /** How long something is done over and over, where a part does. */
+  minutes: number
   /** Says how far the run has come. */
   say(line: string): void
 }
@@ -39,12 +41,34 @@ const tableOf = (figures: readonly Figure[]): string[] => {
   return all.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`)
 }
 
+const headOf = ({ name }: Pick<Part, 'name'>) => `## ${name}`
+
+/** A table with its heading, as paragraphs. */
+const blocksOf = ({ part, figures, failed }: Outcome): string[] => [
+  headOf(part),
+  part.about,
+  failed ? `Not measured: ${failed}` : tableOf(figures).join('\n'),
+]
+
 /** All tables, in Markdown that reads well in a terminal too. */
-export const asMarkdown = (outcomes: readonly Outcome[]): string =>
-  outcomes
-    .flatMap(({ part, figures, failed }) => [
-      `## ${part.name}\n\n${part.about}\n`,
-      ...(failed ? [`Not measured: ${failed}`] : tableOf(figures)),
-      '',
-    ])
-    .join('\n')
+export const asMarkdown = (outcomes: readonly Outcome[]): string => `${outcomes.flatMap(blocksOf).join('\n\n')}\n`
+
+/**
+ * A page of tables with these in place of those of the same parts; further ones stand at the end. `measured` says when and
+ * where. What is written below a table stays.
+ */
+export function withOutcomes(page: string, outcomes: readonly Outcome[], measured: string): string {
+  const [lead = '', ...sections] = page.trimEnd().split(/\n\n(?=## )/)
+  for (const outcome of outcomes.filter(({ failed }) => !failed)) {
+    const [head, about, table] = blocksOf(outcome)
+    const at = sections.findIndex((section) => section.split('\n', 1)[0] === head)
+    const old = sections[at]?.split('\n\n') ?? []
+    const notes = old.slice(old.findIndex((block) => block.startsWith('|')) + 1)
+    sections.splice(
+      at < 0 ? sections.length : at,
+      at < 0 ? 0 : 1,
+      [head, about, measured, table, ...notes].join('\n\n'),
+    )
+  }
+  return `${[lead, ...sections].join('\n\n')}\n`
+}

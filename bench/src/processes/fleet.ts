@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { approveDevices } from '@wifi-tms/contract/approval'
 import { products } from '@wifi-tms/contract/products'
 import type { Ground } from '../measure/figures.ts'
 import { signIn } from './admin.ts'
@@ -19,7 +20,11 @@ export async function startFleet(ground: Ground, count: number, speed = 1) {
     const product = await person.ask(products.create, { name: 'Bench', uri: 'bench', enrolment: 'open' })
     const { cpuMs: before } = await server.ask('usage')
     const { apikey, uri } = product
-    await tags.ask('start', { url: stands.url, mqttPort: stands.mqttPort, product: { apikey, uri }, count, speed })
+    // Of more than a product lets in by itself each waits until somebody has approved it.
+    const approving = setInterval(() => person.ask(approveDevices, { all: true }).catch(() => {}), 1000)
+    await tags
+      .ask('start', { url: stands.url, mqttPort: stands.mqttPort, product: { apikey, uri }, count, speed })
+      .finally(() => clearInterval(approving))
     /** Milliseconds of server CPU to let one new tag in and give it a secret of its own. */
     const onlineCpuMs = ((await server.ask('usage')).cpuMs - before) / count
     ground.say(`${count} tags are online`)

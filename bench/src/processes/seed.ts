@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { openDatabase } from '@wifi-tms/server/base/database/open'
+import { seedRooms } from '@wifi-tms/server/calendar/rooms/testing/seed-rooms'
 import { seedFleet, settle } from '@wifi-tms/server/fleet/devices/testing/seed-fleet'
 import { serve } from '../child/serve.ts'
 import type { Place } from './server.ts'
@@ -13,6 +14,13 @@ export const calls = {
     await settle(db)
     await db.destroy()
     return { productIds }
+  },
+  /** The same with rooms and their meetings. */
+  async seedRooms({ folder, count }: Place & { count: number }) {
+    await mkdir(folder, { recursive: true })
+    const db = await openDatabase({ dataDir: folder })
+    await seedRooms(db, count, new Date())
+    await db.destroy()
   },
 }
 

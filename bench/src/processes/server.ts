@@ -1,4 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { readConfig } from '@wifi-tms/server/base/process/config'
+import { findDue } from '@wifi-tms/server/calendar/clock/find-due'
+import { findWaiting } from '@wifi-tms/server/calendar/door/queries'
 import { chances } from '@wifi-tms/server/fleet/devices/testing/seed-fleet'
 import { type Running, startServer } from '@wifi-tms/server/server'
 import { serve } from '../child/serve.ts'
@@ -8,6 +11,8 @@ import { ADMIN } from './admin.ts'
 export interface Place {
   folder: string
   databaseUrl?: string
+  /** Inner hosts whose calendars may be read. */
+  calendarHosts?: string
 }
 
 /** Where a server stands; ports are taken again after a restart where they are given. */
@@ -23,7 +28,7 @@ let reports = 0
 
 /** The whole product's server in a process of its own. */
 export const calls = {
-  async start({ folder, databaseUrl, port = 0, mqttPort = 0 }: Where) {
+  async start({ folder, databaseUrl, calendarHosts, port = 0, mqttPort = 0 }: Where) {
     running = await startServer(
       readConfig({
         HOST: '127.0.0.1',
@@ -33,6 +38,7 @@ export const calls = {
         ADMIN_PASSWORD: ADMIN.password,
         LOG_LEVEL: 'error',
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+        ...(calendarHosts && { CALENDAR_HOSTS: calendarHosts }),
       }),
     )
     const { painters } = running.core
@@ -65,6 +71,25 @@ export const calls = {
   },
   /** How many reports were kept. */
   reports: () => reports,
+  /** Waits until the clock has looked at all rooms; answers the milliseconds since. */
+  async lookedAtRooms(): Promise<number> {
+    const began = performance.now()
+    const { db } = running.core
+    while (await db.selectFrom('room').select('id').where('judgedAt', '=', '').executeTakeFirst()) await setTimeout(100)
+    return performance.now() - began
+  },
+  /** Milliseconds of so many turns of the clock in which nothing is due. */
+  async clockTurns(count: number): Promise<number[]> {
+    const { core } = running
+    const took: number[] = []
+    for (let turn = 0; turn < count; turn++) {
+      const began = performance.now()
+      await findWaiting(core.db)
+      for (const table of ['room', 'task', 'playlist'] as const) await findDue(core.db, table, core.now().toISOString())
+      took.push(performance.now() - began)
+    }
+    return took
+  },
   stop: () => running.stop(),
 }
 

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { ScreenName } from '../base/paths.ts'
-import { parents, type Screen, screenList, screens } from '../screens.tsx'
+import type { Screen } from '../screen.ts'
+import { parents, screenList, screens } from '../screens.tsx'
 import { screenAt } from './guard.ts'
 
 /** The screens on the way to one begin with the dashboard. */

@@ -1,18 +1,28 @@
+import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { useLink } from '../base/link/link.ts'
-import './link.css'
+import { logInAgain, useSession } from '../base/session/session.ts'
+import { Banner } from './Banner.tsx'
 
-/** The banner says plainly that the screen may be old while the live link is lost. */
+/** The banner says plainly that the screen may be old while the live link is lost, or after the session was ended. */
 export function LinkBanner() {
   const { t } = useTranslation()
   const lost = useLink(({ state }) => state === 'lost')
+  const over = useSession((session) => session.over)
+  if (over) {
+    return (
+      <Banner>
+        <span>{t('session.over')}</span>
+        <Button size="small" type="link" onClick={logInAgain}>
+          {t('session.again')}
+        </Button>
+      </Banner>
+    )
+  }
   if (!lost) return null
   return (
-    <div className="banner" role="status">
-      <span className="banner-mark" aria-hidden>
-        ⚡︎
-      </span>
+    <Banner>
       <strong>{t('link.lost')}</strong> <span>{t('link.stale')}</span>
-    </div>
+    </Banner>
   )
 }

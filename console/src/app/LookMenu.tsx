@@ -3,7 +3,7 @@ import MoonOutlined from '@ant-design/icons/MoonOutlined'
 import SunOutlined from '@ant-design/icons/SunOutlined'
 import { useTranslation } from 'react-i18next'
 import { useLook } from '../base/settings/look.ts'
-import { changeSettings, themes, useSettings } from '../base/settings/settings.ts'
+import { changeSettings, useSettings, wishedLooks } from '../base/settings/settings.ts'
 import { MenuButton } from '../ui/menu/MenuButton.tsx'
 
 const icons = {
@@ -15,13 +15,13 @@ const icons = {
 export function LookMenu() {
   const { t } = useTranslation()
   const look = useLook((state) => state.look)
-  const theme = useSettings((settings) => settings.theme)
+  const wished = useSettings((settings) => settings.look)
   return (
     <MenuButton
       name={t('looks.title')}
       button={{ icon: icons[look] }}
-      items={themes.map((key) => ({ key, icon: icons[key], label: t(`looks.${key}`), current: key === theme }))}
-      pick={(key) => changeSettings({ theme: themes.find((one) => one === key) ?? 'system' })}
+      items={wishedLooks.map((key) => ({ key, icon: icons[key], label: t(`looks.${key}`), current: key === wished }))}
+      pick={(key) => changeSettings({ look: wishedLooks.find((one) => one === key) ?? 'system' })}
     />
   )
 }

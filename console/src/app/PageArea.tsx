@@ -1,22 +1,65 @@
-import { Suspense } from 'react'
-import { Route, Routes, useLocation } from 'react-router'
+import { Activity, Suspense, useLayoutEffect, useRef } from 'react'
+import { Route, Routes } from 'react-router'
+import type { Tab } from '../base/tabs/tabs.ts'
 import { screenList } from '../screens.tsx'
 import { Waiting } from '../ui/page/Waiting.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 
-export function PageArea() {
-  const { pathname } = useLocation()
+const routes = screenList
+  .filter(({ open }) => !open)
+  .map(({ name, path, page: Page }) => <Route key={name} path={path} element={<Page />} />)
+
+/** The page at an address, which stays its own while another one is on the screen. */
+const Page = ({ at }: { at: string }) => (
+  <PageBoundary>
+    <Suspense
+      fallback={
+        <div className="page-coming">
+          <Waiting />
+        </div>
+      }
+    >
+      <Routes location={at}>{routes}</Routes>
+    </Suspense>
+  </PageBoundary>
+)
+
+/** Each page stands where it was left, and a new one begins at its top. */
+function useScrollOf(path: string) {
+  const left = useRef(new Map<string, number>())
+  useLayoutEffect(() => {
+    window.scrollTo(0, left.current.get(path) ?? 0)
+    const keep = () => left.current.set(path, window.scrollY)
+    window.addEventListener('scroll', keep)
+    return () => window.removeEventListener('scroll', keep)
+  }, [path])
+}
+
+interface Props {
+  tabs: readonly Tab[]
+  /** The path and the whole address of the page on the screen. */
+  path: string
+  fullPath: string
+}
+
+/** The pages of the tabs that were seen keep their state; only one of them is on the screen. */
+export function PageArea({ tabs, path, fullPath }: Props) {
+  useScrollOf(path)
+  const kept = tabs.filter((tab) => tab.path === path || (tab.round > 0 && !tab.noCache))
   return (
-    <PageBoundary key={pathname}>
-      <Suspense fallback={<Waiting />}>
-        <Routes>
-          {screenList
-            .filter(({ open }) => !open)
-            .map(({ name, path, page: Page }) => (
-              <Route key={name} path={path} element={<Page />} />
-            ))}
-        </Routes>
-      </Suspense>
-    </PageBoundary>
+    <>
+      {kept.map((tab) => (
+        <div key={`${tab.path} ${tab.round}`} className="page" hidden={tab.path !== path}>
+          <Activity mode={tab.path === path ? 'visible' : 'hidden'}>
+            <Page at={tab.fullPath} />
+          </Activity>
+        </div>
+      ))}
+      {kept.every((tab) => tab.path !== path) && (
+        <div key={fullPath} className="page">
+          <Page at={fullPath} />
+        </div>
+      )}
+    </>
   )
 }

@@ -1,12 +1,29 @@
 import { Component, type ReactNode } from 'react'
+import { isNotFetched } from '../base/http/failure-text.ts'
+import { useLink } from '../base/link/link.ts'
 import { Trouble } from '../ui/page/Trouble.tsx'
 
-/** Keeps the layout alive when a page breaks or its part of the program cannot be fetched. */
+const reload = () => window.location.reload()
+
+/**
+ * Keeps the layout alive when a page breaks or its part of the program cannot be fetched. A browser does not fetch again
+ * what it could not fetch once, and a newer server has other parts: hence the reload as soon as the server is back.
+ */
 export class PageBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: undefined as unknown }
+  stopWaiting: (() => void) | undefined
   static getDerivedStateFromError = (error: unknown) => ({ error })
+  override componentDidCatch(error: unknown) {
+    if (!isNotFetched(error)) return
+    this.stopWaiting = useLink.subscribe((now, before) => {
+      if (before.state === 'lost' && now.state === 'connected') reload()
+    })
+  }
+  override componentWillUnmount() {
+    this.stopWaiting?.()
+  }
   override render() {
     if (this.state.error === undefined) return this.props.children
-    return <Trouble error={this.state.error} retry={() => window.location.reload()} />
+    return <Trouble error={this.state.error} retry={reload} />
   }
 }

@@ -1,10 +1,17 @@
+import EyeOutlined from '@ant-design/icons/EyeOutlined'
 import HomeOutlined from '@ant-design/icons/HomeOutlined'
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined'
-import { logout } from '@wifi-tms/contract/session'
+import UserOutlined from '@ant-design/icons/UserOutlined'
+import { type Role, roles } from '@wifi-tms/contract/permissions'
+import { logout, narrowRole } from '@wifi-tms/contract/session'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { reportFailure } from '../base/calls/report-failure.ts'
 import { call } from '../base/http/call.ts'
-import { dropSession, useSession } from '../base/session/session.ts'
+import { forgetWork } from '../base/keep.ts'
+import { pathTo } from '../base/paths.ts'
+import { dropSession, openSession, useSession } from '../base/session/session.ts'
+import { tellWindows } from '../base/session/windows.ts'
 import { MenuButton } from '../ui/menu/MenuButton.tsx'
 
 /** Ends the session here even where the server cannot be told. The guard then leads to the login page and back. */
@@ -13,8 +20,20 @@ async function leave() {
   try {
     await call(logout, {}, { token })
   } finally {
+    forgetWork()
     dropSession()
+    tellWindows('out')
   }
+}
+
+/** Goes on with the eyes of one role, at home and without the tabs of before. */
+async function lookAs(role: Role, goHome: () => void) {
+  const { token } = useSession.getState()
+  const session = await call(narrowRole, { role }, { token })
+  goHome()
+  forgetWork()
+  openSession(session)
+  tellWindows('in')
 }
 
 export function PersonMenu() {
@@ -22,15 +41,36 @@ export function PersonMenu() {
   const navigate = useNavigate()
   const profile = useSession((session) => session.profile)
   if (!profile) return null
+  const goHome = () => void navigate(pathTo('dashboard'))
+  const takeable = profile.heldRoles.includes('admin') ? roles : profile.heldRoles
+  const entries = [
+    {
+      key: 'profile',
+      icon: <UserOutlined aria-hidden />,
+      label: t('person.profile'),
+      go: () => void navigate(pathTo('profile')),
+    },
+    { key: 'home', icon: <HomeOutlined aria-hidden />, label: t('person.home'), go: goHome },
+    ...(takeable.length > 1 ? takeable : []).map((role) => ({
+      key: role,
+      icon: <EyeOutlined aria-hidden />,
+      label: t('person.lookAs', { role: t(`roles.${role}`) }),
+      current: profile.roles.length === 1 && profile.roles[0] === role,
+      go: () => void lookAs(role, goHome).catch((error: unknown) => reportFailure(error)),
+    })),
+    {
+      key: 'logout',
+      icon: <LogoutOutlined aria-hidden />,
+      label: t('person.logout'),
+      go: () => void leave().catch(() => undefined),
+    },
+  ]
   return (
     <MenuButton
       name={t('person.menu')}
       head={`${profile.username} · ${profile.roles.map((role) => t(`roles.${role}`)).join(', ')}`}
-      items={[
-        { key: 'home', icon: <HomeOutlined aria-hidden />, label: t('person.home') },
-        { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: t('person.logout') },
-      ]}
-      pick={(key) => (key === 'logout' ? void leave().catch(() => undefined) : void navigate('/'))}
+      items={entries}
+      pick={(key) => entries.find((one) => one.key === key)?.go()}
       button={{
         className: 'person',
         children: (

@@ -1,25 +1,22 @@
 import Modal from 'antd/es/modal'
 import { useTranslation } from 'react-i18next'
-import { dropSession, useSession } from '../base/session/session.ts'
+import { logInAgain, useSession } from '../base/session/session.ts'
 
 /** Asks, once, whether to log in again after the server has ended the session. */
 export default function SessionEnded() {
   const { t } = useTranslation()
-  const again = () => {
-    dropSession()
-    window.location.reload()
-  }
   return (
     <Modal
       open
       title={t('session.title')}
       okText={t('session.again')}
       cancelText={t('session.cancel')}
-      onOk={again}
+      onOk={logInAgain}
       onCancel={() => useSession.setState({ ended: false })}
       closable={false}
       mask={{ closable: false }}
       width={440}
+      zIndex={1900}
     >
       {t('session.text')}
     </Modal>

@@ -1,29 +1,47 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import type { Profile } from '@wifi-tms/contract/session'
 import ConfigProvider from 'antd/es/config-provider'
 import { lazy, Suspense } from 'react'
-import { queries } from '../base/calls/queries.ts'
+import { queries } from '../base/calls/query-client.ts'
 import { speakWords } from '../base/i18n/speak.ts'
 import { useSession } from '../base/session/session.ts'
 import { useLook } from '../base/settings/look.ts'
+import { useSettings } from '../base/settings/settings.ts'
+import { startTabs } from '../base/tabs/tab-store.ts'
+import { screenList, screens } from '../screens.tsx'
 import { wordsOf } from '../words.ts'
+import { opens } from './guard.ts'
 import { Layout } from './Layout.tsx'
 import { libraryTheme } from './library-theme.ts'
 import { startLibraryWords, useLibraryWords } from './library-words.ts'
+import { placeAt } from './place-at.ts'
 import { useLiveLink } from './use-live-link.ts'
 
 const SessionEnded = lazy(() => import('./SessionEnded.tsx'))
 
 await Promise.all([startLibraryWords(), speakWords(wordsOf('base/i18n'))])
 
+/** Opens the tabs of the person who has come in, as far as their roles open what stands behind them. */
+function openTabs({ username, roles }: Profile) {
+  const pinned = screenList.filter(({ affix }) => affix).flatMap(({ path }) => placeAt(path) ?? [])
+  startTabs(username, pinned, (fullPath) => {
+    const place = placeAt(fullPath)
+    return place && opens(screens[place.screen], roles) ? place : undefined
+  })
+}
+useSession.subscribe((now, before) => now.profile && !before.profile && openTabs(now.profile))
+openTabs(useSession.getState().profile!)
+
 /** The shell is everything behind the login: the component library in our colours and language, the live link, the layout. */
 export default function Shell() {
   const locale = useLibraryWords((words) => words.locale)
   const look = useLook((state) => state.look)
+  const { theme, size } = useSettings()
   const ended = useSession((session) => session.ended)
   useLiveLink()
   return (
     <ConfigProvider
-      theme={libraryTheme(look)}
+      theme={libraryTheme(look, theme, size)}
       componentSize="medium"
       {...(locale && { locale })}
       input={{ autoComplete: 'off' }}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { useSession } from '../base/session/session.ts'
 import { PRODUCT_TITLE } from '../base/settings/page-title.ts'
+import { useSettings } from '../base/settings/settings.ts'
 import { type NamedScreen, screenList } from '../screens.tsx'
 import { opens } from './guard.ts'
 import { screenIcons } from './screen-icons.tsx'
@@ -20,13 +21,16 @@ function sections(shown: readonly NamedScreen[]) {
 export function SideNav() {
   const { t } = useTranslation()
   const roles = useSession((session) => session.profile?.roles) ?? []
+  const sidebarLogo = useSettings((settings) => settings.sidebarLogo)
   const shown = screenList.filter((screen) => !screen.hidden && opens(screen, roles))
   return (
     <nav aria-label={t('app.menu')} className="sidenav">
-      <div className="sidenav-head">
-        <img src="/mark.svg" alt="" width="26" height="26" />
-        <span className="sidenav-word">{PRODUCT_TITLE}</span>
-      </div>
+      {sidebarLogo && (
+        <div className="sidenav-head">
+          <img src="/mark.svg" alt="" width="26" height="26" />
+          <span className="sidenav-word">{PRODUCT_TITLE}</span>
+        </div>
+      )}
       {sections(shown).map(({ group, screens }) => (
         <div key={group ?? screens[0]!.path} className="sidenav-section">
           {group && <h2 className="sidenav-word">{t(`groups.${group}`)}</h2>}

@@ -1,13 +1,28 @@
 import type { ThemeConfig } from 'antd/es/config-provider/context'
-import theme from 'antd/es/theme'
-import { deepened, type Look, palettes } from '../base/settings/palette.ts'
+import library from 'antd/es/theme'
+import { deepened, type Look, paletteOf } from '../base/settings/palette.ts'
+import type { Size } from '../base/settings/settings.ts'
+
+/** The heights of a control and of a smaller one beside it, and the size of letters, in pixels. */
+const measures: Record<Size, { control: number; smaller: number; letters: number }> = {
+  default: { control: 40, smaller: 30, letters: 15 },
+  medium: { control: 32, smaller: 24, letters: 14 },
+  small: { control: 28, smaller: 22, letters: 13 },
+  mini: { control: 24, smaller: 20, letters: 12 },
+}
+
+/** A finger needs so many pixels. */
+const FINGER = 44
 
 /** The component library takes its tokens from the console's own palette. */
-export function libraryTheme(look: Look): ThemeConfig {
-  const colours = palettes[look]
-  const solid = deepened(colours.accent)
+export function libraryTheme(look: Look, theme: string, size: Size): ThemeConfig {
+  const colours = paletteOf(look, theme)
+  const solid = deepened(theme)
+  const { letters, ...usual } = measures[size]
+  const least = window.matchMedia('(pointer: coarse)').matches ? FINGER : 0
+  const [control, smaller] = [Math.max(usual.control, least), Math.max(usual.smaller, least)]
   return {
-    algorithm: look === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    algorithm: look === 'dark' ? library.darkAlgorithm : library.defaultAlgorithm,
     hashed: false,
     cssVar: { key: 'wifi-tms' },
     token: {
@@ -30,12 +45,15 @@ export function libraryTheme(look: Look): ThemeConfig {
       colorError: colours.bad,
       colorSuccess: colours.good,
       colorWarning: colours.warn,
+      colorWarningBg: colours['warn-soft'],
       borderRadius: 4,
       borderRadiusLG: 6,
-      controlHeight: 32,
-      fontSize: 14,
+      controlHeight: control,
+      controlHeightSM: smaller,
+      fontSize: letters,
       fontFamily: 'inherit',
       wireframe: false,
+      motion: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
     },
     components: {
       Button: {
@@ -46,7 +64,7 @@ export function libraryTheme(look: Look): ThemeConfig {
         dangerShadow: 'none',
       },
       Modal: { titleFontSize: 16 },
-      Pagination: { itemSize: 28, itemActiveColor: colours['accent-ink'] },
+      Pagination: { itemSize: control - 4, itemActiveColor: colours['accent-ink'] },
     },
   }
 }

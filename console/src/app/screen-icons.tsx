@@ -1,4 +1,7 @@
+import ApiOutlined from '@ant-design/icons/ApiOutlined'
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined'
+import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
+import CloudUploadOutlined from '@ant-design/icons/CloudUploadOutlined'
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined'
 import DotChartOutlined from '@ant-design/icons/DotChartOutlined'
 import FontSizeOutlined from '@ant-design/icons/FontSizeOutlined'
@@ -6,9 +9,15 @@ import HistoryOutlined from '@ant-design/icons/HistoryOutlined'
 import LaptopOutlined from '@ant-design/icons/LaptopOutlined'
 import LayoutOutlined from '@ant-design/icons/LayoutOutlined'
 import PictureOutlined from '@ant-design/icons/PictureOutlined'
+import PlaySquareOutlined from '@ant-design/icons/PlaySquareOutlined'
+import ProfileOutlined from '@ant-design/icons/ProfileOutlined'
+import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined'
+import ScheduleOutlined from '@ant-design/icons/ScheduleOutlined'
 import SendOutlined from '@ant-design/icons/SendOutlined'
 import TabletOutlined from '@ant-design/icons/TabletOutlined'
-import type { Screen } from '../screens.tsx'
+import TeamOutlined from '@ant-design/icons/TeamOutlined'
+import ToolOutlined from '@ant-design/icons/ToolOutlined'
+import type { Screen } from '../screen.ts'
 
 export const screenIcons: Record<NonNullable<Screen['icon']>, typeof TabletOutlined> = {
   gauge: DashboardOutlined,
@@ -21,4 +30,13 @@ export const screenIcons: Record<NonNullable<Screen['icon']>, typeof TabletOutli
   panel: LaptopOutlined,
   dots: DotChartOutlined,
   clock: HistoryOutlined,
+  people: TeamOutlined,
+  chip: ApiOutlined,
+  upgrade: CloudUploadOutlined,
+  room: CalendarOutlined,
+  directory: ProfileOutlined,
+  task: ScheduleOutlined,
+  playlist: PlaySquareOutlined,
+  tool: ToolOutlined,
+  help: QuestionCircleOutlined,
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
     await fleet.until('the picture', () => tag.glass()?.sha256 === frame)
     return frame
   }
-}, 60_000)
+})
 afterAll(() => product.close())
 
 test('[entity-algorithm] every algorithm the painter knows can be added, given to a device or a picture, and draws its own pixels', async () => {
@@ -52,4 +52,4 @@ test('[entity-algorithm] every algorithm the painter knows can be added, given t
 
   await admin.ask(devices.update, { ...device!, id: device!._id, updatedAt: undefined, algorithm: null })
   expect(await shown(byDevice, plain)).toBe(frames.get('floyd-steinberg'))
-}, 60_000)
+})

@@ -47,7 +47,7 @@ beforeAll(async () => {
   const image = await addPhoto(admin)
   for (const { resolution } of resolutions)
     if (!sheets.has(resolution)) sheets.set(resolution, await addSheet(admin, resolution, image))
-}, 60_000)
+})
 afterAll(() => product.close())
 
 test('[entity-screentype] all seven kinds of ink, nine sizes and ten resolutions: what each tag unpacked is what it proves and what the console shows', async () => {

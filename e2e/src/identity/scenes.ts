@@ -1,6 +1,6 @@
 import { algorithmNames } from '@wifi-tms/contract/algorithms'
 import { uprightSize } from '@wifi-tms/contract/drawing'
-import { colours, symbologies, weights } from '@wifi-tms/contract/elements'
+import { colours, presets, symbologies, weights } from '@wifi-tms/contract/elements'
 import { colors } from '@wifi-tms/contract/screen-types'
 import { languages } from '@wifi-tms/contract/shapes'
 import { Design } from '@wifi-tms/contract/templates'
@@ -113,7 +113,7 @@ const element = (dice: Dice, at: number, width: number, height: number) => {
         image: dice.chance(0.05) ? 'gone' : dice.pick(pictureNames),
         fit: dice.pick(['cover', 'contain', 'fill']),
         algorithm: dice.pick(algorithmNames),
-        preset: dice.pick(['faithful', 'vivid', 'readable']),
+        preset: dice.pick(presets),
         exposure: dice.chance(0.3) ? dice.real(-2, 2) : 0,
         contrast: dice.chance(0.3) ? dice.whole(-60, 60) : 0,
         saturation: dice.chance(0.3) ? dice.whole(-60, 60) : 0,

@@ -28,7 +28,16 @@ test('a sound folder has no fault, and orders are counted by what became of them
 })
 
 test('kept counts that are not true, bytes that are missing or others, and files left behind are found', async () => {
-  const words = { templateId: '', templateName: '', designHash: '', data: '{}', source: '', at: '', createdBy: '' }
+  const words = {
+    templateId: '',
+    templateName: '',
+    designHash: '',
+    data: '{}',
+    source: '',
+    planned: 0,
+    at: '',
+    createdBy: '',
+  }
   const none = { force: 0, fit: null, algorithm: null, waiting: 0, sending: 0, drawing: 0, shown: 0, failed: 0 }
   const display = { ...words, ...none, superseded: 0 }
   await change(async (db) => {

@@ -1,3 +1,4 @@
+import { presets } from '@wifi-tms/contract/elements'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PlainCore } from '../core/plain.ts'
@@ -49,7 +50,7 @@ test.each(colors)('%s: mixtures of inks stay as they are, other colours become m
 })
 
 test.each(colors)('%s: white stays white, black at most black, and greys keep their order in every preset', (color) => {
-  for (const preset of ['faithful', 'vivid', 'readable'] as const) {
+  for (const preset of presets) {
     const change = lookOf(scaleOf(color), { ...plain, preset })
     const greys = Array.from({ length: 64 }, (_, at) => linearOf(at / 63)).map((light) =>
       luminance(change([light, light, light])),

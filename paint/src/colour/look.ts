@@ -29,6 +29,8 @@ const presets: Readonly<Record<Look['preset'], Preset>> = {
   vivid: { contrast: 0.4, saturation: 0.35, clip: 0.01, lightness: 0.3, hue: 1 },
   /** Drawings, maps and screenshots: grounds come out clean, lines and letters dark. */
   readable: { contrast: 0.9, saturation: 0, clip: 0.06, lightness: 1, hue: 1 },
+  /** Posters and portraits in black and white with one strong colour: what is coloured is, as in vivid ones. */
+  accent: { contrast: 0.4, saturation: 0.35, clip: 0.01, lightness: 0.3, hue: 1 },
 }
 
 const within = (value: number) => Math.min(Math.max(value, 0), 1)

@@ -33,7 +33,7 @@ export const newFonts = (harfbuzz: HarfBuzz): FontShelf => {
     add(file, bytes) {
       const key = keyOf(file)
       if (fonts.has(key)) return
-      fonts.set(key, openFont(harfbuzz, bytes, { snaps: !isEast(file) }))
+      fonts.set(key, openFont(harfbuzz, bytes, { snaps: !isEast(file), hangul: file.file.includes('/noto-sans-kr/') }))
       if (isUsers(file)) users.set(key, bytes.length + BESIDE)
     },
     trim(most, needed) {

@@ -2,7 +2,7 @@ import type { Tables } from '../colour/tables.ts'
 import type { Band, Core } from '../core/core.ts'
 import { weightsOf } from '../core/weights.ts'
 import type { Method } from '../methods.ts'
-import type { Dithered } from './draw.ts'
+import type { Dithered } from './dithered.ts'
 import type { Rows } from './picture.ts'
 import { joinRows } from './seam.ts'
 

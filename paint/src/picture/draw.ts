@@ -1,13 +1,12 @@
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 import type { ElementOf } from '@wifi-tms/contract/elements'
-import { inkSetOf } from '../colour/ink-set.ts'
-import { type Tables, tablesOf } from '../colour/tables.ts'
 import { SKIP } from '../core/core.ts'
 import { allOf, areaOf, shared } from '../raster/box.ts'
 import { coverage, type Easel, HALF, spend } from '../raster/easel.ts'
 import { newPath, roundRectangle } from '../raster/path.ts'
 import { type Place, placeOf, type Straight, windowOf } from '../raster/place.ts'
 import { axisOf, reversed } from './axis.ts'
+import type { Dithered, Inked } from './dithered.ts'
 import { framed, type Part } from './framing.ts'
 import type { Picture, Rows } from './picture.ts'
 import { rowsOf, workOf } from './rows.ts'
@@ -84,12 +83,6 @@ const cutRows = (easel: Easel, { rows, x: left, y: top }: Seen, place: Place, ra
   }
 }
 
-/** A picture's rows in inks, row by row; SKIP where nothing is drawn, which is nowhere in a `whole` one. */
-export interface Dithered {
-  inks: Uint8Array
-  whole: boolean
-}
-
 /** A picture in inks as far as it is seen: what stays the same while it is only moved. */
 export interface Patch extends Dithered {
   picture: Picture
@@ -114,11 +107,8 @@ const keyOf = (easel: Easel, image: Image, algorithm: AlgorithmName, { straight,
   return JSON.stringify([look, width, height, a, b, c, d, inBox])
 }
 
-/** Turns a picture's rows into inks by an algorithm, SKIP where nothing is drawn. */
-export type Dither = (rows: Rows, tables: Tables, algorithm: AlgorithmName) => Dithered
-
 const newPatch = (
-  dither: Dither,
+  inked: Inked,
   easel: Easel,
   image: Image,
   picture: Picture,
@@ -133,7 +123,7 @@ const newPatch = (
   const radius = image.radius * easel.view.scale
   const rows = radius > 0 || !straight ? cutRows(easel, seen, place, radius) : seen.rows
   const { width, height } = rows
-  const dithered = dither(rows, tablesOf(inkSetOf(easel.inks), image), algorithm)
+  const dithered = inked(rows, easel, image, algorithm)
   const [x, y] = [seen.x - (straight?.left ?? 0), seen.y - (straight?.top ?? 0)]
   return { picture, key, x, y, width, height, ...dithered, work: budget - easel.budget }
 }
@@ -147,22 +137,22 @@ export type DrawPicture = (
   known?: Patch,
 ) => Patch | undefined
 
-/** What draws pictures by an algorithm; undefined where it is not loaded. */
-export type PictureDrawer = (algorithm: AlgorithmName) => DrawPicture | undefined
+/** What draws pictures by an algorithm, with a preset; undefined where it is not loaded. */
+export type PictureDrawer = (algorithm: AlgorithmName, preset: Image['preset']) => DrawPicture | undefined
 
 /**
  * Draws a picture in the panel's inks. Answers what it drew; where that is `known` from before and would be the same,
  * it is not dithered again.
  */
 export const drawPicture = (
-  dither: Dither,
+  inked: Inked,
   ...[easel, image, picture, algorithm, known]: Parameters<DrawPicture>
 ): Patch | undefined => {
   const place = placeOf(image, easel.view)
   const key = keyOf(easel, image, algorithm, place)
   const same = known?.key === key && known.picture === picture
   if (same) spend(easel, known.work)
-  const patch = same ? known : newPatch(dither, easel, image, picture, algorithm, place, key)
+  const patch = same ? known : newPatch(inked, easel, image, picture, algorithm, place, key)
   if (!patch) return undefined
   const { inks, whole, width, height } = patch
   const [left, top] = [patch.x + (place.straight?.left ?? 0), patch.y + (place.straight?.top ?? 0)]

@@ -17,6 +17,8 @@ export interface Coverage {
     value: number,
     within?: (x: number, y: number) => boolean,
   ): void
+  /** Ends the shape as well, and answers how much of each pixel of its clip it covers, row by row. */
+  read(): Float32Array
 }
 
 /**
@@ -171,6 +173,18 @@ export const newCoverage = (): Coverage => {
         apart.fill(0, begins, end)
       }
       open = false
+    },
+    read() {
+      const across = Math.max(0, lastColumn - firstColumn)
+      const covered = new Float32Array(across * (lastRow - firstRow))
+      for (let row = 0; row < lastRow - firstRow; row++) {
+        let sum = 0
+        for (let x = 0; x < lastColumn; x++) {
+          sum += cells[row * (width + 2) + x]!
+          if (x >= firstColumn) covered[row * across + x - firstColumn] = sum < 0 ? -sum : sum
+        }
+      }
+      return covered
     },
   }
 }

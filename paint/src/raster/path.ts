@@ -26,7 +26,7 @@ export interface Path {
 }
 
 /** A pen that draws contours. */
-export const newPath = (out: Coverage, { a, b, c, d, e, f }: Matrix): Path => {
+export const newPath = (out: Pick<Coverage, 'line'>, { a, b, c, d, e, f }: Matrix): Path => {
   let [startX, startY, nowX, nowY] = [0, 0, 0, 0]
   const mapX = (x: number, y: number) => a * x + c * y + e
   const mapY = (x: number, y: number) => b * x + d * y + f

@@ -28,7 +28,7 @@ export const SYLLABLE = /JL(J[LV]|H[23])|(JV|H2)J[VT]|(JT|H3)JT/
 /** What a consonant of Brahmi's descendants stands under (GB9c): AK is one, VI one with a sign that stacks the next. */
 const stackedBy = (stacked: string, name: string): string => {
   if (name === 'AK' || (name === 'VI' && stacked)) return name
-  return /^(CM|ZWJ)$/.test(name) ? stacked : ''
+  return /^(CM|ZWJ|EM)$/.test(name) ? stacked : ''
 }
 
 /** Whether a character belongs to the one before it; `flags` counts the flag letters up to and with it. */

@@ -10,9 +10,11 @@ import { type Easel, fillBox, fillShape, spend } from '../raster/easel.ts'
 import { type Matrix, newPath, roundRectangle } from '../raster/path.ts'
 import { type Place, placeOf, type Straight, windowOf } from '../raster/place.ts'
 import { drawFrame, fillPlaced } from '../shape/draw.ts'
-import { bitmapOf, boundsOf, heights, INKED, trace } from './glyphs.ts'
+import { straight } from './fit.ts'
+import { bitmapOf, boundsOf, INKED } from './glyphs.ts'
 import { layout, type Placed } from './layout.ts'
 import type { Piece } from './paragraph.ts'
+import { trace } from './trace.ts'
 
 /** Larger glyphs are drawn each time: their bitmaps would fill the memory. */
 const LARGEST_BITMAP = 256
@@ -54,12 +56,12 @@ const drawStraight = (easel: Easel, at: Straight, placed: Placed, ink: number) =
 
 /** Glyphs of any size and angle, drawn as outlines and cut at the box. */
 const drawOutlines = (easel: Easel, place: Place, placed: Placed, ink: number) => {
-  const { matrix, straight } = place
+  const { matrix } = place
   const window = windowOf(place, easel)
   const area = areaOf(window)
   if (area === 0) return
   spend(easel, 4 * area)
-  const snap = straight ? Math.round : (value: number) => value
+  const snap = place.straight ? Math.round : (value: number) => value
   const { a, b, c, d, e, f } = matrix
   const isInBox = (x: number, y: number) => {
     const [dx, dy] = [x + 0.5 - e, y + 0.5 - f]
@@ -69,15 +71,14 @@ const drawOutlines = (easel: Easel, place: Place, placed: Placed, ink: number) =
   const drawGlyphs = (to: Coverage) =>
     placed.glyphs.forEach((glyph, index) => {
       const face = placed.faces[index]!
-      const height = heights(face, placed.size)
-      const unit = placed.size / face.unitsPerEm
+      const { across, height } = straight(face, placed.size)
       const outline = face.outline(glyph)
       const [x, y] = [snap(placed.xs[index]!), snap(placed.ys[index]!)]
-      const [left, top, right, bottom] = boundsOf(outline, unit, height)
+      const [left, top, right, bottom] = boundsOf(outline, across, height)
       if (x + right < 0 || x + left > place.width || y + bottom < 0 || y + top > place.height) return
       spend(easel, (bottom - top + outline.length) * 100)
       const moved: Matrix = { a, b, c, d, e: e + a * x + c * y, f: f + b * x + d * y }
-      trace(outline, newPath(to, moved), unit, height)
+      trace(outline, newPath(to, moved), across, height)
     })
   fillShape(easel, window, INKED, ink, drawGlyphs, isInBox)
 }
@@ -140,6 +141,7 @@ export const drawText = (
       height,
       fit: element.fit,
       breaks: element.kind === 'textarea',
+      whole: place.straight !== undefined,
     },
     element,
   )

@@ -1,13 +1,15 @@
 import { newKept } from '../kept.ts'
 import { coverage } from '../raster/easel.ts'
-import { newPath, type Path } from '../raster/path.ts'
-import { CUBIC, type Face, LENGTHS, LINE, MOVE, type Outline, QUADRATIC } from './face.ts'
+import { newPath } from '../raster/path.ts'
+import { type Face, LENGTHS, type Outline } from './face.ts'
+import { type Fit, fitOf, straight } from './fit.ts'
+import { FITTED_BELOW } from './heights.ts'
+import { settlePixels } from './settle-pixels.ts'
+import { type Scale, trace } from './trace.ts'
+import { type Wholes, wholesOf } from './wholes.ts'
 
 /** Glyphs take a pixel from this coverage on: thin strokes of small text then hold together. */
 export const INKED = 0.42
-
-/** Below this size in pixels the heights of small and capital letters are moved to whole pixels. */
-const SNAPPED_BELOW = 24
 
 /** A glyph as pixels: 1 where there is ink. Left and top are counted from its origin, y downwards. */
 export interface Bitmap {
@@ -23,50 +25,13 @@ const MOST_KEPT = 8_000_000
 const kept = new WeakMap<Face, ReturnType<typeof newBitmaps>>()
 const newBitmaps = () => newKept<number, Bitmap>(MOST_KEPT, ({ pixels }) => pixels.length)
 
-/** Heights in font units → pixels: straight, or bent so that x-height and cap height are whole pixels. */
-export const heights = (face: Face, size: number): ((y: number) => number) => {
-  const unit = size / face.unitsPerEm
-  const { xHeight, capHeight } = face
-  if (size >= SNAPPED_BELOW || xHeight <= 0 || capHeight <= xHeight) return (y) => y * unit
-  const small = Math.max(1, Math.round(xHeight * unit))
-  const capital = Math.max(small + 1, Math.round(capHeight * unit))
-  return (y) => {
-    if (y <= 0) return y * unit
-    if (y <= xHeight) return (y * small) / xHeight
-    if (y <= capHeight) return small + ((y - xHeight) * (capital - small)) / (capHeight - xHeight)
-    return capital + (y - capHeight) * unit
-  }
-}
-
-/** Sends an outline into a path, its heights through `height`. */
-export const trace = (outline: Outline, path: Path, across: number, height: (y: number) => number): void => {
-  for (let at = 0; at < outline.length; at += LENGTHS[outline[at]!]!) {
-    const x = (index: number) => outline[at + index]! * across
-    const y = (index: number) => -height(outline[at + index]!)
-    switch (outline[at]) {
-      case MOVE:
-        path.move(x(1), y(2))
-        break
-      case LINE:
-        path.line(x(1), y(2))
-        break
-      case QUADRATIC:
-        path.quadratic(x(1), y(2), x(3), y(4))
-        break
-      case CUBIC:
-        path.cubic(x(1), y(2), x(3), y(4), x(5), y(6))
-    }
-  }
-  path.close()
-}
-
 /** The box of an outline's points in pixels, one pixel wider on each side. */
-export const boundsOf = (outline: Outline, unit: number, height: (y: number) => number) => {
+export const boundsOf = (outline: Outline, across: Scale, height: Scale) => {
   let [left, top, right, bottom] = [0, 0, 0, 0]
   for (let at = 0; at < outline.length; ) {
     const end = at + LENGTHS[outline[at]!]!
     for (at++; at < end; at += 2) {
-      const x = outline[at]! * unit
+      const x = across(outline[at]!)
       const y = -height(outline[at + 1]!)
       left = Math.min(left, x)
       right = Math.max(right, x)
@@ -77,16 +42,54 @@ export const boundsOf = (outline: Outline, unit: number, height: (y: number) => 
   return [Math.floor(left) - 1, Math.floor(top) - 1, Math.ceil(right) + 1, Math.ceil(bottom) + 1] as const
 }
 
+/** So large that nothing breaks and nothing runs together. */
+const LARGE = 64
+/** What is tried beside the coverage that a fit asks for, where that breaks a glyph or closes it. */
+const OTHERS = [0, -0.07, 0.07, 0.14, -0.14]
+
+const wholes = new WeakMap<Face, ReturnType<typeof newWholes>>()
+const newWholes = () => newKept<number, Wholes>(20_000, () => 1)
+
+/** What hangs together in a glyph drawn large. */
+const wholesIn = (face: Face, glyph: number): Wholes => {
+  const all = wholes.get(face) ?? newWholes()
+  wholes.set(face, all)
+  return all(glyph, () => {
+    const { pixels, width } = draw(face, glyph, LARGE)
+    return wholesOf(pixels, width)
+  })
+}
+
+/** Of some ways to ink a fitted glyph the one that keeps its pieces and its holes best. */
+const inkFitted = (covered: Float32Array, width: number, { broad, inked }: Fit, { pieces, holes }: Wholes) => {
+  let best = new Uint8Array(0) as Uint8Array
+  let least = Infinity
+  for (const other of OTHERS) {
+    const pixels = settlePixels(covered, width, broad, inked + other)
+    const now = wholesOf(pixels, width)
+    const wrong = Math.abs(now.pieces - pieces) + Math.abs(now.holes - holes)
+    if (wrong < least) {
+      best = pixels
+      least = wrong
+    }
+    if (wrong === 0) break
+  }
+  return best
+}
+
 const draw = (face: Face, glyph: number, size: number): Bitmap => {
   const outline = face.outline(glyph)
-  const height = heights(face, size)
-  const unit = size / face.unitsPerEm
-  const [left, top, right, bottom] = boundsOf(outline, unit, height)
+  const fit = size < FITTED_BELOW ? fitOf(face, glyph, size) : straight(face, size)
+  const [left, top, right, bottom] = boundsOf(outline, fit.across, fit.height)
   const width = right - left
-  const pixels = new Uint8Array(width * (bottom - top))
   const box = { left: 0, top: 0, right: width, bottom: bottom - top }
   coverage.begin(box, box)
-  trace(outline, newPath(coverage, { a: 1, b: 0, c: 0, d: 1, e: -left, f: -top }), unit, height)
+  trace(outline, newPath(coverage, { a: 1, b: 0, c: 0, d: 1, e: -left, f: -top }), fit.across, fit.height)
+  if (fit.broad > 0) {
+    const covered = coverage.read()
+    return { left, top, width, height: bottom - top, pixels: inkFitted(covered, width, fit, wholesIn(face, glyph)) }
+  }
+  const pixels = new Uint8Array(width * (bottom - top))
   coverage.fill(pixels, width, INKED, 1)
   return { left, top, width, height: bottom - top, pixels }
 }

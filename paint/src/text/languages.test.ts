@@ -36,6 +36,7 @@ const lines = async (text: string, lang: Language, width: number, more: Partial<
     height: 200,
     fit: 'wrap',
     breaks: true,
+    whole: true,
     ...more,
   }
   return fitLines(tidy(text), setting).lines.map(textOf)
@@ -176,4 +177,18 @@ test('a family nobody has is named', async () => {
   expect((await draw('x', { font: 'Comic Sans' })).faults).toEqual([
     { elementId: 't', message: 'the font Comic Sans is missing: Noto Sans was used' },
   ])
+})
+
+test('Hangul has strokes as broad as the figures beside it', async () => {
+  for (const [fontSize, broad] of [
+    [16, 1],
+    [18, 2],
+    [20, 2],
+  ] as const) {
+    // The upright strokes of ㅣ and 1, seen in one row.
+    const { indices } = await draw('이 1', { lang: 'ko', fontSize, y: 0, height: 40 }, [60, 40])
+    const rows = indices.match(/.{60}/g)!.map((row) => [...row.matchAll(/0+/g)].map(([run]) => run.length))
+    const last = rows.filter((row) => row.length === 2).at(-1)
+    expect(last, `${fontSize}`).toEqual([broad, broad])
+  }
 })

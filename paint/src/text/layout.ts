@@ -1,7 +1,10 @@
 import type { ElementOf } from '@wifi-tms/contract/elements'
 import type { Face, Run } from './face.ts'
+import { FITTED_BELOW } from './heights.ts'
 import { fitLines, type Line, pitchOf } from './lines.ts'
+import { type Steps, stepsOf } from './pairs.ts'
 import type { Setting } from './paragraph.ts'
+import { press } from './press.ts'
 import { tidy } from './tidy.ts'
 
 /** Glyphs where they stand: x and y of their origins in picture pixels from the box's top left, y downwards. */
@@ -88,6 +91,47 @@ const eachGlyph = (
   }
 }
 
+/** How far letters of a word may stand from where they should, in pixels, so that their distances stay even. */
+const MOST_DRIFT = 1.3
+
+/**
+ * Finds whole pixels for the letters of a line, one after the other: the same letters lie equally far apart within a
+ * word, and what that takes too much or too little is made up for where it grows too much, or at the next space.
+ */
+const newStand = (size: number) => {
+  let face: Face | undefined
+  let steps: Steps = () => 0
+  let [before, penBefore, atBefore] = [-1, 0, 0]
+  /** The pixels of spaces since then. */
+  let space = 0
+  return (pen: number, now: Face, { glyphs, advances, clusters }: Run, index: number, text: string): number => {
+    if (advances[index] === 0 && before >= 0) return atBefore + pen - penBefore
+    if (isSpace(text.charCodeAt(clusters[index]!))) {
+      space += Math.round((advances[index]! * size) / now.unitsPerEm)
+      return pen
+    }
+    const glyph = glyphs[index]!
+    let at = Math.round(pen)
+    if (face !== now) steps = stepsOf(now, size)
+    else if (before >= 0) {
+      const step = Math.round(pen - penBefore)
+      const drift = atBefore + step - pen
+      const even = drift > MOST_DRIFT ? step - 1 : drift < -MOST_DRIFT ? step + 1 : step
+      const advance = ((pen - penBefore) * now.unitsPerEm) / size
+      at = atBefore + steps(before, glyph, advance, space > 0 ? at - atBefore : even, space)
+    }
+    face = now
+    before = glyph
+    penBefore = pen
+    atBefore = at
+    space = 0
+    return at
+  }
+}
+
+/** Spaces, which show nothing. */
+const isSpace = (code: number) => code === 0x20 || code === 0xa0 || code === 0x3000 || (code >= 0x2000 && code < 0x200b)
+
 const place = (placed: Placed, line: Line, baseline: number, setting: Setting, align: Alignment['align']) => {
   const { width, tracking } = setting
   const { size } = placed
@@ -101,14 +145,24 @@ const place = (placed: Placed, line: Line, baseline: number, setting: Setting, a
   const room = width - length * size
   const stretch = align === 'justify' && !line.last && gaps > 0 && room > 0 ? room / gaps : 0
   let pen = room * shares[align]
+  const fitted = setting.whole && size < FITTED_BELOW
+  const stand = fitted ? newStand(size) : (x: number) => x
+  const first = placed.xs.length
+  const [words, letters]: [number[], number[]] = [[], []]
+  let spaced = false
   eachGlyph(strips, line, ({ face, run, text }, index, advance, stretches) => {
-    addGlyph(placed, face, run, index, pen, baseline)
+    const space = isSpace(text.charCodeAt(run.clusters[index]!))
+    const at = placed.xs.length
+    if (at > first && !space && run.advances[index] !== 0) (spaced ? words : letters).push(at)
+    spaced = space
+    addGlyph(placed, face, run, index, stand(pen, face, run, index, text), baseline)
     if (run.glyphs[index] === 0) {
       const character = String.fromCodePoint(text.codePointAt(run.clusters[index]!)!)
       if (!placed.missing.includes(character)) placed.missing.push(character)
     }
     pen += advance * size + (stretches ? stretch : 0)
   })
+  if (fitted && room > -1 && placed.xs.length > first) press(placed, first, width, room * shares[align], words, letters)
 }
 
 /** Sets a text in its box. Lines that lie wholly outside the box are left out. */

@@ -63,6 +63,7 @@ test('one letter to a reader is one, however many code points it has', () => {
     ['각\u1100\u1161\u11a8\u1100', '각|\u1100\u1161\u11a8|\u1100'],
     ['葛\u{e0100}飾', '葛\u{e0100}|飾'],
     ['\r\n', '\r\n'],
+    ['\u1b13🏽\u1b44\u1b13', '\u1b13🏽\u1b44\u1b13'],
     ['\u1b13\u1b36\u1b44\u1b13\u1b13', '\u1b13\u1b36\u1b44\u1b13|\u1b13'],
   ] as const)
     expect(parted(text, clustersOf(text))).toBe(expected)

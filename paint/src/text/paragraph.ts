@@ -29,6 +29,8 @@ export interface Setting {
   fit: ElementOf<'text'>['fit']
   /** Lines are broken at the box's edge whatever the fit. */
   breaks: boolean
+  /** Letters of small text stand on whole pixels. */
+  whole: boolean
 }
 
 /** A text between two line ends, measured once at size 1. Arrays have an entry for each UTF-16 position and the end. */

@@ -19,6 +19,7 @@ const setting = {
   height: 100,
   fit: 'clip' as const,
   breaks: false,
+  whole: true,
 }
 
 /** Black pixels of one text, column by column bounds included. */

@@ -23,7 +23,7 @@ export const programFolder = (): string => folder
 export function startProgram(env: Record<string, string>) {
   const defaults = { PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'info' }
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
-    env: { PATH: process.env.PATH, ...defaults, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...defaults, ...env },
   })
   const output = { out: '', err: '' }
   child.stdout.on('data', (text) => {

@@ -37,10 +37,21 @@ export interface Overrides extends Partial<Config> {
   now?: () => Date
   console?: string
   calls?: Bounds
+  /** How many bytes are free on the disk. */
+  free?: () => Promise<number>
+  /** The milliseconds by which lock-outs end. */
+  elapsed?: () => number
 }
 
 /** A whole server on free ports in a folder of its own, both gone after `stop`. */
-export async function startTestServer({ now, console, calls, ...overrides }: Overrides = {}): Promise<TestServer> {
+export async function startTestServer({
+  now,
+  console,
+  calls,
+  free,
+  elapsed,
+  ...overrides
+}: Overrides = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
   const config: Config = {
     ...readConfig({ PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', DATA_DIR: folder }),
@@ -51,6 +62,8 @@ export async function startTestServer({ now, console, calls, ...overrides }: Ove
     ...(now && { now }),
     ...(console && { console }),
     ...(calls && { calls }),
+    ...(free && { free }),
+    ...(elapsed && { elapsed }),
   })
   let adminToken: Promise<string> | undefined
 

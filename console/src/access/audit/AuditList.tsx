@@ -1,9 +1,11 @@
-import { audits } from '@wifi-tms/contract/audit'
+import { audits, exportAudits } from '@wifi-tms/contract/audit'
+import type { Input } from '@wifi-tms/contract/endpoint'
 import { resourceNames } from '@wifi-tms/contract/resource-names'
 import { users } from '@wifi-tms/contract/users'
 import Tag from 'antd/es/tag'
 import { useTranslation } from 'react-i18next'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
+import { ExportButton } from '../../ui/list/ExportButton.tsx'
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
 import { ListTable } from '../../ui/list/ListTable.tsx'
 import { ListView } from '../../ui/list/ListView.tsx'
@@ -11,12 +13,11 @@ import { useList } from '../../ui/list/use-list.ts'
 import { Nothing } from '../../ui/page/Nothing.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
 import { useAuditColumns } from './audit-columns.tsx'
-import { ExportButton } from './ExportButton.tsx'
 import { TimeRange } from './TimeRange.tsx'
 import './audit-list.css'
 
-/** Whatever can be changed; that somebody reads the audit is not kept. */
-const nouns = resourceNames.filter((noun) => noun !== 'audits')
+/** Whatever people can change. */
+const nouns = resourceNames.filter((noun) => noun !== 'audits' && noun !== 'messages')
 
 /** The page of the audit says who changed what, when and from where. */
 export default function AuditList() {
@@ -28,7 +29,7 @@ export default function AuditList() {
   return (
     <>
       <PageHead title={t('screens.audits')}>
-        <ExportButton filters={filters} />
+        <ExportButton call={exportAudits} input={filters as Input<typeof exportAudits>} name="audit" />
       </PageHead>
       <ListView
         list={list}

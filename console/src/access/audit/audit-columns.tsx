@@ -1,12 +1,11 @@
 import type { Audit } from '@wifi-tms/contract/audit'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { exactTime } from '../../base/i18n/time.ts'
 import { pathTo } from '../../base/paths.ts'
 import { CallWords } from '../../ui/audit/CallWords.tsx'
 import { Changes } from '../../ui/audit/Changes.tsx'
 import type { Column } from '../../ui/list/ListTable.tsx'
-import { Ago } from '../../ui/page/Ago.tsx'
+import { Moment } from '../../ui/page/Moment.tsx'
 
 /** The page of an object, where its noun has one and it may still be there. */
 function placeOf({ noun, object: { _id: id }, call }: Audit): string | undefined {
@@ -29,11 +28,7 @@ export function useAuditColumns(): Column<Audit>[] {
       key: 'at',
       title: t('audits.at'),
       sort: 'at',
-      cell: ({ at }) => (
-        <span className="one-line">
-          <Ago at={at} /> <span className="second">{exactTime(at)}</span>
-        </span>
-      ),
+      cell: ({ at }) => <Moment at={at} />,
     },
     { key: 'account', title: t('audits.who'), cell: ({ account }) => account.username || t('app.unknown') },
     { key: 'address', title: t('audits.where'), cell: ({ address }) => <code>{address}</code> },
@@ -47,6 +42,11 @@ export function useAuditColumns(): Column<Audit>[] {
       ),
     },
     { key: 'object', title: t('audits.object'), cell: (line) => <ObjectName line={line} /> },
-    { key: 'changes', title: t('audits.changes'), wide: true, cell: ({ changes }) => <Changes changes={changes} /> },
+    {
+      key: 'changes',
+      title: t('audits.changes'),
+      wide: true,
+      cell: ({ noun, changes }) => <Changes noun={noun} changes={changes} />,
+    },
   ]
 }

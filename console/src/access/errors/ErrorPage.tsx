@@ -1,10 +1,19 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pathTo } from '../../base/paths.ts'
 import '../../ui/glass/glass.css'
 
+interface Props {
+  number: string
+  title: string
+  text: string
+  /** Another way out, before the way home. */
+  back?: ReactNode
+}
+
 /** This page says why there is nothing to see, and shows the way home. */
-export function ErrorPage({ number, title, text }: { number: string; title: string; text: string }) {
+export function ErrorPage({ number, title, text, back }: Props) {
   const { t } = useTranslation()
   return (
     <section className="error-page">
@@ -13,6 +22,7 @@ export function ErrorPage({ number, title, text }: { number: string; title: stri
       </div>
       <h1>{title}</h1>
       <p>{text}</p>
+      {back}
       <Link to={pathTo('dashboard')}>{t('errorPages.home')}</Link>
     </section>
   )

@@ -2,9 +2,10 @@ import { login } from '@wifi-tms/contract/session'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { reportFailure } from '../../base/calls/report-failure.ts'
 import { call } from '../../base/http/call.ts'
+import { failureText } from '../../base/http/failure-text.ts'
 import { openSession } from '../../base/session/session.ts'
+import { tellWindows } from '../../base/session/windows.ts'
 import { PRODUCT_TITLE } from '../../base/settings/page-title.ts'
 import { EyeButton } from './EyeButton.tsx'
 import { LoginGlass } from './LoginGlass.tsx'
@@ -25,6 +26,7 @@ export default function LoginPage() {
   const [shown, setShown] = useState(false)
   const [caps, setCaps] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<unknown>()
   const faults = loginFaults({ username, password })
 
   useEffect(() => {
@@ -38,10 +40,12 @@ export default function LoginPage() {
     if (faults.username) return name.current?.focus()
     if (faults.password) return secret.current?.focus()
     setBusy(true)
+    setRefusal(undefined)
     try {
       openSession(await call(login, { username: username.trim(), password }, {}), placeAfterLogin(search))
+      tellWindows('in')
     } catch (error) {
-      reportFailure(error)
+      setRefusal(error)
       setBusy(false)
       secret.current?.select()
     }
@@ -108,6 +112,11 @@ export default function LoginPage() {
         <p className="login-fault" id="password-fault" aria-live="polite">
           {secretFault ? t(secretFault) : caps && <span className="login-caps">{t('login.caps')}</span>}
         </p>
+        {refusal !== undefined && (
+          <p className="login-refusal" role="alert">
+            {failureText(refusal)}
+          </p>
+        )}
         <button type="submit" className="login-button" disabled={busy} aria-busy={busy}>
           {t('login.enter')}
         </button>

@@ -1,20 +1,23 @@
 import type { Endpoint, Output } from '@wifi-tms/contract/endpoint'
 import type { Permission } from '@wifi-tms/contract/permissions'
+import type { WhoUses } from '@wifi-tms/contract/resource'
 import type { ResourceName } from '@wifi-tms/contract/resource-names'
 import type { z } from 'zod'
 
-/** A resource that can be read page by page and one by one. */
+/** A resource that can be read page by page. */
 export interface Listed {
   list: Endpoint<z.ZodObject, z.ZodType>
-  get: Endpoint<z.ZodType, z.ZodType>
 }
 
 /** A resource whose objects people can add, change and remove besides. */
 export interface Editable extends Listed {
   path: ResourceName
+  get: Endpoint<z.ZodType, z.ZodType>
   create: Endpoint
   update: Endpoint
   remove: Endpoint
+  /** Absent where nothing holds one back from being removed. */
+  whoUses?: WhoUses | undefined
   access: { write: Permission }
 }
 

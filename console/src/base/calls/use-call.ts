@@ -1,4 +1,4 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Endpoint, Input, Output } from '@wifi-tms/contract/endpoint'
 import { call } from '../http/call.ts'
 import type { Failure } from '../http/failure.ts'
@@ -21,14 +21,14 @@ export const callQuery = <E extends Endpoint>(endpoint: E, input: Input<E>, opti
   meta: { quiet: options.quiet ?? false },
 })
 
-/** Gives what the server answers to a call; the live link keeps it fresh. */
+/** Gives what the server answers to a call; the live link keeps it fresh. Without a call nothing is asked. */
 export function useCall<E extends Endpoint>(
-  endpoint: E,
+  endpoint: E | undefined,
   input: Input<E>,
   options: Options = {},
 ): UseQueryResult<Output<E>, Failure> {
   return useQuery<Output<E>, Failure>({
-    ...callQuery(endpoint, input, options),
+    ...(endpoint ? callQuery(endpoint, input, options) : { queryKey: [[]], queryFn: skipToken }),
     ...(options.keep && { placeholderData: keepPreviousData as never }),
   })
 }

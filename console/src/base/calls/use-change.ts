@@ -2,9 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import type { Endpoint, Input, Output } from '@wifi-tms/contract/endpoint'
 import { call } from '../http/call.ts'
 import type { Failure } from '../http/failure.ts'
+import { type FileInput, uploadFile } from '../http/upload-file.ts'
 import { useSession } from '../session/session.ts'
 import { concerned } from './concerned.ts'
-import { queries } from './queries.ts'
+import { queries } from './query-client.ts'
 
 /** Fetches anew all that stands on the screen and that a call has made old. */
 export const refreshAfter = ({ changes }: Endpoint) =>
@@ -12,10 +13,20 @@ export const refreshAfter = ({ changes }: Endpoint) =>
     predicate: ({ queryKey }) => changes.some((resource) => concerned(queryKey, { resource, ids: [] })),
   })
 
+/** How far a file has been sent, 0 to 1, and what takes it back. */
+interface Sending {
+  progress: (part: number) => void
+  signal: () => AbortSignal
+}
+
 /** Gives a call that changes something. Its failure becomes a toast, in which the words of the noun name the fields. */
-export const useChange = <E extends Endpoint>(endpoint: E, noun?: string) =>
+export const useChange = <E extends Endpoint>(endpoint: E, noun?: string, sending?: Sending) =>
   useMutation<Output<E>, Failure, Input<E>>({
-    mutationFn: (input) => call(endpoint, input, { token: useSession.getState().token }),
+    mutationFn: (input) => {
+      const { token } = useSession.getState()
+      if (!endpoint.upload || !sending) return call(endpoint, input, { token })
+      return uploadFile(endpoint, input as unknown as FileInput, token, sending.progress, sending.signal())
+    },
     onSuccess: () => void refreshAfter(endpoint),
     meta: { noun },
   })

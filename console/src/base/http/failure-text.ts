@@ -8,6 +8,8 @@ type ErrorName = keyof typeof errors
 /** Browsers and the loader say one of these when a part of the program does not come. */
 const NOT_FETCHED = /^Unable to preload|dynamically imported module|^Importing a module script failed/
 
+export const isNotFetched = (error: unknown): boolean => error instanceof Error && NOT_FETCHED.test(error.message)
+
 const isWire = (reason: string | undefined): reason is WireTrouble => wireTroubles.some((one) => one === reason)
 
 /** Only the server's sentence tells what such a refusal is about; of others the table of errors tells all there is. */
@@ -22,7 +24,7 @@ interface Options {
 
 /** Gives a person the sentence for an error: by its reason, by the table of errors, or else in the server's own words. */
 export function failureText(error: unknown, { noun, otherwise = 'Error' }: Options = {}): string {
-  if (error instanceof Error && NOT_FETCHED.test(error.message)) return i18next.t('errors.unreachable')
+  if (isNotFetched(error)) return i18next.t('errors.unreachable')
   if (!(error instanceof Failure)) return error instanceof Error && error.message ? error.message : otherwise
   if (i18next.isInitialized) {
     if (error.code === undefined && isWire(error.reason)) return i18next.t(`errors.${error.reason}`)

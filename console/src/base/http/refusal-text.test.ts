@@ -21,6 +21,23 @@ const cases: [Failure, RegExp][] = [
   [refused('stale', { by: 'anna' }), /anna/],
   [refused('stale', { by: '' }), /./],
   [refused('built-in', { family: 'Noto Sans' }), /Noto Sans/],
+  [refused('in-use', { ...users, kind: 'rooms', count: 1 }), /Window/],
+  [refused('in-use', { ...users, kind: 'tasks' }), /12.*Window/],
+  [refused('in-use', { ...users, kind: 'playlists' }), /12.*Window/],
+  [refused('in-use', { ...users, kind: 'meetings' }), /12.*Window/],
+  [
+    refused('held', { by: 'Board', at: '10:00–11:00', free: ['11:00–12:00', '14:00–15:00'], rooms: [] }),
+    /Board|14:00–15:00/,
+  ],
+  [refused('held', { by: 'Sales', at: '9', free: ['10'], rooms: [], room: 'Oslo' }), /^Oslo – .*Sales/],
+  [refused('held', { by: 'Sales', at: '9', free: ['10'], rooms: ['Oslo', 'Rome'] }), /10.*Oslo.*Rome/],
+  [refused('plate', { device: 'Door', room: 'Oslo' }), /Door.*Oslo/],
+  [refused('directory', { device: 'Door', directory: 'Lift' }), /Door.*Lift/],
+  [refused('calendar'), /./],
+  [refused('away'), /./],
+  [refused('not-now'), /./],
+  [refused('last-admin'), /./],
+  [refused('own-account'), /./],
 ]
 
 test.each(languages)('%s says why a change was refused, with who uses the thing', async (language) => {

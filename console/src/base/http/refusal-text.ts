@@ -1,28 +1,42 @@
 import { conflicts, type Users } from '@wifi-tms/contract/conflicts'
 import type { TFunction } from 'i18next'
+import { fieldName } from '../i18n/field-name.ts'
 import type { Failure } from './failure.ts'
 
 /** The users that have sentences of their own, with their number. */
 const counted = ['devices', 'templates'] as const
 
+/** Those that hold a thing back from being deleted, of which the same is true. */
+const holders = [...counted, 'otas', 'rooms', 'meetings', 'tasks', 'playlists'] as const
+
+const by = ({ kind }: Users) => counted.find((one) => one === kind) ?? 'any'
+const listed = (names: readonly string[], t: TFunction) => names.join(t('refusals.comma'))
+const facted = ({ count, names }: Users, t: TFunction) => ({
+  count,
+  names: listed(names, t) + (count > names.length ? ' …' : ''),
+})
+
+/** Says who uses a thing, which cannot be deleted as long. */
+export const inUseText = (users: Users, t: TFunction): string =>
+  t(`refusals.inUse.${holders.find((one) => one === users.kind) ?? 'any'}`, facted(users, t))
+
 /**
  * Says in the reader's language why a change was refused; undefined where the server gave no reason that is known here.
- * A field is called what the words of the noun call it, or else by its own name.
  */
-export function refusalText({ reason, facts }: Failure, t: TFunction, noun?: string): string | undefined {
-  const listed = (names: readonly string[]) => names.join(t('refusals.comma'))
-  const labelOf = t as unknown as (key: string, otherwise: string) => string
-  const fieldsOf = (fields: readonly string[]) => listed(fields.map((field) => labelOf(`${noun}.${field}`, field)))
-  const users = ({ count, names }: Users) => ({ count, names: listed(names) + (count > names.length ? ' …' : '') })
-  const by = ({ kind }: Users) => counted.find((one) => one === kind) ?? 'any'
+export function refusalText({ reason, facts }: Failure, t: TFunction, noun = ''): string | undefined {
+  const fieldsOf = (fields: readonly string[]) =>
+    listed(
+      fields.map((field) => fieldName(t, noun, field)),
+      t,
+    )
   switch (reason) {
     case 'in-use': {
       const { data } = conflicts[reason].safeParse(facts)
-      return data && t(`refusals.inUse.${by(data)}`, users(data))
+      return data && inUseText(data, t)
     }
     case 'fixed': {
       const { data } = conflicts[reason].safeParse(facts)
-      return data && t(`refusals.fixed.${by(data)}`, { ...users(data), fields: fieldsOf(data.fields) })
+      return data && t(`refusals.fixed.${by(data)}`, { ...facted(data, t), fields: fieldsOf(data.fields) })
     }
     case 'taken': {
       const { data } = conflicts[reason].safeParse(facts)
@@ -36,6 +50,34 @@ export function refusalText({ reason, facts }: Failure, t: TFunction, noun?: str
       const { data } = conflicts[reason].safeParse(facts)
       return data && t('refusals.builtIn', data)
     }
+    case 'held': {
+      const { data } = conflicts[reason].safeParse(facts)
+      if (!data) return undefined
+      const { by, at, free, rooms, room } = data
+      const elsewhere = rooms.length > 0 ? ` ${t('refusals.freeRooms', { rooms: listed(rooms, t) })}` : ''
+      const where = room ? `${room} – ` : ''
+      return where + t('refusals.held', { by, at, free: listed(free, t) }) + elsewhere
+    }
+    case 'plate': {
+      const { data } = conflicts[reason].safeParse(facts)
+      return data && t('refusals.plate', data)
+    }
+    case 'directory': {
+      const { data } = conflicts[reason].safeParse(facts)
+      return data && t('refusals.directory', data)
+    }
+    case 'expired':
+      return t('refusals.expired')
+    case 'not-now':
+      return t('refusals.notNow')
+    case 'calendar':
+      return t('refusals.calendar')
+    case 'away':
+      return t('refusals.away')
+    case 'last-admin':
+      return t('refusals.lastAdmin')
+    case 'own-account':
+      return t('refusals.ownAccount')
     default:
       return undefined
   }

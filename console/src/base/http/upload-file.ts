@@ -1,4 +1,5 @@
 import type { Endpoint, Output } from '@wifi-tms/contract/endpoint'
+import { FILE_FIELD } from '@wifi-tms/contract/uploads'
 import { addressOf } from './address.ts'
 import { wireFailure } from './failure.ts'
 import { openEnvelope, parseOutput } from './read-answer.ts'
@@ -6,10 +7,13 @@ import { openEnvelope, parseOutput } from './read-answer.ts'
 /** After so many milliseconds without a byte moved or an answer an upload is given up. */
 const STALL_MS = 30_000
 
-/** Sends a file in the field `file`; `progress` hears the part sent, 0 to 1. Throws Failure, or the signal's reason. */
+/** A file, and the fields that go with it. */
+export type FileInput = { file: File; [field: string]: unknown }
+
+/** Sends a file and its fields; `progress` hears the part sent, 0 to 1. Throws Failure, or the signal's reason. */
 export function uploadFile<E extends Endpoint>(
   endpoint: E,
-  file: File,
+  { file, ...fields }: FileInput,
   token: string | undefined,
   progress: (part: number) => void,
   signal: AbortSignal,
@@ -47,8 +51,10 @@ export function uploadFile<E extends Endpoint>(
     wire.open(endpoint.method, addressOf(endpoint, {} as never).url)
     if (token) wire.setRequestHeader('Authorization', `Bearer ${token}`)
     const form = new FormData()
-    form.append('file', file)
+    for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value))
+    form.append(FILE_FIELD, file)
     alive()
+    progress(0)
     wire.send(form)
   })
 }

@@ -14,8 +14,24 @@ export const speech = {
   ko: { tag: 'ko', name: '한국어' },
 } as const satisfies Record<Language, { tag: string; name: string }>
 
-/** Gives the language that stands in local storage, or the default where nothing sensible does. */
-export function rememberedLanguage(store: Pick<Storage, 'getItem'>): Language {
-  const kept = store.getItem(LANGUAGE_KEY)
-  return languages.find((one) => one === kept) ?? DEFAULT_LANGUAGE
+function localeOf(tag: string): Intl.Locale | undefined {
+  try {
+    return new Intl.Locale(tag).maximize()
+  } catch {
+    // What a machine calls its locale is not always a tag: en-US@posix is none.
+    return undefined
+  }
+}
+
+/** The language of ours that a browser's tag means. Chinese is told by its script, which its place implies. */
+function languageOf(tag: string): Language | undefined {
+  const { language, script } = localeOf(tag) ?? {}
+  if (language === 'zh') return script === 'Hant' ? 'tw' : 'zh'
+  return languages.find((one) => speech[one].tag === language)
+}
+
+/** Gives the language that was kept, or the first of the wished tags that is one of ours, or the default. */
+export function rememberedLanguage(kept: string | undefined, wished: readonly string[] = []): Language {
+  const found = wished.map(languageOf).find((one) => one !== undefined)
+  return languages.find((one) => one === kept) ?? found ?? DEFAULT_LANGUAGE
 }

@@ -1,19 +1,32 @@
 /** Writes a number as "1,234,567", in the way of the language. */
 export const numberText = (value: number, language: string): string => new Intl.NumberFormat(language).format(value)
 
+const sizes = [
+  [1e9, 'G'],
+  [1e6, 'M'],
+  [1e3, 'k'],
+] as const
+
+/** Takes a number apart into what is written and its SI prefix; what rounds to a thousand has the next one. */
+function scaled(value: number, digits: number): [value: number, prefix: string] {
+  const rounded = (size: number) => Math.round((value / size) * 10 ** digits) / 10 ** digits
+  const [size, prefix] = sizes.find(([size]) => rounded(size) >= 1 && rounded(size / 1000) >= 1000) ?? [1, '']
+  return [value / size, prefix]
+}
+
 /** Writes a figure short for little room, as "1.2k", "3.4M" or "5G". */
 export function shortNumber(value: number, language: string): string {
-  const [size, unit] = value >= 1e9 ? [1e9, 'G'] : value >= 1e6 ? [1e6, 'M'] : value >= 1e3 ? [1e3, 'k'] : [1, '']
-  const format = new Intl.NumberFormat(language, { maximumFractionDigits: size === 1 ? 0 : 1 })
-  return format.format(value / size) + unit
+  const [part, prefix] = scaled(value, 1)
+  return new Intl.NumberFormat(language, { maximumFractionDigits: prefix ? 1 : 0 }).format(part) + prefix
 }
 
 /** Writes 0.75 as "75%", in the way of the language. */
 export const percentText = (part: number, language: string): string =>
   new Intl.NumberFormat(language, { style: 'percent' }).format(part)
 
-/** Writes the size of a file in thousands, as "340 kB" or "2.1 MB". */
+/** Writes the size of a file in thousands, as "340 kB", "2.1 MB" or "1.5 GB". */
 export function bytesText(bytes: number, language: string): string {
-  const [size, unit] = bytes >= 1e6 ? [1e6, 'MB'] : [1e3, 'kB']
-  return `${new Intl.NumberFormat(language, { maximumFractionDigits: size === 1e6 ? 1 : 0 }).format(bytes / size)} ${unit}`
+  const [part, prefix] = scaled(bytes, 1)
+  const digits = prefix === 'M' || prefix === 'G' ? 1 : 0
+  return `${new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(part)} ${prefix}B`
 }

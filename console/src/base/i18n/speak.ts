@@ -1,6 +1,7 @@
 import { type Language, languages } from '@wifi-tms/contract/shapes'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { keepText, recallText } from '../keep.ts'
 import { LANGUAGE_KEY, rememberedLanguage, speech } from './languages.ts'
 
 /** i18next knows languages by their BCP 47 tags, so that plurals and numbers follow them. */
@@ -31,12 +32,13 @@ export async function speakWords(source: WordSource) {
 /** Speaks another language from now on; only its words are fetched. */
 export async function chooseLanguage(language: Language) {
   await fetchWords(language)
-  localStorage.setItem(LANGUAGE_KEY, language)
+  keepText('localStorage', LANGUAGE_KEY, language)
   await i18next.changeLanguage(speech[language].tag)
 }
 
-export async function startSpeaking() {
-  const language = rememberedLanguage(localStorage)
+/** Speaks as was chosen here, or else the first of the wished languages that is one of ours. */
+export async function startSpeaking(wished: readonly string[] = []) {
+  const language = rememberedLanguage(recallText('localStorage', LANGUAGE_KEY), wished)
   await i18next.use(initReactI18next).init({
     lng: speech[language].tag,
     load: 'currentOnly',

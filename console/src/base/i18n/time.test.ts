@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exactTime, timeAgo } from './time.ts'
 
-test('moments are written YYYY-MM-DD HH:mm:ss', () => {
+test('[const-numbers] moments are written YYYY-MM-DD HH:mm:ss', () => {
   expect(exactTime(new Date(2026, 0, 5, 7, 8, 9).getTime())).toBe('2026-01-05 07:08:09')
 })
 

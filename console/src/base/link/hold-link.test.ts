@@ -90,7 +90,8 @@ test('a connection that does not come to stand in time is given up, and tried ag
   const { url, visits } = await startBroker(({ cmd }, visit) => (cmd === 'connect' && visit > 1 ? CONNACK : undefined))
   const { told } = heldLink(url, { connect: 50 })
   await until(() => told.includes('connected'))
-  expect(told).toEqual(['lost', 'connected'])
+  // On a busy machine a later one may not stand in time either.
+  expect([told[0], told.at(-1)]).toEqual(['lost', 'connected'])
   await until(() => visits[0]!.gone)
 })
 

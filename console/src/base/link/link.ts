@@ -1,6 +1,7 @@
 import type { BrokerAccess } from '@wifi-tms/contract/session'
 import { create } from 'zustand'
-import { queries } from '../calls/queries.ts'
+import { checkSession } from '../calls/check-session.ts'
+import { queries } from '../calls/query-client.ts'
 import { keepDeviceEvent } from './device-events.ts'
 import { useTopics } from './follow.ts'
 import { holdLink } from './hold-link.ts'
@@ -23,9 +24,13 @@ export function startLink(access: BrokerAccess): () => void {
   const connected = () => {
     const wasLost = useLink.getState().state === 'lost'
     useLink.setState({ state: 'connected' })
-    if (wasLost) void queries.invalidateQueries()
+    // Nobody told of what has changed since these were answered: before the first connection, of what changes are told at all.
+    void queries.invalidateQueries({ predicate: ({ queryKey: [reads] }) => wasLost || (reads as string[]).length > 0 })
   }
-  const lost = () => useLink.setState({ state: 'lost' })
+  const lost = () => {
+    useLink.setState({ state: 'lost' })
+    void checkSession()
+  }
   const received = (topic: string, payload: string) => {
     const message = readMessage(topic, payload)
     if (message?.kind === 'changed') changes.take(message.changed)

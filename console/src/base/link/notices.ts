@@ -1,24 +1,50 @@
 import type { Notice } from '@wifi-tms/contract/link'
 import { create } from 'zustand'
+import { useSession } from '../session/session.ts'
+import { useSettings } from '../settings/settings.ts'
 
-/** The most notices kept, and for how long one stands on the screen, in milliseconds. */
-const KEPT = 5
+/** So many notices stand in the corner at most, each for so many milliseconds; so many of the last are kept to be read. */
+const STANDING = 5
 const STANDS_MS = 8000
+const KEPT = 50
 
 export interface NumberedNotice extends Notice {
   number: number
+  at: number
 }
 
-/** The events worth a person's eye, newest first. */
-export const useNotices = create<{ notices: NumberedNotice[] }>(() => ({ notices: [] }))
+interface Notices {
+  /** The events worth a person's eye that came just now, newest first. */
+  notices: NumberedNotice[]
+  /** The last of them, newest first; so many came since the list was last read. */
+  last: NumberedNotice[]
+  unread: number
+}
+
+const NONE: Notices = { notices: [], last: [], unread: 0 }
+export const useNotices = create<Notices>(() => NONE)
 
 let count = 0
 
 export const dropNotice = (number: number) =>
   useNotices.setState(({ notices }) => ({ notices: notices.filter((one) => one.number !== number) }))
 
+export const readNotices = () => useNotices.setState({ unread: 0 })
+
+/** Keeps a notice, and lets it come up where people want that. */
 export function keepNotice(notice: Notice) {
   const number = ++count
-  useNotices.setState(({ notices }) => ({ notices: [{ ...notice, number }, ...notices].slice(0, KEPT) }))
-  setTimeout(() => dropNotice(number), STANDS_MS)
+  const one = { ...notice, number, at: Date.now() }
+  const comesUp = useSettings.getState().notifications
+  useNotices.setState(({ notices, last, unread }) => ({
+    notices: comesUp ? [one, ...notices].slice(0, STANDING) : notices,
+    last: [one, ...last].slice(0, KEPT),
+    unread: unread + 1,
+  }))
+  if (comesUp) setTimeout(() => dropNotice(number), STANDS_MS)
 }
+
+// What one person was told is not for the next.
+useSession.subscribe(({ token }) => {
+  if (!token) useNotices.setState(NONE)
+})

@@ -6,13 +6,21 @@ import { packCredential } from './credential.ts'
 interface Session {
   token: string | undefined
   profile: Profile | undefined
-  /** The server has ended this session; the person has not yet said whether to stay on the page. */
+  /** The server has ended this session. */
+  over: true | undefined
+  /** The session is over, and its person has not yet said whether to stay on the page. */
   ended: boolean
   /** The login that has just been made leads here; undefined once the person is there. */
   arriving: string | undefined
 }
 
-const NOBODY: Session = { token: undefined, profile: undefined, ended: false, arriving: undefined }
+export const NOBODY: Session = {
+  token: undefined,
+  profile: undefined,
+  over: undefined,
+  ended: false,
+  arriving: undefined,
+}
 
 export const useSession = create<Session>(() => NOBODY)
 
@@ -25,8 +33,18 @@ export function openSession({ token, mqtt }: { token: string; mqtt: BrokerAccess
   useSession.setState({ ...NOBODY, token, arriving })
 }
 
-export function dropSession() {
+function dropCookies() {
   dropCookie(TOKEN_COOKIE)
   dropCookie(LINK_COOKIE)
+}
+
+export function dropSession() {
+  dropCookies()
   useSession.setState(NOBODY)
+}
+
+/** Begins the page anew without its session: the login leads back to it. The page stands until then, so that its forms can keep what was typed. */
+export function logInAgain() {
+  dropCookies()
+  window.location.reload()
 }

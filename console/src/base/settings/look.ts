@@ -1,12 +1,12 @@
 import { create } from 'zustand'
-import { deepened, type Look, palettes, THEME_COLOUR } from './palette.ts'
+import { deepened, type Look, paletteOf } from './palette.ts'
 import { useSettings } from './settings.ts'
 
 const system = () => window.matchMedia('(prefers-color-scheme: dark)')
 
 const wished = (): Look => {
-  const { theme } = useSettings.getState()
-  return theme === 'system' ? (system().matches ? 'dark' : 'light') : theme
+  const { look } = useSettings.getState()
+  return look === 'system' ? (system().matches ? 'dark' : 'light') : look
 }
 
 /** One of the two looks stands on the screen now. */
@@ -14,11 +14,13 @@ export const useLook = create<{ look: Look }>(() => ({ look: 'light' }))
 
 function putOn() {
   const look = wished()
+  const { theme, size } = useSettings.getState()
   const { style, dataset } = document.documentElement
   dataset.look = look
+  dataset.size = size
   style.colorScheme = look
-  for (const [name, colour] of Object.entries(palettes[look])) style.setProperty(`--${name}`, colour)
-  style.setProperty('--solid', deepened(THEME_COLOUR))
+  for (const [name, colour] of Object.entries(paletteOf(look, theme))) style.setProperty(`--${name}`, colour)
+  style.setProperty('--solid', deepened(theme))
   useLook.setState({ look })
 }
 

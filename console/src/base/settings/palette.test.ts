@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deepened, palettes, THEME_COLOUR, whiteContrast } from './palette.ts'
+import { contrast, deepened, type Look, paletteOf, palettes, THEME_COLOUR, whiteContrast } from './palette.ts'
 
 test('the theme colour is #1890ff, and buttons take a shade of it that carries white text', () => {
   expect(THEME_COLOUR).toBe('#1890ff')
@@ -9,10 +9,6 @@ test('the theme colour is #1890ff, and buttons take a shade of it that carries w
 })
 
 test('words are readable on every surface of both looks', () => {
-  const contrast = (a: string, b: string) => {
-    const [x, y] = [whiteContrast(a), whiteContrast(b)]
-    return Math.max(x, y) / Math.min(x, y)
-  }
   for (const palette of Object.values(palettes)) {
     for (const ground of ['ground', 'surface', 'sunken'] as const) {
       for (const text of ['ink', 'muted', 'accent-ink'] as const) {
@@ -24,4 +20,17 @@ test('words are readable on every surface of both looks', () => {
       expect(contrast(palette[tone], palette.surface), tone).toBeGreaterThanOrEqual(4.5)
     }
   }
+})
+
+test('a chosen theme colour is readable on every surface of both looks, be it black, white or yellow', () => {
+  const looks: Look[] = ['light', 'dark']
+  for (const theme of ['#000000', '#ffffff', '#ffec3d', '#304156', '#11a983', '#f5222d', '#6959cd']) {
+    expect(whiteContrast(deepened(theme)), theme).toBeGreaterThanOrEqual(4.5)
+    for (const palette of looks.map((look) => paletteOf(look, theme))) {
+      for (const ground of ['ground', 'surface', 'sunken', 'accent-soft'] as const)
+        expect(contrast(palette['accent-ink'], palette[ground]), `${theme} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(palette.accent, palette.surface), theme).toBeGreaterThanOrEqual(3)
+    }
+  }
+  expect(looks.map((look) => paletteOf(look, THEME_COLOUR))).toEqual(looks.map((look) => palettes[look]))
 })

@@ -70,17 +70,42 @@ export function whiteContrast(hex: string): number {
   return 1.05 / (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05)
 }
 
-/** Gives the same hue, dark enough to carry white text (4.5 to 1). */
-export function deepened(hex: string): string {
+const hexOf = (parts: readonly number[]) =>
+  `#${parts.map((value) => Math.floor(value).toString(16).padStart(2, '0')).join('')}`
+
+/** Gives a colour that is so far, 0 to 1, on the way to another. */
+function mixed(from: string, to: string, part: number): string {
+  const aim = channels(to)
+  return hexOf(channels(from).map((value, at) => value + (aim[at]! - value) * part))
+}
+
+/** Counts the contrast of two colours, 1 to 21. */
+export function contrast(a: string, b: string): number {
+  const [x, y] = [whiteContrast(a), whiteContrast(b)]
+  return Math.max(x, y) / Math.min(x, y)
+}
+
+/** Gives the same hue, as dark or light as it takes to stand out from a ground so clearly. */
+function standingOut(hex: string, ground: string, least: number): string {
+  const end = whiteContrast(ground) > 4.5 ? '#ffffff' : '#000000'
   let shade = hex
-  while (whiteContrast(shade) < 4.5) {
-    shade = `#${channels(shade)
-      .map((value) =>
-        Math.floor(value * 0.97)
-          .toString(16)
-          .padStart(2, '0'),
-      )
-      .join('')}`
-  }
+  for (let part = 0; contrast(shade, ground) < least; part += 0.04) shade = mixed(hex, end, part)
   return shade
+}
+
+/** Gives the same hue, dark enough to carry white text (4.5 to 1). */
+export const deepened = (hex: string): string => standingOut(hex, '#ffffff', 4.5)
+
+/** Gives the colours of a look; some of them follow the theme colour that people chose. */
+export function paletteOf(look: Look, theme: string): Palette {
+  const usual: Palette = palettes[look]
+  if (theme.toLowerCase() === THEME_COLOUR) return usual
+  const soft = mixed(usual.surface, theme, look === 'dark' ? 0.22 : 0.1)
+  return {
+    ...usual,
+    accent: standingOut(theme, usual.surface, 3),
+    'accent-soft': soft,
+    // Words stand on the soft ground, and on the sunken one.
+    'accent-ink': standingOut(standingOut(theme, soft, 4.6), usual.sunken, 4.6),
+  }
 }

@@ -1,25 +1,46 @@
 import { z } from 'zod'
 import { create } from 'zustand'
+import { keep, recall } from '../keep.ts'
+import { THEME_COLOUR } from './palette.ts'
 
-export const themes = ['system', 'light', 'dark'] as const
+export const wishedLooks = ['system', 'light', 'dark'] as const
+export const sizes = ['default', 'medium', 'small', 'mini'] as const
+export type Size = (typeof sizes)[number]
 
-const Settings = z.object({ theme: z.enum(themes).catch('system') })
-type Settings = z.infer<typeof Settings>
+const shape = {
+  look: z.enum(wishedLooks),
+  theme: z.string().regex(/^#[0-9a-f]{6}$/i),
+  size: z.enum(sizes),
+  tagsView: z.boolean(),
+  fixedHeader: z.boolean(),
+  sidebarLogo: z.boolean(),
+  /** Events worth a person's eye come up in the corner of the page. */
+  notifications: z.boolean(),
+}
+export type Settings = z.infer<z.ZodObject<typeof shape>>
+
+export const usualSettings: Settings = {
+  look: 'system',
+  theme: THEME_COLOUR,
+  size: 'medium',
+  tagsView: true,
+  fixedHeader: true,
+  sidebarLogo: true,
+  notifications: true,
+}
 
 const KEY = 'SETTINGS'
 
-/** Reads what this browser remembers of its user's taste; a broken or absent memory means the defaults. */
-function remembered(): Settings {
-  try {
-    return Settings.parse(JSON.parse(localStorage.getItem(KEY) ?? '{}'))
-  } catch {
-    return Settings.parse({})
-  }
+/** Gives what of this may be set; a value of another kind is ignored. */
+function settingsIn(given: unknown): Partial<Settings> {
+  const fits = ([name, value]: [string, unknown]) => shape[name as keyof Settings]?.safeParse(value).success
+  return Object.fromEntries(Object.entries(given ?? {}).filter(fits))
 }
 
-export const useSettings = create<Settings>(remembered)
+/** What this browser remembers of its user's taste. */
+export const useSettings = create<Settings>(() => ({ ...usualSettings, ...settingsIn(recall('localStorage', KEY)) }))
 
 export function changeSettings(change: Partial<Settings>) {
-  useSettings.setState(change)
-  localStorage.setItem(KEY, JSON.stringify(useSettings.getState()))
+  useSettings.setState(settingsIn(change))
+  keep('localStorage', KEY, useSettings.getState())
 }

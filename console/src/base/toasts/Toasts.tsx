@@ -10,7 +10,7 @@ export function Toasts() {
       {toasts.map(({ id, tone, text, times }) => (
         <div key={id} className="toast" data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
           <span className="toast-mark" aria-hidden>
-            {tone === 'error' ? '!' : '✓'}
+            {tone === 'done' ? '✓' : '!'}
           </span>
           <span className="toast-text">{text}</span>
           {times > 1 && <span className="toast-times">×{times}</span>}

@@ -4,7 +4,7 @@ import { create } from 'zustand'
 export const ERROR_MS = 5000
 const DONE_MS = 3000
 
-export type Tone = 'error' | 'done'
+export type Tone = 'error' | 'warning' | 'done'
 
 export interface Toast {
   id: number
@@ -38,6 +38,6 @@ export function toast(tone: Tone, text: string) {
   clearTimeout(timers.get(id))
   timers.set(
     id,
-    setTimeout(() => dismiss(id), tone === 'error' ? ERROR_MS : DONE_MS),
+    setTimeout(() => dismiss(id), tone === 'done' ? DONE_MS : ERROR_MS),
   )
 }

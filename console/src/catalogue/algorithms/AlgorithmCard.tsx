@@ -3,7 +3,7 @@ import { algorithms as known } from '@wifi-tms/paint/algorithms'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/list/Card.tsx'
-import { Ago } from '../../ui/page/Ago.tsx'
+import { Moment } from '../../ui/page/Moment.tsx'
 import { AlgorithmSample } from './AlgorithmSample.tsx'
 import { MethodMark } from './MethodMark.tsx'
 import { methodWords } from './method-words.ts'
@@ -27,7 +27,7 @@ export function AlgorithmCard({ algorithm, sample, actions }: Props) {
       about={methodWords(method, t, i18n.language)}
       lead={
         <span className="second">
-          {t('list.changed')} <Ago at={updatedAt} />
+          {t('list.changed')} <Moment at={updatedAt} />
         </span>
       }
       actions={actions}

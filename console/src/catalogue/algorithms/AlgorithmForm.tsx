@@ -4,7 +4,7 @@ import Form from 'antd/es/form'
 import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
-import { RequiredText } from '../../ui/form/RequiredText.tsx'
+import { NameField } from '../../ui/form/NameField.tsx'
 import { methodWords } from './method-words.ts'
 
 /** An algorithm is a name of this installation for one of the painter's methods. */
@@ -12,7 +12,7 @@ export function AlgorithmForm({ object, close }: { object: Algorithm | undefined
   const { t, i18n } = useTranslation()
   return (
     <FormDialog noun="algorithms" resource={algorithms} object={object} start={{}} close={close}>
-      <RequiredText name="name" label={t('algorithms.name')} fault={t('algorithms.nameFault')} />
+      <NameField noun="algorithms" resource={algorithms} object={object} />
       <Form.Item
         name="algorithm"
         label={t('algorithms.algorithm')}

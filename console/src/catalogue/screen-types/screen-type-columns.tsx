@@ -2,6 +2,7 @@ import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../../ui/list/ListTable.tsx'
 import { InkDots } from './InkDots.tsx'
+import { sizeText } from './screen-type-name.ts'
 
 const isCalibrated = ({ inks }: ScreenType): boolean => Object.keys(inks ?? {}).length > 0
 
@@ -12,7 +13,7 @@ export function useScreenTypeColumns(): Column<ScreenType>[] {
       key: 'name',
       title: t('screenTypes.name'),
       sort: 'name',
-      cell: ({ name }) => <span className="row-name">{/^[\d.]+$/.test(name) ? `${name}″` : name}</span>,
+      cell: ({ name }) => <span className="row-name">{sizeText(name)}</span>,
     },
     {
       key: 'color',
@@ -46,7 +47,7 @@ export function useScreenTypeColumns(): Column<ScreenType>[] {
         </>
       ),
     },
-    { key: 'type', title: t('screenTypes.type'), sort: 'type', cell: ({ type }) => type },
-    { key: 'sort', title: t('screenTypes.sort'), sort: 'sort', cell: ({ sort }) => sort },
+    { key: 'type', title: t('screenTypes.type'), sort: 'type', told: true, cell: ({ type }) => type },
+    { key: 'sort', title: t('screenTypes.sort'), sort: 'sort', told: true, cell: ({ sort }) => sort },
   ]
 }

@@ -3,6 +3,7 @@ import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { NameField } from '../../ui/form/NameField.tsx'
 import { RequiredText } from '../../ui/form/RequiredText.tsx'
 
 /** Of the fields that people change the family stays while templates draw with it: the server says so. */
@@ -10,7 +11,7 @@ export function FontForm({ object, close }: { object: Font | undefined; close: (
   const { t } = useTranslation()
   return (
     <FormDialog noun="fonts" resource={fonts} object={object} start={{}} close={close}>
-      <RequiredText name="name" label={t('fonts.name')} fault={t('fonts.nameFault')} />
+      <NameField noun="fonts" resource={fonts} object={object} />
       <RequiredText
         name="family"
         label={t('fonts.family')}

@@ -2,7 +2,7 @@ import type { Font } from '@wifi-tms/contract/fonts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bytesText } from '../../base/i18n/numbers.ts'
-import { Ago } from '../../ui/page/Ago.tsx'
+import { Moment } from '../../ui/page/Moment.tsx'
 import { FontSample } from './FontSample.tsx'
 
 const weightsText = ({ weightMin, weightMax }: Font): string =>
@@ -38,7 +38,7 @@ export function FontRow({ font, text, actions }: Props) {
         )}
         <span className="second">{facts.join(' · ')}</span>
         <span className="second">
-          <Ago at={createdAt} /> · {t('fonts.by', { name: createdBy })}
+          <Moment at={createdAt} /> · {t('fonts.by', { name: createdBy })}
           {description && <> · {description}</>}
         </span>
       </div>

@@ -1,6 +1,5 @@
 import { pixelsOf } from '@wifi-tms/contract/drawing'
 import { type Image, readPicture } from '@wifi-tms/contract/images'
-import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { templates } from '@wifi-tms/contract/templates'
 import Form from 'antd/es/form'
 import Radio from 'antd/es/radio'
@@ -9,15 +8,14 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useChange } from '../../base/calls/use-change.ts'
-import { useAllObjects } from '../../base/calls/use-objects.ts'
 import { pictureUrl } from '../../base/http/address.ts'
 import { pathTo } from '../../base/paths.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 import { RequiredText } from '../../ui/form/RequiredText.tsx'
 import { fitted } from '../../ui/glass/zoom.ts'
-import { offeredResolutions } from './offered-resolutions.ts'
 import { type Fit, pictureTemplate } from './picture-template.ts'
+import { useOfferedSizes } from './use-offered-sizes.ts'
 import './images.css'
 import '../../ui/glass/glass.css'
 
@@ -34,7 +32,7 @@ interface Fields {
 export function MakeTemplate({ image, close }: { image: Image; close: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const known = useAllObjects(screenTypes, 'sort')
+  const sizes = useOfferedSizes()
   const id = useId()
   const [form] = Form.useForm<Fields>()
   const make = useChange(templates.create)
@@ -77,15 +75,7 @@ export function MakeTemplate({ image, close }: { image: Image; close: () => void
       >
         <RequiredText name="name" label={t('templates.name')} fault={t('templates.nameFault')} />
         <Form.Item name="resolution" label={t('templates.resolution')} extra={t('templates.resolutionText')}>
-          <Select
-            options={offeredResolutions(known.values()).map(({ resolution, sizes }) => ({
-              value: resolution,
-              label: t('templates.resolutionOf', {
-                resolution: resolution.replace('x', ' × '),
-                sizes: sizes.map((size) => `${size}″`).join(', '),
-              }),
-            }))}
-          />
+          <Select options={sizes} />
         </Form.Item>
         <Form.Item name="fit" label={t('templates.fit')}>
           <Radio.Group optionType="button" options={fits.map((value) => ({ value, label: t(`fits.${value}`) }))} />

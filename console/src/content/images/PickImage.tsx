@@ -1,27 +1,39 @@
 import { type Image, images, readPicture } from '@wifi-tms/contract/images'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { pictureUrl } from '../../base/http/address.ts'
-import { pathTo } from '../../base/paths.ts'
+import { useMay } from '../../base/session/use-may.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 import { Picker, usePicker } from '../../ui/list/Picker.tsx'
 import { Nothing } from '../../ui/page/Nothing.tsx'
+import { UploadButton } from '../../ui/uploads/UploadButton.tsx'
+import { UploadList } from '../../ui/uploads/UploadList.tsx'
+import { imageUploads } from './image-uploads.ts'
 import './images.css'
 
+/** People pick a picture from the list here, or upload one, which is picked as soon as it is there. */
 export function PickImage({ pick, close }: { pick: (image: Image) => void; close: () => void }) {
   const { t } = useTranslation()
+  const mayUpload = useMay(images.access.write)
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  // Whoever has closed the dialog meanwhile has the picture on the list, and nothing else changes.
+  const taken = (image: unknown) => isOpen.current && pick(image as Image)
   const picker = usePicker(images.list, { limit: 12, sort: '-createdAt' })
   return (
-    <Dialog title={t('images.pick')} footer={null} onCancel={close} width={720}>
-      <Picker
-        picker={picker}
-        label={t('images.search')}
-        empty={
-          <Nothing title={t('images.none')}>
-            <Link to={pathTo('images')}>{t('images.goUpload')}</Link>
-          </Nothing>
-        }
-      >
+    <Dialog
+      title={t('images.pick')}
+      footer={mayUpload && <UploadButton kind={imageUploads} taken={taken} />}
+      onCancel={close}
+      width={720}
+    >
+      <UploadList kind={imageUploads} />
+      <Picker picker={picker} label={t('images.search')} empty={<Nothing title={t('images.none')} />}>
         <ul className="picks">
           {picker.answer.data?.items.map((image) => (
             <li key={image._id}>

@@ -5,10 +5,12 @@ import Button from 'antd/es/button'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { exactTime } from '../../base/i18n/time.ts'
 import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
+import { LabelChips } from '../../ui/labels/LabelChips.tsx'
 import { Card } from '../../ui/list/Card.tsx'
-import { Ago } from '../../ui/page/Ago.tsx'
+import { Moment } from '../../ui/page/Moment.tsx'
 import { TemplateGlass } from './TemplateGlass.tsx'
 
 const BOX = { width: 232, height: 160 }
@@ -23,14 +25,18 @@ export function TemplateCard({ template, screenType, actions }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const mayShow = useMay('displays.write')
-  const { _id, name, resolution, updatedAt } = template
+  const { _id, name, resolution, labels, createdAt, createdBy, updatedAt, updatedBy } = template
   return (
     <Card
       name={name}
       picture={<TemplateGlass template={template} screenType={screenType} box={BOX} />}
       about={
         <>
-          {resolution.replace('x', ' × ')} {screenType && <>· {screenType.color}</>} · <Ago at={updatedAt} />
+          {resolution.replace('x', ' × ')} {screenType && <>· {screenType.color}</>}
+          <br />
+          <span title={`${t('templates.created')}: ${exactTime(createdAt)} · ${createdBy}`}>
+            <Moment at={updatedAt} /> · {updatedBy}
+          </span>
         </>
       }
       lead={
@@ -38,13 +44,15 @@ export function TemplateCard({ template, screenType, actions }: Props) {
           <Button
             size="small"
             icon={<SendOutlined aria-hidden />}
-            onClick={() => void navigate(pathTo('display', { template: _id }))}
+            onClick={() => void navigate(pathTo('newDisplay', { template: _id }))}
           >
             {t('templates.display')}
           </Button>
         )
       }
       actions={actions}
-    />
+    >
+      <LabelChips labels={labels} />
+    </Card>
   )
 }

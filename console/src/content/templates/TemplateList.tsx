@@ -1,73 +1,108 @@
-import PictureOutlined from '@ant-design/icons/PictureOutlined'
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import type { Image } from '@wifi-tms/contract/images'
+import { listTemplateLabels } from '@wifi-tms/contract/labels'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
-import { resolutions, templates } from '@wifi-tms/contract/templates'
+import { resolutions, type TemplateItem, templates } from '@wifi-tms/contract/templates'
 import Button from 'antd/es/button'
-import { useState } from 'react'
+import Segmented from 'antd/es/segmented'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { useAllObjects } from '../../base/calls/use-objects.ts'
 import { fittingScreenType } from '../../catalogue/screen-types/fitting-screen-type.ts'
+import { LabelFilter } from '../../ui/labels/LabelFilter.tsx'
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
 import { SortSelect } from '../../ui/list/SortSelect.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { MakeTemplate } from '../images/MakeTemplate.tsx'
 import { PickImage } from '../images/PickImage.tsx'
+import { ImportTemplate } from './ImportTemplate.tsx'
+import { NewTemplate } from './NewTemplate.tsx'
+import { TemplateActions } from './TemplateActions.tsx'
 import { TemplateCard } from './TemplateCard.tsx'
 import { TemplateForm } from './TemplateForm.tsx'
+import { UseNote } from './TemplateUse.tsx'
+import { useTemplateColumns } from './template-columns.tsx'
+import './templates.css'
 
-/** The list is filtered by the resolutions on offer, each once. */
-const filterable = [...new Set(resolutions.map(({ resolution }) => resolution))]
+const views = ['cards', 'table'] as const
+type View = (typeof views)[number]
+
+/** The address says how the list is shown. */
+function useView(): [View, (view: View) => void] {
+  const [search, setSearch] = useSearchParams()
+  const change = (view: View) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (view === 'cards') next.delete('view')
+        else next.set('view', view)
+        return next
+      },
+      { replace: true },
+    )
+  return [search.get('view') === 'table' ? 'table' : 'cards', change]
+}
 
 /** The page of the templates shows each in the inks of a screen type that it fits. */
 export default function TemplateList() {
   const { t } = useTranslation()
   const list = useList(templates, { sort: '-updatedAt' })
   const known = useAllObjects(screenTypes, 'sort')
-  const [isPicking, setPicking] = useState(false)
-  const [image, setImage] = useState<Image>()
+  const columns = useTemplateColumns(known)
+  const [view, setView] = useView()
+  const [step, setStep] = useState<'new' | 'pick' | Image>()
+  const close = () => setStep(undefined)
+  const offered = new Set<string>(resolutions.map(({ resolution }) => resolution))
+  const card = (template: TemplateItem, actions: ReactNode) => (
+    <TemplateCard
+      key={template._id}
+      template={template}
+      screenType={fittingScreenType(template.resolution, known.values())}
+      actions={actions}
+    />
+  )
   return (
     <>
       <ListPage
         noun="templates"
         list={list}
         nameOf={({ name }) => name}
-        verb="rename"
         form={TemplateForm}
         add={
-          <Button type="primary" icon={<PictureOutlined aria-hidden />} onClick={() => setPicking(true)}>
-            {t('templates.add')}
-          </Button>
+          <>
+            <ImportTemplate />
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setStep('new')}>
+              {t('templates.add')}
+            </Button>
+          </>
         }
         filters={
           <>
             <FilterSelect
               label={t('templates.resolution')}
-              options={filterable.map((value) => ({ value, label: value.replace('x', ' × ') }))}
+              options={[...offered].map((value) => ({ value, label: value.replace('x', ' × ') }))}
               {...list.filter('resolution')}
             />
+            <LabelFilter known={listTemplateLabels} {...list.filter('labels')} />
             <SortSelect orders={['-updatedAt', '-createdAt', 'name']} {...list.order} />
+            <Segmented
+              aria-label={t('templates.view')}
+              value={view}
+              onChange={setView}
+              options={views.map((value) => ({ value, label: t(`templateViews.${value}`) }))}
+            />
           </>
         }
-        card={(template, actions) => (
-          <TemplateCard
-            key={template._id}
-            template={template}
-            screenType={fittingScreenType(template.resolution, known.values())}
-            actions={actions}
-          />
-        )}
+        actions={(template, own) => <TemplateActions template={template} {...own} />}
+        deleteNote={({ _id }) => <UseNote id={_id} />}
+        columns={view === 'table' ? columns : undefined}
+        card={view === 'cards' ? card : undefined}
       />
-      {isPicking && (
-        <PickImage
-          close={() => setPicking(false)}
-          pick={(picked) => {
-            setPicking(false)
-            setImage(picked)
-          }}
-        />
-      )}
-      {image && <MakeTemplate image={image} close={() => setImage(undefined)} />}
+      {step === 'new' && <NewTemplate close={close} fromPicture={() => setStep('pick')} />}
+      {step === 'pick' && <PickImage close={close} pick={setStep} />}
+      {typeof step === 'object' && <MakeTemplate image={step} close={close} />}
     </>
   )
 }

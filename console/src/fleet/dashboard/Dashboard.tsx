@@ -1,34 +1,71 @@
 import { readOverview } from '@wifi-tms/contract/overview'
+import { LOW_VOLTAGE } from '@wifi-tms/contract/units'
+import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
+import { useMay } from '../../base/session/use-may.ts'
 import { PageHead } from '../../ui/page/PageHead.tsx'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
-import { DevicesInState } from './DevicesInState.tsx'
+import { useRetry } from '../devices/use-retry.ts'
+import { BatteryMark } from '../status/BatteryMark.tsx'
+import { SignalMark } from '../status/SignalMark.tsx'
+import { WishLine } from '../status/WishLine.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { FleetNumbers } from './FleetNumbers.tsx'
 import { GlassWall } from './GlassWall.tsx'
+import { NewestEvents } from './NewestEvents.tsx'
+import { RoomNumbers } from './RoomNumbers.tsx'
+import { RunningDisplays } from './RunningDisplays.tsx'
+import { SomeDevices } from './SomeDevices.tsx'
 import './dashboard.css'
 import '../../ui/glass/wall.css'
 
-/** The dashboard shows the fleet at a glance: its numbers, what fails, what is on its way, and what stands on the glasses. */
+/** The dashboard shows the fleet at a glance: its numbers, what runs and fails, what wants care, and what stands on the glasses. */
 export default function Dashboard() {
   const { t } = useTranslation()
   const answer = useCall(readOverview, {})
+  const mayShow = useMay('displays.write')
+  const { retry, isPending } = useRetry()
   const overview = answer.data
   if (!overview) return <Unanswered answer={answer} />
   return (
     <>
       <PageHead title={t('screens.dashboard')} />
       <FirstSteps overview={overview} />
+      {overview.devices === 0 && <RoomNumbers />}
       {overview.devices > 0 && (
         <>
           <FleetNumbers overview={overview} />
+          <RoomNumbers />
           <div className="dashboard-columns">
-            <DevicesInState title={t('dashboard.failing')} none={t('dashboard.failingNone')} states={['failed']} />
-            <DevicesInState
-              title={t('dashboard.underway')}
-              none={t('dashboard.underwayNone')}
-              states={['drawing', 'sending', 'waiting']}
+            <RunningDisplays />
+            <SomeDevices
+              title={t('dashboard.failing')}
+              none={t('dashboard.failingNone')}
+              list={{ state: 'failed' }}
+              sort="-lastSeenAt"
+              about={({ wanted }) => wanted && <WishLine wanted={wanted} />}
+            >
+              {mayShow && (
+                <Button size="small" loading={isPending} onClick={() => retry({ filter: { state: 'failed' } })}>
+                  {t('retry.failed')}
+                </Button>
+              )}
+            </SomeDevices>
+            <NewestEvents />
+            <SomeDevices
+              title={t('dashboard.lowBattery')}
+              none={t('dashboard.lowBatteryNone')}
+              list={{ 'batteryVoltage.to': String(LOW_VOLTAGE) }}
+              sort="batteryVoltage"
+              about={({ batteryVoltage, usbState }) => <BatteryMark voltage={batteryVoltage} usb={usbState} />}
+            />
+            <SomeDevices
+              title={t('dashboard.weakSignal')}
+              none={t('dashboard.weakSignalNone')}
+              list={{ rssi: 'low' }}
+              sort="rssi"
+              about={({ rssi, wifi }) => <SignalMark level={rssi} dbm={wifi.rssi} />}
             />
           </div>
           <GlassWall />

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useCall } from '../../base/calls/use-call.ts'
 import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
+import { VirtualTag } from './VirtualTag.tsx'
 
 /** The first steps lead from an empty installation to the first picture on a glass, and go once it stands there. */
 export function FirstSteps({ overview }: { overview: Overview }) {
@@ -18,7 +19,7 @@ export function FirstSteps({ overview }: { overview: Overview }) {
     { key: 'device', done: overview.devices > 0, to: pathTo('devices') },
     { key: 'image', done: overview.images > 0, to: pathTo('images') },
     { key: 'template', done: overview.templates > 0, to: pathTo('images') },
-    { key: 'display', done: false, to: pathTo('display') },
+    { key: 'display', done: false, to: pathTo('newDisplay') },
   ] as const
   const next = steps.find(({ done }) => !done)
   return (
@@ -37,6 +38,9 @@ export function FirstSteps({ overview }: { overview: Overview }) {
           </li>
         ))}
       </ol>
+      {next?.key === 'device' && made.data.items[0] && (
+        <VirtualTag product={made.data.items[0]} mqttPort={overview.mqttPort} />
+      )}
     </section>
   )
 }

@@ -4,11 +4,14 @@ import { type Device, devices } from '@wifi-tms/contract/devices'
 import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { MenuButton } from '../../ui/menu/MenuButton.tsx'
 import { nameOf } from './device-name.ts'
 import { LetInAgain } from './LetInAgain.tsx'
 import { useDisplayOn } from './use-display-on.ts'
+import { useRetry } from './use-retry.ts'
 
 interface Props {
   device: Device
@@ -23,12 +26,16 @@ export function DeviceActions({ device, edit, remove, history }: Props) {
   const mayWrite = useMay(devices.access.write)
   const mayShow = useMay('displays.write')
   const displayOn = useDisplayOn()
+  const { retry } = useRetry()
+  const navigate = useNavigate()
   const [lettingInAgain, setLettingInAgain] = useState(false)
   const name = nameOf(device)
   const actions = {
     display: () => displayOn([device]),
+    retry: () => retry({ deviceIds: [device._id] }),
     letInAgain: () => setLettingInAgain(true),
     history,
+    debug: () => void navigate(pathTo('debug', { id: device._id })),
     delete: remove,
   }
   return (
@@ -39,6 +46,7 @@ export function DeviceActions({ device, edit, remove, history }: Props) {
           size="small"
           icon={<EditOutlined aria-hidden />}
           aria-label={t('list.edit', { name })}
+          title={t('list.edit', { name })}
           onClick={edit}
         />
       )}
@@ -47,8 +55,10 @@ export function DeviceActions({ device, edit, remove, history }: Props) {
         button={{ size: 'small', icon: <MoreOutlined aria-hidden /> }}
         items={[
           ...(mayShow ? [{ key: 'display', label: t('devices.display') }] : []),
+          ...(mayShow && device.wanted?.state === 'failed' ? [{ key: 'retry', label: t('retry.do') }] : []),
           ...(mayWrite ? [{ key: 'letInAgain', label: t('letInAgain.title') }] : []),
           { key: 'history', label: t('audit.title') },
+          { key: 'debug', label: t('devices.debug') },
           ...(mayWrite ? [{ key: 'delete', label: t('list.deleteNow'), danger: true }] : []),
         ]}
         pick={(key) => actions[key as keyof typeof actions]()}

@@ -9,8 +9,11 @@ import { useTranslation } from 'react-i18next'
 import { useObject } from '../../base/calls/use-objects.ts'
 import { exactTime } from '../../base/i18n/time.ts'
 import { BatteryMark } from '../status/BatteryMark.tsx'
+import { OnlineMark } from '../status/OnlineMark.tsx'
 import { SignalMark } from '../status/SignalMark.tsx'
+import { macText } from './device-name.ts'
 import { useScreenName } from './screen-name.ts'
+import { useOrders } from './use-orders.ts'
 
 /** Shows what is known of a device: what people entered and what it reported itself. */
 export function DeviceFacts({ device }: { device: Device }) {
@@ -24,7 +27,20 @@ export function DeviceFacts({ device }: { device: Device }) {
   const told = device.deviceTypeValue
   const version = (value: number | null) => (value === null ? none : versionText(value))
   const broker = device.mqtt.port === null ? device.mqtt.host : `${device.mqtt.host}:${device.mqtt.port}`
+  const settings = useOrders(device._id).data?.items.find(({ type }) => type === 'config')
+  /** What was asked for and is not reported yet stands beside what is. */
+  const beside = (reported: string, ordered: string | undefined) =>
+    ordered === undefined || settings?.state === 'done' || ordered === reported ? (
+      reported || none
+    ) : (
+      <>
+        {reported || none} <span className="second">{t('deviceOrders.wanted', { value: ordered })}</span>
+      </>
+    )
   const facts: [string, ReactNode][] = [
+    [t('devices.mac'), <code key="mac">{macText(device.mac)}</code>],
+    [t('devices.alias'), device.alias || none],
+    [t('devices.status'), <OnlineMark key="status" status={device.status} sleeps={device.sleeps} />],
     [t('devices.product'), product?.name ?? none],
     [t('devices.screen'), screenName(device, screenType)],
     [t('devices.resolution'), screenType ? `${screenType.width} × ${screenType.height} · ${screenType.angle}°` : none],
@@ -33,12 +49,25 @@ export function DeviceFacts({ device }: { device: Device }) {
     [t('devices.hardware'), version(device.hardwareVersion)],
     [t('devices.software'), version(device.softwareVersion)],
     [t('devices.serial'), device.serialNumber || none],
-    [t('devices.battery'), <BatteryMark key="battery" voltage={device.batteryVoltage} usb={device.usbState} />],
+    [
+      t('devices.battery'),
+      <span key="battery">
+        <BatteryMark voltage={device.batteryVoltage} usb={device.usbState} />
+        {device.batteryVoltage !== null && ` · ${(device.batteryVoltage / 100).toFixed(2)} V`}
+      </span>,
+    ],
     [t('devices.usb'), device.usbState ? t(`usb.${device.usbState}`) : none],
-    [t('devices.wifi'), device.wifi.ssid || none],
-    [t('devices.signal'), <SignalMark key="signal" level={device.rssi} dbm={device.wifi.rssi} />],
+    [t('devices.wifi'), beside(device.wifi.ssid, settings?.wifi?.ssid)],
+    [t('deviceOrders.password'), t(device.wifi.passwordSet ? 'devices.passwordSet' : 'devices.passwordUnset')],
+    [
+      t('devices.signal'),
+      <span key="signal">
+        <SignalMark level={device.rssi} dbm={device.wifi.rssi} />
+        {device.wifi.rssi !== null && ` · ${device.wifi.rssi} dBm`}
+      </span>,
+    ],
     [t('devices.ip'), device.ip || none],
-    [t('devices.broker'), broker || none],
+    [t('devices.broker'), beside(broker, settings?.mqtt && `${settings.mqtt.host}:${settings.mqtt.port}`)],
     [t('devices.secret'), t(device.secretSet ? 'devices.secretOwn' : 'devices.secretKey')],
     [t('devices.lastSeen'), device.lastSeenAt ? exactTime(device.lastSeenAt) : none],
     ...(device.letInUntil ? [[t('letInAgain.until'), exactTime(device.letInUntil)] as [string, ReactNode]] : []),

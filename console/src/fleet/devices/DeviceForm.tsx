@@ -1,6 +1,7 @@
 import { algorithms } from '@wifi-tms/contract/algorithms'
 import { deviceTypes } from '@wifi-tms/contract/device-types'
 import { type Device, devices, MacInput } from '@wifi-tms/contract/devices'
+import { listLabels } from '@wifi-tms/contract/labels'
 import { products } from '@wifi-tms/contract/products'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import Form from 'antd/es/form'
@@ -11,12 +12,16 @@ import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { ruleOf } from '../../ui/form/rule-of.ts'
+import { sameNameRule } from '../../ui/form/same-name-rule.ts'
+import { REST_MS } from '../../ui/form/use-rested.ts'
+import { LabelField } from '../../ui/labels/LabelField.tsx'
+import { ProductSelect } from '../products/ProductSelect.tsx'
 import { macText } from './device-name.ts'
 
 const named = ({ name }: { name: string }) => name
 
 /** Of the fields that people fill those that the device reports of itself stand fast. */
-export function DeviceForm({ object, close }: { object: Device | undefined; close: () => void }) {
+export default function DeviceForm({ object, close }: { object: Device | undefined; close: () => void }) {
   const { t } = useTranslation()
   const first = useCall(products.list, { limit: 1, sort: 'name' }, { enabled: !object }).data
   return (
@@ -30,7 +35,12 @@ export function DeviceForm({ object, close }: { object: Device | undefined; clos
       <Form.Item name="mac" label={t('devices.mac')} required rules={[ruleOf(MacInput, t('devices.macFault'))]}>
         <Input disabled={Boolean(object)} placeholder="a0:b1:c2:d3:e4:f5" spellCheck={false} className="mono" />
       </Form.Item>
-      <Form.Item name="alias" label={t('devices.alias')}>
+      <Form.Item
+        name="alias"
+        label={t('devices.alias')}
+        validateDebounce={REST_MS}
+        rules={[sameNameRule(devices, 'alias', object?._id, t('form.sameName'))]}
+      >
         <Input maxLength={200} />
       </Form.Item>
       <Form.Item
@@ -38,7 +48,7 @@ export function DeviceForm({ object, close }: { object: Device | undefined; clos
         label={t('devices.product')}
         rules={[{ required: true, message: t('devices.productFault') }]}
       >
-        <ReferenceSelect resource={products} nameOf={named} />
+        <ProductSelect />
       </Form.Item>
       <Form.Item name="screenType" label={t('devices.screen')} extra={t('devices.toldByDevice')}>
         <ReferenceSelect
@@ -60,6 +70,7 @@ export function DeviceForm({ object, close }: { object: Device | undefined; clos
       <Form.Item name="algorithm" label={t('devices.algorithm')}>
         <ReferenceSelect resource={algorithms} nameOf={named} allowClear placeholder={t('devices.usualAlgorithm')} />
       </Form.Item>
+      <LabelField known={listLabels} />
     </FormDialog>
   )
 }

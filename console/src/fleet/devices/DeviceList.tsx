@@ -1,15 +1,19 @@
 import { type Device, devices } from '@wifi-tms/contract/devices'
+import { lazy } from 'react'
 import { useMay } from '../../base/session/use-may.ts'
 import { ListPage } from '../../ui/list/ListPage.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { useSelection } from '../../ui/list/use-selection.ts'
 import { DeviceActions } from './DeviceActions.tsx'
 import { DeviceFilters } from './DeviceFilters.tsx'
-import { DeviceForm } from './DeviceForm.tsx'
 import { useDeviceColumns } from './device-columns.tsx'
 import { nameOf } from './device-name.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useFollowDevices } from './use-follow-devices.ts'
+import { WaitingDevices } from './WaitingDevices.tsx'
+
+/** It is fetched once somebody adds or changes a device. */
+const DeviceForm = lazy(() => import('./DeviceForm.tsx'))
 
 /** The page of all devices shows what they show, what they should show and how they are, as it changes. */
 export default function DeviceList() {
@@ -27,7 +31,8 @@ export default function DeviceList() {
       selection={mayAct ? selection : undefined}
       form={DeviceForm}
       filters={<DeviceFilters list={list} />}
-      above={<SelectionBar selection={selection} list={list} />}
+      above={<WaitingDevices list={list} />}
+      below={<SelectionBar selection={selection} list={list} />}
       actions={(device, own) => <DeviceActions device={device} {...own} />}
     />
   )

@@ -1,23 +1,34 @@
+import BugOutlined from '@ant-design/icons/BugOutlined'
 import EditOutlined from '@ant-design/icons/EditOutlined'
 import SendOutlined from '@ant-design/icons/SendOutlined'
 import { devices } from '@wifi-tms/contract/devices'
+import { errors } from '@wifi-tms/contract/errors'
 import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { useCall } from '../../base/calls/use-call.ts'
+import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
+import { useTabTitle } from '../../base/tabs/tab-store.ts'
+import { draftOf } from '../../ui/form/draft.ts'
+import { LabelChips } from '../../ui/labels/LabelChips.tsx'
 import { ObjectHistory } from '../../ui/list/ObjectHistory.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { OnlineMark } from '../status/OnlineMark.tsx'
 import { DeviceEvents } from './DeviceEvents.tsx'
 import { DeviceFacts } from './DeviceFacts.tsx'
-import { DeviceForm } from './DeviceForm.tsx'
+import { DeviceFirmware } from './DeviceFirmware.tsx'
+import DeviceForm from './DeviceForm.tsx'
 import { DeviceGlasses } from './DeviceGlasses.tsx'
 import { DeviceHistory } from './DeviceHistory.tsx'
+import { DeviceOrders } from './DeviceOrders.tsx'
+import { DevicePlan } from './DevicePlan.tsx'
 import { DeviceStatistics } from './DeviceStatistics.tsx'
 import { macText, nameOf } from './device-name.ts'
+import { JudgeDevices } from './JudgeDevices.tsx'
+import { NoSuchDevice } from './NoSuchDevice.tsx'
 import { useDisplayOn } from './use-display-on.ts'
 import { useFollowDevices } from './use-follow-devices.ts'
 import './device-page.css'
@@ -26,13 +37,16 @@ import './device-page.css'
 export default function DevicePage() {
   const { t } = useTranslation()
   const { id = '' } = useParams()
-  const answer = useCall(devices.get, { id })
+  const answer = useCall(devices.get, { id }, { quiet: true })
   const mayWrite = useMay(devices.access.write)
   const mayShow = useMay('displays.write')
+  const navigate = useNavigate()
   const displayOn = useDisplayOn()
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState(() => mayWrite && draftOf('devices')?.id === id)
   const device = answer.data
   useFollowDevices(device ? [device] : [])
+  useTabTitle(device && nameOf(device))
+  if (answer.error?.code === errors.notFound.code) return <NoSuchDevice />
   if (!device) return <Unanswered answer={answer} />
   return (
     <div className="device-page">
@@ -45,6 +59,9 @@ export default function DevicePage() {
           </>
         }
       >
+        <Button icon={<BugOutlined aria-hidden />} onClick={() => void navigate(pathTo('debug', { id }))}>
+          {t('devices.debug')}
+        </Button>
         {mayWrite && (
           <Button icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
             {t('devices.edit')}
@@ -56,10 +73,26 @@ export default function DevicePage() {
           </Button>
         )}
       </PageHead>
+      <LabelChips labels={device.labels} />
+      {!device.approved && (
+        <section className="selection-bar" aria-label={t('approval.title')}>
+          <strong>{t('devices.waitsApproval')}</strong>
+          {mayWrite && (
+            <span className="selection-actions">
+              <JudgeDevices choice={{ deviceIds: [id] }} name={nameOf(device)} count={1} />
+            </span>
+          )}
+        </section>
+      )}
       <div className="device-top">
         <DeviceGlasses device={device} />
         <DeviceStatistics statistics={device.statistics} />
         <DeviceEvents mac={device.mac} />
+      </div>
+      <DevicePlan device={device} />
+      <div className="device-halves">
+        <DeviceOrders device={device} />
+        <DeviceFirmware device={device} />
       </div>
       <DeviceFacts device={device} />
       <DeviceHistory device={device} />

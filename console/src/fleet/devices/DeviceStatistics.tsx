@@ -1,5 +1,6 @@
 import type { Statistics } from '@wifi-tms/contract/messages'
 import { useTranslation } from 'react-i18next'
+import { numberText } from '../../base/i18n/numbers.ts'
 
 const counts = [
   'displaySuccess',
@@ -18,7 +19,7 @@ export function DeviceStatistics({ statistics }: { statistics: Statistics }) {
       <dl className="figures">
         {counts.map((name) => (
           <div key={name}>
-            <dd>{statistics[name]?.toLocaleString(i18n.language) ?? '–'}</dd>
+            <dd>{statistics[name] === undefined ? '–' : numberText(statistics[name], i18n.language)}</dd>
             <dt>{t(`statistics.${name}`)}</dt>
           </div>
         ))}

@@ -8,14 +8,17 @@ import { useMay } from '../../base/session/use-may.ts'
 import type { List } from '../../ui/list/use-list.ts'
 import type { Selection } from '../../ui/list/use-selection.ts'
 import { choiceOf, chooseMatching } from './chosen-devices.ts'
+import { JudgeDevices } from './JudgeDevices.tsx'
 import { LetInAgain } from './LetInAgain.tsx'
 import { useDisplayOn } from './use-display-on.ts'
+import { useRetry } from './use-retry.ts'
 
 /** Offers what one can do with the chosen devices, or with all that match. */
 export function SelectionBar({ selection, list }: { selection: Selection<Device>; list: List<typeof devices> }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const displayOn = useDisplayOn()
+  const { retry, isPending } = useRetry()
   const mayWrite = useMay(devices.access.write)
   const mayShow = useMay('displays.write')
   const [allMatching, setAllMatching] = useState(false)
@@ -29,10 +32,19 @@ export function SelectionBar({ selection, list }: { selection: Selection<Device>
   if (size === 0) return null
 
   const count = allMatching ? total : size
+  const choice = choiceOf({ devices: selection.chosen, matching: allMatching ? filters : undefined })
+  // What is on this page may have become other since it was chosen.
+  const chosen = [
+    ...new Map([...selection.chosen.values(), ...rows.filter(selection.has)].map((one) => [one._id, one])).values(),
+  ]
+  // Of all that match some may have failed that are on other pages.
+  const hasFailed = allMatching || chosen.some(({ wanted }) => wanted?.state === 'failed')
+  const onlyWaiting = filters.approved === 'false'
+  const waiting = allMatching ? (onlyWaiting ? total : 0) : chosen.filter(({ approved }) => !approved).length
   const display = () => {
     if (!allMatching) return displayOn(selection.chosen.values())
     chooseMatching(filters)
-    void navigate(pathTo('display', filters))
+    void navigate(pathTo('newDisplay', filters))
   }
   return (
     <section className="selection-bar" aria-label={t('list.selection')}>
@@ -48,16 +60,18 @@ export function SelectionBar({ selection, list }: { selection: Selection<Device>
             {t('devices.display')}
           </Button>
         )}
+        {mayShow && hasFailed && (
+          <Button loading={isPending} onClick={() => retry(choice)}>
+            {t('retry.failed')}
+          </Button>
+        )}
+        {mayWrite && waiting > 0 && (
+          <JudgeDevices choice={choice} name={undefined} count={waiting} unchoose={selection.clear} />
+        )}
         {mayWrite && <Button onClick={() => setLettingInAgain(true)}>{t('letInAgain.title')}</Button>}
         <Button onClick={selection.clear}>{t('list.clearSelection')}</Button>
       </span>
-      {lettingInAgain && (
-        <LetInAgain
-          choice={choiceOf({ devices: selection.chosen, matching: allMatching ? filters : undefined })}
-          total={count}
-          close={() => setLettingInAgain(false)}
-        />
-      )}
+      {lettingInAgain && <LetInAgain choice={choice} total={count} close={() => setLettingInAgain(false)} />}
     </section>
   )
 }

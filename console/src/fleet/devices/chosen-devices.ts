@@ -4,7 +4,7 @@ import { create } from 'zustand'
 /** The devices for the next display: some by name, or all that match a filter (an empty one: all there are). */
 export interface ChosenDevices {
   devices: ReadonlyMap<string, Device>
-  matching: Record<string, string> | undefined
+  matching: Readonly<Record<string, string | string[]>> | undefined
 }
 
 const NONE: ChosenDevices = { devices: new Map(), matching: undefined }
@@ -14,7 +14,7 @@ export const useChosenDevices = create<ChosenDevices>(() => NONE)
 export const chooseDevices = (devices: Iterable<Device>) =>
   useChosenDevices.setState({ devices: new Map(Array.from(devices, (one) => [one._id, one])), matching: undefined })
 
-export const chooseMatching = (filters: Record<string, string>) =>
+export const chooseMatching = (filters: NonNullable<ChosenDevices['matching']>) =>
   useChosenDevices.setState({ ...NONE, matching: filters })
 
 export const chooseNone = () => useChosenDevices.setState(NONE)

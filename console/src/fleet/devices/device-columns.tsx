@@ -1,18 +1,23 @@
-import type { Device } from '@wifi-tms/contract/devices'
+import { type Device, devices } from '@wifi-tms/contract/devices'
 import { products } from '@wifi-tms/contract/products'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useObjects } from '../../base/calls/use-objects.ts'
+import { useNow } from '../../base/i18n/time.ts'
 import { pathTo } from '../../base/paths.ts'
+import { useMay } from '../../base/session/use-may.ts'
+import { LabelChips } from '../../ui/labels/LabelChips.tsx'
 import type { Column } from '../../ui/list/ListTable.tsx'
-import { Ago } from '../../ui/page/Ago.tsx'
+import { Moment } from '../../ui/page/Moment.tsx'
 import { BatteryMark } from '../status/BatteryMark.tsx'
 import { OnlineMark } from '../status/OnlineMark.tsx'
 import { SignalMark } from '../status/SignalMark.tsx'
 import { DeviceGlass } from './DeviceGlass.tsx'
 import { DeviceLink } from './DeviceLink.tsx'
-import { macText } from './device-name.ts'
+import { macText, nameOf } from './device-name.ts'
+import { isNew } from './is-new.ts'
+import { JudgeDevices } from './JudgeDevices.tsx'
 import { LastEvent } from './LastEvent.tsx'
 import { useScreenName } from './screen-name.ts'
 import { WishMark } from './WishMark.tsx'
@@ -25,6 +30,8 @@ export function useDeviceColumns(rows: readonly Device[]): Column<Device>[] {
   const knownTypes = useObjects(screenTypes, rows, ({ screenType }) => screenType)
   const typeOf = ({ screenType }: Device) => knownTypes.get(screenType ?? '')
   const screenName = useScreenName()
+  const now = useNow()
+  const mayWrite = useMay(devices.access.write)
   return [
     {
       key: 'glass',
@@ -44,7 +51,14 @@ export function useDeviceColumns(rows: readonly Device[]): Column<Device>[] {
         <>
           <DeviceLink device={device} />
           {device.alias && <span className="mac">{macText(device.mac)}</span>}
-          {!device.approved && <span className="hint-mark">{t('devices.waitsApproval')}</span>}
+          <span className="device-marks">
+            {!device.approved && <span className="hint-mark">{t('devices.waitsApproval')}</span>}
+            {isNew(device, now) && <span className="new-mark">{t('devices.new')}</span>}
+            {mayWrite && !device.approved && (
+              <JudgeDevices choice={{ deviceIds: [device._id] }} name={nameOf(device)} count={1} size="small" />
+            )}
+          </span>
+          <LabelChips labels={device.labels} />
         </>
       ),
     },
@@ -68,7 +82,7 @@ export function useDeviceColumns(rows: readonly Device[]): Column<Device>[] {
           <OnlineMark status={device.status} sleeps={device.sleeps} />
           <span className="second">
             <LastEvent mac={device.mac}>
-              {device.lastSeenAt ? <Ago at={device.lastSeenAt} /> : t('devices.neverSeen')}
+              {device.lastSeenAt ? <Moment at={device.lastSeenAt} /> : t('devices.neverSeen')}
             </LastEvent>
           </span>
         </>

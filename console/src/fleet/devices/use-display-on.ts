@@ -8,6 +8,6 @@ export function useDisplayOn() {
   const navigate = useNavigate()
   return (devices: Iterable<Device>) => {
     chooseDevices(devices)
-    void navigate(pathTo('display'))
+    void navigate(pathTo('newDisplay'))
   }
 }

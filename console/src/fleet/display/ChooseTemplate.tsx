@@ -1,28 +1,70 @@
-import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { countScreenTypes } from '@wifi-tms/contract/devices'
+import { uprightSize } from '@wifi-tms/contract/drawing'
+import { listTemplateLabels } from '@wifi-tms/contract/labels'
+import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { templates } from '@wifi-tms/contract/templates'
+import Checkbox from 'antd/es/checkbox'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useAllObjects } from '../../base/calls/use-objects.ts'
+import { useCall } from '../../base/calls/use-call.ts'
 import { pathTo } from '../../base/paths.ts'
 import { fittingScreenType } from '../../catalogue/screen-types/fitting-screen-type.ts'
 import { TemplateGlass } from '../../content/templates/TemplateGlass.tsx'
+import { LabelFilter } from '../../ui/labels/LabelFilter.tsx'
 import { Picker, usePicker } from '../../ui/list/Picker.tsx'
 import { Nothing } from '../../ui/page/Nothing.tsx'
+import { type Group, screensOf } from './groups.ts'
 
 const BOX = { width: 128, height: 88 }
 
-export function ChooseTemplate({ picked, pick }: { picked: string; pick: (id: string) => void }) {
+interface Props {
+  picked: string
+  pick: (id: string) => void
+  /** The chosen devices by screen type. */
+  groups: readonly Group[]
+  known: ReadonlyMap<string, ScreenType>
+}
+
+export function ChooseTemplate({ picked, pick, groups, known }: Props) {
   const { t } = useTranslation()
-  const known = useAllObjects(screenTypes, 'sort')
-  const picker = usePicker(templates.list, { limit: 8, sort: '-updatedAt' })
+  const [onlyFitting, setOnlyFitting] = useState(false)
+  const [label, setLabel] = useState<string>()
+  const fleet = useCall(countScreenTypes, {}).data?.items ?? []
+  const sizes = new Set(
+    groups.flatMap(({ screenType }) => {
+      if (!screenType) return []
+      const { width, height } = uprightSize(screenType)
+      return `${width}x${height}`
+    }),
+  )
+  const isNarrowed = onlyFitting && sizes.size > 0
+  const picker = usePicker(templates.list, {
+    limit: 8,
+    sort: '-updatedAt',
+    filters: { ...(isNarrowed && { resolution: [...sizes] }), ...(label && { labels: [label] }) },
+  })
+  const unhide = () => {
+    setOnlyFitting(false)
+    setLabel(undefined)
+  }
   return (
     <section className="panel choose-template" aria-label={t('display.template')}>
       <header className="step-head">
         <h2>{t('display.template')}</h2>
+        <Checkbox
+          checked={isNarrowed}
+          disabled={sizes.size === 0}
+          onChange={(event) => setOnlyFitting(event.target.checked)}
+        >
+          {t('display.onlyFitting')}
+        </Checkbox>
       </header>
       <Picker
         picker={picker}
         label={t('templates.search')}
+        unhide={isNarrowed || label ? unhide : undefined}
+        filter={<LabelFilter known={listTemplateLabels} value={label} onChange={setLabel} />}
         empty={
           <Nothing title={t('templates.none')}>
             <Link to={pathTo('images')}>{t('templates.goUpload')}</Link>
@@ -30,26 +72,39 @@ export function ChooseTemplate({ picked, pick }: { picked: string; pick: (id: st
         }
       >
         <div className="picks" role="radiogroup" aria-label={t('display.template')}>
-          {picker.answer.data?.items.map((template) => (
-            <label key={template._id} className="pick" data-picked={template._id === picked || undefined}>
-              <TemplateGlass
-                template={template}
-                screenType={fittingScreenType(template.resolution, known.values())}
-                box={BOX}
-              />
-              <span className="pick-name" title={template.name}>
-                <input
-                  type="radio"
-                  name="template"
-                  value={template._id}
-                  checked={template._id === picked}
-                  onChange={() => pick(template._id)}
+          {picker.answer.data?.items.map((template) => {
+            const { names, count } = screensOf(template.resolution, known, fleet)
+            return (
+              <label key={template._id} className="pick" data-picked={template._id === picked || undefined}>
+                <TemplateGlass
+                  template={template}
+                  screenType={fittingScreenType(template.resolution, known.values())}
+                  box={BOX}
                 />
-                {template.name}
-              </span>
-              <span className="second">{template.resolution.replace('x', ' × ')}</span>
-            </label>
-          ))}
+                <span className="pick-name" title={template.name}>
+                  <input
+                    type="radio"
+                    name="template"
+                    value={template._id}
+                    checked={template._id === picked}
+                    onChange={() => pick(template._id)}
+                  />
+                  {template.name}
+                </span>
+                <span className="second pick-fits">
+                  {template.resolution.replace('x', ' × ')}
+                  {names.length > 0 && (
+                    <>
+                      {' · '}
+                      {names.join(' / ')}
+                      <br />
+                      {t('display.ownDevices', { count })}
+                    </>
+                  )}
+                </span>
+              </label>
+            )
+          })}
         </div>
       </Picker>
     </section>

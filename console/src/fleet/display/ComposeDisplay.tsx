@@ -1,37 +1,34 @@
 import { showMany } from '@wifi-tms/contract/displays'
 import { templates } from '@wifi-tms/contract/templates'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
 import { pathTo } from '../../base/paths.ts'
 import { PageHead } from '../../ui/page/PageHead.tsx'
-import { choiceOf, chooseNone, useChosenDevices } from '../devices/chosen-devices.ts'
+import { choiceOf, useChosenDevices } from '../devices/chosen-devices.ts'
 import { ChooseDevices } from './ChooseDevices.tsx'
 import { ChooseTemplate } from './ChooseTemplate.tsx'
+import { type Choice, readChoice, writeChoice } from './choice.ts'
 import { DisplayBar } from './DisplayBar.tsx'
-import type { DisplayOptions } from './display-options.ts'
+import { DisplaySteps } from './DisplaySteps.tsx'
 import { PreviewPane } from './PreviewPane.tsx'
 import { useGroups } from './use-groups.ts'
+import './compose.css'
+import '../devices/device-page.css'
 
 /** Chooses devices and a template, shows what each kind of device would show, and shows it. */
-export function ComposeDisplay() {
+export default function ComposeDisplay() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
-  const templateId = search.get('template') ?? ''
+  const { template: templateId, step, ...options } = readChoice(search)
+  const choose = (to: Partial<Choice>) => setSearch((now) => writeChoice(now, to), { replace: to.step === undefined })
   const answer = useCall(templates.get, { id: templateId }, { enabled: templateId !== '', keep: true })
   const template = templateId ? answer.data : undefined
   const chosen = useChosenDevices()
-  const { groups, total, unfit } = useGroups(chosen, template?.resolution)
-  const [options, setOptions] = useState<DisplayOptions>({ contain: false, force: false, algorithm: undefined })
-  const choose = (to: Partial<DisplayOptions>) => setOptions({ ...options, ...to })
+  const { groups, total, unfit, known } = useGroups(chosen, template?.resolution)
   const show = useChange(showMany)
-  const pick = (id: string) =>
-    setSearch((now) => new URLSearchParams([...[...now].filter(([name]) => name !== 'template'), ['template', id]]), {
-      replace: true,
-    })
   const press = () => {
     const { contain, force, algorithm } = options
     const wish = {
@@ -39,25 +36,26 @@ export function ComposeDisplay() {
       ...(force && { force }),
       ...(algorithm && { algorithm }),
     }
-    const onSuccess = ({ _id }: { _id: string }) => {
-      chooseNone()
-      void navigate(pathTo('display', { display: _id }))
-    }
+    // What was chosen stays, for whoever comes back to show something else on the same devices.
+    const onSuccess = ({ _id }: { _id: string }) => void navigate(pathTo('display', { display: _id }))
     show.mutate({ ...choiceOf(chosen), templateId, ...wish }, { onSuccess })
   }
   return (
     <>
-      <PageHead title={t('screens.display')} />
-      <div className="compose">
+      <PageHead title={t('screens.newDisplay')} />
+      <DisplaySteps step={step} choose={choose} />
+      <div className="compose" data-step={step}>
         <ChooseDevices />
-        <ChooseTemplate picked={templateId} pick={pick} />
-        <PreviewPane groups={groups} template={template} options={options} choose={choose} />
+        <ChooseTemplate picked={templateId} pick={(id) => choose({ template: id })} groups={groups} known={known} />
+        <PreviewPane groups={groups} template={template} options={options} />
       </div>
       <DisplayBar
         total={total}
         template={template}
-        unfit={options.contain ? 0 : unfit}
+        unfit={unfit}
+        known={known}
         options={options}
+        step={step}
         choose={choose}
         busy={show.isPending}
         press={press}

@@ -1,5 +1,6 @@
 import SendOutlined from '@ant-design/icons/SendOutlined'
 import { algorithmNames } from '@wifi-tms/contract/algorithms'
+import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import type { Template } from '@wifi-tms/contract/templates'
 import { algorithms } from '@wifi-tms/paint/algorithms'
 import Button from 'antd/es/button'
@@ -7,34 +8,52 @@ import Checkbox from 'antd/es/checkbox'
 import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../base/session/use-may.ts'
-import type { Choosing } from './display-options.ts'
+import { scrollUp } from '../../ui/list/scroll-up.ts'
+import { type Choice, type Step, steps } from './choice.ts'
+import type { DisplayOptions } from './display-options.ts'
+import { FitChoice } from './FitChoice.tsx'
+import { useDisplaying } from './use-displaying.ts'
 
-interface Props extends Choosing {
+interface Props {
   total: number
   template: Template | undefined
-  /** So many devices have another resolution, with nothing chosen about it. */
+  /** So many of the chosen devices have another resolution. */
   unfit: number
+  known: ReadonlyMap<string, ScreenType>
+  options: DisplayOptions
+  step: Step
+  choose: (to: Partial<Choice>) => void
   busy: boolean
   press: () => void
 }
 
 /** The last step of a display is the press; before it stands what is missing. */
-export function DisplayBar({ total, template, unfit, options, choose, busy, press }: Props) {
+export function DisplayBar({ total, template, unfit, known, options, step, choose, busy, press }: Props) {
   const { t } = useTranslation()
-  const { force, algorithm } = options
+  const { contain, force, algorithm } = options
+  const displaying = useDisplaying()
   const mayShow = useMay('displays.write')
   const missing =
     (!mayShow && t('display.lookOnly')) ||
     (total === 0 && t('display.noDevices')) ||
     (!template && t('display.noTemplate')) ||
-    (unfit > 0 && t('display.unfitLeft', { count: unfit }))
+    (!contain && unfit > 0 && t('display.unfitLeft', { count: unfit }))
+  const next = steps[steps.indexOf(step) + 1]
+  const goOn = () => {
+    choose({ step: next! })
+    scrollUp()
+  }
   return (
-    <section className="display-bar" aria-label={t('screens.display')}>
-      <span className="display-said" aria-live="polite">
-        {missing || t('display.ready', { count: total, name: template?.name })}
-      </span>
+    <section className="display-bar" aria-label={t('screens.newDisplay')} data-step={step}>
+      <div className="display-said">
+        <p aria-live="polite">{missing || t('display.ready', { count: total, name: template?.name })}</p>
+        {displaying > 0 && <p className="warning">{t('display.displaying', { count: displaying })}</p>}
+      </div>
+      {template && unfit > 0 && (
+        <FitChoice resolution={template.resolution} known={known} options={options} choose={choose} />
+      )}
       <Select
-        className="filter"
+        className="filter last-step"
         aria-label={t('display.algorithm')}
         placeholder={t('display.algorithm')}
         allowClear
@@ -44,22 +63,26 @@ export function DisplayBar({ total, template, unfit, options, choose, busy, pres
         onChange={(next: typeof algorithm) => choose({ algorithm: next })}
       />
       {mayShow && (
-        <>
-          <Checkbox checked={force} onChange={(event) => choose({ force: event.target.checked })}>
-            {t('display.force')}
-          </Checkbox>
-          <Button
-            type="primary"
-            size="large"
-            icon={<SendOutlined aria-hidden />}
-            disabled={Boolean(missing)}
-            loading={busy}
-            onClick={press}
-          >
-            {t('display.do')}
-          </Button>
-        </>
+        <Checkbox className="last-step" checked={force} onChange={(event) => choose({ force: event.target.checked })}>
+          {t('display.force')}
+        </Checkbox>
       )}
+      {next && (
+        <Button className="next-step" type="primary" size="large" onClick={goOn}>
+          {t('display.next', { step: t(`displaySteps.${next}`) })}
+        </Button>
+      )}
+      <Button
+        className="last-step"
+        type="primary"
+        size="large"
+        icon={<SendOutlined aria-hidden />}
+        disabled={Boolean(missing)}
+        loading={busy}
+        onClick={press}
+      >
+        {t('display.do')}
+      </Button>
     </section>
   )
 }

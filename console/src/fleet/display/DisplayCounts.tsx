@@ -1,43 +1,29 @@
 import { type ItemState, itemStates } from '@wifi-tms/contract/devices'
 import type { Display } from '@wifi-tms/contract/displays'
 import { useTranslation } from 'react-i18next'
+import { numberText } from '../../base/i18n/numbers.ts'
+import { ProgressBar } from '../status/ProgressBar.tsx'
 import { StateShape } from '../status/StateMark.tsx'
 
-/** The bar has the states in the order in which a wish comes to its end. */
-const order: ItemState[] = ['shown', 'drawing', 'sending', 'waiting', 'failed', 'superseded']
-
 interface Props {
-  counts: Display['counts']
-  total: number
+  display: Display
   state: ItemState | undefined
   choose: (state: ItemState | undefined) => void
 }
 
 /** Shows how far a display is: a bar, and a figure for each state, which also narrows the list to it. */
-export function DisplayCounts({ counts, total, state, choose }: Props) {
+export function DisplayCounts({ display: { counts, total, state: reached }, state, choose }: Props) {
   const { t, i18n } = useTranslation()
-  const shown = counts.shown ?? 0
-  const underway = (counts.waiting ?? 0) + (counts.sending ?? 0) + (counts.drawing ?? 0)
+  const figure = (one: ItemState) => numberText(counts[one] ?? 0, i18n.language)
   return (
-    <section className="panel counts" aria-label={t('display.progress')}>
+    <section className="panel counts" aria-label={t('progress.title')}>
       <p className="counts-said" aria-live="polite">
-        <strong>{t('display.shownOf', { count: total, shown: shown.toLocaleString(i18n.language) })}</strong>
-        {underway === 0 && <span>{t(counts.failed > 0 ? 'display.endedWithFailures' : 'display.ended')}</span>}
+        <strong>{t('progress.shownOf', { count: total, shown: figure('shown') })}</strong>
+        {reached !== 'running' && (
+          <span>{t(reached === 'failed' ? 'display.endedWithFailures' : 'display.ended')}</span>
+        )}
       </p>
-      <div
-        className="counts-bar"
-        role="progressbar"
-        aria-label={t('display.progress')}
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={shown}
-      >
-        {order
-          .filter((one) => counts[one] > 0)
-          .map((one) => (
-            <span key={one} data-state={one} style={{ flexGrow: counts[one] }} />
-          ))}
-      </div>
+      <ProgressBar counts={counts} total={total} />
       <div className="counts-states">
         {itemStates.map((one) => (
           <button
@@ -51,7 +37,7 @@ export function DisplayCounts({ counts, total, state, choose }: Props) {
           >
             <StateShape state={one} />
             <span>{t(`states.${one}`)}</span>
-            <b>{(counts[one] ?? 0).toLocaleString(i18n.language)}</b>
+            <b>{figure(one)}</b>
           </button>
         ))}
       </div>

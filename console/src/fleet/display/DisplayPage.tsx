@@ -1,13 +1,16 @@
-import { useSearchParams } from 'react-router'
-import { ComposeDisplay } from './ComposeDisplay.tsx'
+import { Navigate, useSearchParams } from 'react-router'
+import { pathTo } from '../../base/paths.ts'
+import { DisplayList } from './DisplayList.tsx'
 import { FollowDisplay } from './FollowDisplay.tsx'
 import './display.css'
 import '../../ui/glass/wall.css'
 import '../devices/device-page.css'
 
-/** On the page of batch display one chooses, sees and presses; with a display in the address one follows it. */
+/** The page of batch display lists what runs; with a display in the address one follows it, with a template one begins. */
 export default function DisplayPage() {
   const [search] = useSearchParams()
-  const display = search.get('display')
-  return display ? <FollowDisplay key={display} id={display} /> : <ComposeDisplay />
+  const [display, template] = [search.get('display'), search.get('template')]
+  if (display) return <FollowDisplay key={display} id={display} />
+  if (template) return <Navigate to={pathTo('newDisplay', { template })} replace />
+  return <DisplayList />
 }

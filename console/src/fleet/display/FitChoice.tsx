@@ -1,40 +1,34 @@
-import { screenTypes } from '@wifi-tms/contract/screen-types'
+import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import Button from 'antd/es/button'
 import Checkbox from 'antd/es/checkbox'
 import { useTranslation } from 'react-i18next'
-import { useAllObjects } from '../../base/calls/use-objects.ts'
 import { fits } from '../../catalogue/screen-types/fitting-screen-type.ts'
-import { chooseDevices, useChosenDevices } from '../devices/chosen-devices.ts'
+import { chooseDevices, chooseMatching, useChosenDevices } from '../devices/chosen-devices.ts'
 import type { Choosing } from './display-options.ts'
 
 interface Props extends Choosing {
-  unfit: number
   resolution: string
+  known: ReadonlyMap<string, ScreenType>
 }
 
-/** Explains that some devices have another resolution, and offers to scale the template or to leave them out. */
-export function FitChoice({ unfit, resolution, options: { contain }, choose }: Props) {
+/** Offers to scale the template onto devices of another resolution, or to leave these out. */
+export function FitChoice({ resolution, known, options: { contain }, choose }: Props) {
   const { t } = useTranslation()
   const { devices, matching } = useChosenDevices()
-  const known = useAllObjects(screenTypes, 'sort')
-  const leaveOut = () =>
+  const leaveOut = () => {
+    const fitting = [...known.values()].filter((one) => fits(resolution, one)).map(({ _id }) => _id)
+    if (matching) return chooseMatching({ ...matching, screenType: ['', ...fitting] })
+    // Nobody knows yet of a device without a screen type whether it fits.
     chooseDevices(
-      [...devices.values()].filter((device) => {
-        const screenType = known.get(device.screenType ?? '')
-        return !screenType || fits(resolution, screenType)
-      }),
+      [...devices.values()].filter(({ screenType }) => !known.has(screenType ?? '') || fitting.includes(screenType!)),
     )
+  }
   return (
-    <div className="fit-choice" role="alert">
-      <p>{t('display.unfit', { count: unfit, resolution: resolution.replace('x', ' × ') })}</p>
+    <>
       <Checkbox checked={contain} onChange={(event) => choose({ contain: event.target.checked })}>
         {t('display.contain')}
       </Checkbox>
-      {!matching && !contain && (
-        <Button size="small" onClick={leaveOut}>
-          {t('display.leaveOut')}
-        </Button>
-      )}
-    </div>
+      {!contain && <Button onClick={leaveOut}>{t('display.leaveOut')}</Button>}
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { screenTypes } from '@wifi-tms/contract/screen-types'
 import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
 import { useObjects } from '../../base/calls/use-objects.ts'
@@ -14,16 +14,16 @@ import { useMay } from '../../base/session/use-may.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import { ListStates } from '../../ui/list/ListStates.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
-import { Ago } from '../../ui/page/Ago.tsx'
+import { Moment } from '../../ui/page/Moment.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { DisplayCounts } from './DisplayCounts.tsx'
+import { NewDisplay } from './DisplayList.tsx'
 import { FollowedDevice } from './FollowedDevice.tsx'
 
 /** Follows a display on its way, in all and device by device, and offers the retry of the failed. */
 export function FollowDisplay({ id }: { id: string }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const [turned, setTurned] = useState({ page: 1, limit: 20 })
   const [state, setState] = useState<ItemState>()
   const answer = useCall(readDisplay, { id, ...turned, ...(state && { state }) }, { keep: true })
@@ -36,34 +36,42 @@ export function FollowDisplay({ id }: { id: string }) {
   const { counts, total } = display
   const matching = state ? (counts[state] ?? 0) : total
   const again = () =>
-    retry.mutate({ id }, { onSuccess: (done) => toast('done', t('display.retried', { count: done.total })) })
+    retry.mutate({ id }, { onSuccess: (done) => toast('done', t('retry.done', { count: done.total })) })
   return (
     <>
-      <PageHead title={display.templateName} note={<Ago at={display.at} />}>
+      <PageHead
+        title={display.templateName}
+        note={
+          <>
+            <Moment at={display.at} />
+            {display.createdBy}
+          </>
+        }
+      >
         {mayShow && counts.failed > 0 && (
           <Button icon={<ReloadOutlined aria-hidden />} loading={retry.isPending} onClick={again}>
             {t('display.retry', { count: counts.failed })}
           </Button>
         )}
-        {mayShow && (
-          <Button type="primary" onClick={() => void navigate(pathTo('display'))}>
-            {t('display.another')}
-          </Button>
-        )}
+        {mayShow && <NewDisplay />}
       </PageHead>
       <DisplayCounts
-        counts={counts}
-        total={total}
+        display={display}
         state={state}
         choose={(next) => {
           setState(next)
           setTurned({ ...turned, page: 1 })
         }}
       />
+      {counts.failed > 0 && (
+        <p className="warning" role="status">
+          {t('display.checkFailed')}
+        </p>
+      )}
       <ListStates
         answer={{ ...answer, data: { total: matching } }}
         clear={state && (() => setState(undefined))}
-        empty={<Link to={pathTo('display')}>{t('display.another')}</Link>}
+        empty={<Link to={pathTo('display')}>{t('screens.display')}</Link>}
       >
         <ul className="wall" aria-label={t('display.devices')}>
           {display.items.map((item) => {

@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts'
 import { useGoneFonts } from '../../content/templates/gone-fonts.ts'
 import { useWidth } from '../../ui/glass/use-width.ts'
-import type { Choosing } from './display-options.ts'
-import { FitChoice } from './FitChoice.tsx'
+import type { DisplayOptions } from './display-options.ts'
 import { GroupGlass } from './GroupGlass.tsx'
-import { type Group, showable, unfitIn } from './groups.ts'
+import { type Group, showable } from './groups.ts'
 
 const SMALL = { width: 84, height: 64 }
 
@@ -16,31 +15,28 @@ const RIM = 28
 
 const keyOf = ({ screenType }: Group): string => screenType?._id ?? 'unknown'
 
-interface Props extends Choosing {
+interface Props {
+  options: DisplayOptions
   groups: readonly Group[]
   template: Template | undefined
 }
 
 /** Shows what would stand on the chosen devices, once for each screen type, in its own inks, and one of them large. */
-export function PreviewPane({ groups, template, options, choose }: Props) {
+export function PreviewPane({ groups, template, options }: Props) {
   const { t } = useTranslation()
   const room = useRef<HTMLDivElement>(null)
   const width = useWidth(room)
   const [picked, setPicked] = useState<string>()
-  const unfit = unfitIn(groups)
   const gone = useGoneFonts(template)
   const { contain } = options
-  const inOrder = [...groups].sort((a, b) => Number(showable(b, contain)) - Number(showable(a, contain)))
-  const large = inOrder.find((group) => keyOf(group) === picked) ?? inOrder[0]
+  const large =
+    groups.find((group) => keyOf(group) === picked) ?? groups.find((group) => showable(group, contain)) ?? groups[0]
   return (
     <section className="panel preview" aria-label={t('display.preview')}>
       <header className="step-head">
         <h2>{t('display.preview')}</h2>
       </header>
       {(!template || groups.length === 0) && <p className="none">{t('display.previewNone')}</p>}
-      {template && unfit > 0 && (
-        <FitChoice unfit={unfit} resolution={template.resolution} options={options} choose={choose} />
-      )}
       {gone.length > 0 && (
         <p className="unfit">{t('display.fontsGone', { count: gone.length, fonts: gone.join(t('refusals.comma')) })}</p>
       )}
@@ -51,7 +47,7 @@ export function PreviewPane({ groups, template, options, choose }: Props) {
       </div>
       {template && groups.length > 0 && (
         <ul className="previews">
-          {inOrder.map((group) => (
+          {groups.map((group) => (
             <li key={keyOf(group)}>
               <button type="button" aria-pressed={group === large} onClick={() => setPicked(keyOf(group))}>
                 <GroupGlass options={options} template={template} group={group} box={SMALL} />

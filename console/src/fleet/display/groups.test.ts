@@ -1,7 +1,7 @@
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { expect, test } from 'vitest'
 import { fittingScreenType } from '../../catalogue/screen-types/fitting-screen-type.ts'
-import { countsOf, groupsOf, unfitIn } from './groups.ts'
+import { countsOf, groupsOf, screensOf, unfitIn } from './groups.ts'
 
 const screen = (_id: string, color: ScreenType['color'], width: number, height: number, angle: 0 | 90 = 0) =>
   ({ _id, color, width, height, angle, name: _id }) as ScreenType
@@ -29,4 +29,20 @@ test('a template is shown in the inks of the richest screen of its resolution', 
   expect(fittingScreenType('800x480', screens.values())?._id).toBe('wide')
   expect(fittingScreenType('400x300', screens.values())?._id).toBe('small')
   expect(fittingScreenType('480x800', screens.values())).toBeUndefined()
+})
+
+test('a resolution is told by the sizes of the screens that have it, first of all those of the fleet', () => {
+  const sized = new Map(
+    [screen('7.5', 'B/W', 800, 480), screen('7.3', 'E6 color', 800, 480), screen('Door', 'B/W', 480, 800, 90)].map(
+      (one) => [one._id, one],
+    ),
+  )
+  expect(screensOf('800x480', sized, [])).toEqual({ names: ['7.5″', '7.3″', 'Door'], count: 0 })
+  const fleet = [
+    { screenType: '7.3', count: 2 },
+    { screenType: 'Door', count: 1 },
+    { screenType: null, count: 9 },
+  ]
+  expect(screensOf('800x480', sized, fleet)).toEqual({ names: ['7.3″', 'Door'], count: 3 })
+  expect(screensOf('1x1', sized, fleet)).toEqual({ names: [], count: 0 })
 })

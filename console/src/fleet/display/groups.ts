@@ -1,6 +1,7 @@
 import type { Device } from '@wifi-tms/contract/devices'
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { fits } from '../../catalogue/screen-types/fitting-screen-type.ts'
+import { sizeText } from '../../catalogue/screen-types/screen-type-name.ts'
 
 /** Devices that would show the same: those of one screen type. Of devices without one nobody knows yet what they could show. */
 export interface Group {
@@ -45,3 +46,21 @@ export const unfitIn = (groups: readonly Group[]): number =>
 /** Tells whether it is known what these devices would show, with or without scaling the template. */
 export const showable = ({ screenType, fits }: Group, contain: boolean): boolean =>
   Boolean(screenType && (fits || contain))
+
+/** The sizes of the screens that have this resolution, as people know them, and how many devices of the fleet have one. */
+export function screensOf(
+  resolution: string,
+  known: ReadonlyMap<string, ScreenType>,
+  fleet: readonly { screenType: string | null; count: number }[],
+): { names: string[]; count: number } {
+  const fitting = [...known.values()].filter((one) => fits(resolution, one))
+  const ids = new Set(fitting.map(({ _id }) => _id))
+  const own = fleet.filter(({ screenType }) => ids.has(screenType ?? ''))
+  // Where devices have it, only the sizes that they have are of interest.
+  const ofDevices = fitting.filter(({ _id }) => own.some(({ screenType }) => screenType === _id))
+  const named = ofDevices.length > 0 ? ofDevices : fitting
+  return {
+    names: [...new Set(named.map(({ name }) => sizeText(name)))],
+    count: own.reduce((sum, { count }) => sum + count, 0),
+  }
+}

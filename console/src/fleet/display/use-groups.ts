@@ -12,5 +12,5 @@ export function useGroups({ devices: chosen, matching }: ChosenDevices, resoluti
     ? new Map(matchingCounts.data?.items.map(({ screenType, count }) => [screenType ?? undefined, count]))
     : countsOf(chosen.values(), known)
   const groups = groupsOf(counts, known, resolution)
-  return { groups, total: groups.reduce((sum, { count }) => sum + count, 0), unfit: unfitIn(groups) }
+  return { known, groups, total: groups.reduce((sum, { count }) => sum + count, 0), unfit: unfitIn(groups) }
 }

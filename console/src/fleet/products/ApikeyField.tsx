@@ -1,4 +1,3 @@
-import CopyOutlined from '@ant-design/icons/CopyOutlined'
 import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined'
 import EyeOutlined from '@ant-design/icons/EyeOutlined'
 import { MASKED_KEY, type Product } from '@wifi-tms/contract/products'
@@ -6,8 +5,7 @@ import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../base/session/use-may.ts'
-import { toast } from '../../base/toasts/toasts.ts'
-import { copyText } from './copy-text.ts'
+import { CopyButton } from '../../ui/page/CopyButton.tsx'
 
 /** A product's key is hidden until somebody who may see it shows or copies it. */
 export function ApikeyField({ product }: { product: Product }) {
@@ -16,8 +14,6 @@ export function ApikeyField({ product }: { product: Product }) {
   const [open, setOpen] = useState(false)
   const { name, apikey } = product
   if (!maySee) return <code>{MASKED_KEY}</code>
-  const copy = async () =>
-    (await copyText(apikey)) ? toast('done', t('products.copied', { name })) : toast('error', t('products.notCopied'))
   return (
     <span className="apikey">
       <code data-open={open || undefined}>{open ? apikey : MASKED_KEY}</code>
@@ -26,16 +22,11 @@ export function ApikeyField({ product }: { product: Product }) {
         size="small"
         aria-pressed={open}
         aria-label={t('products.showKey', { name })}
+        title={t('products.showKey', { name })}
         icon={open ? <EyeInvisibleOutlined aria-hidden /> : <EyeOutlined aria-hidden />}
         onClick={() => setOpen(!open)}
       />
-      <Button
-        type="text"
-        size="small"
-        aria-label={t('products.copyKey', { name })}
-        icon={<CopyOutlined aria-hidden />}
-        onClick={copy}
-      />
+      <CopyButton text={apikey} label={t('products.copyKey', { name })} />
     </span>
   )
 }

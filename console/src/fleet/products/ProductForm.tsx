@@ -4,11 +4,20 @@ import Input from 'antd/es/input'
 import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
-import { RequiredText } from '../../ui/form/RequiredText.tsx'
+import { NameField } from '../../ui/form/NameField.tsx'
 import { ruleOf } from '../../ui/form/rule-of.ts'
+import { ownZone } from '../../ui/form/TimeZoneSelect.tsx'
+import { RestFields } from './RestFields.tsx'
+
+interface Props {
+  object: Product | undefined
+  close: () => void
+  /** Hears of the product once it is saved. */
+  saved?: (product: { _id: string }) => void
+}
 
 /** Of the fields of a product the address in the topics stays while devices use it, and a key that is left empty stays as it is. */
-export function ProductForm({ object, close }: { object: Product | undefined; close: () => void }) {
+export function ProductForm({ object, close, saved }: Props) {
   const { t } = useTranslation()
   const isFixed = Boolean(object && object.devices > 0)
   return (
@@ -16,10 +25,11 @@ export function ProductForm({ object, close }: { object: Product | undefined; cl
       noun="products"
       resource={products}
       object={object}
-      start={object ? { apikey: undefined } : { enrolment: 'open' }}
+      start={object ? { apikey: undefined } : { enrolment: 'open', timeZone: ownZone() }}
       close={close}
+      {...(saved && { saved })}
     >
-      <RequiredText name="name" label={t('products.name')} fault={t('products.nameFault')} />
+      <NameField noun="products" resource={products} object={object} />
       <Form.Item
         name="uri"
         label={t('products.uri')}
@@ -51,6 +61,7 @@ export function ProductForm({ object, close }: { object: Product | undefined; cl
           }))}
         />
       </Form.Item>
+      <RestFields />
     </FormDialog>
   )
 }

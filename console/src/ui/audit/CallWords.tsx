@@ -1,9 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { didOf } from './call-words.ts'
+import { didOf, isByPhone } from './call-words.ts'
 
 /** Says in words what a call did; one that nobody knows any more stands there as it was. */
 export function CallWords({ call }: { call: string }) {
   const { t } = useTranslation()
   const did = didOf(call)
-  return did ? <strong className="row-name">{t(`audit.did.${did}`)}</strong> : <code>{call}</code>
+  if (!did) return <code>{call}</code>
+  return (
+    <>
+      <strong className="row-name">{t(`audit.did.${did}`)}</strong>
+      {isByPhone(call) && <span className="second">{t('audit.byPhone')}</span>}
+    </>
+  )
 }

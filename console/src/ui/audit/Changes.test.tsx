@@ -2,29 +2,51 @@
 import { screen } from '@testing-library/react'
 import type { Change } from '@wifi-tms/contract/audit'
 import { expect, test } from 'vitest'
-import { show } from '../../testing/rendering.tsx'
+import { productOf } from '../../testing/objects.ts'
+import { serving, show } from '../../testing/rendering.tsx'
 import { Changes } from './Changes.tsx'
 
 const set = (...names: string[]): Change[] => names.map((field) => ({ field, from: null, to: field.toUpperCase() }))
 const lines = () => screen.getAllByRole('listitem', { hidden: true }).map((one) => one.textContent)
 
-test('a field says from what to what it changed, a secret only that it did', async () => {
+test('a field is called as on its screen, and says from what to what it changed, a secret only that it did', async () => {
   const changes: Change[] = [
     { field: 'name', from: 'Shop', to: 'Store' },
-    { field: 'uri', from: 'shop', to: null },
     { field: 'apikey', from: 'changed', to: 'changed' },
-    { field: 'alias', from: null, to: 'Door' },
+    { field: 'bytes', from: 7, to: null },
+    { field: 'newer', from: null, to: 'Door' },
   ]
-  await show(<Changes changes={changes} />)
-  expect(lines()).toEqual(['name Shop → Store', 'uri shop → –', 'apikey changed', 'alias Door'])
+  await show(<Changes noun="products" changes={changes} />)
+  expect(lines()).toEqual(['Name Shop → Store', 'API key (apikey) changed', 'Size (bytes) 7 → –', 'newer Door'])
   expect(screen.queryByText(/more field/)).toBeNull()
 })
 
 test('many fields are folded, and so is a long value', async () => {
-  await show(<Changes changes={[...set('a', 'b', 'c', 'd'), { field: 'e', from: null, to: 'x'.repeat(121) }]} />)
+  await show(
+    <Changes noun="products" changes={[...set('a', 'b', 'c', 'd'), { field: 'e', from: null, to: 'x'.repeat(121) }]} />,
+  )
   const folded = screen.getByText('2 more fields').parentElement as HTMLDetailsElement
   expect(folded.open).toBe(false)
   expect(folded.textContent).toContain('d D')
   expect(folded.textContent).not.toContain('c C')
   expect(screen.getByText(`${'x'.repeat(120)}…`).tagName).toBe('SUMMARY')
+})
+
+test('what a field refers to has its name, and what is gone its id', async () => {
+  serving((call) => ({ items: call.includes('products') ? [productOf('p2', 'Shop')] : [], total: 1 }))
+  const changes: Change[] = [
+    { field: 'product', from: 'p1', to: 'p2' },
+    { field: 'devices', from: ['d1'], to: [] },
+    { field: 'templates', from: null, to: { free: 't1', busy: 't2' } },
+    { field: 'product', from: null, to: 'changed' },
+  ]
+  await show(<Changes noun="devices" changes={changes} />)
+  await expect.poll(lines).toEqual(['Product p1 → Shop', 'devices d1 → –', 'templates t1, t2', 'Product changed'])
+})
+
+test('plates with a choice of their own are named, with what each has', async () => {
+  serving(() => ({ items: [], total: 0 }))
+  const plates = { d1: { templates: { busy: 't9' } }, d2: { templates: {}, language: 'pl' } }
+  await show(<Changes noun="rooms" changes={[{ field: 'plates', from: {}, to: plates }]} />)
+  await expect.poll(lines).toEqual(['Individual plates – → d1 · Templates t9d2 · Plate language pl'])
 })

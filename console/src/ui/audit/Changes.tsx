@@ -1,6 +1,10 @@
 import { CHANGED, type Change } from '@wifi-tms/contract/audit'
+import { devices } from '@wifi-tms/contract/devices'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { fieldName } from '../../base/i18n/field-name.ts'
 import { valueText } from './change-text.ts'
+import { idsIn, Referred, resourceOf } from './Referred.tsx'
 import './audit.css'
 
 /** So many fields may stand open; of more, fewer do. So many characters of a value stand open. */
@@ -8,8 +12,30 @@ const MOST_OPEN = 4
 const OPEN_OF_MORE = 3
 const OPEN_LENGTH = 120
 
-function Value({ value }: { value: Change['to'] }) {
+interface ValueProps {
+  noun: string
+  field: string
+  value: Change['to']
+}
+
+function Value({ noun, field, value }: ValueProps) {
   const { t } = useTranslation()
+  const resource = resourceOf(field)
+  const ids = resource && value !== CHANGED ? idsIn(value) : []
+  if (resource && ids.length > 0) return <Referred resource={resource} ids={ids} />
+  const parts = field === 'plates' ? partsOf(value) : []
+  if (parts.length > 0)
+    return parts.map(([device, own]) => (
+      <span key={device} className="change-part">
+        <Referred resource={devices} ids={[device]} />
+        {partsOf(own).map(([part, chosen]) => (
+          <span key={part}>
+            {' · '}
+            {fieldName(t as TFunction, noun, part)} <Value noun={noun} field={part} value={chosen} />
+          </span>
+        ))}
+      </span>
+    ))
   const text = value === CHANGED ? t('audit.changed') : valueText(value)
   if (text.length <= OPEN_LENGTH) return <span>{text}</span>
   return (
@@ -20,35 +46,50 @@ function Value({ value }: { value: Change['to'] }) {
   )
 }
 
-const Fields = ({ changes }: { changes: readonly Change[] }) => (
-  <ul>
-    {changes.map(({ field, from, to }) => (
-      <li key={field}>
-        <code>{field}</code>{' '}
-        {from !== null && from !== CHANGED && (
-          <>
-            <Value value={from} /> →{' '}
-          </>
-        )}
-        <Value value={to} />
-      </li>
-    ))}
-  </ul>
-)
+/** What of a value is said, by name: of a plate only what it has of its own. */
+const partsOf = (value: Change['to']) =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).filter(([, part]) => typeof part !== 'object' || Object.keys(part ?? {}).length > 0)
+    : []
+
+interface Props {
+  /** Its words name the fields. */
+  noun: string
+  changes: readonly Change[]
+}
+
+function Fields({ noun, changes }: Props) {
+  const { t } = useTranslation()
+  return (
+    <ul>
+      {changes.map(({ field, from, to }) => (
+        <li key={field}>
+          <b>{fieldName(t as TFunction, noun, field)}</b>{' '}
+          {from !== null && from !== CHANGED && (
+            <>
+              <Value noun={noun} field={field} value={from} /> →{' '}
+            </>
+          )}
+          <Value noun={noun} field={field} value={to} />
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** Says which fields of an object have changed, and from what to what; many are folded. */
-export function Changes({ changes }: { changes: readonly Change[] }) {
+export function Changes({ noun, changes }: Props) {
   const { t } = useTranslation()
   const open = changes.length > MOST_OPEN ? OPEN_OF_MORE : MOST_OPEN
   const more = changes.slice(open)
   if (changes.length === 0) return null
   return (
     <div className="changes">
-      <Fields changes={changes.slice(0, open)} />
+      <Fields noun={noun} changes={changes.slice(0, open)} />
       {more.length > 0 && (
         <details>
           <summary>{t('audit.more', { count: more.length })}</summary>
-          <Fields changes={more} />
+          <Fields noun={noun} changes={more} />
         </details>
       )}
     </div>

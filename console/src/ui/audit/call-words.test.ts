@@ -1,6 +1,7 @@
 import { calls } from '@wifi-tms/contract/calls'
+import { doorDeeds, phoneCall } from '@wifi-tms/contract/door'
 import { expect, test } from 'vitest'
-import { didOf } from './call-words.ts'
+import { didOf, isByPhone } from './call-words.ts'
 
 test('there is a word for every call that is kept', () => {
   const kept = calls.filter(({ audit }) => audit).map(({ method, path }) => `${method} ${path}`)
@@ -17,4 +18,9 @@ test('what nobody knows any more is not given a word', () => {
   expect(['', 'POST /user/api/doors', 'PUT /user/api/rest/products/{id}/key'].map(didOf)).toEqual(
     Array(3).fill(undefined),
   )
+})
+
+test('what was done by phone has the word of the door', () => {
+  expect(doorDeeds.map(phoneCall).map(didOf)).toEqual([...doorDeeds])
+  expect(['phone booked', 'door booked', 'phone', 'phone x'].map(isByPhone)).toEqual([true, false, false, false])
 })

@@ -1,25 +1,70 @@
+import { approveDevices, rejectDevices } from '@wifi-tms/contract/approval'
+import { sendMessage } from '@wifi-tms/contract/debug'
 import { letInAgain } from '@wifi-tms/contract/devices'
-import { retryDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
+import { retryDevices, retryDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
+import { bookNow, checkIn, doorCall, doorDeeds, endMeeting, phoneCall } from '@wifi-tms/contract/door'
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
-import { login, logout, narrowRole, updateProfile } from '@wifi-tms/contract/session'
+import { bookRooms } from '@wifi-tms/contract/meetings'
+import { changeInRooms, changeOccurrence, removeInRooms, removeOccurrence } from '@wifi-tms/contract/occurrences'
+import { askDevice, blinkDevice, configureDevice, installFirmware, rebootDevice } from '@wifi-tms/contract/orders'
+import { endCalendarLink, makeCalendarLink, renewDoorLink, syncRoom } from '@wifi-tms/contract/rooms'
+import { endLogin, endOtherLogins, login, logout, narrowRole, updateProfile } from '@wifi-tms/contract/session'
+import { runTask } from '@wifi-tms/contract/tasks'
+import { importTemplate } from '@wifi-tms/contract/template-files'
+import { refreshTemplate } from '@wifi-tms/contract/template-use'
+import { restoreVersion } from '@wifi-tms/contract/template-versions'
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /** The calls that do more than to create, change or remove an object. */
 const named = {
-  displayed: [nameOf(showOne), nameOf(showMany)],
-  retried: [nameOf(retryDisplay)],
+  displayed: [nameOf(showOne), nameOf(showMany), nameOf(refreshTemplate)],
+  restored: [nameOf(restoreVersion)],
+  imported: [nameOf(importTemplate)],
+  retried: [nameOf(retryDisplay), nameOf(retryDevices)],
   letInAgain: [nameOf(letInAgain)],
+  approved: [nameOf(approveDevices)],
+  rejected: [nameOf(rejectDevices)],
+  led: [nameOf(blinkDevice)],
+  reboot: [nameOf(rebootDevice)],
+  ask: [nameOf(askDevice)],
+  config: [nameOf(configureDevice)],
+  firmware: [nameOf(installFirmware)],
+  ran: [nameOf(runTask)],
+  booked: [nameOf(bookNow), nameOf(bookRooms), doorCall('booked')],
+  extended: [doorCall('extended')],
+  checkedIn: [nameOf(checkIn), doorCall('checkedIn')],
+  ended: [nameOf(endMeeting), doorCall('ended')],
+  released: [doorCall('released')],
+  refusedTaken: [doorCall('refusedTaken')],
+  refusedClosed: [doorCall('refusedClosed')],
+  refusedNothing: [doorCall('refusedNothing')],
+  refusedLate: [doorCall('refusedLate')],
+  refusedTime: [doorCall('refusedTime')],
+  changedDays: [nameOf(changeOccurrence)],
+  removedDays: [nameOf(removeOccurrence)],
+  changedRooms: [nameOf(changeInRooms)],
+  removedRooms: [nameOf(removeInRooms)],
+  synced: [nameOf(syncRoom)],
+  linked: [nameOf(makeCalendarLink)],
+  unlinked: [nameOf(endCalendarLink)],
+  doorLinked: [nameOf(renewDoorLink)],
+  sentRaw: [nameOf(sendMessage)],
   profile: [nameOf(updateProfile)],
   loggedIn: [nameOf(login)],
   loggedOut: [nameOf(logout)],
   narrowed: [nameOf(narrowRole)],
+  endedSessions: [nameOf(endLogin), nameOf(endOtherLogins)],
 }
 const plain = { POST: 'created', PUT: 'changed', DELETE: 'removed' } as const
 const PLAIN = /^(POST|PUT|DELETE) \/user\/api\/rest\/[^/]+(?:\/\{id\})?$/
 
+/** Whether it was done at a door by phone. */
+export const isByPhone = (call: string): boolean => doorDeeds.some((deed) => phoneCall(deed) === call)
+
 /** The word for what a call of the audit did; undefined where nobody knows the call any more. */
-export function didOf(call: string) {
+export function didOf(said: string) {
+  const call = isByPhone(said) ? said.replace('phone', 'door') : said
   const verb = (Object.keys(named) as (keyof typeof named)[]).find((verb) => named[verb].includes(call))
   return verb ?? plain[PLAIN.exec(call)?.[1] as keyof typeof plain]
 }

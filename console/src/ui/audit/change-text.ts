@@ -8,5 +8,6 @@ export function valueText(value: Change['to']): string {
   if (value === null || value === '') return '–'
   if (typeof value === 'string') return MOMENT.test(value) ? exactTime(value) : value
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ') || '–'
-  return JSON.stringify(value)
+  const text = JSON.stringify(value)
+  return text === '{}' ? '–' : text
 }

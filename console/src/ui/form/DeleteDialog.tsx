@@ -1,6 +1,10 @@
+import Alert from 'antd/es/alert'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Editable } from '../../base/calls/resource.ts'
+import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
+import { inUseText } from '../../base/http/refusal-text.ts'
 import type { NounWith } from '../../base/i18n/nouns.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import { Dialog } from './Dialog.tsx'
@@ -10,27 +14,33 @@ interface Props {
   resource: Editable
   id: string
   name: string
+  /** What is said to the server besides. */
+  also?: object
   close: () => void
+  /** What else there is to say before it is deleted. */
+  children?: ReactNode
 }
 
-/** Asks before an object is deleted, by its name, and says so when it is done. */
-export function DeleteDialog({ noun, resource, id, name, close }: Props) {
+/** Asks before an object is deleted, by its name, and says so when it is done; where others use it, it names them instead. */
+export default function DeleteDialog({ noun, resource, id, name, also, close, children }: Props) {
   const { t } = useTranslation()
   const remove = useChange(resource.remove, noun)
+  const users = useCall(resource.whoUses, { id }, { quiet: true }).data?.users
   const go = () =>
-    remove.mutate({ id }, { onSuccess: () => toast('done', t('list.deleted', { name })), onSettled: close })
+    remove.mutate({ ...also, id }, { onSuccess: () => toast('done', t('list.deleted', { name })), onSettled: close })
   return (
     <Dialog
       title={t(`${noun}.delete`, { name })}
       okText={t('list.deleteNow')}
       cancelText={t('app.cancel')}
-      okButtonProps={{ danger: true }}
+      okButtonProps={{ danger: true, disabled: Boolean(users) }}
       confirmLoading={remove.isPending}
       onOk={go}
       onCancel={close}
       width={440}
     >
-      {t(`${noun}.deleteText`)}
+      {children}
+      {users ? <Alert type="warning" showIcon title={inUseText(users, t)} /> : t(`${noun}.deleteText`)}
     </Dialog>
   )
 }

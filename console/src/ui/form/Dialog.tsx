@@ -1,19 +1,30 @@
 import Modal, { type ModalProps } from 'antd/es/modal'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const FIELD = 'input:not(:disabled), textarea:not(:disabled)'
 
 /**
  * A dialog that stands open until it is no longer rendered. Its first field takes the typing as soon as it is there,
- * except where that would call up a keyboard on the glass; whoever opened it has the focus again when it goes.
+ * except where that would call up a keyboard on the glass; whoever opened it has the focus again when it goes, or else what
+ * it stood on.
  */
 export function Dialog({ children, ...props }: Omit<ModalProps, 'open' | 'afterOpenChange'>) {
   const body = useRef<HTMLDivElement>(null)
   const [opener] = useState(() => document.activeElement)
   const [waits, setWaits] = useState(false)
+  const [isShown, setShown] = useState(true)
+  // A dialog that is only uncovered with the page behind its tab breaks: it opens anew.
+  useLayoutEffect(() => {
+    setShown(true)
+    return () => setShown(false)
+  }, [])
   useEffect(
     () => () => {
-      const back = opener?.isConnected && opener !== document.body ? opener : document.getElementById('page')
+      const isThere = opener?.isConnected && opener !== document.body
+      // Where a dialog went together with the one that it stood on, that one has given the focus back.
+      if (!isThere && document.activeElement !== document.body) return
+      const under = document.querySelector('.ant-modal-wrap') ?? document.getElementById('page')
+      const back = isThere ? opener : under
       if (back instanceof HTMLElement) back.focus({ preventScroll: true })
     },
     [opener],
@@ -26,6 +37,7 @@ export function Dialog({ children, ...props }: Omit<ModalProps, 'open' | 'afterO
     if (!body.current?.contains(document.activeElement)) field.focus()
     setWaits(false)
   })
+  if (!isShown) return null
   return (
     <Modal {...props} open afterOpenChange={(open) => setWaits(open && window.matchMedia('(hover: hover)').matches)}>
       <div ref={body}>{children}</div>

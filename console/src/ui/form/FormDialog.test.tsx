@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { queries } from '../../base/calls/queries.ts'
+import { queries } from '../../base/calls/query-client.ts'
 import { ProductForm } from '../../fleet/products/ProductForm.tsx'
 import { productOf } from '../../testing/objects.ts'
 import { Refused, serving, show } from '../../testing/rendering.tsx'
 
 const close = vi.fn()
 const product = productOf('p1', 'Shop')
+const APIKEY = 'API key (apikey)'
 const URI = 'Topic prefix (uri)'
 const fieldOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const faultAt = (label: string) => fieldOf(label).closest<HTMLElement>('.ant-form-item')!
@@ -30,11 +31,15 @@ test('a change sends the whole object with what the fields say, and when it was 
   await show(<ProductForm object={product} close={close} />)
   screen.getByRole('dialog', { name: 'Edit product' })
   await screen.findByDisplayValue('Shop by the sea')
-  expect(fieldOf('API key').value).toBe('')
+  expect(fieldOf(APIKEY).value).toBe('')
   fireEvent.change(fieldOf('Name'), { target: { value: 'Market' } })
   save()
   await waitFor(() => expect(close).toHaveBeenCalledOnce())
-  expect(calls).toEqual(['GET /user/api/rest/products/p1', 'PUT /user/api/rest/products/p1'])
+  expect(calls).toEqual([
+    'GET /user/api/rest/products/p1',
+    'GET /user/api/rest/products?name=Market&limit=2',
+    'PUT /user/api/rest/products/p1',
+  ])
   expect(sent).toMatchObject({ name: 'Market', uri: 'shop', enrolment: 'open', updatedAt: product.updatedAt })
   expect(sent).not.toHaveProperty('apikey')
   await screen.findByText('Saved')
@@ -62,11 +67,11 @@ test('what the contract does not take is said at its field, and nothing is sent'
   await show(<ProductForm object={undefined} close={close} />)
   screen.getByRole('dialog', { name: 'Add product' })
   fireEvent.change(fieldOf(URI), { target: { value: 'Not An Address' } })
-  fireEvent.change(fieldOf('API key'), { target: { value: 'short' } })
+  fireEvent.change(fieldOf(APIKEY), { target: { value: 'short' } })
   save()
   await within(faultAt('Name')).findByText('Please enter a name')
   await within(faultAt(URI)).findByText(/One to three levels.*not console/)
-  await within(faultAt('API key')).findByText('16 to 64 visible characters without spaces')
+  await within(faultAt(APIKEY)).findByText('16 to 64 visible characters without spaces')
   expect(calls).toEqual([])
 })
 

@@ -1,26 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Input } from '@wifi-tms/contract/endpoint'
-import Form from 'antd/es/form'
+import Form, { type FormInstance } from 'antd/es/form'
 import type { TFunction } from 'i18next'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Editable } from '../../base/calls/resource.ts'
 import { callQuery } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
-import type { Failure } from '../../base/http/failure.ts'
+import { Failure } from '../../base/http/failure.ts'
 import { refusalText } from '../../base/http/refusal-text.ts'
 import type { NounWith } from '../../base/i18n/nouns.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import { Unanswered } from '../page/Unanswered.tsx'
 import { Dialog } from './Dialog.tsx'
+import { draftOf, dropDraft, keepDraft } from './draft.ts'
+import { FormPage, FormPart } from './FormPage.tsx'
+import { useLeaving } from './use-leaving.tsx'
+import { useStale } from './use-stale.tsx'
 
 /** Puts what is wrong at its field: what the server found there, or what keeps the object from being saved. */
-function faultsOf(failure: Failure, t: TFunction, noun: string) {
+function faultsOf(failure: Failure, t: TFunction, noun: string, said: string | undefined) {
   const { faults, facts } = failure
   const why = refusalText(failure, t, noun)
   const named = [facts?.field, facts?.fields].flat().filter((one) => typeof one === 'string')
   return [
-    ...faults.map(({ path, message }) => ({ name: path.split('.'), errors: [message] })),
+    ...faults.map(({ path, message }) => ({ name: path.split('.'), errors: [said ?? why ?? message] })),
     ...named.map((name) => ({ name, errors: why ? [why] : [] })),
   ]
 }
@@ -37,6 +41,27 @@ const useWhole = ({ get }: Editable, id: string | undefined, form: string) =>
     gcTime: 0,
   })
 
+/** Keeps what was typed when the window is left, by a new login too; gives what was typed when it was left before. */
+function useDraft(form: FormInstance, noun: string, id: string | undefined) {
+  const [draft] = useState(() => {
+    const kept = draftOf(noun)
+    return kept?.id === id ? (kept?.values ?? {}) : {}
+  })
+  useEffect(() => {
+    dropDraft()
+    return dropDraft
+  }, [])
+  useEffect(() => {
+    const keep = () => {
+      const typed = { ...draft, ...form.getFieldsValue(true, (field) => field?.touched ?? false) }
+      if (Object.keys(typed).length > 0) keepDraft(noun, id, typed)
+    }
+    window.addEventListener('pagehide', keep)
+    return () => window.removeEventListener('pagehide', keep)
+  })
+  return draft
+}
+
 const withoutNull = (object: object) => Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null))
 
 interface Props {
@@ -47,53 +72,105 @@ interface Props {
   /** This stands in the fields at first, beside what the object has; undefined while it is being fetched. */
   start: object | undefined
   close: () => void
+  /** Hears of the object once it is saved, before the dialog closes. */
+  saved?: (object: { _id: string }) => void
+  /** It stands on a page of its own, or as a part of one, instead of in a dialog. */
+  on?: 'page' | 'part'
+  /** Makes what is sent of what stands in the fields, where that is not the same. */
+  toWrite?: (fields: Record<string, unknown>) => object
+  /** Says why a file was refused, by its name, or what was said of it. */
+  fileRefused?: (failure: Failure, file: string | undefined) => string
   /** The fields have the names that the object has for them. */
   children: ReactNode
 }
 
 /** A dialog that adds or changes one object of a resource. A change sends the whole object with what the fields say. */
-export function FormDialog({ noun, resource, object, start, close, children }: Props) {
+export function FormDialog({ noun, resource, object, start, close, saved, on, toWrite, fileRefused, children }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const [form] = Form.useForm<Record<string, unknown>>()
-  const change = useChange(object ? resource.update : resource.create, noun)
+  const [part, setPart] = useState<number>()
+  const travel = useRef<AbortController>(undefined)
+  const change = useChange(object ? resource.update : resource.create, noun, {
+    progress: setPart,
+    signal: () => {
+      travel.current = new AbortController()
+      return travel.current.signal
+    },
+  })
   const answer = useWhole(resource, object?._id, id)
-  const whole = answer.data as object | undefined
+  const [adopted, setAdopted] = useState<object>()
+  const whole = adopted ?? (answer.data as object | undefined)
+  const { look, notice } = useStale(form, noun, resource, setAdopted)
+  const draft = useDraft(form, noun, object?._id)
+  const [isChanged, setChanged] = useState(Object.keys(draft).length > 0)
+  const { leave, free, question } = useLeaving(isChanged)
+  const isSaving = useRef(false)
   const isThere = start !== undefined && (object === undefined || whole !== undefined)
-  const save = (fields: Record<string, unknown>) =>
-    change.mutate({ ...whole, ...fields, ...(object && { id: object._id }) } as Input<Editable['update']>, {
-      onSuccess: () => {
-        toast('done', t('list.saved'))
-        close()
+  const save = (fields: Record<string, unknown>) => {
+    // The second of two quick presses comes before the button knows of the first.
+    if (isSaving.current) return
+    isSaving.current = true
+    change.mutate(
+      { ...whole, ...(toWrite?.(fields) ?? fields), ...(object && { id: object._id }) } as Input<Editable['update']>,
+      {
+        onSuccess: (object) => {
+          toast('done', t('list.saved'))
+          free()
+          saved?.(object as unknown as { _id: string })
+          close()
+        },
+        onError: (failure) => {
+          // It was taken back.
+          if (!(failure instanceof Failure)) return
+          if (failure.reason === 'stale' && object && whole) void look(failure, whole, object._id)
+          const { file } = fields as { file?: File }
+          const faults = faultsOf(failure, t, noun, failure.reason && fileRefused?.(failure, file?.name))
+          form.setFields(faults)
+          if (faults[0]) form.focusField(faults[0].name)
+        },
+        onSettled: () => {
+          isSaving.current = false
+          setPart(undefined)
+        },
       },
-      onError: (failure) => form.setFields(faultsOf(failure, t, noun)),
-    })
+    )
+  }
+  const Frame = on === 'page' ? FormPage : on === 'part' ? FormPart : Dialog
   return (
-    <Dialog
-      title={t(object ? `${noun}.edit` : `${noun}.add`)}
-      okText={t('app.save')}
-      cancelText={t('app.cancel')}
-      okButtonProps={{ htmlType: 'submit', form: id, disabled: !isThere }}
-      onCancel={close}
-      confirmLoading={change.isPending}
-      width={480}
-      destroyOnHidden
-    >
-      {isThere ? (
-        <Form
-          id={id}
-          form={form}
-          layout="vertical"
-          initialValues={{ ...withoutNull(whole ?? {}), ...start }}
-          onFinish={save}
-          requiredMark
-          scrollToFirstError
-        >
-          {children}
-        </Form>
-      ) : (
-        <Unanswered answer={answer} />
-      )}
-    </Dialog>
+    <>
+      <Frame
+        title={t(object ? `${noun}.edit` : `${noun}.add`)}
+        okText={t('app.save')}
+        cancelText={t('app.cancel')}
+        // `confirmLoading` would keep the dialog from being cancelled.
+        okButtonProps={{ htmlType: 'submit', form: id, disabled: !isThere, loading: change.isPending }}
+        onCancel={() => (change.isPending ? travel.current?.abort() : leave(close))}
+        width={480}
+        destroyOnHidden
+      >
+        {isThere ? (
+          <Form
+            id={id}
+            // Dialogs may stand above a page with fields of the same names.
+            {...(on && { name: id })}
+            form={form}
+            layout="vertical"
+            initialValues={{ ...withoutNull(whole ?? {}), ...start, ...draft }}
+            onFinish={save}
+            onValuesChange={() => setChanged(true)}
+            requiredMark
+            scrollToFirstError={{ focus: true }}
+          >
+            {notice}
+            {children}
+            {part !== undefined && <progress className="form-progress" aria-label={t('app.save')} value={part} />}
+          </Form>
+        ) : (
+          <Unanswered answer={answer} />
+        )}
+      </Frame>
+      {question}
+    </>
   )
 }

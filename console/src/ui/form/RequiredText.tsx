@@ -1,6 +1,7 @@
-import Form from 'antd/es/form'
+import Form, { type Rule } from 'antd/es/form'
 import Input from 'antd/es/input'
 import type { ReactNode } from 'react'
+import { REST_MS } from './use-rested.ts'
 
 interface Props {
   name: string
@@ -9,11 +10,20 @@ interface Props {
   fault: string
   extra?: ReactNode
   spellCheck?: boolean
+  maxLength?: number
+  /** What else must hold. */
+  rule?: Rule
 }
 
 /** The field of a line of text, such as a name, that must not be empty. */
-export const RequiredText = ({ name, label, fault, extra, spellCheck = true }: Props) => (
-  <Form.Item name={name} label={label} extra={extra} rules={[{ required: true, whitespace: true, message: fault }]}>
-    <Input maxLength={100} spellCheck={spellCheck} />
+export const RequiredText = ({ name, label, fault, extra, spellCheck = true, maxLength = 100, rule }: Props) => (
+  <Form.Item
+    name={name}
+    label={label}
+    extra={extra}
+    validateDebounce={REST_MS}
+    rules={[{ required: true, whitespace: true, message: fault }, ...(rule ? [rule] : [])]}
+  >
+    <Input maxLength={maxLength} spellCheck={spellCheck} autoComplete="off" />
   </Form.Item>
 )

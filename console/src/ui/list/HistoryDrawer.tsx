@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The drawer beside a list has the history of one of its objects. */
-export function HistoryDrawer({ noun, id, name, close }: Props) {
+export default function HistoryDrawer({ noun, id, name, close }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(true)
   return (

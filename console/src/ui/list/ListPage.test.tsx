@@ -87,7 +87,7 @@ test('a row goes once its name is confirmed; where it is in use it stays, with t
   await start()
   const remove = async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Delete Shop' }))
-    const dialog = screen.getByRole('dialog', { name: 'Delete product Shop?' })
+    const dialog = await screen.findByRole('dialog', { name: 'Delete product Shop?' })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }

@@ -1,19 +1,22 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import Button from 'antd/es/button'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Editable, RowOf } from '../../base/calls/resource.ts'
 import type { NounWith } from '../../base/i18n/nouns.ts'
 import { useMay } from '../../base/session/use-may.ts'
-import { DeleteDialog } from '../form/DeleteDialog.tsx'
+import { draftOf } from '../form/draft.ts'
 import { Nothing } from '../page/Nothing.tsx'
 import { PageHead } from '../page/PageHead.tsx'
-import { HistoryDrawer } from './HistoryDrawer.tsx'
 import { type Column, ListTable } from './ListTable.tsx'
 import { ListView } from './ListView.tsx'
 import { RowActions } from './RowActions.tsx'
 import type { List } from './use-list.ts'
 import type { Selection } from './use-selection.ts'
+
+/** These are fetched once somebody asks for them. */
+const DeleteDialog = lazy(() => import('../form/DeleteDialog.tsx'))
+const HistoryDrawer = lazy(() => import('./HistoryDrawer.tsx'))
 
 interface Props<R extends Editable, T> {
   /** Under this the words of the page stand, and its title under `screens`. */
@@ -24,11 +27,12 @@ interface Props<R extends Editable, T> {
   note?: ReactNode
   filters?: ReactNode
   above?: ReactNode
+  below?: ReactNode
   /** With columns the rows are a table. */
-  columns?: readonly Column<T>[]
+  columns?: readonly Column<T>[] | undefined
   selection?: Selection<T> | undefined
   /** With cards they are cards. */
-  card?: (row: T, actions: ReactNode) => ReactNode
+  card?: ((row: T, actions: ReactNode) => ReactNode) | undefined
   /** Otherwise they stand as this puts them. */
   children?: (actionsOf: (row: T) => ReactNode) => ReactNode
   /** The form adds a row, or changes the one it is given. */
@@ -36,13 +40,31 @@ interface Props<R extends Editable, T> {
   verb?: 'edit' | 'rename'
   /** This begins a new row, where the form does not. */
   add?: ReactNode
+  /** This stands in the question whether a row is to be deleted. */
+  deleteNote?: (row: T) => ReactNode
   /** These are the actions of a row, where they are more than to change and remove it. */
   actions?: (row: T, actions: { edit: () => void; remove: () => void; history: () => void }) => ReactNode
 }
 
+/** Opens the form again that was open when the window was left, once its row is there. */
+function useReopened<T extends { _id: string }>(
+  noun: string,
+  rows: readonly T[],
+  mayWrite: boolean,
+  open: (row: T | 'new') => void,
+) {
+  const [draft, setDraft] = useState(() => (mayWrite ? draftOf(noun) : undefined))
+  useEffect(() => {
+    const row = draft && (draft.id === undefined ? 'new' : rows.find(({ _id }) => _id === draft.id))
+    if (!row) return
+    setDraft(undefined)
+    open(row)
+  }, [draft, rows, open])
+}
+
 /** The page of a resource has its list, and what one can do with the rows. */
 export function ListPage<R extends Editable, T extends RowOf<R> = RowOf<R>>(props: Props<R, T>) {
-  const { noun, list, nameOf, note, filters, above, columns, selection, card, children, verb, actions } = props
+  const { noun, list, nameOf, note, filters, above, below, columns, selection, card, children, verb, actions } = props
   const { t } = useTranslation()
   const { resource, answer, total, clear } = list
   const rows = list.rows as readonly T[]
@@ -50,6 +72,7 @@ export function ListPage<R extends Editable, T extends RowOf<R> = RowOf<R>>(prop
   const [edited, setEdited] = useState<T | 'new'>()
   const [removed, setRemoved] = useState<T>()
   const [traced, setTraced] = useState<T>()
+  useReopened(noun, rows, mayWrite, setEdited)
   const isEmpty = answer.data && total === 0 && !clear
   const add =
     mayWrite &&
@@ -74,6 +97,7 @@ export function ListPage<R extends Editable, T extends RowOf<R> = RowOf<R>>(prop
         search={t(`${noun}.search`)}
         filters={filters}
         above={above}
+        below={below}
         empty={
           <Nothing title={t(`${noun}.none`)} text={mayWrite ? t(`${noun}.noneText`) : ''}>
             {add}
@@ -97,19 +121,30 @@ export function ListPage<R extends Editable, T extends RowOf<R> = RowOf<R>>(prop
         )}
         {children?.(actionsOf)}
       </ListView>
-      {edited && <props.form object={edited === 'new' ? undefined : edited} close={() => setEdited(undefined)} />}
-      {removed && (
-        <DeleteDialog
-          noun={noun}
-          resource={resource}
-          id={removed._id}
-          name={nameOf(removed)}
-          close={() => setRemoved(undefined)}
-        />
-      )}
-      {traced && (
-        <HistoryDrawer noun={resource.path} id={traced._id} name={nameOf(traced)} close={() => setTraced(undefined)} />
-      )}
+      <Suspense>
+        {edited && <props.form object={edited === 'new' ? undefined : edited} close={() => setEdited(undefined)} />}
+      </Suspense>
+      <Suspense>
+        {removed && (
+          <DeleteDialog
+            noun={noun}
+            resource={resource}
+            id={removed._id}
+            name={nameOf(removed)}
+            close={() => setRemoved(undefined)}
+          >
+            {props.deleteNote?.(removed)}
+          </DeleteDialog>
+        )}
+        {traced && (
+          <HistoryDrawer
+            noun={resource.path}
+            id={traced._id}
+            name={nameOf(traced)}
+            close={() => setTraced(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

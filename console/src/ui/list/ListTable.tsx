@@ -1,7 +1,8 @@
-import Checkbox from 'antd/es/checkbox'
-import type { ReactNode } from 'react'
+import Checkbox, { type CheckboxChangeEvent } from 'antd/es/checkbox'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import './list-cards.css'
+import { ListTools } from './ListTools.tsx'
 import { SortHead } from './SortHead.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -12,6 +13,8 @@ export interface Column<T> {
   sort?: string
   /** The column takes what is left of the width. */
   wide?: boolean
+  /** In a card its title stands before it: the value alone would not say what it is. */
+  told?: boolean
   cell: (row: T) => ReactNode
 }
 
@@ -28,20 +31,29 @@ interface Props<T> {
 export function ListTable<T extends { _id: string }>(props: Props<T>) {
   const { label, rows, columns, nameOf, selection, order } = props
   const { t } = useTranslation()
+  const last = useRef<string>(undefined)
   const chosen = selection ? rows.filter(selection.has).length : 0
+  const page = selection && {
+    checked: chosen > 0 && chosen === rows.length,
+    indeterminate: chosen > 0 && chosen < rows.length,
+    onChange: (event: CheckboxChangeEvent) => selection.set(rows, event.target.checked),
+  }
+  /** With the shift key all rows from the last one that was pressed go along. */
+  const choose = (row: T, { target, nativeEvent }: CheckboxChangeEvent) => {
+    const from = rows.findIndex(({ _id }) => _id === last.current)
+    const [to, withShift] = [rows.indexOf(row), (nativeEvent as MouseEvent).shiftKey && from >= 0]
+    last.current = row._id
+    selection?.set(withShift ? rows.slice(Math.min(from, to), Math.max(from, to) + 1) : [row], target.checked)
+  }
   return (
-    <div className="list-scroll">
+    <div className="list-scroll" data-many={columns.length > 7 || undefined}>
+      <ListTools columns={columns} page={page} order={order} />
       <table className="list-table" aria-label={label} data-many={columns.length > 7 || undefined}>
         <thead>
           <tr>
-            {selection && (
+            {page && (
               <th className="list-check" scope="col">
-                <Checkbox
-                  aria-label={t('list.selectPage')}
-                  checked={chosen > 0 && chosen === rows.length}
-                  indeterminate={chosen > 0 && chosen < rows.length}
-                  onChange={(event) => selection.set(rows, event.target.checked)}
-                />
+                <Checkbox aria-label={t('list.selectPage')} {...page} />
               </th>
             )}
             {columns.map((column) => (
@@ -57,12 +69,12 @@ export function ListTable<T extends { _id: string }>(props: Props<T>) {
                   <Checkbox
                     aria-label={t('list.select', { name: nameOf(row) })}
                     checked={selection.has(row)}
-                    onChange={(event) => selection.set([row], event.target.checked)}
+                    onChange={(event) => choose(row, event)}
                   />
                 </td>
               )}
-              {columns.map(({ key, title, cell }) => (
-                <td key={key} data-column={key} data-title={title}>
+              {columns.map(({ key, title, told, cell }) => (
+                <td key={key} data-column={key} data-title={told && title}>
                   {cell(row)}
                 </td>
               ))}

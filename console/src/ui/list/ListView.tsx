@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Listed } from '../../base/calls/resource.ts'
 import { ListStates } from './ListStates.tsx'
 import { Pager } from './Pager.tsx'
@@ -12,27 +13,37 @@ interface Props<R extends Listed> {
   filters?: ReactNode
   /** This stands between the filters and the rows. */
   above?: ReactNode
+  /** This stands below the pages. */
+  below?: ReactNode
   /** This stands there while the list has nothing at all. */
   empty: ReactNode
   children: ReactNode
 }
 
 /** Shows a list with its search, its filters and the way through its pages; where there is nothing, nothing is searched. */
-export function ListView<R extends Listed>({ list, search, filters, above, empty, children }: Props<R>) {
+export function ListView<R extends Listed>({ list, search, filters, above, below, empty, children }: Props<R>) {
+  const { t } = useTranslation()
+  const rows = useRef<HTMLDivElement>(null)
   const { query, change, answer, total, clear } = list
   return (
     <>
       {(total > 0 || clear || !answer.data) && (
         <search className="filters">
+          <button type="button" className="skip" onClick={() => rows.current?.focus()}>
+            {t('list.skip')}
+          </button>
           <SearchBox label={search} value={query.q ?? ''} search={(q) => change({ q })} />
           {filters}
         </search>
       )}
       {above}
-      <ListStates answer={answer} clear={clear} empty={empty}>
-        {children}
-      </ListStates>
+      <div ref={rows} tabIndex={-1} className="list-rows">
+        <ListStates answer={answer} clear={clear} empty={empty}>
+          {children}
+        </ListStates>
+      </div>
       <Pager total={total} page={query.page} limit={query.limit} change={change} />
+      {below}
     </>
   )
 }

@@ -5,12 +5,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../base/calls/use-call.ts'
-import { exactTime } from '../../base/i18n/time.ts'
 import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { CallWords } from '../audit/CallWords.tsx'
 import { Changes } from '../audit/Changes.tsx'
-import { Ago } from '../page/Ago.tsx'
+import { Moment } from '../page/Moment.tsx'
 import { ListStates } from './ListStates.tsx'
 import { Pager } from './Pager.tsx'
 
@@ -31,11 +30,9 @@ export function ObjectHistory({ noun, id }: { noun: ResourceName; id: string }) 
                 <CallWords call={call} />
                 <span>{account.username || t('app.unknown')}</span>
                 {address && <code>{address}</code>}
-                <span>
-                  <Ago at={at} /> <time dateTime={at}>{exactTime(at)}</time>
-                </span>
+                <Moment at={at} />
               </div>
-              <Changes changes={changes} />
+              <Changes noun={noun} changes={changes} />
             </li>
           ))}
         </ol>

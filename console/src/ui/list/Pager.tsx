@@ -41,6 +41,8 @@ export function Pager({ total, page, limit, change }: Props) {
         total={total}
         showSizeChanger={false}
         showQuickJumper
+        // The library's Polish has no word for it, and so none for who hears the page.
+        locale={{ page: t('list.page') }}
         responsive
         onChange={(next) => turn({ page: next, limit })}
       />

@@ -1,16 +1,25 @@
 import type { Endpoint, Input } from '@wifi-tms/contract/endpoint'
 import Pagination from 'antd/es/pagination'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useCall } from '../../base/calls/use-call.ts'
 import { ListStates } from './ListStates.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import './cards.css'
 
+interface Offered {
+  limit: number
+  sort: string
+  /** Only these are offered. */
+  filters?: Record<string, string[]>
+}
+
 /** Gives a page of a list that something is picked from; what is searched and turned to stays out of the address. */
-export function usePicker<E extends Endpoint>(list: E, { limit, sort }: { limit: number; sort: string }) {
+export function usePicker<E extends Endpoint>(list: E, { limit, sort, filters = {} }: Offered) {
   const [page, setPage] = useState(1)
   const [q, setQ] = useState('')
-  const answer = useCall(list, { page, limit, sort, ...(q && { q }) } as Input<E>, { keep: true })
+  const narrowed = JSON.stringify(filters)
+  useEffect(() => setPage(1), [narrowed])
+  const answer = useCall(list, { page, limit, sort, ...(q && { q }), ...filters } as Input<E>, { keep: true })
   const search = (text: string) => {
     setQ(text)
     setPage(1)
@@ -21,17 +30,29 @@ export function usePicker<E extends Endpoint>(list: E, { limit, sort }: { limit:
 interface Props {
   picker: Omit<ReturnType<typeof usePicker>, 'answer'> & { answer: Parameters<typeof ListStates>[0]['answer'] }
   label: string
+  /** This narrows what is offered, beside the search. */
+  filter?: ReactNode
+  /** Offers again what is left out; absent where nothing is. */
+  unhide?: (() => void) | undefined
   /** This stands there while there is nothing to pick from. */
   empty: ReactNode
   children: ReactNode
 }
 
 /** A picker has a search, what was found to pick from, and the way through its pages. */
-export function Picker({ picker: { answer, limit, page, setPage, q, search }, label, empty, children }: Props) {
+export function Picker({ picker, label, filter, unhide, empty, children }: Props) {
+  const { answer, limit, page, setPage, q, search } = picker
+  const clear = () => {
+    search('')
+    unhide?.()
+  }
   return (
     <>
-      <SearchBox label={label} value={q} search={search} />
-      <ListStates answer={answer} clear={q ? () => search('') : undefined} empty={empty}>
+      <div className="picker-search">
+        <SearchBox label={label} value={q} search={search} />
+        {filter}
+      </div>
+      <ListStates answer={answer} clear={q || unhide ? clear : undefined} empty={empty}>
         {children}
       </ListStates>
       <Pagination

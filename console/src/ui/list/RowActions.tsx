@@ -11,32 +11,24 @@ interface Props {
   /** Whether this person may change the object. */
   mayWrite: boolean
   edit: () => void
-  remove: () => void
+  /** Absent where this one stays. */
+  remove?: () => void
   history: () => void
 }
 
 /** The buttons of an object in a list: everybody may see its history, and some may change it. */
 export function RowActions({ name, verb = 'edit', mayWrite, edit, remove, history }: Props) {
   const { t } = useTranslation()
-  const look = { type: 'text', size: 'small' } as const
+  /** A button with a picture only: its name is read out and comes up beside the pointer. */
+  const named = (text: string) => ({ type: 'text', size: 'small', 'aria-label': text, title: text }) as const
   return (
     <span className="row-actions">
       {mayWrite && (
-        <Button {...look} icon={<EditOutlined aria-hidden />} aria-label={t(`list.${verb}`, { name })} onClick={edit} />
+        <Button {...named(t(`list.${verb}`, { name }))} icon={<EditOutlined aria-hidden />} onClick={edit} />
       )}
-      <Button
-        {...look}
-        icon={<HistoryOutlined aria-hidden />}
-        aria-label={t('list.history', { name })}
-        onClick={history}
-      />
-      {mayWrite && (
-        <Button
-          {...look}
-          icon={<DeleteOutlined aria-hidden />}
-          aria-label={t('list.delete', { name })}
-          onClick={remove}
-        />
+      <Button {...named(t('list.history', { name }))} icon={<HistoryOutlined aria-hidden />} onClick={history} />
+      {mayWrite && remove && (
+        <Button {...named(t('list.delete', { name }))} icon={<DeleteOutlined aria-hidden />} onClick={remove} />
       )}
     </span>
   )

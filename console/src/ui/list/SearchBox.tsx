@@ -14,11 +14,16 @@ export function SearchBox({ label, value, search }: Props) {
   const [text, setText] = useState(value)
   const composing = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // What the address has become since the typing stays: the search goes on from there.
+  const searchNow = useRef(search)
+  useEffect(() => {
+    searchNow.current = search
+  }, [search])
   useEffect(() => setText(value), [value])
   useEffect(() => () => clearTimeout(timer.current), [])
   const later = (typed: string) => {
     clearTimeout(timer.current)
-    if (!composing.current) timer.current = setTimeout(() => search(typed.trim()), REST_MS)
+    if (!composing.current) timer.current = setTimeout(() => searchNow.current(typed.trim()), REST_MS)
   }
   return (
     <Input

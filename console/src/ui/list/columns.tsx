@@ -1,4 +1,4 @@
-import { Ago } from '../page/Ago.tsx'
+import { Moment } from '../page/Moment.tsx'
 import type { Column } from './ListTable.tsx'
 
 /** The column of the names takes what is left of the width. */
@@ -15,5 +15,6 @@ export const changedColumn = (title: string): Column<{ updatedAt: string }> => (
   key: 'updatedAt',
   title,
   sort: 'updatedAt',
-  cell: ({ updatedAt }) => <Ago at={updatedAt} />,
+  told: true,
+  cell: ({ updatedAt }) => <Moment at={updatedAt} />,
 })

@@ -21,6 +21,18 @@ test('what the list does not take is left out, the rest stands', () => {
   expect(read('page=x&sort=nothing')).toEqual({ page: 1, limit: 10 })
 })
 
+test('an empty text asks for the rows that have nothing there, where a field may have nothing', () => {
+  expect(read('state=&product=&sleeps=true&batteryVoltage.to=343')).toEqual({
+    page: 1,
+    limit: 10,
+    state: '',
+    sleeps: 'true',
+    'batteryVoltage.to': 343,
+  })
+  expect(change('page=2', { state: '', mac: '' })).toBe('state=')
+  expect(change('state=', { state: undefined })).toBe('')
+})
+
 test('a filter, an order or a search begins at page 1, and the address holds nothing usual', () => {
   expect(change('page=4&limit=20', { q: 'door' })).toBe('limit=20&q=door')
   expect(change('page=4&q=door', { q: '' })).toBe('')

@@ -12,11 +12,23 @@ export interface ListQuery {
 export function readListQuery(input: z.ZodObject, search: URLSearchParams): ListQuery {
   const given: Record<string, string> = {}
   for (const [name, value] of search) {
-    if (value !== '' && input.shape[name] && (input.shape[name] as z.ZodType).safeParse(value).success)
+    if (
+      (value !== '' || asksForNone(input, name)) &&
+      (input.shape[name] as z.ZodType | undefined)?.safeParse(value).success
+    )
       given[name] = value
   }
-  return input.parse(given) as ListQuery
+  const query = input.parse(given) as ListQuery
+  // What calls are asked by is written as the address has it.
+  const isWord = (value: unknown) => value === null || typeof value === 'boolean'
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, isWord(value) ? given[name] : value]),
+  ) as ListQuery
 }
+
+/** Tells whether an empty text asks for the rows that have nothing in this field. */
+const asksForNone = (input: z.ZodObject, name: string) =>
+  (input.shape[name] as z.ZodType | undefined)?.safeParse('').data === null
 
 /** These are to stand in the address; undefined ones no more. */
 export type ListChange = Record<string, string | number | undefined>
@@ -26,7 +38,7 @@ export function changeListQuery(input: z.ZodObject, search: URLSearchParams, cha
   const next = new URLSearchParams(search)
   const usual = input.parse({}) as ListQuery
   for (const [name, value] of Object.entries<string | number | undefined>({ page: 1, ...change })) {
-    if (value === undefined || value === '' || value === usual[name]) next.delete(name)
+    if (value === undefined || value === usual[name] || (value === '' && !asksForNone(input, name))) next.delete(name)
     else next.set(name, String(value))
   }
   return next

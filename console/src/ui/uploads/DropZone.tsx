@@ -1,18 +1,10 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UploadKind } from './upload-kind.ts'
-import { uploadAll } from './uploads.ts'
+import { foldersIn, uploadAll } from './uploads.ts'
 import './uploads.css'
 
 const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
-
-/** Finds the names of dropped folders, which look like files until they are read. */
-const foldersIn = ({ items }: DataTransfer) =>
-  new Set(
-    Array.from(items, (item) => item.webkitGetAsEntry?.())
-      .filter((entry) => entry?.isDirectory)
-      .map((entry) => entry!.name),
-  )
 
 /** The page takes files of a kind dropped anywhere on it. */
 export function DropZone({ kind, enabled, children }: { kind: UploadKind; enabled: boolean; children: ReactNode }) {

@@ -3,9 +3,10 @@ import Button from 'antd/es/button'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UploadKind } from './upload-kind.ts'
-import { uploadAll } from './uploads.ts'
+import { type Ends, uploadAll } from './uploads.ts'
 
-export function UploadButton({ kind }: { kind: UploadKind }) {
+/** Uploads what people choose from their files: one of them, where somebody waits for it. */
+export function UploadButton({ kind, taken }: { kind: UploadKind; taken?: Ends['taken'] }) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
   return (
@@ -14,11 +15,11 @@ export function UploadButton({ kind }: { kind: UploadKind }) {
         ref={field}
         type="file"
         accept={kind.accept}
-        multiple
+        multiple={!taken}
         hidden
         aria-label={t(`${kind.noun}.add`)}
         onChange={(event) => {
-          uploadAll(kind, event.target.files ?? [])
+          uploadAll(kind, event.target.files ?? [], undefined, taken && { taken })
           event.target.value = ''
         }}
       />

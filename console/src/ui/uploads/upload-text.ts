@@ -15,11 +15,24 @@ const isReason = (reason: string | undefined): reason is Reason =>
   reason !== undefined && (reason === 'folder' || Object.hasOwn(uploadReasons, reason))
 
 /** Says why a file was refused, in the reader's language with its name and the limits. */
-export function uploadText(error: unknown, file: { kind: UploadKind; name: string }, t: TFunction): string {
+export function uploadText(
+  error: unknown,
+  file: { kind: Pick<UploadKind, 'most' | 'formats'>; name: string },
+  t: TFunction,
+): string {
   const reason = error instanceof Failure ? error.reason : undefined
   if (!isReason(reason)) return t('uploads.refused', { name: file.name, why: failureText(error) })
   const { most, formats } = file.kind
   const limit = (reason === 'too-large-unpacked' ? MAX_SFNT_BYTES : most) / MEGABYTE
   const listed = formats.join(t('refusals.comma'))
-  return t(`uploads.reasons.${reason}`, { name: file.name, limit, pixels: MAX_IMAGE_PIXELS, formats: listed })
+  const facts = error instanceof Failure ? error.facts : undefined
+  const fonts = [facts?.fonts ?? []].flat().join(t('refusals.comma'))
+  return t(`uploads.reasons.${reason}`, {
+    name: file.name,
+    limit,
+    pixels: MAX_IMAGE_PIXELS,
+    formats: listed,
+    version: facts?.version ?? '',
+    fonts,
+  })
 }

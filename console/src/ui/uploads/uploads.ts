@@ -11,6 +11,13 @@ import type { Reason } from './upload-text.ts'
 /** So many files travel at once. */
 const AT_ONCE = 2
 
+/** Whoever uploads a file may hear how that ended. */
+export interface Ends {
+  /** It is there now, as this object. */
+  taken?: (object: unknown) => void
+  refused?: (upload: Upload) => void
+}
+
 export interface Upload {
   number: number
   kind: UploadKind
@@ -20,6 +27,7 @@ export interface Upload {
   /** The part that has been sent, 0 to 1. */
   part: number
   error?: unknown
+  ends: Ends
   stop: AbortController
 }
 
@@ -43,15 +51,26 @@ function refusedHere(file: File, kind: UploadKind, isFolder: boolean): Failure |
   return file.size > kind.most ? refused('too-large') : undefined
 }
 
-async function send({ number, kind, file, stop }: Upload) {
+async function send(upload: Upload) {
+  const { number, kind, file, stop, ends } = upload
   change(number, { state: 'sending', part: 0 })
   try {
-    await uploadFile(kind.create, file, useSession.getState().token, (part) => change(number, { part }), stop.signal)
+    const object = await uploadFile(
+      kind.create,
+      { file },
+      useSession.getState().token,
+      (part) => change(number, { part }),
+      stop.signal,
+    )
     change(number, { state: 'done', part: 1 })
     await refreshAfter(kind.create)
+    ends.taken?.(object)
   } catch (error) {
     // Who has taken it back knows why it is not there.
-    if (!stop.signal.aborted) change(number, { state: 'refused', error })
+    if (!stop.signal.aborted) {
+      change(number, { state: 'refused', error })
+      ends.refused?.({ ...upload, error })
+    }
     noticeEnd(error)
   }
   next()
@@ -63,14 +82,28 @@ function next() {
   for (const one of uploads.filter(({ state }) => state === 'waiting').slice(0, AT_ONCE - sending)) void send(one)
 }
 
+/** Finds the names of dropped folders, which look like files until they are read. */
+export const foldersIn = ({ items }: DataTransfer): Set<string> =>
+  new Set(
+    Array.from(items, (item) => item.webkitGetAsEntry?.())
+      .filter((entry) => entry?.isDirectory)
+      .map((entry) => entry!.name),
+  )
+
 /** Uploads files one after the other; `folders` are the names of those that are none. */
-export function uploadAll(kind: UploadKind, files: Iterable<File>, folders: ReadonlySet<string> = new Set()) {
+export function uploadAll(
+  kind: UploadKind,
+  files: Iterable<File>,
+  folders: ReadonlySet<string> = new Set(),
+  ends: Ends = {},
+) {
   const fresh = [...files].map((file): Upload => {
     const error = refusedHere(file, kind, folders.has(file.name))
     const state = error ? 'refused' : 'waiting'
-    return { number: ++count, kind, name: file.name, file, state, part: 0, error, stop: new AbortController() }
+    return { number: ++count, kind, name: file.name, file, state, part: 0, error, ends, stop: new AbortController() }
   })
   useUploads.setState(({ uploads }) => ({ uploads: [...uploads.filter(({ state }) => state !== 'done'), ...fresh] }))
+  for (const one of fresh) if (one.state === 'refused') ends.refused?.(one)
   next()
 }
 

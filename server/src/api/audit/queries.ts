@@ -21,8 +21,15 @@ const tables = {
   images: 'image',
   fonts: 'font',
   templates: 'template',
+  otas: 'ota',
   devices: 'device',
   displays: 'display',
+  rooms: 'room',
+  directories: 'directory',
+  meetings: 'meeting',
+  tasks: 'task',
+  playlists: 'playlist',
+  messages: 'message',
   audits: 'audit',
 } as const satisfies Record<ResourceName, keyof Tables>
 

@@ -8,10 +8,7 @@ import { listRows } from '../resources/queries.ts'
 import { conditionsOf, orderOf } from '../resources/rules.ts'
 import { serveList } from '../resources/serve-list.ts'
 import { columns, eachLine, isThere, names, toAudit } from './queries.ts'
-import { csvLine, HEAD, textsOf } from './rules.ts'
-
-/** By it spreadsheets know UTF-8. */
-const MARK = '\uFEFF'
+import { csvLine, HEAD, MARK, textsOf } from './rules.ts'
 
 /** The calls of the history: all of it, the same as a table, and that of one object. */
 export function auditRoutes(core: Core, answer: Answer): void {

@@ -10,6 +10,9 @@ export const csvLine = (texts: readonly string[]): string =>
     .map((text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text))
     .join()}\r\n`
 
+/** By it spreadsheets know UTF-8; a table begins with it. */
+export const MARK = '\uFEFF'
+
 export const HEAD = ['at', 'username', 'account', 'address', 'call', 'noun', 'name', 'object', 'changes']
 
 /** The texts of a line of the history, in the order of HEAD. */

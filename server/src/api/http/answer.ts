@@ -8,6 +8,7 @@ import type { Guard } from './guard.ts'
 import { keepHistory, type MakeChange } from './keep-history.ts'
 import { refuseTooLarge, type Upload, withUpload } from './read-upload.ts'
 import { sendBytes } from './send-bytes.ts'
+import { strangeIn } from './strange-in.ts'
 import { nobody, type Who } from './who.ts'
 
 export interface Ask<C extends ResourceName = never> {
@@ -16,6 +17,8 @@ export interface Ask<C extends ResourceName = never> {
   upload?: Upload
   /** The caller's address. */
   address: string
+  /** What the caller's browser or program calls itself. */
+  agent: string
   /** http(s)://host:port by which the caller reached this server. */
   origin: string
   change: MakeChange
@@ -38,16 +41,22 @@ export function answerWith(core: Core, app: FastifyInstance, guard: Guard): Answ
       // Before the body is read: strangers are told nothing about it.
       onRequest: async (request) => {
         await guard.enter(endpoint, request)
-        if (endpoint.upload) refuseTooLarge(request)
+        if (endpoint.upload) refuseTooLarge(endpoint, request)
+        if ((endpoint.upload || endpoint.grows) && (await core.storage.look())) throw new Refusal('noStorage')
       },
       handler: async (request, reply) => {
         const run = async (given: unknown, upload?: Upload) => {
           const input = parse(endpoint, given, request.params as Record<string, string>)
-          const caller = { who: guard.whoOf(request) ?? nobody, address: request.ip, origin: originOf(core, request) }
+          const caller = {
+            who: guard.whoOf(request) ?? nobody,
+            address: request.ip,
+            agent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_AGENT),
+            origin: originOf(core, request),
+          }
           return runCall(core, endpoint, work, input, upload ? { ...caller, upload } : caller)
         }
         const result = endpoint.upload
-          ? await withUpload(request, core.config, run)
+          ? await withUpload(endpoint, request, core.config, run)
           : await run(given(endpoint, request))
         return typeof endpoint.output === 'string'
           ? sendBytes(request, reply, endpoint.output, result as Uint8Array)
@@ -56,6 +65,9 @@ export function answerWith(core: Core, app: FastifyInstance, guard: Guard): Answ
     })
   }
 }
+
+/** So much of what a caller calls itself is kept. */
+const LONGEST_AGENT = 300
 
 /** Does the work of a call, sees that it is kept where it should be, and tells consoles what it has changed. */
 export async function runCall<E extends Endpoint>(
@@ -86,31 +98,12 @@ function parse<E extends Endpoint>(endpoint: E, given: unknown, params: Record<s
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw wrongBody('must be an object')
   if (strangeIn(params)) throw new Refusal('notFound')
   const strange = strangeIn(given)
-  if (strange) throw wrongBody(strange)
+  if (strange) throw wrongInput([strange])
   const parsed = endpoint.input.safeParse({ ...given, ...params })
   if (parsed.success) return parsed.data as Parsed<E>
   const faults = faultsOf(parsed.error)
   if (faults.some((fault) => endpoint.params.includes(fault.path))) throw new Refusal('notFound')
   throw wrongInput(faults)
-}
-
-/** Lists and objects within each other; more would take schemas and JSON to the end of the stack. */
-const DEEPEST = 64
-
-/** What no call can take, or undefined: NUL and half a character, which PostgreSQL cannot keep, and nesting without end. */
-function strangeIn(value: unknown): string | undefined {
-  let level = [value]
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEEPEST) return `must not be nested deeper than ${DEEPEST}`
-    const next: unknown[] = []
-    for (const one of level) {
-      if (typeof one === 'string' && one.includes('\0')) return 'text must not hold the character NUL'
-      if (typeof one === 'string' && !one.isWellFormed()) return 'text must not hold half a character'
-      if (typeof one === 'object' && one !== null) for (const pair of Object.entries(one)) next.push(pair[0], pair[1])
-    }
-    level = next
-  }
-  return undefined
 }
 
 /** A proxy in front may have ended TLS: where people come by the public address, that one tells the scheme. */

@@ -44,6 +44,8 @@ describe('the envelope', () => {
       [50012, 401],
       [50014, 401],
       [50000, 500],
+      [50300, 503],
+      [50700, 507],
     ])
   })
 
@@ -145,7 +147,10 @@ describe('bad input', () => {
 
   test('half a character, which no database keeps, is refused', async () => {
     const choice = { deviceIds: ['\ud800'], hours: 1 }
-    expect(await server.tell(letInAgain, choice)).toMatchObject({ code: 40000, body: { errors: [{ path: 'body' }] } })
+    expect(await server.tell(letInAgain, choice)).toMatchObject({
+      code: 40000,
+      body: { errors: [{ path: 'deviceIds.0' }] },
+    })
     expect((await post('{"name":"a\\udc00b","uri":"x"}')).code).toBe(40000)
     expect((await post('{"name":"\\ud83d\\ude00 whole","uri":"smile"}')).code).toBe(20000)
   })

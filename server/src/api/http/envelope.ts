@@ -1,16 +1,27 @@
 import { type Envelope, errors, type Fault, Refusal, SUCCESS } from '@wifi-tms/contract/errors'
 import type { FastifyError, FastifyReply } from 'fastify'
+import { Counter } from 'prom-client'
 import type { z } from 'zod'
 import { LineFull } from '../../base/concurrency/take-turns.ts'
+import { isLocked } from '../../base/database/is-locked.ts'
+import { isDiskFull } from '../../base/storage/is-disk-full.ts'
 
 export const sendDone = (reply: FastifyReply, result: unknown): FastifyReply =>
   reply.header('cache-control', 'no-store').send({ code: SUCCESS, message: 'OK', data: result } satisfies Envelope)
 
+const refusedCalls = new Counter({
+  name: 'wifi_tms_refused_calls_total',
+  help: 'Calls of people and programs that were refused, by the reason.',
+  labelNames: ['reason'],
+})
+
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  refusedCalls.inc({ reason: refusal.kind })
   const { code, status } = errors[refusal.kind]
   const envelope: Envelope = { code, message: refusal.message, data: null, ...refusal.why }
   if (refusal.kind === 'wrongInput') envelope.errors = refusal.faults
   if (refusal.kind === 'tooMany') reply.header('retry-after', '60')
+  if (refusal.kind === 'busy') reply.header('retry-after', '5')
   return reply.code(status).header('cache-control', 'no-store').send(envelope)
 }
 
@@ -18,6 +29,8 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof LineFull) return new Refusal('tooMany')
+  if (isLocked(error)) return new Refusal('busy')
+  if (isDiskFull(error)) return new Refusal('noStorage')
   const { code = '', statusCode = 500, message } = error as FastifyError
   if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('tooLarge')
   if (statusCode === 403 || statusCode === 404) return new Refusal('notFound')

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { fillDisk } from '../../base/database/testing/failing-writes.ts'
 import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
+import { refusalOf, sendRefusal } from './envelope.ts'
 import { healthRoutes } from './health.ts'
 
 eachServer('health', (server) => {
@@ -21,6 +22,21 @@ eachServer('health', (server) => {
     }
   })
 
+  test('with a token of its own it is told to nobody else', async () => {
+    const metricsToken = 'token-of-the-monitor'
+    const app = fastify()
+    const core = { ...server().core, config: { ...server().core.config, metricsToken } }
+    healthRoutes(core, app, { mqttPort: server().mqttPort, stopping: false, failing: () => false })
+    app.setErrorHandler((error, _, reply) => sendRefusal(reply, refusalOf(error)!))
+    const status = async (authorization?: string) =>
+      (await app.inject({ url: '/metrics', headers: { ...(authorization && { authorization }) } })).statusCode
+    expect(await Promise.all([undefined, metricsToken, 'Bearer token-of-the-Monitor'].map(status))).toEqual([
+      401, 401, 401,
+    ])
+    expect(await status(`Bearer ${metricsToken}`)).toBe(200)
+    await app.close()
+  })
+
   test('it is not well without MQTT, and not ready while it stops', async () => {
     const listener = createServer().listen(0, '127.0.0.1')
     await once(listener, 'listening')
@@ -29,7 +45,10 @@ eachServer('health', (server) => {
     const app = fastify()
     healthRoutes(server().core, app, { mqttPort, stopping: true, failing: () => false })
     const ill = await app.inject('/healthz')
-    expect([ill.statusCode, ill.json()]).toEqual([503, { status: 'failing', http: true, mqtt: false, database: true }])
+    expect([ill.statusCode, ill.json()]).toEqual([
+      503,
+      { status: 'failing', http: true, mqtt: false, database: true, storage: true },
+    ])
     expect((await app.inject('/readyz')).statusCode).toBe(503)
     await app.close()
   })
@@ -40,10 +59,15 @@ eachServer('health', (server) => {
     for (const mac of macs) await addDevice(db, { mac })
     const mend = await fillDisk(db)
     const said = macs.map((mac) => ingest(mac, { type: 'report', serialNumber: 'S'.repeat(60) }))
-    const until = (status: number) =>
-      expect.poll(async () => (await get('/healthz')).status, { timeout: 15_000 }).toBe(status)
+    const until = (status: number) => expect.poll(async () => (await get('/healthz')).status).toBe(status)
     await until(503)
-    expect(await (await get('/healthz')).json()).toEqual({ status: 'failing', http: true, mqtt: true, database: false })
+    expect(await (await get('/healthz')).json()).toEqual({
+      status: 'failing',
+      http: true,
+      mqtt: true,
+      database: false,
+      storage: true,
+    })
     await mend()
     await Promise.all(said)
     await until(200)
@@ -67,14 +91,17 @@ eachServer('health', (server) => {
 
   test('it is well while HTTP, MQTT and the database answer, and says what does not', async () => {
     const well = await get('/healthz')
-    expect([well.status, await well.json()]).toEqual([200, { status: 'ok', http: true, mqtt: true, database: true }])
+    expect([well.status, await well.json()]).toEqual([
+      200,
+      { status: 'ok', http: true, mqtt: true, database: true, storage: true },
+    ])
     expect((await get('/readyz')).status).toBe(200)
     const token = await server().login()
     await server().core.db.destroy()
     const ill = await get('/healthz')
     expect([ill.status, await ill.json()]).toEqual([
       503,
-      { status: 'failing', http: true, mqtt: true, database: false },
+      { status: 'failing', http: true, mqtt: true, database: false, storage: true },
     ])
     const { status, body } = await server().tell(readProfile, {}, token)
     expect([status, body]).toEqual([500, { code: 50000, message: 'Internal error', data: null }])

@@ -1,10 +1,12 @@
 import { connect } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
+import { Refusal } from '@wifi-tms/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 import type { Core } from '../../base/core.ts'
 import { readCounters } from '../../base/database/counters.ts'
 import { takesWrites } from '../../base/database/takes-writes.ts'
+import { hashSecret, sameHash } from '../../base/random/secret.ts'
 
 const ANSWERS_WITHIN_MS = 2000
 
@@ -43,15 +45,19 @@ export function healthRoutes(core: Core, app: FastifyInstance, state: State): vo
   app.get('/healthz', async (_, reply) => {
     const [mqtt, written] = await Promise.all([answers(state.mqttPort, core.config.host), takes()])
     const database = written && !state.failing()
-    const well = mqtt && database
-    return reply.code(well ? 200 : 503).send({ status: well ? 'ok' : 'failing', http: true, mqtt, database })
+    const storage = !core.storage.low
+    const well = mqtt && database && storage
+    return reply.code(well ? 200 : 503).send({ status: well ? 'ok' : 'failing', http: true, mqtt, database, storage })
   })
 
   app.get('/readyz', async (_, reply) =>
     reply.code(state.stopping ? 503 : 200).send({ status: state.stopping ? 'stopping' : 'ready' }),
   )
 
-  app.get('/metrics', async (_, reply) => {
+  const { metricsToken } = core.config
+  app.get('/metrics', async ({ headers }, reply) => {
+    if (metricsToken && !sameHash(hashSecret(headers.authorization ?? ''), hashSecret(`Bearer ${metricsToken}`)))
+      throw new Refusal('tokenUnknown', 'Authorization: Bearer with METRICS_TOKEN is missing')
     for (const [name, count] of Object.entries(await readCounters(core.db))) {
       if (name !== 'seq' && name !== 'probe') kept.set({ name }, count)
     }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { CHANGED, type Change } from '@wifi-tms/contract/audit'
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
+import type { ResourceName } from '@wifi-tms/contract/resource-names'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { newId } from '../../base/random/ids.ts'
@@ -44,6 +45,15 @@ export function changesOf({ before = {}, after = {} }: Pick<Line, 'before' | 'af
     )
 }
 
+/** A line as it lies in the history. */
+export const rowOf = (
+  { object = { id: '', name: '' }, by, ...fields }: Line & { by: Pick<Who, 'accountId' | 'username'> },
+  { at, ...rest }: { at: Date; address: string; call: string; resource: ResourceName },
+) => ({
+  ...{ id: newId(), at: at.toISOString(), accountId: by.accountId, username: by.username, ...rest },
+  ...{ objectId: object.id, objectName: object.name, changes: JSON.stringify(changesOf(fields)) },
+})
+
 /** The history's side of one call that it keeps: how the call makes its change, and whether it has. */
 export function keepHistory(
   core: Pick<Core, 'db' | 'now'>,
@@ -59,18 +69,8 @@ export function keepHistory(
       const lines: Line[] = []
       const done = await work(tx, (line) => lines.push(line))
       if (lines.length === 0) throw new Error(`${call} made a change and kept no line of it`)
-      const rows = lines.map(({ object = { id: '', name: '' }, by = who, ...fields }) => ({
-        id: newId(),
-        at: core.now().toISOString(),
-        accountId: by.accountId,
-        username: by.username,
-        address,
-        call,
-        resource: audit,
-        objectId: object.id,
-        objectName: object.name,
-        changes: JSON.stringify(changesOf(fields)),
-      }))
+      const place = { at: core.now(), address, call, resource: audit }
+      const rows = lines.map((line) => rowOf({ ...line, by: line.by ?? who }, place))
       await tx.insertInto('audit').values(rows).execute()
       return done
     })

@@ -2,6 +2,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import { Refusal } from '@wifi-tms/contract/errors'
+import { CALENDAR_PATH } from '@wifi-tms/contract/feeds'
 import { login } from '@wifi-tms/contract/session'
 import fastify, {
   type FastifyBaseLogger,
@@ -43,8 +44,8 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string) 
     // Nobody logs through a call: none needs a logger of its own.
     childLoggerFactory: (logger) => logger,
     bodyLimit: MAX_STRANGE_BODY,
-    // A proxy on this machine may tell the caller's address, nobody else.
-    trustProxy: 'loopback',
+    // They may tell the caller's address, nobody else.
+    trustProxy: core.config.trustedProxies,
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 1000 },
@@ -67,14 +68,15 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string) 
     const refusal = refusalOf(error)
     if (!refusal) {
       const level = request.signal.aborted ? 'debug' : 'error'
-      core.log[level]({ err: error, method: request.method, path: pathOf(request) }, 'a call failed')
+      core.log[level]({ err: error, method: request.method, path: loggedPath(request) }, 'a call failed')
     }
     return sendRefusal(reply, refusal ?? new Refusal('ourFault'))
   })
   app.addHook('onResponse', (request, reply, done) => {
     const who = guard.whoOf(request)?.username
     const level = request.method === 'GET' ? 'debug' : 'info'
-    core.log[level]({ method: request.method, path: pathOf(request), status: reply.statusCode, who }, 'call')
+    const { method, ip: address } = request
+    core.log[level]({ method, path: loggedPath(request), status: reply.statusCode, who, address }, 'call')
     done()
   })
 
@@ -123,6 +125,12 @@ function parseJson(app: FastifyInstance): void {
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]!
+
+/** The path as it is logged: that of a room's calendar is a secret. */
+const loggedPath = (request: FastifyRequest): string => {
+  const path = pathOf(request)
+  return path.startsWith(`${CALENDAR_PATH}/`) ? CALENDAR_PATH : path
+}
 
 /** Whether the address lies where calls do, also when it is written in per cent signs. */
 const isCall = (request: FastifyRequest): boolean => {

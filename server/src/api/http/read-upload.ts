@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import { MAX_IMAGE_BYTES } from '@wifi-tms/contract/images'
 import { FILE_FIELD, refusedUpload } from '@wifi-tms/contract/uploads'
@@ -19,7 +20,10 @@ export interface Upload {
 /** What a body may have beside its file: the other fields and the lines between. */
 const SLACK = 64 * 1024
 
-const limits = { fileSize: MAX_IMAGE_BYTES, fieldSize: 16 * 1024, fields: 20, files: 1, parts: 25 }
+const limits = { fieldSize: 16 * 1024, fields: 20, files: 1, parts: 25 }
+
+/** The most bytes of the file of a call. */
+const mostOf = ({ maxBody }: Pick<Endpoint, 'maxBody'>) => Math.max(MAX_IMAGE_BYTES, maxBody)
 
 /** How many uploads are held in memory at once; others wait in their files. */
 const AT_ONCE = 4
@@ -35,12 +39,14 @@ export async function clearUploads(config: Pick<Config, 'dataDir'>): Promise<voi
 }
 
 /** Refuses by its own word a body that would be too large, before any of it is read. */
-export function refuseTooLarge(request: FastifyRequest): void {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_IMAGE_BYTES + SLACK) throw tooLarge()
+export function refuseTooLarge(endpoint: Pick<Endpoint, 'maxBody'>, request: FastifyRequest): void {
+  const most = mostOf(endpoint)
+  if (Number(request.headers['content-length'] ?? 0) > most + SLACK) throw tooLarge(most)
 }
 
 /** Runs `work` with the one file and the other fields of a multipart body, in whatever order they come. */
 export async function withUpload<T>(
+  endpoint: Pick<Endpoint, 'maxBody'>,
   request: FastifyRequest,
   config: Pick<Config, 'dataDir'>,
   work: (fields: Record<string, unknown>, upload: Upload) => Promise<T>,
@@ -48,7 +54,7 @@ export async function withUpload<T>(
   if (!request.isMultipart()) throw wrong(FILE_FIELD, 'must come in a multipart/form-data body')
   const path = join(folderOf(config), newId())
   try {
-    const { fields, name } = await readParts(request, path)
+    const { fields, name } = await readParts(request, path, mostOf(endpoint))
     return await inTurn(async () => work(fields, { name, bytes: await readFile(path) }))
   } finally {
     await rm(path, { force: true })
@@ -56,17 +62,17 @@ export async function withUpload<T>(
 }
 
 /** Writes the file to a path, and answers what it was called and the fields beside it. */
-async function readParts(request: FastifyRequest, path: string) {
+async function readParts(request: FastifyRequest, path: string, most: number) {
   const fields: Record<string, unknown> = {}
   let name: string | undefined
   try {
-    for await (const part of request.parts({ limits })) {
+    for await (const part of request.parts({ limits: { ...limits, fileSize: most } })) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw wrong(part.fieldname, 'is too long')
         fields[part.fieldname] = part.value
       } else if (part.fieldname === FILE_FIELD) {
         await pipeline(part.file, createWriteStream(path))
-        if (part.file.truncated) throw tooLarge()
+        if (part.file.truncated) throw tooLarge(most)
         name = part.filename
       } else {
         part.file.resume()
@@ -82,4 +88,4 @@ async function readParts(request: FastifyRequest, path: string) {
   return { fields, name }
 }
 
-const tooLarge = () => refusedUpload('too-large', `A file may have at most ${MAX_IMAGE_BYTES / 1024 / 1024} MB`)
+const tooLarge = (most: number) => refusedUpload('too-large', `A file may have at most ${most / 1024 / 1024} MB`)

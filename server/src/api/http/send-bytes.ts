@@ -7,9 +7,10 @@ const keeping: Record<Bytes, string> = {
   'image/png': 'private, no-cache',
   'font/sfnt': 'private, max-age=31536000, immutable',
   'text/csv': 'no-store',
+  'application/json': 'no-store',
 }
 
-/** Sends a picture, font or table under the hash of its bytes, or only says that it has not changed. */
+/** Sends a picture, font, table or file under the hash of its bytes, or only says that it has not changed. */
 export function sendBytes(request: FastifyRequest, reply: FastifyReply, type: Bytes, bytes: Uint8Array): FastifyReply {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
   reply.header('etag', etag).header('cache-control', keeping[type])

@@ -1,15 +1,25 @@
 import { Refusal } from '@wifi-tms/contract/errors'
-import { login, logout, narrowRole, readProfile, updateProfile } from '@wifi-tms/contract/session'
+import {
+  endLogin,
+  endOtherLogins,
+  login,
+  logout,
+  narrowRole,
+  readLogins,
+  readProfile,
+  updateProfile,
+} from '@wifi-tms/contract/session'
 import type { Core } from '../../base/core.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Who } from '../http/who.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { checkPassword } from '../sessions/passwords.ts'
-import { endLogin, findSession } from '../sessions/queries.ts'
+import { endOwnLogin, findSession } from '../sessions/queries.ts'
 import { takeableRoles } from '../sessions/rules.ts'
 import { OWN_PASSWORD, type Tries } from '../sessions/wrong-tries.ts'
 import { changeProfile } from '../users/change-profile.ts'
 import { findAccount, findAccountNamed, toUser } from '../users/queries.ts'
+import { endLogins, loginsOf } from './logins.ts'
 
 export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
   const profileOf = async (who: Who) => {
@@ -19,9 +29,9 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
 
   answer(login, async ({ username, password }, ask) => {
     const { address } = ask
-    const account = await tries(username, address, core.now(), async () => {
+    const account = await tries(username, address, async () => {
       const found = await findAccountNamed(core.db, username)
-      if ((await checkPassword(password, found?.passwordHash)) && found) return found
+      if ((await checkPassword(password, found?.passwordHash, address)) && found) return found
       // Only a name that exists: people type their password into the wrong field.
       core.log.warn({ username: found?.username, address }, 'wrong login')
       throw new Refusal('wrongLogin')
@@ -37,7 +47,7 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
   answer(logout, async (_, { who, change }) => {
     const ended = await change((tx, keep) => {
       keep({})
-      return endLogin(tx, who.sessionId)
+      return endOwnLogin(tx, who.sessionId)
     })
     for (const id of ended) core.wire.cut(id)
     return {}
@@ -49,8 +59,20 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
     const { who } = ask
     const change = () => changeProfile(core, ask, profile)
     // Who has found an open session must not find out the password by it.
-    await (profile.password === undefined ? change() : tries(who.username, OWN_PASSWORD, core.now(), change))
+    await (profile.password === undefined ? change() : tries(who.username, OWN_PASSWORD, change))
     return profileOf(who)
+  })
+
+  answer(readLogins, async (_, { who }) => ({ items: await loginsOf(core, who) }))
+
+  answer(endLogin, async ({ id }, ask) => {
+    await endLogins(core, ask, id)
+    return {}
+  })
+
+  answer(endOtherLogins, async (_, ask) => {
+    await endLogins(core, ask, undefined)
+    return {}
   })
 
   answer(narrowRole, ({ role }, ask) =>

@@ -243,5 +243,5 @@ eachServer(
       expect(answers.filter((answer) => answer.code === 42900)).toHaveLength(15)
     })
   },
-  { now: () => new Date(Date.UTC(2026, 10, 21) + clock) },
+  { now: () => new Date(Date.UTC(2026, 10, 21) + clock), elapsed: () => clock },
 )

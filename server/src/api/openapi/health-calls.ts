@@ -26,8 +26,8 @@ const either = (well: string, ill: string, properties: Json): Json => {
 export const healthPaths: Record<string, Json> = {
   '/healthz': operation(
     'readHealth',
-    'Whether HTTP, MQTT and the database answer.',
-    either('All answer', 'Not all answer', { status, http: yes, mqtt: yes, database: yes }),
+    'Whether HTTP, MQTT and the database answer, and the disk has room.',
+    either('All is well', 'Not all is well', { status, http: yes, mqtt: yes, database: yes, storage: yes }),
   ),
   '/readyz': operation(
     'readReadiness',
@@ -36,5 +36,6 @@ export const healthPaths: Record<string, Json> = {
   ),
   '/metrics': operation('readMetrics', 'Measurements in the text format of Prometheus.', {
     200: { description: 'The measurements', content: { 'text/plain': { schema: { type: 'string' } } } },
+    401: { description: 'METRICS_TOKEN is set, and is not what `Authorization: Bearer` brings.' },
   }),
 }

@@ -23,7 +23,9 @@ export const operationOf = (name: string, call: Endpoint, shapeOf: ShapeOf): Jso
 
 /** A picture opens to the console's cookie too, which an <img> sends. */
 const securityOf = ({ access, output }: Endpoint): Json[] =>
-  access === 'open' ? [] : [{ token: [] }, ...(output === 'image/png' ? [{ cookie: [] }] : [])]
+  access === 'open'
+    ? []
+    : [...(access === 'anybody' ? [{}] : []), { token: [] }, ...(output === 'image/png' ? [{ cookie: [] }] : [])]
 
 /** What a call takes in its path and query, and what in its body. */
 function takenBy(name: string, call: Endpoint, shape: Shape): Json {

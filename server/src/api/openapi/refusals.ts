@@ -16,7 +16,10 @@ export function refusedWith(call: Endpoint): number[] {
     ...(call.params.length > 0 ? (['notFound'] as const) : []),
     ...(hasBody(call) ? (['tooLarge'] as const) : []),
     ...call.refuses,
+    // A full disk takes no change.
+    ...(call.method === 'GET' ? [] : (['noStorage'] as const)),
     'tooMany',
+    'busy',
     'ourFault',
   ]
   return [...new Set(names.map((name) => errors[name].status))]
@@ -76,7 +79,7 @@ export function refusalParts(shapeOf: ShapeOf): { schemas: Json; responses: Json
     )
     responses[nameOf(status)] = {
       description: kinds.map(([, { code, message }]) => `${code}: ${message}`).join('\n\n'),
-      ...(status === errors.tooMany.status && {
+      ...((status === errors.tooMany.status || status === errors.busy.status) && {
         headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } },
       }),
       content: inJson({ $ref: `#/components/schemas/${nameOf(status)}` }),

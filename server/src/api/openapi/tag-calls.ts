@@ -1,4 +1,4 @@
-import { DESIRED_PATH, Due, FRAME_PATH, UP_PATH, UpBody } from '@wifi-tms/contract/http-tags'
+import { DESIRED_PATH, Due, FIRMWARE_PATH, FRAME_PATH, UP_PATH, UpBody } from '@wifi-tms/contract/http-tags'
 import { Up } from '@wifi-tms/contract/messages'
 import { bytesOf } from './operation.ts'
 import { inJson } from './refusals.ts'
@@ -18,10 +18,10 @@ const texts: Readonly<Record<number, string>> = {
   304: 'As it was under the ETag in If-None-Match.',
   400: 'Not a list of messages.',
   401: 'Unknown secret.',
-  404: 'No such frame.',
+  404: 'There is none for this tag.',
   410: 'The tag should show something else by now.',
   413: 'Too large.',
-  416: 'No such part of the frame.',
+  416: 'No such part.',
   429: 'Too many calls.',
   500: 'Our fault.',
 }
@@ -87,6 +87,24 @@ export function tagPaths(shapeOf: ShapeOf): Record<string, Json> {
           200: { description: 'The bytes of the frame', content: bytes },
           206: { description: 'The part of the frame', content: bytes },
           ...without(304, 401, 404, 410, 416, 429, 500),
+        },
+      },
+    },
+    [`${FIRMWARE_PATH}/{id}`]: {
+      get: {
+        operationId: 'fetchFirmware',
+        tags: [tagNoun.name],
+        summary: 'Firmware for the tag’s product, whole or in part.',
+        security: [{ secret: [] }],
+        parameters: [
+          { name: 'id', in: 'path', required: true, description: 'Its `_id`.', schema: { type: 'string' } },
+          header('Range', 'The part that is wanted, like `bytes=0-4095`.'),
+          unlessSame,
+        ],
+        responses: {
+          200: { description: 'The bytes of the file', content: bytes },
+          206: { description: 'The part of the file', content: bytes },
+          ...without(304, 401, 404, 416, 429, 500),
         },
       },
     },

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import type { Stamped, Tables } from '../../base/database/tables.ts'
-import { type Condition, containing } from './rules.ts'
+import type { LabelsOf } from './labels.ts'
+import { type Condition, containing, SENTENCE, sentences } from './rules.ts'
 
 type Row = Pick<Stamped, 'id'>
 /** The tables that can be listed, and of these the ones of plain resources. */
@@ -15,12 +16,14 @@ export interface Matching {
   /** The columns that `q` is looked for in. */
   names: readonly string[]
   where: readonly Condition[]
+  /** Where a condition on `labels` finds its rows. */
+  labels?: LabelsOf<string> | undefined
 }
 
 interface Page extends Matching {
   page: number
   limit: number
-  order: { column: string; descending: boolean }
+  order: { column: string; descending: boolean; within?: string | undefined }
   /** All columns where absent. */
   columns?: readonly string[] | undefined
 }
@@ -50,13 +53,19 @@ export function amongSql<V>(
 /** That the words stand in one of these columns: a line for each, so that nothing matches across two. */
 function found(names: readonly string[], q: string) {
   const columns = names.map((name) => sql.ref(name))
-  return sql<boolean>`fold(${sql.join(columns, sql` || '\n' || `)}) like ${containing(q)} escape '\\'`
+  const text: RawBuilder<unknown> = sql`(${sql.join(columns, sql` || '\n' || `)})`
+  const bounded = sentences.reduce((some, letter) => sql`replace(${some}, ${letter}, ${SENTENCE})`, text)
+  return sql<boolean>`fold(${bounded}) like ${containing(q)} escape '\\'`
 }
 
 /** The rows of a table that match. */
-export function matchingRows(db: Db, table: ListedTable, { q, names, where }: Matching) {
+export function matchingRows(db: Db, table: ListedTable, { q, names, where, labels }: Matching) {
   const all = plain(db).selectFrom(table as 'row')
-  const matching = where.reduce((some, condition) => some.where(conditionSql(condition)), all)
+  const holds = (condition: Condition) =>
+    labels && condition.column === 'labels'
+      ? sql<boolean>`id in ${labels.having(condition.values)}`
+      : conditionSql(condition)
+  const matching = where.reduce((some, condition) => some.where(holds(condition)), all)
   return q ? matching.where(found(names, q)) : matching
 }
 
@@ -68,9 +77,10 @@ export async function listRows<T extends ListedTable>(
 ): Promise<{ rows: Tables[T][]; total: number }> {
   const matching = matchingRows(db, table, asked)
   const direction = order.descending ? 'desc' : 'asc'
-  const rows = await (columns ? matching.select(columns as ['id']) : matching.selectAll())
-    .orderBy(db.dynamic.ref<string>(order.column) as never, direction)
-    .orderBy('id', direction)
+  const by = [order.column, ...(order.within ? [order.within] : []), 'id']
+  const read = columns ? matching.select(columns as ['id']) : matching.selectAll()
+  const rows = await by
+    .reduce((sorted, column) => sorted.orderBy(db.dynamic.ref<string>(column) as never, direction), read)
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()

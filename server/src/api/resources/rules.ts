@@ -3,8 +3,16 @@ import { fold } from '../../base/database/fold.ts'
 import type { Stamped } from '../../base/database/tables.ts'
 import type { Who } from '../http/who.ts'
 
+/** Letters that stand for whole sentences: folded they would be 18 and 8 letters, and no other is more than six. */
+export const sentences = ['\ufdfa', '\ufdfb']
+/** What a search takes them for. */
+export const SENTENCE = '\ufffd'
+
 /** The LIKE pattern, with `\` as its escape, of rows whose folded text contains the words literally. */
-export const containing = (words: string): string => `%${fold(words).replace(/[\\%_]/g, (char) => `\\${char}`)}%`
+export const containing = (words: string): string => {
+  const bounded = sentences.reduce((text, letter) => text.replaceAll(letter, SENTENCE), words)
+  return `%${fold(bounded).replace(/[\\%_]/g, (char) => `\\${char}`)}%`
+}
 
 /** The moment of an edit: now, but always later than the last one, so that a stale edit shows. */
 export const editedAt = (now: Date, last?: string): string =>

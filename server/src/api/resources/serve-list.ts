@@ -7,6 +7,7 @@ import type { Db } from '../../base/database/db.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Who } from '../http/who.ts'
+import type { LabelsOf } from './labels.ts'
 import { findRow, type ListedTable, listRows } from './queries.ts'
 import { conditionsOf, orderOf, type Query } from './rules.ts'
 
@@ -17,7 +18,8 @@ export interface ReadableResource<R extends z.ZodObject, I extends z.ZodObject> 
   read: R
   filters: object
   list: Endpoint<z.ZodType, z.ZodObject<{ items: z.ZodArray<I>; total: z.ZodInt }>>
-  get: Endpoint
+  /** Absent where one of it is read otherwise. */
+  get?: Endpoint
 }
 
 /** How what is listed lies in its table. */
@@ -29,15 +31,21 @@ export interface ListPlan<T extends ListedTable, Read, Item> {
   sort: string
   /** The columns of sorts and filters that are called otherwise; `at.from` is where a range of `at` begins. */
   columns?: Record<string, string>
+  /** What orders rows that are alike by a column, by that column: the time within a day. */
+  within?: Record<string, string>
+  /** Another table that a list reads its rows of, and the order where the caller names none; undefined: this one. */
+  listed?(query: Query): { table: ListedTable; sort: string } | undefined
   /** `db` is the transaction in hand, where there is one. */
   toObjects(rows: Tables[T][], who: Who, db: Db): Promise<Read[]> | Read[]
+  /** The labels that people give it, and filter its list by. */
+  labels?: LabelsOf<string>
   /** What a list has of each, and the only columns that it reads, where that is less. */
   items?: Items<T, Item>
 }
 
 interface Items<T extends ListedTable, Item> {
   columns: readonly (keyof Tables[T] & string)[]
-  toItem(row: Tables[T]): Item
+  toItem(row: Tables[T], labels: string[]): Item
 }
 
 /** The row, or the refusal that there is none. */
@@ -52,7 +60,7 @@ export async function findNamed<T extends ListedTable>(
   return row
 }
 
-/** Answers the calls of what is only read: its list, and one. */
+/** Answers the calls of what is only read: its list, and one where that is a call. */
 export function serveList<R extends z.ZodObject, I extends z.ZodObject, T extends ListedTable>(
   core: Core,
   answer: Answer,
@@ -66,18 +74,25 @@ export function serveList<R extends z.ZodObject, I extends z.ZodObject, T extend
   ) => void
   const filters = Object.keys(resource.filters)
   serve(resource.list, async (query, { who }) => {
-    const { rows, total } = await listRows(core.db, plan.table, {
+    const { table, sort } = plan.listed?.(query) ?? plan
+    const order = orderOf(query.sort ?? sort, plan.columns)
+    const { rows, total } = await listRows(core.db, table as T, {
       ...query,
       names: plan.names,
       columns: plan.items?.columns,
+      labels: plan.labels,
       where: conditionsOf(query, filters, plan.columns),
-      order: orderOf(query.sort ?? plan.sort, plan.columns),
+      order: { ...order, within: plan.within?.[order.column] },
     })
-    const { items } = plan
-    return { items: items ? rows.map(items.toItem) : await plan.toObjects(rows, who, core.db), total }
+    const { items, labels } = plan
+    if (!items) return { items: await plan.toObjects(rows, who, core.db), total }
+    const ids = rows.map(({ id }) => id)
+    const labelled = await labels?.of(core.db, ids)
+    return { items: rows.map((row) => items.toItem(row, labelled?.get(row.id) ?? [])), total }
   })
-  serve(resource.get, async ({ id }, { who }) => {
-    const [object] = await plan.toObjects([await findNamed(core.db, resource, plan, id)], who, core.db)
-    return object
-  })
+  if (resource.get)
+    serve(resource.get, async ({ id }, { who }) => {
+      const [object] = await plan.toObjects([await findNamed(core.db, resource, plan, id)], who, core.db)
+      return object
+    })
 }

@@ -1,4 +1,4 @@
-import { conflict } from '@wifi-tms/contract/conflicts'
+import { conflict, type Users } from '@wifi-tms/contract/conflicts'
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import type { ResourceName } from '@wifi-tms/contract/resource-names'
 import type { z } from 'zod'
@@ -13,6 +13,7 @@ import type { Who } from '../http/who.ts'
 import { deleteRow, insertRow, type PlainTable, replaceRow } from './queries.ts'
 import { stampsBy } from './rules.ts'
 import { findNamed, type ListPlan, type ReadableResource, serveList } from './serve-list.ts'
+import { refuseInUse } from './used-by.ts'
 
 /** A row without what is filled in here. */
 export type Columns<T extends PlainTable> = Omit<Tables[T], keyof Stamped>
@@ -32,6 +33,7 @@ interface EditableResource<W extends z.ZodObject, R extends z.ZodObject, I exten
   create: Endpoint
   update: Endpoint
   remove: Endpoint
+  whoUses?: Endpoint | undefined
 }
 
 /** How a plain resource lies in its table. */
@@ -40,8 +42,12 @@ export interface Plan<T extends PlainTable, Write, Read, Item> extends Omit<List
   toColumns(write: Write, edit: Edit<T>): Promise<Columns<T>> | Columns<T>
   /** What takes long, before the transaction begins; `id` is that of the row that is replaced. */
   prepare?(write: Write, who: Who, id: string | undefined): Promise<Write>
-  /** Refuses where others use the row. */
+  /** Finds who uses the row: it stays as long. */
+  findUsers?(db: Db, row: Tables[T]): Promise<Users | undefined>
+  /** Refuses a removal for other reasons. */
   beforeRemove?(row: Tables[T], edit: { tx: Db; ask: Ask }): Promise<void>
+  /** Writes what belongs to the row and lies in other tables. */
+  whenSaved?(tx: Db, write: Write, before: Tables[T] | undefined, after: Tables[T]): Promise<void>
   /** Changes elsewhere that belong to this one; what it returns is done after the commit. */
   whenChanged?(
     tx: Db,
@@ -54,6 +60,13 @@ export interface Plan<T extends PlainTable, Write, Read, Item> extends Omit<List
 type Call = 'create' | 'update' | 'remove'
 /** What the contract's schemas have let through. */
 type Given = { id: string; updatedAt?: string } & Record<string, unknown>
+
+/** Throws Refusal where a row is no longer as whoever changes it has read it; without a moment nothing is asked. */
+export function refuseStale({ noun }: { noun: string }, row: Stamped, readAt: string | undefined): void {
+  const { updatedAt, updatedBy: by } = row
+  if (readAt && Date.parse(readAt) !== Date.parse(updatedAt))
+    throw conflict('stale', { by }, `${by} has changed this ${noun} in the meantime`)
+}
 
 /** Answers the calls of a plain resource: what only reads, and all that change or those named. */
 export function serveResource<
@@ -76,15 +89,17 @@ export function serveResource<
     return Object.fromEntries(Object.keys(resource.write.shape).map((name) => [name, all[name]]))
   }
 
+  const objectOf = async (row: Tables[T], { who }: Pick<Ask, 'who'>, tx: Db) =>
+    (await plan.toObjects([row], who, tx))[0]!
+
   /** One writer of a resource at a time, so that what its rules have seen still holds at the commit. */
   async function change(ask: Ask<ResourceName>, id: string, work: (tx: Db) => Promise<Changed>) {
     const { afterwards, object } = await ask
       .change(async (tx, keep) => {
         await lock(tx, table)
-        const { before, after, write } = await work(tx)
+        const { before, was, after, write } = await work(tx)
         const afterwards = await plan.whenChanged?.(tx, before, after, ask)
-        const objectOf = async (row?: Tables[T]) => row && (await plan.toObjects([row], ask.who, tx))[0]
-        const [was, is] = [await objectOf(before), await objectOf(after)]
+        const is = after && (await objectOf(after, ask, tx))
         const name = String((after ?? before)![resource.names[0] as keyof Tables[T]])
         keep({ object: { id, name }, before: was && saidOf(was), after: is && saidOf(is, write) })
         return { afterwards, object: is }
@@ -99,6 +114,8 @@ export function serveResource<
   }
   interface Changed {
     before?: Tables[T] | undefined
+    /** What stood there before, as people know it. */
+    was?: object | undefined
     after?: Tables[T]
     write?: object
   }
@@ -108,14 +125,13 @@ export function serveResource<
     const id = known?.id ?? newId()
     return change(ask, id, async (tx) => {
       const before = known && (await findNamed(tx, resource, plan, id))
-      if (before && known?.updatedAt && Date.parse(known.updatedAt) !== Date.parse(before.updatedAt)) {
-        const by = before.updatedBy
-        throw conflict('stale', { by }, `${by} has changed this ${resource.noun} in the meantime`)
-      }
+      if (before) refuseStale(resource, before, known?.updatedAt)
+      const was = before && (await objectOf(before, ask, tx))
       const columns: Columns<T> = await plan.toColumns(write, { tx, ask, before })
       const after = { ...columns, id, ...stampsBy(ask.who, core.now(), before) } as unknown as Tables[T]
       await (before ? replaceRow : insertRow)(tx, table, after)
-      return { before, after, write }
+      await plan.whenSaved?.(tx, write, before, after)
+      return { before, was, after, write }
     })
   }
 
@@ -129,12 +145,19 @@ export function serveResource<
       serve(resource.remove, async ({ id }, ask) => {
         await change(ask, id, async (tx) => {
           const before = await findNamed(tx, resource, plan, id)
+          const was = await objectOf(before, ask, tx)
           await plan.beforeRemove?.(before, { tx, ask })
+          refuseInUse(resource, await plan.findUsers?.(tx, before))
           await deleteRow(tx, table, id)
-          return { before }
+          return { before, was }
         })
         return { _id: id }
       }),
   }
   for (const call of calls) bind[call]()
+  if (resource.whoUses)
+    serve(resource.whoUses, async ({ id }) => {
+      const row = await findNamed(core.db, resource, plan, id)
+      return { users: (await plan.findUsers?.(core.db, row)) ?? null }
+    })
 }

@@ -18,7 +18,52 @@ export async function devicesOf(
   return usersOf('devices', names, count)
 }
 
-/** Refuses where somebody uses it, and says who. `thing` as in "The product is in use by Window". */
-export function refuseInUse(thing: string, users: Users | undefined): void {
-  if (users) throw conflict('in-use', users, `${thing} is in use by ${namesOf(users)}`)
+/** The firmware that is for something, by name. */
+export async function otasOf(
+  db: Db,
+  column: 'product' | 'deviceType' | 'screenType',
+  id: string,
+): Promise<Users | undefined> {
+  const rows = await db.selectFrom('ota').select('name').where(column, '=', id).orderBy('name').execute()
+  return usersOf(
+    'otas',
+    rows.map(({ name }) => name),
+  )
+}
+
+/** The rooms, directories, tasks or playlists that show a template, by name. */
+export async function showersOf(db: Db, template: string): Promise<Users | undefined> {
+  const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
+  const quoted = `%"${template.replaceAll(/[\\%_]/g, '')}"%`
+  const plates = db.selectFrom('plate').select('roomId').where('templates', 'like', quoted)
+  const rooms = await db
+    .selectFrom('room')
+    .select('name')
+    .where((row) => row.or([row('templates', 'like', quoted), row('id', 'in', plates)]))
+    .orderBy('name')
+    .execute()
+  const directories = await db
+    .selectFrom('directory')
+    .select('name')
+    .where('template', '=', template)
+    .orderBy('name')
+    .execute()
+  const tasks = await db.selectFrom('task').select('name').where('template', '=', template).orderBy('name').execute()
+  const playlists = await db
+    .selectFrom('playlist')
+    .select('name')
+    .where('entries', 'like', quoted)
+    .orderBy('name')
+    .execute()
+  return (
+    usersOf('rooms', names(rooms)) ??
+    usersOf('directories', names(directories)) ??
+    usersOf('tasks', names(tasks)) ??
+    usersOf('playlists', names(playlists))
+  )
+}
+
+/** Refuses where somebody uses a thing, and says who. */
+export function refuseInUse({ noun }: { noun: string }, users: Users | undefined): void {
+  if (users) throw conflict('in-use', users, `The ${noun} is in use by ${namesOf(users)}`)
 }

@@ -30,8 +30,10 @@ export function openGuard(core: Core, calls: Bounds): Guard {
     async enter({ access, output }, request) {
       if (access === 'open') return
       const picture = output === 'image/png'
-      const who = await know(request, bearer(request) ?? (picture ? cookie(request) : undefined))
-      if (access !== 'signed-in' && !may(who.roles, access)) throw new Refusal('notAllowed')
+      const token = bearer(request) ?? (picture ? cookie(request) : undefined)
+      if (access === 'anybody' && !token) return
+      const who = await know(request, token)
+      if (access !== 'anybody' && access !== 'signed-in' && !may(who.roles, access)) throw new Refusal('notAllowed')
     },
     async enterNowhere(request) {
       await know(request, bearer(request))

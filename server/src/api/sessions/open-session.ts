@@ -6,7 +6,7 @@ import { newId } from '../../base/random/ids.ts'
 import { hashSecret, newSecret } from '../../base/random/secret.ts'
 import type { Ask } from '../http/answer.ts'
 import type { Who } from '../http/who.ts'
-import { forgetSessions } from './queries.ts'
+import { dropOldest, forgetSessions } from './queries.ts'
 
 /** How long a dead session is remembered, so that its token is answered with the reason. */
 const REMEMBERED_MS = 30 * 24 * 3_600_000
@@ -22,14 +22,14 @@ interface Opened extends Pick<Who, 'accountId' | 'username'> {
  */
 export async function openSession(
   core: Core,
-  { origin, change }: Pick<Ask, 'origin' | 'change'>,
+  { origin, change, address, agent }: Pick<Ask, 'origin' | 'change' | 'address' | 'agent'>,
   judge: (tx: Db) => Promise<Opened>,
 ): Promise<{ token: string; mqtt: BrokerAccess }> {
   const id = newId()
   const token = newSecret()
   const password = newSecret()
   const now = core.now()
-  await change(async (tx, keep) => {
+  const dropped = await change(async (tx, keep) => {
     await lock(tx, 'account')
     const { accountId, username, narrowed } = await judge(tx)
     await forgetSessions(tx, new Date(now.getTime() - REMEMBERED_MS).toISOString())
@@ -45,9 +45,13 @@ export async function openSession(
         createdAt: narrowed?.createdAt ?? now.toISOString(),
         usedAt: now.toISOString(),
         ended: 0,
+        address,
+        agent,
       })
       .execute()
     keep({ by: { accountId, username }, after: { role: narrowed?.role } })
+    return dropOldest(tx, accountId, id)
   })
+  for (const session of dropped) core.wire.cut(session)
   return { token, mqtt: { host: `${origin.replace(/^http/, 'ws')}/mqtt`, username: id, password } }
 }

@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
+import { LineFull } from '../../base/concurrency/take-turns.ts'
 import { checkPassword, hashPassword, newPassword } from './passwords.ts'
 
 test('a hash is argon2id with a salt of its own, and only its password fits', async () => {
   const [one, other] = [await hashPassword('secret-1'), await hashPassword('secret-1')]
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(one).not.toBe(other)
-  expect(await checkPassword('secret-1', one)).toBe(true)
-  expect(await checkPassword('secret-2', one)).toBe(false)
+  expect(await checkPassword('secret-1', one, '')).toBe(true)
+  expect(await checkPassword('secret-2', one, '')).toBe(false)
 })
 
 test('where there is no account it takes as long to say no', async () => {
   const stored = await hashPassword('secret-1')
   const time = async (hash: string | undefined) => {
     const start = performance.now()
-    expect(await checkPassword('nobody has this one', hash)).toBe(false)
+    expect(await checkPassword('nobody has this one', hash, '')).toBe(false)
     return performance.now() - start
   }
   await time(undefined)
@@ -28,4 +29,18 @@ test('a made password is long, plain to type and never the same', () => {
   const made = Array.from({ length: 1000 }, newPassword)
   expect(new Set(made).size).toBe(1000)
   for (const password of made) expect(password).toMatch(/^[a-km-np-z2-9]{16}$/)
+})
+
+test('a right password does not wait for the wrong ones of another address, of which only so many wait', async () => {
+  const stored = await hashPassword('secret-1')
+  let judged = 0
+  const guess = () => checkPassword('a guess', stored, 'stranger').finally(() => void judged++)
+  const wrong = Array.from({ length: 60 }, guess)
+  const settled = Promise.allSettled(wrong)
+  // Those who find no place are told at once.
+  await expect(wrong.at(-1)).rejects.toThrow(LineFull)
+  const before = judged
+  expect(await checkPassword('secret-1', stored, 'office')).toBe(true)
+  expect(judged - before).toBeLessThan(10)
+  expect((await settled).filter((one) => one.status === 'rejected')).toHaveLength(60 - 2 - 40)
 })

@@ -8,20 +8,25 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Each hash takes 19 MiB and a core for some 30 ms: few at once, and no endless line before them. */
 const AT_ONCE = 2
 const MOST_WAITING = 200
+/** Of these from one address, or of one person: a stranger who guesses leaves places to others. */
+const MOST_OWN = 40
 
-const inTurn = takeTurns(AT_ONCE, (inLine) => inLine < MOST_WAITING)
+const inTurn = takeTurns(AT_ONCE, (inLine, _, own) => inLine < MOST_WAITING && own < MOST_OWN)
 
 /** Rejects with LineFull where too many wait, as checkPassword does. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
 
 let nobodysHash: Promise<string> | undefined
 
-/** Whether the password is right. Takes the same time where there is no hash to compare with. */
-export async function checkPassword(password: string, stored: string | undefined): Promise<boolean> {
+/**
+ * Whether the password is right. Takes the same time where there is no hash to compare with. `owner`: the address or the person
+ * that it came from, who takes turns with others.
+ */
+export async function checkPassword(password: string, stored: string | undefined, owner: string): Promise<boolean> {
   // Not in the line: a refusal there would stay for good.
   nobodysHash ??= hash('nobody has this one', cost)
   const against = stored ?? (await nobodysHash)
-  const right = await inTurn(() => verify(against, password))
+  const right = await inTurn(() => verify(against, password), owner)
   return right && stored !== undefined
 }
 

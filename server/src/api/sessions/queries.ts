@@ -28,7 +28,7 @@ export const touchSession = (db: Db, id: string, usedAt: string) =>
   db.updateTable('session').set({ usedAt }).where('id', '=', id).execute()
 
 /** Ends all that came of the login of a session. Returns the ids of the sessions that are gone. */
-export async function endLogin(tx: Db, id: string): Promise<string[]> {
+export async function endOwnLogin(tx: Db, id: string): Promise<string[]> {
   // Nobody makes a token of this login just now.
   await lock(tx, 'account')
   const rows = await tx
@@ -39,14 +39,44 @@ export async function endLogin(tx: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Ends the sessions of an account but those of one login. Returns their ids. */
-export async function endSessions(db: Db, accountId: string, butLoginId = ''): Promise<string[]> {
-  const rows = await db
-    .updateTable('session')
-    .set({ ended: 1 })
+/** Ends the sessions of an account: all, but those of one login, or only those of one. Returns their ids. */
+export async function endSessions(db: Db, accountId: string, which: { but?: string; only?: string } = {}) {
+  const { but, only } = which
+  const open = db.updateTable('session').set({ ended: 1 }).where('accountId', '=', accountId).where('ended', '=', 0)
+  const others = but === undefined ? open : open.where('loginId', '!=', but)
+  const rows = await (only === undefined ? others : others.where('loginId', '=', only)).returning('id').execute()
+  return rows.map((row) => row.id)
+}
+
+/** Every session of an account that nobody has ended, expired ones too. */
+export const findOpenSessions = (db: Db, accountId: string) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'loginId', 'createdAt', 'usedAt', 'ended', 'address', 'agent'])
     .where('accountId', '=', accountId)
-    .where('loginId', '!=', butLoginId)
     .where('ended', '=', 0)
+    .orderBy('usedAt', 'desc')
+    .execute()
+
+/** The most sessions of a person. */
+const MOST_SESSIONS = 50
+
+/** Drops the sessions of a person beyond the bound: ended ones first, then those used longest ago. Answers their ids. */
+export async function dropOldest(tx: Db, accountId: string, newest: string): Promise<string[]> {
+  const kept = tx
+    .selectFrom('session')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('id', '!=', newest)
+    .orderBy('ended')
+    .orderBy('usedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_SESSIONS - 1)
+  const rows = await tx
+    .deleteFrom('session')
+    .where('accountId', '=', accountId)
+    .where('id', '!=', newest)
+    .where('id', 'not in', kept)
     .returning('id')
     .execute()
   return rows.map((row) => row.id)

@@ -15,15 +15,16 @@ const MOST_PAIRS = 100_000
 
 /**
  * Counts wrong tries by name and address: a stranger elsewhere cannot lock the owner out. Answers what `work` answers,
- * which refuses where the try is wrong; a right one clears what was counted. Throws Refusal: one try too many.
+ * which refuses where the try is wrong; a right one clears what was counted. `elapsed` counts milliseconds, whatever the
+ * clock is set to. Throws Refusal: one try too many.
  */
-export function wrongTries() {
+export function wrongTries(elapsed = () => performance.now()) {
   const tries = new LRUCache<string, { count: number; until: number }>({ max: MOST_PAIRS })
 
-  return async <T>(name: string, address: string, now: Date, work: () => Promise<T>): Promise<T> => {
+  return async <T>(name: string, address: string, work: () => Promise<T>): Promise<T> => {
     const key = JSON.stringify([name, address])
-    const known = tries.get(key)
-    const entry = known && known.until > now.getTime() ? known : { count: 0, until: now.getTime() + WINDOW_MS }
+    const [known, now] = [tries.get(key), elapsed()]
+    const entry = known && known.until > now ? known : { count: 0, until: now + WINDOW_MS }
     if (entry.count >= MOST_TRIES)
       throw new Refusal('tooMany', 'Too many wrong tries, please wait a quarter of an hour')
     // Before it is judged, so that many at once are counted too.

@@ -1,4 +1,5 @@
-import { Refusal, wrong } from '@wifi-tms/contract/errors'
+import { conflict } from '@wifi-tms/contract/conflicts'
+import { wrong } from '@wifi-tms/contract/errors'
 import type { UserWrite } from '@wifi-tms/contract/users'
 import type { z } from 'zod'
 import type { Db } from '../../base/database/db.ts'
@@ -35,7 +36,7 @@ export async function accountColumns(
 
 /** Nobody removes themselves or the last admin. */
 export async function refuseRemoval(account: AccountTable, { tx, ask }: { tx: Db; ask: Ask }): Promise<void> {
-  if (account.id === ask.who.accountId) throw new Refusal('conflict', 'You cannot remove yourself')
+  if (account.id === ask.who.accountId) throw conflict('own-account', {}, 'You cannot remove yourself')
   const otherAdmin = await hasOtherAdmin(tx, account.id)
   refuseDemotion({ before: rolesIn(account), after: [], self: false, otherAdmin })
 }

@@ -46,6 +46,6 @@ export const notCurrent = () => wrong('currentPassword', 'is not the current pas
 export async function newHash(core: Core, who: Who, password: string, given: string | undefined) {
   if (given === undefined) throw wrong('currentPassword', 'is needed to change the password')
   const { passwordHash: current } = await findAccount(core.db, who.accountId)
-  if (!(await checkPassword(given, current))) throw notCurrent()
+  if (!(await checkPassword(given, current, who.accountId))) throw notCurrent()
   return { current, passwordHash: await hashPassword(password) }
 }

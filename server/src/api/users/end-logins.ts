@@ -17,7 +17,7 @@ export async function endLogins(
 ): Promise<(() => void) | undefined> {
   if (!before || before.passwordHash === after?.passwordHash) return undefined
   const own = await findSession(tx, 'id', who.sessionId)
-  const ended = await endSessions(tx, before.id, own?.loginId)
+  const ended = await endSessions(tx, before.id, own && { but: own.loginId })
   return () => {
     for (const id of ended) core.wire.cut(id)
   }

@@ -19,7 +19,7 @@ export function userRoutes(core: Core, answer: Answer, tries: Tries): void {
       if (password === undefined) return user
       if (id !== who.accountId) return { ...user, password: await hashPassword(password) }
       const change = () => newHash(core, who, password, currentPassword)
-      const { passwordHash, current } = await tries(who.username, OWN_PASSWORD, core.now(), change)
+      const { passwordHash, current } = await tries(who.username, OWN_PASSWORD, change)
       return { ...user, password: passwordHash, currentPassword: current }
     },
     toColumns: accountColumns,

@@ -1,3 +1,4 @@
+import { conflict } from '@wifi-tms/contract/conflicts'
 import { Refusal } from '@wifi-tms/contract/errors'
 import { may, type Permission, permissions, type Role } from '@wifi-tms/contract/permissions'
 
@@ -15,6 +16,6 @@ export function refuseDemotion(change: {
   otherAdmin: boolean
 }): void {
   if (!change.before.includes('admin') || change.after.includes('admin')) return
-  if (!change.otherAdmin) throw new Refusal('conflict', 'The last admin must stay an admin')
-  if (change.self) throw new Refusal('conflict', 'You cannot take the admin role from yourself')
+  if (!change.otherAdmin) throw conflict('last-admin', {}, 'The last admin must stay an admin')
+  if (change.self) throw conflict('own-account', {}, 'You cannot take the admin role from yourself')
 }

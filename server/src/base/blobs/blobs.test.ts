@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -59,4 +59,12 @@ test('memory keeps the hot ones and reads the others from disk', async () => {
   const found = await Promise.all(names.map(async (name) => (await blobs.read(name)) !== undefined))
   expect(found).toEqual(names.map((_, index) => index >= 4))
   await openBlobs(folder)
+})
+
+test('bytes that cannot be kept leave nothing behind', async () => {
+  const blobs = await openBlobs(folder)
+  // A folder of this name is in the way of the file.
+  await mkdir(join(folder, sha256.slice(0, 2), sha256, 'in the way'), { recursive: true })
+  await expect(blobs.put(bytes)).rejects.toThrow()
+  expect(await readdir(join(folder, 'unfinished'))).toEqual([])
 })

@@ -32,8 +32,14 @@ export async function openBlobs(folder: string): Promise<Blobs> {
       await mkdir(dirname(path), { recursive: true })
       if (!(await isThere(path, bytes.length))) {
         const temporary = join(unfinished, newId())
-        await writeDurably(temporary, bytes)
-        await rename(temporary, path)
+        try {
+          await writeDurably(temporary, bytes)
+          await rename(temporary, path)
+        } catch (error) {
+          // Most likely the disk is full.
+          await rm(temporary, { force: true })
+          throw error
+        }
       }
       // Also where file and folder were there: whoever made them may not have come this far.
       await syncFolder(dirname(path))

@@ -1,23 +1,46 @@
 /** There is no place left in the line. */
 export class LineFull extends Error {}
 
-/** Whether one more may join a line of so many, of whom the first has waited for so many milliseconds. */
-export type MayWait = (inLine: number, waitedMs: number) => boolean
+/** Whether one more may join a line of so many, of whom one has waited for so many milliseconds, and so many are its own kind. */
+export type MayWait = (inLine: number, waitedMs: number, ofItsOwn: number) => boolean
 
-/** Runs at most `most` pieces of work at once; the others wait in line. Rejects with LineFull where they may not. */
-export function takeTurns(most: number, mayWait: MayWait = () => true): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: { since: number; go(): void }[] = []
+/**
+ * Runs at most `most` pieces of work at once; the others wait in line, where those of one owner take turns with those of the
+ * others: who brings much waits for itself. Rejects with LineFull where they may not.
+ */
+export function takeTurns(most: number, mayWait: MayWait = () => true) {
+  /** By owner, the one whose turn is next first. */
+  const waiting = new Map<string, { since: number; go(): void }[]>()
+  let inLine = 0
   let running = 0
-  const hasPlace = () => mayWait(waiting.length, waiting[0] ? performance.now() - waiting[0].since : 0)
-  return async (work) => {
+  const waitedMs = () => {
+    for (const [first] of waiting.values()) return performance.now() - first!.since
+    return 0
+  }
+  const next = () => {
+    for (const [owner, own] of waiting) {
+      waiting.delete(owner)
+      const first = own.shift()!
+      if (own.length > 0) waiting.set(owner, own)
+      inLine--
+      return first.go
+    }
+    return undefined
+  }
+  return async <T>(work: () => Promise<T>, owner = ''): Promise<T> => {
+    const own = waiting.get(owner) ?? []
     if (running < most) running++
-    else if (!hasPlace()) throw new LineFull('too many wait already')
-    else await new Promise<void>((go) => waiting.push({ since: performance.now(), go }))
+    else if (!mayWait(inLine, waitedMs(), own.length)) throw new LineFull('too many wait already')
+    else {
+      waiting.set(owner, own)
+      inLine++
+      await new Promise<void>((go) => own.push({ since: performance.now(), go }))
+    }
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
-      if (next) next.go()
+      const go = next()
+      if (go) go()
       else running--
     }
   }

@@ -6,7 +6,8 @@ import { migrations } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { everyPlace } from './testing/each-database.ts'
 
-const [first] = Object.keys(migrations).sort() as [string]
+const names = Object.keys(migrations).sort()
+const [first] = names as [string]
 const ROWS = 2
 
 /** The tables but those in which SQLite's full-text index keeps its own things. */
@@ -74,6 +75,29 @@ everyPlace('migrations', (place) => {
     expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations).sort())
     if (!isPostgres(db))
       expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrityCheck: 'ok' }])
+    await db.destroy()
+  })
+
+  test('what was drawn before templates had labels stays, and is labelled from then on', async () => {
+    const where = await place()
+    const older = names.slice(0, names.indexOf('2026-11-24-template-labels'))
+    const old = await openDatabase(where, Object.fromEntries(older.map((name) => [name, migrations[name]!])))
+    const made = { createdAt: 'then', updatedAt: 'then', createdBy: 'ann', updatedBy: 'ann' }
+    const drawn = { id: 'a', name: 'Price', resolution: '48x20', background: 'white', canvas: '{}', ...made }
+    await old
+      .insertInto('template')
+      .values({ ...drawn, createdById: '', updatedById: '' })
+      .execute()
+    await old.destroy()
+
+    const db = await openDatabase(where)
+    const rows = await db.selectFrom('template').selectAll().execute()
+    expect(rows).toEqual([expect.objectContaining({ ...drawn, drawnAt: null, drawnBy: null })])
+    expect(await db.selectFrom('templateLabel').selectAll().execute()).toEqual([])
+    const label = { templateId: 'a', position: 0, label: 'Żółty' }
+    await db.insertInto('templateLabel').values(label).execute()
+    expect(await db.selectFrom('templateLabel').selectAll().execute()).toEqual([label])
+    await expect(db.insertInto('templateLabel').values(label).execute()).rejects.toThrow()
     await db.destroy()
   })
 

@@ -2,6 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { SqliteAdapter, SqliteDialect, type SqliteStatement } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { fold } from './fold.ts'
+import { PatientDriver } from './patient-driver.ts'
 import { alike, camelCase } from './row-shapes.ts'
 
 /** How many prepared statements are kept; the least recently used goes first. */
@@ -11,6 +12,8 @@ const KEPT_STATEMENTS = 500
 export function sqliteDialect(path: string): SqliteDialect {
   const database = new DatabaseSync(path, { timeout: 5000 })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -32000')
+  // SQLite would stop the whole process while it waits: from here on the driver does.
+  database.exec('pragma busy_timeout = 0')
   // A statement that changes many rows keeps the pages as they were, to take itself back: not in a file each time.
   database.exec('pragma temp_store = memory')
   // For searches: SQLite's own lower() knows ASCII only. Nothing that is stored calls it, so that any shell can write.
@@ -22,13 +25,18 @@ export function sqliteDialect(path: string): SqliteDialect {
   // A full disk has taken the transaction back already: what is to be told is that, not that there is none.
   const isOver = (sql: string) => sql === 'rollback' && !database.isTransaction
   const prepare = (sql: string) => kept.memo(isOver(sql) ? 'select 1' : sql)
-  const dialect = new SqliteDialect({ database: { prepare, close: () => database.close() } })
+  const config = { database: { prepare, close: () => database.close() } }
+  const dialect = new SqliteDialect(config)
+  dialect.createDriver = () => new PatientDriver(config, database)
   dialect.createAdapter = () => new Adapter()
   return dialect
 }
 
-/** SQLite takes tables back as it does rows: so all migrations of a start are one transaction, as on PostgreSQL. */
+/** Turns are taken in the driver. SQLite takes tables back as it does rows: so all migrations of a start are one transaction, as on PostgreSQL. */
 class Adapter extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true
+  }
   override get supportsTransactionalDdl() {
     return true
   }

@@ -1,4 +1,9 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { MessageTable } from './message-table.ts'
+import type { RoomTables } from './room-tables.ts'
+import type { Stamped } from './stamped.ts'
+import type { FirmwareTable, LabelTable, RejectedTable, SecretTable, TagOrderTable } from './tag-tables.ts'
+import type { TemplateLabelTable, TemplateVersionTable } from './version-tables.ts'
 import type {
   DeliveryTable,
   DesignTable,
@@ -9,8 +14,10 @@ import type {
   WishTable,
 } from './wish-tables.ts'
 
+export type { Stamped }
+
 /** Columns are text, integer and real only, alike on SQLite and PostgreSQL. Times: ISO 8601 UTC text. Flags: 0 and 1. */
-export interface Tables {
+export interface Tables extends RoomTables {
   account: AccountTable
   session: SessionTable
   product: ProductTable
@@ -19,9 +26,16 @@ export interface Tables {
   algorithm: AlgorithmTable
   image: ImageTable
   font: FontTable
+  ota: OtaTable
   template: TemplateTable
+  templateVersion: TemplateVersionTable
+  templateLabel: TemplateLabelTable
   device: DeviceTable
   secret: SecretTable
+  deviceLabel: LabelTable
+  rejectedMac: RejectedTable
+  tagOrder: TagOrderTable
+  firmware: FirmwareTable
   design: DesignTable
   display: DisplayTable
   wish: WishTable
@@ -32,20 +46,7 @@ export interface Tables {
   counter: CounterTable
   lock: LockTable
   audit: AuditTable
-}
-
-/**
- * `updatedAt` moves only by people's edits. `createdBy` and `updatedBy` are user names, those with `Id` their accounts;
- * all are empty where no person did it.
- */
-export interface Stamped {
-  id: string
-  createdAt: string
-  updatedAt: string
-  createdBy: string
-  updatedBy: string
-  createdById?: string | undefined
-  updatedById?: string | undefined
+  message: MessageTable
 }
 
 export interface AccountTable extends Stamped {
@@ -76,13 +77,25 @@ export interface SessionTable {
   usedAt: string
   /** 1 where it was ended from elsewhere; one that its own person ended is gone. */
   ended: number
+  /** Of the login or the change of role: where it came from, and what the caller called itself. */
+  address: string
+  agent: string
 }
 
 export interface ProductTable extends Stamped {
   name: string
   uri: string
+  /** What nobody makes of the key without the installation's: by it the product is found. */
   apikey: string
+  /** The key itself. */
+  sealedKey: string
   enrolment: string
+  /** JSON list of quiet times. */
+  quiet: string
+  /** Refreshes a device and day; null: no limit. */
+  budget: number | null
+  /** Of both; empty: the server's. */
+  timeZone: string
 }
 
 export interface DeviceTypeTable extends Stamped {
@@ -137,12 +150,31 @@ export interface FontTable extends Stamped {
   sha256: string
 }
 
+export interface OtaTable extends Stamped {
+  name: string
+  /** The ids of what it is for. */
+  product: string
+  deviceType: string
+  screenType: string
+  softwareVersion: number
+  hardwareVersion: number
+  description: string
+  bytes: number
+  /** Names the blob. */
+  sha256: string
+  /** What the file says of itself, or empty. */
+  fileVersion: string
+}
+
 export interface TemplateTable extends Stamped {
   name: string
   resolution: string
   background: string
   /** JSON of the contract's Canvas. */
   canvas: string
+  /** Who had drawn it so, and when, where only its labels have changed since; else null. */
+  drawnAt: string | null
+  drawnBy: string | null
 }
 
 export interface DeviceTable extends Stamped {
@@ -166,6 +198,8 @@ export interface DeviceTable extends Stamped {
   ip: string
   serialNumber: string
   wifiSsid: string
+  /** 1 where people have given the device its Wi-Fi password, which is not kept. */
+  wifiPasswordSet: Generated<number>
   mqttHost: string
   mqttPort: number | null
   /** JSON of the contract's Statistics. */
@@ -184,14 +218,6 @@ export interface DeviceTable extends Stamped {
   shownFrameId: string | null
   shownSeq: number | null
   shownAt: string | null
-}
-
-export interface SecretTable {
-  /** SHA-256 of the secret. */
-  hash: string
-  deviceId: string
-  issuedAt: string
-  confirmedAt: string | null
 }
 
 /** What triggers count: devices, online, wanted.waiting … wanted.failed, templates, images; and `seq`, the last display. */

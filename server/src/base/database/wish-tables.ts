@@ -1,3 +1,5 @@
+import type { GeneratedAlways } from 'kysely'
+
 /** A frozen design: what a wish draws, whatever becomes of its template. */
 export interface DesignTable {
   /** SHA-256 of content. */
@@ -14,12 +16,16 @@ export interface DisplayTable {
   templateId: string
   templateName: string
   designHash: string
-  /** JSON of the values filled in. */
+  /** JSON of the values filled in; of `null` where each wish has its own. */
   data: string
+  /** JSON of what else a template may name beside `data` and the device, by first word; null: nothing. */
+  context: string | null
   force: number
   fit: string | null
   algorithm: string | null
   source: string
+  /** 1: it was planned, so that it keeps to quiet times and budgets; 0: a person wants it now. */
+  planned: number
   at: string
   createdBy: string
   total: number
@@ -29,6 +35,8 @@ export interface DisplayTable {
   shown: number
   failed: number
   superseded: number
+  /** The database works out from the counts how far it is, by the contract's word. */
+  outcome: GeneratedAlways<string>
 }
 
 /**
@@ -40,6 +48,8 @@ export interface WishTable {
   deviceId: string
   /** What the device was called at the wish; null where the design does not name the device. */
   tagAlias: string | null
+  /** JSON of its own values; null where the display's are filled in. */
+  data: string | null
   state: string
   /** Why it failed, by a word for machines, and what the device or the painter said of it. Empty otherwise. */
   detail: string

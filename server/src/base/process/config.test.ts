@@ -21,6 +21,8 @@ test('an empty environment gives the documented defaults', () => {
     mqttPort: 1883,
     dataDir: resolve('data'),
     corsOrigin: [],
+    calendarHosts: [],
+    trustedProxies: ['loopback'],
     adminUsername: 'admin',
     appTitle: 'WIFI-TMS',
     logLevel: 'info',
@@ -33,12 +35,20 @@ test('an empty variable counts as unset, and what is set is taken', () => {
     DATABASE_URL: 'postgres://u:p@h/db',
     PUBLIC_URL: 'https://tags.example.com/',
     CORS_ORIGIN: ' https://a.example.com , http://b.example.com:81',
+    CALENDAR_HOSTS: ' Cal.example.lan , 10.0.0.5:8443,[::1]:80',
+    TRUSTED_PROXIES: '10.0.0.7, 192.168.0.0/16,fd00::/8, loopback',
+    METRICS_TOKEN: 'long-enough-token',
+    SECRET_KEY_FILE: '/run/key',
   }
   expect(readConfig(env)).toMatchObject({
     port: 8080,
     databaseUrl: 'postgres://u:p@h/db',
     publicUrl: 'https://tags.example.com',
     corsOrigin: ['https://a.example.com', 'http://b.example.com:81'],
+    calendarHosts: ['cal.example.lan', '10.0.0.5:8443', '[::1]:80'],
+    trustedProxies: ['10.0.0.7', '192.168.0.0/16', 'fd00::/8', 'loopback'],
+    metricsToken: 'long-enough-token',
+    secretKeyFile: '/run/key',
   })
 })
 
@@ -50,6 +60,14 @@ test.each([
   ['DATABASE_URL', 'not an address'],
   ['PUBLIC_URL', 'tags.example.com'],
   ['CORS_ORIGIN', 'https://a.example.com/path'],
+  ['CALENDAR_HOSTS', 'https://cal.example.lan/'],
+  ['CALENDAR_HOSTS', 'cal.example.lan:99999'],
+  ['TRUSTED_PROXIES', 'proxy.example.lan'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+  ['TRUSTED_PROXIES', '10.0.0.0/255.0.0.0'],
+  ['METRICS_TOKEN', 'short'],
+  ['METRICS_TOKEN', 'with a space between'],
   ['ADMIN_PASSWORD', 'short'],
   ['LOG_LEVEL', 'loud'],
   ['APP_TITLE', ' '],
@@ -77,6 +95,6 @@ test('TLS wants its port, certificate and key together, as PEM files', async () 
     expect.stringMatching(/^TLS_KEY must be a PEM file/),
   ])
   expect(faultsOf({ MQTTS_PORT: '8883', TLS_CERT: other, TLS_KEY: pem })).toEqual([expect.stringMatching(/^TLS_CERT/)])
-  expect(readConfig({ MQTTS_PORT: '8883', TLS_CERT: pem, TLS_KEY: pem }).tlsCert).toContain('BEGIN')
+  expect(readConfig({ MQTTS_PORT: '8883', TLS_CERT: pem, TLS_KEY: pem }).tls).toEqual({ cert: pem, key: pem })
   await rm(folder, { recursive: true })
 })

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -9,17 +10,28 @@ export interface Config {
   mqttPort: number
   /** Absent: no MQTT over TLS. */
   mqttsPort?: number
-  /** PEM text of the certificate and its key; there whenever mqttsPort is. */
-  tlsCert?: string
-  tlsKey?: string
+  /** Where certificate and key lie as PEM, absolute; there whenever mqttsPort is. */
+  tls?: { cert: string; key: string }
   /** Absolute. */
   dataDir: string
   /** postgres://…; absent: SQLite in dataDir. */
   databaseUrl?: string
+  /** For how many ms PostgreSQL may say nothing before it is doubted: no variable says that, only tests do. */
+  databaseSilentMs?: number
   /** http(s)://…, without a slash at the end: how tags and people reach this server from outside. */
   publicUrl?: string
   /** Origins whose pages may call; ['*']: all. */
   corsOrigin: string[]
+  /** host or host:port of calendars that may lie at inner addresses. */
+  calendarHosts: string[]
+  /** Where the services of calendars lie instead of where they do: no variable says that, only tests do. */
+  calendarServices?: Record<'microsoft' | 'google', { login: string; api: string }>
+  /** Addresses and ranges whose X-Forwarded-For counts. */
+  trustedProxies: string[]
+  /** What who asks for /metrics must bring; absent: nothing. */
+  metricsToken?: string
+  /** Absolute. The file with the key of secrets that are read again; absent: one in dataDir. */
+  secretKeyFile?: string
   adminUsername: string
   /** Of the first start; absent: one is made. */
   adminPassword?: string
@@ -37,6 +49,16 @@ const Port = z
   .refine((port) => port <= 65535)
 
 const isUrl = (text: string, ...protocols: string[]) => protocols.includes(URL.parse(text)?.protocol ?? '')
+const isHost = (text: string) => /^[^/@?#]+$/.test(text) && URL.parse(`tcp://${text}`) !== null
+/** An address, a range as 10.0.0.0/8, or a word for the addresses of this machine, of the link, of inner networks. */
+const isProxy = (text: string) => {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', bits, ...more] = text.split('/')
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!
+  return more.length === 0 && longest > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
+}
+/** What stands between commas. */
+const listed = (list: string) => list.split(',').flatMap((one) => one.trim() || [])
 const isOrigin = (text: string) => text === '*' || URL.parse(text)?.origin === text
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -69,10 +91,34 @@ const variables = {
     z
       .string()
       .default('')
-      .transform((list) => list.split(',').flatMap((origin) => origin.trim() || []))
+      .transform(listed)
       .refine((origins) => origins.every(isOrigin)),
     'origins like https://console.example.com, separated by commas, or *',
   ],
+  CALENDAR_HOSTS: [
+    z
+      .string()
+      .default('')
+      .transform((list) => listed(list.toLowerCase()))
+      .refine((hosts) => hosts.every(isHost)),
+    'hosts like calendar.example.lan or 10.0.0.5:8443, separated by commas',
+  ],
+  TRUSTED_PROXIES: [
+    z
+      .string()
+      .default('loopback')
+      .transform(listed)
+      .refine((proxies) => proxies.every(isProxy)),
+    'addresses or ranges like 10.0.0.7 or 10.0.0.0/8, separated by commas',
+  ],
+  METRICS_TOKEN: [
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{16,200}$/)
+      .optional(),
+    '16 to 200 visible ASCII characters',
+  ],
+  SECRET_KEY_FILE: [z.string().optional(), 'a file'],
   ADMIN_USERNAME: [z.string().trim().min(1).max(64).default('admin'), '1 to 64 characters'],
   ADMIN_PASSWORD: [z.string().min(6).max(200).optional(), '6 to 200 characters'],
   APP_TITLE: [z.string().trim().min(1).max(100).default('WIFI-TMS'), '1 to 100 characters'],
@@ -103,26 +149,27 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     try {
       const text = readFileSync(path, 'utf8')
       if (!text.includes('-----BEGIN ')) faults.push(`${name} must be a PEM file: ${path} is none.`)
-      return text
     } catch (error) {
       faults.push(`${name} must be a PEM file: ${(error as Error).message}.`)
-      return undefined
     }
+    return resolve(path)
   }
-  const tlsCert = pem('TLS_CERT')
-  const tlsKey = pem('TLS_KEY')
+  const [cert, key] = [pem('TLS_CERT'), pem('TLS_KEY')]
   if (faults.length > 0) throw new CannotStart(faults.join('\n'))
   return {
     port: values.PORT,
     host: values.HOST,
     mqttPort: values.MQTT_PORT,
     ...(values.MQTTS_PORT !== undefined && { mqttsPort: values.MQTTS_PORT }),
-    ...(tlsCert && { tlsCert }),
-    ...(tlsKey && { tlsKey }),
+    ...(cert && key && { tls: { cert, key } }),
     dataDir: resolve(values.DATA_DIR),
     ...(values.DATABASE_URL && { databaseUrl: values.DATABASE_URL }),
     ...(values.PUBLIC_URL && { publicUrl: values.PUBLIC_URL }),
     corsOrigin: values.CORS_ORIGIN,
+    calendarHosts: values.CALENDAR_HOSTS,
+    trustedProxies: values.TRUSTED_PROXIES,
+    ...(values.METRICS_TOKEN && { metricsToken: values.METRICS_TOKEN }),
+    ...(values.SECRET_KEY_FILE && { secretKeyFile: resolve(values.SECRET_KEY_FILE) }),
     adminUsername: values.ADMIN_USERNAME,
     ...(values.ADMIN_PASSWORD && { adminPassword: values.ADMIN_PASSWORD }),
     appTitle: values.APP_TITLE,

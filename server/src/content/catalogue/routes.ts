@@ -4,7 +4,7 @@ import { screenTypes } from '@wifi-tms/contract/screen-types'
 import type { Answer } from '../../api/http/answer.ts'
 import { stampsOf } from '../../api/resources/queries.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
-import { devicesOf, refuseInUse } from '../../api/resources/used-by.ts'
+import { devicesOf, otasOf } from '../../api/resources/used-by.ts'
 import type { Core } from '../../base/core.ts'
 import { screenColumns, toScreenType } from './queries.ts'
 import { refuseFixed, refuseScreen } from './rules.ts'
@@ -18,7 +18,7 @@ export function catalogueRoutes(core: Core, answer: Answer): void {
       return { name, type }
     },
     toObjects: (rows) => rows.map((row) => ({ name: row.name, type: row.type, ...stampsOf(row) })),
-    beforeRemove: async ({ type }, { tx }) => refuseInUse('The device type', await devicesOf(tx, 'deviceType', type)),
+    findUsers: async (db, { id, type }) => (await devicesOf(db, 'deviceType', type)) ?? otasOf(db, 'deviceType', id),
   })
 
   serveResource(core, answer, screenTypes, {
@@ -32,7 +32,7 @@ export function catalogueRoutes(core: Core, answer: Answer): void {
       return columns
     },
     toObjects: (rows) => rows.map(toScreenType),
-    beforeRemove: async ({ type }, { tx }) => refuseInUse('The screen type', await devicesOf(tx, 'screenType', type)),
+    findUsers: async (db, { id, type }) => (await devicesOf(db, 'screenType', type)) ?? otasOf(db, 'screenType', id),
   })
 
   serveResource(core, answer, algorithms, {
@@ -41,6 +41,6 @@ export function catalogueRoutes(core: Core, answer: Answer): void {
     toColumns: ({ name, algorithm }) => ({ name, algorithm }),
     toObjects: (rows) =>
       rows.map((row) => ({ name: row.name, algorithm: AlgorithmName.parse(row.algorithm), ...stampsOf(row) })),
-    beforeRemove: async ({ id }, { tx }) => refuseInUse('The algorithm', await devicesOf(tx, 'algorithmId', id)),
+    findUsers: (db, { id }) => devicesOf(db, 'algorithmId', id),
   })
 }

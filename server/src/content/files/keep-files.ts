@@ -10,12 +10,14 @@ import type { Tables } from '../../base/database/tables.ts'
 import { newId } from '../../base/random/ids.ts'
 
 /** The tables whose rows name a blob. */
-type FileTable = 'image' | 'font'
+type FileTable = 'image' | 'font' | 'ota'
 
-/** Whether a blob is still some row's, or drawn by a frozen design. */
-async function isBlobUsed(db: Db, table: FileTable, sha256: string): Promise<boolean> {
-  const row = await db.selectFrom(table).select('id').where('sha256', '=', sha256).executeTakeFirst()
-  if (row) return true
+/** Whether a blob is still some row's, of whatever kind, or drawn by a frozen design. */
+async function isBlobUsed(db: Db, sha256: string): Promise<boolean> {
+  for (const table of ['image', 'font', 'ota', 'frame'] as const) {
+    const row = await db.selectFrom(table).select('id').where('sha256', '=', sha256).executeTakeFirst()
+    if (row) return true
+  }
   const design = await db
     .selectFrom('design')
     .select('hash')
@@ -32,17 +34,34 @@ export function keepFiles<T extends FileTable>({ db, blobs, now }: Pick<Core, 'd
   const inTurn = lines.get(blobs) ?? takeTurns(1)
   lines.set(blobs, inTurn)
 
+  const dropUnused = async (sha256: string) => {
+    if (!(await isBlobUsed(db, sha256))) await blobs.remove(sha256)
+  }
+
+  /** Writes the files, then what names them by their hashes; where that fails, the files go again. */
+  const withFiles = <R>(files: readonly Uint8Array[], work: (hashes: readonly string[]) => Promise<R>): Promise<R> =>
+    inTurn(async () => {
+      const hashes: string[] = []
+      for (const bytes of files) hashes.push(await blobs.put(bytes))
+      return work(hashes).catch(async (error: unknown) => {
+        for (const sha256 of hashes) await dropUnused(sha256)
+        throw error
+      })
+    })
+
   return {
-    /** Writes the file, then the row. */
+    withFiles,
+    /** Writes the file, then the row; `judge` may refuse the row. */
     add: (
       bytes: Uint8Array,
       columns: Omit<Columns<T>, 'sha256'> & { name: string },
       { who, change, changed }: Ask<`${T}s`>,
+      judge?: (tx: Db) => Promise<void>,
     ) =>
-      inTurn(async () => {
-        const sha256 = await blobs.put(bytes)
+      withFiles([bytes], async ([sha256]) => {
         const row = { ...columns, id: newId(), ...stampsBy(who, now()), sha256 } as unknown as Tables[T]
         await change(async (tx, keep) => {
+          await judge?.(tx)
           await insertRow(tx, table, row)
           keep({ object: { id: row.id, name: columns.name }, after: columns })
         })
@@ -50,9 +69,6 @@ export function keepFiles<T extends FileTable>({ db, blobs, now }: Pick<Core, 'd
         return row
       }),
     /** Drops a file that no row needs any more. */
-    drop: (sha256: string) =>
-      inTurn(async () => {
-        if (!(await isBlobUsed(db, table, sha256))) await blobs.remove(sha256)
-      }),
+    drop: (sha256: string) => inTurn(() => dropUnused(sha256)),
   }
 }

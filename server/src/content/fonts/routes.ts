@@ -5,7 +5,6 @@ import { fonts, readFamilies, readFontFile } from '@wifi-tms/contract/fonts'
 import type { Answer } from '../../api/http/answer.ts'
 import { namesOf, usersOf } from '../../api/resources/rules.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
-import { refuseInUse } from '../../api/resources/used-by.ts'
 import type { Core } from '../../base/core.ts'
 import { fold } from '../../base/database/fold.ts'
 import { keepFiles } from '../files/keep-files.ts'
@@ -57,9 +56,7 @@ export function fontRoutes(core: Core, answer: Answer): void {
         return { ...kept, name: name ?? kept.name, family: family ?? kept.family, description }
       },
       toObjects: (rows) => rows.map(toFont),
-      async beforeRemove(row, { tx }) {
-        refuseInUse(row.name, usersOf('templates', await templatesWithFont(tx, row)))
-      },
+      findUsers: async (db, row) => usersOf('templates', await templatesWithFont(db, row)),
       whenChanged: async (_, before, after) => {
         if (after || !before) return undefined
         return () => files.drop(before.sha256).catch((error: unknown) => core.log.error(error, 'a file is left'))

@@ -162,7 +162,7 @@ test.each([
     const took = performance.now() - start
     expect([answered.code, answered.status, answered.body.reason]).toEqual([code, code / 100, reason])
     expect(JSON.stringify([answered.body.message, answered.body.errors])).toMatch(words)
-    expect(took).toBeLessThan(2000)
+    expect(took).toBeLessThan(20_000)
     expect(process.memoryUsage().rss - memory).toBeLessThan(200 * 1024 * 1024)
     expect(await everything()).toEqual(before)
   },

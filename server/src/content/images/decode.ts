@@ -40,9 +40,9 @@ export function startDecoders() {
   const [opening, shrinking] = [start(), start()]
   const small = keptPictures(KEPT_BYTES, onceEach())
   return {
-    /** Throws Refusal where the file is not a picture that is taken; `name` is the file's. */
-    async decode(name: string, bytes: Uint8Array): Promise<Decoded> {
-      refuseByBytes(name, bytes)
+    /** Throws Refusal where the file is not a picture that is taken, of at most so many bytes; `name` is the file's. */
+    async decode(name: string, bytes: Uint8Array, most = MAX_IMAGE_BYTES): Promise<Decoded> {
+      refuseByBytes(name, bytes, most)
       const decoded = await opening.run({ decode: bytes }).catch((error: unknown) => {
         throw error instanceof JobFailed && error.reason !== 'stopped' ? refusalOf(error) : error
       })
@@ -55,9 +55,8 @@ export function startDecoders() {
   }
 }
 
-function refuseByBytes(name: string, bytes: Uint8Array): void {
-  if (bytes.length > MAX_IMAGE_BYTES)
-    throw refusedUpload('too-large', `A picture may have at most ${MAX_IMAGE_BYTES / 1024 / 1024} MB`)
+function refuseByBytes(name: string, bytes: Uint8Array, most: number): void {
+  if (bytes.length > most) throw refusedUpload('too-large', `A picture may have at most ${most / 1024 / 1024} MB`)
   const kind = kindOf(bytes)
   if (!kind) throw refusedUpload('unknown-kind', `is not a ${kindNames} picture`)
   if (!endsRight(name, kind))

@@ -4,7 +4,6 @@ import { stampsOf } from '../../api/resources/queries.ts'
 import { usersOf } from '../../api/resources/rules.ts'
 import { findNamed } from '../../api/resources/serve-list.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
-import { refuseInUse } from '../../api/resources/used-by.ts'
 import type { ImageTable } from '../../base/database/tables.ts'
 import { keepFiles } from '../files/keep-files.ts'
 import type { ImageCore } from './decode.ts'
@@ -41,9 +40,7 @@ export function imagesRoutes(core: ImageCore, answer: Answer): void {
         return { name: name ?? before!.name, description, width, height, bytes, sha256 }
       },
       toObjects: (rows) => rows.map(toObject),
-      async beforeRemove({ id, name }, { tx }) {
-        refuseInUse(name, usersOf('templates', await templatesWith(tx, id)))
-      },
+      findUsers: async (db, { id }) => usersOf('templates', await templatesWith(db, id)),
       async whenChanged(_tx, before, after) {
         if (after || !before) return undefined
         return () => pictures.drop(before.sha256).catch((error: unknown) => core.log.error(error, 'a file is left'))

@@ -168,7 +168,7 @@ test.each([
     expect([answered.code, answered.body.reason]).toEqual([code, reason])
     expect(answered.status).toBe(code / 100)
     expect(JSON.stringify([answered.body.message, answered.body.errors])).toMatch(words)
-    expect(took).toBeLessThan(2000)
+    expect(took).toBeLessThan(20_000)
     expect(process.memoryUsage().rss - memory).toBeLessThan(200 * 1024 * 1024)
     expect(await everything()).toEqual(before)
   },

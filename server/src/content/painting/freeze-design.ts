@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import { Colour } from '@wifi-tms/contract/elements'
 import { type Fault, Refusal } from '@wifi-tms/contract/errors'
 import type { FontFace } from '@wifi-tms/contract/fonts'
 import type { Design } from '@wifi-tms/contract/templates'
 import type { Db } from '../../base/database/db.ts'
+import type { TemplateTable } from '../../base/database/tables.ts'
 import { faceOf } from '../fonts/queries.ts'
-import { findDrawn } from '../templates/find-drawn.ts'
-import { toTemplate } from '../templates/queries.ts'
+import { openCanvas } from '../templates/queries.ts'
 import { needAgain } from './unused.ts'
 
 /** A frozen design names the blobs of its pictures and fonts, so that later edits of its template change nothing. */
@@ -24,41 +25,53 @@ const MAX_FONTS = 128 * 1024 * 1024
 
 const sum = <T>(list: readonly T[], of: (one: T) => number) => list.reduce((total, one) => total + of(one), 0)
 
+/** What is stored of a template, now or formerly. */
+export type StoredDesign = Pick<TemplateTable, 'name' | 'resolution' | 'background' | 'canvas'>
+
 /**
- * Reads a template as it stands now, and which of its elements draw a picture or font that is gone. Throws Refusal: no
- * such template, or more pictures or fonts than can be painted.
+ * Reads what is stored of a template, and what is wrong with it: elements that cannot be read, or draw what is gone. Throws
+ * Refusal: more pictures or fonts than can be painted.
  */
+export async function readStored(db: Db, stored: StoredDesign): Promise<Frozen & { faults: Fault[] }> {
+  const { name, resolution } = stored
+  const { canvas, pictures, families, faults } = await openCanvas(db, stored.canvas)
+  if (sum(pictures, ({ width, height }) => width * height) > MAX_PIXELS)
+    throw new Refusal('wrongInput', `The pictures of ${name} have more than 100 million pixels together`)
+  if (sum([...families.values()].flat(), (file) => file.sfntBytes) > MAX_FONTS)
+    throw new Refusal('wrongInput', `The fonts of ${name} have more than ${MAX_FONTS / 2 ** 20} MB together`)
+  const faces = Array.from(families, ([family, files]) => [family, files.map(faceOf)] as const)
+  return {
+    design: { resolution, background: Colour.catch('white').parse(stored.background), canvas },
+    pictures: Object.fromEntries(pictures.map((image) => [image.id, image.sha256])),
+    ...(faces.length > 0 && { families: Object.fromEntries(faces) }),
+    faults,
+  }
+}
+
+/** Reads a template as it stands now. Throws as `readStored`, or: no such template. */
 export async function readDesign(
   db: Db,
   templateId: string,
 ): Promise<Frozen & { templateName: string; faults: Fault[] }> {
   const row = await db.selectFrom('template').selectAll().where('id', '=', templateId).executeTakeFirst()
   if (!row) throw new Refusal('notFound', 'There is no such template')
-  const { name: templateName, resolution, background, canvas } = toTemplate(row)
-  const { pictures, families, faults } = await findDrawn(db, canvas)
-  if (sum(pictures, ({ width, height }) => width * height) > MAX_PIXELS)
-    throw new Refusal('wrongInput', `The pictures of ${templateName} have more than 100 million pixels together`)
-  if (sum([...families.values()].flat(), (file) => file.sfntBytes) > MAX_FONTS)
-    throw new Refusal('wrongInput', `The fonts of ${templateName} have more than ${MAX_FONTS / 2 ** 20} MB together`)
-  const faces = Array.from(families, ([family, files]) => [family, files.map(faceOf)] as const)
-  return {
-    design: { resolution, background, canvas },
-    pictures: Object.fromEntries(pictures.map((image) => [image.id, image.sha256])),
-    ...(faces.length > 0 && { families: Object.fromEntries(faces) }),
-    templateName,
-    faults,
-  }
+  return { ...(await readStored(db, row)), templateName: row.name }
 }
 
 /**
- * Keeps a template as it stands now under the hash of its content. Throws as `readDesign`, and where pictures or fonts
- * are gone, by element.
+ * Keeps a template as it stands now under the hash of its content. Throws as `readDesign`, and where not all of it
+ * can be drawn, by element.
  */
 export async function freezeDesign(db: Db, templateId: string): Promise<{ hash: string; templateName: string }> {
   const { templateName, faults, ...frozen } = await readDesign(db, templateId)
   if (faults.length > 0)
-    throw new Refusal('wrongInput', `The template ${templateName} draws what is gone: ${faults[0]!.message}`, faults)
-  const content = JSON.stringify(frozen satisfies Frozen)
+    throw new Refusal('wrongInput', `The template ${templateName} cannot be drawn whole: ${faults[0]!.message}`, faults)
+  return { hash: await keepDesign(db, frozen), templateName }
+}
+
+/** Keeps a design under the hash of its content, which it returns. */
+export async function keepDesign(db: Db, frozen: Frozen): Promise<string> {
+  const content = JSON.stringify(frozen)
   const hash = createHash('sha256').update(content).digest('hex')
   // This comes before the row, so that a row that housekeeping takes away just now is written anew.
   await needAgain(db, 'design', [hash])
@@ -67,5 +80,5 @@ export async function freezeDesign(db: Db, templateId: string): Promise<{ hash: 
     .values({ hash, content })
     .onConflict((clash) => clash.column('hash').doNothing())
     .execute()
-  return { hash, templateName }
+  return hash
 }

@@ -69,4 +69,4 @@ test('the worst that a template may hold has a preview, after bounded time', asy
   const { status, code, bytes } = await server.tell(previewTemplate, { id, screenType: panel._id })
   expect([status, code]).toEqual([200, undefined])
   expect(bytes.length).toBeGreaterThan(100)
-}, 60_000)
+}, 120_000)

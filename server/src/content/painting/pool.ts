@@ -34,8 +34,8 @@ export type Painters = Awaited<ReturnType<typeof startPainting>>
 
 /** The most bytes of glasses and previews kept in memory. */
 const KEPT_BYTES = 32 * 1024 * 1024
-/** Milliseconds one picture may take: many times what the largest panel needs. */
-const DEADLINE = 20_000
+/** Milliseconds one picture may take. The painter's own budget ends what is too much before that, on slow machines too. */
+const DEADLINE = 60_000
 
 /** Opens the pool; threads start with the first job. */
 export async function startPainting(file = new URL('./painter.ts', import.meta.url)) {

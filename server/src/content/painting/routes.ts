@@ -1,15 +1,15 @@
-import { wrong } from '@wifi-tms/contract/errors'
+import { previewVersion } from '@wifi-tms/contract/template-versions'
 import { previewTemplate } from '@wifi-tms/contract/templates'
-import { DoesNotFit } from '@wifi-tms/paint/paint'
 import type { Answer } from '../../api/http/answer.ts'
+import { findVersion } from '../templates/versions.ts'
+import { readDesign, readStored } from './freeze-design.ts'
 import type { PaintingCore } from './pool.ts'
 import { previewPng } from './preview-png.ts'
 
-/** What a template would look like on a kind of panel. */
+/** What a template would look like on a kind of panel, now and formerly. */
 export function paintingRoutes(core: PaintingCore, answer: Answer): void {
-  answer(previewTemplate, ({ id, ...choice }) =>
-    previewPng(core, id, choice).catch((error: unknown) => {
-      throw error instanceof DoesNotFit ? wrong('screenType', error.message) : error
-    }),
+  answer(previewTemplate, async ({ id, ...choice }) => previewPng(core, await readDesign(core.db, id), choice))
+  answer(previewVersion, async ({ id, version, ...choice }) =>
+    previewPng(core, await readStored(core.db, await findVersion(core.db, id, version)), choice),
   )
 }

@@ -9,7 +9,7 @@ import { type FamilyFile, findFamilies } from '../fonts/queries.ts'
 
 /** What a canvas draws with that others uploaded, as far as it is there. */
 export interface Drawn {
-  pictures: { id: string; sha256: string; width: number; height: number }[]
+  pictures: { id: string; name: string; sha256: string; width: number; height: number }[]
   /** Of each family only the files that draw a weight of it. */
   families: Map<string, FamilyFile[]>
   /** The elements whose picture or font is gone. */
@@ -23,7 +23,7 @@ const familyIn = (element: Element): string | undefined =>
 export async function findDrawn(db: Db, canvas: Canvas): Promise<Drawn> {
   const pictures = await db
     .selectFrom('image')
-    .select(['id', 'sha256', 'width', 'height'])
+    .select(['id', 'name', 'sha256', 'width', 'height'])
     .where('id', 'in', oneOf(imagesOf(canvas)))
     .orderBy('id')
     .execute()

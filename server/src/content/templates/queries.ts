@@ -1,7 +1,11 @@
-import { Canvas, Colour } from '@wifi-tms/contract/elements'
+import { Colour } from '@wifi-tms/contract/elements'
 import type { Template, TemplateItem } from '@wifi-tms/contract/templates'
 import { stampsOf } from '../../api/resources/queries.ts'
+import type { Db } from '../../base/database/db.ts'
 import type { TemplateTable } from '../../base/database/tables.ts'
+import { type Drawn, findDrawn } from './find-drawn.ts'
+import { templateLabels } from './labels.ts'
+import { type ReadCanvas, readCanvas } from './rules.ts'
 
 const itemColumns = [
   'id',
@@ -14,18 +18,26 @@ const itemColumns = [
   'updatedBy',
 ] as const satisfies (keyof TemplateTable)[]
 
-const toItem = (row: Pick<TemplateTable, (typeof itemColumns)[number]>): TemplateItem => ({
+const toItem = (row: Pick<TemplateTable, (typeof itemColumns)[number]>, labels: string[]): TemplateItem => ({
   name: row.name,
   resolution: row.resolution,
-  background: Colour.parse(row.background),
+  background: Colour.catch('white').parse(row.background),
+  labels,
   ...stampsOf(row),
 })
 
 /** What a list reads of templates. */
 export const templateItems = { columns: itemColumns, toItem }
 
-/** Parsed on the way out too, so that an old template gets the defaults of fields that came later. */
-export const toTemplate = (row: TemplateTable): Template => ({
-  ...toItem(row),
-  canvas: Canvas.parse(JSON.parse(row.canvas)),
-})
+/** Reads what is stored of a canvas, with what it draws of others; the faults are those of both. */
+export async function openCanvas(db: Db, text: string): Promise<ReadCanvas & Drawn> {
+  const { canvas, faults } = readCanvas(text)
+  const drawn = await findDrawn(db, canvas)
+  return { ...drawn, canvas, faults: [...faults, ...drawn.faults] }
+}
+
+export async function toTemplate(db: Db, row: TemplateTable): Promise<Template> {
+  const { canvas, faults } = await openCanvas(db, row.canvas)
+  const labels = (await templateLabels.of(db, [row.id])).get(row.id) ?? []
+  return { ...toItem(row, labels), canvas, faults }
+}

@@ -1,31 +1,57 @@
-import type { Canvas } from '@wifi-tms/contract/elements'
-import { Refusal } from '@wifi-tms/contract/errors'
+import { listTemplateLabels } from '@wifi-tms/contract/labels'
+import { exportTemplate, importTemplate } from '@wifi-tms/contract/template-files'
+import { listVersions, readVersion, restoreVersion } from '@wifi-tms/contract/template-versions'
 import { templates } from '@wifi-tms/contract/templates'
 import type { Answer } from '../../api/http/answer.ts'
+import { findNamed } from '../../api/resources/serve-list.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
-import type { Core } from '../../base/core.ts'
-import type { Db } from '../../base/database/db.ts'
-import { lock } from '../../base/database/lock.ts'
-import { findDrawn } from './find-drawn.ts'
-import { templateItems, toTemplate } from './queries.ts'
+import { showersOf } from '../../api/resources/used-by.ts'
+import type { ImageCore } from '../images/decode.ts'
+import { exportTemplate as toFile } from './export-template.ts'
+import { importTemplate as fromFile } from './import-template.ts'
+import { templateLabels } from './labels.ts'
+import { openCanvas, templateItems, toTemplate } from './queries.ts'
+import { refuseGone } from './refuse-gone.ts'
+import { restoreVersion as restore } from './restore-version.ts'
+import { refuseNewer } from './rules.ts'
+import { drawnBy, dropVersions, findVersion, keepVersion, readVersions, toVersion } from './versions.ts'
 
-/** Refuses a canvas whose pictures or fonts are not there; those that are stay until the template is saved. */
-async function refuseGone(tx: Db, canvas: Canvas): Promise<void> {
-  for (const table of ['font', 'image']) await lock(tx, table)
-  const { faults } = await findDrawn(tx, canvas)
-  if (faults.length > 0) throw new Refusal('wrongInput', faults[0]!.message, faults)
-}
-
-export function templateRoutes(core: Core, answer: Answer): void {
+export function templateRoutes(core: ImageCore, answer: Answer): void {
   serveResource(core, answer, templates, {
     table: 'template',
     sort: '-createdAt',
-    async toColumns({ name, resolution, background, canvas }, { tx }) {
+    async toColumns({ name, resolution, background, canvas }, { tx, before }) {
+      if (before) refuseNewer(before.canvas)
       await refuseGone(tx, canvas)
-      return { name, resolution, background, canvas: JSON.stringify(canvas) }
+      const drawn = { name, resolution, background, canvas: JSON.stringify(canvas) }
+      return { ...drawn, ...drawnBy(before, drawn) }
     },
-    toObjects: (rows) => rows.map(toTemplate),
+    toObjects: (rows, _who, db) => Promise.all(rows.map((row) => toTemplate(db, row))),
     items: templateItems,
-    // Nothing holds a template back: what is wanted was frozen when it was wished.
+    labels: templateLabels,
+    // What is wanted was frozen when it was wished: only what will be wished holds a template back.
+    findUsers: (db, { id }) => showersOf(db, id),
+    whenSaved: (tx, { labels }, _before, { id }) => templateLabels.save(tx, id, labels),
+    async whenChanged(tx, before, after) {
+      if (before && after) await keepVersion(tx, before, after)
+      else if (before) {
+        await dropVersions(tx, before.id)
+        await templateLabels.save(tx, before.id, [])
+      }
+      return undefined
+    },
   })
+  answer(exportTemplate, ({ id }) => toFile(core, id))
+  answer(importTemplate, (_, ask) => fromFile(core, ask))
+  answer(listTemplateLabels, async () => ({ items: await templateLabels.count(core.db) }))
+  answer(listVersions, async ({ id }) => {
+    await findNamed(core.db, templates, { table: 'template' }, id)
+    return { items: await readVersions(core.db, id) }
+  })
+  answer(readVersion, async ({ id, version }) => {
+    const row = await findVersion(core.db, id, version)
+    const { canvas, faults } = await openCanvas(core.db, row.canvas)
+    return { ...toVersion(row), canvas, faults }
+  })
+  answer(restoreVersion, (input, ask) => restore(core, input, ask))
 }

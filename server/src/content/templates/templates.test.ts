@@ -1,7 +1,9 @@
+import { showMany } from '@wifi-tms/contract/displays'
 import { readOverview } from '@wifi-tms/contract/overview'
 import { templates } from '@wifi-tms/contract/templates'
 import { expect, test } from 'vitest'
 import { listRows } from '../../api/resources/queries.ts'
+import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { templateItems } from './queries.ts'
 
@@ -17,8 +19,35 @@ eachServer('templates', (server) => {
     const canvas = { version: 1 as const, elements: [] }
     const changed = await server().ask(templates.update, { ...made, id: made._id, canvas, background: 'red' })
     expect(changed).toMatchObject({ background: 'red', canvas })
-    const { canvas: _, ...item } = changed
+    const { canvas: _, faults: __, ...item } = changed
     expect((await server().ask(templates.list, { resolution: '296x128', q: 'pric' })).items).toEqual([item])
+  })
+
+  test('what cannot be read of a stored canvas is named, the rest opens, and what is stored stays', async () => {
+    const { _id: id } = await server().ask(templates.create, given)
+    const stored = JSON.stringify({ version: 1, elements: [{ ...text, kind: 'hologram' }, text] })
+    const { db } = server().core
+    await db.updateTable('template').set({ canvas: stored }).where('id', '=', id).execute()
+    const faults = [{ path: 'canvas.elements.0', message: 'Nobody here knows the kind hologram' }]
+    expect(await server().ask(templates.get, { id })).toMatchObject({ canvas: { elements: [text] }, faults })
+    await addDevice(db, { mac: 'a0b0c0d0e0f1' })
+    const refused = await server().tell(showMany, { filter: { mac: 'a0b0c0d0e0f1' }, templateId: id })
+    expect([refused.code, refused.body.errors]).toEqual([40000, faults])
+    const row = await db.selectFrom('template').select('canvas').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row.canvas).toBe(stored)
+  })
+
+  test('what a newer program has drawn is not replaced', async () => {
+    const { _id: id } = await server().ask(templates.create, given)
+    const { db } = server().core
+    const stored = JSON.stringify({ version: 2, layers: [] })
+    await db.updateTable('template').set({ canvas: stored }).where('id', '=', id).execute()
+    const faults = [{ path: 'canvas', message: 'It is of version 2, which a newer program has written' }]
+    const { canvas } = await server().ask(templates.get, { id })
+    const refused = await server().tell(templates.update, { ...given, canvas, id })
+    expect([canvas.elements, refused.code, refused.body.errors]).toEqual([[], 40000, faults])
+    const row = await db.selectFrom('template').select('canvas').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row.canvas).toBe(stored)
   })
 
   test('a list neither has nor reads what is drawn', async () => {

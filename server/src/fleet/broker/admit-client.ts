@@ -1,6 +1,8 @@
+import { reasons } from '@wifi-tms/contract/debug'
 import type { AuthenticateError, Client, PublishPacket } from 'aedes'
 import { checkBrokerAccess } from '../../api/sessions/check-token.ts'
 import { LineFull, type MayWait, takeTurns } from '../../base/concurrency/take-turns.ts'
+import { refusedConnection } from '../debug/rules.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { connectedTags, refusedConnections } from '../ingest/metrics.ts'
 import { authenticate } from '../secrets/authenticate.ts'
@@ -20,7 +22,7 @@ const AT_ONCE = 128
 const LINE = { short: 5000, longest: 20_000, movesMs: 3000 }
 
 /** Whether one more login may join the line. */
-export const mayWaitToLogIn: MayWait = (inLine, waitedMs) =>
+export const mayWaitToLogIn = (inLine: number, waitedMs: number): boolean =>
   inLine < LINE.short || (inLine < LINE.longest && waitedMs < LINE.movesMs)
 
 const BAD_NAME = 2
@@ -36,18 +38,23 @@ export function doorkeeper(
   core: FleetCore,
   peers: Peers,
   worthLogging: (name: string) => boolean,
-  mayWait = mayWaitToLogIn,
+  mayWait: MayWait = mayWaitToLogIn,
 ) {
   const inTurn = takeTurns(AT_ONCE, mayWait)
 
   const judgeTag = async (client: Client, password: string, will: PublishPacket | undefined) => {
     const mac = client.id
+    const before = peers.tags.get(mac)
     const verdict = await authenticate(core, mac, password, 'mqtt')
     if (!verdict.ok) {
       const wrong = verdict.reason === 'wrong-secret' || verdict.reason === 'unknown'
       return { refused: verdict.reason, code: wrong ? BAD_PASSWORD : NOT_ALLOWED } satisfies Refusing
     }
     const { deviceId, uri, keyHash } = verdict
+    const now = peers.tags.get(mac)
+    // Whoever came with a secret meanwhile has ended the key for this device.
+    if (keyHash !== undefined && now && now !== before && now.keyHash === undefined)
+      return { refused: 'key-ended', code: NOT_ALLOWED } satisfies Refusing
     const fault = will && publishFault({ kind: 'tag', mac, uri }, will)
     if (fault) return { refused: `will: ${fault}`, code: NOT_ALLOWED } satisfies Refusing
     const fresh = { follows: false, saidHello: false, unkeptHello: undefined, keyEnded: false, ready: undefined }
@@ -76,16 +83,19 @@ export function doorkeeper(
     will: PublishPacket | undefined,
     done: Done,
   ) {
+    const isLink = client.req !== undefined
     const refuse = ({ refused, code }: Refusing) => {
       refusedConnections.inc({ reason: refused })
-      if (worthLogging(`refused ${client.id} ${refused}`))
+      // At most once a minute: strangers must not drive the tag's own messages out of its log.
+      if (worthLogging(`refused ${client.id} ${refused}`)) {
         core.log.warn({ client: client.id, reason: refused }, 'not let in')
+        if (!isLink) core.note(client.id, refusedConnection(refused, 'MQTT'))
+      }
       done(Object.assign(new Error(refused), { returnCode: code }), null)
     }
-    const isLink = client.req !== undefined
     const fault = isLink ? (username ? undefined : 'no user name') : nameFault(client.id, username)
     if (fault) return refuse({ refused: fault, code: BAD_NAME })
-    if (!password) return refuse({ refused: 'no password', code: BAD_PASSWORD })
+    if (!password) return refuse({ refused: reasons.noPassword, code: BAD_PASSWORD })
 
     const name = username!
     const secret = password.toString()

@@ -20,7 +20,8 @@ export function gatherNotices(now: () => Date, send: (notice: Notice) => void) {
     if (!repeating.has(kind)) return false
     const name = `${kind} ${device.mac}`
     const at = now().getTime()
-    const lately = at - (told.get(name) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS
+    // A clock that was put back tells again.
+    const lately = Math.abs(at - (told.get(name) ?? Number.NEGATIVE_INFINITY)) < REPEAT_MS
     if (!lately) told.set(name, at)
     return lately
   }

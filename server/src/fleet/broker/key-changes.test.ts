@@ -56,3 +56,47 @@ test.each([
     expect(await stand.db.selectFrom('secret').selectAll().execute()).toEqual([])
   },
 )
+
+test('whoever is cut because a key has ended leaves no will', async () => {
+  const stand = await startStand()
+  const will = (mac: string) => ({ topic: upTopic('shop', mac), payload: Buffer.from(encode(hello)), qos: 1 as const })
+  const tag = await stand.tag(MAC, undefined, { will: will(MAC) })
+  stand.core.wire.cutKeyed('shop')
+  await ended(tag)
+  const other = await stand.tag(KEEPER, undefined, { will: will(KEEPER) })
+  other.stream.destroy()
+  await expect.poll(() => stand.got('hello').map(({ mac }) => mac)).toEqual([KEEPER])
+})
+
+test('who was judged by the key before another came with the secret does not take its place', async () => {
+  const stand = await startStand()
+  const first = await stand.tag()
+  await first.subscribeAsync(`shop/${MAC}/down`)
+  await say(first, UP, hello)
+  await expect.poll(() => first.heard).toHaveLength(1)
+  const { secret } = first.heard[0]!.message as { secret: string }
+  const { db } = stand
+  const [judged, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  // What the first reading of the database answers comes late.
+  const late = async (...asked: Parameters<typeof db.executeQuery>) => {
+    const answer = await db.executeQuery(...asked)
+    judged.resolve()
+    await go.promise
+    return answer
+  }
+  const slow = new Proxy(db, {
+    get(_, name) {
+      const own = Reflect.get(db, name, db)
+      return name === 'executeQuery' ? late : typeof own === 'function' ? own.bind(db) : own
+    },
+  })
+  stand.core.db = slow
+  const keyed = expect(stand.tag()).rejects.toThrow('Not authorized')
+  await judged.promise
+  stand.core.db = db
+  const keeper = await stand.tag(MAC, secret)
+  go.resolve()
+  await keyed
+  await keeper.subscribeAsync(`shop/${MAC}/down`)
+  expect(keeper.connected).toBe(true)
+})

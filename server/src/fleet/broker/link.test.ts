@@ -167,3 +167,17 @@ test('a session that grows old under an open link takes the link with it', async
   await cutDeadLinks(stand.core, peers)
   expect(cut).toEqual([link.access.username])
 })
+
+test('of one session twenty links stay, the oldest goes, and another session is not concerned', async () => {
+  const stand = await startStand()
+  const other = await stand.link()
+  const first = await stand.link()
+  const more = [await stand.link(first.access)]
+  for (let count = 2; count < 20; count++) more.push(await stand.link(first.access))
+  expect(first.connected).toBe(true)
+  more.push(await stand.link(first.access))
+  await ended(first)
+  for (const one of [other, ...more]) await one.subscribeAsync('console/#')
+  stand.core.wire.changed('devices', ['d1'])
+  await until(() => [other, ...more].every(({ heard }) => heard.length === 1))
+})

@@ -1,23 +1,37 @@
 import type { Duplex } from 'node:stream'
 import { MAX_MESSAGE_BYTES } from '@wifi-tms/contract/messages'
 import type { Client } from 'aedes'
+import type { Bounds } from '../../api/http/token-buckets.ts'
 
 /** The most bytes of one packet while nobody knows who is there. A CONNECT with its will needs a fraction of it. */
 const MAX_BYTES_BEFORE_CONNACK = 4096
 /** How long a connection may take from its first byte to CONNACK. */
 const OPEN_WITHIN_MS = 30_000
 
+/** What a connection may say at once, and then a second: far more than a tag has to say. */
+export const PACE: Bounds = { burst: 1000, perSecond: 200 }
+/** The most bytes that are taken at a time: what they hold is counted only then. */
+const PIECE_BYTES = 4096
+
 const CONNECT = 1
+
+export interface Hears {
+  /** Why the stream is destroyed. */
+  breach(client: Client, fault: Error): void
+  /** Nothing is read from it until it has kept still for long enough. */
+  paused(client: Client): void
+}
 
 /**
  * Watches the packets that the broker reads from a stream, and destroys the stream at the first byte that announces one
- * that is too long, before anything of it is kept. `breach` hears why. The first packet must be CONNECT. One for each
- * connection, so it is kept small.
+ * that is too long, before anything of it is kept. The first packet must be CONNECT. Who says more than its pace is not
+ * read from for a while, and waits at its own end. One for each connection, so it is kept small.
  */
 export class PacketGuard {
   readonly client: Client
   readonly #stream: Duplex
-  readonly #breach: (client: Client, fault: Error) => void
+  readonly #hears: Hears
+  readonly #pace: Bounds
   readonly #read: Duplex['read']
   #deadline: NodeJS.Timeout | undefined
   #limit = MAX_BYTES_BEFORE_CONNACK
@@ -26,11 +40,17 @@ export class PacketGuard {
   #rest = 0
   #headAt = 0
   #headLength = 0
+  /** How many packets it may say at that moment. */
+  #left: number
+  #at = performance.now()
+  #pause: NodeJS.Timeout | undefined
 
-  constructor(stream: Duplex, client: Client, breach: (client: Client, fault: Error) => void) {
+  constructor(stream: Duplex, client: Client, hears: Hears, pace = PACE) {
     this.client = client
     this.#stream = stream
-    this.#breach = breach
+    this.#hears = hears
+    this.#pace = pace
+    this.#left = pace.burst
     this.#read = stream.read
     this.#deadline = setTimeout(() => this.#cut('no CONNECT in time'), OPEN_WITHIN_MS)
     stream.read = (size?: number | null) => this.#take(size)
@@ -39,21 +59,24 @@ export class PacketGuard {
   /** The other end is known: from now on packets may have their full size. */
   open(): void {
     this.#limit = MAX_MESSAGE_BYTES
-    this.end()
+    clearTimeout(this.#deadline)
+    this.#deadline = undefined
   }
 
   /** The stream has ended: nothing is waited for any more. */
   end(): void {
     clearTimeout(this.#deadline)
-    this.#deadline = undefined
+    clearTimeout(this.#pause)
   }
 
-  /** The broker asks once and means all there is; since Node 26 a stream hands out one piece at a time. */
+  /** The broker asks once and means all there is that its pace allows. */
   #take(size?: number | null): Buffer | null {
     const read = (count?: number): Buffer | null => this.#read.call(this.#stream, count)
     if (typeof size === 'number') return read(size)
     const pieces: Buffer[] = []
-    for (let piece = read(); piece; piece = read()) {
+    while (this.#mayRead()) {
+      const piece = read(Math.min(this.#stream.readableLength, PIECE_BYTES) || undefined)
+      if (!piece) break
       const fault = this.#faultIn(piece)
       if (fault) {
         this.#cut(fault)
@@ -64,9 +87,28 @@ export class PacketGuard {
     return pieces.length > 1 ? Buffer.concat(pieces) : (pieces[0] ?? null)
   }
 
+  /** Whether something may be read now; otherwise the broker is woken when it may. */
+  #mayRead(): boolean {
+    if (this.#pause) return false
+    const { burst, perSecond } = this.#pace
+    const now = performance.now()
+    this.#left = Math.min(burst, this.#left + ((now - this.#at) / 1000) * perSecond)
+    this.#at = now
+    if (this.#left > 0) return true
+    this.#pause = setTimeout(
+      () => {
+        this.#pause = undefined
+        this.#stream.emit('readable')
+      },
+      ((1 - this.#left) / perSecond) * 1000,
+    )
+    this.#hears.paused(this.client)
+    return false
+  }
+
   #cut(reason: string): void {
     if (this.#stream.destroyed) return
-    this.#breach(this.client, new Error(reason))
+    this.#hears.breach(this.client, new Error(reason))
     this.#stream.destroy()
   }
 
@@ -83,6 +125,7 @@ export class PacketGuard {
       if (this.#headAt === 0) {
         if (this.#first && byte >> 4 !== CONNECT) return 'first packet is not CONNECT'
         this.#first = false
+        this.#left--
         this.#headAt = 1
         continue
       }

@@ -1,13 +1,15 @@
+import type { RawMessage } from '@wifi-tms/contract/debug'
 import { CONSOLE_TOPICS } from '@wifi-tms/contract/link'
 import { type Down, downTopic, encode, type UpOf } from '@wifi-tms/contract/messages'
 import type { Client } from 'aedes'
+import type { Core } from '../../base/core.ts'
 import type { LinkPeer, Peer, TagPeer } from './rules.ts'
 
 /** A connected tag. */
 export interface TagConnection extends TagPeer {
   client: Client
   deviceId: string
-  /** Of the product's key, where that has let it in. */
+  /** The digest of the product's key, where that has let it in. */
   keyHash: string | undefined
   /** Whether a hello is to be answered with a new secret. */
   wantsSecret: boolean
@@ -30,13 +32,16 @@ export interface ConsoleConnection extends LinkPeer {
 
 export type Connected = TagConnection | ConsoleConnection
 
+/** The most links of one session: each is a page that somebody has open. */
+const MOST_LINKS = 20
+
 const noop = () => {}
 
 /**
  * Who is connected. The broker's own list loses the newer of two connections with one client id when the older one ends
- * late, so this one is kept beside it.
+ * late, so this one is kept beside it. What tags are told is noted.
  */
-export function openPeers() {
+export function openPeers(note: Core['note']) {
   const tags = new Map<string, TagConnection>()
   const links = new Map<string, ConsoleConnection>()
   const known = new WeakMap<Client, Connected>()
@@ -58,10 +63,15 @@ export function openPeers() {
     links,
     checking,
     of: (client: Client): Connected | undefined => known.get(client),
-    /** The newer connection stays. */
+    /** The newer connection stays; of a session's links that are too many the oldest goes. */
     enter(peer: Connected): void {
-      if (peer.kind === 'tag') take(tags, peer)
-      else take(links, peer)
+      if (peer.kind === 'tag') {
+        take(tags, peer)
+        return
+      }
+      take(links, peer)
+      const own = [...links.values()].filter((link) => link.sessionId === peer.sessionId)
+      if (own.length > MOST_LINKS) own[0]!.client.close()
     },
     /** Its connection has ended. Answers a tag of which none is left. */
     leave(client: Client): TagConnection | undefined {
@@ -82,11 +92,12 @@ export function openPeers() {
     },
     /** Whether another connection has taken this one's place. */
     isReplaced: (peer: Peer): boolean => peer.kind === 'tag' && (tags.get(peer.mac) ?? peer) !== peer,
-    toTag(mac: string, message: Down): boolean {
+    toTag(mac: string, message: Down | RawMessage): boolean {
       const tag = tags.get(mac)
       if (!tag?.client.connected || !tag.saidHello || !tag.follows) return false
       if (message.type === 'display' && tag.unkeptHello) return false
       say(tag.client, downTopic(tag.uri, mac), encode(message), 1)
+      note(mac, { direction: 'down', message })
       return true
     },
     /** To the consoles that follow this topic. */
@@ -105,7 +116,12 @@ export function openPeers() {
     },
     /** Those whom the key of this product has let in. Who is being judged just now may have come with it too. */
     cutKeyed(uri: string): void {
-      for (const { client, ...tag } of tags.values()) if (tag.uri === uri && tag.keyHash !== undefined) client.close()
+      for (const tag of tags.values()) {
+        if (tag.uri !== uri || tag.keyHash === undefined) continue
+        // Its will says nothing either.
+        tag.keyEnded = true
+        tag.client.close()
+      }
       for (const client of checking.keys()) if (!client.req) client.close()
     },
   }

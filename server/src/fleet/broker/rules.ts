@@ -1,3 +1,4 @@
+import { reasons } from '@wifi-tms/contract/debug'
 import { CONSOLE_TOPICS, MAX_FOLLOWED } from '@wifi-tms/contract/link'
 import { downTopic, Mac, tagTopic, upTopic } from '@wifi-tms/contract/messages'
 import { Uri } from '@wifi-tms/contract/products'
@@ -27,16 +28,16 @@ export const nameFault = (clientId: string, username: string | undefined): strin
 /** Why this may not be published by that peer; undefined where it may. */
 export function publishFault(peer: Peer, { topic, qos, retain }: Publish): string | undefined {
   if (peer.kind === 'link') return 'a console publishes nothing'
-  if (topic !== upTopic(peer.uri, peer.mac)) return 'a tag publishes on its own /up topic only'
-  if (retain) return 'nothing may be retained'
-  if (qos > 1) return 'QoS 2 is not spoken here'
+  if (topic !== upTopic(peer.uri, peer.mac)) return reasons.otherUp
+  if (retain) return reasons.retained
+  if (qos > 1) return reasons.qos
   return undefined
 }
 
 /** Why this may not be subscribed by that peer, `followed` being the topics it has; undefined where it may. */
 export function subscribeFault(peer: Peer, topic: string, followed: ReadonlySet<string>): string | undefined {
   if (peer.kind === 'tag') {
-    return topic === downTopic(peer.uri, peer.mac) ? undefined : 'a tag subscribes to its own /down topic only'
+    return topic === downTopic(peer.uri, peer.mac) ? undefined : reasons.otherDown
   }
   if (topic === CONSOLE_TOPICS || followed.has(topic)) return undefined
   if (/[+#]/.test(topic)) return 'no wildcards'

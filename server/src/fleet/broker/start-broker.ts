@@ -1,20 +1,22 @@
 import type { Server as HttpServer } from 'node:http'
-import { createServer, type Server } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as after, setImmediate as nextTurn } from 'node:timers/promises'
 import { createServer as createTlsServer } from 'node:tls'
 import { Aedes, type Client, type ConnectPacket, type PublishPacket } from 'aedes'
 import { writeToStream } from 'mqtt-packet'
-import { every } from '../../base/concurrency/loops.ts'
+import { every, type Loop } from '../../base/concurrency/loops.ts'
 import type { MayWait } from '../../base/concurrency/take-turns.ts'
 import { listen } from '../../base/process/listen.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
-import { connectedTags } from '../ingest/metrics.ts'
+import { connectedTags, refusedConnections } from '../ingest/metrics.ts'
 import { onceAMinute } from '../ingest/once-a-minute.ts'
 import { doorkeeper } from './admit-client.ts'
+import { boundStrangers, mostConnections } from './bound-strangers.ts'
+import { readPair, renewCertificate } from './certificate.ts'
 import { acceptLinks, cutDeadLinks } from './console-link.ts'
 import { keepsNothing, passesNothing, routesNothing } from './keep-nothing.ts'
-import { PacketGuard } from './packet-guard.ts'
+import { PACE, PacketGuard } from './packet-guard.ts'
 import type { Peers } from './peers.ts'
 import { subscribeFault } from './rules.ts'
 import { messageTaker } from './take-message.ts'
@@ -35,12 +37,19 @@ const none: ReadonlySet<string> = new Set()
 writeToStream.cacheNumbers = false
 
 /** Starts the broker for tags and consoles, who are entered among the peers. `mayWait`: which logins may wait to be judged. */
-export async function startBroker(core: FleetCore, peers: Peers, mayWait?: MayWait) {
+export async function startBroker(
+  core: FleetCore,
+  peers: Peers,
+  mayWait?: MayWait,
+  most = mostConnections(),
+  pace = PACE,
+) {
   const { config, log, now } = core
   let stopping = false
   const worthLogging = onceAMinute(now)
   const admit = doorkeeper(core, peers, worthLogging, mayWait)
   const messages = messageTaker(core, peers, worthLogging)
+  const strangers = boundStrangers(most)
   const connecting = new WeakMap<Client, ConnectPacket>()
   const open = new Map<Duplex, PacketGuard>()
   const aedes = await Aedes.createBroker({
@@ -51,6 +60,7 @@ export async function startBroker(core: FleetCore, peers: Peers, mayWait?: MayWa
     drainTimeout: DRAIN_WITHIN_MS,
     maxTopicLevels: MAX_TOPIC_LEVELS,
     preConnect(client, packet, done) {
+      strangers.spoke(client.conn as Socket)
       packet.clean = true
       // A console's id is its own affair: it must never meet a tag's or another session's.
       if (client.req) packet.clientId = `${packet.username}/${packet.clientId}`
@@ -78,6 +88,15 @@ export async function startBroker(core: FleetCore, peers: Peers, mayWait?: MayWa
       if (!fault) peers.follow(peer!, topic)
       else if (worthLogging(`subscribe ${client.id}`)) {
         log.warn({ client: client.id, topic: topic.slice(0, 200), reason: fault }, 'subscription refused')
+        if (peer?.kind === 'tag') {
+          core.note(peer.mac, {
+            direction: 'seen',
+            kind: 'subscribe',
+            outcome: 'refused',
+            reason: fault,
+            message: { topic },
+          })
+        }
       }
       done(null, fault ? null : subscription)
     },
@@ -91,6 +110,13 @@ export async function startBroker(core: FleetCore, peers: Peers, mayWait?: MayWa
   const closed = (client: Client, error: Error) => {
     if (worthLogging(`closed ${client.id ?? ''} ${error.message}`))
       log.info({ client: client.id, reason: error.message }, 'cut')
+  }
+  const hears = {
+    breach: closed,
+    paused(client: Client) {
+      if (worthLogging(`paused ${client.id}`))
+        log.warn({ client: client.id }, 'too many messages: they are read slowly')
+    },
   }
   aedes.on('clientError', closed)
   aedes.on('connectionError', closed)
@@ -107,21 +133,33 @@ export async function startBroker(core: FleetCore, peers: Peers, mayWait?: MayWa
     if (!stopping) void core.ingest(left.mac, { type: 'disconnected' })
   }
   const handle = (stream: Duplex, request?: Parameters<typeof aedes.handle>[1]) => {
-    open.set(stream, new PacketGuard(stream, aedes.handle(stream, request), closed))
+    open.set(stream, new PacketGuard(stream, aedes.handle(stream, request), hears, pace))
     // After the broker's own listener, which publishes the will.
     stream.on('close', ended)
   }
 
+  /** Before TLS, where there is that: a handshake that is never finished counts too. */
+  const came = (socket: Socket) => {
+    if (open.size < most.open) return strangers.came(socket)
+    refusedConnections.inc({ reason: 'too many' })
+    if (worthLogging('too many')) log.warn({ open: open.size }, 'too many connections')
+    // The listener that comes after this one must find it whole.
+    process.nextTick(() => socket.destroy())
+  }
   const sockets = { noDelay: true, keepAlive: true, keepAliveInitialDelay: PROBE_AFTER_MS }
   const tcp = createServer(sockets, handle)
+  tcp.prependListener('connection', came)
   const listening: Server[] = [tcp]
   const mqttPort = await listen(tcp, 'MQTT_PORT', config.mqttPort, config.host)
   let mqttsPort = 0
-  if (config.mqttsPort !== undefined) {
-    const { tlsCert: cert, tlsKey: key } = config
-    const tls = createTlsServer({ ...sockets, cert, key, handshakeTimeout: CONNECT_WITHIN_MS }, handle)
+  let renewing: Loop | undefined
+  if (config.mqttsPort !== undefined && config.tls) {
+    const pair = await readPair(config.tls)
+    const tls = createTlsServer({ ...sockets, ...pair, handshakeTimeout: CONNECT_WITHIN_MS }, handle)
+    tls.prependListener('connection', came)
     mqttsPort = await listen(tls, 'MQTTS_PORT', config.mqttsPort, config.host)
     listening.push(tls)
+    renewing = renewCertificate(tls, config.tls, pair, log)
   }
   const sweep = every(SESSIONS_EVERY_MS, () => cutDeadLinks(core, peers), log)
 
@@ -129,6 +167,8 @@ export async function startBroker(core: FleetCore, peers: Peers, mayWait?: MayWa
     mqttPort,
     /** 0 where there is no MQTT over TLS. */
     mqttsPort,
+    /** Looks for a renewed certificate now, and not only when the minute is over. */
+    renewCertificate: () => renewing?.nudge(),
     /** Takes the consoles' links at /mqtt of the HTTP server. Returns its stop, to be called before that server's. */
     linkUpgrade: (http: HttpServer) => acceptLinks(http, config, handle),
     /** Takes no more, commits what has come, then cuts everybody. */
@@ -138,6 +178,7 @@ export async function startBroker(core: FleetCore, peers: Peers, mayWait?: MayWa
       // A database that takes nothing any more must not hold up the end.
       await Promise.race([messages.settled(), after(STOP_WITHIN_MS, undefined, { ref: false })])
       await sweep.stop()
+      await renewing?.stop()
       // Acknowledgements leave with the next turn of the event loop.
       await nextTurn()
       await new Promise<void>((resolve) => aedes.close(resolve))

@@ -1,4 +1,6 @@
+import { reasons } from '@wifi-tms/contract/debug'
 import type { Client, PublishPacket } from 'aedes'
+import { contentOf, noteOfUp } from '../debug/rules.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { malformedMessages } from '../ingest/metrics.ts'
 import { malformedName } from '../ingest/once-a-minute.ts'
@@ -32,6 +34,10 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
 
   const take = async (tag: TagConnection, payload: Buffer): Promise<void> => {
     const read = readPayload(payload)
+    core.note(
+      tag.mac,
+      noteOfUp(read, () => contentOf(payload)),
+    )
     if (read === 'unknown') return
     if ('fault' in read) {
       malformedMessages.inc()
@@ -58,13 +64,14 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
     /** Why it is refused comes back as an Error; the broker then closes the connection. */
     authorize(client: Client | null, packet: PublishPacket, done: (error?: Error | null) => void): void {
       const peer = client ? peers.of(client) : undefined
-      const fault = !peer
-        ? 'not connected'
-        : peers.isReplaced(peer)
-          ? 'a newer connection has taken its place'
-          : publishFault(peer, packet)
+      const isGone = !peer || (peer.kind === 'tag' && peer.keyEnded)
+      const fault = isGone ? 'not connected' : peers.isReplaced(peer) ? reasons.replaced : publishFault(peer, packet)
       if (fault || peer?.kind !== 'tag') {
-        const { topic } = packet
+        const { topic, payload } = packet
+        if (peer?.kind === 'tag') {
+          const message = { topic, message: contentOf(Buffer.from(payload)) }
+          core.note(peer.mac, { direction: 'seen', kind: 'publish', outcome: 'refused', reason: fault ?? '', message })
+        }
         if (worthLogging(`publish ${client?.id} ${fault}`)) {
           core.log.warn({ client: client?.id, topic: topic.slice(0, 200), reason: fault }, 'publish refused')
         }

@@ -6,21 +6,23 @@ import { loadDevices } from '../wishes/queries.ts'
 import { offerAsked } from '../wishes/rules.ts'
 import { framesOf, offerMessage, refreshSecondsOf } from './offer-message.ts'
 
-/** A tag that only asks is told of the delivery in flight once more, or of a new one. */
+/** A tag that only asks is told of the delivery in flight once more, or of a new one, and else when one may be due. */
 export async function dueMessages(
-  core: Pick<Core, 'db' | 'wire' | 'config' | 'now'>,
+  core: Pick<Core, 'db' | 'wire' | 'config' | 'now' | 'log' | 'nextChanges' | 'heldUntil'>,
   deviceId: string,
-): Promise<Down[]> {
+): Promise<{ messages: Down[]; dueAt: string | null }> {
   const [device] = await loadDevices(core.db, { ids: [deviceId] })
-  if (!device?.state.wish?.frame) return []
+  if (!device?.state.wish?.frame) return { messages: [], dueAt: device?.state.wish?.paintAt ?? null }
   const frames = await framesOf(core.db, [device.state.wish.frame.id])
+  const held = (await core.heldUntil([deviceId])).get(deviceId)
   const step = stepOf((device) => {
     const frame = device.wish?.frame && frames.get(device.wish.frame.id)
-    return frame ? offerAsked(device, refreshSecondsOf(frame), core.now()) : device
+    return frame ? offerAsked(device, { refreshSeconds: refreshSecondsOf(frame), held }, core.now()) : device
   })
   const now = step(device) === device ? device : (await changeDevices(core, [deviceId], step))[0]?.after
-  if (!now || !inFlight(now.state)) return []
+  if (!now || !inFlight(now.state)) return { messages: [], dueAt: now?.state.wish?.offerAt ?? null }
   const { delivery, wish } = now.state
   const frame = frames.get(delivery!.frame.id)
-  return frame && delivery!.seq === wish?.seq && wish.state !== 'shown' ? [offerMessage(core.config, now, frame)] : []
+  const isDue = frame && delivery!.seq === wish?.seq && wish.state !== 'shown'
+  return { messages: isDue ? [offerMessage(core.config, now, frame)] : [], dueAt: null }
 }

@@ -5,7 +5,6 @@ import { dueMessages } from './due.ts'
 import { startReconciler } from './loop.ts'
 
 /** A busy machine may need its time. */
-const PATIENT = { timeout: 15_000 }
 
 eachDatabase('the loop', (open) => {
   test('wakes by what people wish and tags say, and by the time that passes; stopped, it does nothing more', async () => {
@@ -16,12 +15,12 @@ eachDatabase('the loop', (open) => {
     const { mac } = await stand.addDevice()
     await stand.greet(mac)
     await stand.showMany({ all: true, templateId: await stand.addTemplate('white') })
-    await expect.poll(() => stand.sent.length, PATIENT).toBe(1)
+    await expect.poll(() => stand.sent.length).toBe(1)
     stand.pass(40)
     const states = () => stand.db.selectFrom('wish').select(['state', 'failures']).execute()
-    await expect.poll(states, PATIENT).toEqual([{ state: 'waiting', failures: 1 }])
+    await expect.poll(states).toEqual([{ state: 'waiting', failures: 1 }])
     await stand.greet(mac)
-    await expect.poll(() => stand.sent.length, PATIENT).toBe(2)
+    await expect.poll(() => stand.sent.length).toBe(2)
     await reconciler.stop()
     await stand.showMany({ all: true, templateId: await stand.addTemplate('black') })
     stand.core.nudge()
@@ -49,7 +48,7 @@ eachDatabase('the loop', (open) => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addDevice()
     const due = async () => {
-      const messages = await dueMessages(stand.core, id)
+      const { messages } = await dueMessages(stand.core, id)
       return messages.flatMap((message) => (message.type === 'display' ? [message] : []))
     }
     expect(await due()).toEqual([])

@@ -1,5 +1,6 @@
 import { every, type Loop } from '../../base/concurrency/loops.ts'
 import type { PaintingCore } from '../../content/painting/pool.ts'
+import { endSilentFirmware } from '../firmware/move-firmware.ts'
 import { paintWishes } from '../wishes/paint-wishes.ts'
 import { missAskers } from './miss-askers.ts'
 import { endOverdue, offerFrames } from './offer-frames.ts'
@@ -18,6 +19,7 @@ export function startReconciler(core: PaintingCore): Loop {
     async () => {
       await endOverdue(core)
       await missAskers(core)
+      await endSilentFirmware(core)
       await offerFrames(core)
     },
     core.log,

@@ -16,7 +16,7 @@ const findMissed = statement((db) =>
 )
 
 /** Tags that only ask and did not come back in time are offline. */
-export async function missAskers(core: Pick<Core, 'db' | 'wire' | 'now'>): Promise<void> {
+export async function missAskers(core: Pick<Core, 'db' | 'wire' | 'now' | 'log' | 'nextChanges'>): Promise<void> {
   const at = core.now().toISOString()
   const rows = await findMissed(core.db, at, BATCH)
   if (rows.length === 0) return

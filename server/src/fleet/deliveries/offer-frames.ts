@@ -13,7 +13,7 @@ export const MAX_IN_FLIGHT = 2000
 /** So many tags are taken in one transaction, which serves nobody else for some ten milliseconds. */
 const BATCH = 250
 
-type Needs = Pick<Core, 'db' | 'wire' | 'config' | 'now' | 'log'>
+type Needs = Pick<Core, 'db' | 'wire' | 'config' | 'now' | 'log' | 'nextChanges' | 'heldUntil'>
 
 /** Tags that are away take no room, as nobody knows whether anything is in flight to them. */
 const countInFlight = statement((db) =>
@@ -64,9 +64,11 @@ export async function offerFrames(core: Needs): Promise<void> {
 
 /** Offers these devices their frames. Returns how many were offered. */
 async function offerTo(core: Needs, ids: string[], frames: Map<string, OfferedFrame>): Promise<number> {
-  const step = stepOf((device) => {
+  const holds = await core.heldUntil(ids)
+  const step = stepOf((device, { deviceId }) => {
     const frame = device.wish?.frame && frames.get(device.wish.frame.id)
-    return frame ? offer(device, { refreshSeconds: refreshSecondsOf(frame), asks: false }, core.now()) : device
+    const held = holds.get(deviceId)
+    return frame ? offer(device, { refreshSeconds: refreshSecondsOf(frame), asks: false, held }, core.now()) : device
   })
   const changes = await changeDevices(core, ids, step)
   if (changes.every(({ before, after }) => before === after)) throw new Error('what is due cannot be offered')

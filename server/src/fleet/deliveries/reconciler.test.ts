@@ -180,5 +180,5 @@ everyDatabase('the reconciler', (open) => {
     // What tags that are away might still be drawing takes no room.
     for (const { mac } of first.slice(0, 2)) await stand.core.ingest(mac, { type: 'disconnected' })
     expect(await stand.turn()).toHaveLength(2)
-  }, 60_000)
+  })
 })

@@ -17,6 +17,7 @@ import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { loadDevices } from '../wishes/queries.ts'
 import { repaint } from '../wishes/rules.ts'
 import { type Change, saveDevices } from '../wishes/save-devices.ts'
+import { saveLabels } from './labels.ts'
 import { blankDevice, type DeviceRow, findDevice } from './queries.ts'
 import { readDevice } from './read-devices.ts'
 
@@ -72,6 +73,8 @@ export async function addDevice(
   const device = await change(async (tx, keep) => {
     const row = { ...blankDevice, id, ...stampsBy(who, now()), ...(await columnsOf(tx, write)), approved: 1 }
     await tx.insertInto('device').values(row).execute()
+    await saveLabels(tx, id, write.labels)
+    await tx.deleteFrom('rejectedMac').where('mac', '=', write.mac).execute()
     const device = await readDevice(tx, id)
     keep(lineOf(device, undefined, device))
     return device
@@ -108,13 +111,14 @@ export async function editDevice(
       })
       .where('id', '=', id)
       .execute()
+    await saveLabels(tx, id, write.labels)
     const otherPanel = !before.helloAt && before.screenType !== screenType
     const changes = otherPanel ? await repaintFor(tx, id, now) : []
     const device = await readDevice(tx, id)
     keep(lineOf(device, was, device))
     return { before, changes, device }
   }).catch(asClash)
-  tellChanges({ ...core.wire, changed }, changes)
+  await tellChanges({ ...core, wire: { ...core.wire, changed } }, changes)
   changed('devices', [id])
   if (changes.length > 0) core.nudge()
   // Its topics are the product's: it has to come again.
@@ -137,15 +141,20 @@ export async function removeDevice(core: Core, id: string, { change, changed }: 
     if (!row) throw gone()
     const device = await readDevice(tx, id)
     keep(lineOf(device, device, undefined))
-    await tx.deleteFrom('secret').where('deviceId', '=', id).execute()
-    await tx.deleteFrom('delivery').where('deviceId', '=', id).execute()
-    await tx.deleteFrom('wish').where('deviceId', '=', id).execute()
-    await tx.deleteFrom('device').where('id', '=', id).execute()
-    await uncount(tx, row)
+    await forgetDevice(tx, row)
     return row
   })
   core.wire.cut(mac)
   changed('devices', [id])
+}
+
+/** Removes all that is kept of a device but what others have kept of it. */
+export async function forgetDevice(tx: Db, row: DeviceRow): Promise<void> {
+  for (const table of ['secret', 'delivery', 'wish', 'tagOrder', 'firmware', 'message', 'plate'] as const)
+    await tx.deleteFrom(table).where('deviceId', '=', row.id).execute()
+  await tx.deleteFrom('deviceLabel').where('number', '=', row.number).execute()
+  await tx.deleteFrom('device').where('id', '=', row.id).execute()
+  await uncount(tx, row)
 }
 
 /** A display that still waited for the device waits no more; older displays keep what they counted. */

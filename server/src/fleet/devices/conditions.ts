@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { amongSql, conditionSql as namedConditionSql } from '../../api/resources/queries.ts'
 import type { Db } from '../../base/database/db.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
+import { deviceLabels } from './labels.ts'
 import { type DeviceCondition, soughtBy } from './rules.ts'
 
 /** dBm by the name of the level. */
@@ -11,6 +12,7 @@ const levels = { high: [SIGNAL_HIGH, 1000], middle: [SIGNAL_MIDDLE, SIGNAL_HIGH]
 /** A condition in SQL; `bare` is put before the column. */
 export function conditionSql(condition: DeviceCondition, bare = sql``): RawBuilder<SqlBool> {
   const { column: name, values } = condition
+  if (name === 'labels') return sql`${bare}device.number in ${deviceLabels.having(values)}`
   const column = sql`${bare}${sql.ref(`device.${name}`)}`
   if (name === 'rssi')
     return amongSql(values, column, (names) => {

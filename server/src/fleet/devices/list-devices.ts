@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { readCounters } from '../../base/database/counters.ts'
 import type { Db } from '../../base/database/db.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
+import type { DeviceTable } from '../../base/database/tables.ts'
 import { conditionSql, numbersFound } from './conditions.ts'
 import { readDevices } from './read-devices.ts'
 import { type Asked, type Column, conditionsOf, isFacet, isRestless, keptCount, orderOf, windowOf } from './rules.ts'
@@ -54,7 +55,7 @@ export async function countByScreenType(db: Db, filter: DeviceFilter): Promise<O
 }
 
 /** All devices along a column, then by number. What has no value comes first, as SQLite has it. */
-function inOrder(db: Db, column: Column, down: boolean) {
+function inOrder(db: Db, column: keyof DeviceTable, down: boolean) {
   const along = down ? 'desc' : 'asc'
   const all = db.selectFrom('device').select('number')
   if (column === 'number') return all.orderBy('number', along)

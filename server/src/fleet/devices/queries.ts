@@ -2,7 +2,10 @@ import type { readHistory } from '@wifi-tms/contract/devices'
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
+import { oneOf, textsValue } from '../../base/database/json-rows.ts'
+import { statement } from '../../base/database/statement.ts'
 import type { DeviceTable } from '../../base/database/tables.ts'
+import type { FirmwareTable } from '../../base/database/tag-tables.ts'
 import type { FrameRow } from '../../content/painting/frame-png.ts'
 import { failureOf } from '../wishes/failures.ts'
 
@@ -44,6 +47,12 @@ export const findDevice = (db: Db, id: string): Promise<DeviceRow | undefined> =
 /** The same by its address, 12 lower-case hex digits. */
 export const findDeviceByMac = (db: Db, mac: string): Promise<DeviceRow | undefined> =>
   db.selectFrom('device').selectAll().where('mac', '=', mac).executeTakeFirst()
+
+const firmware = statement((db) => db.selectFrom('firmware').selectAll().where('deviceId', 'in', oneOf([])).compile())
+
+/** The firmware that these devices should have. */
+export const findFirmware = (db: Db, deviceIds: Iterable<string>): Promise<FirmwareTable[]> =>
+  firmware(db, textsValue(deviceIds))
 
 const frameColumns = [
   'frame.id',
@@ -111,4 +120,10 @@ export async function listHistory(
     ...failureOf(reason, detail),
   }))
   return { items, total }
+}
+
+/** How many devices are offline because they sleep. */
+export async function countAsleep(db: Db): Promise<number> {
+  const asleep = db.selectFrom('device').select((row) => row.fn.countAll<number>().as('count'))
+  return (await asleep.where('sleeps', '=', 1).where('online', '=', 0).executeTakeFirstOrThrow()).count
 }

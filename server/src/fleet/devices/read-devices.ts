@@ -1,12 +1,16 @@
 import type { Device, Shown, Wanted } from '@wifi-tms/contract/devices'
 import { Refusal } from '@wifi-tms/contract/errors'
+import { type Firmware, firmwareFailure } from '@wifi-tms/contract/firmware'
 import { signalLevel } from '@wifi-tms/contract/units'
 import { sql } from 'kysely'
 import { stampsOf } from '../../api/resources/queries.ts'
 import type { Db } from '../../base/database/db.ts'
 import { among } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
+import type { FirmwareTable } from '../../base/database/tag-tables.ts'
 import { failureOf } from '../wishes/failures.ts'
+import { deviceLabels } from './labels.ts'
+import { findFirmware } from './queries.ts'
 
 const secretSet = sql<number>`
   case when exists (select 1 from secret where device_id = d.id and confirmed_at is not null) then 1 else 0 end`
@@ -28,6 +32,7 @@ const joined = (db: Db) =>
       'wish.state',
       'wish.reason',
       'wish.detail',
+      'wish.busySince',
       'frame.sha256',
       'wanted.templateId as wantedTemplateId',
       'wanted.templateName as wantedTemplateName',
@@ -50,6 +55,7 @@ const wantedOf = (row: Joined): Wanted | null =>
         at: row.wantedAt,
         source: row.source as Wanted['source'],
         state: row.state as Wanted['state'],
+        busy: row.busySince !== null,
         ...failureOf(row.reason!, row.detail!),
       }
 
@@ -63,7 +69,28 @@ const shownOf = (row: Joined): Shown | null =>
         at: row.shownAt,
       }
 
-const toDevice = (row: Joined): Device => ({
+const firmwareOf = ({ ota, softwareVersion, state, percent, reason, at }: FirmwareTable): Firmware => {
+  return { ota, softwareVersion, state, percent, reason, message: firmwareFailure(reason), at }
+}
+
+/**
+ * Makes devices of joined rows. Labels and firmware are read by statements of their own: with one table more among the
+ * joined, PostgreSQL would join before it looks for the page.
+ */
+async function toDevices(db: Db, rows: readonly Joined[]): Promise<Device[]> {
+  const labels = await deviceLabels.of(
+    db,
+    rows.map(({ number }) => number),
+  )
+  const ordered = await findFirmware(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const firmware = new Map(ordered.map((row) => [row.deviceId, firmwareOf(row)]))
+  return rows.map((row) => toDevice(row, labels.get(row.number) ?? [], firmware.get(row.id) ?? null))
+}
+
+const toDevice = (row: Joined, labels: string[], firmware: Firmware | null): Device => ({
   mac: row.mac,
   alias: row.alias,
   product: row.productId,
@@ -72,6 +99,7 @@ const toDevice = (row: Joined): Device => ({
   deviceType: row.deviceTypeId,
   deviceTypeValue: row.deviceType,
   algorithm: row.algorithmId,
+  labels,
   status: row.online ? 'online' : 'offline',
   sleeps: row.sleeps === 1,
   rssi: row.rssi === null ? null : signalLevel(row.rssi),
@@ -81,14 +109,14 @@ const toDevice = (row: Joined): Device => ({
   softwareVersion: row.softwareVersion,
   ip: row.ip,
   serialNumber: row.serialNumber,
-  // Passwords are not sent to devices yet, so none is kept.
-  wifi: { ssid: row.wifiSsid, rssi: row.rssi, passwordSet: false },
+  wifi: { ssid: row.wifiSsid, rssi: row.rssi, passwordSet: row.wifiPasswordSet === 1 },
   mqtt: { host: row.mqttHost, port: row.mqttPort },
   statistics: JSON.parse(row.statistics),
   lastSeenAt: row.lastSeenAt,
   approved: row.approved === 1,
   secretSet: row.secretSet === 1,
   letInUntil: row.letInUntil,
+  firmware,
   wanted: wantedOf(row),
   shown: shownOf(row),
   ...stampsOf(row),
@@ -98,7 +126,7 @@ const toDevice = (row: Joined): Device => ({
 export async function readDevice(db: Db, id: string): Promise<Device> {
   const row = await joined(db).where('d.id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('notFound', 'There is no such device')
-  return toDevice(row)
+  return (await toDevices(db, [row]))[0]!
 }
 
 const numbered = statement<Joined>((db) => joined(db).where('d.number', 'in', among(db, [])).compile())
@@ -106,9 +134,6 @@ const numbered = statement<Joined>((db) => joined(db).where('d.number', 'in', am
 /** Devices by their numbers, in that order. */
 export async function readDevices(db: Db, numbers: readonly number[]): Promise<Device[]> {
   const rows = await numbered(db, JSON.stringify(numbers))
-  const found = new Map(rows.map((row) => [row.number, row]))
-  return numbers.flatMap((number) => {
-    const row = found.get(number)
-    return row ? [toDevice(row)] : []
-  })
+  const found = new Map((await toDevices(db, rows)).map((device, at) => [rows[at]!.number, device]))
+  return numbers.flatMap((number) => found.get(number) ?? [])
 }

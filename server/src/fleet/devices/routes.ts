@@ -1,9 +1,13 @@
+import { approveDevices, rejectDevices } from '@wifi-tms/contract/approval'
 import { countScreenTypes, devices, readFrame, readGlass, readHistory } from '@wifi-tms/contract/devices'
 import { Refusal } from '@wifi-tms/contract/errors'
+import { listLabels } from '@wifi-tms/contract/labels'
 import type { Answer } from '../../api/http/answer.ts'
 import { framePng } from '../../content/painting/frame-png.ts'
 import type { PaintingCore } from '../../content/painting/pool.ts'
 import { addDevice, editDevice, removeDevice } from './change-device.ts'
+import { approve, reject } from './judge-devices.ts'
+import { deviceLabels } from './labels.ts'
 import { countByScreenType, listDevices } from './list-devices.ts'
 import { findDevice, findFrameOf, findShownFrame, listHistory } from './queries.ts'
 import { readDevice } from './read-devices.ts'
@@ -11,6 +15,9 @@ import { readDevice } from './read-devices.ts'
 /** The calls of devices: list, one, add, change, remove; their glasses, frames and history. */
 export function devicesRoutes(core: PaintingCore, answer: Answer): void {
   answer(countScreenTypes, (filter) => countByScreenType(core.db, filter))
+  answer(listLabels, async () => ({ items: await deviceLabels.count(core.db) }))
+  answer(approveDevices, (choice, ask) => approve(choice, ask))
+  answer(rejectDevices, (choice, ask) => reject(core, choice, ask))
   answer(devices.list, (query) => listDevices(core.db, query))
   answer(devices.get, ({ id }) => readDevice(core.db, id))
   answer(devices.create, (write, ask) => addDevice(core, write, ask))

@@ -4,10 +4,11 @@ import { unaccented } from '../../base/database/fold.ts'
 import type { DeviceTable } from '../../base/database/tables.ts'
 
 type Field = (typeof deviceFields)[number]
-export type Column = keyof DeviceTable
+/** `labels` lie in a table of their own. */
+export type Column = keyof DeviceTable | 'labels'
 
 /** Where a field of the list lies. */
-const columns: Readonly<Record<Field | 'createdAt' | 'updatedAt', Column>> = {
+const columns: Readonly<Record<Field | 'createdAt' | 'updatedAt', keyof DeviceTable>> = {
   mac: 'mac',
   alias: 'alias',
   product: 'productId',
@@ -63,7 +64,7 @@ export const conditionsOf = (filter: DeviceFilter): DeviceCondition[] =>
   )
 
 /** The column to sort by, from "-createdAt" and the like. */
-export const orderOf = (sort: string): { column: Column; descending: boolean } => ({
+export const orderOf = (sort: string): { column: keyof DeviceTable; descending: boolean } => ({
   column: columns[sort.replace('-', '') as keyof typeof columns],
   descending: sort.startsWith('-'),
 })

@@ -15,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** A busy machine may need its time. */
-const PATIENT = { timeout: 15_000 }
 
 let grounds = 0
 
@@ -67,7 +66,7 @@ test('[call-display] a mac and a template refresh that tag, and its own word pro
   const frame = await fetchFrame(tag, order)
   expect((await frame.bytes()).length).toBe(120)
   const device = async () => server.ask(devices.get, { id: tag.id })
-  await expect.poll(async () => (await device()).wanted?.state, PATIENT).toBe('drawing')
+  await expect.poll(async () => (await device()).wanted?.state).toBe('drawing')
   await tag.say(event('success', order))
   const { wanted, shown } = await device()
   expect(wanted).toMatchObject({ frame: answered.frame, templateId, state: 'shown', source: 'manual', message: '' })
@@ -85,9 +84,7 @@ test('[error-display] what a tag shows or draws already is not drawn again, unle
   for (const step of ['sending', 'drawing', 'shown'] as const) {
     if (step === 'drawing') {
       await fetchFrame(tag, order)
-      await expect
-        .poll(async () => (await server.ask(devices.get, { id: tag.id })).wanted?.state, PATIENT)
-        .toBe('drawing')
+      await expect.poll(async () => (await server.ask(devices.get, { id: tag.id })).wanted?.state).toBe('drawing')
     }
     if (step === 'shown') await tag.say(event('success', order))
     const again = await server.tell(showOne, { mac: tag.mac, templateId })
@@ -152,7 +149,7 @@ test('many: counted before the answer, followed tag by tag, and tried again wher
   const { _id, total } = await server.ask(showMany, { filter: { product: product._id }, templateId })
   expect(total).toBe(4)
   const read = (some: object = {}) => server.ask(readDisplay, { id: _id, ...some })
-  await expect.poll(async () => (await read()).counts, PATIENT).toMatchObject({ waiting: 3, shown: 1 })
+  await expect.poll(async () => (await read()).counts).toMatchObject({ waiting: 3, shown: 1 })
 
   for (let tries = 0; tries < 3; tries++) {
     const order = displayIn(await tags[1]!.ask())

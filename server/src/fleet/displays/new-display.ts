@@ -3,8 +3,10 @@ import type { Parsed } from '@wifi-tms/contract/endpoint'
 import { newId } from '../../base/random/ids.ts'
 import type { NewDisplay } from '../wishes/new-wishes.ts'
 
-/** Both display calls say this much of the picture. */
-type Asked = Pick<Parsed<typeof showMany>, 'templateId' | 'data' | 'force' | 'fit' | 'algorithm'>
+/** All calls that display say this much of the picture; `data` is null where each wish has its own. */
+type Asked = Pick<Parsed<typeof showMany>, 'templateId' | 'force' | 'fit' | 'algorithm'> & {
+  data?: Parsed<typeof showMany>['data'] | null
+}
 
 /** Makes the row of a display from what a person asked for and the frozen design of the template. */
 export const newDisplay = (
@@ -18,10 +20,12 @@ export const newDisplay = (
   templateName,
   designHash: hash,
   data: JSON.stringify(data),
+  context: null,
   force: Number(force),
   fit: fit ?? null,
   algorithm: algorithm ?? null,
   source: 'manual',
+  planned: 0,
   at: now.toISOString(),
   createdBy: username,
 })

@@ -1,7 +1,22 @@
 import { type ItemState, itemStates } from '@wifi-tms/contract/devices'
-import type { Display } from '@wifi-tms/contract/displays'
+import type { Display, DisplayState, DisplaySummary } from '@wifi-tms/contract/displays'
+import type { Selectable } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
+import type { DisplayTable } from '../../base/database/wish-tables.ts'
 import { failureOf } from '../wishes/failures.ts'
+
+/** The row of a display as a list has it. */
+export const toSummary = (row: Selectable<DisplayTable>): DisplaySummary => ({
+  _id: row.id,
+  templateId: row.templateId,
+  templateName: row.templateName,
+  at: row.at,
+  source: row.source as DisplaySummary['source'],
+  createdBy: row.createdBy,
+  state: row.outcome as DisplayState,
+  total: row.total,
+  counts: Object.fromEntries(itemStates.map((one) => [one, row[one]])) as DisplaySummary['counts'],
+})
 
 /** Reads a display with a page of its devices, in the order of their ids; undefined where there is no such display. */
 export async function readDisplay(
@@ -25,12 +40,7 @@ export async function readDisplay(
     .orderBy('deviceId')
     .execute()
   return {
-    _id: row.id,
-    templateId: row.templateId,
-    templateName: row.templateName,
-    at: row.at,
-    total: row.total,
-    counts: Object.fromEntries(itemStates.map((one) => [one, row[one]])) as Display['counts'],
+    ...toSummary(row),
     items: found.map(({ reason, detail, ...item }) => ({
       ...item,
       state: item.state as ItemState,

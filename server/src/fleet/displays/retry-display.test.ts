@@ -1,11 +1,11 @@
-import { retryDisplay as call } from '@wifi-tms/contract/displays'
+import { retryDisplay as call, retryDevices as devicesCall } from '@wifi-tms/contract/displays'
 import { expect, test } from 'vitest'
 import type { Ask } from '../../api/http/answer.ts'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { doCall } from '../../testing/do-call.ts'
 import { expectCountsRight } from '../wishes/testing/counted.ts'
 import { startStand } from '../wishes/testing/stand.ts'
-import { retryDisplay } from './retry-display.ts'
+import { retryDevices, retryDisplay } from './retry-display.ts'
 
 eachDatabase('trying a display again', (open) => {
   test('goes for what failed and is still wanted, not for what a newer display has replaced', async () => {
@@ -29,5 +29,30 @@ eachDatabase('trying a display again', (open) => {
     expect(await again(_id)).toBe(0)
     await expectCountsRight(stand.db)
     expect(stand.faults).toEqual([])
+  })
+
+  test('of chosen devices goes for those that have failed, whichever display they wait for', async () => {
+    const stand = await startStand(await open())
+    const again = (choice: { deviceIds?: string[]; filter?: { state: 'failed' }; all?: true }) =>
+      doCall(stand.core, devicesCall, (input, ask) => retryDevices(stand.core, input, ask), choice)
+    const [one, two, three] = [await stand.addDevice(), await stand.addDevice(), await stand.addDevice()]
+    for (const { mac } of [one, two, three]) await stand.greet(mac)
+    await stand.showMany({ deviceIds: [one.id], templateId: await stand.addTemplate() })
+    await stand.showMany({ deviceIds: [two.id, three.id], templateId: await stand.addTemplate('black') })
+    for (let tries = 0; tries < 3; tries++) {
+      for (const sent of await stand.turn())
+        await stand.tell(sent.mac, sent.mac === three.mac ? 'success' : 'fail', sent.message, { reason: 'panel' })
+      stand.pass(10)
+    }
+    const states = async () =>
+      (await stand.db.selectFrom('display').select('outcome').orderBy('seq').execute()).map(({ outcome }) => outcome)
+    expect(await states()).toEqual(['failed', 'failed'])
+    expect(await again({ deviceIds: [one.id, three.id] })).toEqual({ total: 1 })
+    expect(await states()).toEqual(['running', 'failed'])
+    expect((await stand.turn()).map(({ mac }) => mac)).toEqual([one.mac])
+    expect(await again({ filter: { state: 'failed' } })).toEqual({ total: 1 })
+    expect((await stand.turn()).map(({ mac }) => mac)).toEqual([two.mac])
+    expect(await again({ all: true })).toEqual({ total: 0 })
+    await expectCountsRight(stand.db)
   })
 })

@@ -1,13 +1,18 @@
+import type { retryDevices as ofDevices } from '@wifi-tms/contract/displays'
+import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import { Refusal } from '@wifi-tms/contract/errors'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ask } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import { chosenDevices } from '../devices/choose.ts'
+import { findDevice } from '../devices/queries.ts'
 import { Counts } from '../wishes/counts.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
+import type { Chosen } from '../wishes/new-wishes.ts'
 
 /** Tries again on the devices where a display failed and is still wanted; returns their number. Throws Refusal. */
 export async function retryDisplay(core: Core, id: string, { change }: Pick<Ask, 'change'>): Promise<number> {
-  const at = core.now().toISOString()
   const total = await withFleetLock(change, async (tx, keep) => {
     const display = await tx
       .selectFrom('display')
@@ -16,24 +21,55 @@ export async function retryDisplay(core: Core, id: string, { change }: Pick<Ask,
       .executeTakeFirst()
     if (!display) throw new Refusal('notFound', 'No such display')
     const { seq, templateName } = display
-    const { numUpdatedRows } = await tx
-      .updateTable('wish')
-      .set({ state: 'waiting', detail: '', reason: '', failures: 0, retryAt: null, busySince: null })
-      .set({
-        paintAt: sql`case when frame_id is null then ${at} end`,
-        offerAt: sql`case when frame_id is null then null else ${at} end`,
-      })
-      .where('seq', '=', seq)
-      .where('state', '=', 'failed')
-      .where(sql<SqlBool>`exists (select 1 from device where id = wish.device_id and wish_seq = wish.seq)`)
-      .executeTakeFirstOrThrow()
-    const counts = new Counts()
-    counts.moveWishes(seq, 'failed', 'waiting', Number(numUpdatedRows))
-    await counts.save(tx)
-    const total = Number(numUpdatedRows)
+    const total = await retryWanted(tx, core.now(), tx.selectFrom('device').select('id').where('wishSeq', '=', seq))
     keep({ object: { id, name: templateName }, after: { total } })
     return total
   })
   core.nudge()
   return total
+}
+
+/**
+ * Tries again on those of the chosen devices where what is wanted has failed, with the same picture. The history names the
+ * device where it is one. Throws Refusal where the choice is wrong.
+ */
+export async function retryDevices(
+  core: Core,
+  choice: Parsed<typeof ofDevices>,
+  { change }: Pick<Ask, 'change'>,
+): Promise<Output<typeof ofDevices>> {
+  const total = await withFleetLock(change, async (tx, keep) => {
+    const chosen = await chosenDevices(tx, choice)
+    const [id, ...others] = choice.deviceIds ?? []
+    const one = id !== undefined && others.length === 0 ? await findDevice(tx, id) : undefined
+    const total = await retryWanted(tx, core.now(), chosen)
+    keep({ ...(one && { object: { id: one.id, name: one.alias || one.mac } }), after: { total } })
+    return total
+  })
+  core.nudge()
+  return { total }
+}
+
+/** The failed wishes that these devices still want wait again, as if they were new; returns their number. */
+async function retryWanted(tx: Db, now: Date, chosen: Chosen): Promise<number> {
+  const at = now.toISOString()
+  // Nothing else writes wishes while the fleet is locked: what is counted here is what is updated.
+  const failed = await tx
+    .selectFrom('device')
+    .select(['wishSeq', (row) => row.fn.countAll<number>().as('count')])
+    .where('id', 'in', chosen)
+    .where('wishState', '=', 'failed')
+    .groupBy('wishSeq')
+    .execute()
+  await sql`
+    update wish set state = 'waiting', detail = '', reason = '', failures = 0, retry_at = null, busy_since = null,
+      paint_at = case when frame_id is null then ${at} end,
+      offer_at = case when frame_id is null then null else ${at} end
+    where state = 'failed' and (seq, device_id) in (
+      select wish_seq, id from device where wish_state = 'failed' and id in (${chosen})
+    )`.execute(tx)
+  const counts = new Counts()
+  for (const { wishSeq, count } of failed) counts.moveWishes(wishSeq!, 'failed', 'waiting', count)
+  await counts.save(tx)
+  return failed.reduce((sum, { count }) => sum + count, 0)
 }

@@ -7,12 +7,14 @@ import { sql } from 'kysely'
 import type { Ask } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
 import { freezeDesign } from '../../content/painting/freeze-design.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
 import { chosenDevices } from '../devices/choose.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { addWishes, type Chosen } from '../wishes/new-wishes.ts'
 import { newDisplay } from './new-display.ts'
+import { readRows, type TableOfValues } from './rows-of-table.ts'
 
 /** Writes that many devices want a template; all else follows. Throws Refusal where the choice or a size is wrong. */
 export async function showMany(
@@ -23,21 +25,31 @@ export async function showMany(
   const now = core.now()
   const shown = await withFleetLock(change, async (tx, keep) => {
     const frozen = await freezeDesign(tx, asked.templateId)
-    const { deviceIds, filter, all } = asked
-    const chosen = await chosenDevices(tx, { deviceIds, filter, all })
+    const { chosen, values, skipped } = await chosenBy(tx, asked)
     const { design } = await readFrozen(tx, frozen.hash)
     if (!asked.fit) await refuseOtherSizes(tx, chosen, design)
-    const display = newDisplay(asked, frozen, who.username, now)
-    const { total } = await addWishes(tx, display, { chosen, frameId: null, design, now })
-    keep({ object: { id: display.id, name: frozen.templateName }, after: { total, data: asked.data } })
-    return { _id: display.id, total }
+    const display = newDisplay(values ? { ...asked, data: null } : asked, frozen, who.username, now)
+    const { total } = await addWishes(tx, display, { chosen, frameId: null, design, now, ...(values && { values }) })
+    keep({ object: { id: display.id, name: frozen.templateName }, after: { total, skipped, data: asked.data } })
+    return { _id: display.id, total, ...(skipped !== undefined && { skipped }) }
   })
   core.nudge()
   return shown
 }
 
+/** The devices by a list, a filter or the rows of a table, which has the values of each. */
+async function chosenBy(
+  tx: Db,
+  { deviceIds, filter, all, data, rows, skipUnknown }: Parsed<typeof call>,
+): Promise<{ chosen: Chosen } & Partial<TableOfValues>> {
+  if (!rows) return { chosen: await chosenDevices(tx, { deviceIds, filter, all }) }
+  if (deviceIds || filter || all || data) throw wrong('rows', 'stand alone: each row has its device and its values')
+  const table = await readRows(tx, rows, skipUnknown)
+  return { chosen: tx.selectFrom('device').select('device.id').where('id', 'in', oneOf(table.values.keys())), ...table }
+}
+
 /** Devices whose panel is not known yet are no reason to refuse: their wishes wait until they say what it is. */
-async function refuseOtherSizes(tx: Db, chosen: Chosen, { resolution }: Design): Promise<void> {
+export async function refuseOtherSizes(tx: Db, chosen: Chosen, { resolution }: Design): Promise<void> {
   const { width, height } = pixelsOf(resolution)
   const upright = (side: 'width' | 'height', other: 'width' | 'height') =>
     sql<number>`case when angle in (90, 270) then ${sql.ref(other)} else ${sql.ref(side)} end`

@@ -58,7 +58,7 @@ export async function showOne(
     await saveDevices(tx, [{ before: wished!, after }])
     return [{ before, after }]
   })
-  tellChanges({ ...core.wire, changed }, changes)
+  await tellChanges({ ...core, wire: { ...core.wire, changed } }, changes)
   changed('devices', [device.id])
   core.nudge()
   return { deviceId: device.id, frame: painted.sha256, state: changes[0]!.after.state.wish!.state }

@@ -4,7 +4,7 @@ import { DESIRED_PATH, Due, UP_PATH } from '@wifi-tms/contract/http-tags'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { malformedMessages, refusedConnections } from '../ingest/metrics.ts'
-import { NEXT_WHEN_IDLE } from '../wishes/change-devices.ts'
+import { NEXT_WHEN_IDLE } from '../wishes/rest-rules.ts'
 import { NEXT_WHEN_BUSY } from './rules.ts'
 import { asker, displayIn, hello, secretIn, startGround } from './testing/asker.ts'
 

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
 import { errors, Refusal } from '@wifi-tms/contract/errors'
-import { DESIRED_PATH, type Due, FRAME_PATH, UP_PATH, UpBody } from '@wifi-tms/contract/http-tags'
+import { DESIRED_PATH, type Due, FIRMWARE_PATH, FRAME_PATH, UP_PATH, UpBody } from '@wifi-tms/contract/http-tags'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { faultsOf, refusalOf, wrongInput } from '../../api/http/envelope.ts'
 import { matches } from '../../api/http/send-bytes.ts'
 import { tokenBuckets } from '../../api/http/token-buckets.ts'
+import { refusedConnection } from '../debug/rules.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { refusedConnections } from '../ingest/metrics.ts'
 import { onceAMinute } from '../ingest/once-a-minute.ts'
 import { authenticate } from '../secrets/authenticate.ts'
 import { basicOf } from './rules.ts'
-import { sendFrame } from './send-frame.ts'
+import { sendFirmware } from './send-firmware.ts'
+import { SLICES, sendFrame } from './send-frame.ts'
 import { takeAsk } from './take-ask.ts'
 
 /** The most bytes of one POST: a few hundred ordinary messages. */
@@ -30,7 +32,10 @@ export function httpTagRoutes(core: FleetCore, app: FastifyInstance): void {
     const verdict = await authenticate(core, mac, named.password, 'http')
     if (!verdict.ok) {
       refusedConnections.inc({ reason: verdict.reason })
-      if (worthLogging(`refused ${mac} ${verdict.reason}`)) core.log.warn({ mac, reason: verdict.reason }, 'not let in')
+      if (worthLogging(`refused ${mac} ${verdict.reason}`)) {
+        core.log.warn({ mac, reason: verdict.reason }, 'not let in')
+        core.note(mac, refusedConnection(verdict.reason, 'HTTP'))
+      }
       throw new Refusal('wrongLogin')
     }
     if (!take(verdict.deviceId)) throw new Refusal('tooMany')
@@ -57,6 +62,11 @@ export function httpTagRoutes(core: FleetCore, app: FastifyInstance): void {
       `${FRAME_PATH}/:id`,
       { config: { bare: true }, compress: false },
       sendFrame(core),
+    )
+    scope.get<{ Params: { id: string } }>(
+      `${FIRMWARE_PATH}/:id`,
+      { config: { bare: true }, compress: false },
+      sendFirmware(core, SLICES),
     )
   })
 }

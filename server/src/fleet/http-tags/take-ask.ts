@@ -1,12 +1,16 @@
 import { Refusal } from '@wifi-tms/contract/errors'
 import type { Due } from '@wifi-tms/contract/http-tags'
+import { noteOfUp } from '../debug/rules.ts'
 import { dueMessages } from '../deliveries/due.ts'
+import { dueFirmware } from '../firmware/move-firmware.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { malformedMessages } from '../ingest/metrics.ts'
 import { malformedName } from '../ingest/once-a-minute.ts'
 import { readMessage } from '../ingest/read-message.ts'
+import { dueOrders } from '../orders/due-orders.ts'
 import { handOver } from '../secrets/hand-over.ts'
-import { NEXT_WHEN_IDLE } from '../wishes/change-devices.ts'
+import { nextChanges } from '../wishes/change-devices.ts'
+import { restSeconds } from '../wishes/rest-rules.ts'
 import { NEXT_WHEN_BUSY } from './rules.ts'
 
 interface HttpTag {
@@ -28,7 +32,12 @@ export async function takeAsk(
   said: unknown[],
   worthLogging: (name: string) => boolean,
 ): Promise<Due> {
-  const heard = said.map(readMessage).flatMap((read) => {
+  const heard = said.flatMap((value) => {
+    const read = readMessage(value)
+    core.note(
+      tag.mac,
+      noteOfUp(read, () => value),
+    )
     if (read === 'unknown') return []
     if ('message' in read) return [read.message]
     malformedMessages.inc()
@@ -46,8 +55,22 @@ export async function takeAsk(
   await Promise.all(heard.map((message) => core.ingest(tag.mac, message)))
   for (const message of heard) core.wire.heard(tag.uri, tag.mac, message)
 
-  const messages = [...(credentials ? [credentials] : []), ...(await dueMessages(core, tag.deviceId))]
-  const next = messages.length > 0 ? NEXT_WHEN_BUSY : NEXT_WHEN_IDLE
+  const orders = await dueOrders(core, tag.deviceId)
+  const { messages: display, dueAt } = await dueMessages(core, tag.deviceId)
+  const messages = [
+    ...(credentials ? [credentials] : []),
+    ...orders,
+    ...display,
+    ...(await dueFirmware(core, tag.deviceId)),
+  ]
+  for (const message of messages) core.note(tag.mac, { direction: 'down', message })
+  const next = messages.length > 0 ? NEXT_WHEN_BUSY : await restOf(core, tag.deviceId, dueAt)
   await core.ingest(tag.mac, { type: 'asked', next })
   return { messages, next }
+}
+
+/** For how many seconds a tag may rest that has nothing to do: until its picture is painted, tried again or changes as planned. */
+async function restOf(core: FleetCore, deviceId: string, dueAt: string | null): Promise<number> {
+  const changesAt = await nextChanges(core, [deviceId])
+  return restSeconds({ dueAt, changesAt: changesAt.get(deviceId) }, core.now())
 }

@@ -1,18 +1,21 @@
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
+import { firmwareNotice, type Heard, moveFirmware } from '../firmware/move-firmware.ts'
+import { endOrders } from '../orders/end-orders.ts'
 import { noticeOf, tellChanges } from '../wishes/change-devices.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { type DeviceRecord, findFrames, loadDevices, loadSelves } from '../wishes/queries.ts'
 import { saveDevices } from '../wishes/save-devices.ts'
+import { keepPresses } from './keep-presses.ts'
 import type { Item } from './messages.ts'
-import { type FrameIdOf, framesNamed, hear, noticesOf, wakesReconciler } from './rules.ts'
+import { type FrameIdOf, framesNamed, hear, isConnected, noticesOf, pressesIn, wakesReconciler } from './rules.ts'
 import { speaksOfSelf } from './self.ts'
 
 /** Commits what tags said, in its order, then tells consoles and wakes the reconciler. Unknown macs are passed over. */
 export async function commitGroup(core: Core, group: readonly Item[]): Promise<void> {
   const now = core.now()
   const notices: ReturnType<typeof noticeOf>[] = []
-  const changes = await withFleetLock(core.db, async (tx) => {
+  const { changes, ordered, firmware } = await withFleetLock(core.db, async (tx) => {
     const loaded = await loadSpeaking(tx, group)
     const frameIdOf = await knownFrames(tx, group, loaded)
     const states = new Map(loaded)
@@ -29,16 +32,32 @@ export async function commitGroup(core: Core, group: readonly Item[]): Promise<v
     }
     const folded = Array.from(loaded, ([mac, before]) => ({ before, after: states.get(mac)! }))
     await saveDevices(tx, folded)
+    const words = group.flatMap(({ mac, message }) => wordOf(states.get(mac), message))
+    const ordered = await endOrders(tx, words, now)
+    const firmware = await moveFirmware(core, tx, words, now)
+    notices.push(...firmware.failed.map(({ mac, reason }) => firmwareNotice(states.get(mac)!, reason)))
+    await keepPresses(tx, pressesIn(group, states), now)
     for (const { kept } of group) kept?.()
-    return folded
+    return { changes: folded, ordered, firmware }
   })
-  tellChanges(core.wire, changes)
+  await tellChanges(core, changes)
+  const ids = [...ordered, ...firmware.ids]
+  if (ids.length > 0) core.wire.changed('devices', [...new Set(ids)])
+  // Where this does not reach its device, it is sent again on the next connection.
+  for (const { mac, message } of firmware.messages) core.wire.toTag(mac, message)
   for (const notice of notices) core.wire.notice(notice)
   for (const { mac, message } of group) {
     if (message.type !== 'result' || message.ok) continue
     core.log.info({ mac, id: message.id, reason: message.reason }, 'an order failed')
   }
   if (changes.some(({ before, after }) => wakesReconciler(before.state, after.state))) core.nudge()
+}
+
+/** What orders and firmware are concerned with: what a tag says, and that it is connected. */
+function wordOf(device: DeviceRecord | undefined, message: Item['message']): Heard[] {
+  if (!device || message.type === 'disconnected' || message.type === 'asked' || message.type === 'fetched') return []
+  const { deviceId, mac } = device
+  return [{ deviceId, mac, isConnected: isConnected(device), message }]
 }
 
 /** The tags of a group by their macs; those that speak of themselves with what they said before. */

@@ -1,4 +1,4 @@
-import type { Up } from '@wifi-tms/contract/messages'
+import { messages, type Up } from '@wifi-tms/contract/messages'
 import { after, groupWork } from '../../base/concurrency/group-work.ts'
 import type { Core } from '../../base/core.ts'
 import { isFaultOfValues } from '../../base/database/fault-of-values.ts'
@@ -67,6 +67,7 @@ export function startIngest(core: Core, pause = () => after(TRY_AGAIN)): Ingest 
 
   const take = (mac: string, message: Up | Seen, kept?: Item['kept']) =>
     new Promise<void>((done) => {
+      if (!Object.hasOwn(messages.up, message.type)) core.note(mac, { direction: 'seen', message })
       groups.add({ mac, message, kept, done })
     })
   const ingest: Ingest = Object.assign(take, {

@@ -12,7 +12,8 @@ export function onceAMinute(now: () => Date): (name: string) => boolean {
   const last = new LRUCache<string, number>({ max: REMEMBERED })
   return (name) => {
     const at = now().getTime()
-    if (at - (last.get(name) ?? Number.NEGATIVE_INFINITY) < MINUTE_MS) return false
+    // A clock that was put back tells again.
+    if (Math.abs(at - (last.get(name) ?? Number.NEGATIVE_INFINITY)) < MINUTE_MS) return false
     last.set(name, at)
     return true
   }

@@ -29,7 +29,7 @@ async function stopped(db: Db) {
     },
     say: (mac: string, battery: number, serialNumber = 'S'.repeat(60)) =>
       stand.core.ingest(mac, { type: 'report', battery, serialNumber }).then(() => kept.push(`${mac} ${battery}`)),
-    held: () => expect.poll(() => waiting.length, { timeout: 15_000 }).toBe(1),
+    held: () => expect.poll(() => waiting.length).toBe(1),
     again: () => waiting.splice(0).map((go) => go()),
   }
 }
@@ -46,32 +46,38 @@ const outages: [string, (db: Db) => Promise<() => Promise<unknown>>][] = [
     },
   ],
   ['malformed JSON', (db) => failOddly(db)],
+  // Of PostgreSQL alone: a conflict of transactions, a statement that was cancelled.
+  ...['40001', '57014'].map((code): (typeof outages)[0] => [code, (db) => failWith(db, code)]),
 ]
 
 eachDatabase('ingest while nothing can be kept', (open) => {
-  test.each(outages)('%s: nothing is acknowledged that is not kept, and all is kept at last', async (words, fail) => {
-    const stand = await stopped(await open())
-    const macs: string[] = []
-    for (let count = 0; count < 30; count++) macs.push((await stand.addDevice()).mac)
-    const mend = await fail(stand.db)
-    const said = Promise.all(macs.map((mac, index) => stand.say(mac, 300 + index)))
-    for (let tries = 0; tries < 3; tries++) {
-      await stand.held()
-      expect(stand.core.ingest.failing).toBe(true)
-      const { kept } = stand
-      expect(kept.length).toBeLessThan(30)
-      expect(await stand.stored()).toEqual(expect.arrayContaining([...kept]))
-      stand.again()
-    }
-    expect(stand.faults).toEqual([expect.stringContaining(isPostgres(stand.db) ? 'made to fail' : words)])
-    stand.clock.seconds += 60
-    await expect.poll(() => stand.again() && stand.faults.length).toBe(2)
-    await mend()
-    await expect.poll(() => stand.again() && stand.kept.length).toBe(30)
-    await said
-    expect(stand.core.ingest.failing).toBe(false)
-    expect(await stand.stored()).toEqual(macs.map((mac, index) => `${mac} ${300 + index}`).sort())
-  })
+  test.for(outages)(
+    '%s: nothing is acknowledged that is not kept, and all is kept at last',
+    async ([words, fail], ctx) => {
+      const stand = await stopped(await open())
+      if (/^\d/.test(words) && !isPostgres(stand.db)) return ctx.skip()
+      const macs: string[] = []
+      for (let count = 0; count < 30; count++) macs.push((await stand.addDevice()).mac)
+      const mend = await fail(stand.db)
+      const said = Promise.all(macs.map((mac, index) => stand.say(mac, 300 + index)))
+      for (let tries = 0; tries < 3; tries++) {
+        await stand.held()
+        expect(stand.core.ingest.failing).toBe(true)
+        const { kept } = stand
+        expect(kept.length).toBeLessThan(30)
+        expect(await stand.stored()).toEqual(expect.arrayContaining([...kept]))
+        stand.again()
+      }
+      expect(stand.faults).toEqual([expect.stringContaining(isPostgres(stand.db) ? 'made to fail' : words)])
+      stand.clock.seconds += 60
+      await expect.poll(() => stand.again() && stand.faults.length).toBe(2)
+      await mend()
+      await expect.poll(() => stand.again() && stand.kept.length).toBe(30)
+      await said
+      expect(stand.core.ingest.failing).toBe(false)
+      expect(await stand.stored()).toEqual(macs.map((mac, index) => `${mac} ${300 + index}`).sort())
+    },
+  )
 
   test('what fails for no known reason is neither acknowledged nor lost, and holds up its own tag only', async () => {
     const stand = await stopped(await open())

@@ -1,3 +1,4 @@
+import { reasons } from '@wifi-tms/contract/debug'
 import { decode, messages, Up } from '@wifi-tms/contract/messages'
 
 /** A message as the table has it; 'unknown' where its type is none of this version; or what is wrong with it. */
@@ -12,7 +13,7 @@ export function readPayload(payload: Uint8Array): Read {
   try {
     value = decode(Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString('latin1'))
   } catch (error) {
-    return { fault: error instanceof DOMException ? 'not base64' : 'not JSON' }
+    return { fault: error instanceof DOMException ? reasons.notBase64 : reasons.notJson }
   }
   return readMessage(value)
 }
@@ -20,13 +21,12 @@ export function readPayload(payload: Uint8Array): Read {
 /** Judges one message that came as JSON. */
 export function readMessage(value: unknown): Read {
   const type = value !== null && typeof value === 'object' && 'type' in value ? value.type : undefined
-  if (typeof type !== 'string') return { fault: 'not an object with a type' }
+  if (typeof type !== 'string') return { fault: reasons.noType }
   if (!Object.hasOwn(messages.up, type)) return 'unknown'
   const parsed = Up.safeParse(value)
   if (!parsed.success) {
     return { fault: parsed.error.issues.map((issue) => `${issue.path.join('.') || type}: ${issue.message}`).join('; ') }
   }
-  if (UNKEEPABLE.test(JSON.stringify(parsed.data)))
-    return { fault: 'a text holds what no database keeps: NUL or half a character' }
+  if (UNKEEPABLE.test(JSON.stringify(parsed.data))) return { fault: reasons.unkeepable }
   return { message: parsed.data }
 }

@@ -26,6 +26,9 @@ const SEEN_EVERY = 10
 /** A tag that only asks is missed after twice the time that it was told, and so many seconds more. */
 const ASK_GRACE = 30
 
+/** A tag that was told to ask again after `next` seconds is missed after so many. */
+export const missedSeconds = (next: number): number => 2 * next + ASK_GRACE
+
 /** Tells what becomes of a device by one message. */
 export function hear(device: DeviceRecord, message: Up | Seen, frameIdOf: FrameIdOf, now: Date): DeviceRecord {
   const awake = message.type === 'disconnected' ? device : seenNow(device, now)
@@ -36,7 +39,7 @@ export function hear(device: DeviceRecord, message: Up | Seen, frameIdOf: FrameI
       return { ...awake, online: false, state: unheard(device.state) }
     case 'asked': {
       if (isConnected(device)) return awake
-      const missedAt = now.getTime() + (2 * message.next + ASK_GRACE) * 1000
+      const missedAt = now.getTime() + missedSeconds(message.next) * 1000
       return { ...awake, online: true, askAgainAt: new Date(missedAt).toISOString() }
     }
     case 'fetched': {
@@ -48,7 +51,7 @@ export function hear(device: DeviceRecord, message: Up | Seen, frameIdOf: FrameI
       return hearSelf(awake, message, frameIdOf, now)
     case 'event':
       return hearEvent(awake, message, frameIdOf, now)
-    // Orders have no rows yet. What is kept is that the tag has spoken; consoles hear the message itself.
+    // Orders and firmware are moved beside the device. What is kept of it is that the tag has spoken.
     case 'result':
     case 'progress':
       return awake
@@ -56,7 +59,7 @@ export function hear(device: DeviceRecord, message: Up | Seen, frameIdOf: FrameI
 }
 
 /** Tells whether the tag has a connection over MQTT. */
-const isConnected = ({ online, askAgainAt }: DeviceRecord): boolean => online && askAgainAt === null
+export const isConnected = ({ online, askAgainAt }: DeviceRecord): boolean => online && askAgainAt === null
 
 function seenNow(device: DeviceRecord, now: Date): DeviceRecord {
   const before = device.lastSeenAt === null ? Number.NEGATIVE_INFINITY : Date.parse(device.lastSeenAt)
@@ -133,6 +136,22 @@ export const framesNamed = (group: readonly Item[], devices: ReadonlyMap<string,
     const { wish, delivery, glass } = device.state
     const known = [wish?.frame?.sha256, delivery?.frame.sha256, glass?.sha256].includes(sha256)
     return known ? [] : [{ deviceId: device.deviceId, sha256 }]
+  })
+
+/** A press of a button, as a tag tells of it. */
+export interface Press {
+  deviceId: string
+  event: string
+  /** What the tag calls it, or empty. */
+  saidId: string
+}
+
+/** Gathers the presses of buttons. */
+export const pressesIn = (group: readonly Item[], devices: ReadonlyMap<string, DeviceRecord>): Press[] =>
+  group.flatMap(({ mac, message }) => {
+    const device = devices.get(mac)
+    if (!device || message.type !== 'event' || !/^button(-long)?$/.test(message.event)) return []
+    return [{ deviceId: device.deviceId, event: message.event, saidId: message.id ?? '' }]
   })
 
 /** Tells what of a message is worth a person's eye. */

@@ -1,10 +1,12 @@
 import { wishStates } from '@wifi-tms/contract/devices'
-import { type Overview, readOverview } from '@wifi-tms/contract/overview'
+import { type Overview, readOverview, readStorage } from '@wifi-tms/contract/overview'
 import type { Answer } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import { readCounters } from '../../base/database/counters.ts'
+import { countAsleep } from '../devices/queries.ts'
 
-export function overviewRoutes(core: Core, answer: Answer): void {
+export function overviewRoutes(core: Core, answer: Answer, mqttPort: number): void {
+  answer(readStorage, () => ({ low: core.storage.low }))
   answer(readOverview, async () => {
     const counters = await readCounters(core.db)
     const count = (name: string) => counters[name] ?? 0
@@ -12,9 +14,11 @@ export function overviewRoutes(core: Core, answer: Answer): void {
     return {
       devices: count('devices'),
       online: count('online'),
+      asleep: await countAsleep(core.db),
       wanted: wanted as Overview['wanted'],
       templates: count('templates'),
       images: count('images'),
+      mqttPort,
     }
   })
 }

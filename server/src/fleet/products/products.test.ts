@@ -13,6 +13,8 @@ eachServer('products', (server) => {
     expect(given.apikey).toBe('visible-ascii-16')
     const kept = await server().ask(products.update, { id: given._id, name: 'B2', uri: 'b' })
     expect(kept.apikey).toBe('visible-ascii-16')
+    const rows = JSON.stringify(await server().core.db.selectFrom('product').selectAll().execute())
+    for (const { apikey } of [made, given]) expect(rows).not.toContain(apikey)
   })
 
   test.each([

@@ -1,8 +1,9 @@
 import type { Product } from '@wifi-tms/contract/products'
-import { Enrolment, MASKED_KEY } from '@wifi-tms/contract/products'
+import { Enrolment, MASKED_KEY, ProductWrite } from '@wifi-tms/contract/products'
 import { stampsOf } from '../../api/resources/queries.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { ProductTable } from '../../base/database/tables.ts'
+import { SERVER_ZONE } from '../../base/process/server-zone.ts'
 
 /** How many devices each of these products has; counted on the index, for a page of products at a time. */
 export async function countDevices(db: Db, productIds: string[]): Promise<Map<string, number>> {
@@ -16,11 +17,20 @@ export async function countDevices(db: Db, productIds: string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.productId, row.count]))
 }
 
-export const toProduct = (row: ProductTable, devices: number, keyShown: boolean): Product => ({
+/** How much the devices of a product are left alone, as its row keeps it. */
+export const toRest = ({ quiet, budget, timeZone }: Pick<ProductTable, 'quiet' | 'budget' | 'timeZone'>) => ({
+  quiet: ProductWrite.shape.quiet.parse(JSON.parse(quiet)),
+  budget,
+  timeZone: timeZone || SERVER_ZONE,
+})
+
+/** `apikey` is its key for whoever may see it. */
+export const toProduct = (row: ProductTable, devices: number, apikey = MASKED_KEY): Product => ({
   name: row.name,
   uri: row.uri,
-  apikey: keyShown ? row.apikey : MASKED_KEY,
+  apikey,
   enrolment: Enrolment.parse(row.enrolment),
+  ...toRest(row),
   devices,
   ...stampsOf(row),
 })

@@ -3,29 +3,50 @@ import { may } from '@wifi-tms/contract/permissions'
 import { products } from '@wifi-tms/contract/products'
 import type { Answer } from '../../api/http/answer.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
-import { devicesOf, refuseInUse } from '../../api/resources/used-by.ts'
+import { devicesOf, otasOf } from '../../api/resources/used-by.ts'
 import type { Core } from '../../base/core.ts'
+import { lock } from '../../base/database/lock.ts'
+import { SERVER_ZONE } from '../../base/process/server-zone.ts'
 import { newSecret } from '../../base/random/secret.ts'
+import { closeKey, readKey } from '../secrets/product-key.ts'
+import { offerHeld } from '../wishes/held.ts'
 import { countDevices, toProduct } from './queries.ts'
-import { keyEnds } from './rules.ts'
+import { keyEnds, restChanges } from './rules.ts'
 
 export function productRoutes(core: Core, answer: Answer): void {
   serveResource(core, answer, products, {
     table: 'product',
     sort: '-createdAt',
-    toColumns: async ({ name, uri, apikey, enrolment }, { tx, before }) => {
+    toColumns: async ({ name, uri, apikey, enrolment, quiet, budget, timeZone }, { tx, before }) => {
       const users = before && before.uri !== uri && (await devicesOf(tx, 'productId', before.id))
       if (users)
         throw conflict('fixed', { ...users, fields: ['uri'] }, 'The uri stays as it is while the product has devices')
-      return { name, uri, enrolment, apikey: apikey ?? before?.apikey ?? newSecret() }
+      return {
+        ...{ name, uri, enrolment },
+        ...(before && apikey === undefined
+          ? { apikey: before.apikey, sealedKey: before.sealedKey }
+          : closeKey(core.seal, apikey ?? newSecret())),
+        ...{ quiet: JSON.stringify(quiet), budget, timeZone: timeZone ?? before?.timeZone ?? SERVER_ZONE },
+      }
     },
     toObjects: async (rows, who, db) => {
       const ids = rows.map((row) => row.id)
       const devices = await countDevices(db, ids)
-      return rows.map((row) => toProduct(row, devices.get(row.id) ?? 0, may(who.roles, 'products.write')))
+      const keysShown = may(who.roles, 'products.write')
+      return rows.map((row) =>
+        toProduct(row, devices.get(row.id) ?? 0, keysShown ? readKey(core.seal, row) : undefined),
+      )
     },
-    whenChanged: async (_, before, after) =>
-      keyEnds(before, after) ? () => core.wire.cutKeyed(before!.uri) : undefined,
-    beforeRemove: async ({ id }, { tx }) => refuseInUse('The product', await devicesOf(tx, 'productId', id)),
+    whenChanged: async (tx, before, after) => {
+      if (after && restChanges(before, after)) {
+        await lock(tx, 'wishes')
+        await offerHeld(tx, after.id, { later: core.now().toISOString(), now: core.now() })
+      }
+      return () => {
+        if (keyEnds(before, after)) core.wire.cutKeyed(before!.uri)
+        core.nudge()
+      }
+    },
+    findUsers: async (db, { id }) => (await devicesOf(db, 'productId', id)) ?? otasOf(db, 'product', id),
   })
 }

@@ -7,3 +7,10 @@ export const keyEnds = (before: Keyed | undefined, after: Keyed | undefined): bo
   before !== undefined &&
   after !== undefined &&
   (before.apikey !== after.apikey || (before.enrolment !== 'closed' && after.enrolment === 'closed'))
+
+type Resting = Pick<ProductTable, 'quiet' | 'budget' | 'timeZone'>
+
+/** Whether its devices are left alone at other times, or less or more. */
+export const restChanges = (before: Resting | undefined, after: Resting): boolean =>
+  before !== undefined &&
+  (before.quiet !== after.quiet || before.budget !== after.budget || before.timeZone !== after.timeZone)

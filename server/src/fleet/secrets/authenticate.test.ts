@@ -5,12 +5,13 @@ import { hashSecret } from '../../base/random/secret.ts'
 import { findFetch } from '../http-tags/find-fetch.ts'
 import { authenticate } from './authenticate.ts'
 import { handOver } from './hand-over.ts'
-
-import { addProducts, KEY, OTHER_KEY, standOn } from './testing/stand.ts'
+import { MOST_NEW, newDevices } from './new-devices.ts'
+import { closeKey, keyDigest } from './product-key.ts'
+import { addProducts, KEY, OTHER_KEY, SEAL, standOn } from './testing/stand.ts'
 
 const MAC = 'a0b1c2d3e4f5'
 const HOUR = 3_600_000
-const keyHash = hashSecret(KEY)
+const keyHash = keyDigest(SEAL, KEY)
 
 eachDatabase('letting tags in', (open) => {
   const stand = async (enrolment = 'open') => {
@@ -70,6 +71,33 @@ eachDatabase('letting tags in', (open) => {
         message: expect.stringMatching(/no new/),
       },
     ])
+  })
+
+  test('new devices beyond what a fleet brings wait for a person, told once a minute; another product’s do not', async () => {
+    const { core, clock, enter, notices, letInAgain, db } = await stand()
+    const come = (mac: string, key = KEY) => authenticate(core, mac, key, 'mqtt')
+    const { mayCome } = newDevices(core)
+    for (let come = 1; come < MOST_NEW; come++) expect(mayCome('p1')).toBe(true)
+    expect(await come('000000000001')).toMatchObject({ ok: true })
+    expect(await come(MAC)).toEqual(refused('too-many-new'))
+    expect(await come('000000000003')).toEqual(refused('too-many-new'))
+    expect(notices).toEqual([
+      {
+        kind: 'waiting-approval',
+        count: 1,
+        device: { _id: expect.any(String), mac: MAC, alias: '' },
+        message: expect.any(String),
+      },
+    ])
+    clock.now = new Date(clock.now.getTime() + 60_000)
+    expect(await come('000000000004')).toEqual(refused('too-many-new'))
+    expect(notices).toHaveLength(2)
+    expect(await come('000000000005', OTHER_KEY)).toMatchObject({ ok: true })
+    expect(await come('000000000001')).toMatchObject({ ok: true })
+    expect(await enter(KEY)).toEqual(refused('waiting-approval'))
+    expect(await db.selectFrom('device').select('mac').where('approved', '=', 0).execute()).toHaveLength(3)
+    await letInAgain(1)
+    expect(await enter(KEY)).toMatchObject({ ok: true })
   })
 
   test('the first use of a secret ends the other one, the older one in use and the key; the key’s connection is cut', async () => {
@@ -178,7 +206,7 @@ eachDatabase('letting tags in', (open) => {
     const { db, enter, give } = await stand()
     await enter(KEY)
     const secret = await give()
-    await db.updateTable('product').set({ apikey: 'another-key-0123456789' }).where('id', '=', 'p1').execute()
+    await db.updateTable('product').set(closeKey(SEAL, 'another-key-0123456789')).where('id', '=', 'p1').execute()
     expect(await enter(KEY)).toMatchObject({ ok: false })
     expect(await enter('another-key-0123456789')).toMatchObject({ ok: true })
     expect(await enter(secret)).toMatchObject({ ok: true })

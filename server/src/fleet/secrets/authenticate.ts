@@ -1,25 +1,26 @@
 import type { Core } from '../../base/core.ts'
-import { hashSecret } from '../../base/random/secret.ts'
-import { confirmSecret, enrol, findKnown, findProductByKey } from './queries.ts'
+import { newDevices } from './new-devices.ts'
+import { triedBy } from './product-key.ts'
+import { confirmSecret, enrol, findKnown, findProductByKey, isRejected } from './queries.ts'
 import { isOld, type Judgement, judge, judgeStranger, type Known, type Refused, refusals } from './rules.ts'
 
-/** `keyHash`: of the product's key, where that has opened. `isOld` asks for a new secret at the next hello. */
+/** `keyHash`: the digest of the product's key, where that has opened. `isOld` asks for a new secret at the next hello. */
 export type Verdict =
   | { ok: true; deviceId: string; uri: string; keyHash: string | undefined; isOld: boolean }
   | { ok: false; reason: Refused }
 
-type Needs = Pick<Core, 'db' | 'now' | 'wire'>
+type Needs = Pick<Core, 'db' | 'seal' | 'now' | 'wire'>
 
 /**
  * Lets a tag in by its secret or by its product's key, and adds it where it is new and the product takes new tags. The
  * first use of a secret confirms it, and cuts what is still connected with an ended one. Refused tries become a notice.
  */
 export async function authenticate(core: Needs, mac: string, password: string, via: 'mqtt' | 'http'): Promise<Verdict> {
-  const tried = hashSecret(password)
-  const known = (await findKnown(core.db, mac)) ?? (await meet(core, mac, password))
+  const tried = triedBy(core.seal, password)
+  const known = (await findKnown(core.db, mac)) ?? (await meet(core, mac, tried.key))
   if (typeof known === 'string') return refuse(core, mac, known)
   let judged = judge(known, tried, core.now())
-  if ('refused' in judged && judged.refused === 'wrong-secret' && (await findProductByKey(core.db, password))) {
+  if ('refused' in judged && judged.refused === 'wrong-secret' && (await findProductByKey(core.db, tried.key))) {
     judged = { refused: 'other-product' }
   }
   if ('refused' in judged) return refuse(core, mac, judged.refused, known)
@@ -31,18 +32,22 @@ export async function authenticate(core: Needs, mac: string, password: string, v
     ok: true,
     deviceId: known.deviceId,
     uri: known.uri,
-    keyHash: judged.open === 'apikey' ? tried : undefined,
+    keyHash: judged.open === 'apikey' ? tried.key : undefined,
     isOld: inUse && isOld(known.secrets, core.now()),
   }
 }
 
 /** Adds the mac nobody knew to the product whose key it brought. */
-async function meet(core: Needs, mac: string, password: string): Promise<Known | Refused> {
-  const product = await findProductByKey(core.db, password)
+async function meet(core: Needs, mac: string, key: string): Promise<Known | Refused> {
+  const product = await findProductByKey(core.db, key)
   const plan = judgeStranger(product)
   if ('refused' in plan) return plan.refused
-  const deviceId = await enrol(core.db, { mac, productId: product!.id, approved: plan.approved }, core.now())
+  if (await isRejected(core.db, mac)) return 'rejected'
+  const tooMany = plan.approved && !newDevices(core).mayCome(product!.id)
+  const approved = plan.approved && !tooMany
+  const deviceId = await enrol(core.db, { mac, productId: product!.id, approved }, core.now())
   if (deviceId) core.wire.changed('devices', [deviceId])
+  if (deviceId && tooMany) return refuseMore(core, mac, deviceId, product!.id)
   return (await findKnown(core.db, mac)) ?? 'unknown'
 }
 
@@ -53,7 +58,17 @@ async function confirmed(core: Needs, known: Known, judged: Extract<Judgement, {
   return done
 }
 
+/** It is added and waits, and people are told of one such in a minute. */
+function refuseMore(core: Needs, mac: string, deviceId: string, productId: string): Refused {
+  const message = refusals['too-many-new']
+  if (newDevices(core).worthTelling(productId))
+    core.wire.notice({ kind: 'waiting-approval', count: 1, device: { _id: deviceId, mac, alias: '' }, message })
+  return 'too-many-new'
+}
+
 function refuse(core: Needs, mac: string, reason: Refused, known?: Known): Verdict {
+  // Whoever has rejected it knows; of too many people have been told.
+  if (reason === 'rejected' || reason === 'too-many-new') return { ok: false, reason }
   core.wire.notice({
     kind: reason === 'waiting-approval' ? reason : 'refused',
     count: 1,

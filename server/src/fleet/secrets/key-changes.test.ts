@@ -4,12 +4,12 @@ import { expect, test, vi } from 'vitest'
 import { lock } from '../../base/database/lock.ts'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { startBeside } from '../../base/database/testing/locks.ts'
-import { hashSecret } from '../../base/random/secret.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { asker, hello, secretIn } from '../http-tags/testing/asker.ts'
 import { authenticate } from './authenticate.ts'
 import { handOver } from './hand-over.ts'
-import { addProducts, KEY, standOn } from './testing/stand.ts'
+import { keyDigest } from './product-key.ts'
+import { addProducts, KEY, SEAL, standOn } from './testing/stand.ts'
 
 let count = 0
 const newMac = () => (++count).toString(16).padStart(12, 'd')
@@ -95,7 +95,7 @@ eachDatabase('a key that ends', (open) => {
       return beside
     })
     expect(await done).toBeUndefined()
-    expect(entered.keyHash).toBe(hashSecret(KEY))
+    expect(entered.keyHash).toBe(keyDigest(SEAL, KEY))
     expect(await db.selectFrom('secret').selectAll().execute()).toEqual([])
   })
 })

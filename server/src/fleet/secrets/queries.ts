@@ -1,4 +1,3 @@
-import { Apikey } from '@wifi-tms/contract/products'
 import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import { statement } from '../../base/database/statement.ts'
@@ -36,11 +35,13 @@ const knownRows = statement((db) =>
     .compile(),
 )
 
-/** The product with this key; what can be none is not looked for, as PostgreSQL takes no NUL. */
-export const findProductByKey = async (db: Db, apikey: string) =>
-  Apikey.safeParse(apikey).success
-    ? db.selectFrom('product').select(['id', 'enrolment']).where('apikey', '=', apikey).executeTakeFirst()
-    : undefined
+/** The product of whose key this is the digest. */
+export const findProductByKey = (db: Db, digest: string) =>
+  db.selectFrom('product').select(['id', 'enrolment']).where('apikey', '=', digest).executeTakeFirst()
+
+/** Whether a person has rejected the device with this address. */
+export const isRejected = async (db: Db, mac: string): Promise<boolean> =>
+  (await db.selectFrom('rejectedMac').select('mac').where('mac', '=', mac).executeTakeFirst()) !== undefined
 
 /**
  * Adds a device that came with its product's key; nothing happens where another connection was first, or where the

@@ -1,4 +1,5 @@
-import { hashSecret, sameHash } from '../../base/random/secret.ts'
+import { sameHash } from '../../base/random/secret.ts'
+import type { Tried } from './product-key.ts'
 
 /** Only secrets that open are kept: the one in use, and the two newest that no connection has confirmed yet. */
 export interface KeptSecret {
@@ -9,6 +10,7 @@ export interface KeptSecret {
 
 /** What decides whether the product's key opens for a device. */
 export interface Keyed {
+  /** The digest of the product's key. */
   apikey: string
   /** Whether it may have its first secret: its product takes new tags, or a person has added it. */
   expected: boolean
@@ -24,7 +26,15 @@ export interface Known extends Keyed {
   approved: boolean
 }
 
-export type Refused = 'unknown' | 'wrong-secret' | 'key-ended' | 'other-product' | 'waiting-approval' | 'closed'
+export type Refused =
+  | 'unknown'
+  | 'wrong-secret'
+  | 'key-ended'
+  | 'other-product'
+  | 'waiting-approval'
+  | 'too-many-new'
+  | 'rejected'
+  | 'closed'
 
 /** What a refusal means and what to do about it, for people. */
 export const refusals: Record<Refused, string> = {
@@ -33,6 +43,9 @@ export const refusals: Record<Refused, string> = {
   'key-ended': 'It came with the product’s key though it has a secret of its own. If it was reset, allow reconnection.',
   'other-product': 'It came with the key of another product than the one it belongs to.',
   'waiting-approval': 'It waits for a person to let it in.',
+  'too-many-new':
+    'More new devices have come with its product’s key than a fleet brings. Those that come now wait for a person to let them in.',
+  rejected: 'A person has rejected it. Whoever adds it takes that back.',
   closed: 'Its product takes no new devices.',
 }
 
@@ -43,27 +56,24 @@ const ROTATE_AFTER_MS = 365 * 24 * 3600 * 1000
 
 export type Judgement = { open: 'secret'; hash: string; confirms: boolean } | { open: 'apikey' } | { refused: Refused }
 
-/** Whether it is the product's key of which this is the hash. */
-const isKey = ({ apikey }: Pick<Keyed, 'apikey'>, tried: string): boolean => sameHash(hashSecret(apikey), tried)
-
 /**
- * Why the product's key, of which this is the hash, does not open for this device; undefined where it does: before it has
+ * Why the product's key, of which this is the digest, does not open for this device; undefined where it does: before it has
  * used a secret of its own, and while it is let in again. Where the product takes no new devices, it brings no first secret.
  */
-export function keyFault(known: Keyed, tried: string, now: Date): Refused | undefined {
-  if (!isKey(known, tried)) return 'wrong-secret'
+export function keyFault(known: Keyed, key: string, now: Date): Refused | undefined {
+  if (known.apikey !== key) return 'wrong-secret'
   if (known.letInUntil !== null && known.letInUntil > now.toISOString()) return undefined
   if (known.secrets.some((secret) => secret.confirmedAt !== null)) return 'key-ended'
   return known.expected || known.secrets.length > 0 ? undefined : 'closed'
 }
 
-/** What becomes of a device that comes with this password; `tried` is its hash. */
-export function judge(known: Known, tried: string, now: Date): Judgement {
-  const found = known.secrets.find((secret) => sameHash(secret.hash, tried))
-  if (!found && !isKey(known, tried)) return { refused: 'wrong-secret' }
+/** What becomes of a device that comes with what is tried. */
+export function judge(known: Known, { hash, key }: Tried, now: Date): Judgement {
+  const found = known.secrets.find((secret) => sameHash(secret.hash, hash))
+  if (!found && known.apikey !== key) return { refused: 'wrong-secret' }
   if (!known.approved) return { refused: 'waiting-approval' }
   if (found) return { open: 'secret', hash: found.hash, confirms: found.confirmedAt === null }
-  const refused = keyFault(known, tried, now)
+  const refused = keyFault(known, key, now)
   return refused ? { refused } : { open: 'apikey' }
 }
 

@@ -4,14 +4,12 @@ import { type DeviceState, mayRest, type Wish } from './device-state.ts'
 import { failureOf } from './failures.ts'
 import { withFleetLock } from './fleet-lock.ts'
 import { type DeviceRecord, loadDevices } from './queries.ts'
+import { restSeconds, restSpan } from './rest-rules.ts'
 import { type Change, saveDevices } from './save-devices.ts'
-
-/** A device that has nothing to do should ask again after so many seconds, whether it sleeps or only asks. */
-export const NEXT_WHEN_IDLE = 300
 
 /** Takes devices through a step in one transaction and tells consoles. Returns all that were found, changed or not. */
 export async function changeDevices(
-  core: Pick<Core, 'db' | 'wire'>,
+  core: TellingCore & Pick<Core, 'db'>,
   ids: Iterable<string>,
   step: (device: DeviceRecord) => DeviceRecord,
 ): Promise<Change[]> {
@@ -21,7 +19,7 @@ export async function changeDevices(
     await saveDevices(tx, folded)
     return folded
   })
-  tellChanges(core.wire, changes)
+  await tellChanges(core, changes)
   return changes
 }
 
@@ -37,16 +35,40 @@ type Ears = Pick<Core['wire'], 'toTag' | 'notice'> & {
   changed: (resource: 'devices' | 'displays', ids: string[]) => void
 }
 
+/** Telling of changes needs this much. */
+export type TellingCore = Pick<Core, 'now' | 'log' | 'nextChanges'> & { wire: Ears }
+
 /**
  * Tells consoles of rows that look different now and of failures worth a person's eye, and tells sleeping devices that
- * nothing more is due. Callers call this after the commit.
+ * nothing more is due, and until when. Callers call this after the commit.
  */
-export function tellChanges(wire: Ears, changes: readonly Change[]): void {
-  for (const { before, after } of changes) {
-    if (after.sleeps && mayRest(after.state) && !mayRest(before.state)) {
-      wire.toTag(after.mac, { type: 'sleep', seconds: NEXT_WHEN_IDLE })
-    }
+export async function tellChanges(core: TellingCore, changes: readonly Change[]): Promise<void> {
+  tellConsoles(core.wire, changes)
+  const { until } = restSpan(core.now())
+  const resting = changes
+    .filter(({ before, after }) => after.sleeps && mayRest(after.state, until) && !mayRest(before.state, until))
+    .map(({ after }) => after)
+  if (resting.length === 0) return
+  const changesAt = await nextChanges(
+    core,
+    resting.map(({ deviceId }) => deviceId),
+  )
+  for (const { deviceId, mac } of resting) {
+    core.wire.toTag(mac, { type: 'sleep', seconds: restSeconds({ changesAt: changesAt.get(deviceId) }, core.now()) })
   }
+}
+
+/** When the pictures of devices that go to rest may change. Where that cannot be told they rest as usual. */
+export const nextChanges = (
+  core: Pick<Core, 'now' | 'log' | 'nextChanges'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> =>
+  core.nextChanges(ids, restSpan(core.now())).catch((error: unknown) => {
+    core.log.error({ err: error }, 'the next changes are unknown')
+    return new Map()
+  })
+
+function tellConsoles(wire: Ears, changes: readonly Change[]): void {
   const seen = changes.filter(({ before, after }) => before !== after && looksOther(before, after))
   const ids = seen.map(({ after }) => after.deviceId)
   if (ids.length > 0) wire.changed('devices', ids)
@@ -61,6 +83,7 @@ export function tellChanges(wire: Ears, changes: readonly Change[]): void {
 const looksOther = ({ online, self, state: { wish, glass } }: DeviceRecord, after: DeviceRecord): boolean =>
   online !== after.online ||
   wish?.state !== after.state.wish?.state ||
+  Boolean(wish?.busySince) !== Boolean(after.state.wish?.busySince) ||
   differ(wish?.frame, after.state.wish?.frame) ||
   differ(glass, after.state.glass) ||
   differ(self, after.self)

@@ -65,6 +65,6 @@ export const isSure = ({ delivery, proved }: DeviceState): boolean =>
 /** Tells whether a wish in this state still wants something done. */
 export const isOpen = (state: WishState): boolean => state === 'waiting' || state === 'sending' || state === 'drawing'
 
-/** Tells whether a device that listens has nothing to wait for: no delivery is under way or comes within minutes. */
-export const mayRest = (device: DeviceState): boolean =>
-  device.listens && !inFlight(device) && !device.wish?.offerAt && !device.wish?.paintAt
+/** Tells whether a device that listens has nothing to wait for: no delivery is under way or comes before this moment. */
+export const mayRest = (device: DeviceState, soon: string): boolean =>
+  device.listens && !inFlight(device) && (device.wish?.offerAt ?? soon) >= soon && !device.wish?.paintAt

@@ -5,7 +5,7 @@ import { toScreenType } from '../../content/catalogue/queries.ts'
 import type { FrameOrder } from '../../content/painting/paint-frame.ts'
 
 /** These columns of a display's row say what its picture is. */
-type Pictured = Pick<DisplayTable, 'designHash' | 'data' | 'fit' | 'algorithm'>
+type Pictured = Pick<DisplayTable, 'designHash' | 'data' | 'context' | 'fit' | 'algorithm'>
 
 /** These columns of a device's row say which panel it has, by the screen type's number, and its own algorithm. */
 interface Target {
@@ -13,8 +13,8 @@ interface Target {
   algorithmId: string | null
 }
 
-/** A template may name these values of the device. */
-type DeviceValues = Readonly<{ mac: string; alias: string }>
+/** A template may name these values of the device; `data` is JSON of its wish's own values, where it has such. */
+type DeviceValues = Readonly<{ mac: string; alias: string; data?: string | null }>
 
 /**
  * Makes what the painter is asked for, alike for a display of one device and of many. The function that comes back makes
@@ -22,7 +22,7 @@ type DeviceValues = Readonly<{ mac: string; alias: string }>
  */
 export async function frameOrder(
   db: Db,
-  { designHash, data, fit, algorithm }: Pictured,
+  { designHash, data, context, fit, algorithm }: Pictured,
   { screenType, algorithmId }: Target,
 ): Promise<((device?: DeviceValues) => FrameOrder) | undefined> {
   const panel = await db.selectFrom('screenType').selectAll().where('type', '=', screenType).executeTakeFirst()
@@ -33,8 +33,13 @@ export async function frameOrder(
     algorithm: (algorithm ?? (await ownAlgorithm(db, algorithmId))) as AlgorithmName | undefined,
     fit: fit === 'contain' ? ('contain' as const) : undefined,
   }
+  const around = JSON.parse(context ?? '{}') as object
   const values = JSON.parse(data) as unknown
-  return (device) => ({ ...order, data: { data: values, ...(device && { device }) } })
+  return (of) => {
+    if (!of) return { ...order, data: { ...around, data: values } }
+    const { data: own, ...device } = of
+    return { ...order, data: { ...around, data: own ? (JSON.parse(own) as unknown) : values, device } }
+  }
 }
 
 const ownAlgorithm = async (db: Db, id: string | null): Promise<string | undefined> =>

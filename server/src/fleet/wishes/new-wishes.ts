@@ -3,14 +3,14 @@ import type { ItemState } from '@wifi-tms/contract/devices'
 import type { Design } from '@wifi-tms/contract/templates'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
-import { oneOf } from '../../base/database/json-rows.ts'
+import { changeRows, oneOf, rowsValue } from '../../base/database/json-rows.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import type { DisplayTable } from '../../base/database/wish-tables.ts'
 import { Counts } from './counts.ts'
 import { namesDevice } from './painting-rules.ts'
 
 /** A new display has neither its number nor its counts yet. */
-export type NewDisplay = Omit<DisplayTable, 'seq' | 'total' | ItemState>
+export type NewDisplay = Omit<DisplayTable, 'seq' | 'total' | 'outcome' | ItemState>
 
 /** This query selects the ids of the devices that a display is for. */
 export type Chosen = SelectQueryBuilder<Tables, 'device', { id: string }>
@@ -22,15 +22,22 @@ type Slice = ReturnType<typeof oneOf>
 
 /**
  * Writes a display with the next number and its wishes, which take the place of the devices' older ones. A `frameId` names
- * the frame where it is painted already. The caller holds the fleet's lock: so numbers become visible in their order,
+ * the frame where it is painted already; `values` has those that are a device's own, as JSON by its id, where the display's
+ * are `null`. The caller holds the fleet's lock: so numbers become visible in their order,
  * and the chosen devices stay the same.
  */
 export async function addWishes(
   tx: Db,
   display: NewDisplay,
-  wished: { chosen: Chosen; frameId: string | null; design: Pick<Design, 'canvas'>; now: Date },
+  wished: {
+    chosen: Chosen
+    frameId: string | null
+    design: Pick<Design, 'canvas'>
+    now: Date
+    values?: ReadonlyMap<string, string>
+  },
 ): Promise<{ seq: number; total: number }> {
-  const { chosen, frameId, design, now } = wished
+  const { chosen, frameId, design, now, values } = wished
   const seq = await nextSeq(tx)
   const at = now.toISOString()
   const none = { total: 0, waiting: 0, sending: 0, drawing: 0, shown: 0, failed: 0, superseded: 0 }
@@ -43,8 +50,9 @@ export async function addWishes(
   let total = 0
   for (let from = 0; from < ids.length; from += SLICE) {
     if (from > 0) await setImmediate()
-    const slice = oneOf(ids.slice(from, from + SLICE))
-    total += await addSlice(tx, slice, { seq, frameId, named: namesDevice(design), at })
+    const some = ids.slice(from, from + SLICE)
+    const slice = oneOf(some)
+    total += await addSlice(tx, some, { seq, frameId, named: namesDevice(design), at, values })
     await replaceOlder(tx, slice, seq, counts)
   }
   await tx.updateTable('display').set({ total }).where('seq', '=', seq).execute()
@@ -53,21 +61,35 @@ export async function addWishes(
   return { seq, total }
 }
 
+interface NewWishes {
+  seq: number
+  frameId: string | null
+  named: boolean
+  at: string
+  /** The values of each device as JSON, by its id; absent where they are the display's. */
+  values: ReadonlyMap<string, string> | undefined
+}
+
 /** Writes the wishes of one display for a slice of its devices. Returns how many wishes that are. */
 async function addSlice(
   tx: Db,
-  slice: Slice,
-  { seq, frameId, named, at }: { seq: number; frameId: string | null; named: boolean; at: string },
+  ids: readonly string[],
+  { seq, frameId, named, at, values }: NewWishes,
 ): Promise<number> {
+  const own = sql<{ id: string; data: string | null }>`(
+    select cast(value ->> 0 as text) as id, cast(value ->> 1 as text) as data
+    from json_each(${rowsValue(ids.map((id) => [id, values ? (values.get(id) ?? '{}') : null]))}))`
+  const columns = ['state', 'detail', 'reason', 'failures', 'frameId', 'tagAlias', 'paintAt', 'offerAt'] as const
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('wish')
-    .columns(['deviceId', 'seq', 'state', 'detail', 'reason', 'failures', 'frameId', 'tagAlias', 'paintAt', 'offerAt'])
+    .columns(['deviceId', 'data', 'seq', ...columns])
     .expression(
       tx
-        .selectFrom('device')
-        .where('id', 'in', slice)
+        .selectFrom(own.as('own'))
+        .innerJoin('device', 'device.id', 'own.id')
         .select([
-          'id',
+          'device.id',
+          'own.data',
           sql`cast(${seq} as integer)`.as('seq'),
           sql.lit('waiting').as('state'),
           sql.lit('').as('detail'),
@@ -93,22 +115,29 @@ async function nextSeq(tx: Db): Promise<number> {
   return count
 }
 
-/** The older wishes of these devices are superseded where they are not over yet. */
+/**
+ * The older wishes of these devices are superseded where they are not over yet. The devices turn to the new ones first:
+ * then the states of the older are no longer theirs, and the row of each device is written once.
+ */
 async function replaceOlder(tx: Db, slice: Slice, seq: number, counts: Counts): Promise<void> {
   const older = await tx
     .selectFrom('device')
     .innerJoin('wish', (join) => join.onRef('wish.seq', '=', 'wishSeq').onRef('wish.deviceId', '=', 'device.id'))
-    .select(['wish.seq', 'wish.state', (row) => row.fn.countAll<number>().as('count')])
+    .select(['wish.seq', 'wish.deviceId', 'wish.state'])
     .where('device.id', 'in', slice)
     .where('wish.state', 'in', ['waiting', 'sending', 'drawing'])
-    .groupBy(['wish.seq', 'wish.state'])
     .execute()
-  for (const { seq: olderSeq, state, count } of older) {
-    counts.moveWishes(olderSeq, state as ItemState, 'superseded', count)
-  }
-  await sql`
-    update wish set state = 'superseded', paint_at = null, offer_at = null
-    where state in ('waiting', 'sending', 'drawing')
-    and (seq, device_id) in (select wish_seq, id from device where id in ${slice})`.execute(tx)
   await tx.updateTable('device').set({ wishSeq: seq }).where('id', 'in', slice).execute()
+  for (const one of older) counts.moveWishes(one.seq, one.state as ItemState, 'superseded')
+  await changeRows(tx, 'set', 'wish', {
+    key: { seq: 'integer', deviceId: 'text' },
+    columns: { state: 'text', paintAt: 'text', offerAt: 'text' },
+    rows: older.map((one) => ({
+      seq: one.seq,
+      deviceId: one.deviceId,
+      state: 'superseded',
+      paintAt: null,
+      offerAt: null,
+    })),
+  })
 }

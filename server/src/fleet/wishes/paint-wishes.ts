@@ -1,9 +1,11 @@
+import { DoesNotFit } from '@wifi-tms/paint/paint'
+import { JobFailed } from '../../base/concurrency/workers.ts'
 import { type FrameOrder, paintFrame } from '../../content/painting/paint-frame.ts'
 import type { PaintingCore } from '../../content/painting/pool.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
 import { failureNotice } from './change-devices.ts'
 import { frameOrder } from './frame-order.ts'
-import { afterFailure, namesDevice, unknownPanel } from './painting-rules.ts'
+import { afterFailure, hasOwnValues, namesDevice, unknownPanel } from './painting-rules.ts'
 import { loadDevices } from './queries.ts'
 import type { alarm } from './rules.ts'
 import { failUnpainted, findUnpainted, type Group, groupDevices, postponeUnpainted, setPainted } from './unpainted.ts'
@@ -11,7 +13,7 @@ import { failUnpainted, findUnpainted, type Group, groupDevices, postponeUnpaint
 /** So many devices of one group get pictures of their own in one turn. */
 const AT_ONCE = 32
 
-/** Paints what is unpainted: once for all devices of a display with the same panel and algorithm. */
+/** Paints what is unpainted: once for all devices of a display with the same panel, algorithm and values. */
 export async function paintWishes(core: PaintingCore): Promise<void> {
   const groups = await findUnpainted(core.db, core.now())
   await Promise.all(groups.map((group) => paintGroup(core, group)))
@@ -30,13 +32,15 @@ async function paintGroup(core: PaintingCore, group: Group): Promise<void> {
       await setPainted(core.db, part, frameId, core.now())
     } catch (error) {
       const then = afterFailure(error, core.now())
+      if (!(error instanceof JobFailed || error instanceof DoesNotFit))
+        core.log.error({ err: error, display: seq }, 'a picture cannot be kept and is painted later')
       if ('wait' in then) await postponeUnpainted(core.db, part, then.wait)
       else await fail(core, part, then.fail)
     }
   }
 
   const { design } = await readFrozen(core.db, display.designHash)
-  if (!namesDevice(design)) return paint(group, orderOf())
+  if (!hasOwnValues(display) && !namesDevice(design)) return paint(group, orderOf())
   const devices = await groupDevices(core.db, group, core.now(), AT_ONCE)
   await Promise.all(devices.map(({ id, ...device }) => paint({ ...group, deviceId: id }, orderOf(device))))
 }

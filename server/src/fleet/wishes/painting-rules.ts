@@ -2,11 +2,12 @@ import type { Design } from '@wifi-tms/contract/templates'
 import { namesIn } from '@wifi-tms/paint/bindings'
 import { DoesNotFit } from '@wifi-tms/paint/paint'
 import { JobFailed } from '../../base/concurrency/workers.ts'
+import type { DisplayTable } from '../../base/database/wish-tables.ts'
 import { alarm } from './rules.ts'
 
 /** A hello brings a failed wish another try after RETRY seconds; painters without room are asked again after PAUSE. */
 const RETRY = 3600
-const PAUSE = 5
+export const PAUSE = 5
 
 /** Tells whether a design shows values of the device itself, so that each device gets a picture of its own. */
 export const namesDevice = ({ canvas }: Pick<Design, 'canvas'>): boolean =>
@@ -14,16 +15,21 @@ export const namesDevice = ({ canvas }: Pick<Design, 'canvas'>): boolean =>
     .flatMap((one) => [one.when.trim(), ...('text' in one ? namesIn(one.text) : [])])
     .some((name) => /^device(\.|$)/.test(name))
 
+/** A display's values are these where each of its wishes has its own. */
+export const OWN_VALUES = 'null'
+
+export const hasOwnValues = ({ data }: Pick<DisplayTable, 'data'>): boolean => data === OWN_VALUES
+
 /** Wishes whose painting threw this error either wait, or fail with a reason and what the painter said of it. */
 export function afterFailure(error: unknown, now: Date): { wait: Date } | { fail: ReturnType<typeof alarm> } {
   if (error instanceof DoesNotFit) {
     return { fail: alarm('does-not-fit', error.message, null, now) }
   }
-  if (error instanceof JobFailed && (error.reason === 'busy' || error.reason === 'stopped')) {
+  // All else than the painter's own word is a disk or a database: the picture is as good as before.
+  if (!(error instanceof JobFailed) || error.reason === 'busy' || error.reason === 'stopped') {
     return { wait: new Date(now.getTime() + PAUSE * 1000) }
   }
-  const why = error instanceof Error ? error.message : String(error)
-  return { fail: alarm('painting', why, RETRY, now) }
+  return { fail: alarm('painting', error.message, RETRY, now) }
 }
 
 /** Wishes fail whose devices have a panel that nobody here knows; the detail is the number that the devices report. */

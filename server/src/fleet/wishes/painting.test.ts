@@ -137,9 +137,11 @@ eachDatabase('painting what is wanted', (open) => {
   })
 })
 
-test('painting that found no room is tried again soon; painting that broke is an alarm with its reason', () => {
+test('painting that found no room, no disk or no database is tried again soon; painting that broke is an alarm with its reason', () => {
   expect(afterFailure(new JobFailed('busy', 'full'), NOW)).toEqual({ wait: at(5) })
   expect(afterFailure(new JobFailed('stopped', 'stopping'), NOW)).toEqual({ wait: at(5) })
+  expect(afterFailure(Object.assign(new Error('no room'), { code: 'ENOSPC' }), NOW)).toEqual({ wait: at(5) })
+  expect(afterFailure(new Error('PostgreSQL says nothing'), NOW)).toEqual({ wait: at(5) })
   expect(afterFailure(new JobFailed('died', 'the worker died'), NOW)).toMatchObject({
     fail: {
       reason: 'painting',

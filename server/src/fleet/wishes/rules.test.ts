@@ -74,13 +74,13 @@ describe('offering', () => {
 
   test('a device that asks need not listen; a pause between tries is kept, a failed wish gets its try', () => {
     const asking = (some: Partial<DeviceState>) =>
-      offerAsked(deviceState({ listens: false, ...some }), REFRESH, at(0)).wish?.state
+      offerAsked(deviceState({ listens: false, ...some }), { refreshSeconds: REFRESH }, at(0)).wish?.state
     expect(asking({})).toBe('sending')
     expect(asking({ wish: wish({ offerAt: null }) })).toBe('sending')
     expect(asking({ wish: wish({ offerAt: iso(1) }) })).toBe('waiting')
     expect(asking({ wish: wish({ state: 'failed', failures: 3, retryAt: iso(0) }) })).toBe('sending')
     expect(asking({ wish: wish({ state: 'failed', failures: 3, retryAt: iso(1) }) })).toBe('failed')
-    expect(offerAsked(replaced, REFRESH, at(0))).toBe(replaced)
+    expect(offerAsked(replaced, { refreshSeconds: REFRESH }, at(0))).toBe(replaced)
   })
 
   test('a message that could not be handed over leaves the wish to the next hello, and is no failure', () => {

@@ -9,10 +9,13 @@ const BACK_OFF = [3, 8]
 const BUSY_PAUSE = 5
 const BUSY_PATIENCE = 600
 
+/** A wish that nothing holds back is looked at again within so many seconds. */
+export const LONGEST_PAUSE = Math.max(...BACK_OFF, BUSY_PAUSE)
+
 const later = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString()
 
-/** A delivery is given up after twice the panel's refresh time and half a minute for the way. */
-const deadlineOf = (refreshSeconds: number, now: Date): string => later(now, 2 * refreshSeconds + 30)
+/** A delivery is given up after twice the panel's refresh time and half a minute for the way, in seconds. */
+export const deliverySeconds = (refreshSeconds: number): number => 2 * refreshSeconds + 30
 
 const withWish = (of: DeviceState, some: Partial<Wish>): DeviceState => ({ ...of, wish: { ...of.wish!, ...some } })
 
@@ -62,32 +65,41 @@ export const alarm = (reason: string, detail: string, retry: number | null, now:
     retryAt: retry === null ? null : later(now, retry),
   }) as const
 
-/** A device whose wish is due gets a new delivery, or none where the picture stands already or the device does not listen. */
-export function offer(device: DeviceState, to: { refreshSeconds: number; asks: boolean }, now: Date): DeviceState {
+/** How a frame is offered; `held`: until when that wish is held back. */
+export interface Offer {
+  refreshSeconds: number
+  asks: boolean
+  held?: { seq: number; until: string } | undefined
+}
+
+/**
+ * A device whose wish is due gets a new delivery, or none where the picture stands already, is held back or the device does
+ * not listen.
+ */
+export function offer(device: DeviceState, to: Offer, now: Date): DeviceState {
   const { wish, delivery } = device
   if (wish?.state !== 'waiting' || !wish.frame || inFlight(device))
     return wish ? withWish(device, { offerAt: null }) : device
   if (stands(device, wish)) return nowShown(device, now)
+  if (to.held?.seq === wish.seq) return withWish(device, { offerAt: to.held.until })
   if (!device.listens && !to.asks) return withWish(device, { offerAt: null })
   const next: Delivery = {
     number: (delivery?.number ?? 0) + 1,
     seq: wish.seq,
     frame: wish.frame,
-    deadlineAt: deadlineOf(to.refreshSeconds, now),
+    deadlineAt: later(now, deliverySeconds(to.refreshSeconds)),
     asked: to.asks,
   }
   return withWish({ ...device, delivery: next }, { state: 'sending', offerAt: null })
 }
 
 /** A device that asks by itself listens at that moment, and its failed wish gets a try. A pause between tries is kept. */
-export function offerAsked(device: DeviceState, refreshSeconds: number, now: Date): DeviceState {
+export function offerAsked(device: DeviceState, to: Omit<Offer, 'asks'>, now: Date): DeviceState {
   const { wish } = device
   if (!wish || inFlight(device)) return device
   const ready = isDue(wish, later(now, 0)) ? withWish(device, { state: 'waiting', offerAt: null }) : device
   const { state, offerAt } = ready.wish!
-  return state === 'waiting' && (offerAt ?? '') <= later(now, 0)
-    ? offer(ready, { refreshSeconds, asks: true }, now)
-    : device
+  return state === 'waiting' && (offerAt ?? '') <= later(now, 0) ? offer(ready, { ...to, asks: true }, now) : device
 }
 
 /** Tells whether a wish is fulfilled without a word, as its frame stands on the glass for sure. */

@@ -1,3 +1,4 @@
+import type { DownOf } from '@wifi-tms/contract/messages'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isPostgres } from '../../base/database/dialect.ts'
@@ -27,7 +28,7 @@ eachDatabase('one tag and the server, whatever happens between them', (open) => 
     stand.core.wire.toTag = (mac, message) => {
       const tag = played.get(mac)
       if (!tag?.connected) return false
-      if (!stand.deaf.has('all') && message.type === 'display') tag.take(message)
+      if (!stand.deaf.has('all') && message.type === 'display') tag.take(message as DownOf<'display'>)
       return true
     }
     await fc.assert(
@@ -52,7 +53,7 @@ eachDatabase('one tag and the server, whatever happens between them', (open) => 
         await tag.disconnect(true)
         expect(stand.faults).toEqual([])
       }),
-      { numRuns: isPostgres(stand.db) ? 20 : 80 },
+      { numRuns: isPostgres(stand.db) ? 10 : 60 },
     )
     await expectCountsRight(stand.db)
   }, 120_000)

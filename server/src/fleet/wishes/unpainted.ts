@@ -41,7 +41,7 @@ export const groupDevices = (db: Db, { seq, screenType, algorithmId }: Group, no
   db
     .selectFrom('wish')
     .innerJoin('device', 'device.id', 'wish.deviceId')
-    .select(['device.id', 'mac'])
+    .select(['device.id', 'mac', 'wish.data'])
     .select((row) => row.fn.coalesce('tagAlias', 'alias').as('alias'))
     .where('seq', '=', seq)
     .where('paintAt', '<=', now.toISOString())

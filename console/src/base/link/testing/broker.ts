@@ -40,7 +40,7 @@ export async function startBroker(answer: (said: Packet, visit: number) => Uint8
 }
 
 export const until = (so: () => unknown) =>
-  vi.waitFor(() => (so() ? undefined : Promise.reject(new Error('not yet'))), { timeout: 5000, interval: 5 })
+  vi.waitFor(() => (so() ? undefined : Promise.reject(new Error('not yet'))), { timeout: 30_000, interval: 5 })
 
 /** The link as a page holds it, with short times and a clock that the test turns. */
 export function heldLink(url: string, times: Partial<Times> = {}) {
@@ -58,7 +58,7 @@ export function heldLink(url: string, times: Partial<Times> = {}) {
       lost: () => told.push('lost'),
       received: (topic, payload) => told.push(`${topic}: ${payload}`),
     },
-    { connect: 2000, reconnect: 10, keepalive: 30_000, every, ...times },
+    { connect: 60_000, reconnect: 10, keepalive: 30_000, every, ...times },
   )
   onTestFinished(() => link.end())
   return { link, told, clocks }

@@ -7,6 +7,7 @@ import { decode, encode, type Up } from '@wifi-tms/contract/messages'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { pino } from 'pino'
 import { onTestFinished, vi } from 'vitest'
+import type { Bounds } from '../../../api/http/token-buckets.ts'
 import { openSession } from '../../../api/sessions/open-session.ts'
 import { openBlobs } from '../../../base/blobs/blobs.ts'
 import type { MayWait } from '../../../base/concurrency/take-turns.ts'
@@ -16,7 +17,8 @@ import { readConfig } from '../../../base/process/config.ts'
 import { startPainting } from '../../../content/painting/pool.ts'
 import type { FleetCore } from '../../ingest/fleet-core.ts'
 import type { Seen } from '../../ingest/messages.ts'
-import { addProducts, KEY } from '../../secrets/testing/stand.ts'
+import { addProducts, KEY, SEAL } from '../../secrets/testing/stand.ts'
+import type { Most } from '../bound-strangers.ts'
 import { openWire } from '../open-wire.ts'
 import { openPeers } from '../peers.ts'
 import { startBroker } from '../start-broker.ts'
@@ -34,7 +36,12 @@ export async function testFolder(): Promise<string> {
 }
 
 /** A real broker on a real database. What it hands to ingest is listed, and committed when `commit` says so. */
-export async function startStand(environment: Record<string, string> = {}, mayWait?: MayWait) {
+export async function startStand(
+  environment: Record<string, string> = {},
+  mayWait?: MayWait,
+  most?: Most,
+  pace?: Bounds,
+) {
   const folder = await testFolder()
   const db = await openDatabase({ dataDir: folder })
   await addProducts(db)
@@ -50,20 +57,26 @@ export async function startStand(environment: Record<string, string> = {}, mayWa
     kept?.()
   }
   const config = readConfig({ HOST: '127.0.0.1', MQTT_PORT: '0', DATA_DIR: folder, ...environment })
-  const peers = openPeers()
+  const note = () => {}
+  const peers = openPeers(note)
   const wire = openWire(peers, () => clock.now)
   const core: FleetCore = {
     config,
     db,
+    seal: SEAL,
     log,
     now: () => clock.now,
     wire,
+    nextChanges: async () => new Map(),
+    heldUntil: async () => new Map(),
     nudge: () => {},
+    note,
     blobs: await openBlobs(join(folder, 'blobs')),
+    storage: { low: false, look: async () => false, stop: async () => {} },
     painters: await startPainting(),
     ingest: Object.assign(ingest, { failing: false, stop: async () => {} }),
   }
-  const broker = await startBroker(core, peers, mayWait)
+  const broker = await startBroker(core, peers, mayWait, most, pace)
   const http = createServer()
   const stopLinks = broker.linkUpgrade(http)
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
@@ -115,7 +128,12 @@ export async function startStand(environment: Record<string, string> = {}, mayWa
       const opened = () =>
         openSession(
           core,
-          { origin: 'http://x', change: (work) => db.transaction().execute((tx) => work(tx, () => {})) },
+          {
+            origin: 'http://x',
+            address: '127.0.0.1',
+            agent: 'test',
+            change: (work) => db.transaction().execute((tx) => work(tx, () => {})),
+          },
           addAccount,
         )
       const { mqtt: made } = access ? { mqtt: access } : await opened()
@@ -132,7 +150,7 @@ export type Stand = Awaited<ReturnType<typeof startStand>>
 
 /** Waits until it is so; a broken promise of the server shows as a time-out with these words. */
 export const until = (so: () => unknown, what = 'it happens') =>
-  vi.waitFor(() => (so() ? undefined : Promise.reject(new Error(`not yet: ${what}`))), { timeout: 15_000, interval: 5 })
+  vi.waitFor(() => (so() ? undefined : Promise.reject(new Error(`not yet: ${what}`))), { timeout: 30_000, interval: 5 })
 
 export const say = (client: MqttClient, topic: string, message: object) =>
   client.publishAsync(topic, encode(message), { qos: 1 })

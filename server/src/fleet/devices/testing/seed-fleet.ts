@@ -111,8 +111,9 @@ export async function seedFleet(db: Db, count: number, now: Date): Promise<Fleet
           ...stamps,
           name: `Shop ${index}`,
           uri: `shop-${index}`,
-          apikey: newId(),
+          ...{ apikey: newId(), sealedKey: '' },
           enrolment: 'open',
+          ...{ quiet: '[]', budget: null, timeZone: '' },
         })),
       )
       .execute()
@@ -129,6 +130,7 @@ export async function seedFleet(db: Db, count: number, now: Date): Promise<Fleet
         fit: null,
         algorithm: null,
         source: 'manual',
+        planned: 0,
         at,
         createdBy: 'admin',
         total: count,

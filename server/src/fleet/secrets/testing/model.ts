@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import type { Db } from '../../../base/database/db.ts'
-import { hashSecret } from '../../../base/random/secret.ts'
 import { findFetch } from '../../http-tags/find-fetch.ts'
 import { authenticate } from '../authenticate.ts'
 import { handOver } from '../hand-over.ts'
+import { closeKey, keyDigest, triedBy } from '../product-key.ts'
 import { findKnown } from '../queries.ts'
 import { judge } from '../rules.ts'
-import { KEY, OTHER_KEY, standOn } from './stand.ts'
+import { KEY, OTHER_KEY, SEAL, standOn } from './stand.ts'
 
 export const MAC = 'a0b1c2d3e4f5'
 export const HOUR = 3_600_000
@@ -69,7 +69,11 @@ export const opens = (model: Model, now: number, password: string): boolean =>
 export async function changeShop(model: Model, real: Real, shop: Partial<Shop>): Promise<void> {
   const { key, closed } = Object.assign(model, shop)
   const enrolment = closed ? 'closed' : 'open'
-  await real.db.updateTable('product').set({ apikey: key, enrolment }).where('id', '=', 'p1').execute()
+  await real.db
+    .updateTable('product')
+    .set({ ...closeKey(SEAL, key), enrolment })
+    .where('id', '=', 'p1')
+    .execute()
 }
 export const turnKey = (model: Model, real: Real) =>
   changeShop(model, real, { key: model.key === KEY ? NEXT_KEY : KEY })
@@ -101,7 +105,7 @@ export async function hello(model: Model, real: Real): Promise<void> {
   if (!real.on || (real.on === 'secret' && real.greeted)) return
   real.greeted = true
   const known = (await findKnown(real.db, MAC))!
-  const keyHash = real.on === 'apikey' ? hashSecret(KEY) : undefined
+  const keyHash = real.on === 'apikey' ? keyDigest(SEAL, KEY) : undefined
   const given = await handOver(coreOf(real), known.deviceId, keyHash)
   const isOld = model.inUse !== undefined && real.now - model.usedSince > 365 * 24 * HOUR
   expect(given !== undefined).toBe(real.on === 'apikey' ? opens(model, real.now, KEY) : isOld)
@@ -122,7 +126,7 @@ export async function holds(model: Model, real: Real): Promise<void> {
   const known = await findKnown(real.db, MAC)
   expect(known !== undefined).toBe(model.known)
   for (const password of [KEY, ...strangers(real)]) {
-    const judged = known && judge(known, hashSecret(password), new Date(real.now))
+    const judged = known && judge(known, triedBy(SEAL, password), new Date(real.now))
     if (judged) expect('open' in judged, `${password} opens`).toBe(opens(model, real.now, password))
     const fetches = (await findFetch(real.db, password, '')) !== undefined
     expect(fetches, `${password} fetches`).toBe(isSecret(model, password))

@@ -1,6 +1,11 @@
 import type { Notice } from '@wifi-tms/contract/link'
 import type { Core } from '../../../base/core.ts'
 import type { Db } from '../../../base/database/db.ts'
+import { sealWith } from '../../../base/random/seal.ts'
+import { closeKey } from '../product-key.ts'
+
+/** The seal of these products' keys. */
+export const SEAL = sealWith(Buffer.alloc(32, 7))
 
 /** Keys of the two products that `addProducts` makes. */
 export const KEY = 'key-of-the-shop-0123456789'
@@ -9,16 +14,25 @@ export const OTHER_KEY = 'key-of-the-office-9876543210'
 /** Product `shop` with KEY and product `office/floor-1` with OTHER_KEY, both as open as asked. */
 export async function addProducts(db: Db, enrolment = 'open'): Promise<void> {
   const at = new Date(0).toISOString()
-  const stamps = { createdAt: at, updatedAt: at, createdBy: 'ann', updatedBy: 'ann', enrolment }
+  const stamps = {
+    createdAt: at,
+    updatedAt: at,
+    createdBy: 'ann',
+    updatedBy: 'ann',
+    enrolment,
+    quiet: '[]',
+    budget: null,
+    timeZone: '',
+  }
   await db
     .insertInto('product')
     .values([
-      { id: 'p1', name: 'Shop', uri: 'shop', apikey: KEY, ...stamps },
+      { id: 'p1', name: 'Shop', uri: 'shop', ...closeKey(SEAL, KEY), ...stamps },
       {
         id: 'p2',
         name: 'Office',
         uri: 'office/floor-1',
-        apikey: OTHER_KEY,
+        ...closeKey(SEAL, OTHER_KEY),
         ...stamps,
       },
     ])
@@ -29,8 +43,9 @@ export async function addProducts(db: Db, enrolment = 'open'): Promise<void> {
 export function standOn(db: Db, clock = { now: new Date('2026-11-21T08:00:00Z') }) {
   const notices: Notice[] = []
   const cuts: string[] = []
-  const core: Pick<Core, 'db' | 'now' | 'wire'> = {
+  const core: Pick<Core, 'db' | 'seal' | 'now' | 'wire'> = {
     db,
+    seal: SEAL,
     now: () => clock.now,
     wire: {
       toTag: () => false,

@@ -12,6 +12,7 @@ import { openBlobs } from '../../../base/blobs/blobs.ts'
 import type { Db } from '../../../base/database/db.ts'
 import { readConfig } from '../../../base/process/config.ts'
 import { newId } from '../../../base/random/ids.ts'
+import { openSeal } from '../../../base/random/seal.ts'
 import { hashSecret } from '../../../base/random/secret.ts'
 import { type Painters, type PaintingCore, startPainting } from '../../../content/painting/pool.ts'
 import { doCall } from '../../../testing/do-call.ts'
@@ -61,6 +62,8 @@ export async function startStand(db: Db) {
     config: readConfig({ DATA_DIR: folder }),
     db,
     blobs: await openBlobs(join(folder, 'blobs')),
+    storage: { low: false, look: async () => false, stop: async () => {} },
+    seal: await openSeal({ dataDir: folder }),
     now: () => at(clock.seconds),
     log: pino({ level: 'error' }, { write: (line: string) => void faults.push(line) }),
     painters: await paintersOfFile(),
@@ -72,7 +75,10 @@ export async function startStand(db: Db) {
       cut: () => {},
       cutKeyed: () => {},
     },
+    nextChanges: async () => new Map(),
+    heldUntil: async () => new Map(),
     nudge: () => {},
+    note: () => {},
   }
   const core: FleetCore = Object.assign(base, { ingest: startIngest(base) })
   onTestFinished(async () => {

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { placeIn, type Studio } from './open.ts'
+
+/** Megabytes: what scripts hold on to after a collection, and what the page's process takes of the machine. */
+export interface Memory {
+  heap: number
+  process: number
+}
+
+const MB = 1024 * 1024
+
+async function memoryOf({ browser }: Studio, page: Page): Promise<Memory> {
+  const wire = await page.context().newCDPSession(page)
+  await wire.send('HeapProfiler.enable')
+  await wire.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await wire.send('Runtime.getHeapUsage')
+  const { processInfo } = await (await browser.newBrowserCDPSession()).send('SystemInfo.getProcessInfo')
+  const sizes = await Promise.all(
+    processInfo
+      .filter(({ type }) => type === 'renderer')
+      .map(async ({ id }) => Number(/^VmRSS:\s+(\d+)/m.exec(await readFile(`/proc/${id}/status`, 'utf8'))?.[1]) / 1024),
+  )
+  return { heap: usedSize / MB, process: Math.max(...sizes) }
+}
+
+/** Drags, types, turns, copies, removes and takes back at random, the same in each run, and tells the memory around it. */
+export async function editAtRandom(studio: Studio, page: Page, ms: number) {
+  const before = await memoryOf(studio, page)
+  let seed = 7
+  const chance = () => {
+    seed = (seed * 16807) % 2147483647
+    return seed / 2147483647
+  }
+  const anywhere = () => placeIn(page, 0.02 + 0.96 * chance(), 0.02 + 0.96 * chance())
+  const drag = async () => {
+    const [from, to] = [await anywhere(), await anywhere()]
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 5 })
+    await page.mouse.up()
+  }
+  const keys = ['ArrowRight', 'ArrowDown', 'Control+d', 'Delete', 'Control+z', 'Control+z', 'Control+Shift+z', ']', 'r']
+  const until = performance.now() + ms
+  let steps = 0
+  for (; performance.now() < until; steps++)
+    if (chance() < 0.5) await drag()
+    else await page.keyboard.press(keys[Math.floor(chance() * keys.length)]!)
+  await page.keyboard.press('Escape')
+  await page.locator('.editor-canvas:not([aria-busy])').waitFor()
+  return { before, after: await memoryOf(studio, page), steps }
+}

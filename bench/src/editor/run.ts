@@ -1,0 +1,60 @@
+import { MAX_ELEMENTS } from '@wifi-tms/contract/elements'
+import type { Figure, Part } from '../measure/figures.ts'
+import { digits, median, quantile } from '../measure/statistics.ts'
+import { HELD } from './crowd.ts'
+import { editAtRandom } from './edit-at-random.ts'
+import { openCrowd, openStudio } from './open.ts'
+import { timeMoves } from './time-moves.ts'
+
+/** What is drawn, and within how many milliseconds 95 of 100 moves should be seen. */
+const drawings = [
+  { resolution: '800x480', count: 50, aim: 16 },
+  { resolution: '1600x1200', count: 50, aim: 16 },
+  { resolution: '3200x1800', count: 50, aim: 33 },
+  { resolution: '800x480', count: MAX_ELEMENTS, aim: undefined },
+] as const
+
+const dragged = [
+  { what: 'a text dragged over both', at: { x: HELD.x + 0.02, y: HELD.y + 0.03 } },
+  { what: 'a photograph dragged', at: { x: 0.43, y: 0.66 } },
+] as const
+
+/** How long a drag of the template editor takes to be seen, and what is left of long editing. */
+export const editorPart: Part = {
+  name: 'editor',
+  about:
+    'The template editor in Chromium, painted on a thread of its own, with two dithered photographs among the elements: \
+from the moment in which the page hears of a move to its pixels on the canvas, one move after the other. Memory after \
+random editing (`--minutes`), of what scripts hold on to and of the whole process of the page.',
+  async run({ folder, quick, minutes, say }) {
+    const studio = await openStudio(folder)
+    try {
+      const figures: Figure[] = []
+      for (const { resolution, count, aim } of drawings) {
+        const page = await openCrowd(studio, resolution, count)
+        for (const { what, at } of dragged) {
+          const times = await timeMoves(page, at, quick ? 20 : 200)
+          const figure = {
+            what: `${resolution.replace('x', '×')}, ${count.toLocaleString('en')} elements: ${what}`,
+            measured: `median ${digits(median(times))} ms, p95 ${digits(quantile(times, 0.95))} ms of ${times.length}`,
+            ...(aim && { aim: `p95 ${aim} ms` }),
+          }
+          figures.push(figure)
+          say(`${figure.what}: ${figure.measured}`)
+        }
+        await page.context().close()
+      }
+      const page = await openCrowd(studio, '800x480', 50)
+      const { before, after, steps } = await editAtRandom(studio, page, quick ? 5000 : minutes * 60_000)
+      const mb = (of: 'heap' | 'process') => `${digits(before[of])} MB, ${digits(after[of])} MB`
+      const spent = `${quick ? 'a few seconds' : `${minutes} min`} at random, ${steps.toLocaleString('en')} steps`
+      return [
+        ...figures,
+        { what: `heap of scripts before and after ${spent}`, measured: mb('heap') },
+        { what: 'process of the page before and after', measured: mb('process') },
+      ]
+    } finally {
+      await studio.end()
+    }
+  },
+}

@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { rooms } from '@wifi-tms/contract/rooms'
+import { readTimeline } from '@wifi-tms/contract/timeline'
+import { MEETINGS } from '@wifi-tms/server/calendar/rooms/testing/seed-rooms'
+import { addressOf } from '@wifi-tms/tags/call'
+import { openLine } from '../list/line.ts'
+import type { Figure, Ground, Part } from '../measure/figures.ts'
+import { digits, spreadOf } from '../measure/statistics.ts'
+import { signIn } from '../processes/admin.ts'
+import { newSeed, newServer } from '../processes/start.ts'
+
+const TURNS = 200
+const VIEWS = 30
+/** Rooms of one week view. */
+const VIEWED = 200
+const EVENTS = 50_000
+
+const DAY_MS = 86_400_000
+
+const spread = (took: readonly number[]) => {
+  const { p50, p99 } = spreadOf(took)
+  return `p50 ${digits(p50)}, p99 ${digits(p99)} ms`
+}
+
+/** The week of some rooms over HTTP, as somebody who is signed in. */
+async function timeWeeks(url: string, viewed: number, views: number, cpuMs: () => Promise<number>): Promise<Figure> {
+  const { ask, token } = await signIn(url)
+  const room: string[] = []
+  for (let page = 1; room.length < viewed; page++)
+    room.push(
+      ...(await ask(rooms.list, { limit: Math.min(100, viewed), page, sort: 'name' })).items.map(({ _id }) => _id),
+    )
+  const [from, to] = [0, 6].map((later) => new Date(Date.now() + later * DAY_MS).toISOString().slice(0, 10))
+  const week = { room, from: from!, to: to! }
+  const { pathname, search } = addressOf(readTimeline, week, url)
+  const count = (await ask(readTimeline, week)).items.reduce((sum, { dates }) => sum + dates.length, 0)
+  const line = await openLine(new URL(url))
+  const took: number[] = []
+  let before = 0
+  for (let turn = -2; turn < views; turn++) {
+    if (turn === 0) before = await cpuMs()
+    const began = performance.now()
+    const status = await line.get(pathname + search, { authorization: `Bearer ${token}` })
+    if (status !== 200) throw new Error(`the timeline was answered with ${status}`)
+    if (turn >= 0) took.push(performance.now() - began)
+  }
+  const cpu = ((await cpuMs()) - before) / views
+  line.close()
+  return {
+    what: `a week of ${viewed} rooms over HTTP, ${count.toLocaleString('en')} times at which they are held`,
+    measured: `${spread(took)}, CPU ${digits(cpu)} ms`,
+    aim: 'p99 under 100 ms',
+  }
+}
+
+/** A feed of so many events, from today on, from the call that names it until its meetings are kept. */
+async function timeImport(url: string, events: number): Promise<Figure> {
+  const stamp = (moment: number) => new Date(moment).toISOString().replace(/[-:]|\.\d+/g, '')
+  const text = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//bench//EN',
+    ...Array.from({ length: events }, (_, at) => {
+      const starts = Math.ceil(Date.now() / 600_000) * 600_000 + at * 600_000
+      const times = `DTSTART:${stamp(starts)}\r\nDTEND:${stamp(starts + 600_000)}`
+      return `BEGIN:VEVENT\r\nUID:${at}\r\nSUMMARY:Planning ${at}\r\n${times}\r\nEND:VEVENT`
+    }),
+    'END:VCALENDAR\r\n',
+  ].join('\r\n')
+  const web = createServer((_, reply) => void reply.writeHead(200, { 'content-type': 'text/calendar' }).end(text))
+  await once(web.listen(0, '127.0.0.1'), 'listening')
+  try {
+    const { ask } = await signIn(url)
+    const { port } = web.address() as AddressInfo
+    const calendar = { kind: 'ics' as const, url: `http://127.0.0.1:${port}/room.ics`, refresh: 1440 }
+    const began = performance.now()
+    const { _id: id } = await ask(rooms.create, { name: 'Feed', timeZone: 'UTC', calendar })
+    for (;;) {
+      const feed = (await ask(rooms.get, { id })).calendar!
+      if (feed.reason) throw new Error(`the feed was not read: ${feed.error}`)
+      if (feed.readAt) break
+      await setTimeout(100)
+    }
+    return {
+      what: `a feed of ${events.toLocaleString('en')} events, ${digits(text.length / 2 ** 20)} MB: read, the nearest 5,000 kept`,
+      measured: `${digits((performance.now() - began) / 1000)} s`,
+    }
+  } finally {
+    web.close()
+    web.closeAllConnections()
+  }
+}
+
+async function figures({ folder, quick, say }: Ground): Promise<Figure[]> {
+  const [count, viewed] = quick ? [100, 20] : [2000, VIEWED]
+  const place = { folder: join(folder, 'server'), calendarHosts: '127.0.0.1' }
+  const seed = newSeed()
+  await seed.ask('seedRooms', { ...place, count }).finally(() => seed.end())
+  const many = count.toLocaleString('en')
+  say(`${many} rooms are in the database`)
+  const server = newServer()
+  try {
+    const { url } = await server.ask('start', place)
+    const looked = await server.ask('lookedAtRooms')
+    say('the clock has looked at all of them')
+    const cpuMs = async () => (await server.ask('usage')).cpuMs
+    const turns = await server.ask('clockTurns', quick ? 20 : TURNS)
+    return [
+      {
+        what: `${many} rooms of ${MEETINGS} meetings a day: a turn of the clock when nothing changes`,
+        measured: spread(turns),
+        aim: 'p99 under 50 ms',
+      },
+      { what: `all ${many} rooms looked at after a start`, measured: `${digits(looked / 1000)} s` },
+      await timeWeeks(url, viewed, quick ? 3 : VIEWS, cpuMs),
+      await timeImport(url, quick ? 2000 : EVENTS),
+    ]
+  } finally {
+    await server.end()
+  }
+}
+
+/** Rooms with many meetings: their clock, their weeks and their calendars. */
+export const roomsPart: Part = {
+  name: 'rooms',
+  about:
+    `Rooms with ${MEETINGS} meetings a day for nine days, on SQLite: what the clock asks each second, ${TURNS} times; the week of ` +
+    `a page of rooms over HTTP, ${VIEWS} times after 2 that do not count; a calendar feed, from the call that names it until its meetings are kept.`,
+  run: figures,
+}

@@ -1,0 +1,30 @@
+/** Characters as they are compared: full-width ones are those of ASCII, and spaces count where words are parted by them. */
+export const compared = (text: string, spaces: boolean): string[] => [
+  ...text
+    .normalize('NFKC')
+    .replaceAll(/\s+/g, spaces ? ' ' : '')
+    .trim(),
+]
+
+/** How many characters are to be changed, added or left out until one text is the other (Levenshtein). */
+export function errorsIn(read: readonly string[], meant: readonly string[]): number {
+  let row = Array.from({ length: meant.length + 1 }, (_, at) => at)
+  for (const [line, one] of read.entries()) {
+    const next = [line + 1]
+    for (const [at, other] of meant.entries())
+      next.push(Math.min(row[at]! + Number(one !== other), row[at + 1]! + 1, next[at]! + 1))
+    row = next
+  }
+  return row[meant.length]!
+}
+
+/** Short texts one after the other in lines that a reader of text has something to go by in. */
+export function joined(texts: readonly string[], long: number): string[] {
+  const lines: string[] = []
+  for (const text of texts) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length < long) lines[lines.length - 1] = `${last} ${text}`
+    else lines.push(text)
+  }
+  return lines
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { type Bits, evennessOf, piecesOf } from './measure.ts'
+
+const bits = (...rows: string[]): Bits => ({
+  width: rows[0]!.length,
+  height: rows.length,
+  pixels: Uint8Array.from(rows.join(''), (one) => Number(one === '#')),
+})
+
+test('strokes of one thickness are even, mixed ones are not, and long runs are no strokes', () => {
+  expect(evennessOf([bits('#.#.#', '#.#.#', '#####', '#.#.#')])).toBe(1)
+  // Across three runs of one and one of two, down one of each length.
+  expect(evennessOf([bits('#.#', '##.', '#..')])).toBeCloseTo((3 / 4 + 2 / 3) / 2)
+})
+
+test('pieces that touch by a corner hang together', () => {
+  expect(piecesOf(bits('#..#', '.#..', '...#'))).toBe(3)
+  expect(piecesOf(bits('....'))).toBe(0)
+})

@@ -1,0 +1,58 @@
+/** A picture in one bit: 1 where it is black. */
+export interface Bits {
+  width: number
+  height: number
+  pixels: Uint8Array
+}
+
+/** The longest run that counts as a stroke seen across. */
+const LONGEST = 3
+
+/** How often black runs of one, two and three pixels stand in rows (`step` 1 within them) or columns. */
+const addRuns = (counts: number[], { pixels }: Bits, lines: number, length: number, next: number, step: number) => {
+  for (let line = 0; line < lines; line++)
+    for (let at = 0, run = 0; at <= length; at++) {
+      if (at < length && pixels[line * next + at * step] === 1) run++
+      else {
+        if (run > 0 && run <= LONGEST) counts[run - 1]!++
+        run = 0
+      }
+    }
+}
+
+/** The share of the commonest among black runs of one to three pixels: the mean of rows and columns. */
+export const evennessOf = (pictures: readonly Bits[]): number => {
+  const [across, down] = [
+    [0, 0, 0],
+    [0, 0, 0],
+  ]
+  for (const one of pictures) {
+    addRuns(across, one, one.height, one.width, one.width, 1)
+    addRuns(down, one, one.width, one.height, 1, one.width)
+  }
+  const share = (counts: readonly number[]) => Math.max(...counts) / counts.reduce((sum, count) => sum + count, 0)
+  return (share(across) + share(down)) / 2
+}
+
+/** How many pieces hang together, by sides or corners. */
+export const piecesOf = ({ width, height, pixels }: Bits): number => {
+  const seen = new Uint8Array(pixels.length)
+  let pieces = 0
+  for (let start = 0; start < pixels.length; start++) {
+    if (pixels[start] !== 1 || seen[start] === 1) continue
+    pieces++
+    const open = [start]
+    seen[start] = 1
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      const [x, y] = [at % width, Math.floor(at / width)]
+      for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++)
+        for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++) {
+          const near = row * width + column
+          if (pixels[near] !== 1 || seen[near] === 1) continue
+          seen[near] = 1
+          open.push(near)
+        }
+    }
+  }
+  return pieces
+}

@@ -1,0 +1,63 @@
+import type { Language } from '@wifi-tms/contract/shapes'
+import type { Figure, Ground } from '../measure/figures.ts'
+import { drawFreetype } from './draw-freetype.ts'
+import { drawOurs } from './draw-ours.ts'
+import { compared, errorsIn, joined } from './errors.ts'
+import type { Bits } from './measure.ts'
+import { lackFor, readLines } from './tesseract.ts'
+import { words } from './words.ts'
+
+/** How many characters a line has at least that tesseract reads. */
+const LONG = 24
+/** Tesseract parts Han and kana by spaces of its own. */
+const WITH_SPACES: readonly Language[] = ['en', 'pl', 'ko']
+
+/** Says how many characters tesseract reads wrongly, in our pictures and in FreeType's. */
+export async function readingFigures(
+  { folder, quick, say }: Ground,
+  python: string | undefined,
+  sizes: readonly number[],
+): Promise<Figure[]> {
+  const figures: Figure[] = []
+  let [cells, fewer, worse] = [0, 0, 0]
+  for (const lang of Object.keys(words) as Language[]) {
+    const lack = lackFor(lang)
+    if (lack !== undefined) {
+      figures.push({ what: `${lang} read`, measured: `not measured: ${lack}` })
+      continue
+    }
+    say(`${lang} read by tesseract`)
+    const lines = joined(words[lang], LONG).slice(0, quick ? 4 : undefined)
+    const meant = lines.map((line) => compared(line, WITH_SPACES.includes(lang)))
+    const length = meant.reduce((sum, line) => sum + line.length, 0)
+    const errors = async (drawn: readonly Bits[]) =>
+      (await readLines(folder, lang, drawn)).reduce(
+        (sum, read, at) => sum + errorsIn(compared(read, WITH_SPACES.includes(lang)), meant[at]!),
+        0,
+      )
+    const said = (wrong: number) => `${((100 * wrong) / length).toFixed(1)} %`
+    for (const size of sizes) {
+      const drawn: Bits[] = []
+      for (const text of lines) drawn.push(await drawOurs(text, lang, size))
+      const asked = lines.map((text) => ({ text, lang, size }))
+      const ours = await errors(drawn)
+      const theirs = python === undefined ? undefined : await errors(await drawFreetype(python, folder, asked))
+      figures.push({
+        what: `${lang} ${size} px, misread of ${length}`,
+        measured: said(ours),
+        ...(theirs !== undefined && { aim: `FreeType ${said(theirs)}` }),
+      })
+      if (theirs === undefined) continue
+      cells++
+      if (ours <= theirs) fewer++
+      // Twice the spread of the difference of two counts.
+      if (ours - theirs > 2 * Math.sqrt(ours + theirs)) worse++
+    }
+  }
+  if (cells > 0)
+    figures.push(
+      { what: 'cells read no worse than FreeType', measured: `${fewer}`, aim: `${cells}` },
+      { what: 'cells read worse by more than chance', measured: `${worse}`, aim: '0' },
+    )
+  return figures
+}

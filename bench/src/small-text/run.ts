@@ -1,0 +1,61 @@
+import type { Language } from '@wifi-tms/contract/shapes'
+import type { Figure, Part } from '../measure/figures.ts'
+import { drawFreetype, pythonWithPillow } from './draw-freetype.ts'
+import { drawOurs } from './draw-ours.ts'
+import { type Bits, evennessOf, piecesOf } from './measure.ts'
+import { readingFigures } from './reading.ts'
+import { writeSheet } from './sheet.ts'
+import { words } from './words.ts'
+
+const languages = Object.keys(words) as Language[]
+const sizes = [9, 10, 11, 12, 14, 16, 18, 20] as const
+/** So large that no stroke breaks and no letters touch: the pieces of the outlines. */
+const LARGE = 64
+/** Lines of each language and size on the sheet. */
+const SHOWN = 4
+
+const ours = async (lang: Language, size: number) => {
+  const drawn: Bits[] = []
+  for (const text of words[lang]) drawn.push(await drawOurs(text, lang, size))
+  return drawn
+}
+
+const allPieces = (drawn: readonly Bits[]) => drawn.reduce((sum, one) => sum + piecesOf(one), 0)
+const said = (drawn: readonly Bits[]) => `${evennessOf(drawn).toFixed(3)}, ${allPieces(drawn)} pieces`
+
+/** Text of 9 to 20 pixels in one bit. */
+export const smallTextPart: Part = {
+  name: 'small-text',
+  about: `\
+Text of 9 to 20 pixels in one bit, beside FreeType's hinting for one bit (as Pillow draws it): the same faces, the same \
+words. Evenness is the share of the commonest among black runs of one to three pixels, the mean of rows and columns: \
+1 where all strokes are equally thick. Pieces are what hangs together; the outlines' are counted at ${LARGE} pixels. \
+Misread are characters that tesseract changes, adds or leaves out in lines of these words, magnified three times without smoothing.`,
+  async run(ground) {
+    const { folder, quick, say } = ground
+    const python = pythonWithPillow()
+    const figures: Figure[] = python ? [] : [{ what: 'FreeType', measured: 'not measured: no Python has Pillow' }]
+    const pairs: [Bits, Bits][] = []
+    let [even, cells] = [0, 0]
+    for (const lang of languages) {
+      say(lang)
+      const outlines = quick ? undefined : allPieces(await ours(lang, LARGE))
+      for (const size of sizes) {
+        const drawn = await ours(lang, size)
+        const lines = words[lang].map((text) => ({ text, lang, size }))
+        const theirs = python && (await drawFreetype(python, folder, lines))
+        if (theirs) pairs.push(...theirs.slice(0, SHOWN).map((one, at): [Bits, Bits] => [drawn[at]!, one]))
+        cells++
+        if (theirs && evennessOf(drawn) >= evennessOf(theirs)) even++
+        figures.push({
+          what: `${lang} ${size} px`,
+          measured: `${said(drawn)}${outlines === undefined ? '' : ` of ${outlines}`}`,
+          ...(theirs && { aim: `FreeType ${said(theirs)}` }),
+        })
+      }
+    }
+    if (python) figures.push({ what: 'cells at least as even as FreeType', measured: `${even}`, aim: `${cells}` })
+    if (python) say(`the sheet with both is ${await writeSheet(pairs)}`)
+    return [...figures, ...(await readingFigures(ground, python, sizes))]
+  },
+}

@@ -1,0 +1,21 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { enlarged } from './enlarged.ts'
+import type { Bits } from './measure.ts'
+
+/** For the eye: lines of ours on the left and FreeType's on the right, three times as large. */
+export async function writeSheet(pairs: readonly (readonly [Bits, Bits])[]): Promise<string> {
+  const column = Math.max(...pairs.flat().map(({ width }) => width))
+  const height = pairs.reduce((sum, [one]) => sum + one.height, 0)
+  const sheet = { width: 2 * column, height, pixels: new Uint8Array(2 * column * height) }
+  let top = 0
+  for (const pair of pairs) {
+    for (const [side, { width, pixels }] of pair.entries())
+      pixels.forEach((ink, at) => {
+        sheet.pixels[(top + Math.floor(at / width)) * sheet.width + side * column + (at % width)] = ink
+      })
+    top += pair[0].height
+  }
+  await mkdir('.cache', { recursive: true })
+  await writeFile('.cache/small-text.png', await enlarged(sheet))
+  return '.cache/small-text.png'
+}

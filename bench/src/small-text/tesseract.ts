@@ -1,0 +1,42 @@
+import { type ExecFileSyncOptionsWithStringEncoding, execFileSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Language } from '@wifi-tms/contract/shapes'
+import { enlarged } from './enlarged.ts'
+import type { Bits } from './measure.ts'
+
+/** What tesseract calls the languages. */
+const names: Readonly<Record<Language, string>> = {
+  en: 'eng',
+  pl: 'pol',
+  zh: 'chi_sim',
+  tw: 'chi_tra',
+  ja: 'jpn',
+  ko: 'kor',
+}
+
+const options: ExecFileSyncOptionsWithStringEncoding = {
+  encoding: 'utf8',
+  stdio: ['ignore', 'pipe', 'ignore'],
+  env: { ...process.env, OMP_THREAD_LIMIT: '1' },
+}
+
+/** Says why tesseract cannot read a language here; undefined where it can. */
+export function lackFor(lang: Language): string | undefined {
+  try {
+    const known = execFileSync('tesseract', ['--list-langs'], options).split('\n')
+    return known.includes(names[lang]) ? undefined : `tesseract has no ${names[lang]}`
+  } catch {
+    return 'there is no tesseract'
+  }
+}
+
+/** What tesseract reads in pictures of one line each, magnified three times; they go into `folder`. */
+export async function readLines(folder: string, lang: Language, lines: readonly Bits[]): Promise<string[]> {
+  const list = join(folder, 'lines.txt')
+  const paths = lines.map((_, at) => join(folder, `line${at}.png`))
+  for (const [at, line] of lines.entries()) await writeFile(paths[at]!, await enlarged(line))
+  await writeFile(list, paths.join('\n'))
+  const read = execFileSync('tesseract', [list, 'stdout', '-l', names[lang], '--psm', '7', '--dpi', '300'], options)
+  return read.split('\f').slice(0, lines.length)
+}

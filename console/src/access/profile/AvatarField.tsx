@@ -1,0 +1,43 @@
+import UploadOutlined from '@ant-design/icons/UploadOutlined'
+import Button from 'antd/es/button'
+import Upload from 'antd/es/upload'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../base/toasts/toasts.ts'
+import { PersonMark } from '../users/PersonMark.tsx'
+import { smallPicture } from './small-picture.ts'
+
+interface Props {
+  username: string
+  value?: string
+  onChange?: (avatar: string) => void
+}
+
+/** Takes a picture of the person, which is made small before it is saved. */
+export function AvatarField({ username, value = '', onChange }: Props) {
+  const { t } = useTranslation()
+  const take = (file: Blob) =>
+    smallPicture(file).then(
+      (avatar) => onChange?.(avatar),
+      () => toast('error', t('profile.avatarFault')),
+    )
+  return (
+    <div className="avatar-field">
+      <PersonMark username={username} avatar={value} size={64} />
+      <Upload
+        accept="image/*"
+        showUploadList={false}
+        beforeUpload={(file) => {
+          void take(file)
+          return false
+        }}
+      >
+        <Button icon={<UploadOutlined aria-hidden />}>{t('profile.avatar')}</Button>
+      </Upload>
+      {value && (
+        <Button type="text" onClick={() => onChange?.('')}>
+          {t('profile.avatarRemove')}
+        </Button>
+      )}
+    </div>
+  )
+}

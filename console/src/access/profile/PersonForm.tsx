@@ -1,0 +1,56 @@
+import type { Profile } from '@wifi-tms/contract/session'
+import Button from 'antd/es/button'
+import Form from 'antd/es/form'
+import Input from 'antd/es/input'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLeaving } from '../../ui/form/use-leaving.tsx'
+import { AvatarField } from './AvatarField.tsx'
+import { useOwnChange } from './use-own-change.ts'
+
+/** The form of one's own data; name and roles are for others to change. */
+export function PersonForm({ profile }: { profile: Profile }) {
+  const { t } = useTranslation()
+  const [form] = Form.useForm()
+  const [isChanged, setChanged] = useState(false)
+  const { question } = useLeaving(isChanged)
+  const { save, isSaving } = useOwnChange(profile, form, () => setChanged(false))
+  const { username, roles } = profile
+  return (
+    <section className="panel" aria-labelledby="own-data">
+      <h2 id="own-data">{t('profile.data')}</h2>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={profile}
+        onFinish={save}
+        onValuesChange={() => setChanged(true)}
+        scrollToFirstError={{ focus: true }}
+      >
+        <div className="profile-head">
+          <Form.Item name="avatar" noStyle>
+            <AvatarField username={username} />
+          </Form.Item>
+          <div>
+            <strong>{username}</strong>
+            <span className="second">{roles.map((role) => t(`roles.${role}`)).join(', ')}</span>
+          </div>
+        </div>
+        <div className="field-row">
+          {(['email', 'phone', 'company', 'address'] as const).map((name) => (
+            <Form.Item key={name} name={name} label={t(`profile.${name}`)}>
+              <Input maxLength={200} spellCheck={false} />
+            </Form.Item>
+          ))}
+        </div>
+        <Form.Item name="introduction" label={t('fields.introduction')}>
+          <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 8 }} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={isSaving}>
+          {t('app.save')}
+        </Button>
+      </Form>
+      {question}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { readProfile } from '@wifi-tms/contract/session'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../base/calls/use-call.ts'
+import { PageHead } from '../../ui/page/PageHead.tsx'
+import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { LoginList } from './LoginList.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { PersonForm } from './PersonForm.tsx'
+import './profile.css'
+
+/** The page of the person at the screen has what is known of them, their password, and where they are signed in. */
+export default function ProfilePage() {
+  const { t } = useTranslation()
+  const answer = useCall(readProfile, {}, { quiet: true })
+  const profile = answer.data
+  return (
+    <>
+      <PageHead title={t('screens.profile')} />
+      {profile ? (
+        <div className="profile">
+          <PersonForm profile={profile} />
+          <PasswordForm profile={profile} />
+          <LoginList />
+        </div>
+      ) : (
+        <Unanswered answer={answer} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+const browsers = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+] as const
+
+const systems = [
+  ['iOS', /\b(?:iPhone|iPad)\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['Linux', /\bLinux\b/],
+] as const
+
+/** Says what a browser runs on by what it calls itself: 'Firefox · Windows'; of a program, its first word; '' where nothing is known. */
+export function deviceOf(agent: string): string {
+  const nameIn = (known: readonly (readonly [string, RegExp])[]) =>
+    known.find(([, pattern]) => pattern.test(agent))?.[0]
+  const browser = nameIn(browsers) ?? /^[^\s/]+/.exec(agent)?.[0]
+  return [browser, nameIn(systems)].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,24 @@
+import { MAX_AVATAR } from '@wifi-tms/contract/users'
+
+/** A picture of a person is so many pixels wide and high: twice what is shown, for sharp screens. */
+const SIDE = 128
+
+/** Cuts the middle out of a picture file and makes it small: a `data:` URL. Rejects where the file is no picture. */
+export async function smallPicture(file: Blob): Promise<string> {
+  const picture = await createImageBitmap(file)
+  const side = Math.min(picture.width, picture.height)
+  const canvas = document.createElement('canvas')
+  canvas.width = SIDE
+  canvas.height = SIDE
+  const pen = canvas.getContext('2d')!
+  // A JPEG has no holes: what is transparent becomes white.
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, SIDE, SIDE)
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(picture, (picture.width - side) / 2, (picture.height - side) / 2, side, side, 0, 0, SIDE, SIDE)
+  for (const quality of [0.85, 0.6, 0.3]) {
+    const url = canvas.toDataURL('image/jpeg', quality)
+    if (url.length <= MAX_AVATAR) return url
+  }
+  throw new Error('The picture stays too large')
+}

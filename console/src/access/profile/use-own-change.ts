@@ -1,0 +1,34 @@
+import { type Profile, updateProfile } from '@wifi-tms/contract/session'
+import type { ProfileWrite } from '@wifi-tms/contract/users'
+import type { FormInstance } from 'antd/es/form'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { useChange } from '../../base/calls/use-change.ts'
+import { useSession } from '../../base/session/session.ts'
+import { toast } from '../../base/toasts/toasts.ts'
+
+type Fields = Partial<z.input<typeof ProfileWrite>>
+
+/** Gives what changes some of one's own account: it sends the rest as it is, and says how it went. */
+export function useOwnChange(profile: Profile, form: FormInstance, done: () => void) {
+  const { t } = useTranslation()
+  const change = useChange(updateProfile, 'profile')
+  const save = (fields: Fields) => {
+    const { email, company, address, phone, avatar, introduction } = profile
+    change.mutate(
+      { email, company, address, phone, avatar, introduction, ...fields },
+      {
+        onSuccess: (after) => {
+          useSession.setState({ profile: after })
+          toast('done', t('profile.updated'))
+          done()
+        },
+        onError: ({ faults }) => {
+          toast('error', t('profile.notUpdated'))
+          form.setFields(faults.map(({ path, message }) => ({ name: path, errors: [message] })))
+        },
+      },
+    )
+  }
+  return { save, isSaving: change.isPending }
+}

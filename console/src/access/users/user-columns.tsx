@@ -1,0 +1,72 @@
+import type { User } from '@wifi-tms/contract/users'
+import Tag from 'antd/es/tag'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../base/session/session.ts'
+import type { Column } from '../../ui/list/ListTable.tsx'
+import { Moment } from '../../ui/page/Moment.tsx'
+import { PersonMark } from './PersonMark.tsx'
+
+/** Two lines of a cell; the second is the lesser one. */
+const Lines = ({ first, second }: { first: string; second: string }) => (
+  <span className="lines">
+    {first}
+    {second && <span className="second">{second}</span>}
+  </span>
+)
+
+export function useUserColumns(): Column<User>[] {
+  const { t } = useTranslation()
+  const own = useSession(({ profile }) => profile?._id)
+  const stamp = (at: string, by: string) => (
+    <>
+      <Moment at={at} />
+      {by && <span className="second">{t('users.by', { name: by })}</span>}
+    </>
+  )
+  return [
+    {
+      key: 'name',
+      title: t('users.username'),
+      sort: 'username',
+      wide: true,
+      cell: ({ _id, username, avatar }) => (
+        <span className="person-cell">
+          <PersonMark username={username} avatar={avatar} />
+          <span className="row-name">{username}</span>
+          {_id === own && <Tag>{t('users.you')}</Tag>}
+        </span>
+      ),
+    },
+    {
+      key: 'roles',
+      title: t('users.roles'),
+      cell: ({ roles }) => roles.map((role) => t(`roles.${role}`)).join(', '),
+    },
+    {
+      key: 'email',
+      title: t('users.contact'),
+      sort: 'email',
+      cell: ({ email, phone }) => <Lines first={email} second={phone} />,
+    },
+    {
+      key: 'company',
+      title: t('users.company'),
+      sort: 'company',
+      cell: ({ company, address }) => <Lines first={company} second={address} />,
+    },
+    {
+      key: 'createdAt',
+      title: t('users.created'),
+      sort: 'createdAt',
+      told: true,
+      cell: ({ createdAt, createdBy }) => stamp(createdAt, createdBy),
+    },
+    {
+      key: 'updatedAt',
+      title: t('list.changed'),
+      sort: 'updatedAt',
+      told: true,
+      cell: ({ updatedAt, updatedBy }) => stamp(updatedAt, updatedBy),
+    },
+  ]
+}

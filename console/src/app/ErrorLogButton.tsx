@@ -1,0 +1,28 @@
+import BugOutlined from '@ant-design/icons/BugOutlined'
+import { useTranslation } from 'react-i18next'
+import { useErrorLog } from '../base/error-log/error-log.ts'
+import { BarButton } from './BarButton.tsx'
+import { useCalled } from './use-called.tsx'
+
+/** The way to the errors that nobody caught; it is there only where there are any. */
+export function ErrorLogButton() {
+  const { t } = useTranslation()
+  const count = useErrorLog(({ errors }) => errors.length)
+  const { part, call } = useCalled(() => import('./ErrorLog.tsx'))
+  if (count === 0) return null
+  return (
+    <>
+      <BarButton
+        name={t('errorLog.open', { count })}
+        icon={
+          <span className="bell">
+            <BugOutlined aria-hidden />
+            <span className="bell-count">{count}</span>
+          </span>
+        }
+        onClick={call}
+      />
+      {part}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import FullscreenExitOutlined from '@ant-design/icons/FullscreenExitOutlined'
+import FullscreenOutlined from '@ant-design/icons/FullscreenOutlined'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../base/toasts/toasts.ts'
+import { BarButton } from './BarButton.tsx'
+
+/** Fills the screen with the console, or gives it back; a browser that cannot do so is told. */
+export function FullscreenButton() {
+  const { t } = useTranslation()
+  const [isFull, setFull] = useState(Boolean(document.fullscreenElement))
+  useEffect(() => {
+    const follow = () => setFull(Boolean(document.fullscreenElement))
+    document.addEventListener('fullscreenchange', follow)
+    return () => document.removeEventListener('fullscreenchange', follow)
+  }, [])
+  const refuse = () => toast('warning', t('fullscreen.fault'))
+  const toggle = () => {
+    if (!document.fullscreenEnabled) return refuse()
+    const turned = isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()
+    turned.catch(refuse)
+  }
+  return (
+    <BarButton
+      className="wide-only"
+      name={t(isFull ? 'fullscreen.leave' : 'fullscreen.enter')}
+      icon={isFull ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
+      onClick={toggle}
+    />
+  )
+}

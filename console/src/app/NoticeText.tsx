@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { NumberedNotice } from '../base/link/notices.ts'
+import { pathTo } from '../base/paths.ts'
+import { nameOf } from '../fleet/devices/device-name.ts'
+import { useDisplayFailureText } from '../fleet/status/display-failure-text.ts'
+
+/** What happened, on which device, and why. */
+export function NoticeText({ notice }: { notice: NumberedNotice }) {
+  const { t } = useTranslation()
+  const displayFailureText = useDisplayFailureText()
+  const { kind, count, device, ...said } = notice
+  return (
+    <>
+      <strong>{t(`notices.${kind}`, { count })}</strong>
+      <p>
+        {device._id ? <Link to={pathTo('device', { id: device._id })}>{nameOf(device)}</Link> : nameOf(device)}
+        {said.message && ` · ${kind === 'display-failed' ? displayFailureText(said) : said.message}`}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+// @vitest-environment jsdom
+import { waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { queries } from '../base/calls/query-client.ts'
+import { serving, show } from '../testing/rendering.tsx'
+import { StorageBanner } from './StorageBanner.tsx'
+
+test('the banner stands while the server’s disk is nearly full, and goes as soon as it has room', async () => {
+  let low = true
+  serving(() => ({ low }))
+  const { container } = await show(<StorageBanner />)
+  await waitFor(() => expect(container.textContent).toContain('The server’s disk is nearly full.'))
+  low = false
+  // As the live link does when pictures have changed.
+  await queries.invalidateQueries()
+  await waitFor(() => expect(container.textContent).toBe(''))
+})

@@ -1,0 +1,16 @@
+import { readStorage } from '@wifi-tms/contract/overview'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../base/calls/use-call.ts'
+import { Banner } from './Banner.tsx'
+
+/** The banner stands while the server's disk is nearly full, and says what is refused and what helps. */
+export function StorageBanner() {
+  const { t } = useTranslation()
+  const { data } = useCall(readStorage, {}, { quiet: true })
+  if (!data?.low) return null
+  return (
+    <Banner>
+      <strong>{t('storage.low')}</strong> <span>{t('storage.text')}</span>
+    </Banner>
+  )
+}

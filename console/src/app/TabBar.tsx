@@ -1,0 +1,154 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { changeTabs, refreshTab, useTabs } from '../base/tabs/tab-store.ts'
+import { placeAfter, type Tab, tabsAfter } from '../base/tabs/tabs.ts'
+import { TabMenu, type TabMenuKey } from './TabMenu.tsx'
+import './tab-bar.css'
+
+/** A finger that rests on a tab for so many milliseconds calls its menu. */
+const LONG_PRESS_MS = 500
+const MIDDLE = 1
+
+/** Lays the tab of the page on the screen open where the row is longer than the screen is wide. */
+function useInSight(path: string, row: RefObject<HTMLDivElement | null>) {
+  useLayoutEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-selected=true]')
+    if (!row.current || !tab) return
+    const { offsetLeft: left, offsetWidth: width } = tab
+    const { clientWidth, scrollLeft } = row.current
+    row.current.scrollLeft = Math.max(left + width - clientWidth, Math.min(scrollLeft, left))
+  }, [path, row])
+}
+
+/** Lets the wheel, which turns up and down, move the row to the side. */
+function useWheel(row: RefObject<HTMLDivElement | null>) {
+  useEffect(() => {
+    const tabs = row.current!
+    const turn = (event: WheelEvent) => {
+      if (tabs.scrollWidth <= tabs.clientWidth || event.deltaX !== 0) return
+      event.preventDefault()
+      tabs.scrollLeft += event.deltaY
+    }
+    tabs.addEventListener('wheel', turn, { passive: false })
+    return () => tabs.removeEventListener('wheel', turn)
+  }, [row])
+}
+
+/** The visited pages. A tab's menu comes by the right button, by a long press and by the keyboard's menu key. */
+export function TabBar({ tabs, path: shown }: { tabs: readonly Tab[]; path: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const row = useRef<HTMLDivElement>(null)
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const longPressed = useRef(false)
+  const [menu, setMenu] = useState<{ of: Tab; element: HTMLElement }>()
+  useInSight(shown, row)
+  useWheel(row)
+  const isShown = tabs.some(({ path }) => path === shown)
+  const titleOf = (tab: Tab) => tab.title ?? t(`screens.${tab.screen}`)
+
+  const close = (type: Exclude<TabMenuKey, 'refresh'>, { path }: Tab) => {
+    const next = tabsAfter(useTabs.getState().tabs, { type, path })
+    const to = isShown ? placeAfter(next, shown) : undefined
+    if (to) void navigate(to)
+    changeTabs({ type, path })
+  }
+  const pick = (key: TabMenuKey, tab: Tab) => {
+    if (key !== 'refresh') return close(key, tab)
+    if (tab.path !== shown) void navigate(tab.fullPath)
+    refreshTab(tab.path)
+  }
+  const walk = (event: KeyboardEvent<HTMLElement>, tab: Tab, at: number) => {
+    const all = [...(row.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1 + all.length, Home: 0, End: all.length - 1 }[event.key]
+    if (to !== undefined) all[to % all.length]?.focus()
+    else if (event.key === 'Delete') {
+      if (tab.affix) return
+      close('close', tab)
+      ;(all[at + 1] ?? all[at - 1])?.focus()
+    } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))
+      setMenu({ of: tab, element: event.currentTarget })
+    else return
+    event.preventDefault()
+  }
+  const press = (event: PointerEvent<HTMLElement>, tab: Tab) => {
+    longPressed.current = false
+    if (event.pointerType !== 'touch') return
+    const element = event.currentTarget
+    resting.current = setTimeout(() => {
+      longPressed.current = true
+      setMenu({ of: tab, element })
+    }, LONG_PRESS_MS)
+  }
+  const lift = () => clearTimeout(resting.current)
+
+  return (
+    <div className="tab-bar">
+      <div ref={row} className="tab-row" role="tablist" aria-label={t('tabs.title')}>
+        {tabs.map((tab, at) => (
+          <button
+            key={tab.path}
+            type="button"
+            role="tab"
+            aria-selected={tab.path === shown}
+            aria-controls="page"
+            aria-haspopup="menu"
+            tabIndex={tab.path === shown || (!isShown && at === 0) ? 0 : -1}
+            onClick={() => !longPressed.current && void navigate(tab.fullPath)}
+            onMouseDown={(event) => event.button === MIDDLE && event.preventDefault()}
+            onAuxClick={(event) => event.button === MIDDLE && close('close', tab)}
+            onContextMenu={(event) => {
+              event.preventDefault()
+              setMenu({ of: tab, element: event.currentTarget })
+            }}
+            onPointerDown={(event) => press(event, tab)}
+            onPointerUp={lift}
+            onPointerCancel={lift}
+            onPointerMove={(event) => (Math.abs(event.movementX) > 2 || Math.abs(event.movementY) > 2) && lift()}
+            onKeyDown={(event) => walk(event, tab, at)}
+          >
+            <span className="tab-name">{titleOf(tab)}</span>
+            {!tab.affix && (
+              // The keyboard has the Delete key for it: a button within a tab would be told to nobody.
+              <span
+                className="tab-close"
+                aria-hidden
+                title={t('tabs.close')}
+                onClick={(event) => {
+                  event.stopPropagation()
+                  close('close', tab)
+                }}
+              >
+                ×
+              </span>
+            )}
+          </button>
+        ))}
+      </div>
+      {menu && (
+        <TabMenu
+          key={menu.of.path}
+          tab={menu.element}
+          name={titleOf(menu.of)}
+          closable={!menu.of.affix}
+          pick={(key) => pick(key, menu.of)}
+          close={(goBack) => {
+            setMenu(undefined)
+            if (!goBack) return
+            const selected = row.current?.querySelector<HTMLElement>('[aria-selected=true]')
+            ;(menu.element.isConnected ? menu.element : selected)?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}

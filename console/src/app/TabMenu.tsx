@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MenuList, placeMenu } from '../ui/menu/MenuList.tsx'
+
+export type TabMenuKey = 'refresh' | 'close' | 'closeOthers' | 'closeAll'
+
+interface Props {
+  /** The tab that the menu is about. */
+  tab: HTMLElement
+  name: string
+  closable: boolean
+  pick: (key: TabMenuKey) => void
+  /** Hears whether the focus is to go back to the tabs. */
+  close: (goBack: boolean) => void
+}
+
+/**
+ * What can be done with a tab. The menu watches for a press elsewhere itself: one that the browser closes would go when
+ * the button or finger that called it is lifted.
+ */
+export function TabMenu({ tab, name, closable, pick, close }: Props) {
+  const { t } = useTranslation()
+  const menu = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const list = menu.current!
+    const press = ({ target }: PointerEvent) => !list.contains(target as Node) && list.hidePopover()
+    list.showPopover()
+    placeMenu(list, tab)
+    document.addEventListener('pointerdown', press, true)
+    return () => document.removeEventListener('pointerdown', press, true)
+  }, [tab])
+  const keys: TabMenuKey[] = closable
+    ? ['refresh', 'close', 'closeOthers', 'closeAll']
+    : ['refresh', 'closeOthers', 'closeAll']
+  return (
+    <MenuList
+      ref={menu}
+      popover="manual"
+      name={name}
+      items={keys.map((key) => ({ key, label: t(`tabs.${key}`) }))}
+      pick={(key) => pick(key as TabMenuKey)}
+      toggled={(isOpen) => {
+        const { activeElement, body } = document
+        // Whoever pressed elsewhere has the focus there.
+        if (!isOpen) close(activeElement === body || Boolean(menu.current?.contains(activeElement)))
+      }}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { parsePath } from 'react-router'
+import type { Place } from '../base/tabs/tabs.ts'
+import { screenList } from '../screens.tsx'
+import { screenAt } from './guard.ts'
+
+/** Says what stands at an address behind the login; undefined where that has no tab. */
+export function placeAt(fullPath: string): Place | undefined {
+  const { pathname = '/' } = parsePath(fullPath)
+  const screen = screenAt(pathname, screenList)
+  if (!screen || screen.open || screen.noTab) return undefined
+  const { name, affix, noCache } = screen
+  return { path: pathname.replace(/\/+$/, ''), fullPath, screen: name, affix, noCache }
+}

@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from 'vitest'
+import { Failure, wireFailure } from '../http/failure.ts'
+import { useSession } from '../session/session.ts'
+import { dismiss, useToasts } from '../toasts/toasts.ts'
+import { queries } from './query-client.ts'
+
+const said = () => useToasts.getState().toasts.map(({ tone, text }) => ({ tone, text }))
+const refused = async () => {
+  throw new Failure('Already taken', 40900)
+}
+const read = (quiet: boolean) => queries.fetchQuery({ queryKey: ['a'], queryFn: refused, meta: { quiet } })
+const change = () => queries.getMutationCache().build(queries, { mutationFn: refused }).execute(undefined)
+
+beforeEach(() => {
+  for (const { id } of useToasts.getState().toasts) dismiss(id)
+  queries.clear()
+})
+
+test.each([
+  ['reads', () => read(false)],
+  ['changes', change],
+])('[error-code] the refusal of a call that %s is said, once', async (_, call) => {
+  await expect(call()).rejects.toThrow('Already taken')
+  expect(said()).toEqual([{ tone: 'error', text: 'Already taken' }])
+  expect(useToasts.getState().toasts[0]!.times).toBe(1)
+})
+
+test('[error-code] a caller that shows a failure itself leaves no toast', async () => {
+  await expect(read(true)).rejects.toThrow('Already taken')
+  expect(said()).toEqual([])
+})
+
+test('a read that timed out is asked once more; one that was refused is not', async () => {
+  const asked: string[] = []
+  const read = (key: string, failure: Failure) => {
+    const queryFn = async () => {
+      asked.push(key)
+      throw failure
+    }
+    return expect(queries.fetchQuery({ queryKey: [key], queryFn })).rejects.toBe(failure)
+  }
+  await read('late', wireFailure('timeout', 'timeout of 5000ms exceeded'))
+  await read('refused', new Failure('Already taken', 40900))
+  expect(asked).toEqual(['late', 'late', 'refused'])
+})
+
+test('[state-login] what one person saw is gone for the next', () => {
+  useSession.setState({ token: 'anna' })
+  queries.setQueryData(['users'], ['anna'])
+  useSession.setState({ ended: true })
+  expect(queries.getQueryData(['users'])).toEqual(['anna'])
+  useSession.setState({ token: undefined })
+  expect(queries.getQueryData(['users'])).toBeUndefined()
+})

@@ -1,0 +1,46 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { Failure } from '../http/failure.ts'
+import { useSession } from '../session/session.ts'
+import { noticeEnd, reportFailure } from './report-failure.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** The words of this noun name the fields of a refusal. */
+    mutationMeta: { noun: string | undefined }
+    /** Set where the caller shows a failure itself. */
+    queryMeta: { quiet: boolean }
+  }
+}
+
+const timedOut = (error: unknown) => error instanceof Failure && error.reason === 'timeout'
+
+/** The query client holds all answers. A LAN may be cut off from the internet, so nothing waits for the browser to be online. */
+export const queries = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, { meta }) => {
+      // Whoever has chosen to stay on a page without a session is not asked again by every part of it.
+      if (useSession.getState().over) return
+      if (meta?.quiet) noticeEnd(error)
+      else reportFailure(error)
+    },
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _input, _context, { meta }) => reportFailure(error, meta?.noun),
+  }),
+  defaultOptions: {
+    queries: {
+      networkMode: 'always',
+      // A server that was busy for the first five seconds is asked once more before a person has to.
+      retry: (times, error) => times === 0 && timedOut(error),
+      retryDelay: 0,
+      staleTime: 15_000,
+      refetchOnReconnect: true,
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+// What one person saw must not stand on the screen of the next.
+useSession.subscribe((now, before) => {
+  if (now.token !== before.token) queries.clear()
+})

@@ -1,0 +1,33 @@
+import { create } from 'zustand'
+
+/** The most errors kept: the first of a row tell more than those that follow from them. */
+const KEPT = 100
+
+export interface LoggedError {
+  number: number
+  at: string
+  message: string
+  stack: string
+  /** The parts of the page in which it happened, where that is known. */
+  parts: string
+  url: string
+}
+
+/** The errors that nobody caught since the console was opened. */
+export const useErrorLog = create<{ errors: LoggedError[] }>(() => ({ errors: [] }))
+
+let count = 0
+
+export function logError(error: unknown, parts = '') {
+  const { message, stack = '' } = error instanceof Error ? error : { message: String(error) }
+  const logged = { number: ++count, at: new Date().toISOString(), message, stack, parts, url: window.location.href }
+  useErrorLog.setState(({ errors }) => ({ errors: [...errors, logged].slice(0, KEPT) }))
+}
+
+export const clearErrors = () => useErrorLog.setState({ errors: [] })
+
+/** Keeps from now on what nobody catches. */
+export function startErrorLog() {
+  window.addEventListener('error', ({ error, message }) => logError(error ?? message))
+  window.addEventListener('unhandledrejection', ({ reason }) => logError(reason))
+}

@@ -1,0 +1,8 @@
+/** Lets the browser save what it holds as a file. */
+export function saveFile(content: BlobPart, type: string, name: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([content], { type }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

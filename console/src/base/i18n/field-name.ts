@@ -1,0 +1,44 @@
+import type { TFunction } from 'i18next'
+
+/** The groups of words that have the fields of nouns which are called otherwise. */
+const groups: Record<string, string> = {
+  admin_users: 'users',
+  device_types: 'deviceTypes',
+  screen_types: 'screenTypes',
+}
+
+/** The words of fields that are not simply those of the noun and the field: the group, and what stands in it. */
+const elsewhere: Record<string, Record<string, readonly [group: string, ...keys: string[]]>> = {
+  users: { role: ['users', 'roles'] },
+  devices: {
+    screenType: ['devices', 'screen'],
+    labels: ['labels', 'title'],
+    letInUntil: ['letInAgain', 'until'],
+    mqtt: ['devices', 'broker'],
+    server: ['deviceOrders', 'server'],
+    approved: ['audit', 'did', 'approved'],
+    message: ['audit', 'nouns', 'messages'],
+    ota: ['audit', 'nouns', 'otas'],
+    template: ['audit', 'nouns', 'templates'],
+  },
+  templates: { labels: ['labels', 'title'] },
+  meetings: { recurrence: ['meetings', 'repeats'] },
+  playlists: {
+    devices: ['tasks', 'devices'],
+    filter: ['tasks', 'filtered'],
+    rooms: ['tasks', 'rooms'],
+    all: ['tasks', 'all'],
+    timeZone: ['tasks', 'timeZone'],
+    enabled: ['tasks', 'enabled'],
+  },
+  rooms: { plates: ['rooms', 'ownPlates'] },
+  tasks: { repeat: ['tasks', 'repeats'], filter: ['tasks', 'filtered'] },
+}
+
+/** Names a field of a noun as the screens of the noun do; one that no screen has a word for by its own name. */
+export function fieldName(t: TFunction, noun: string, field: string): string {
+  const group = groups[noun] ?? noun
+  const words = elsewhere[group]?.[field]?.join('.') ?? `${group}.${field}`
+  const name = t as unknown as (keys: string[], otherwise: string) => string
+  return name([words, `fields.${field}`], field)
+}

@@ -1,0 +1,40 @@
+type Where = 'localStorage' | 'sessionStorage'
+
+/** Gives the text that the browser keeps under a key; undefined where that is absent or may not be read. */
+export function recallText(where: Where, key: string): string | undefined {
+  try {
+    return window[where].getItem(key) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Gives what the browser keeps under a key; undefined where that is absent, broken, or may not be read. */
+export function recall(where: Where, key: string): unknown {
+  try {
+    return JSON.parse(recallText(where, key) ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps a text for the next time, where the browser lets it. */
+export function keepText(where: Where, key: string, text: string) {
+  try {
+    window[where].setItem(key, text)
+  } catch {
+    // A browser that keeps nothing still works.
+  }
+}
+
+/** Keeps a value, as above. */
+export const keep = (where: Where, key: string, value: unknown) => keepText(where, key, JSON.stringify(value))
+
+/** Forgets what this window has kept of its person's work. */
+export function forgetWork() {
+  try {
+    window.sessionStorage.clear()
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,29 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { queries } from '../calls/query-client.ts'
+import { startLink, useLink } from './link.ts'
+import { CONNACK, startBroker, until } from './testing/broker.ts'
+
+/** Its ticks are minutes away. */
+class QuietWorker {
+  postMessage() {}
+  terminate() {}
+}
+vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { protocol: 'http:', host: '' } }))
+vi.stubGlobal('Worker', QuietWorker)
+
+test('what was answered before the first connection is asked again once it stands, and what no change concerns is not', async () => {
+  const { url, visits } = await startBroker(() => undefined)
+  onTestFinished(startLink({ host: url, username: 'session', password: 'key' }))
+  let name = 'before'
+  let asked = 0
+  const rooms = new QueryObserver(queries, { queryKey: [['rooms'], '/rooms', {}], queryFn: async () => name })
+  const fixed = new QueryObserver(queries, { queryKey: [[], '/fixed', {}], queryFn: async () => ++asked })
+  for (const one of [rooms, fixed]) onTestFinished(one.subscribe(() => undefined))
+  await until(() => rooms.getCurrentResult().data === 'before' && asked === 1)
+  await until(() => visits[0]?.said.length === 1)
+  name = 'after'
+  visits[0]!.socket.send(CONNACK)
+  await until(() => rooms.getCurrentResult().data === 'after')
+  expect([asked, useLink.getState().state]).toEqual([1, 'connected'])
+})

@@ -1,0 +1,77 @@
+import { MAX_ROWS } from '@wifi-tms/contract/displays'
+
+/** A table of texts; each row knows the line of the file that it begins on. */
+export interface Table {
+  columns: string[]
+  rows: { line: number; cells: string[] }[]
+}
+
+/** Why a text is no table, by a word of the interface, with the line where there is one. */
+export interface TableFault {
+  word: 'empty' | 'noRows' | 'tooLong' | 'tooMany' | 'openQuote' | 'cells'
+  line: number
+  count: number
+}
+
+/** The most characters of a table. */
+export const MOST_TEXT = 12_000_000
+
+const fault = (word: TableFault['word'], line = 0, count = 0): TableFault => ({ word, line, count })
+
+/** The delimiter that stands most often in the first line. */
+function delimiterOf(text: string): string {
+  const [first = ''] = text.split('\n', 1)
+  const often = (delimiter: string) => first.split(delimiter).length
+  return ['\t', ';', ','].reduce((best, one) => (often(one) > often(best) ? one : best), ',')
+}
+
+/** Takes the rows apart as RFC 4180 says; a quoted cell may have line breaks. */
+function rowsIn(text: string, delimiter: string): Table['rows'] | TableFault {
+  const rows: Table['rows'] = []
+  let [cells, cell, line, begun]: [string[], string, number, number] = [[], '', 1, 1]
+  const endRow = () => {
+    cells.push(cell)
+    if (cells.some((one) => one.trim() !== '')) rows.push({ line: begun, cells })
+    cells = []
+    cell = ''
+  }
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at]!
+    if (char === '"' && cell.trim() === '') {
+      const opened = line
+      cell = ''
+      for (at++; text[at] !== '"' || text[at + 1] === '"'; at++) {
+        if (at >= text.length) return fault('openQuote', opened)
+        if (text[at] === '"') at++
+        if (text[at] === '\n') line++
+        cell += text[at]
+      }
+    } else if (char === delimiter) {
+      cells.push(cell)
+      cell = ''
+    } else if (char === '\n') {
+      endRow()
+      begun = ++line
+    } else cell += char
+  }
+  endRow()
+  return rows
+}
+
+/**
+ * Reads a table from CSV, or from what a spreadsheet copies, with the names of its columns in the first row. A row with more
+ * or fewer cells than those is a fault, and so are more rows than are displayed at once.
+ */
+export function readTable(given: string): Table | TableFault {
+  if (given.length > MOST_TEXT) return fault('tooLong', 0, MOST_TEXT / 1_000_000)
+  const text = given.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const all = rowsIn(text, delimiterOf(text))
+  if ('word' in all) return all
+  const [head, ...rows] = all
+  if (!head) return fault('empty')
+  if (rows.length === 0) return fault('noRows')
+  if (rows.length > MAX_ROWS) return fault('tooMany', 0, rows.length)
+  const odd = rows.find(({ cells }) => cells.length !== head.cells.length)
+  if (odd) return fault('cells', odd.line, odd.cells.length)
+  return { columns: head.cells.map((name) => name.trim()), rows }
+}

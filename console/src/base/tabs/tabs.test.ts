@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { MOST_TABS, type Place, placeAfter, type Tab, tabsAfter } from './tabs.ts'
+
+const index: Place = { path: '/index', fullPath: '/index', screen: 'dashboard', affix: true }
+const place = (path: string, query = ''): Place => ({ path, fullPath: path + query, screen: 'devices' })
+const open = (...places: Place[]) =>
+  places.reduce<readonly Tab[]>((tabs, one) => tabsAfter(tabs, { type: 'visit', place: one }), [{ ...index, round: 0 }])
+const paths = (tabs: readonly Tab[]) => tabs.map(({ path }) => path)
+const three = open(place('/a'), place('/b'), place('/c'))
+
+test('[state-tabs] a visit adds a tab at the end, once for each path', () => {
+  expect(paths(three)).toEqual(['/index', '/a', '/b', '/c'])
+  expect(tabsAfter(three, { type: 'visit', place: place('/b') })).toBe(three)
+})
+
+test('[state-tabs] the same path with another query is the same tab, which leads there from then on', () => {
+  const tabs = tabsAfter(three, { type: 'visit', place: place('/a', '?page=2') })
+  expect(tabs.map(({ fullPath }) => fullPath)).toEqual(['/index', '/a?page=2', '/b', '/c'])
+  expect(tabs.map(({ round }) => round)).toEqual([0, 1, 1, 1])
+})
+
+test('[state-tabs] closing takes one tab away; the view moves only where it was the shown one, to the last of the row', () => {
+  const tabs = tabsAfter(three, { type: 'close', path: '/a' })
+  expect(paths(tabs)).toEqual(['/index', '/b', '/c'])
+  expect(placeAfter(tabs, '/b')).toBeUndefined()
+  expect(placeAfter(tabs, '/a')).toBe('/c')
+})
+
+test('[state-tabs] the view moves to what the last tab was last asked for, and to the root where no tab is left', () => {
+  const tabs = tabsAfter(three, { type: 'visit', place: place('/c', '?q=door') })
+  expect(placeAfter(tabs, '/a/gone')).toBe('/c?q=door')
+  expect(placeAfter([], '/a')).toBe('/')
+})
+
+test('[layout-tabs] [route-index] a tab that is always open is closed by nothing', () => {
+  for (const type of ['close', 'closeOthers', 'closeAll'] as const)
+    expect(paths(tabsAfter(three, { type, path: '/index' }))).toContain('/index')
+})
+
+test('[layout-tabs] Close Others keeps the chosen tab and those that are always open', () => {
+  const tabs = tabsAfter(three, { type: 'closeOthers', path: '/b' })
+  expect(paths(tabs)).toEqual(['/index', '/b'])
+  expect(placeAfter(tabs, '/c')).toBe('/b')
+  expect(paths(tabsAfter(three, { type: 'closeOthers', path: '/index' }))).toEqual(['/index'])
+})
+
+test('[layout-tabs] Close All leaves what is always open, and no page without its tab, wherever it was chosen', () => {
+  for (const path of ['/index', '/b']) {
+    const tabs = tabsAfter(three, { type: 'closeAll', path })
+    expect(paths(tabs)).toEqual(['/index'])
+    expect(placeAfter(tabs, '/c')).toBe('/index')
+    expect(placeAfter(tabs, '/index')).toBeUndefined()
+  }
+})
+
+test('[layout-tabs] Refresh begins the page of one tab anew', () => {
+  expect(tabsAfter(three, { type: 'refresh', path: '/b' }).map(({ round }) => round)).toEqual([0, 1, 2, 1])
+})
+
+test(`more than ${MOST_TABS} tabs close the oldest that may be closed`, () => {
+  const many = Array.from({ length: MOST_TABS + 1 }, (_, at) => place(`/${at}`))
+  expect(paths(open(...many))).toEqual(['/index', ...many.slice(2).map(({ path }) => path)])
+})
+
+test('a page gives its tab a name of its own, which stays when its query changes', () => {
+  const named = tabsAfter(three, { type: 'name', path: '/a', title: 'Cloakroom' })
+  expect(tabsAfter(named, { type: 'visit', place: place('/a', '?page=2') })[1]!.title).toBe('Cloakroom')
+})

@@ -1,0 +1,60 @@
+import type { ScreenName } from '../paths.ts'
+
+/** The most tabs that stand open at once. */
+export const MOST_TABS = 12
+
+/** What stands at an address: the page of one path, whatever its query. */
+export interface Place {
+  path: string
+  /** The path with its query. */
+  fullPath: string
+  screen: ScreenName
+  /** Its tab is always open. */
+  affix?: true | undefined
+  /** Its page starts afresh each time. */
+  noCache?: true | undefined
+}
+
+/** A page that was visited. */
+export interface Tab extends Place {
+  /** The page's own name, where the title of its screen does not tell it from others. */
+  title?: string | undefined
+  /** The page is kept under this number: one more begins it anew, and 0 has not been seen since the console was opened. */
+  round: number
+}
+
+export type TabAct =
+  | { type: 'visit'; place: Place }
+  | { type: 'refresh' | 'close' | 'closeOthers' | 'closeAll'; path: string }
+  | { type: 'name'; path: string; title: string }
+
+function visited(tabs: readonly Tab[], place: Place): readonly Tab[] {
+  const known = tabs.find(({ path }) => path === place.path)
+  if (known?.fullPath === place.fullPath && known.round > 0) return tabs
+  const tab = { ...known, ...place, round: Math.max(1, known?.round ?? 0) }
+  if (known) return tabs.map((one) => (one === known ? tab : one))
+  const oldest = tabs.length < MOST_TABS ? undefined : tabs.find(({ affix }) => !affix)
+  return [...tabs.filter((one) => one !== oldest), tab]
+}
+
+/** Gives the tabs after something was done. Those that are always open stay, whatever is closed. */
+export function tabsAfter(tabs: readonly Tab[], act: TabAct): readonly Tab[] {
+  switch (act.type) {
+    case 'visit':
+      return visited(tabs, act.place)
+    case 'refresh':
+      return tabs.map((tab) => (tab.path === act.path ? { ...tab, round: tab.round + 1 } : tab))
+    case 'close':
+      return tabs.filter(({ path, affix }) => affix || path !== act.path)
+    case 'closeOthers':
+      return tabs.filter(({ path, affix }) => affix || path === act.path)
+    case 'closeAll':
+      return tabs.filter(({ affix }) => affix)
+    case 'name':
+      return tabs.map((tab) => (tab.path === act.path ? { ...tab, title: act.title } : tab))
+  }
+}
+
+/** Says where the view moves: to the last remaining tab where that of the page on the screen is gone, otherwise nowhere. */
+export const placeAfter = (tabs: readonly Tab[], shown: string): string | undefined =>
+  tabs.some(({ path }) => path === shown) ? undefined : (tabs.at(-1)?.fullPath ?? '/')

@@ -1,0 +1,64 @@
+import { devices } from '@wifi-tms/contract/devices'
+import type { Directory } from '@wifi-tms/contract/directories'
+import { rooms } from '@wifi-tms/contract/rooms'
+import { templates } from '@wifi-tms/contract/templates'
+import { useTranslation } from 'react-i18next'
+import { useObjects } from '../../base/calls/use-objects.ts'
+import { DeviceLink } from '../../fleet/devices/DeviceLink.tsx'
+import { changedColumn, nameColumn } from '../../ui/list/columns.tsx'
+import type { Column } from '../../ui/list/ListTable.tsx'
+
+/** So many devices are named in a row; of more there is the count. */
+const NAMED = 3
+
+export function useDirectoryColumns(rows: readonly Directory[]): Column<Directory>[] {
+  const { t } = useTranslation()
+  const knownRooms = useObjects(
+    rooms,
+    rows.flatMap((row) => row.rooms),
+    (id) => id,
+  )
+  const knownDevices = useObjects(
+    devices,
+    rows.flatMap((row) => row.devices.slice(0, NAMED)),
+    (id) => id,
+  )
+  const knownTemplates = useObjects(templates, rows, ({ template }) => template ?? '')
+  return [
+    nameColumn(t('directories.name')),
+    {
+      key: 'rooms',
+      title: t('directories.rooms'),
+      told: true,
+      cell: (row) => row.rooms.map((id) => knownRooms.get(id)?.name ?? '…').join(', '),
+    },
+    {
+      key: 'devices',
+      title: t('directories.devices'),
+      told: true,
+      cell: (row) =>
+        row.devices.length > NAMED
+          ? t('directories.count', { count: row.devices.length })
+          : row.devices.map((id, at) => {
+              const device = knownDevices.get(id)
+              return (
+                <span key={id} className="one-line">
+                  {device ? <DeviceLink device={device} /> : '…'}
+                  {at < row.devices.length - 1 && ', '}
+                </span>
+              )
+            }),
+    },
+    {
+      key: 'template',
+      title: t('directories.template'),
+      cell: ({ template }) =>
+        template ? (
+          (knownTemplates.get(template)?.name ?? '…')
+        ) : (
+          <span className="muted">{t('directories.shipped')}</span>
+        ),
+    },
+    changedColumn(t('list.changed')),
+  ]
+}

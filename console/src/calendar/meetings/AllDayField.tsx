@@ -1,0 +1,30 @@
+import Form from 'antd/es/form'
+import Switch from 'antd/es/switch'
+import { useTranslation } from 'react-i18next'
+import { allDay, isAllDay } from './meeting-times.ts'
+
+/** These stand in the fields when a meeting no longer takes the whole day. */
+const usual = { startTime: '09:00', endTime: '10:00' }
+
+/** Gives a meeting the whole day. */
+export function AllDayField() {
+  const { t } = useTranslation()
+  const form = Form.useFormInstance()
+  const isWhole = useIsAllDay()
+  return (
+    <Form.Item label={t('meetings.allDay')}>
+      <Switch
+        checked={isWhole}
+        aria-label={t('meetings.allDay')}
+        onChange={(on) => form.setFieldsValue(on ? allDay : usual)}
+      />
+    </Form.Item>
+  )
+}
+
+/** Whether the meeting whose form this is takes the whole day. */
+export const useIsAllDay = (): boolean => {
+  const startTime: string | undefined = Form.useWatch('startTime')
+  const endTime: string | undefined = Form.useWatch('endTime')
+  return isAllDay({ startTime, endTime })
+}

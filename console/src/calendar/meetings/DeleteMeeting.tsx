@@ -1,0 +1,27 @@
+import { type Meeting, meetings } from '@wifi-tms/contract/meetings'
+import { type MeetingPart, removeInRooms, removeOccurrence } from '@wifi-tms/contract/occurrences'
+import { useState } from 'react'
+import DeleteDialog from '../../ui/form/DeleteDialog.tsx'
+import { PartChoice } from './PartChoice.tsx'
+import { RoomsChoice } from './RoomsChoice.tsx'
+
+/** Asks before a meeting is deleted; of a series, which times of it, and of one in several rooms, in which. */
+export function DeleteMeeting({ meeting, close }: { meeting: Meeting; close: () => void }) {
+  const { _id: id, name, day, recurrence, alsoIn } = meeting
+  const [part, setPart] = useState<MeetingPart>('all')
+  const [everywhere, setEverywhere] = useState(alsoIn.length > 0)
+  const remove = everywhere ? removeInRooms : part === 'all' ? meetings.remove : removeOccurrence
+  return (
+    <DeleteDialog
+      noun="meetings"
+      resource={{ ...meetings, remove }}
+      id={id}
+      {...(part !== 'all' && { also: { day, part } })}
+      name={name}
+      close={close}
+    >
+      {recurrence && <PartChoice day={day} value={part} onChange={setPart} />}
+      {alsoIn.length > 0 && <RoomsChoice meeting={meeting} value={everywhere} onChange={setEverywhere} />}
+    </DeleteDialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { meetingStatuses, ROOMS_AT_ONCE } from '@wifi-tms/contract/meetings'
+import { rooms } from '@wifi-tms/contract/rooms'
+import Form from 'antd/es/form'
+import Input from 'antd/es/input'
+import Select from 'antd/es/select'
+import { useTranslation } from 'react-i18next'
+import { EndTimeInput } from '../../ui/form/EndTimeInput.tsx'
+import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
+import { ReferencesSelect } from '../../ui/form/ReferencesSelect.tsx'
+import { RequiredText } from '../../ui/form/RequiredText.tsx'
+import { RepeatField } from '../repeat/RepeatField.tsx'
+import type { RepeatName } from '../repeat/rule-parts.ts'
+import { AllDayField, useIsAllDay } from './AllDayField.tsx'
+import { DaysOutField } from './DaysOutField.tsx'
+
+const offers: readonly RepeatName[] = ['DAILY', 'WORKDAYS', 'WEEKLY', 'MONTHLY', 'YEARLY']
+
+interface Props {
+  /** It may be added in several rooms at once. */
+  isNew?: boolean
+  /** It is changed in all its rooms, and stays in them. */
+  staysIn?: boolean
+  /** It does not repeat, and is not asked whether. */
+  isSingle?: boolean
+  /** It is a series that leaves out days. */
+  hasExceptions?: boolean
+}
+
+/** The fields of a meeting. */
+export function MeetingFields({ isNew = false, staysIn = false, isSingle = false, hasExceptions = false }: Props) {
+  const { t } = useTranslation()
+  const isWhole = useIsAllDay()
+  const required = (message: string) => [{ required: true, message }]
+  return (
+    <>
+      <RequiredText name="name" label={t('meetings.name')} fault={t('meetings.nameFault')} />
+      {isNew && (
+        <Form.Item name="rooms" label={t('meetings.rooms')} rules={required(t('meetings.roomFault'))}>
+          <ReferencesSelect resource={rooms} nameOf={({ name }) => name} maxCount={ROOMS_AT_ONCE} />
+        </Form.Item>
+      )}
+      {!(isNew || staysIn) && (
+        <Form.Item name="room" label={t('meetings.room')} rules={required(t('meetings.roomFault'))}>
+          <ReferenceSelect resource={rooms} nameOf={({ name }) => name} />
+        </Form.Item>
+      )}
+      <div className="form-row">
+        <Form.Item name="date" label={t('meetings.date')} rules={required(t('meetings.dateFault'))}>
+          <Input type="date" />
+        </Form.Item>
+        <Form.Item
+          name="startTime"
+          hidden={isWhole}
+          label={t('meetings.startTime')}
+          rules={required(t('meetings.startTimeFault'))}
+        >
+          <Input type="time" />
+        </Form.Item>
+        <Form.Item
+          name="endTime"
+          hidden={isWhole}
+          label={t('meetings.endTime')}
+          dependencies={['startTime']}
+          rules={[
+            ...required(t('meetings.endTimeFault')),
+            ({ getFieldValue }) => ({
+              validator: async (_, end?: string) => {
+                const start: string | undefined = getFieldValue('startTime')
+                if (start && end && end <= start) throw new Error(t('meetings.endFault'))
+              },
+            }),
+          ]}
+        >
+          <EndTimeInput />
+        </Form.Item>
+      </div>
+      <AllDayField />
+      {!isSingle && (
+        <Form.Item name="recurrence" label={t('meetings.repeats')}>
+          <RepeatField offers={offers} />
+        </Form.Item>
+      )}
+      {hasExceptions && (
+        <Form.Item name="exceptions" label={t('meetings.exceptions')}>
+          <DaysOutField />
+        </Form.Item>
+      )}
+      <div className="form-row">
+        <Form.Item name="organiser" label={t('meetings.organiser')}>
+          <Input maxLength={200} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="status" label={t('meetings.status')}>
+          <Select options={meetingStatuses.map((value) => ({ value, label: t(`meetings.${value}`) }))} />
+        </Form.Item>
+      </div>
+      <Form.Item name="description" label={t('meetings.description')}>
+        <Input.TextArea rows={2} maxLength={2000} />
+      </Form.Item>
+    </>
+  )
+}

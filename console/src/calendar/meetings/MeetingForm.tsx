@@ -1,0 +1,48 @@
+import { type Meeting, meetings } from '@wifi-tms/contract/meetings'
+import { changeInRooms, changeOccurrence, type MeetingPart } from '@wifi-tms/contract/occurrences'
+import Form from 'antd/es/form'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { MeetingFields } from './MeetingFields.tsx'
+import { PartField } from './PartField.tsx'
+import { RoomsChoice } from './RoomsChoice.tsx'
+
+interface Props {
+  object: Meeting
+  /** Which times of a series it is about at first. */
+  part?: MeetingPart
+  close: () => void
+}
+
+/** Changes a meeting; of a series one time, that and all after it, or all; of one in several rooms here or in all. */
+export function MeetingForm({ object, part: first = 'all', close }: Props) {
+  const { t } = useTranslation()
+  const { _id: id, day, recurrence, exceptions, alsoIn } = object
+  const isSeries = recurrence !== ''
+  const [part, setPart] = useState<MeetingPart>(isSeries ? first : 'all')
+  const [everywhere, setEverywhere] = useState(alsoIn.length > 0)
+  const update = everywhere ? changeInRooms : part === 'all' ? meetings.update : changeOccurrence
+  return (
+    <FormDialog
+      noun="meetings"
+      resource={{ ...meetings, update }}
+      object={object}
+      start={part === 'all' ? {} : { date: day }}
+      {...(part !== 'all' && { toWrite: (fields) => ({ ...fields, day, part }) })}
+      close={close}
+    >
+      {isSeries && <PartField id={id} day={day} value={part} onChange={setPart} />}
+      {alsoIn.length > 0 && (
+        <Form.Item label={t('meetings.rooms')}>
+          <RoomsChoice meeting={object} value={everywhere} onChange={setEverywhere} />
+        </Form.Item>
+      )}
+      <MeetingFields
+        staysIn={everywhere}
+        isSingle={part === 'one'}
+        hasExceptions={part === 'all' && exceptions.length > 0}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Meeting } from '@wifi-tms/contract/meetings'
+import { rooms } from '@wifi-tms/contract/rooms'
+import Radio from 'antd/es/radio'
+import { useTranslation } from 'react-i18next'
+import { useObjects } from '../../base/calls/use-objects.ts'
+
+interface Props {
+  meeting: Meeting
+  /** In all rooms in which it was booked. */
+  value: boolean
+  onChange: (everywhere: boolean) => void
+}
+
+/** Asks whether a change of a meeting that was booked in several rooms is made in all of them, by name, or in this one. */
+export function RoomsChoice({ meeting: { room, alsoIn }, value, onChange }: Props) {
+  const { t } = useTranslation()
+  const ids = [room, ...alsoIn]
+  const known = useObjects(rooms, ids, (id) => id)
+  const names = ids.map((id) => known.get(id)?.name ?? '…')
+  return (
+    <Radio.Group
+      className="meeting-part"
+      aria-label={t('meetings.rooms')}
+      value={value}
+      onChange={({ target }) => onChange(target.value as boolean)}
+      options={[
+        { value: false, label: t('meetings.inRooms.one', { room: names[0] }) },
+        {
+          value: true,
+          label: t('meetings.inRooms.all', { count: ids.length, rooms: names.join(t('refusals.comma')) }),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { sessionCodes } from '@wifi-tms/contract/errors'
+import { type PhoneDeed, type PhoneRoom, type PhoneWish, pressPhone, readPhoneRoom } from '@wifi-tms/contract/phone'
+import { useCallback, useEffect, useState } from 'react'
+import { call } from '../../base/http/call.ts'
+import { Failure } from '../../base/http/failure.ts'
+import { dropSession, useSession } from '../../base/session/session.ts'
+
+/** The page looks so often, in ms, whether its room is another one. */
+const LOOK_MS = 10_000
+
+interface Press {
+  link: string
+  /** Said again, it acts once. */
+  press: string
+  wish: PhoneWish
+}
+
+/** The room that a link opens, what came of the last press, and why the last call failed. */
+export function useDoor(link: string) {
+  const token = useSession((session) => session.token)
+  const [room, setRoom] = useState<PhoneRoom>()
+  const [deed, setDeed] = useState<PhoneDeed>()
+  const [failure, setFailure] = useState<unknown>()
+  const [unsaid, setUnsaid] = useState<Press>()
+  const [isBusy, setBusy] = useState(false)
+
+  const fail = useCallback(
+    (error: unknown) => {
+      const isOver = error instanceof Failure && error.code !== undefined && sessionCodes.includes(error.code)
+      // A session that has ended lets its person be whoever is there.
+      if (isOver && token) dropSession()
+      else setFailure(error)
+    },
+    [token],
+  )
+
+  useEffect(() => {
+    const wanted = new AbortController()
+    const look = async () => {
+      if (document.visibilityState === 'hidden') return
+      try {
+        setRoom(await call(readPhoneRoom, { link }, { token, signal: wanted.signal }))
+        setFailure(undefined)
+      } catch (error) {
+        if (!wanted.signal.aborted) fail(error)
+      }
+    }
+    void look()
+    const turn = setInterval(look, LOOK_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      wanted.abort()
+      clearInterval(turn)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [link, token, fail])
+
+  const send = async (press: Press) => {
+    setBusy(true)
+    setDeed(undefined)
+    setUnsaid(undefined)
+    try {
+      const done = await call(pressPhone, press, { token })
+      setRoom(done.room)
+      setDeed(done.deed)
+      setFailure(undefined)
+    } catch (error) {
+      setUnsaid(press)
+      fail(error)
+    }
+    setBusy(false)
+  }
+
+  return {
+    room,
+    deed,
+    failure,
+    isBusy,
+    press: (wish: PhoneWish) => void send({ link, press: freshName(), wish }),
+    /** Says a press again that nobody has answered. */
+    sayAgain: unsaid && (() => void send(unsaid)),
+  }
+}
+
+/** A name that no other press has. On a plain LAN browsers make no UUIDs. */
+const freshName = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,114 @@
+import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined'
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import { ENTRIES_MAX, ENTRY_MINUTES_MAX } from '@wifi-tms/contract/playlists'
+import { templates } from '@wifi-tms/contract/templates'
+import Button from 'antd/es/button'
+import Form from 'antd/es/form'
+import Input from 'antd/es/input'
+import InputNumber from 'antd/es/input-number'
+import Select from 'antd/es/select'
+import { useTranslation } from 'react-i18next'
+import { useWeekdayOptions } from '../../base/i18n/use-weekdays.ts'
+import { EndTimeInput } from '../../ui/form/EndTimeInput.tsx'
+import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
+import './playlists.css'
+
+/** The fields of one entry: its template, for how long, and when it takes part. */
+function EntryFields({ at }: { at: number }) {
+  const { t } = useTranslation()
+  const options = useWeekdayOptions()
+  return (
+    <>
+      <div className="form-row">
+        <Form.Item
+          name={[at, 'template']}
+          label={t('playlists.template')}
+          rules={[{ required: true, message: t('playlists.templateFault') }]}
+        >
+          <ReferenceSelect resource={templates} nameOf={({ name }) => name} />
+        </Form.Item>
+        <Form.Item
+          name={[at, 'minutes']}
+          label={t('playlists.minutes')}
+          rules={[{ required: true, message: t('playlists.minutesFault', { max: ENTRY_MINUTES_MAX }) }]}
+        >
+          <InputNumber min={1} max={ENTRY_MINUTES_MAX} precision={0} />
+        </Form.Item>
+      </div>
+      <Form.Item name={[at, 'days']} label={t('playlists.days')}>
+        <Select mode="multiple" options={options} showSearch={false} allowClear placeholder={t('playlists.everyDay')} />
+      </Form.Item>
+      <div className="form-row">
+        <Form.Item name={[at, 'from']} label={t('playlists.from')}>
+          <Input type="time" />
+        </Form.Item>
+        <Form.Item
+          name={[at, 'to']}
+          label={t('playlists.to')}
+          dependencies={[['entries', at, 'from']]}
+          rules={[
+            ({ getFieldValue }) => ({
+              validator: async (_, to?: string) => {
+                const from: string | undefined = getFieldValue(['entries', at, 'from'])
+                if (from && to && to <= from) throw new Error(t('playlists.hoursFault'))
+              },
+            }),
+          ]}
+        >
+          <EndTimeInput />
+        </Form.Item>
+      </div>
+    </>
+  )
+}
+
+/** The entries of a playlist in their order. */
+export function EntryList() {
+  const { t } = useTranslation()
+  return (
+    <Form.List name="entries">
+      {(entries, { add, remove, move }) => (
+        <section className="entries" aria-label={t('playlists.entries')}>
+          <h3>{t('playlists.entries')}</h3>
+          <p className="second">{t('playlists.entriesText')}</p>
+          <ol>
+            {entries.map(({ key, name: at }) => (
+              <li key={key} aria-label={t('playlists.entry', { number: at + 1 })}>
+                <div className="entry-head">
+                  <strong>{at + 1}</strong>
+                  <Button
+                    type="text"
+                    size="small"
+                    disabled={at === 0}
+                    aria-label={t('playlists.up', { number: at + 1 })}
+                    title={t('playlists.up', { number: at + 1 })}
+                    icon={<ArrowUpOutlined aria-hidden />}
+                    onClick={() => move(at, at - 1)}
+                  />
+                  <Button
+                    type="text"
+                    size="small"
+                    disabled={entries.length === 1}
+                    aria-label={t('playlists.remove', { number: at + 1 })}
+                    title={t('playlists.remove', { number: at + 1 })}
+                    icon={<DeleteOutlined aria-hidden />}
+                    onClick={() => remove(at)}
+                  />
+                </div>
+                <EntryFields at={at} />
+              </li>
+            ))}
+          </ol>
+          <Button
+            icon={<PlusOutlined aria-hidden />}
+            disabled={entries.length >= ENTRIES_MAX}
+            onClick={() => add({ minutes: 15 })}
+          >
+            {t('playlists.addEntry')}
+          </Button>
+        </section>
+      )}
+    </Form.List>
+  )
+}

@@ -1,0 +1,19 @@
+import { playlists } from '@wifi-tms/contract/playlists'
+import { ListPage } from '../../ui/list/ListPage.tsx'
+import { useList } from '../../ui/list/use-list.ts'
+import { PlaylistForm } from './PlaylistForm.tsx'
+import { usePlaylistColumns } from './playlist-columns.tsx'
+
+/** The page of the playlists has whose turn it is in each. */
+export default function PlaylistList() {
+  const list = useList(playlists)
+  return (
+    <ListPage
+      noun="playlists"
+      list={list}
+      nameOf={({ name }) => name}
+      columns={usePlaylistColumns(list.rows)}
+      form={PlaylistForm}
+    />
+  )
+}

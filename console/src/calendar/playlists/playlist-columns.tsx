@@ -1,0 +1,47 @@
+import { type Playlist, playlists } from '@wifi-tms/contract/playlists'
+import { templates } from '@wifi-tms/contract/templates'
+import { useTranslation } from 'react-i18next'
+import { useObjects } from '../../base/calls/use-objects.ts'
+import { nameColumn } from '../../ui/list/columns.tsx'
+import type { Column } from '../../ui/list/ListTable.tsx'
+import { Moment } from '../../ui/page/Moment.tsx'
+import { EnabledSwitch } from '../tasks/EnabledSwitch.tsx'
+
+export function usePlaylistColumns(rows: readonly Playlist[]): Column<Playlist>[] {
+  const { t } = useTranslation()
+  const shown = rows.flatMap(({ entries }) => entries)
+  const known = useObjects(templates, shown, ({ template }) => template)
+  const nameOf = (template: string) => known.get(template)?.name ?? '…'
+  return [
+    nameColumn(t('playlists.name')),
+    {
+      key: 'entries',
+      title: t('playlists.entries'),
+      told: true,
+      cell: ({ entries }) => entries.map(({ template }) => nameOf(template)).join(' → '),
+    },
+    {
+      key: 'now',
+      title: t('playlists.now'),
+      told: true,
+      cell: ({ now }) =>
+        now ? (
+          <>
+            {now.template ? nameOf(now.template) : <span className="muted">{t('playlists.nobody')}</span>}
+            <span className="second">
+              {t('playlists.until')} <Moment at={now.until} />
+            </span>
+          </>
+        ) : (
+          <span className="muted">{t('playlists.nobody')}</span>
+        ),
+    },
+    {
+      key: 'enabled',
+      title: t('tasks.enabled'),
+      told: true,
+      sort: 'enabled',
+      cell: (playlist) => <EnabledSwitch resource={playlists} object={playlist} />,
+    },
+  ]
+}

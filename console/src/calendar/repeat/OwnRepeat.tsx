@@ -1,0 +1,80 @@
+import type { Weekday } from '@wifi-tms/contract/rooms'
+import InputNumber from 'antd/es/input-number'
+import Select from 'antd/es/select'
+import { useTranslation } from 'react-i18next'
+import { useWeekdayOptions, useWeekdays } from '../../base/i18n/use-weekdays.ts'
+import { type Frequency, type Place, places, type Repetition, ruleFrom } from './rule-parts.ts'
+
+const INTERVAL_MAX = 99
+
+interface Props {
+  repetition: Repetition
+  frequencies: readonly Frequency[]
+  change: (rule: string) => void
+}
+
+/** Puts a rule together: every so many days, weeks, months or years, and on which of their days. */
+export function OwnRepeat({ repetition, frequencies, change }: Props) {
+  const { t } = useTranslation()
+  const weekdayName = useWeekdays('long')
+  const dayOptions = useWeekdayOptions()
+  const { frequency, interval, days = [], nth } = repetition
+  const monthOptions = [
+    { value: 0, label: t('repeat.sameDay') },
+    ...places.map((value) => ({ value, label: t(`repeat.places.${value}`, { day: weekdayName(nth?.day ?? 'MO') }) })),
+  ]
+  return (
+    <>
+      <div className="form-row">
+        <InputNumber
+          aria-label={t('repeat.interval')}
+          prefix={t('repeat.eachOf')}
+          min={1}
+          max={INTERVAL_MAX}
+          precision={0}
+          value={interval}
+          onChange={(next) => change(ruleFrom({ ...repetition, interval: next ?? 1 }))}
+        />
+        <Select
+          aria-label={t('repeat.unit')}
+          value={frequency}
+          options={frequencies.map((value) => ({ value, label: t(`repeat.units.${value}`, { count: interval }) }))}
+          onChange={(next: Frequency) => change(ruleFrom({ frequency: next, interval }))}
+        />
+      </div>
+      {frequency === 'WEEKLY' && (
+        <Select
+          mode="multiple"
+          aria-label={t('repeat.days')}
+          placeholder={t('repeat.sameWeekday')}
+          value={[...days]}
+          options={dayOptions}
+          showSearch={false}
+          allowClear
+          onChange={(next: Weekday[]) => change(ruleFrom({ ...repetition, days: next }))}
+        />
+      )}
+      {frequency === 'MONTHLY' && (
+        <div className="form-row">
+          <Select
+            aria-label={t('repeat.monthDay')}
+            value={nth?.place ?? 0}
+            options={monthOptions}
+            onChange={(place: Place | 0) => {
+              const { nth: _, ...rest } = repetition
+              change(ruleFrom(place === 0 ? rest : { ...rest, nth: { place, day: nth?.day ?? 'MO' } }))
+            }}
+          />
+          {nth && (
+            <Select
+              aria-label={t('repeat.days')}
+              value={nth.day}
+              options={dayOptions}
+              onChange={(day: Weekday) => change(ruleFrom({ ...repetition, nth: { ...nth, day } }))}
+            />
+          )}
+        </div>
+      )}
+    </>
+  )
+}

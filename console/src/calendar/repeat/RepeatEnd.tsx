@@ -1,0 +1,51 @@
+import Input from 'antd/es/input'
+import InputNumber from 'antd/es/input-number'
+import Select from 'antd/es/select'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RuleEnd } from './rule-parts.ts'
+
+/** As RFC 5545's rules are read here: four digits. */
+const TIMES_MAX = 9999
+
+const kinds = ['never', 'until', 'count'] as const
+type Kind = (typeof kinds)[number]
+
+/** Chooses when a series ends: never, after a day, or after so many times. */
+export function RepeatEnd({ end: { until, count }, change }: { end: RuleEnd; change: (end: RuleEnd) => void }) {
+  const { t } = useTranslation()
+  const said: Kind = until ? 'until' : count ? 'count' : 'never'
+  const [chosen, setChosen] = useState<Kind>()
+  const kind = chosen ?? said
+  return (
+    <div className="form-row">
+      <Select
+        aria-label={t('repeat.ends')}
+        value={kind}
+        options={kinds.map((value) => ({ value, label: t(`repeat.ending.${value}`) }))}
+        onChange={(next: Kind) => {
+          setChosen(next)
+          change(next === 'count' ? { count: 10 } : {})
+        }}
+      />
+      {kind === 'until' && (
+        <Input
+          type="date"
+          aria-label={t('repeat.until')}
+          value={until ?? ''}
+          onChange={({ target }) => change({ until: target.value || undefined })}
+        />
+      )}
+      {kind === 'count' && (
+        <InputNumber
+          aria-label={t('repeat.count')}
+          min={1}
+          max={TIMES_MAX}
+          precision={0}
+          value={count ?? null}
+          onChange={(next) => change({ count: next ?? undefined })}
+        />
+      )}
+    </div>
+  )
+}

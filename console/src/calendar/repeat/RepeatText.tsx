@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { useWeekdays } from '../../base/i18n/use-weekdays.ts'
+import { repeatName, repetitionOf, splitRule } from './rule-parts.ts'
+import './repeat.css'
+
+/** How a series repeats, in words where there are any. */
+export function RepeatText({ rule }: { rule: string }) {
+  const { t, i18n } = useTranslation()
+  const weekdayName = useWeekdays('long')
+  const { plain, until, count } = splitRule(rule)
+  const words = () => {
+    const name = repeatName(plain)
+    if (name) return t(`repeat.${name}`)
+    const repetition = repetitionOf(plain)
+    if (!repetition) return plain
+    const { frequency, interval, days, nth } = repetition
+    const every = interval === 1 ? t(`repeat.${frequency}`) : t(`repeat.every.${frequency}`, { count: interval })
+    const on = days
+      ? new Intl.ListFormat(i18n.language, { style: 'narrow' }).format(days.map(weekdayName))
+      : nth && t(`repeat.places.${nth.place}`, { day: weekdayName(nth.day) })
+    return on ? t('repeat.on', { every, on }) : every
+  }
+  const end = until ?? (count && t('repeat.times', { count }))
+  return (
+    <span className="second repeat-text">
+      {words()}
+      {end && ` – ${end}`}
+    </span>
+  )
+}

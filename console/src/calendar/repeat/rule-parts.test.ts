@@ -1,0 +1,62 @@
+import { weekdays } from '@wifi-tms/contract/rooms'
+import { ruleParts } from '@wifi-tms/contract/wall-time'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { joinRule, places, type Repetition, repeats, repetitionOf, ruleFrom, splitRule } from './rule-parts.ts'
+
+test('a rule and its end are taken apart and put together again', () => {
+  for (const rule of Object.values(repeats)) {
+    expect(splitRule(rule)).toEqual({ plain: rule })
+    const joined = joinRule(rule, { until: '2026-12-24' })
+    expect(ruleParts(joined)).toMatchObject({ UNTIL: '20261224' })
+    expect(splitRule(joined)).toEqual({ plain: rule, until: '2026-12-24' })
+    expect(splitRule(joinRule(rule, { count: 12 }))).toEqual({ plain: rule, count: 12 })
+  }
+  expect(splitRule('FREQ=DAILY;UNTIL=20261224T100000Z')).toEqual({ plain: 'FREQ=DAILY', until: '2026-12-24' })
+  expect([joinRule('', { until: '2026-12-24' }), splitRule('')]).toEqual(['', { plain: '' }])
+})
+
+test('what people put together is a rule, and is read as what they put together', () => {
+  const day = fc.constantFrom(...weekdays)
+  const interval = fc.integer({ min: 1, max: 99 })
+  const repetition = fc.oneof(
+    fc.record({ frequency: fc.constantFrom('HOURLY' as const, 'DAILY' as const, 'YEARLY' as const), interval }),
+    fc.record({
+      frequency: fc.constant('WEEKLY' as const),
+      interval,
+      days: fc.subarray([...weekdays], { minLength: 1 }),
+    }),
+    fc.record({
+      frequency: fc.constant('MONTHLY' as const),
+      interval,
+      nth: fc.record({ place: fc.constantFrom(...places), day }),
+    }),
+  )
+  fc.assert(
+    fc.property(repetition, (said: Repetition) => {
+      const rule = ruleFrom(said)
+      expect(ruleParts(rule), rule).toBeDefined()
+      expect(repetitionOf(rule)).toEqual(said)
+    }),
+  )
+})
+
+test('a rule that says more than there are words for is none of ours', () => {
+  expect(repetitionOf('FREQ=WEEKLY;INTERVAL=2;BYDAY=WE,MO;WKST=MO')).toEqual({
+    frequency: 'WEEKLY',
+    interval: 2,
+    days: ['MO', 'WE'],
+  })
+  expect(repetitionOf('FREQ=MONTHLY;BYDAY=+2TU')).toMatchObject({ nth: { place: 2, day: 'TU' } })
+  for (const rule of [
+    'FREQ=MINUTELY',
+    'FREQ=DAILY;BYDAY=MO',
+    'FREQ=MONTHLY;BYDAY=5MO',
+    'FREQ=MONTHLY;BYDAY=1MO,2MO',
+    'FREQ=MONTHLY;BYMONTHDAY=31',
+    'FREQ=YEARLY;BYDAY=1MO',
+    '',
+  ]) {
+    expect(repetitionOf(rule), rule).toBeUndefined()
+  }
+})

@@ -1,0 +1,85 @@
+import { type Weekday, weekdays } from '@wifi-tms/contract/rooms'
+import { ruleParts } from '@wifi-tms/contract/wall-time'
+
+const WORKDAYS = 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'
+
+/** The rules that people choose among, by the words for them. */
+export const repeats = {
+  HOURLY: 'FREQ=HOURLY',
+  DAILY: 'FREQ=DAILY',
+  WORKDAYS,
+  WEEKLY: 'FREQ=WEEKLY',
+  MONTHLY: 'FREQ=MONTHLY',
+  YEARLY: 'FREQ=YEARLY',
+} as const
+export type RepeatName = keyof typeof repeats
+export type Frequency = Exclude<RepeatName, 'WORKDAYS'>
+
+/** Which of a month's days of one name; -1 is the last. */
+export const places = [1, 2, 3, 4, -1] as const
+export type Place = (typeof places)[number]
+
+/** A rule that has words, without its end. */
+export interface Repetition {
+  frequency: Frequency
+  interval: number
+  /** On which days of its weeks; none: on that of its beginning. */
+  days?: readonly Weekday[]
+  /** On which day of its months; none: on that of its beginning. */
+  nth?: { place: Place; day: Weekday }
+}
+
+/** When a rule ends: after a day, after so many times, or never. */
+export interface RuleEnd {
+  until?: string | undefined
+  count?: number | undefined
+}
+
+/** Takes the end off a rule. */
+export function splitRule(rule: string): RuleEnd & { plain: string } {
+  const { UNTIL, COUNT, ...parts } = ruleParts(rule) ?? {}
+  const plain = Object.entries(parts).map((part) => part.join('='))
+  return {
+    plain: plain.join(';'),
+    until: UNTIL?.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3'),
+    count: COUNT === undefined ? undefined : Number(COUNT),
+  }
+}
+
+/** Puts a rule and its end together. */
+export function joinRule(plain: string, { until, count }: RuleEnd): string {
+  if (plain === '') return ''
+  const end = until ? [`UNTIL=${until.replaceAll('-', '')}`] : count ? [`COUNT=${count}`] : []
+  return [plain, ...end].join(';')
+}
+
+/** The word for a rule without its end; undefined where there is none. */
+export const repeatName = (plain: string): RepeatName | undefined =>
+  (Object.keys(repeats) as RepeatName[]).find((name) => repeats[name] === plain)
+
+/** What a rule without its end says; undefined where it says more than there are words for. */
+export function repetitionOf(plain: string): Repetition | undefined {
+  const { FREQ, INTERVAL = '1', BYDAY, WKST: _, ...others } = ruleParts(plain) ?? {}
+  if (!FREQ || !(FREQ in repeats) || Object.keys(others).length > 0) return undefined
+  const repetition = { frequency: FREQ as Frequency, interval: Number(INTERVAL) }
+  if (BYDAY === undefined) return repetition
+  if (FREQ === 'WEEKLY') {
+    const said = BYDAY.split(',')
+    const days = weekdays.filter((day) => said.includes(day))
+    return days.length === said.length ? { ...repetition, days } : undefined
+  }
+  const [, place, day] = /^\+?(-?\d+)(..)$/.exec(BYDAY) ?? []
+  const isNamed = FREQ === 'MONTHLY' && places.some((one) => one === Number(place))
+  return isNamed ? { ...repetition, nth: { place: Number(place) as Place, day: day as Weekday } } : undefined
+}
+
+/** The rule that says this, without an end. */
+export function ruleFrom({ frequency, interval, days = [], nth }: Repetition): string {
+  const parts = [`FREQ=${frequency}`]
+  if (interval > 1) parts.push(`INTERVAL=${interval}`)
+  if (frequency === 'WEEKLY' && days.length > 0) {
+    parts.push(`BYDAY=${weekdays.filter((day) => days.includes(day)).join(',')}`)
+  }
+  if (frequency === 'MONTHLY' && nth) parts.push(`BYDAY=${nth.place}${nth.day}`)
+  return parts.join(';')
+}

@@ -1,0 +1,141 @@
+import SyncOutlined from '@ant-design/icons/SyncOutlined'
+import { type CloudKind, cloudKinds, type FeedKind, feedKinds, REFRESH } from '@wifi-tms/contract/feeds'
+import { type Room, rooms, syncRoom } from '@wifi-tms/contract/rooms'
+import Button from 'antd/es/button'
+import Form from 'antd/es/form'
+import Input from 'antd/es/input'
+import InputNumber from 'antd/es/input-number'
+import Select from 'antd/es/select'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../base/calls/use-call.ts'
+import { useChange } from '../../base/calls/use-change.ts'
+import { Moment } from '../../ui/page/Moment.tsx'
+import { CloudFields, MailboxField } from './CloudFields.tsx'
+import { RoomLink } from './RoomLink.tsx'
+
+/** The fields of where further meetings of a room come from, how the last reading went, and where its own can be read. */
+export function RoomCalendar({ object }: { object: Room | undefined }) {
+  const { t } = useTranslation()
+  const kind = Form.useWatch(['calendar', 'kind']) as string | undefined
+  const known = object?.calendar?.kind === kind ? object?.calendar : undefined
+  const kinds = ['none', ...feedKinds] as const
+  return (
+    <section className="room-part" aria-label={t('rooms.calendar')}>
+      <h3>{t('rooms.calendar')}</h3>
+      <p className="second">{t('roomCalendar.text')}</p>
+      <Form.Item name={['calendar', 'kind']} label={t('roomCalendar.kind')} initialValue="none">
+        <Select options={kinds.map((value) => ({ value, label: t(`roomCalendar.kinds.${value}`) }))} />
+      </Form.Item>
+      {isKind(kind) && (
+        <div className="form-row">
+          {isCloud(kind) ? (
+            <MailboxField kind={kind} />
+          ) : (
+            <Form.Item
+              name={['calendar', 'url']}
+              label={t(`roomCalendar.urls.${kind}`)}
+              extra={known ? t('roomCalendar.kept', { host: known.host }) : t(`roomCalendar.urlTexts.${kind}`)}
+              rules={[{ required: !known, message: t('roomCalendar.urlFault') }]}
+            >
+              <Input maxLength={2000} autoComplete="off" spellCheck={false} inputMode="url" placeholder="https://" />
+            </Form.Item>
+          )}
+          <Form.Item
+            name={['calendar', 'refresh']}
+            label={t('roomCalendar.refresh')}
+            initialValue={REFRESH.usual}
+            rules={[{ required: true, message: t('roomCalendar.refreshFault') }]}
+          >
+            <InputNumber min={REFRESH.least} max={REFRESH.most} precision={0} />
+          </Form.Item>
+        </div>
+      )}
+      {kind === 'caldav' && <LoginFields isSet={known?.passwordSet === true} />}
+      {isCloud(kind) && <CloudFields kind={kind} isSet={known?.passwordSet === true} />}
+      {object?.calendar && <FeedState id={object._id} />}
+      {object && <RoomLink room={object} />}
+    </section>
+  )
+}
+
+const isKind = (kind: string | undefined): kind is FeedKind => feedKinds.some((one) => one === kind)
+const isCloud = (kind: string | undefined): kind is CloudKind => cloudKinds.some((one) => one === kind)
+
+/** Who we are at a calendar that is written too. */
+function LoginFields({ isSet }: { isSet: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className="form-row">
+        <Form.Item name={['calendar', 'username']} label={t('roomCalendar.username')}>
+          <Input maxLength={200} autoComplete="off" spellCheck={false} />
+        </Form.Item>
+        <Form.Item
+          name={['calendar', 'password']}
+          label={t('roomCalendar.password')}
+          extra={t(isSet ? 'roomCalendar.passwordSet' : 'roomCalendar.passwordNotSet')}
+        >
+          <Input.Password maxLength={500} autoComplete="new-password" />
+        </Form.Item>
+      </div>
+      <p className="second">{t('roomCalendar.writes')}</p>
+    </>
+  )
+}
+
+/** What is sent of the fields of its kind: without an address and a password those that are kept stay. */
+export function withCalendar(fields: Record<string, unknown>): object {
+  const said = (fields.calendar ?? {}) as Partial<Record<string, string>>
+  const { kind, url, refresh, username = '', password, tenant, mailbox } = said
+  if (!isKind(kind)) return { ...fields, calendar: null }
+  const who = {
+    ics: { url },
+    caldav: { url, username, password },
+    microsoft: { tenant, mailbox, username, password },
+    google: { mailbox, password },
+  }[kind]
+  const set = Object.entries({ ...who, refresh }).filter(([name, value]) => value || name === 'username')
+  return { ...fields, calendar: { kind, ...Object.fromEntries(set) } }
+}
+
+/** How the last reading of a calendar went, as it is now, and a button that reads it. */
+function FeedState({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const { data: room } = useCall(rooms.get, { id }, { quiet: true })
+  const sync = useChange(syncRoom, 'rooms')
+  const feed = room?.calendar
+  if (!feed) return null
+  const { reason, status, since, readAt, skipped, unwritten } = feed
+  return (
+    <div className="room-feed">
+      <div role="status">
+        {reason ? (
+          <p data-state="bad">
+            {t(`roomCalendar.faults.${reason}`, { status })} {since && <Since at={since} />}
+          </p>
+        ) : (
+          <p data-state={readAt ? 'good' : undefined}>{t(readAt ? 'roomCalendar.good' : 'roomCalendar.waiting')}</p>
+        )}
+        {readAt && (
+          <p className="second">
+            {t(reason ? 'roomCalendar.stale' : 'roomCalendar.readAt')} <Moment at={readAt} />
+          </p>
+        )}
+        {unwritten > 0 && <p className="second">{t('roomCalendar.unwritten', { count: unwritten })}</p>}
+        {skipped > 0 && <p className="second">{t('roomCalendar.skipped', { count: skipped })}</p>}
+      </div>
+      <Button icon={<SyncOutlined aria-hidden />} loading={sync.isPending} onClick={() => sync.mutate({ id })}>
+        {t('roomCalendar.sync')}
+      </Button>
+    </div>
+  )
+}
+
+function Since({ at }: { at: string }) {
+  const { t } = useTranslation()
+  return (
+    <span className="one-line">
+      {t('roomCalendar.since')} <Moment at={at} />
+    </span>
+  )
+}

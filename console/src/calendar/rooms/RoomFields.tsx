@@ -1,0 +1,68 @@
+import { PLATES_MAX, phoneModes, privacies, type Room, roomStates, rooms } from '@wifi-tms/contract/rooms'
+import { languages } from '@wifi-tms/contract/shapes'
+import { templates } from '@wifi-tms/contract/templates'
+import Form from 'antd/es/form'
+import Select from 'antd/es/select'
+import Switch from 'antd/es/switch'
+import { useTranslation } from 'react-i18next'
+import { speech } from '../../base/i18n/languages.ts'
+import { NameField } from '../../ui/form/NameField.tsx'
+import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
+import { TimeZoneSelect } from '../../ui/form/TimeZoneSelect.tsx'
+import { DevicesSelect } from './DevicesSelect.tsx'
+import { DoorLink } from './DoorLink.tsx'
+import { HoursFields } from './HoursFields.tsx'
+import { OwnPlates } from './OwnPlates.tsx'
+import { PlaceFields } from './PlaceFields.tsx'
+import { RoomCalendar } from './RoomCalendar.tsx'
+
+/** The fields of a room. */
+export function RoomFields({ object }: { object: Room | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <NameField noun="rooms" resource={rooms} object={object} />
+      <Form.Item name="devices" label={t('rooms.devices')} extra={t('rooms.devicesText')}>
+        <DevicesSelect maxCount={PLATES_MAX} />
+      </Form.Item>
+      <div className="form-row">
+        <Form.Item name="timeZone" label={t('rooms.timeZone')}>
+          <TimeZoneSelect />
+        </Form.Item>
+        <Form.Item name="language" label={t('rooms.language')}>
+          <Select options={languages.map((value) => ({ value, label: speech[value].name }))} />
+        </Form.Item>
+      </div>
+      <Form.Item name="checkIn" label={t('rooms.checkIn')} extra={t('rooms.checkInText')} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+      <Form.Item name="phone" label={t('rooms.phone')} extra={t('rooms.phoneText')} initialValue="signedIn">
+        <Select options={phoneModes.map((value) => ({ value, label: t(`rooms.phones.${value}`) }))} />
+      </Form.Item>
+      {object && <DoorLink room={object} />}
+      <Form.Item name="privacy" label={t('rooms.privacy')} extra={t('rooms.privacyText')}>
+        <Select options={privacies.map((value) => ({ value, label: t(`roomPrivacies.${value}`) }))} />
+      </Form.Item>
+      <PlaceFields />
+      <HoursFields />
+      <section className="room-part" aria-label={t('rooms.templates')}>
+        <h3>{t('rooms.templates')}</h3>
+        <p className="second">{t('rooms.templatesText')}</p>
+        <div className="form-row">
+          {roomStates.map((state) => (
+            <Form.Item key={state} name={['templates', state]} label={t(`roomStates.${state}`)}>
+              <ReferenceSelect
+                resource={templates}
+                nameOf={({ name }) => name}
+                placeholder={t('rooms.shipped')}
+                allowClear
+              />
+            </Form.Item>
+          ))}
+        </div>
+      </section>
+      <OwnPlates />
+      <RoomCalendar object={object} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { type Hours, type Room, rooms } from '@wifi-tms/contract/rooms'
+import { useNavigate } from 'react-router'
+import { currentLanguage } from '../../base/i18n/speak.ts'
+import { pathTo } from '../../base/paths.ts'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { ownZone } from '../../ui/form/TimeZoneSelect.tsx'
+import { hoursFrom } from './HoursFields.tsx'
+import { ownOf } from './OwnPlates.tsx'
+import { withCalendar } from './RoomCalendar.tsx'
+import { RoomFields } from './RoomFields.tsx'
+import './rooms.css'
+
+const toWrite = ({ hours, plates, devices, ...fields }: Record<string, unknown>) =>
+  withCalendar({
+    ...fields,
+    devices,
+    hours: hoursFrom(hours as Partial<Hours> | undefined),
+    plates: ownOf(plates as Room['plates'] | undefined, devices as string[] | undefined),
+  })
+
+/** A room on a page of its own, a new one or one that is there. A new one speaks as the person does. */
+export function RoomForm({ object }: { object: Room | undefined }) {
+  const navigate = useNavigate()
+  return (
+    <FormDialog
+      on={object ? 'part' : 'page'}
+      noun="rooms"
+      resource={rooms}
+      object={object}
+      start={object ? {} : { timeZone: ownZone(), language: currentLanguage(), devices: [], privacy: 'show' }}
+      toWrite={toWrite}
+      close={() => void navigate(pathTo('rooms'))}
+    >
+      <RoomFields object={object} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,64 @@
+import LinkOutlined from '@ant-design/icons/LinkOutlined'
+import { endCalendarLink, makeCalendarLink, type Room } from '@wifi-tms/contract/rooms'
+import Button from 'antd/es/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useChange } from '../../base/calls/use-change.ts'
+import { Dialog } from '../../ui/form/Dialog.tsx'
+import { CopyButton } from '../../ui/page/CopyButton.tsx'
+import { Moment } from '../../ui/page/Moment.tsx'
+
+/** The secret address at which other calendars read a room's own meetings: said once, made anew, or ended. */
+export function RoomLink({ room: { _id: id, name, calendarLink } }: { room: Room }) {
+  const { t } = useTranslation()
+  const make = useChange(makeCalendarLink, 'rooms')
+  const end = useChange(endCalendarLink, 'rooms')
+  const [asked, ask] = useState<'renew' | 'end'>()
+  const url = calendarLink ? make.data?.url : undefined
+  const close = () => ask(undefined)
+  const act = () => (asked === 'end' ? end : make).mutate({ id }, { onSettled: close })
+  return (
+    <div className="room-link">
+      <h4>{t('roomCalendar.link')}</h4>
+      <p className="second">{t('roomCalendar.linkText')}</p>
+      {calendarLink && (
+        <p>
+          {t('roomCalendar.linkSince')} <Moment at={calendarLink} />
+        </p>
+      )}
+      {url && (
+        <p className="room-address">
+          <code>{url}</code>
+          <CopyButton text={url} label={t('roomCalendar.linkCopy')} labelled />
+          <span className="second">{t('roomCalendar.linkOnce')}</span>
+        </p>
+      )}
+      <div className="room-buttons">
+        <Button
+          icon={<LinkOutlined aria-hidden />}
+          loading={make.isPending}
+          onClick={() => (calendarLink ? ask('renew') : make.mutate({ id }))}
+        >
+          {t(calendarLink ? 'roomCalendar.linkRenew' : 'roomCalendar.linkMake')}
+        </Button>
+        {calendarLink && (
+          <Button danger onClick={() => ask('end')}>
+            {t('roomCalendar.linkEnd')}
+          </Button>
+        )}
+      </div>
+      {asked && (
+        <Dialog
+          title={t(asked === 'end' ? 'roomCalendar.linkEndAsk' : 'roomCalendar.linkRenewAsk', { name })}
+          okText={t(asked === 'end' ? 'roomCalendar.linkEnd' : 'roomCalendar.linkRenew')}
+          cancelText={t('app.cancel')}
+          okButtonProps={{ danger: true, loading: make.isPending || end.isPending }}
+          onOk={act}
+          onCancel={close}
+        >
+          {t('roomCalendar.linkAskText')}
+        </Dialog>
+      )}
+    </div>
+  )
+}

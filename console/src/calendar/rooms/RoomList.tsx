@@ -1,0 +1,113 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import { listEquipment, listSites } from '@wifi-tms/contract/labels'
+import { meetings } from '@wifi-tms/contract/meetings'
+import { roomStates, rooms } from '@wifi-tms/contract/rooms'
+import { Day } from '@wifi-tms/contract/wall-time'
+import Button from 'antd/es/button'
+import Segmented from 'antd/es/segmented'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { pathTo } from '../../base/paths.ts'
+import { useMay } from '../../base/session/use-may.ts'
+import { LabelFilter } from '../../ui/labels/LabelFilter.tsx'
+import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
+import { ListPage } from '../../ui/list/ListPage.tsx'
+import { RowActions } from '../../ui/list/RowActions.tsx'
+import { useList } from '../../ui/list/use-list.ts'
+import { RoomForm } from './RoomForm.tsx'
+import { RoomNow } from './RoomNow.tsx'
+import { RoomTimeline } from './RoomTimeline.tsx'
+import { useRoomColumns } from './room-columns.tsx'
+import './rooms.css'
+
+/** So many seats one may look for. */
+const seats = [2, 4, 6, 8, 12, 20, 50]
+
+const views = ['list', 'day', 'week'] as const
+
+/** Gives how the rooms are looked at, and of which day, as the address says it, and the way to change it. */
+function useView() {
+  const [search, setSearch] = useSearchParams()
+  const view = views.find((one) => one === search.get('view')) ?? 'list'
+  const date = Day.safeParse(search.get('date')).data
+  const change = (name: 'view' | 'date', value: string | undefined) =>
+    setSearch((now) => {
+      const next = new URLSearchParams(now)
+      next.delete(name)
+      if (value && value !== 'list') next.set(name, value)
+      return next
+    })
+  return { view, date, change }
+}
+
+/** The page of the rooms has what each is now, or when those on the page are held on a day or in a week. */
+export default function RoomList() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const list = useList(rooms)
+  const { view, date, change } = useView()
+  const columns = useRoomColumns()
+  const mayWrite = useMay(rooms.access.write)
+  const mayBook = useMay(meetings.access.write)
+  return (
+    <ListPage
+      noun="rooms"
+      list={list}
+      nameOf={({ name }) => name}
+      filters={
+        <>
+          <FilterSelect
+            label={t('rooms.state')}
+            options={roomStates.map((value) => ({ value, label: t(`roomStates.${value}`) }))}
+            {...list.filter('state')}
+          />
+          <LabelFilter label={t('rooms.site')} known={listSites} {...list.filter('site')} />
+          <LabelFilter label={t('rooms.equipment')} known={listEquipment} {...list.filter('equipment')} />
+          <FilterSelect
+            label={t('rooms.capacity')}
+            options={seats.map((count) => ({ value: `${count}`, label: t('rooms.atLeast', { count }) }))}
+            {...list.filter('capacity.from')}
+          />
+          <Segmented
+            aria-label={t('rooms.view')}
+            value={view}
+            onChange={(value) => change('view', value)}
+            options={views.map((value) => ({ value, label: t(`roomViews.${value}`) }))}
+          />
+        </>
+      }
+      columns={view === 'list' ? columns : undefined}
+      form={RoomForm}
+      add={
+        <>
+          {list.total > 0 && (
+            <Button onClick={() => void navigate(pathTo('utilisation'))}>{t('screens.utilisation')}</Button>
+          )}
+          {mayBook && list.total > 0 && (
+            <Button onClick={() => void navigate(pathTo('newMeeting'))}>{t('meetings.add')}</Button>
+          )}
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void navigate(pathTo('newRoom'))}>
+            {t('rooms.add')}
+          </Button>
+        </>
+      }
+      actions={(room, actions) => (
+        <span className="row-actions">
+          <RoomNow room={room} />
+          <RowActions
+            name={room.name}
+            mayWrite={mayWrite}
+            {...actions}
+            edit={() => void navigate(pathTo('room', { id: room._id }))}
+          />
+        </span>
+      )}
+    >
+      {() =>
+        view !== 'list' && (
+          <RoomTimeline rooms={list.rows} span={view} date={date} look={(day) => change('date', day)} />
+        )
+      }
+    </ListPage>
+  )
+}

@@ -1,0 +1,92 @@
+import CheckOutlined from '@ant-design/icons/CheckOutlined'
+import ScheduleOutlined from '@ant-design/icons/ScheduleOutlined'
+import StopOutlined from '@ant-design/icons/StopOutlined'
+import { bookMinutes, bookNow, checkIn, endMeeting } from '@wifi-tms/contract/door'
+import { meetings } from '@wifi-tms/contract/meetings'
+import type { Room, RoomMeeting } from '@wifi-tms/contract/rooms'
+import Button from 'antd/es/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useChange } from '../../base/calls/use-change.ts'
+import { useMay } from '../../base/session/use-may.ts'
+import { toast } from '../../base/toasts/toasts.ts'
+import { Dialog } from '../../ui/form/Dialog.tsx'
+import { MenuButton } from '../../ui/menu/MenuButton.tsx'
+
+interface Props {
+  room: Room
+  /** The buttons say in words what they do, where there is room for it. */
+  isWide?: boolean
+}
+
+/** Offers what one can do with a room as it is now: book it, check in to a meeting that waits, end the one that runs. */
+export function RoomNow({ room, isWide = false }: Props) {
+  const { t } = useTranslation()
+  const mayBook = useMay(meetings.access.write)
+  const book = useChange(bookNow, 'meetings')
+  const come = useChange(checkIn, 'meetings')
+  const [ending, setEnding] = useState<RoomMeeting>()
+  const { name, state, now, next } = room
+  const waiting = state === 'checkIn' ? (now ?? next) : null
+  const done = { onSuccess: () => toast('done', t('list.saved')) }
+  const named = (text: string) =>
+    ({ type: 'text', size: isWide ? 'medium' : 'small', 'aria-label': text, title: text }) as const
+  if (!mayBook) return null
+  return (
+    <>
+      {waiting && (
+        <Button
+          {...named(t('rooms.checkInNow', { name }))}
+          icon={<CheckOutlined aria-hidden />}
+          loading={come.isPending}
+          onClick={() => come.mutate({ id: waiting._id }, done)}
+        >
+          {isWide && t('rooms.checkInNowShort')}
+        </Button>
+      )}
+      {now ? (
+        <Button
+          {...named(t('rooms.endNow', { name }))}
+          icon={<StopOutlined aria-hidden />}
+          onClick={() => setEnding(now)}
+        >
+          {isWide && t('rooms.endNowShort')}
+        </Button>
+      ) : (
+        <MenuButton
+          name={t('rooms.bookNow', { name })}
+          button={{
+            size: isWide ? 'medium' : 'small',
+            icon: <ScheduleOutlined aria-hidden />,
+            children: isWide && t('rooms.bookNowShort'),
+          }}
+          items={bookMinutes.map((count) => ({ key: `${count}`, label: t('rooms.minutes', { count }) }))}
+          pick={(minutes) => book.mutate({ room: room._id, minutes: Number(minutes) }, done)}
+        />
+      )}
+      {ending && <EndDialog room={name} meeting={ending} close={() => setEnding(undefined)} />}
+    </>
+  )
+}
+
+/** Asks before a meeting is ended, by its name. */
+function EndDialog({ room, meeting, close }: { room: string; meeting: RoomMeeting; close: () => void }) {
+  const { t } = useTranslation()
+  const end = useChange(endMeeting, 'meetings')
+  const go = () =>
+    end.mutate({ id: meeting._id }, { onSuccess: () => toast('done', t('list.saved')), onSettled: close })
+  return (
+    <Dialog
+      title={t('rooms.end', { name: meeting.name })}
+      okText={t('rooms.endNowShort')}
+      cancelText={t('app.cancel')}
+      okButtonProps={{ danger: true }}
+      confirmLoading={end.isPending}
+      onOk={go}
+      onCancel={close}
+      width={440}
+    >
+      {t('rooms.endText', { room })}
+    </Dialog>
+  )
+}

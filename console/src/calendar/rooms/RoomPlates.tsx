@@ -1,0 +1,29 @@
+import { devices } from '@wifi-tms/contract/devices'
+import type { Room } from '@wifi-tms/contract/rooms'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { useObjects } from '../../base/calls/use-objects.ts'
+import { DeviceGlass } from '../../fleet/devices/DeviceGlass.tsx'
+import { DeviceLink } from '../../fleet/devices/DeviceLink.tsx'
+import { WishMark } from '../../fleet/devices/WishMark.tsx'
+
+const BOX = { width: 320, height: 220 }
+
+/** Shows the plates of a room as they are. */
+export function RoomPlates({ room }: { room: Room }) {
+  const known = useObjects(devices, room.devices, (id) => id)
+  const plates = room.devices.flatMap((id) => known.get(id) ?? [])
+  const types = useObjects(screenTypes, plates, ({ screenType }) => screenType)
+  if (plates.length === 0) return null
+  return (
+    <ul className="room-plates">
+      {plates.map((device) => (
+        <li key={device._id}>
+          <DeviceGlass device={device} screenType={types.get(device.screenType ?? '')} box={BOX} opens />
+          <p className="under-glass">
+            <DeviceLink device={device} /> <WishMark device={device} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,149 @@
+import LeftOutlined from '@ant-design/icons/LeftOutlined'
+import RightOutlined from '@ant-design/icons/RightOutlined'
+import { meetings } from '@wifi-tms/contract/meetings'
+import type { Room } from '@wifi-tms/contract/rooms'
+import { type Booking, readTimeline } from '@wifi-tms/contract/timeline'
+import Button from 'antd/es/button'
+import Input from 'antd/es/input'
+import { type CSSProperties, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../base/calls/use-call.ts'
+import { useNow } from '../../base/i18n/time.ts'
+import { useMay } from '../../base/session/use-may.ts'
+import { ownZone } from '../../ui/form/TimeZoneSelect.tsx'
+import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { MeetingForm } from '../meetings/MeetingForm.tsx'
+import { type Axis, dayAfter, hoursOf, timeOf, wallAt, weekOf } from './day-places.ts'
+import { TimelineRow } from './TimelineRow.tsx'
+import './timeline.css'
+
+interface Props {
+  rooms: readonly Room[]
+  span: 'day' | 'week'
+  /** The day that is looked at, or one of its week; undefined: today. */
+  date: string | undefined
+  look: (date: string | undefined) => void
+}
+
+/** Shows when rooms are held on a day or in a week, each by its own wall clock; free time is booked by a drag over it. */
+export function RoomTimeline({ rooms, span, date, look }: Props) {
+  const { t } = useTranslation()
+  const today = wallAt(useNow(), ownZone()).day
+  const day = date ?? today
+  const days = span === 'day' ? [day] : weekOf(day)
+  const room = rooms.map(({ _id }) => _id)
+  const answer = useCall(readTimeline, { room, from: days[0]!, to: days.at(-1)! }, { keep: true })
+  const [opened, setOpened] = useState<{ id: string; day: string }>()
+  const turn = (by: number) => look(dayAfter(day, by * days.length))
+  return (
+    <section className="panel timeline" aria-label={t(`roomViews.${span}`)}>
+      <header className="timeline-head">
+        <Button icon={<LeftOutlined aria-hidden />} aria-label={t(`rooms.${span}Before`)} onClick={() => turn(-1)} />
+        <Input
+          type="date"
+          aria-label={t('rooms.date')}
+          value={day}
+          onChange={({ target }) => look(target.value || undefined)}
+        />
+        <Button icon={<RightOutlined aria-hidden />} aria-label={t(`rooms.${span}After`)} onClick={() => turn(1)} />
+        <Button disabled={days.includes(today)} onClick={() => look(undefined)}>
+          {t('rooms.today')}
+        </Button>
+        <h2>
+          <DaysText days={days} />
+        </h2>
+      </header>
+      {answer.data ? (
+        <Lines rooms={rooms} days={days} bookings={answer.data.items} open={(id, day) => setOpened({ id, day })} />
+      ) : (
+        <Unanswered answer={answer} />
+      )}
+      {opened && <OpenedMeeting {...opened} close={() => setOpened(undefined)} />}
+    </section>
+  )
+}
+
+function DaysText({ days }: { days: readonly string[] }) {
+  const { i18n } = useTranslation()
+  const [first, last] = [days[0]!, days.at(-1)!].map((day) => Date.parse(day)) as [number, number]
+  const format = new Intl.DateTimeFormat(i18n.language, {
+    ...{ year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' },
+    ...(days.length === 1 && { weekday: 'long' }),
+  })
+  return format.formatRange(first, last)
+}
+
+interface LinesProps {
+  rooms: readonly Room[]
+  days: readonly string[]
+  bookings: readonly Booking[]
+  open: (id: string, day: string) => void
+}
+
+/** The least width of an hour of a day, and of a day of a week, in px. */
+const CELL = { day: 48, week: 104 }
+
+/** On a narrow screen the day begins to be looked at about now, not in the morning. */
+function lookAtNow(scroll: HTMLElement | null) {
+  const now = scroll?.querySelector('.timeline-now')
+  if (scroll && now)
+    scroll.scrollLeft += now.getBoundingClientRect().left - scroll.getBoundingClientRect().left - scroll.clientWidth / 3
+}
+
+function Lines({ rooms, days, bookings, open }: LinesProps) {
+  const { t } = useTranslation()
+  const mayBook = useMay(meetings.access.write)
+  const working = rooms.flatMap(({ hours }) => (hours ? [{ startTime: hours.from, endTime: hours.to }] : []))
+  const axis: Axis = { days, ...hoursOf([...bookings, ...working]) }
+  const held = Map.groupBy(bookings, (one) => one.room)
+  const [cells, least] = days.length === 1 ? [axis.to - axis.from, CELL.day] : [days.length, CELL.week]
+  return (
+    <>
+      {mayBook && (
+        <p className="second" id="timeline-hint">
+          {t('rooms.freeHint')}
+        </p>
+      )}
+      <div
+        ref={lookAtNow}
+        className="timeline-scroll"
+        style={{ '--cells': cells, '--width': `${cells * least}px` } as CSSProperties}
+      >
+        <Heads axis={axis} />
+        {rooms.map((room) => (
+          <TimelineRow
+            key={room._id}
+            room={room}
+            axis={axis}
+            held={held.get(room._id) ?? []}
+            mayBook={mayBook}
+            open={open}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Heads({ axis: { days, from, to } }: { axis: Axis }) {
+  const { i18n } = useTranslation()
+  const name = new Intl.DateTimeFormat(i18n.language, {
+    ...{ weekday: 'short', month: 'numeric', day: 'numeric', timeZone: 'UTC' },
+  })
+  const heads =
+    days.length === 1
+      ? Array.from({ length: to - from }, (_, at) => timeOf((from + at) * 60))
+      : days.map((day) => name.format(Date.parse(day)))
+  return (
+    <div className="timeline-heads" aria-hidden>
+      {heads.map((head) => (
+        <span key={head}>{head}</span>
+      ))}
+    </div>
+  )
+}
+
+function OpenedMeeting({ id, day, close }: { id: string; day: string; close: () => void }) {
+  const { data } = useCall(meetings.get, { id })
+  return data && <MeetingForm object={{ ...data, day }} part="one" close={close} />
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { closedOn, dayAfter, hoursOf, minutesOf, placeOn, timeOf, wallAt, weekOf } from './day-places.ts'
+
+test('wall times and minutes are two ways to say the same', () => {
+  for (const time of ['00:00', '09:30', '23:59', '24:00']) expect(timeOf(minutesOf(time))).toBe(time)
+})
+
+test('a day shows the usual hours, and more where something takes place', () => {
+  expect(hoursOf([])).toEqual({ from: 7, to: 19 })
+  expect(hoursOf([{ startTime: '05:30', endTime: '22:10' }])).toEqual({ from: 5, to: 23 })
+})
+
+test('a span stands within its day, cut at the hours that are shown', () => {
+  const days = ['2026-11-30', '2026-12-01']
+  const place = (date: string, startTime: string, endTime: string, some = days) =>
+    placeOn({ days: some, from: 7, to: 19 }, { date, startTime, endTime })
+  expect(place(days[0]!, '10:00', '13:00', days.slice(0, 1))).toEqual({ left: 25, width: 25 })
+  expect(place(days[1]!, '10:00', '13:00')).toEqual({ left: 62.5, width: 12.5 })
+  expect(place(days[1]!, '00:00', '24:00')).toEqual({ left: 50, width: 50 })
+  expect([place('2026-12-02', '10:00', '11:00'), place(days[0]!, '05:00', '06:30')]).toEqual([undefined, undefined])
+})
+
+test('a week begins on Monday, and outside working hours it is closed', () => {
+  const week = weekOf('2026-12-06')
+  expect([week[0], week[6], week.length]).toEqual(['2026-11-30', '2026-12-06', 7])
+  expect(weekOf('2026-11-30')).toEqual(week)
+  const days = week.slice(4, 6)
+  const hours = { days: ['FR' as const], from: '08:00', to: '18:00' }
+  expect(closedOn({ days }, { hours, holidays: [] })).toEqual([
+    { date: '2026-12-04', startTime: '00:00', endTime: '08:00' },
+    { date: '2026-12-04', startTime: '18:00', endTime: '24:00' },
+    { date: '2026-12-05', startTime: '00:00', endTime: '24:00' },
+  ])
+  expect(closedOn({ days }, { hours: null, holidays: ['2026-12-04'] })).toEqual([
+    { date: '2026-12-04', startTime: '00:00', endTime: '24:00' },
+  ])
+  expect(closedOn({ days }, { hours: null, holidays: [] })).toEqual([])
+})
+
+test('days follow one another over months and summer time, and a moment is another wall time elsewhere', () => {
+  expect([dayAfter('2026-02-28', 1), dayAfter('2026-03-29', 1), dayAfter('2027-01-01', -1)]).toEqual([
+    '2026-03-01',
+    '2026-03-30',
+    '2026-12-31',
+  ])
+  const at = Date.parse('2026-11-30T23:30:00Z')
+  expect(wallAt(at, 'Europe/Warsaw')).toEqual({ day: '2026-12-01', time: '00:30' })
+  expect(wallAt(at, 'America/New_York')).toEqual({ day: '2026-11-30', time: '18:30' })
+})

@@ -1,0 +1,76 @@
+import { type Room, weekdays } from '@wifi-tms/contract/rooms'
+
+/** Minutes after midnight of a wall time like 09:30. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** A wall time of minutes after midnight; the midnight that ends the day is 24:00. */
+export const timeOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+interface Timed {
+  startTime: string
+  endTime: string
+}
+
+/** The hours that a day shows: the usual ones, and those before and after in which something takes place. */
+export function hoursOf(meetings: readonly Timed[]): { from: number; to: number } {
+  const starts = meetings.map(({ startTime }) => Math.floor(minutesOf(startTime) / 60))
+  const ends = meetings.map(({ endTime }) => Math.ceil(minutesOf(endTime) / 60))
+  return { from: Math.min(7, ...starts), to: Math.max(19, ...ends) }
+}
+
+/** What a timeline shows: some days, and these hours of each. */
+export interface Axis {
+  days: readonly string[]
+  from: number
+  to: number
+}
+
+/** A time of one day, by the wall clock. */
+export interface Span extends Timed {
+  date: string
+}
+
+/** Where a span stands on a timeline, in per cent of its width; undefined where that does not show it. */
+export function placeOn({ days, from, to }: Axis, { date, startTime, endTime }: Span) {
+  const at = days.indexOf(date)
+  const part = (time: string) => Math.min(1, Math.max(0, (minutesOf(time) - from * 60) / ((to - from) * 60)))
+  const [start, end] = [part(startTime), part(endTime)]
+  const isWithin = at >= 0 && minutesOf(endTime) >= from * 60 && minutesOf(startTime) <= to * 60
+  return isWithin ? { left: ((at + start) / days.length) * 100, width: ((end - start) / days.length) * 100 } : undefined
+}
+
+/** The times of a timeline that lie outside working hours, or on days without any. */
+export function closedOn({ days }: Pick<Axis, 'days'>, { hours, holidays }: Pick<Room, 'hours' | 'holidays'>): Span[] {
+  return days.flatMap((date) => {
+    if (holidays.includes(date)) return [{ date, startTime: '00:00', endTime: '24:00' }]
+    if (!hours) return []
+    return hours.days.includes(weekdayOf(date))
+      ? [
+          { date, startTime: '00:00', endTime: hours.from },
+          { date, startTime: hours.to, endTime: '24:00' },
+        ]
+      : [{ date, startTime: '00:00', endTime: '24:00' }]
+  })
+}
+
+const placeInWeek = (day: string) => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7
+
+const weekdayOf = (day: string) => weekdays[placeInWeek(day)]!
+
+/** The days of the week of a day, from Monday on. */
+export const weekOf = (day: string): string[] => weekdays.map((_, later) => dayAfter(day, later - placeInWeek(day)))
+
+/** The day so many days after another. */
+export function dayAfter(day: string, days: number): string {
+  const at = new Date(`${day}T12:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}
+
+/** The day and the wall time of a moment in a zone. */
+export function wallAt(moment: number, timeZone: string): { day: string; time: string } {
+  const text = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(moment)
+  const [day = '', time = ''] = text.split(' ')
+  return { day, time }
+}

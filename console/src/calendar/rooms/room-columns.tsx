@@ -1,0 +1,62 @@
+import type { Room, RoomMeeting } from '@wifi-tms/contract/rooms'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { pathTo } from '../../base/paths.ts'
+import { LabelChips } from '../../ui/labels/LabelChips.tsx'
+import { changedColumn } from '../../ui/list/columns.tsx'
+import type { Column } from '../../ui/list/ListTable.tsx'
+import { RoomMark } from './RoomMark.tsx'
+
+export function useRoomColumns(): Column<Room>[] {
+  const { t } = useTranslation()
+  const told = (meeting: RoomMeeting | null, withDay: boolean) =>
+    meeting ? (
+      <>
+        <span className="one-line">{meeting.name}</span>
+        <span className="second">
+          {withDay && `${meeting.date} `}
+          {meeting.startTime}–{meeting.endTime}
+        </span>
+      </>
+    ) : (
+      <span className="muted one-line">{t('rooms.noMeeting')}</span>
+    )
+  return [
+    {
+      key: 'name',
+      title: t('rooms.name'),
+      sort: 'name',
+      wide: true,
+      cell: ({ _id, name, timeZone, equipment }) => (
+        <>
+          <Link to={pathTo('room', { id: _id })} className="row-name">
+            {name}
+          </Link>
+          <span className="second">{timeZone}</span>
+          <LabelChips labels={equipment} title={t('rooms.equipment')} />
+        </>
+      ),
+    },
+    { key: 'state', title: t('rooms.state'), cell: ({ state }) => <RoomMark state={state} /> },
+    {
+      key: 'place',
+      title: t('rooms.place'),
+      sort: 'site',
+      cell: ({ place }) => (
+        <>
+          <span className="one-line">{place.site}</span>
+          {place.floor && <span className="second">{place.floor}</span>}
+        </>
+      ),
+    },
+    { key: 'capacity', title: t('rooms.capacity'), sort: 'capacity', cell: ({ capacity }) => capacity || '' },
+    { key: 'now', title: t('rooms.now'), told: true, cell: ({ now }) => told(now, false) },
+    { key: 'next', title: t('rooms.next'), told: true, cell: ({ next }) => told(next, true) },
+    {
+      key: 'devices',
+      title: t('rooms.devices'),
+      cell: ({ devices }) => <span className="one-line">{t('rooms.plates', { count: devices.length })}</span>,
+    },
+    changedColumn(t('list.changed')),
+  ]
+}

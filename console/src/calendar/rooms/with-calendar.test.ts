@@ -1,0 +1,15 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { withCalendar } from './RoomCalendar.tsx'
+
+const all = { url: 'https://x', username: 'anna', password: '', tenant: 'example.com', mailbox: 'room', refresh: 5 }
+
+test.each([
+  ['none', null],
+  ['ics', { kind: 'ics', url: 'https://x', refresh: 5 }],
+  ['caldav', { kind: 'caldav', url: 'https://x', username: 'anna', refresh: 5 }],
+  ['microsoft', { kind: 'microsoft', tenant: 'example.com', mailbox: 'room', username: 'anna', refresh: 5 }],
+  ['google', { kind: 'google', mailbox: 'room', refresh: 5 }],
+])('of a calendar of kind %s its own fields are sent, and no secret that was left empty', (kind, calendar) => {
+  expect(withCalendar({ name: 'Oslo', calendar: { ...all, kind } })).toEqual({ name: 'Oslo', calendar })
+})

@@ -1,0 +1,28 @@
+import type { playlists } from '@wifi-tms/contract/playlists'
+import type { tasks } from '@wifi-tms/contract/tasks'
+import Switch from 'antd/es/switch'
+import { useTranslation } from 'react-i18next'
+import { useChange } from '../../base/calls/use-change.ts'
+import { useMay } from '../../base/session/use-may.ts'
+
+interface Props {
+  resource: typeof tasks | typeof playlists
+  object: { _id: string; name: string; enabled: boolean }
+}
+
+/** Switches on and off what shows something by itself. */
+export function EnabledSwitch({ resource, object }: Props) {
+  const { t } = useTranslation()
+  const change = useChange(resource.update, resource.path)
+  const mayWrite = useMay(resource.access.write)
+  return (
+    <Switch
+      size="small"
+      checked={object.enabled}
+      disabled={!mayWrite}
+      loading={change.isPending}
+      aria-label={t('tasks.toggle', { name: object.name })}
+      onChange={(enabled) => change.mutate({ ...object, id: object._id, enabled } as never)}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { readNextRuns } from '@wifi-tms/contract/tasks'
+import Form from 'antd/es/form'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../base/calls/use-call.ts'
+import { Moment } from '../../ui/page/Moment.tsx'
+import './tasks.css'
+
+/** When the task in the form would run next, as the server has it. */
+export function NextRuns() {
+  const { t } = useTranslation()
+  const triggerTime: string | undefined = Form.useWatch('triggerTime')
+  const timeZone: string | undefined = Form.useWatch('timeZone')
+  const repeat: string | undefined = Form.useWatch('repeat')
+  const asked = { triggerTime: triggerTime ?? '', ...(timeZone && { timeZone }), ...(repeat && { repeat }) }
+  const { data } = useCall(readNextRuns, asked, { enabled: Boolean(triggerTime), keep: true, quiet: true })
+  if (!triggerTime || !data) return null
+  return (
+    <Form.Item label={t('tasks.nextRuns')}>
+      <output className="next-runs" aria-label={t('tasks.nextRuns')}>
+        {data.nextRuns.map((at) => (
+          <Moment key={at} at={at} />
+        ))}
+        {data.nextRuns.length === 0 && <span className="muted">{t('tasks.never')}</span>}
+      </output>
+    </Form.Item>
+  )
+}

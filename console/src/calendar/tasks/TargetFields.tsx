@@ -1,0 +1,57 @@
+import { listLabels } from '@wifi-tms/contract/labels'
+import { rooms } from '@wifi-tms/contract/rooms'
+import Form from 'antd/es/form'
+import Select from 'antd/es/select'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../base/calls/use-call.ts'
+import { ReferencesSelect } from '../../ui/form/ReferencesSelect.tsx'
+import { DevicesSelect } from '../rooms/DevicesSelect.tsx'
+import type { Where } from './task-target.ts'
+
+/** Where a task or a playlist shows: all devices, some, those with labels, the plates of rooms, or what a filter finds. */
+export function TargetFields({ hasFilter }: { hasFilter: boolean }) {
+  const { t } = useTranslation()
+  const { data } = useCall(listLabels, {}, { quiet: true })
+  const where: Where | undefined = Form.useWatch('where')
+  const options = [
+    { value: 'all', label: t('tasks.all') },
+    { value: 'devices', label: t('tasks.some') },
+    { value: 'labels', label: t('tasks.labelled') },
+    { value: 'rooms', label: t('tasks.inRooms') },
+    ...(hasFilter ? [{ value: 'filter', label: t('tasks.filtered') }] : []),
+  ]
+  return (
+    <>
+      <Form.Item name="where" label={t('tasks.where')}>
+        <Select options={options} />
+      </Form.Item>
+      {where === 'devices' && (
+        <Form.Item
+          name="devices"
+          label={t('tasks.devices')}
+          rules={[{ required: true, type: 'array', min: 1, message: t('tasks.devicesFault') }]}
+        >
+          <DevicesSelect maxCount={1000} />
+        </Form.Item>
+      )}
+      {where === 'labels' && (
+        <Form.Item
+          name="labels"
+          label={t('tasks.labels')}
+          rules={[{ required: true, type: 'array', min: 1, message: t('tasks.labelsFault') }]}
+        >
+          <Select mode="multiple" options={data?.items.map(({ label }) => ({ value: label, label })) ?? []} />
+        </Form.Item>
+      )}
+      {where === 'rooms' && (
+        <Form.Item
+          name="rooms"
+          label={t('tasks.rooms')}
+          rules={[{ required: true, type: 'array', min: 1, message: t('tasks.roomsFault') }]}
+        >
+          <ReferencesSelect resource={rooms} nameOf={({ name }) => name} />
+        </Form.Item>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { type Task, tasks } from '@wifi-tms/contract/tasks'
+import { templates } from '@wifi-tms/contract/templates'
+import Checkbox from 'antd/es/checkbox'
+import Form from 'antd/es/form'
+import Input from 'antd/es/input'
+import Switch from 'antd/es/switch'
+import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { NameField } from '../../ui/form/NameField.tsx'
+import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
+import { ownZone, TimeZoneSelect } from '../../ui/form/TimeZoneSelect.tsx'
+import { RepeatField } from '../repeat/RepeatField.tsx'
+import type { RepeatName } from '../repeat/rule-parts.ts'
+import { NextRuns } from './NextRuns.tsx'
+import { TargetFields } from './TargetFields.tsx'
+import { fieldsOf, targetOf } from './task-target.ts'
+import { ValueFields } from './ValueFields.tsx'
+import { withoutEmpty } from './without-empty.ts'
+
+const offers: readonly RepeatName[] = ['HOURLY', 'DAILY', 'WORKDAYS', 'WEEKLY', 'MONTHLY', 'YEARLY']
+const fresh = { timeZone: ownZone(), repeat: '', enabled: true, where: 'all' }
+
+/** The fields of a task. */
+export function TaskForm({ object, close }: { object: Task | undefined; close: () => void }) {
+  const { t } = useTranslation()
+  const required = (message: string) => [{ required: true, message }]
+  return (
+    <FormDialog
+      noun="tasks"
+      resource={tasks}
+      object={object}
+      start={object ? fieldsOf(object) : fresh}
+      close={close}
+      toWrite={({ data, ...fields }) => ({ ...targetOf(fields), ...(data ? { data: withoutEmpty(data) } : {}) })}
+    >
+      <NameField noun="tasks" resource={tasks} object={object} />
+      <Form.Item name="template" label={t('tasks.template')} rules={required(t('tasks.templateFault'))}>
+        <ReferenceSelect resource={templates} nameOf={({ name }) => name} />
+      </Form.Item>
+      <ValueFields />
+      <div className="form-row">
+        <Form.Item name="triggerTime" label={t('tasks.triggerTime')} rules={required(t('tasks.triggerTimeFault'))}>
+          <Input type="datetime-local" />
+        </Form.Item>
+        <Form.Item name="timeZone" label={t('tasks.timeZone')}>
+          <TimeZoneSelect />
+        </Form.Item>
+      </div>
+      <Form.Item name="repeat" label={t('tasks.repeats')}>
+        <RepeatField offers={offers} />
+      </Form.Item>
+      <NextRuns />
+      <TargetFields hasFilter={object !== undefined && fieldsOf(object).where === 'filter'} />
+      <Form.Item
+        name="fit"
+        valuePropName="checked"
+        getValueProps={(fit?: string) => ({ checked: fit === 'contain' })}
+        getValueFromEvent={({ target }: { target: { checked: boolean } }) => (target.checked ? 'contain' : undefined)}
+      >
+        <Checkbox>{t('tasks.fit')}</Checkbox>
+      </Form.Item>
+      <Form.Item name="enabled" label={t('tasks.enabled')} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+    </FormDialog>
+  )
+}

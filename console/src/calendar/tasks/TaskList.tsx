@@ -1,0 +1,35 @@
+import { type Task, tasks } from '@wifi-tms/contract/tasks'
+import { lazy, Suspense, useState } from 'react'
+import { useMay } from '../../base/session/use-may.ts'
+import { ListPage } from '../../ui/list/ListPage.tsx'
+import { RowActions } from '../../ui/list/RowActions.tsx'
+import { useList } from '../../ui/list/use-list.ts'
+import { TaskForm } from './TaskForm.tsx'
+import { RunButton, useTaskColumns } from './task-columns.tsx'
+
+const RunsDrawer = lazy(() => import('./RunsDrawer.tsx'))
+
+/** The page of the tasks has when each runs next, and how the last run went. */
+export default function TaskList() {
+  const list = useList(tasks)
+  const mayWrite = useMay(tasks.access.write)
+  const [traced, setTraced] = useState<Task>()
+  return (
+    <>
+      <ListPage
+        noun="tasks"
+        list={list}
+        nameOf={({ name }) => name}
+        columns={useTaskColumns(list.rows, setTraced)}
+        form={TaskForm}
+        actions={(task, actions) => (
+          <span className="row-actions">
+            {mayWrite && <RunButton task={task} />}
+            <RowActions name={task.name} mayWrite={mayWrite} {...actions} />
+          </span>
+        )}
+      />
+      <Suspense>{traced && <RunsDrawer task={traced} close={() => setTraced(undefined)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import Form from 'antd/es/form'
+import Input from 'antd/es/input'
+import { useTranslation } from 'react-i18next'
+import { useTemplateFields } from '../../content/templates/use-template-fields.ts'
+
+/** What the fields of the chosen template show. */
+export function ValueFields() {
+  const { t } = useTranslation()
+  const fields = useTemplateFields(Form.useWatch('template') ?? '')
+  if (fields.length === 0) return null
+  return (
+    <fieldset className="value-fields">
+      <legend>{t('tasks.data')}</legend>
+      {fields.map((field) => (
+        <Form.Item key={field} name={['data', ...field.split('.')]} label={field}>
+          <Input />
+        </Form.Item>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,95 @@
+import PlayCircleOutlined from '@ant-design/icons/PlayCircleOutlined'
+import { runTask, type Task, tasks } from '@wifi-tms/contract/tasks'
+import { templates } from '@wifi-tms/contract/templates'
+import Button from 'antd/es/button'
+import { useTranslation } from 'react-i18next'
+import { useChange } from '../../base/calls/use-change.ts'
+import { useObjects } from '../../base/calls/use-objects.ts'
+import { toast } from '../../base/toasts/toasts.ts'
+import { nameColumn } from '../../ui/list/columns.tsx'
+import type { Column } from '../../ui/list/ListTable.tsx'
+import { Moment } from '../../ui/page/Moment.tsx'
+import { RepeatText } from '../repeat/RepeatText.tsx'
+import { EnabledSwitch } from './EnabledSwitch.tsx'
+import './tasks.css'
+
+/** Has a task run now, beside its own times. */
+export function RunButton({ task }: { task: Task }) {
+  const { t } = useTranslation()
+  const run = useChange(runTask, 'tasks')
+  const text = t('tasks.run', { name: task.name })
+  const go = () => run.mutate({ id: task._id }, { onSuccess: () => toast('done', t('tasks.ran', { name: task.name })) })
+  return (
+    <Button
+      type="text"
+      size="small"
+      aria-label={text}
+      title={text}
+      loading={run.isPending}
+      icon={<PlayCircleOutlined aria-hidden />}
+      onClick={go}
+    />
+  )
+}
+
+/** `trace` opens the runs of a task. */
+export function useTaskColumns(rows: readonly Task[], trace: (task: Task) => void): Column<Task>[] {
+  const { t } = useTranslation()
+  const known = useObjects(templates, rows, ({ template }) => template)
+  return [
+    nameColumn(t('tasks.name')),
+    {
+      key: 'template',
+      title: t('tasks.template'),
+      sort: 'template',
+      cell: ({ template }) => known.get(template)?.name ?? '…',
+    },
+    {
+      key: 'triggerTime',
+      title: t('tasks.triggerTime'),
+      told: true,
+      sort: 'triggerTime',
+      cell: ({ triggerTime, timeZone, repeat }) => (
+        <>
+          <span className="one-line">{triggerTime.replace('T', ' ')}</span>
+          <span className="second">{timeZone}</span>
+          {repeat && <RepeatText rule={repeat} />}
+        </>
+      ),
+    },
+    {
+      key: 'next',
+      title: t('tasks.next'),
+      told: true,
+      cell: ({ nextRuns: [next] }) => (next ? <Moment at={next} /> : <span className="muted">{t('tasks.never')}</span>),
+    },
+    {
+      key: 'last',
+      title: t('tasks.last'),
+      told: true,
+      cell: (task) =>
+        task.lastRun ? (
+          <>
+            <Button
+              type="link"
+              className="last-run"
+              aria-label={t('tasks.runs', { name: task.name })}
+              onClick={() => trace(task)}
+            >
+              <Moment at={task.lastRun.at} />
+            </Button>
+            <span className="second">{t(`runStates.${task.lastRun.state}`)}</span>
+          </>
+        ) : (
+          <span className="muted">{t('tasks.never')}</span>
+        ),
+    },
+    {
+      key: 'enabled',
+      title: t('tasks.enabled'),
+      told: true,
+      sort: 'enabled',
+      cell: (task) => <EnabledSwitch resource={tasks} object={task} />,
+    },
+  ]
+}

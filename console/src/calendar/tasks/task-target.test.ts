@@ -1,0 +1,26 @@
+import { TaskWrite } from '@wifi-tms/contract/tasks'
+import { expect, test } from 'vitest'
+import { fieldsOf, targetOf } from './task-target.ts'
+
+const said = { name: 'Lunch', template: 't', triggerTime: '2026-11-30T12:00' }
+const again = (target: object) => {
+  const task = { ...TaskWrite.parse({ ...said, ...target }) } as never
+  return JSON.parse(JSON.stringify({ ...(task as object), ...targetOf({ ...(target as object), ...fieldsOf(task) }) }))
+}
+
+test('a form sends the one target that it shows, and leaves a filter it has no words for', () => {
+  expect(again({ all: true })).toMatchObject({ all: true })
+  expect(again({ devices: ['d'] })).toMatchObject({ devices: ['d'] })
+  expect(again({ rooms: ['r'] })).toMatchObject({ rooms: ['r'] })
+  expect(again({ filter: { labels: ['north', 'south'] } })).toMatchObject({ filter: { labels: ['north', 'south'] } })
+  expect(again({ filter: { labels: 'north' } })).toMatchObject({ filter: { labels: ['north'] } })
+  expect(again({ filter: { q: 'aisle' } })).toMatchObject({ filter: { q: 'aisle' } })
+  for (const target of [{ all: true }, { devices: ['d'] }, { filter: { q: 'x' } }, { rooms: ['r'] }])
+    expect(['all', 'devices', 'filter', 'rooms'].filter((name) => name in again(target))).toEqual(Object.keys(target))
+  expect(targetOf({ where: 'all', devices: ['d'], labels: ['x'] })).toEqual({
+    all: true,
+    devices: undefined,
+    rooms: undefined,
+    filter: undefined,
+  })
+})

@@ -1,0 +1,31 @@
+import type { Task } from '@wifi-tms/contract/tasks'
+
+/** Where a task shows, as its form has it: a filter of labels alone has words of its own. */
+export type Where = 'all' | 'devices' | 'labels' | 'rooms' | 'filter'
+
+const labelsOf = (filter: Task['filter']): string[] | undefined =>
+  filter && Object.keys(filter).length === 1 && filter.labels ? ([filter.labels].flat() as string[]) : undefined
+
+type Target = Pick<Task, 'devices' | 'filter' | 'rooms'>
+
+function whereOf({ devices, filter, rooms }: Target): Where {
+  if (devices) return 'devices'
+  if (rooms) return 'rooms'
+  if (!filter) return 'all'
+  return labelsOf(filter) ? 'labels' : 'filter'
+}
+
+/** What stands in the fields of a form at first that say where something shows. */
+export const fieldsOf = (target: Target) => ({ where: whereOf(target), labels: labelsOf(target.filter) })
+
+/** What is sent of what stands in them: one of devices, filter, rooms and all. A filter that has no words here stays. */
+export function targetOf({ where, labels, ...fields }: Record<string, unknown>): object {
+  const isFilter = where === 'filter'
+  return {
+    ...fields,
+    all: where === 'all' ? true : undefined,
+    devices: where === 'devices' ? fields.devices : undefined,
+    rooms: where === 'rooms' ? fields.rooms : undefined,
+    ...(!isFilter && { filter: where === 'labels' ? { labels } : undefined }),
+  }
+}

@@ -1,0 +1,94 @@
+import { PAGE_SIZES } from '@wifi-tms/contract/resource'
+import { rooms } from '@wifi-tms/contract/rooms'
+import { Id } from '@wifi-tms/contract/shapes'
+import { exportUtilisation, readUtilisation, UTILISATION_DAYS } from '@wifi-tms/contract/utilisation'
+import { Day } from '@wifi-tms/contract/wall-time'
+import DatePicker from 'antd/es/date-picker'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useCall } from '../../base/calls/use-call.ts'
+import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
+import { ExportButton } from '../../ui/list/ExportButton.tsx'
+import { ListTable } from '../../ui/list/ListTable.tsx'
+import { Pager } from '../../ui/list/Pager.tsx'
+import { Nothing } from '../../ui/page/Nothing.tsx'
+import { PageHead } from '../../ui/page/PageHead.tsx'
+import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { useUtilisationColumns } from './utilisation-columns.tsx'
+import './utilisation.css'
+
+/** Where nobody says otherwise so many days are shown, up to yesterday: four weeks. */
+const USUAL_DAYS = 28
+const FORMAT = 'YYYY-MM-DD'
+
+/** Gives the days and the room that the address says, and the way to say others. */
+function useAsked() {
+  const [search, setSearch] = useSearchParams()
+  const day = (name: string, usual: number) =>
+    Day.safeParse(search.get(name)).data ?? dayjs().subtract(usual, 'day').format(FORMAT)
+  const [from, to] = [day('from', USUAL_DAYS), day('to', 1)]
+  const room = Id.safeParse(search.get('room')).data
+  const change = (said: { from?: string; to?: string; room?: string | undefined }) =>
+    setSearch(Object.entries({ from, to, room, ...said }).filter((one): one is [string, string] => Boolean(one[1])))
+  return { asked: { from, to, ...(room && { room }) }, change }
+}
+
+/** The page of how rooms were used has a line for each room and week. */
+export default function UtilisationPage() {
+  const { t } = useTranslation()
+  const { asked, change } = useAsked()
+  const [page, setPage] = useState({ page: 1, limit: PAGE_SIZES[0] as number })
+  const answer = useCall(readUtilisation, { ...asked, ...page }, { keep: true })
+  const columns = useUtilisationColumns()
+  const ask = (said: Parameters<typeof change>[0]) => {
+    change(said)
+    setPage(({ limit }) => ({ page: 1, limit }))
+  }
+  return (
+    <>
+      <PageHead title={t('screens.utilisation')}>
+        <ExportButton call={exportUtilisation} input={asked} name="rooms" />
+      </PageHead>
+      <section className="panel">
+        <search className="filters">
+          <DatePicker.RangePicker
+            className="filter utilisation-days"
+            allowClear={false}
+            placeholder={[t('utilisation.from'), t('utilisation.to')]}
+            value={[dayjs(asked.from), dayjs(asked.to)]}
+            disabledDate={(day, { from }) =>
+              from !== undefined && Math.abs(day.diff(from, 'day')) >= UTILISATION_DAYS.asked
+            }
+            onChange={(days) =>
+              days?.[0] && days[1] && ask({ from: days[0].format(FORMAT), to: days[1].format(FORMAT) })
+            }
+          />
+          <ReferenceSelect
+            resource={rooms}
+            nameOf={({ name }) => name}
+            label={t('utilisation.room')}
+            allowClear
+            value={asked.room}
+            onChange={(room) => ask({ room })}
+          />
+        </search>
+        {!answer.data && <Unanswered answer={answer} />}
+        {answer.data?.total === 0 && <Nothing title={t('utilisation.none')} text={t('utilisation.noneText')} />}
+        {answer.data && answer.data.total > 0 && (
+          <div className="list-body utilisation">
+            <ListTable
+              label={t('screens.utilisation')}
+              rows={answer.data.items}
+              columns={columns}
+              nameOf={({ room, week }) => `${room.name} ${week}`}
+              order={{ value: undefined, onChange: () => undefined }}
+            />
+            <Pager total={answer.data.total} {...page} change={setPage} />
+          </div>
+        )}
+      </section>
+    </>
+  )
+}

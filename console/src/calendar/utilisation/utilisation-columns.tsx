@@ -1,0 +1,38 @@
+import type { RoomWeek } from '@wifi-tms/contract/utilisation'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { percentText } from '../../base/i18n/numbers.ts'
+import { pathTo } from '../../base/paths.ts'
+import type { Column } from '../../ui/list/ListTable.tsx'
+
+/** Without opening hours, or where nothing was booked, a dash says that there is no figure. */
+export function useUtilisationColumns(): Column<RoomWeek>[] {
+  const { t, i18n } = useTranslation()
+  const hours = (minutes: number | null) =>
+    minutes === null
+      ? '–'
+      : t('utilisation.hours', {
+          value: new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(minutes / 60),
+        })
+  const share = (part: number, whole: number | null) => (whole ? percentText(part / whole, i18n.language) : '–')
+  return [
+    {
+      key: 'room',
+      title: t('utilisation.room'),
+      wide: true,
+      cell: ({ room }) => (
+        <Link to={pathTo('room', { id: room._id })} className="row-name">
+          {room.name}
+        </Link>
+      ),
+    },
+    { key: 'week', title: t('utilisation.week'), told: true, cell: ({ week }) => week },
+    { key: 'meetings', title: t('utilisation.meetings'), told: true, cell: ({ meetings }) => meetings },
+    { key: 'booked', title: t('utilisation.booked'), told: true, cell: ({ booked }) => hours(booked) },
+    { key: 'used', title: t('utilisation.used'), told: true, cell: ({ used }) => hours(used) },
+    { key: 'share', title: t('utilisation.share'), told: true, cell: ({ used, booked }) => share(used, booked) },
+    { key: 'open', title: t('utilisation.open'), told: true, cell: ({ open }) => hours(open) },
+    { key: 'load', title: t('utilisation.load'), told: true, cell: ({ used, open }) => share(used, open) },
+    { key: 'noShows', title: t('utilisation.noShows'), told: true, cell: ({ noShows }) => noShows },
+  ]
+}

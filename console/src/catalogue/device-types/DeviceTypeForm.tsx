@@ -1,0 +1,32 @@
+import { type DeviceType, deviceTypes } from '@wifi-tms/contract/device-types'
+import Form from 'antd/es/form'
+import InputNumber from 'antd/es/input-number'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../base/calls/use-call.ts'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { NameField } from '../../ui/form/NameField.tsx'
+
+/** Of the fields of a device type the value stays while devices use it: the server says so. */
+export function DeviceTypeForm({ object, close }: { object: DeviceType | undefined; close: () => void }) {
+  const { t } = useTranslation()
+  const last = useCall(deviceTypes.list, { sort: '-type', limit: 1 }, { enabled: !object }).data
+  return (
+    <FormDialog
+      noun="deviceTypes"
+      resource={deviceTypes}
+      object={object}
+      start={object ? {} : last && { type: (last.items[0]?.type ?? 0) + 1 }}
+      close={close}
+    >
+      <NameField noun="deviceTypes" resource={deviceTypes} object={object} />
+      <Form.Item
+        name="type"
+        label={t('deviceTypes.type')}
+        extra={t('deviceTypes.typeText')}
+        rules={[{ required: true, message: t('deviceTypes.typeFault') }]}
+      >
+        <InputNumber min={0} max={65_535} precision={0} className="number-field" />
+      </Form.Item>
+    </FormDialog>
+  )
+}

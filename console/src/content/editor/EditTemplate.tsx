@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Template, templates } from '@wifi-tms/contract/templates'
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import { callQuery } from '../../base/calls/use-call.ts'
+import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { TemplateFaults } from '../templates/TemplateFaults.tsx'
+import { EditorFrame } from './frame/EditorFrame.tsx'
+import { drawingOf } from './saving/use-saving.ts'
+import { EditorContext, newEditor } from './store/editor.ts'
+import { guidelinesOf, keepGuidelines } from './store/guidelines.ts'
+import { handedOver, received } from './store/handover.ts'
+import { keepSamples, samplesOf } from './store/samples.ts'
+
+function StoredTemplate({ template }: { template: Template }) {
+  const [editor] = useState(
+    () =>
+      handedOver(template._id)?.editor ??
+      newEditor(drawingOf(template), samplesOf(template._id), guidelinesOf(template._id)),
+  )
+  useEffect(() => void received(template._id), [template])
+  useEffect(() => keepSamples(editor, template._id), [editor, template])
+  useEffect(() => keepGuidelines(editor, template._id), [editor, template])
+  return (
+    <EditorContext value={editor}>
+      <TemplateFaults faults={template.faults} />
+      <EditorFrame first={template} start={drawingOf(template)} made={() => {}} />
+    </EditorContext>
+  )
+}
+
+/** The page of a stored template. It is read once: what others save meanwhile is found when it is saved here. */
+export default function EditTemplate() {
+  const { id = '' } = useParams()
+  const [made] = useState(() => handedOver(id)?.template)
+  const answer = useQuery({
+    ...callQuery(templates.get, { id }, { quiet: true }),
+    queryKey: [[], templates.get.path, { id, editor: true }],
+    enabled: ({ state }) => !made && state.data === undefined,
+    gcTime: 0,
+  })
+  const template = made ?? (answer.data as Template | undefined)
+  return template ? <StoredTemplate key={template._id} template={template} /> : <Unanswered answer={answer} />
+}

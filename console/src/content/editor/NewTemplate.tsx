@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Template } from '@wifi-tms/contract/templates'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import type { Failure } from '../../base/http/failure.ts'
+import { pathTo } from '../../base/paths.ts'
+import { changeTabs } from '../../base/tabs/tab-store.ts'
+import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { type Start, startOf } from '../templates/start-of.ts'
+import { samplesIn, samplesWith } from './document/samples.ts'
+import { EditorFrame } from './frame/EditorFrame.tsx'
+import { EditorContext, newEditor } from './store/editor.ts'
+import { handOver } from './store/handover.ts'
+
+function FreshTemplate({ start: { name, resolution, background, canvas, sample } }: { start: Start }) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [start] = useState(() => ({ name, resolution, background, elements: canvas.elements }))
+  const [editor] = useState(() => newEditor(start, samplesWith(samplesIn(sample))))
+  const [template, setTemplate] = useState<Template>()
+  // After the render in which nothing is unsaved any more, so that nobody is asked whether to leave.
+  useEffect(() => {
+    if (!template) return
+    handOver(editor, template)
+    void navigate(pathTo('template', { id: template._id }), { replace: true })
+    changeTabs({ type: 'close', path: pathname })
+  }, [template, editor, navigate, pathname])
+  return (
+    <EditorContext value={editor}>
+      <EditorFrame first={undefined} start={start} made={setTemplate} />
+    </EditorContext>
+  )
+}
+
+/** The page on which a template is begun. Once it is saved, its own page goes on with the same editor. */
+export default function NewTemplate() {
+  const { t } = useTranslation()
+  const { search } = useLocation()
+  const answer = useQuery<Start, Failure>({
+    queryKey: [[], 'a new template', search],
+    queryFn: ({ signal }) => startOf(new URLSearchParams(search), t, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { quiet: true },
+  })
+  return answer.data ? <FreshTemplate key={search} start={answer.data} /> : <Unanswered answer={answer} />
+}

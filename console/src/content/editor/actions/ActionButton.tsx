@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { useAct, useEditor } from '../store/editor.ts'
+import { type ActionName, actionNamed } from './actions.ts'
+import { Icon } from './icons.tsx'
+import { isMac, shortcutText } from './shortcut.ts'
+
+interface Props {
+  name: ActionName
+  /** The word stands beside the icon. */
+  wordy?: boolean
+}
+
+/** A button for an action, with its shortcut where the pointer rests. */
+export function ActionButton({ name, wordy = false }: Props) {
+  const { t } = useTranslation()
+  const act = useAct()
+  const { icon, keys, can, isOn, apply } = actionNamed(name)
+  const isPossible = useEditor(can)
+  const isPressed = useEditor((state) => isOn?.(state))
+  const word = t(`editor.actions.${name}`)
+  return (
+    <button
+      type="button"
+      className="editor-button"
+      title={keys[0] ? `${word} (${shortcutText(keys[0], isMac())})` : word}
+      aria-pressed={isPressed}
+      disabled={!isPossible}
+      // Who presses a tool goes on drawing with the same hand and the same keys.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => act(apply)}
+    >
+      {icon && <Icon name={icon} />}
+      <span className={wordy ? undefined : 'unseen'}>{word}</span>
+    </button>
+  )
+}

@@ -1,0 +1,198 @@
+import { nudged } from '../document/arrange.ts'
+import { clipOf, duplicated, elementsIn, pasted, removed } from '../document/clipboard.ts'
+import { chosenOf } from '../document/drawing.ts'
+import { wholeGroups } from '../document/groups.ts'
+import { guidelineAtMiddle } from '../document/guidelines.ts'
+import { redone, undone } from '../document/history.ts'
+import { choose, edit, editingOf, type Session, sizeOf, viewOf } from '../document/session.ts'
+import { middleView, nextZoom, zoomedAt } from '../document/view.ts'
+import { type Action, always, has, moves, one } from './action.ts'
+import { arranging } from './arranging.ts'
+import { tools } from './tools.ts'
+
+const zoom =
+  (way: 1 | -1) =>
+  (session: Session): Session => {
+    const view = viewOf(session)
+    const at = { x: session.room.width / 2, y: session.room.height / 2 }
+    return {
+      ...session,
+      view: zoomedAt(view, at, nextZoom(view.zoom * session.room.ratio, way) / (view.zoom * session.room.ratio)),
+    }
+  }
+
+const GRID = 10
+
+const others = [
+  {
+    name: 'undo',
+    group: 'edit',
+    icon: 'undo',
+    keys: ['Mod+Z'],
+    can: ({ history }) => history.past.length > 0,
+    apply: (session) => ({ ...session, typing: undefined, history: undone(session.history) }),
+  },
+  {
+    name: 'redo',
+    group: 'edit',
+    icon: 'redo',
+    keys: ['Mod+Shift+Z', 'Mod+Y'],
+    can: ({ history }) => history.future.length > 0,
+    apply: (session) => ({ ...session, typing: undefined, history: redone(session.history) }),
+  },
+  {
+    name: 'cut',
+    group: 'edit',
+    icon: 'cut',
+    keys: ['Mod+X'],
+    can: has(1),
+    apply: (session) => edit(removed)({ ...session, clip: clipOf(editingOf(session)) ?? session.clip }),
+  },
+  {
+    name: 'copy',
+    group: 'edit',
+    icon: 'copy',
+    keys: ['Mod+C'],
+    can: has(1),
+    apply: (session) => ({ ...session, clip: clipOf(editingOf(session)) ?? session.clip }),
+  },
+  {
+    name: 'paste',
+    group: 'edit',
+    icon: 'paste',
+    keys: ['Mod+V'],
+    can: ({ clip }) => clip !== undefined,
+    apply: (session) => {
+      const elements = elementsIn(session.clip ?? '')
+      return elements ? edit((editing) => pasted(editing, elements))(session) : session
+    },
+  },
+  { name: 'duplicate', group: 'edit', icon: 'duplicate', keys: ['Mod+D'], can: has(1), apply: one(duplicated) },
+  { name: 'remove', group: 'edit', icon: 'remove', keys: ['Delete', 'Backspace'], can: has(1), apply: one(removed) },
+  {
+    name: 'selectAll',
+    group: 'edit',
+    keys: ['Mod+A'],
+    can: always,
+    apply: (session) =>
+      choose(
+        wholeGroups(
+          editingOf(session).drawing.elements,
+          editingOf(session)
+            .drawing.elements.filter(({ locked, hidden }) => !locked && !hidden)
+            .map(({ id }) => id),
+        ),
+      )(session),
+  },
+  {
+    name: 'selectNone',
+    group: 'edit',
+    keys: ['Escape'],
+    can: (session) => has(1)(session) || session.tool !== 'select',
+    apply: (session) => ({
+      ...(session.tool === 'select' && !session.cropping ? choose([])(session) : session),
+      tool: 'select',
+      typing: undefined,
+      cropping: undefined,
+    }),
+  },
+  {
+    name: 'typeText',
+    group: 'edit',
+    keys: ['Enter'],
+    can: (session) => chosenOf(editingOf(session)).length === 1 && 'text' in chosenOf(editingOf(session))[0]!,
+    apply: (session) => ({ ...session, typing: editingOf(session).selection[0] }),
+  },
+  ...arranging,
+  { name: 'zoomIn', group: 'view', icon: 'zoomIn', keys: ['+', '='], can: always, apply: zoom(1) },
+  { name: 'zoomOut', group: 'view', icon: 'zoomOut', keys: ['-'], can: always, apply: zoom(-1) },
+  {
+    name: 'zoomFit',
+    group: 'view',
+    icon: 'zoomFit',
+    keys: ['Shift+1'],
+    can: always,
+    apply: (session) => ({ ...session, view: undefined }),
+  },
+  {
+    name: 'zoomFull',
+    group: 'view',
+    keys: ['Shift+0'],
+    can: always,
+    apply: (session) => ({ ...session, view: middleView(1, sizeOf(session), session.room) }),
+  },
+  {
+    name: 'snap',
+    group: 'view',
+    keys: ["Mod+Shift+'"],
+    can: always,
+    isOn: ({ snaps }) => snaps,
+    apply: (session) => ({ ...session, snaps: !session.snaps }),
+  },
+  {
+    name: 'grid',
+    group: 'view',
+    keys: ["Mod+'"],
+    can: always,
+    isOn: ({ grid }) => grid > 0,
+    apply: (session) => ({ ...session, grid: session.grid > 0 ? 0 : GRID }),
+  },
+  {
+    name: 'rulers',
+    group: 'view',
+    keys: ['Shift+R'],
+    can: always,
+    isOn: ({ rulers }) => rulers,
+    apply: (session) => ({ ...session, rulers: !session.rulers }),
+  },
+  { name: 'guideX', group: 'view', keys: [], can: has(1), apply: guidelineAtMiddle('x') },
+  { name: 'guideY', group: 'view', keys: [], can: has(1), apply: guidelineAtMiddle('y') },
+  {
+    name: 'loupe',
+    group: 'view',
+    icon: 'loupe',
+    keys: ['Z'],
+    can: always,
+    isOn: ({ loupe }) => loupe,
+    apply: (session) => ({ ...session, loupe: !session.loupe }),
+  },
+  {
+    name: 'wall',
+    group: 'view',
+    icon: 'wall',
+    keys: ['W'],
+    can: always,
+    apply: (session) => ({ ...session, open: 'wall' }),
+  },
+  {
+    name: 'palette',
+    group: 'view',
+    icon: 'palette',
+    keys: ['Mod+K'],
+    can: always,
+    apply: (session) => ({ ...session, open: 'palette' }),
+  },
+  {
+    name: 'shortcuts',
+    group: 'view',
+    icon: 'keys',
+    keys: ['?'],
+    can: always,
+    apply: (session) => ({ ...session, open: 'shortcuts' }),
+  },
+] as const satisfies readonly Action[]
+
+/** Everything that people do in the editor by a press or a key. */
+export const actions = [...tools, ...others]
+export type ActionName = (typeof actions)[number]['name']
+
+export const actionNamed = (name: ActionName): Action & { name: ActionName } =>
+  actions.find((action) => action.name === name)!
+
+/** What arrow keys do: a pixel, or ten. What is held down is one step to undo. */
+export function nudge(session: Session, key: string, far: boolean): Session | undefined {
+  const by = far ? 10 : 1
+  const way = { ArrowLeft: [-by, 0], ArrowRight: [by, 0], ArrowUp: [0, -by], ArrowDown: [0, by] }[key]
+  if (!way || !moves(1)(session)) return undefined
+  return edit((editing) => nudged(editing, way[0]!, way[1]!), `nudge ${editingOf(session).selection.join()}`)(session)
+}

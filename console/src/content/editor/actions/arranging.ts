@@ -1,0 +1,138 @@
+import { aligned, distributed, ordered, type Side, type Step, sameSize } from '../document/arrange.ts'
+import { changeChosen, chosenOf, movableOf, moveChosen, withFields } from '../document/drawing.ts'
+import { blocksOf, canGroup, canUngroup, grouped, ungrouped } from '../document/groups.ts'
+import { wholeTurn } from '../document/resize.ts'
+import { edit, editingOf, type Session } from '../document/session.ts'
+import { type Action, has, moves, one } from './action.ts'
+import type { IconName } from './icons.tsx'
+
+const order = <N extends Step>(name: N, icon: IconName, key: string) => ({
+  name,
+  group: 'order' as const,
+  icon,
+  keys: [key],
+  can: has(1),
+  apply: one((editing) => ordered(editing, name)),
+})
+
+const align = <N extends string>(name: N, side: Side, icon: IconName, key: string) => ({
+  name,
+  group: 'align' as const,
+  icon,
+  keys: [key],
+  can: moves(1),
+  apply: one((editing) => aligned(editing, side)),
+})
+
+const flag = <N extends string>(name: N, field: 'locked' | 'hidden', icon: IconName, key: string) => ({
+  name,
+  group: 'element' as const,
+  icon,
+  keys: [key],
+  can: has(1),
+  isOn: (session: Session) => has(1)(session) && chosenOf(editingOf(session)).every((element) => element[field]),
+  apply: one((editing) => {
+    const isOn = chosenOf(editing).every((element) => element[field])
+    return changeChosen(editing, (element) => withFields(element, { [field]: !isOn }))
+  }),
+})
+
+const flip = <N extends string>(name: N, field: 'flipX' | 'flipY', icon: IconName, key: string) => ({
+  name,
+  group: 'element' as const,
+  icon,
+  keys: [key],
+  can: moves(1),
+  apply: one((editing) => moveChosen(editing, (element) => withFields(element, { [field]: !element[field] }))),
+})
+
+const turn = (session: Session) =>
+  edit((editing) => moveChosen(editing, (element) => withFields(element, { angle: wholeTurn(element.angle + 90) })))(
+    session,
+  )
+
+/** So many blocks at least may be moved. */
+const blocks = (least: number) => (session: Session) =>
+  blocksOf(editingOf(session), movableOf(editingOf(session))).length >= least
+
+/** The one chosen element, where that is a picture that may be changed. */
+function croppable(session: Session) {
+  const [only, ...others] = movableOf(editingOf(session))
+  return others.length === 0 && only?.kind === 'image' && only.image ? only : undefined
+}
+
+/** Everything that moves, turns and orders what is chosen. */
+export const arranging = [
+  order('front', 'front', ']'),
+  order('forward', 'forward', 'Mod+]'),
+  order('backward', 'backward', 'Mod+['),
+  order('back', 'back', '['),
+  align('alignLeft', 'left', 'alignLeft', 'Alt+A'),
+  align('alignCenter', 'center', 'alignCenter', 'Alt+H'),
+  align('alignRight', 'right', 'alignRight', 'Alt+D'),
+  align('alignTop', 'top', 'alignTop', 'Alt+W'),
+  align('alignMiddle', 'middle', 'alignMiddle', 'Alt+V'),
+  align('alignBottom', 'bottom', 'alignBottom', 'Alt+S'),
+  {
+    name: 'distributeX',
+    group: 'align',
+    icon: 'distributeX',
+    keys: ['Alt+Shift+H'],
+    can: blocks(3),
+    apply: one((editing) => distributed(editing, 'x')),
+  },
+  {
+    name: 'distributeY',
+    group: 'align',
+    icon: 'distributeY',
+    keys: ['Alt+Shift+V'],
+    can: blocks(3),
+    apply: one((editing) => distributed(editing, 'y')),
+  },
+  {
+    name: 'sameWidth',
+    group: 'align',
+    icon: 'sameWidth',
+    keys: [],
+    can: moves(2),
+    apply: one((editing) => sameSize(editing, ['width'])),
+  },
+  {
+    name: 'sameHeight',
+    group: 'align',
+    icon: 'sameHeight',
+    keys: [],
+    can: moves(2),
+    apply: one((editing) => sameSize(editing, ['height'])),
+  },
+  flip('flipX', 'flipX', 'flipX', 'Shift+H'),
+  flip('flipY', 'flipY', 'flipY', 'Shift+V'),
+  { name: 'turn', group: 'element', icon: 'turn', keys: ['Mod+Shift+R'], can: moves(1), apply: turn },
+  {
+    name: 'crop',
+    group: 'element',
+    icon: 'crop',
+    keys: ['C', 'Enter'],
+    can: (session) => croppable(session) !== undefined,
+    isOn: ({ cropping }) => cropping !== undefined,
+    apply: (session) => ({ ...session, cropping: session.cropping ? undefined : croppable(session)?.id }),
+  },
+  {
+    name: 'group',
+    group: 'element',
+    icon: 'group',
+    keys: ['Mod+G'],
+    can: (session) => canGroup(editingOf(session)),
+    apply: one(grouped),
+  },
+  {
+    name: 'ungroup',
+    group: 'element',
+    icon: 'ungroup',
+    keys: ['Mod+Shift+G'],
+    can: (session) => canUngroup(editingOf(session)),
+    apply: one(ungrouped),
+  },
+  flag('lock', 'locked', 'lock', 'Mod+Shift+L'),
+  flag('hide', 'hidden', 'hide', 'Mod+Shift+H'),
+] as const satisfies readonly Action[]

@@ -1,0 +1,44 @@
+/** A press of keys as an event tells it. */
+export interface Press {
+  key: string
+  code: string
+  ctrlKey: boolean
+  metaKey: boolean
+  shiftKey: boolean
+  altKey: boolean
+}
+
+const named: Record<string, string> = { BracketLeft: '[', BracketRight: ']', Quote: "'" }
+
+/** The key by what is printed on it; where Alt or Shift write something else with it, by its place. */
+function keyOf({ key, code, altKey, shiftKey }: Press): string {
+  if ((altKey || shiftKey) && /^(Key|Digit)/.test(code)) return code.at(-1)!
+  return named[code] ?? (key.length === 1 ? key.toUpperCase() : key)
+}
+
+/** Writes a press as shortcuts are written: 'Mod+Shift+Z'. */
+export function shortcutOf(press: Press, isMac: boolean): string {
+  const mod = isMac ? press.metaKey : press.ctrlKey
+  const key = keyOf(press)
+  const isSign = /^[+\-=?]$/.test(key)
+  return [mod && 'Mod', press.altKey && 'Alt', press.shiftKey && !isSign && 'Shift', key].filter(Boolean).join('+')
+}
+
+const signs: Record<string, string> = {
+  Mod: '⌘',
+  Alt: '⌥',
+  Shift: '⇧',
+  Delete: '⌫',
+  Backspace: '⌫',
+  Escape: 'esc',
+  Enter: '↵',
+}
+const words: Record<string, string> = { Mod: 'Ctrl', Delete: 'Del', Escape: 'Esc' }
+
+/** Writes a shortcut for people, as their system does. */
+export function shortcutText(shortcut: string, isMac: boolean): string {
+  const parts = shortcut === '+' ? ['+'] : shortcut.split('+')
+  return parts.map((part) => (isMac ? signs : words)[part] ?? part).join(isMac ? '' : '+')
+}
+
+export const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform)

@@ -1,0 +1,27 @@
+import type { ElementKind } from '@wifi-tms/contract/elements'
+import type { Session, Tool } from '../document/session.ts'
+import { type Action, always } from './action.ts'
+import type { IconName } from './icons.tsx'
+
+const tool = <N extends Tool>(name: N, icon: IconName, ...keys: string[]) => ({
+  name,
+  group: 'tools' as const,
+  icon,
+  keys,
+  can: always,
+  isOn: (session: Session) => session.tool === name,
+  apply: (session: Session): Session => ({ ...session, tool: name, typing: undefined, cropping: undefined }),
+})
+
+/** In the order of the toolbar. */
+export const tools = [
+  tool('select', 'select', 'V'),
+  tool('text', 'text', 'T'),
+  tool('textarea', 'textarea', 'Shift+T'),
+  tool('image', 'image', 'P'),
+  tool('qrcode', 'qrcode', 'Q'),
+  tool('barcode', 'barcode', 'B'),
+  tool('rectangle', 'rectangle', 'R'),
+  tool('circle', 'circle', 'O'),
+  tool('line', 'line', 'L'),
+] as const satisfies readonly (Action & { name: 'select' | ElementKind })[]

@@ -1,0 +1,65 @@
+import { Element, MAX_ELEMENTS } from '@wifi-tms/contract/elements'
+import { z } from 'zod'
+import { movedBy } from './arrange.ts'
+import { chosenOf, type Editing, isChosen, newIds, withElements } from './drawing.ts'
+import { regrouped } from './groups.ts'
+
+/** What a copy of elements is, as text: other windows and templates take it in. */
+const Clip = z.object({ wifiTmsElements: z.array(Element).min(1).max(MAX_ELEMENTS) })
+
+/** More text than this is not looked into. */
+export const MOST_PASTED = 4 * 1024 * 1024
+
+/** How far a copy lies from what it was made of, so that both are seen. */
+const ASIDE = 12
+
+/** What is chosen, as text; undefined where nothing is. */
+export function clipOf(editing: Editing): string | undefined {
+  const chosen = chosenOf(editing)
+  return chosen.length > 0 ? JSON.stringify({ wifiTmsElements: chosen } satisfies z.infer<typeof Clip>) : undefined
+}
+
+/** The elements in a text that was copied here; undefined where it is any other text. */
+export function elementsIn(text: string): Element[] | undefined {
+  if (text.length > MOST_PASTED || !text.startsWith('{"wifiTmsElements"')) return undefined
+  try {
+    return Clip.safeParse(JSON.parse(text)).data?.wifiTmsElements
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether so many more may be added. */
+export const hasRoom = ({ drawing }: Editing, more: number) => drawing.elements.length + more <= MAX_ELEMENTS
+
+/** Adds elements under new ids and in groups of their own, aside from where such a one lies already, and chooses them. */
+export function pasted(editing: Editing, elements: readonly Element[]): Editing {
+  if (!hasRoom(editing, elements.length)) return editing
+  const id = newIds(editing.drawing.elements)
+  const isTaken = (by: number) =>
+    elements.some((one) =>
+      editing.drawing.elements.some(({ kind, x, y }) => kind === one.kind && x === one.x + by && y === one.y + by),
+    )
+  let by = 0
+  while (isTaken(by)) by += ASIDE
+  const fresh = regrouped(elements, editing.drawing.elements).map((one) => ({
+    ...movedBy(one, by, by),
+    id: id(),
+    locked: false,
+  }))
+  return { ...withElements(editing, [...editing.drawing.elements, ...fresh]), selection: fresh.map((one) => one.id) }
+}
+
+export const duplicated = (editing: Editing): Editing =>
+  editing.selection.length > 0 ? pasted(editing, chosenOf(editing)) : editing
+
+export const removed = (editing: Editing): Editing =>
+  editing.selection.length > 0
+    ? {
+        ...withElements(
+          editing,
+          editing.drawing.elements.filter((one) => !isChosen(editing, one)),
+        ),
+        selection: [],
+      }
+    : editing

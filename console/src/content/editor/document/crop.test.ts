@@ -1,0 +1,107 @@
+import { Element, type ElementOf } from '@wifi-tms/contract/elements'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cropped, frameOf, panned, wholeOf } from './crop.ts'
+import { cornersOf, type Point } from './geometry.ts'
+import { handles, wayOf } from './resize.ts'
+
+const picture = { width: 600, height: 400 }
+
+const image = (more: object) =>
+  Element.parse({
+    kind: 'image',
+    id: 'i',
+    image: 'p',
+    x: 100,
+    y: 50,
+    width: 300,
+    height: 200,
+    ...more,
+  }) as ElementOf<'image'>
+
+const near = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y)
+
+/** Where the corners of all of the picture lie on the drawing. */
+function sheetOf(of: ElementOf<'image'>): Point[] {
+  const [whole, frame] = [wholeOf(of, picture)!, frameOf(of, picture)!]
+  const [left, top] = [whole.x - frame.x, whole.y - frame.y]
+  const held = cornersOf({ ...frame, angle: of.angle })
+  // Along the sides of the turned frame.
+  const [across, down] = [held[1], held[3]].map((end, at) => {
+    const length = at === 0 ? frame.width : frame.height
+    return { x: (end!.x - held[0].x) / length, y: (end!.y - held[0].y) / length }
+  })
+  const at = (x: number, y: number) => ({
+    x: held[0].x + across!.x * x + down!.x * y,
+    y: held[0].y + across!.y * x + down!.y * y,
+  })
+  return [at(left, top), at(left + whole.width, top + whole.height)]
+}
+
+const anyImage = fc
+  .record({
+    angle: fc.constantFrom(0, 90, 180, 37, 270),
+    flipX: fc.boolean(),
+    flipY: fc.boolean(),
+    fit: fc.constantFrom('cover', 'contain', 'fill'),
+    crop: fc.constantFrom(
+      undefined,
+      { x: 100, y: 80, width: 300, height: 200 },
+      { x: 0, y: 0, width: 200, height: 400 },
+    ),
+  })
+  .map(image)
+const pull = fc.record({ x: fc.integer({ min: -250, max: 250 }), y: fc.integer({ min: -250, max: 250 }) })
+
+const isWithin = ({ crop }: ElementOf<'image'>) => {
+  if (!crop) return
+  expect(crop.x).toBeGreaterThanOrEqual(0)
+  expect(crop.y).toBeGreaterThanOrEqual(0)
+  expect(crop.x + crop.width).toBeLessThanOrEqual(picture.width + 0.01)
+  expect(crop.y + crop.height).toBeLessThanOrEqual(picture.height + 0.01)
+}
+
+test('a pulled frame shows other parts of a picture that stays where it lies, however it is turned and flipped', () => {
+  fc.assert(
+    fc.property(anyImage, fc.constantFrom(...handles), pull, (before, handle, by) => {
+      const after = cropped(before, picture, handle, by)
+      Element.parse(after)
+      isWithin(after)
+      const frame = frameOf(after, picture)!
+      // A sliver of a pixel or two cannot say how large all of it is.
+      fc.pre(frame.width > 60 && frame.height > 60)
+      for (const [at, corner] of sheetOf(before).entries()) expect(near(corner, sheetOf(after)[at]!)).toBeLessThan(3)
+      const held = cornersOf({ ...frameOf(before, picture)!, angle: before.angle })
+      const now = cornersOf({ ...frame, angle: after.angle })
+      const way = wayOf(handle)
+      const kept = way.y < 0 ? (way.x < 0 ? 2 : 3) : way.x < 0 ? 1 : 0
+      expect(near(held[kept]!, now[kept]!)).toBeLessThan(1.6)
+    }),
+  )
+})
+
+test('a picture follows the hand under its frame until it ends', () => {
+  const crop = { x: 100, y: 80, width: 300, height: 200 }
+  expect(panned(image({ crop }), picture, { x: 20, y: -10 }).crop).toEqual({ ...crop, x: 80, y: 90 })
+  expect(panned(image({ crop, flipX: true }), picture, { x: 20, y: 0 }).crop).toEqual({ ...crop, x: 120 })
+  expect(panned(image({ crop, angle: 90 }), picture, { x: 0, y: 20 }).crop).toEqual({ ...crop, x: 80 })
+  expect(panned(image({ crop }), picture, { x: -900, y: 900 }).crop).toEqual({ ...crop, x: 300, y: 0 })
+  fc.assert(
+    fc.property(anyImage, pull, (before, by) => {
+      const after = panned(before, picture, by)
+      isWithin(after)
+      expect(frameOf(after, picture)!.width).toBeCloseTo(frameOf(before, picture)!.width, 0)
+    }),
+  )
+})
+
+test('half of a picture is the half that was pulled in, and all of it needs no crop', () => {
+  const half = cropped(image({}), picture, 'w', { x: 150, y: 0 })
+  expect(half).toMatchObject({ x: 250, y: 50, width: 150, height: 200 })
+  expect(half.crop).toEqual({ x: 300, y: 0, width: 300, height: 400 })
+  const flipped = cropped(image({ flipX: true }), picture, 'w', { x: 150, y: 0 })
+  expect(flipped.crop).toEqual({ x: 0, y: 0, width: 300, height: 400 })
+  const whole = cropped(half, picture, 'w', { x: -900, y: 0 })
+  expect(whole).toEqual(image({}))
+  expect('crop' in whole).toBe(false)
+})

@@ -1,0 +1,107 @@
+import type { ElementOf } from '@wifi-tms/contract/elements'
+import { framed } from '@wifi-tms/paint/picture/framing'
+import { tidy, withFields } from './drawing.ts'
+import { type Box, type Point, turned } from './geometry.ts'
+import { type Handle, resized, wayOf } from './resize.ts'
+import type { Size } from './view.ts'
+
+type Image = ElementOf<'image'>
+type Crop = NonNullable<Image['crop']>
+
+/** How a picture lies in its unturned element, as the painter has it. */
+interface Lying {
+  /** The part that is seen, in the picture's pixels. */
+  seen: Crop
+  /** Where that is, in template pixels. */
+  box: Box
+  /** Template pixels for one of the picture's. */
+  scale: Point
+}
+
+function lyingOf(image: Image, picture: Size): Lying | undefined {
+  const part = framed(picture, image, image.width, image.height)
+  if (!part) return undefined
+  const { x, y, spanX, spanY, left, top, width, height } = part
+  return {
+    seen: { x, y, width: spanX, height: spanY },
+    box: { x: image.x + left, y: image.y + top, width, height },
+    scale: { x: width / spanX, y: height / spanY },
+  }
+}
+
+/** How much of the picture is left out at the left, top, right and bottom of what is seen, as it lies on the drawing. */
+function roomOf({ flipX, flipY }: Image, picture: Size, { seen, scale }: Lying) {
+  const [before, after] = [seen.x, picture.width - seen.x - seen.width].map((one) => Math.max(0, one) * scale.x)
+  const [above, below] = [seen.y, picture.height - seen.y - seen.height].map((one) => Math.max(0, one) * scale.y)
+  const [left, right] = flipX ? [after!, before!] : [before!, after!]
+  const [top, bottom] = flipY ? [below!, above!] : [above!, below!]
+  return { left, top, right, bottom }
+}
+
+/** Where all of the picture would lie, in template pixels, before the element is turned about the middle of its own box. */
+export function wholeOf(image: Image, picture: Size): Box | undefined {
+  const lying = lyingOf(image, picture)
+  if (!lying) return undefined
+  const { box, scale } = lying
+  const { left, top } = roomOf(image, picture, lying)
+  return { x: box.x - left, y: box.y - top, width: picture.width * scale.x, height: picture.height * scale.y }
+}
+
+const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
+
+/** The element with what of the picture is seen; all of it needs no crop. */
+function withCrop(image: Image, picture: Size, { x, y, width, height }: Crop): Image {
+  const [left, top] = [within(tidy(x), 0, picture.width), within(tidy(y), 0, picture.height)]
+  const crop = {
+    x: left,
+    y: top,
+    width: Math.min(tidy(width), tidy(picture.width - left)),
+    height: Math.min(tidy(height), tidy(picture.height - top)),
+  }
+  const isWhole = crop.x < 0.5 && crop.y < 0.5 && picture.width - crop.width < 0.5 && picture.height - crop.height < 0.5
+  return withFields(image, { crop: isWhole ? undefined : crop })
+}
+
+/** The frame about what is seen, in the same way: it hugs a picture that leaves room in its element. */
+export const frameOf = (image: Image, picture: Size): Box | undefined => lyingOf(image, picture)?.box
+
+/** Moves the picture under its frame by (dx, dy) on the drawing, as far as there is more of it. */
+export function panned(image: Image, picture: Size, by: Point): Image {
+  const lying = lyingOf(image, picture)
+  if (!lying) return image
+  const { seen, scale } = lying
+  const own = turned(by, { x: 0, y: 0 }, -image.angle)
+  const x = seen.x - ((image.flipX ? -1 : 1) * own.x) / scale.x
+  const y = seen.y - ((image.flipY ? -1 : 1) * own.y) / scale.y
+  return withCrop(image, picture, {
+    ...seen,
+    x: within(x, 0, Math.max(0, picture.width - seen.width)),
+    y: within(y, 0, Math.max(0, picture.height - seen.height)),
+  })
+}
+
+/** Pulls a side or corner of the frame by (dx, dy) on the drawing; the picture stays where it lies, and is the bound. */
+export function cropped(image: Image, picture: Size, handle: Handle, by: Point): Image {
+  const lying = lyingOf(image, picture)
+  if (!lying) return image
+  const { seen, box, scale } = lying
+  const room = roomOf(image, picture, lying)
+  const way = wayOf(handle)
+  const own = turned(by, { x: 0, y: 0 }, -image.angle)
+  // Outwards as far as the picture goes, inwards until a pixel is left.
+  const x = within(way.x * own.x, 1 - box.width, Math.floor(way.x < 0 ? room.left : room.right))
+  const y = within(way.y * own.y, 1 - box.height, Math.floor(way.y < 0 ? room.top : room.bottom))
+  // A picture that leaves room in its element lies in the middle of it, so the frame is about the same point.
+  const tight = withFields(image, box)
+  const pull = turned({ x: way.x * x, y: way.y * y }, { x: 0, y: 0 }, image.angle)
+  const next = resized(tight, handle, pull, { keep: false, middle: false }) as Image
+  const [wider, higher] = [(next.width - box.width) / scale.x, (next.height - box.height) / scale.y]
+  const startX = image.flipX ? way.x > 0 : way.x < 0
+  const startY = image.flipY ? way.y > 0 : way.y < 0
+  return withCrop(next, picture, {
+    x: seen.x - (startX ? wider : 0),
+    y: seen.y - (startY ? higher : 0),
+    width: seen.width + wider,
+    height: seen.height + higher,
+  })
+}

@@ -1,0 +1,211 @@
+import { Element } from '@wifi-tms/contract/elements'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type ActionName, actions, nudge } from '../actions/actions.ts'
+import { aligned, distributed, ordered, refitted } from './arrange.ts'
+import { clipOf, elementsIn } from './clipboard.ts'
+import { type Drag, dragged, drawn } from './drag.ts'
+import type { Editing } from './drawing.ts'
+import { cornersOf, elementAt, middleOf, type Point } from './geometry.ts'
+import { begun, redone, undone } from './history.ts'
+import { angleTowards, handles, lineTo, resized, wayOf } from './resize.ts'
+import { choose, editingOf, type Session } from './session.ts'
+import { snapped } from './snap.ts'
+
+const element = (more: object) =>
+  Element.parse({ kind: 'rectangle', id: 'a', x: 10, y: 20, width: 100, height: 60, ...more })
+
+const editing = (elements: Element[], selection: string[] = []): Editing => ({
+  drawing: { name: '', resolution: '400x300', background: 'white', elements },
+  selection,
+})
+
+const session = (present: Editing): Session => ({
+  history: begun(present),
+  tool: 'select',
+  clip: undefined,
+  view: { zoom: 1, left: 0, top: 0 },
+  room: { width: 800, height: 600, ratio: 1 },
+  snaps: false,
+  grid: 0,
+  rulers: false,
+  guidelines: [],
+  typing: undefined,
+  cropping: undefined,
+  loupe: false,
+  open: undefined,
+})
+
+const FREE = { shift: false, alt: false, mod: false }
+const near = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y)
+
+test('any 500 actions and drags, undone, are the same document, and done again the same as well', () => {
+  const start = editing([
+    element({ id: 'a' }),
+    element({ id: 'b', kind: 'text', text: 'x', x: 200, angle: 30 }),
+    element({ id: 'c', kind: 'line', x: 5, y: 250, width: 300, height: -40 }),
+    element({ id: 'd', kind: 'qrcode', x: 250, y: 150, width: 80, height: 80 }),
+  ])
+  const point = fc.record({ x: fc.integer({ min: -50, max: 450 }), y: fc.integer({ min: -50, max: 350 }) })
+  const at = (name: ActionName) => actions.findIndex((one) => one.name === name)
+  let groupings = 0
+  const act = fc.oneof(
+    { weight: 6, arbitrary: fc.nat(actions.length - 1).map((at) => ({ does: 'act', at }) as const) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('group', 'ungroup').map((name) => ({ does: 'act', at: at(name) }) as const),
+    },
+    { weight: 2, arbitrary: fc.tuple(fc.nat(9), fc.nat(9)).map((picks) => ({ does: 'choose', picks }) as const) },
+    { weight: 2, arbitrary: fc.constantFrom('ArrowUp', 'ArrowRight').map((key) => ({ does: 'nudge', key }) as const) },
+    {
+      weight: 3,
+      arbitrary: fc
+        .tuple(
+          point,
+          point,
+          fc.constantFrom('move', 'resize', 'rotate', 'draw'),
+          fc.constantFrom(...handles),
+          fc.boolean(),
+        )
+        .map(([from, to, kind, handle, shift]) => ({ does: 'drag', from, to, kind, handle, shift }) as const),
+    },
+  )
+  fc.assert(
+    fc.property(fc.array(act, { minLength: 500, maxLength: 500 }), (acts) => {
+      let now = session(start)
+      for (const one of acts) {
+        const present = editingOf(now)
+        if (one.does === 'act') {
+          const action = actions[one.at]!
+          if (action.can(now) && present.drawing.elements.length < 60) {
+            now = action.apply(now)
+            if (action.name === 'group') groupings++
+          } else if (present.drawing.elements.length >= 60)
+            now = actions.find(({ name }) => name === 'undo')!.apply(now)
+        } else if (one.does === 'choose') {
+          now = choose(one.picks.flatMap((pick) => present.drawing.elements[pick]?.id ?? []))(now)
+        } else if (one.does === 'nudge') now = nudge(now, one.key, true) ?? now
+        else {
+          const drag = { kind: one.kind, handle: one.handle, tool: 'circle', from: one.from, start: present } as Drag
+          const held = { ...FREE, shift: one.shift }
+          now =
+            drag.kind === 'draw'
+              ? drawn(now, drag, one.to, held, { text: 'x', lang: 'en' }, {})
+              : dragged(now, drag, one.to, held).session
+          now = { ...now, history: { ...now.history, gesture: undefined } }
+        }
+        for (const drawnOne of editingOf(now).drawing.elements) Element.parse(drawnOne)
+      }
+      const [last, steps] = [now.history, now.history.past.length]
+      let history = last
+      for (let step = 0; step < steps; step++) history = undone(history)
+      if (steps < 499) expect(history.present.drawing).toBe(start.drawing)
+      for (let step = 0; step < steps; step++) history = redone(history)
+      expect(history.present.drawing).toBe(last.present.drawing)
+    }),
+    { numRuns: 10, endOnFailure: true },
+  )
+  expect(groupings).toBeGreaterThan(0)
+}, 60_000)
+
+test('the side opposite to the one that is pulled stays where it is, whichever way a box is turned', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 359 }),
+      fc.constantFrom(...handles),
+      fc.integer({ min: -40, max: 90 }),
+      fc.integer({ min: -40, max: 90 }),
+      (angle, handle, x, y) => {
+        const before = element({ angle })
+        const after = resized(before, handle, { x, y }, { keep: false, middle: false })
+        const way = wayOf(handle)
+        // Of the corners from the top left on, one that the pull does not touch.
+        const kept = way.y < 0 ? (way.x < 0 ? 2 : 3) : way.x < 0 ? 1 : 0
+        expect(near(cornersOf(before)[kept]!, cornersOf(after)[kept]!)).toBeLessThan(angle % 90 === 0 ? 0.8 : 0.05)
+      },
+    ),
+  )
+})
+
+test('alt pulls from the middle and shift keeps the proportion', () => {
+  const before = element({ angle: 37 })
+  const middle = resized(before, 'e', { x: 20, y: 10 }, { keep: false, middle: true })
+  expect(near(middleOf(before), middleOf(middle))).toBeLessThan(0.02)
+  const kept = resized(before, 'se', { x: 60, y: 80 }, { keep: true, middle: false })
+  expect(kept.width / kept.height).toBeCloseTo(100 / 60, 1)
+})
+
+test('turning by hand snaps to 15°, and the ends of a line to eighths with shift', () => {
+  const about = { x: 0, y: 0 }
+  expect(angleTowards(about, { x: 10, y: 0 }, { x: 10, y: 4 }, 0, true)).toBe(15)
+  expect(angleTowards(about, { x: 10, y: 0 }, { x: 10, y: 4 }, 0, false)).toBe(22)
+  const line = element({ kind: 'line', x: 0, y: 0, width: 50, height: 0 })
+  expect(lineTo(line, 'end', { x: 40, y: 38 }, true)).toMatchObject({ x: 0, y: 0, width: 39, height: 39 })
+  expect(lineTo(line, 'start', { x: 10, y: 5 }, false)).toMatchObject({ x: 10, y: 5, width: 40, height: -5 })
+})
+
+test('a press means the topmost element that is drawn there; what is hollow only where nothing else is', () => {
+  const below = element({ id: 'below', kind: 'text', text: 'x' })
+  const frame = element({ id: 'frame', x: 0, y: 0, width: 300, height: 200 })
+  expect(elementAt([below, frame], { x: 50, y: 40 }, 3)?.id).toBe('below')
+  expect(elementAt([below, frame], { x: 250, y: 150 }, 3)?.id).toBe('frame')
+  expect(elementAt([{ ...below, locked: true }, frame], { x: 50, y: 40 }, 3)?.id).toBe('frame')
+  expect(elementAt([element({ angle: 90 })], { x: 60, y: 90 }, 3)?.id).toBe('a')
+  expect(elementAt([element({ fill: 'red', angle: 90 })], { x: 20, y: 30 }, 3)).toBeUndefined()
+})
+
+test('what is moved is attracted by edges and middles, and tells the distance', () => {
+  const other = { x: 100, y: 100, width: 50, height: 50 }
+  const { dx, dy, guides } = snapped({ x: 103, y: 200, width: 50, height: 20 }, [other], 5)
+  expect([dx, dy]).toEqual([-3, 0])
+  expect(guides[0]).toMatchObject({ axis: 'x', gap: { length: 50 } })
+  expect(snapped({ x: 108, y: 0, width: 3, height: 3 }, [], 5, 10).dx).toBe(-1)
+})
+
+test('a line that is drawn nearly level is level, though something else lies as near', () => {
+  const start = editing([element({ x: 40, y: 40, width: 300, height: 60 })])
+  const drag: Drag = { kind: 'draw', tool: 'line', from: { x: 60, y: 105 }, start }
+  const snapping = { ...session(start), snaps: true }
+  expect(dragged(snapping, drag, { x: 300, y: 104 }, FREE).box).toMatchObject({ y: 105, width: 240, height: 0 })
+  expect(dragged(snapping, drag, { x: 300, y: 101 }, FREE).box).toMatchObject({ height: -5 })
+})
+
+test('aligned, distributed and ordered as people expect', () => {
+  const three = [
+    element({ id: 'a', x: 0, width: 10 }),
+    element({ id: 'b', x: 15, width: 20 }),
+    element({ id: 'c', x: 90, width: 10 }),
+  ]
+  const all = editing(three, ['a', 'b', 'c'])
+  expect(distributed(all, 'x').drawing.elements.map(({ x }) => x)).toEqual([0, 40, 90])
+  expect(aligned(all, 'right').drawing.elements.map(({ x }) => x)).toEqual([90, 80, 90])
+  expect(aligned(editing(three, ['b']), 'center').drawing.elements[1]!.x).toBe(190)
+  const order = (selection: string[], step: Parameters<typeof ordered>[1]) =>
+    ordered(editing(three, selection), step)
+      .drawing.elements.map(({ id }) => id)
+      .join('')
+  expect([order(['a'], 'front'), order(['a'], 'forward'), order(['c'], 'backward'), order(['b', 'c'], 'back')]).toEqual(
+    ['bca', 'bac', 'acb', 'bca'],
+  )
+})
+
+test('in another resolution what is drawn stays, grows with it, or keeps to its edge', () => {
+  const before = editing([element({ x: 290, y: 230, width: 100, height: 60, strokeWidth: 2 })])
+  const box = (how: 'keep' | 'scale' | 'anchor') => {
+    const { x, y, width } = refitted(before, '800x600', how).drawing.elements[0]!
+    return [x, y, width]
+  }
+  expect([box('keep'), box('scale'), box('anchor')]).toEqual([
+    [290, 230, 100],
+    [580, 460, 200],
+    [690, 530, 100],
+  ])
+})
+
+test('what was copied here is taken in again; any other text is only text', () => {
+  const clip = clipOf(editing([element({})], ['a']))!
+  expect(elementsIn(clip)).toEqual([element({})])
+  expect(elementsIn('hello')).toBeUndefined()
+  expect(elementsIn('{"wifiTmsElements":[{"kind":"hologram"}]}')).toBeUndefined()
+  expect(elementsIn(`{"wifiTmsElements"${' '.repeat(5_000_000)}`)).toBeUndefined()
+})

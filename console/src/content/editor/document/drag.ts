@@ -1,0 +1,245 @@
+import { pixelsOf } from '@wifi-tms/contract/drawing'
+import type { Element } from '@wifi-tms/contract/elements'
+import { movedBy } from './arrange.ts'
+import { duplicated } from './clipboard.ts'
+import { cropped, panned } from './crop.ts'
+import { type Editing, movableOf, replaced, withFields } from './drawing.ts'
+import { type Box, boundsOf, boxBetween, boxOf, elementsTouching, endsOf, middleOf, type Point } from './geometry.ts'
+import { meantBy, toggled, wholeGroups } from './groups.ts'
+import { guidelineBoxes } from './guidelines.ts'
+import { added, LEAST_DRAG, type Said } from './new-element.ts'
+import { angleTowards, type Handle, lineTo, pulledBox, resized, scaledTo, turnedAll, wayOf } from './resize.ts'
+import { choose, edit, editingOf, type Session, type Tool, viewOf } from './session.ts'
+import { type Guide, snapped } from './snap.ts'
+import type { Size } from './view.ts'
+
+/** What a hand does from the press until it lets go; `start` is the drawing as it was then. */
+export type Drag =
+  | { kind: 'move'; from: Point; start: Editing }
+  | { kind: 'resize'; handle: Handle; from: Point; start: Editing }
+  | { kind: 'end'; end: 'start' | 'end'; from: Point; start: Editing }
+  | { kind: 'rotate'; from: Point; start: Editing }
+  | { kind: 'crop'; handle: Handle | undefined; picture: Size; from: Point; start: Editing }
+  | { kind: 'marquee'; from: Point; start: readonly string[] }
+  | { kind: 'draw'; tool: Exclude<Tool, 'select'>; from: Point; start: Editing }
+
+export interface Held {
+  shift: boolean
+  alt: boolean
+  /** Ctrl or the command key: nothing attracts. */
+  mod: boolean
+}
+
+/** The session while a hand drags, and what is shown beside it. */
+export interface Dragged {
+  session: Session
+  guides: readonly Guide[]
+  /** The box that is being drawn, of elements to choose or of a new one. */
+  box?: Box
+  /** What is told at the pointer. */
+  label?: string
+}
+
+/** How near something attracts, in CSS pixels. */
+const REACH = 6
+
+const targetsOf = (session: Session, { drawing }: Editing, moved: readonly Element[]): Box[] => [
+  { x: 0, y: 0, ...pixelsOf(drawing.resolution) },
+  ...drawing.elements.filter((one) => !one.hidden && !moved.some(({ id }) => id === one.id)).map((one) => boxOf(one)),
+  ...guidelineBoxes(session),
+]
+
+const reachIn = (session: Session, { mod }: Held) => (session.snaps && !mod ? REACH / viewOf(session).zoom : 0)
+
+/** The gesture's name in the history; each drag is one step. */
+const GESTURE = 'drag'
+
+const sized = ({ width, height }: Box) => `${Math.round(Math.abs(width))} × ${Math.round(Math.abs(height))}`
+
+function moved(session: Session, start: Editing, from: Point, to: Point, held: Held): Dragged {
+  const editing = held.alt ? duplicated(start) : start
+  const elements = movableOf(editing)
+  const bounds = boundsOf(elements)
+  if (!bounds) return { session, guides: [] }
+  let [dx, dy] = [to.x - from.x, to.y - from.y]
+  if (held.shift && Math.abs(dx) > Math.abs(dy)) dy = 0
+  else if (held.shift) dx = 0
+  const reach = reachIn(session, held)
+  const at = { ...bounds, x: bounds.x + dx, y: bounds.y + dy }
+  const snap =
+    reach > 0 ? snapped(at, targetsOf(session, editing, elements), reach, session.grid) : { dx: 0, dy: 0, guides: [] }
+  const locked = { x: held.shift && dx === 0, y: held.shift && dy === 0 }
+  const by = {
+    x: locked.x ? 0 : Math.round(bounds.x + dx + snap.dx) - bounds.x,
+    y: locked.y ? 0 : Math.round(bounds.y + dy + snap.dy) - bounds.y,
+  }
+  const next = replaced(
+    editing,
+    elements.map((one) => movedBy(one, by.x, by.y)),
+  )
+  const label = `${Math.round(bounds.x + by.x)}, ${Math.round(bounds.y + by.y)}`
+  return { session: edit(() => next, GESTURE)(session), guides: snap.guides, label }
+}
+
+/** The point to which a side of a straight box is attracted; a line keeps level with its other end, too. */
+function attracted(
+  session: Session,
+  editing: Editing,
+  elements: readonly Element[],
+  to: Point,
+  handle: Handle,
+  held: Held,
+  otherEnd?: Point,
+) {
+  const reach = reachIn(session, held)
+  if (reach === 0) return { to, guides: [] }
+  const way = wayOf(handle)
+  const targets = targetsOf(session, editing, elements)
+  if (otherEnd) targets.push({ ...otherEnd, width: 0, height: 0 })
+  const { dx, dy, guides } = snapped({ ...to, width: 0, height: 0 }, targets, reach, session.grid)
+  const kept = guides.filter(({ axis }) => (axis === 'x' ? way.x : way.y) !== 0)
+  return { to: { x: to.x + (way.x && dx), y: to.y + (way.y && dy) }, guides: kept }
+}
+
+function resizedBy(session: Session, drag: Drag & { kind: 'resize' }, pointer: Point, held: Held): Dragged {
+  const { start, handle, from } = drag
+  const elements = movableOf(start)
+  const bounds = boundsOf(elements)
+  if (!bounds) return { session, guides: [] }
+  const isTurned = elements.length === 1 && elements[0]!.angle !== 0
+  const options = { keep: held.shift || elements[0]?.kind === 'qrcode', middle: held.alt }
+  // A handle is taken hold of beside the very side that it moves.
+  const way = wayOf(handle)
+  const side = { x: bounds.x + (way.x > 0 ? bounds.width : 0), y: bounds.y + (way.y > 0 ? bounds.height : 0) }
+  const meant = { x: side.x + pointer.x - from.x, y: side.y + pointer.y - from.y }
+  const { to, guides } =
+    isTurned || options.keep ? { to: meant, guides: [] } : attracted(session, start, elements, meant, handle, held)
+  const by = { x: to.x - side.x, y: to.y - side.y }
+  const changed =
+    elements.length === 1 && elements[0]!.kind !== 'line'
+      ? [resized(elements[0]!, handle, by, options)]
+      : scaledTo(elements, bounds, pulledBox(bounds, handle, by, options))
+  const next = replaced(start, changed)
+  return {
+    session: edit(() => next, GESTURE)(session),
+    guides,
+    label: sized(changed.length === 1 ? changed[0]! : boundsOf(changed)!),
+  }
+}
+
+function turnedBy(session: Session, { start, from }: Drag & { kind: 'rotate' }, to: Point, held: Held): Dragged {
+  const elements = movableOf(start)
+  const bounds = boundsOf(elements)
+  if (!bounds) return { session, guides: [] }
+  const one = elements.length === 1 ? elements[0] : undefined
+  const about = middleOf(one ?? bounds)
+  const angle = angleTowards(about, from, to, one?.angle ?? 0, !held.mod)
+  const next = one ? replaced(start, [withFields(one, { angle })]) : replaced(start, turnedAll(elements, about, angle))
+  return { session: edit(() => next, GESTURE)(session), guides: [], label: `${angle}°` }
+}
+
+/** The box that a tool draws: square with shift, about its beginning with alt. */
+function drawnBox(
+  session: Session,
+  { tool, from, start }: Drag & { kind: 'draw' },
+  pointer: Point,
+  held: Held,
+): { box: Box; guides: readonly Guide[] } {
+  const { to, guides } = attracted(session, start, [], pointer, 'se', held, tool === 'line' ? from : undefined)
+  if (tool === 'line') {
+    const line = { kind: 'line', id: '', x: from.x, y: from.y, width: 0, height: 0, angle: 0 } as Element
+    const { x, y, width, height } = lineTo(line, 'end', to, held.shift)
+    return { box: { x, y, width, height }, guides }
+  }
+  const isSquare = held.shift || tool === 'qrcode'
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  const side = Math.max(Math.abs(dx), Math.abs(dy))
+  const corner = isSquare ? { x: from.x + side * (Math.sign(dx) || 1), y: from.y + side * (Math.sign(dy) || 1) } : to
+  const begin = held.alt ? { x: 2 * from.x - corner.x, y: 2 * from.y - corner.y } : from
+  const box = boxBetween(begin, corner)
+  const [x, y] = [Math.round(box.x), Math.round(box.y)]
+  return {
+    box: {
+      x,
+      y,
+      width: Math.max(1, Math.round(box.x + box.width) - x),
+      height: Math.max(1, Math.round(box.y + box.height) - y),
+    },
+    guides,
+  }
+}
+
+/** Pulls the frame of a picture, or moves the picture under it. */
+function croppedBy(session: Session, { start, from, handle, picture }: Drag & { kind: 'crop' }, to: Point): Dragged {
+  const image = movableOf(start)[0]
+  if (image?.kind !== 'image') return { session, guides: [] }
+  const by = { x: to.x - from.x, y: to.y - from.y }
+  const next = handle ? cropped(image, picture, handle, by) : panned(image, picture, by)
+  return { session: edit(() => replaced(start, [next]), GESTURE)(session), guides: [], label: sized(next) }
+}
+
+/** What a drag makes of the session when the pointer is at a point of the drawing. */
+export function dragged(session: Session, drag: Drag, to: Point, held: Held): Dragged {
+  switch (drag.kind) {
+    case 'move':
+      return moved(session, drag.start, drag.from, to, held)
+    case 'resize':
+      return resizedBy(session, drag, to, held)
+    case 'rotate':
+      return turnedBy(session, drag, to, held)
+    case 'end': {
+      const line = movableOf(drag.start)[0]
+      if (line?.kind !== 'line') return { session, guides: [] }
+      const other = endsOf(line)[drag.end === 'start' ? 1 : 0]
+      const goal = attracted(session, drag.start, [line], to, 'se', held, other)
+      const next = lineTo(line, drag.end, goal.to, held.shift)
+      return {
+        session: edit(() => replaced(drag.start, [next]), GESTURE)(session),
+        guides: goal.guides,
+        label: sized(next),
+      }
+    }
+    case 'crop':
+      return croppedBy(session, drag, to)
+    case 'marquee': {
+      const box = boxBetween(drag.from, to)
+      const { elements } = editingOf(session).drawing
+      const touched = elementsTouching(elements, box).map(({ id }) => id)
+      const ids = wholeGroups(elements, touched)
+      const selection = [...drag.start.filter((id) => !ids.includes(id)), ...ids]
+      return { session: choose(selection)(session), guides: [], box }
+    }
+    case 'draw': {
+      const { box, guides } = drawnBox(session, drag, to, held)
+      return { session, guides, box, label: sized(box) }
+    }
+  }
+}
+
+/** Puts down what was drawn, or where the pointer hardly moved, an element as large as its kind is. */
+export function drawn(
+  session: Session,
+  drag: Drag & { kind: 'draw' },
+  to: Point,
+  held: Held,
+  said: Said,
+  fields: Record<string, unknown>,
+): Session {
+  const { zoom } = viewOf(session)
+  const far = Math.hypot(to.x - drag.from.x, to.y - drag.from.y) * zoom
+  const place =
+    far < LEAST_DRAG
+      ? { at: { x: Math.round(drag.from.x), y: Math.round(drag.from.y) } }
+      : { box: drawnBox(session, drag, to, held).box }
+  const next = edit((editing) => added(editing, drag.tool, place, said, fields))(session)
+  const isTyped = drag.tool === 'text' || drag.tool === 'textarea'
+  return { ...next, tool: 'select', typing: isTyped ? editingOf(next).selection[0] : undefined }
+}
+
+/** What a press on an element chooses: it or its group, or with shift one more or one less. Who presses on what is chosen keeps all of it. */
+export function pressed(session: Session, element: Element | undefined, shift: boolean): Session {
+  const editing = editingOf(session)
+  if (!element) return shift ? session : choose([])(session)
+  if (shift) return choose(toggled(editing, element))(session)
+  return editing.selection.includes(element.id) ? session : choose(meantBy(editing, element))(session)
+}

@@ -1,0 +1,109 @@
+import { type Colour, type Element, MAX_COORDINATE } from '@wifi-tms/contract/elements'
+
+/** All of a template that people draw; it is never changed, only replaced. */
+export interface Drawing {
+  name: string
+  resolution: string
+  background: Colour
+  elements: readonly Element[]
+}
+
+/** A drawing with what is chosen in it, by ids in the order in which they were chosen. */
+export interface Editing {
+  drawing: Drawing
+  selection: readonly string[]
+}
+
+/** The fields of some kind of element. */
+type KeysOf<T> = T extends unknown ? keyof T : never
+export type Field = KeysOf<Element>
+type Said<E, K> = E extends unknown ? (K extends keyof E ? E[K] : never) : never
+/** Fields of some kind of element; undefined takes one away that need not be there. */
+export type Fields = { [K in Field]?: Said<Element, K> | undefined }
+
+const PLACES = 100
+
+/** Rounds to hundredths of a pixel, within what a template may hold. */
+export const tidy = (value: number) =>
+  Math.max(-MAX_COORDINATE, Math.min(MAX_COORDINATE, Math.round(value * PLACES) / PLACES)) + 0
+
+/** What an element need not have. */
+const maybeAbsent = /^(algorithm|crop|group)$/
+
+/** What must lie within bounds, however far a hand goes. */
+const isPlace = /^(x|y|width|height)$/
+
+/** An element with other fields; those that its kind has not are left out. The same element where nothing is other. */
+export function withFields<E extends Element>(element: E, fields: Fields): E {
+  const known = Object.entries(fields).filter(
+    ([key, value]) => (key in element || maybeAbsent.test(key)) && element[key as keyof E] !== value,
+  )
+  if (known.length === 0) return element
+  const next: Record<string, unknown> = { ...element }
+  for (const [key, value] of known) {
+    if (value === undefined) delete next[key]
+    else next[key] = isPlace.test(key) ? tidy(value as number) : value
+  }
+  return next as E
+}
+
+export const isChosen = ({ selection }: Editing, { id }: Element) => selection.includes(id)
+
+export const chosenOf = (editing: Editing): Element[] =>
+  editing.drawing.elements.filter((one) => isChosen(editing, one))
+
+/** Whether all that is chosen is one line, which has ends instead of corners. */
+export const chosenLine = (editing: Editing): Element | undefined => {
+  const chosen = chosenOf(editing)
+  return chosen.length === 1 && chosen[0]!.kind === 'line' ? chosen[0] : undefined
+}
+
+/** What is chosen and may be moved. */
+export const movableOf = (editing: Editing): Element[] => chosenOf(editing).filter(({ locked }) => !locked)
+
+export const withElements = (editing: Editing, elements: readonly Element[]): Editing => ({
+  ...editing,
+  drawing: { ...editing.drawing, elements },
+})
+
+/** Replaces elements by their ids. The same editing where none is other. */
+export function replaced(editing: Editing, changed: readonly Element[]): Editing {
+  const byId = new Map(changed.map((one) => [one.id, one]))
+  const { elements } = editing.drawing
+  if (elements.every((one) => (byId.get(one.id) ?? one) === one)) return editing
+  return withElements(
+    editing,
+    elements.map((one) => byId.get(one.id) ?? one),
+  )
+}
+
+/** Changes each chosen element. */
+export const changeChosen = (editing: Editing, change: (element: Element) => Element): Editing =>
+  replaced(editing, chosenOf(editing).map(change))
+
+/** Changes each chosen element that may be moved. */
+export const moveChosen = (editing: Editing, change: (element: Element) => Element): Editing =>
+  replaced(editing, movableOf(editing).map(change))
+
+/** Chooses only what is there. The same editing where all of it is. */
+export function pruned(editing: Editing): Editing {
+  const ids = new Set(editing.drawing.elements.map(({ id }) => id))
+  const selection = editing.selection.filter((id) => ids.has(id))
+  return selection.length === editing.selection.length ? editing : { ...editing, selection }
+}
+
+/** Short words that are not taken yet, one after the other. */
+function untaken(letter: string, taken: Set<string>) {
+  let last = taken.size
+  return () => {
+    do last++
+    while (taken.has(`${letter}${last}`))
+    taken.add(`${letter}${last}`)
+    return `${letter}${last}`
+  }
+}
+
+export const newIds = (elements: readonly Element[]) => untaken('e', new Set(elements.map(({ id }) => id)))
+
+export const newGroups = (elements: readonly Element[]) =>
+  untaken('g', new Set(elements.flatMap(({ group }) => group ?? [])))

@@ -1,0 +1,122 @@
+import type { Element } from '@wifi-tms/contract/elements'
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** A box that lies straight. */
+export interface Box extends Point {
+  width: number
+  height: number
+}
+
+const RADIANS = Math.PI / 180
+
+/** The point turned clockwise about another one, by degrees. Right angles are exact. */
+export function turned({ x, y }: Point, about: Point, degrees: number): Point {
+  const quarters = degrees / 90
+  const [sin, cos] = Number.isInteger(quarters)
+    ? [[0, 1, 0, -1][((quarters % 4) + 4) % 4]!, [1, 0, -1, 0][((quarters % 4) + 4) % 4]!]
+    : [Math.sin(degrees * RADIANS), Math.cos(degrees * RADIANS)]
+  const [dx, dy] = [x - about.x, y - about.y]
+  return { x: about.x + dx * cos - dy * sin, y: about.y + dx * sin + dy * cos }
+}
+
+export const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 })
+
+/** The corners from the top left on, clockwise, as they lie on the drawing. */
+export function cornersOf(element: Box & { angle?: number }): [Point, Point, Point, Point] {
+  const { x, y, width, height, angle = 0 } = element
+  const middle = middleOf(element)
+  const corner = (px: number, py: number) => turned({ x: px, y: py }, middle, angle)
+  return [corner(x, y), corner(x + width, y), corner(x + width, y + height), corner(x, y + height)]
+}
+
+/** The smallest straight box around points; there must be one at least. */
+export function aroundPoints(points: readonly Point[]): Box {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  const [left, top] = [Math.min(...xs), Math.min(...ys)]
+  return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top }
+}
+
+/** Where a line begins and ends on the drawing. */
+export const endsOf = (line: Element): [Point, Point] => {
+  const [from, , to] = cornersOf(line)
+  return [from, to]
+}
+
+/** The smallest straight box around elements, turned as they are; undefined for none. */
+export const boundsOf = (elements: readonly (Box & { angle?: number })[]): Box | undefined =>
+  elements.length === 0 ? undefined : aroundPoints(elements.flatMap(cornersOf))
+
+const boxes = new WeakMap<Element, Box>()
+
+/** The smallest straight box around one element. It is kept: an element never changes, and each move asks for all of them. */
+export function boxOf(element: Element): Box {
+  const known = boxes.get(element)
+  if (known) return known
+  const box = aroundPoints(cornersOf(element))
+  boxes.set(element, box)
+  return box
+}
+
+const overlaps = (one: Box, other: Box) =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height
+
+/** Whether a part of an element lies on a drawing of this size, and whether all of it does. */
+export function placeOn(element: Element, size: { width: number; height: number }): 'inside' | 'partly' | 'outside' {
+  const { x, y, width, height } = boxOf(element)
+  if (x >= -0.5 && y >= -0.5 && x + width <= size.width + 0.5 && y + height <= size.height + 0.5) return 'inside'
+  const seen = { x, y, width: Math.max(width, 1), height: Math.max(height, 1) }
+  return overlaps(seen, { x: 0, y: 0, ...size }) ? 'partly' : 'outside'
+}
+
+function distanceToLine(point: Point, from: Point, to: Point): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  const length = dx * dx + dy * dy
+  const along = length === 0 ? 0 : ((point.x - from.x) * dx + (point.y - from.y) * dy) / length
+  const at = Math.max(0, Math.min(1, along))
+  return Math.hypot(point.x - from.x - at * dx, point.y - from.y - at * dy)
+}
+
+/** Whether a point lies on an element: on what it has drawn, or inside something hollow. `reach` is how near counts. */
+function touch(element: Element, point: Point, reach: number): 'solid' | 'hollow' | undefined {
+  if (element.kind === 'line') {
+    const near = Math.max(element.strokeWidth / 2, reach)
+    return distanceToLine(point, ...endsOf(element)) <= near ? 'solid' : undefined
+  }
+  const { x, y, width, height, angle } = element
+  const at = turned(point, middleOf(element), -angle)
+  const [left, top] = [at.x - x, at.y - y]
+  const deep = Math.min(left, top, width - left, height - top)
+  if (deep < -reach) return undefined
+  const isHollow = (element.kind === 'rectangle' || element.kind === 'circle') && element.fill === 'transparent'
+  return isHollow && deep > element.strokeWidth + reach ? 'hollow' : 'solid'
+}
+
+/** The element that a press at a point means: the topmost one that is drawn there, else the topmost hollow one. */
+export function elementAt(elements: readonly Element[], point: Point, reach: number): Element | undefined {
+  let hollow: Element | undefined
+  for (const element of elements.toReversed()) {
+    if (element.hidden || element.locked) continue
+    const touched = touch(element, point, reach)
+    if (touched === 'solid') return element
+    if (touched === 'hollow') hollow ??= element
+  }
+  return hollow
+}
+
+/** The elements that a box drawn around them takes: those it touches. */
+export const elementsTouching = (elements: readonly Element[], box: Box): Element[] =>
+  elements.filter((one) => {
+    if (one.hidden || one.locked) return false
+    const { x, y, width, height } = boxOf(one)
+    return overlaps({ x, y, width: Math.max(width, 0.01), height: Math.max(height, 0.01) }, box)
+  })
+
+/** The straight box between two points. */
+export const boxBetween = (from: Point, to: Point): Box => aroundPoints([from, to])

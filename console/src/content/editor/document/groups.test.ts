@@ -1,0 +1,132 @@
+import { Element } from '@wifi-tms/contract/elements'
+import { expect, test } from 'vitest'
+import { aligned, distributed } from './arrange.ts'
+import { clipOf, duplicated, elementsIn, pasted } from './clipboard.ts'
+import { dragged, pressed } from './drag.ts'
+import type { Editing } from './drawing.ts'
+import { canGroup, canUngroup, grouped, meantBy, toggled, ungrouped } from './groups.ts'
+import { farthest, guidelineAtMiddle, guidelinePut, guidelineRemoved, ticksBetween } from './guidelines.ts'
+import { begun } from './history.ts'
+import { choose, editingOf, type Session } from './session.ts'
+
+const element = (id: string, x: number, more: object = {}) =>
+  Element.parse({ kind: 'rectangle', id, x, y: 20, width: 10, height: 10, fill: 'black', ...more })
+
+const elements = [
+  element('a', 0, { group: 'g1' }),
+  element('b', 20, { group: 'g1', locked: true }),
+  element('c', 50),
+  element('d', 90, { group: 'g1', hidden: true }),
+  element('lone', 200, { group: 'g7' }),
+]
+const [a, , , d, lone] = elements as [Element, Element, Element, Element, Element]
+
+const editing = (selection: string[] = []): Editing => ({
+  drawing: { name: '', resolution: '400x300', background: 'white', elements },
+  selection,
+})
+
+const session = (present: Editing, more: Partial<Session> = {}): Session => ({
+  history: begun(present),
+  tool: 'select',
+  clip: undefined,
+  view: { zoom: 1, left: 0, top: 0 },
+  room: { width: 800, height: 600, ratio: 1 },
+  snaps: true,
+  grid: 0,
+  rulers: true,
+  guidelines: [],
+  typing: undefined,
+  cropping: undefined,
+  loupe: false,
+  open: undefined,
+  ...more,
+})
+const FREE = { shift: false, alt: false, mod: false }
+const chosenIn = (now: Session) => editingOf(now).selection
+
+test('a press means the whole group, and inside it one element; a group of one is none', () => {
+  expect(meantBy(editing(), a)).toEqual(['a', 'b', 'd'])
+  expect(meantBy(editing(['a', 'b', 'd']), a)).toEqual(['a', 'b', 'd'])
+  expect(meantBy(editing(['d']), a)).toEqual(['a'])
+  expect(meantBy(editing(['d', 'c']), a)).toEqual(['a', 'b', 'd'])
+  expect(meantBy(editing(), lone)).toEqual(['lone'])
+  expect(toggled(editing(['c']), d)).toEqual(['c', 'd', 'a', 'b'])
+  expect(toggled(editing(['c', 'a', 'b', 'd']), d)).toEqual(['c'])
+  expect(chosenIn(pressed(session(editing()), a, false))).toEqual(['a', 'b', 'd'])
+  const drag = { kind: 'marquee', from: { x: -5, y: 0 }, start: [] } as const
+  expect(chosenIn(dragged(session(editing()), drag, { x: 5, y: 40 }, FREE).session)).toEqual(['a', 'b', 'd'])
+})
+
+test('what is grouped stays where it is drawn; only what is not one group yet can be, and only a group taken apart', () => {
+  const both = grouped(editing(['lone', 'c']))
+  expect(both.drawing.elements.map(({ id, group }) => `${id} ${group}`)).toEqual([
+    'a g1',
+    'b g1',
+    'c g3',
+    'd g1',
+    'lone g3',
+  ])
+  expect([canGroup(both), canUngroup(both)]).toEqual([false, true])
+  expect(ungrouped(both).drawing.elements[2]).not.toHaveProperty('group')
+  expect([canGroup(editing(['c'])), canGroup(editing(['a', 'b', 'd'])), canGroup(editing(['a', 'b']))]).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect([canUngroup(editing(['c'])), canUngroup(editing(['lone'])), canUngroup(editing(['a']))]).toEqual([
+    false,
+    false,
+    true,
+  ])
+})
+
+test('copies are a group of their own, and one of a group is in none', () => {
+  const groupsOf = (now: Editing) => now.drawing.elements.slice(elements.length).map(({ group }) => group)
+  expect(groupsOf(duplicated(editing(['a', 'b', 'd', 'c'])))).toEqual(['g3', 'g3', undefined, 'g3'])
+  const clip = elementsIn(clipOf(editing(['a', 'b', 'd']))!)!
+  expect(groupsOf(pasted(pasted(editing(), clip), clip))).toEqual(['g3', 'g3', 'g3', 'g4', 'g4', 'g4'])
+  expect(groupsOf(duplicated(editing(['a'])))).toEqual([undefined])
+})
+
+test('a group is aligned and distributed as one box, of which what is locked stays', () => {
+  const xs = (now: Editing) => now.drawing.elements.map(({ x }) => x)
+  expect(xs(aligned(editing(['a', 'b', 'd']), 'right'))).toEqual([300, 20, 50, 390, 200])
+  expect(xs(aligned(editing(['a', 'b', 'd', 'c']), 'right'))).toEqual([0, 20, 90, 90, 200])
+  // By themselves they are boxes of their own.
+  expect(xs(aligned(editing(['a', 'd']), 'right'))).toEqual([90, 20, 50, 90, 200])
+  const three = { ...editing(['a', 'b', 'd', 'c', 'lone', 'e']) }
+  const more = { ...three, drawing: { ...three.drawing, elements: [...elements, element('e', 140)] } }
+  // 0 to 100, 10 wide, 10 wide and the last at 200: 35 between each and the next.
+  expect(xs(distributed({ ...more, selection: ['a', 'b', 'd', 'e', 'lone'] }, 'x'))).toEqual([0, 20, 50, 90, 200, 145])
+})
+
+test('guides lie within the drawing, and attract while they are seen', () => {
+  let now = guidelinePut(session(editing(['c'])), 0, { axis: 'x', at: 120.4 })
+  now = guidelinePut(now, 1, { axis: 'y', at: 9999 })
+  expect(now.guidelines).toEqual([
+    { axis: 'x', at: 120 },
+    { axis: 'y', at: farthest(now, 'y') },
+  ])
+  const drag = { kind: 'move', from: { x: 55, y: 25 }, start: editingOf(now) } as const
+  const moved = (from: Session) => {
+    const { session: next, guides } = dragged(from, drag, { x: 122, y: 225 }, FREE)
+    return [editingOf(next).drawing.elements[2]!.x, guides.some(({ axis, at }) => axis === 'x' && at === 120)]
+  }
+  expect(moved(now)).toEqual([115, true])
+  expect(moved({ ...now, rulers: false })).toEqual([117, false])
+  expect(guidelineRemoved(now, 0).guidelines).toEqual([{ axis: 'y', at: 300 }])
+  const atMiddle = guidelineAtMiddle('x')({ ...now, rulers: false, guidelines: [] })
+  expect([atMiddle.guidelines, atMiddle.rulers]).toEqual([[{ axis: 'x', at: 55 }], true])
+  expect(guidelineAtMiddle('x')(choose([])(now))).toMatchObject({ guidelines: now.guidelines })
+})
+
+test('a ruler has numbers at round pixels, as near as they can be read', () => {
+  expect(ticksBetween(-30, 130, 1)).toEqual({
+    numbers: [0, 100],
+    marks: [-30, -20, -10, 0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130],
+  })
+  expect(ticksBetween(0, 12, 12).numbers).toEqual([0, 5, 10])
+  expect(ticksBetween(0, 3, 100)).toEqual({ numbers: [0, 1, 2, 3], marks: [0, 1, 2, 3] })
+  expect(ticksBetween(0, 4000, 0.05).numbers).toEqual([0, 2000, 4000])
+})

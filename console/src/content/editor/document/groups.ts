@@ -1,0 +1,55 @@
+import type { Element } from '@wifi-tms/contract/elements'
+import { changeChosen, chosenOf, type Editing, newGroups, withFields } from './drawing.ts'
+
+/** Ids, and those of all that is in a group with one of them. */
+export function wholeGroups(elements: readonly Element[], ids: readonly string[]): string[] {
+  const taken = new Set(ids)
+  const groups = new Set(elements.filter(({ id }) => taken.has(id)).map(({ group }) => group))
+  groups.delete(undefined)
+  return [...ids, ...elements.filter(({ id, group }) => groups.has(group) && !taken.has(id)).map(({ id }) => id)]
+}
+
+/** What a press on an element means: all of its group; it alone where what is chosen lies inside that group already. */
+export function meantBy({ drawing, selection }: Editing, { id }: Element): string[] {
+  const whole = wholeGroups(drawing.elements, [id])
+  const isInside =
+    selection.length > 0 && selection.length < whole.length && selection.every((one) => whole.includes(one))
+  return isInside ? [id] : whole
+}
+
+/** What is chosen, with one more or one less of that. */
+export function toggled(editing: Editing, element: Element): string[] {
+  const meant = meantBy(editing, element)
+  const others = editing.selection.filter((id) => !meant.includes(id))
+  return editing.selection.includes(element.id) ? others : [...others, ...meant]
+}
+
+/** Chosen elements as they are laid out: a group all of which is chosen is one block, any other element one of its own. */
+export function blocksOf({ drawing, selection }: Editing, chosen: readonly Element[]): Element[][] {
+  const parted = new Set(drawing.elements.filter(({ id }) => !selection.includes(id)).map(({ group }) => group))
+  return [...Map.groupBy(chosen, (one) => (one.group && !parted.has(one.group) ? one.group : one)).values()]
+}
+
+export const canGroup = (editing: Editing): boolean => blocksOf(editing, chosenOf(editing)).length > 1
+
+/** Makes one group of what is chosen. Each element stays where it is in the order of drawing. */
+export function grouped(editing: Editing): Editing {
+  const group = newGroups(editing.drawing.elements)()
+  return changeChosen(editing, (one) => withFields(one, { group }))
+}
+
+export const canUngroup = (editing: Editing): boolean =>
+  chosenOf(editing).some(({ id }) => wholeGroups(editing.drawing.elements, [id]).length > 1)
+
+/** Takes what is chosen out of its groups. */
+export const ungrouped = (editing: Editing): Editing =>
+  changeChosen(editing, (one) => withFields(one, { group: undefined }))
+
+/** Copies of elements, in groups that nothing else is in. What is alone in a group is in none. */
+export function regrouped(copies: readonly Element[], elements: readonly Element[]): Element[] {
+  const next = newGroups(elements)
+  const groups = new Map<string, string>()
+  for (const [group, members] of Map.groupBy(copies, (one) => one.group))
+    if (group && members.length > 1) groups.set(group, next())
+  return copies.map((one) => withFields(one, { group: one.group && groups.get(one.group) }))
+}

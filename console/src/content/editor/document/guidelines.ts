@@ -1,0 +1,59 @@
+import { chosenOf } from './drawing.ts'
+import { type Box, boundsOf, middleOf } from './geometry.ts'
+import { editingOf, type Guideline, type Session, sizeOf } from './session.ts'
+
+/** The most guidelines of one template. */
+export const MOST_GUIDELINES = 100
+
+/** The farthest that a guideline can lie: at the drawing's other edge. */
+export const farthest = (session: Session, axis: Guideline['axis']): number =>
+  axis === 'x' ? sizeOf(session).width : sizeOf(session).height
+
+/** Lays a guideline, within the drawing: one that is there elsewhere, or one more behind the last. */
+export function guidelinePut(session: Session, place: number, { axis, at }: Guideline): Session {
+  if (place >= MOST_GUIDELINES) return session
+  const guidelines = [...session.guidelines]
+  guidelines[place] = { axis, at: Math.max(0, Math.min(farthest(session, axis), Math.round(at))) }
+  return { ...session, guidelines }
+}
+
+export const guidelineRemoved = (session: Session, place: number): Session => ({
+  ...session,
+  guidelines: session.guidelines.filter((_, at) => at !== place),
+})
+
+/** Shows a guideline through the middle of what is chosen. */
+export const guidelineAtMiddle =
+  (axis: Guideline['axis']) =>
+  (session: Session): Session => {
+    const bounds = boundsOf(chosenOf(editingOf(session)))
+    return bounds
+      ? { ...guidelinePut(session, session.guidelines.length, { axis, at: middleOf(bounds)[axis] }), rulers: true }
+      : session
+  }
+
+/** The guidelines that are seen, as boxes without a width that attract: each as long as the drawing. */
+export function guidelineBoxes(session: Session): Box[] {
+  const { width, height } = sizeOf(session)
+  const shown = session.rulers ? session.guidelines : []
+  return shown.map(({ axis, at }) =>
+    axis === 'x' ? { x: at, y: 0, width: 0, height } : { x: 0, y: at, width, height: 0 },
+  )
+}
+
+/** CSS pixels from one number of a ruler to the next, at least. */
+const APART = 56
+
+/** What stands on a ruler between two places of the drawing: numbers at round pixels, and marks between them. */
+export function ticksBetween(from: number, to: number, zoom: number): { numbers: number[]; marks: number[] } {
+  const least = APART / zoom
+  const tens = 10 ** Math.max(0, Math.floor(Math.log10(least)))
+  const step = [tens, 2 * tens, 5 * tens, 10 * tens].find((one) => one >= least)!
+  const part = [10, 5, 2, 1].map((parts) => step / parts).find(Number.isInteger)!
+  const every = (by: number) =>
+    Array.from(
+      { length: Math.floor(to / by) - Math.ceil(from / by) + 1 },
+      (_, at) => (Math.ceil(from / by) + at) * by + 0,
+    )
+  return { numbers: every(step), marks: every(part) }
+}

@@ -1,0 +1,74 @@
+import { pixelsOf } from '@wifi-tms/contract/drawing'
+import { Element, type ElementKind } from '@wifi-tms/contract/elements'
+import type { Language } from '@wifi-tms/contract/shapes'
+import { type Editing, newIds, tidy, withElements } from './drawing.ts'
+import type { Box, Point } from './geometry.ts'
+
+/** The height of a line of the built-in font, as a factor of its size. */
+export const LINE_HEIGHT = 1.362
+
+/** What an element of a kind begins with, beside the contract's defaults. */
+interface Start {
+  width: number
+  height: number
+  fields: Record<string, unknown>
+}
+
+const starts: Record<ElementKind, Start> = {
+  text: { width: 200, height: 44, fields: { fontSize: 32 } },
+  textarea: { width: 240, height: 100, fields: {} },
+  image: { width: 200, height: 150, fields: {} },
+  qrcode: { width: 120, height: 120, fields: { text: 'https://example.com' } },
+  barcode: { width: 200, height: 80, fields: { text: '12345678' } },
+  rectangle: { width: 160, height: 100, fields: { strokeWidth: 2 } },
+  circle: { width: 120, height: 120, fields: { strokeWidth: 2 } },
+  line: { width: 160, height: 0, fields: { strokeWidth: 2 } },
+}
+
+/** What is said in a new text. */
+export interface Said {
+  text: string
+  lang: Language
+}
+
+/** Where an element begins that was put down at a point: there, as large as its kind is, and within the drawing. */
+function boxAt(kind: ElementKind, at: Point, resolution: string): Box {
+  const whole = pixelsOf(resolution)
+  const start = starts[kind]
+  const width = Math.min(start.width, Math.round(whole.width * 0.8))
+  const height = Math.min(start.height, Math.round(whole.height * 0.8))
+  const within = (value: number, length: number, most: number) =>
+    Math.max(0, Math.min(Math.round(value), most - length))
+  return { x: within(at.x, width, whole.width), y: within(at.y, height, whole.height), width, height }
+}
+
+/** A drag shorter than this is a click. */
+export const LEAST_DRAG = 4
+
+/** Adds an element where a tool was pressed, or in the box that was drawn with it; it alone is chosen then. */
+export function added(
+  editing: Editing,
+  kind: ElementKind,
+  place: { at: Point } | { box: Box },
+  said: Said,
+  fields: Record<string, unknown> = {},
+): Editing {
+  const { elements, resolution } = editing.drawing
+  const { x, y, width, height } = 'box' in place ? place.box : boxAt(kind, place.at, resolution)
+  const isText = kind === 'text' || kind === 'textarea'
+  // A drawn text is as large as its box is high.
+  const fontSize = 'box' in place && kind === 'text' ? { fontSize: Math.max(8, Math.floor(height / LINE_HEIGHT)) } : {}
+  const element = Element.parse({
+    kind,
+    id: newIds(elements)(),
+    x: tidy(x),
+    y: tidy(y),
+    width: tidy(width),
+    height: tidy(height),
+    ...(isText && said),
+    ...starts[kind].fields,
+    ...fontSize,
+    ...fields,
+  })
+  return { ...withElements(editing, [...elements, element]), selection: [element.id] }
+}

@@ -1,0 +1,134 @@
+import type { Element } from '@wifi-tms/contract/elements'
+import { tidy, withFields } from './drawing.ts'
+import { type Box, endsOf, middleOf, type Point, turned } from './geometry.ts'
+
+/** What of a box one takes hold of, as on a compass; of a line one of its ends. */
+export const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
+export type Handle = (typeof handles)[number]
+
+export interface ResizeOptions {
+  /** Width and height keep their proportion. */
+  keep: boolean
+  /** The middle stays where it is, instead of the opposite side. */
+  middle: boolean
+}
+
+const LEAST = 1
+const isWhole = (angle: number) => angle % 90 === 0
+
+/** Which way a handle pulls: -1, 0 or 1 in each direction. */
+export const wayOf = (handle: Handle): Point => ({
+  x: handle.includes('e') ? 1 : handle.includes('w') ? -1 : 0,
+  y: handle.includes('s') ? 1 : handle.includes('n') ? -1 : 0,
+})
+
+/** A box after a handle was pulled by (dx, dy) in the box's own directions. */
+function pulled(box: Box, handle: Handle, dx: number, dy: number, { keep, middle }: ResizeOptions): Box {
+  const way = wayOf(handle)
+  const twice = middle ? 2 : 1
+  let width = Math.max(LEAST, box.width + way.x * dx * twice)
+  let height = Math.max(LEAST, box.height + way.y * dy * twice)
+  if (keep && box.width > 0 && box.height > 0) {
+    const [across, down] = [width / box.width, height / box.height]
+    const corner = Math.abs(across - 1) > Math.abs(down - 1) ? across : down
+    const factor = way.x === 0 ? down : way.y === 0 ? across : corner
+    width = Math.max(LEAST, box.width * factor)
+    height = Math.max(LEAST, box.height * factor)
+  }
+  const x = middle || way.x === 0 ? box.x - (width - box.width) / 2 : way.x < 0 ? box.x + box.width - width : box.x
+  const y = middle || way.y === 0 ? box.y - (height - box.height) / 2 : way.y < 0 ? box.y + box.height - height : box.y
+  return { x, y, width, height }
+}
+
+/** An element whose handle was dragged by (dx, dy) on the drawing, whichever way it is turned. */
+export function resized(element: Element, handle: Handle, { x: dx, y: dy }: Point, options: ResizeOptions): Element {
+  const own = turned({ x: dx, y: dy }, { x: 0, y: 0 }, -element.angle)
+  const box = pulled(element, handle, own.x, own.y, options)
+  const round = isWhole(element.angle) ? Math.round : tidy
+  const width = Math.max(LEAST, Math.round(box.width))
+  const height = Math.max(LEAST, Math.round(box.height))
+  // What the other side rests on must stay, so what rounding takes is taken from the side that moves.
+  const way = wayOf(handle)
+  const fixed = {
+    x: options.middle || way.x === 0 ? box.x + (box.width - width) / 2 : way.x < 0 ? box.x + box.width - width : box.x,
+    y:
+      options.middle || way.y === 0
+        ? box.y + (box.height - height) / 2
+        : way.y < 0
+          ? box.y + box.height - height
+          : box.y,
+  }
+  // Its middle moves along the turned directions.
+  const middle = turned(middleOf({ ...fixed, width, height }), middleOf(element), element.angle)
+  const [x, y] = [middle.x - width / 2, middle.y - height / 2]
+  return withFields(
+    element,
+    element.angle === 0 ? { x: round(x), y: round(y), width, height } : { x: tidy(x), y: tidy(y), width, height },
+  )
+}
+
+const EIGHTH = 45
+
+/** A line one end of which was dragged to a point; where it keeps its way, it lies in one of eight. */
+export function lineTo(line: Element, end: 'start' | 'end', to: Point, keep: boolean): Element {
+  const [from, until] = endsOf(line)
+  const fixed = end === 'start' ? until : from
+  let [dx, dy] = [to.x - fixed.x, to.y - fixed.y]
+  if (keep) {
+    const way = Math.round(Math.atan2(dy, dx) / ((EIGHTH * Math.PI) / 180)) * EIGHTH
+    const along = turned({ x: Math.hypot(dx, dy), y: 0 }, { x: 0, y: 0 }, way)
+    ;[dx, dy] = [along.x, along.y]
+  }
+  const moved = { x: Math.round(fixed.x + dx), y: Math.round(fixed.y + dy) }
+  const rest = { x: Math.round(fixed.x), y: Math.round(fixed.y) }
+  const [start, stop] = end === 'start' ? [moved, rest] : [rest, moved]
+  return withFields(line, { ...start, width: stop.x - start.x + 0, height: stop.y - start.y + 0, angle: 0 })
+}
+
+/** Elements that fill one box, made to fill another. Turned ones keep their proportion. */
+export function scaledTo(elements: readonly Element[], from: Box, to: Box): Element[] {
+  const across = from.width > 0 ? to.width / from.width : 1
+  const down = from.height > 0 ? to.height / from.height : 1
+  return elements.map((element) => {
+    const middle = middleOf(element)
+    const [cx, cy] = [to.x + (middle.x - from.x) * across, to.y + (middle.y - from.y) * down]
+    const even = Math.sqrt(across * down)
+    const quarters = element.angle / 90
+    const [fw, fh] = !Number.isInteger(quarters) ? [even, even] : quarters % 2 === 0 ? [across, down] : [down, across]
+    const [width, height] = [Math.round(element.width * fw), Math.round(element.height * fh)]
+    const least = element.kind === 'line' ? Number.NEGATIVE_INFINITY : LEAST
+    const size = { width: Math.max(least, width), height: Math.max(least, height) }
+    return withFields(element, { ...size, x: tidy(cx - size.width / 2), y: tidy(cy - size.height / 2) })
+  })
+}
+
+/** The box of several elements after a handle was pulled. */
+export const pulledBox = (box: Box, handle: Handle, { x, y }: Point, options: ResizeOptions): Box => {
+  const next = pulled(box, handle, x, y, options)
+  return {
+    x: Math.round(next.x),
+    y: Math.round(next.y),
+    width: Math.round(next.width),
+    height: Math.round(next.height),
+  }
+}
+
+/** Degrees from 0 to 359.99 that say the same. */
+export const wholeTurn = (degrees: number) => tidy(((degrees % 360) + 360) % 360) % 360
+
+/** Elements turned together about a point. */
+export const turnedAll = (elements: readonly Element[], about: Point, degrees: number): Element[] =>
+  elements.map((element) => {
+    const middle = turned(middleOf(element), about, degrees)
+    const [x, y] = [tidy(middle.x - element.width / 2), tidy(middle.y - element.height / 2)]
+    return withFields(element, { x, y, angle: wholeTurn(element.angle + degrees) })
+  })
+
+const SNAP = 15
+
+/** The angle that a pointer means when an element is turned by hand: the nearest of 15° where it snaps. */
+export function angleTowards(about: Point, from: Point, to: Point, start: number, snaps: boolean): number {
+  const way = (point: Point) => (Math.atan2(point.y - about.y, point.x - about.x) * 180) / Math.PI
+  const degrees = start + way(to) - way(from)
+  return wholeTurn(snaps ? Math.round(degrees / SNAP) * SNAP : Math.round(degrees))
+}

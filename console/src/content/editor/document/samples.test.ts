@@ -1,0 +1,77 @@
+import { Element } from '@wifi-tms/contract/elements'
+import { expect, test } from 'vitest'
+import { readTable, type Table } from '../../../base/read-table.ts'
+import {
+  hasRoomFor,
+  jsonOf,
+  MOST_SETS,
+  samplesWith,
+  seenSet,
+  setsOf,
+  stepped,
+  valuesInJson,
+  withoutSeen,
+  withSeen,
+  withSets,
+} from './samples.ts'
+import { bindingsOf } from './values.ts'
+
+test('there is always one set; others come behind it and are stepped through to both ends', () => {
+  const one = samplesWith({ 'data.price': '1' })
+  const three = withSets(one, [
+    { name: 'Tea', values: { 'data.price': '2' } },
+    { name: 'Milk', values: { 'data.price': '3' } },
+  ])
+  expect(seenSet(three).name).toBe('Tea')
+  expect(seenSet(stepped(three, 1)).name).toBe('Milk')
+  expect(stepped(three, 5).at).toBe(2)
+  expect(stepped(three, -5).at).toBe(0)
+  expect(seenSet(withSeen(three, { name: 'Cake' }))).toEqual({ name: 'Cake', values: { 'data.price': '2' } })
+  expect(withoutSeen(stepped(three, 1))).toEqual({ sets: three.sets.slice(0, 2), at: 1 })
+  expect(withoutSeen(one)).toEqual(samplesWith({}))
+  expect([hasRoomFor(one, MOST_SETS - 1), hasRoomFor(one, MOST_SETS)]).toEqual([true, false])
+})
+
+test('values are the same after they were JSON, and what is no object is none', () => {
+  const values = { 'data.price': '4.5', 'data.items.0.name': 'Tea', 'device.alias': 'Shelf' }
+  expect(JSON.parse(jsonOf(values))).toEqual({
+    data: { price: 4.5, items: { 0: { name: 'Tea' } } },
+    device: { alias: 'Shelf' },
+  })
+  expect(valuesInJson(jsonOf(values))).toEqual(values)
+  expect(valuesInJson('{"data":{"items":[{"name":"Tea"}],"none":null}}')).toEqual({
+    'data.items.0.name': 'Tea',
+    'data.none': '',
+  })
+  for (const text of ['', '{', '[1]', 'null', '"text"', '5']) expect(valuesInJson(text), text).toBeUndefined()
+})
+
+test('each row of a table is a set, called as its first cell, with the columns that are fields', () => {
+  const table = readTable('title;price;shelf\nTea;"1,50";A\n Milk ;2;B\n') as Table
+  expect(setsOf(table, ['data.title', 'data.price', 'device.alias'])).toEqual([
+    { name: 'Tea', values: { 'data.title': 'Tea', 'data.price': '1,50' } },
+    { name: 'Milk', values: { 'data.title': 'Milk', 'data.price': '2' } },
+  ])
+  expect(setsOf(readTable('device.alias\nDoor') as Table, ['device.alias'])[0]!.values).toEqual({
+    'device.alias': 'Door',
+  })
+  expect(setsOf(table, ['data.other'])).toEqual([])
+})
+
+test('every field is listed once for each way in which it is written, with all that name it', () => {
+  const text = (id: string, text: string, when = '') =>
+    Element.parse({ kind: 'text', id, x: 0, y: 0, width: 9, height: 9, text, when })
+  const elements = [
+    text('a', '{{data.price|money:EUR}} {{ data.price | money:EUR }} {{data.note|upper|default:a: b}}', 'data.price'),
+    text('b', '{{data.price|money:EUR}} {{data.name}} {{data.empty|default:}}'),
+  ]
+  const listed = bindingsOf(elements).map(({ users, ...rest }) => ({ ...rest, users: users.map(({ id }) => id) }))
+  const none = { format: '', fallback: undefined, isCondition: false }
+  expect(listed).toEqual([
+    { ...none, name: 'data.empty', fallback: '', users: ['b'] },
+    { ...none, name: 'data.name', users: ['b'] },
+    { ...none, name: 'data.note', format: 'upper', fallback: 'a: b', users: ['a'] },
+    { ...none, name: 'data.price', format: 'money:EUR', users: ['a', 'b'] },
+    { ...none, name: 'data.price', isCondition: true, users: ['a'] },
+  ])
+})

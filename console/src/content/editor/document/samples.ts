@@ -1,0 +1,90 @@
+import type { Table } from '../../../base/read-table.ts'
+import { valuesOf } from './values.ts'
+
+/** Values that stand in for those of a display, by the names that texts have for them. */
+export type SampleValues = Readonly<Record<string, string>>
+
+/** One set of them; a name that is empty is made up where it is shown. */
+export interface SampleSet {
+  name: string
+  values: SampleValues
+}
+
+/** All sets of a template, of which there is always one, and which of them is seen. */
+export interface Samples {
+  sets: readonly SampleSet[]
+  at: number
+}
+
+/** The most sets of one template. */
+export const MOST_SETS = 500
+/** The longest name of a set, in characters. */
+export const LONGEST_NAME = 100
+
+export const samplesWith = (values: SampleValues): Samples => ({ sets: [{ name: '', values }], at: 0 })
+
+export const seenSet = ({ sets, at }: Samples): SampleSet => sets[at]!
+
+/** Changes the set that is seen. */
+export const withSeen = (samples: Samples, change: Partial<SampleSet>): Samples => ({
+  ...samples,
+  sets: samples.sets.map((set, at) => (at === samples.at ? { ...set, ...change } : set)),
+})
+
+/** Sees the set that lies so many further; the first and the last are the ends. */
+export const stepped = (samples: Samples, by: number): Samples => ({
+  ...samples,
+  at: Math.max(0, Math.min(samples.sets.length - 1, samples.at + by)),
+})
+
+export const hasRoomFor = ({ sets }: Samples, more: number): boolean => sets.length + more <= MOST_SETS
+
+/** Adds sets behind the others, and sees the first of them. */
+export const withSets = ({ sets }: Samples, more: readonly SampleSet[]): Samples => ({
+  sets: [...sets, ...more],
+  at: sets.length,
+})
+
+/** Leaves out the set that is seen; of the last one only its values go. */
+export function withoutSeen({ sets, at }: Samples): Samples {
+  const left = sets.filter((_, place) => place !== at)
+  return left.length > 0 ? stepped({ sets: left, at }, 0) : samplesWith({})
+}
+
+/** Gives values within each other by the names that texts have for them: `data.price`. */
+export const samplesIn = (values: Readonly<Record<string, unknown>>, prefix = ''): SampleValues =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) => {
+      const name = prefix + key
+      return typeof value === 'object' && value !== null
+        ? Object.entries(samplesIn(value as Record<string, unknown>, `${name}.`))
+        : [[name, String(value ?? '')]]
+    }),
+  )
+
+/** The values as a display would send them. */
+export const jsonOf = (values: SampleValues): string => JSON.stringify(valuesOf(values), null, 2)
+
+/** The values in JSON; undefined where it is none, or no object. */
+export function valuesInJson(text: string): SampleValues | undefined {
+  try {
+    const values: unknown = JSON.parse(text)
+    const isObject = typeof values === 'object' && values !== null && !Array.isArray(values)
+    return isObject ? samplesIn(values as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Makes a set of each row of a table, called as its first cell. A column that is called as a field, or as one of `data`,
+ * fills that; others are left out. Empty where no column is.
+ */
+export function setsOf({ columns, rows }: Table, names: readonly string[]): SampleSet[] {
+  const fields = columns.map((column) => names.find((name) => name === column || name === `data.${column}`))
+  if (fields.every((field) => field === undefined)) return []
+  return rows.map(({ cells }) => ({
+    name: cells[0]!.trim().slice(0, LONGEST_NAME),
+    values: Object.fromEntries(fields.flatMap((field, at) => (field ? [[field, cells[at]!.trim()]] : []))),
+  }))
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { besidePoint, pixelAt } from './loupe.ts'
+import { cssOfInches, panelInches } from './true-size.ts'
+
+test('a loupe lies in the room and never over the point that it shows', () => {
+  const room = { width: 500, height: 400 }
+  const size = { width: 153, height: 175 }
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 400 }), (x, y) => {
+      const place = besidePoint({ x, y }, size, room)
+      expect(place.x).toBeGreaterThanOrEqual(0)
+      expect(place.y).toBeGreaterThanOrEqual(0)
+      expect(place.x + size.width).toBeLessThanOrEqual(room.width)
+      expect(place.y + size.height).toBeLessThanOrEqual(room.height)
+      const isOver = x > place.x && x < place.x + size.width && y > place.y && y < place.y + size.height
+      expect(isOver).toBe(false)
+    }),
+  )
+})
+
+test('a loupe under a finger lies above it, where there is room', () => {
+  const [room, size] = [
+    { width: 500, height: 400 },
+    { width: 153, height: 175 },
+  ]
+  expect(besidePoint({ x: 100, y: 200 }, size, room, true).y + size.height).toBeLessThan(200)
+  expect(besidePoint({ x: 100, y: 100 }, size, room, true).y).toBeGreaterThan(100)
+})
+
+test('a point means the pixel that it lies in, and beside the drawing the nearest one', () => {
+  const size = { width: 400, height: 300 }
+  expect(pixelAt({ x: 12.9, y: 0.2 }, size)).toEqual({ x: 12, y: 0 })
+  expect(pixelAt({ x: -3, y: 300 }, size)).toEqual({ x: 0, y: 299 })
+})
+
+test('a panel is as large as its diagonal says, in pixels of whatever screen', () => {
+  const panel = panelInches({ width: 800, height: 600 }, 10)
+  expect(panel).toEqual({ width: 8, height: 6 })
+  expect(cssOfInches(panel.width, 96, 1)).toBe(768)
+  expect(cssOfInches(panel.width, 220, 2)).toBe(880)
+})

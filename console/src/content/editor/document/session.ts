@@ -1,0 +1,65 @@
+import { pixelsOf } from '@wifi-tms/contract/drawing'
+import type { ElementKind } from '@wifi-tms/contract/elements'
+import type { Editing } from './drawing.ts'
+import { changed, type History, settled } from './history.ts'
+import { fitView, type Size, type View } from './view.ts'
+
+export type Tool = 'select' | ElementKind
+
+/** A line that people lay across the drawing: upright at an x or level at a y, in whole pixels of the template. */
+export interface Guideline {
+  axis: 'x' | 'y'
+  at: number
+}
+
+/** Everything that an editor is at one moment. It is never changed, only replaced. */
+export interface Session {
+  history: History
+  tool: Tool
+  /** The last copy, for where the system's own clipboard is closed to a page. */
+  clip: string | undefined
+  /** Undefined: all of it is shown, whatever the room. */
+  view: View | undefined
+  /** The room for the drawing in CSS pixels, and device pixels in one of those. */
+  room: Size & { ratio: number }
+  /** Edges, middles and other elements attract what is moved. */
+  snaps: boolean
+  /** Pixels from one line of the grid to the next; 0 without one. */
+  grid: number
+  /** Rulers are seen, and with them the guidelines. */
+  rulers: boolean
+  guidelines: readonly Guideline[]
+  /** The element whose text is typed on the drawing itself. */
+  typing: string | undefined
+  /** The picture whose part in its frame is chosen by hand. */
+  cropping: string | undefined
+  /** The pixels under the pointer, or at what is chosen, are seen enlarged. */
+  loupe: boolean
+  /** What stands open over the drawing. */
+  open: 'palette' | 'shortcuts' | 'wall' | undefined
+}
+
+export const editingOf = ({ history }: Session): Editing => history.present
+
+export const sizeOf = (session: Session): Size => pixelsOf(editingOf(session).drawing.resolution)
+
+export const viewOf = (session: Session): View =>
+  session.view ?? fitView(sizeOf(session), session.room, session.room.ratio)
+
+/** Makes a change of the drawing one of the session. Steps of one gesture are undone together. */
+export const edit =
+  (change: (editing: Editing) => Editing, gesture?: string) =>
+  (session: Session): Session => {
+    const history = changed(session.history, change(session.history.present), gesture)
+    return history === session.history ? session : { ...session, history }
+  }
+
+/** Chooses elements, and nothing else. */
+export const choose =
+  (selection: readonly string[]) =>
+  (session: Session): Session => ({
+    ...session,
+    cropping: selection.length === 1 && selection[0] === session.cropping ? session.cropping : undefined,
+    typing: session.typing !== undefined && selection.includes(session.typing) ? session.typing : undefined,
+    history: changed(settled(session.history), { ...editingOf(session), selection }),
+  })

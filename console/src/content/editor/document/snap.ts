@@ -1,0 +1,65 @@
+import type { Box } from './geometry.ts'
+
+/** A line along which something has come to lie, from one end to the other. */
+export interface Guide {
+  axis: 'x' | 'y'
+  at: number
+  from: number
+  to: number
+  /** Free pixels between the two that lie along it, and where that stands along the line; absent where they touch. */
+  gap?: { length: number; middle: number }
+}
+
+export interface Snapped {
+  dx: number
+  dy: number
+  guides: Guide[]
+}
+
+interface Span {
+  low: number
+  high: number
+}
+
+const across = ({ x, width }: Box): Span => ({ low: x, high: x + width })
+const down = ({ y, height }: Box): Span => ({ low: y, high: y + height })
+const marksOf = ({ low, high }: Span) => [low, (low + high) / 2, high]
+
+/** The least move that brings a mark of a span to one of a target, if one is near enough. */
+function nearest(moved: Span, targets: readonly Span[], reach: number, grid: number): number | undefined {
+  let best: number | undefined
+  const consider = (by: number) => {
+    if (Math.abs(by) <= reach && (best === undefined || Math.abs(by) < Math.abs(best))) best = by
+  }
+  for (const mark of marksOf(moved)) for (const target of targets) for (const to of marksOf(target)) consider(to - mark)
+  if (best === undefined && grid > 0)
+    for (const mark of [moved.low, moved.high]) consider(Math.round(mark / grid) * grid - mark)
+  return best
+}
+
+function guidesAlong(axis: Guide['axis'], moved: Box, targets: readonly Box[]): Guide[] {
+  const [of, other] = axis === 'x' ? [across, down] : [down, across]
+  const own = marksOf(of(moved))
+  const length = other(moved)
+  const found = new Map<number, Guide>()
+  for (const target of targets)
+    for (const mark of marksOf(of(target))) {
+      if (!own.some((one) => Math.abs(one - mark) < 0.01)) continue
+      const { low, high } = other(target)
+      const [from, to] = [Math.min(low, length.low), Math.max(high, length.high)]
+      const known = found.get(mark)
+      const [start, end] = low > length.high ? [length.high, low] : [high, length.low]
+      const gap = end > start ? { gap: { length: Math.round(end - start), middle: (start + end) / 2 } } : {}
+      if (!known) found.set(mark, { axis, at: mark, from, to, ...gap })
+      else found.set(mark, { ...known, from: Math.min(known.from, from), to: Math.max(known.to, to) })
+    }
+  return [...found.values()]
+}
+
+/** Moves a box so that an edge or its middle comes to lie on that of another, of the drawing, or on the grid. */
+export function snapped(moved: Box, targets: readonly Box[], reach: number, grid = 0): Snapped {
+  const dx = nearest(across(moved), targets.map(across), reach, grid) ?? 0
+  const dy = nearest(down(moved), targets.map(down), reach, grid) ?? 0
+  const there = { ...moved, x: moved.x + dx, y: moved.y + dy }
+  return { dx, dy, guides: [...guidesAlong('x', there, targets), ...guidesAlong('y', there, targets)] }
+}

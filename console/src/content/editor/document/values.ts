@@ -1,0 +1,88 @@
+import type { Element } from '@wifi-tms/contract/elements'
+import { namesIn, type Place, placesIn } from '@wifi-tms/paint/bindings'
+
+/** What every device has, every plate of a room and every directory, whatever a display sends along; each with the key of its word. */
+export const knownFields = {
+  'device.alias': 'alias',
+  'device.mac': 'mac',
+  'room.name': 'room',
+  'meeting.name': 'meeting',
+  'meeting.startTime': 'start',
+  'meeting.endTime': 'end',
+  'meeting.organiser': 'organiser',
+  'meeting.description': 'description',
+  'room.next.name': 'next',
+  'room.next.startTime': 'nextStart',
+  'room.link': 'link',
+  'room.notice': 'notice',
+  'directory.name': 'directory',
+  'rooms.0.name': 'firstRoom',
+  'rooms.0.now.name': 'firstNow',
+  'rooms.0.now.endTime': 'firstEnd',
+  'rooms.0.next.name': 'firstNext',
+  'rooms.0.next.startTime': 'firstNextStart',
+} as const
+
+export const isKnownField = (name: string): name is keyof typeof knownFields => Object.hasOwn(knownFields, name)
+
+/** A field as elements of a drawing name it, and which do. */
+export interface Binding extends Place {
+  /** It says whether they are drawn. */
+  isCondition: boolean
+  users: readonly Element[]
+}
+
+/** Every field that a drawing names, once for each way in which it is written, in the order of their names. */
+export function bindingsOf(elements: readonly Element[]): Binding[] {
+  const found = new Map<string, Binding>()
+  const add = (place: Place, isCondition: boolean, element: Element) => {
+    const key = JSON.stringify([place, isCondition])
+    const users = found.get(key)?.users ?? []
+    found.set(key, { ...place, isCondition, users: users.includes(element) ? users : [...users, element] })
+  }
+  for (const element of elements) {
+    if ('text' in element) for (const place of placesIn(element.text)) add(place, false, element)
+    if (element.when) add({ name: element.when, format: '', fallback: undefined }, true, element)
+  }
+  return [...found.values()].sort((one, other) => (one.name < other.name ? -1 : Number(one.name > other.name)))
+}
+
+/** The names that a drawing asks values for, each once, with the elements that ask. */
+export function namesOf(elements: readonly Element[]): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  const add = (name: string, id: string) => {
+    const ids = found.get(name) ?? []
+    found.set(name, ids.includes(id) ? ids : [...ids, id])
+  }
+  for (const element of elements) {
+    if ('text' in element) for (const name of namesIn(element.text)) add(name, element.id)
+    if (element.when) add(element.when, element.id)
+  }
+  return found
+}
+
+/** What was typed, as a display would send it: figures and yes or no are no texts. */
+function typedAs(text: string): unknown {
+  if (text === 'true' || text === 'false') return text === 'true'
+  return text !== '' && String(Number(text)) === text ? Number(text) : text
+}
+
+/** The values under their dotted names, as texts look them up. Lists are objects by number, which read alike. */
+export function valuesOf(samples: Readonly<Record<string, string>>): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const [name, text] of Object.entries(samples)) {
+    if (text === '') continue
+    const steps = name.split('.')
+    let at = values
+    for (const step of steps.slice(0, -1)) {
+      if (typeof at[step] !== 'object' || !Object.hasOwn(at, step)) at[step] = {}
+      at = at[step] as Record<string, unknown>
+    }
+    at[steps.at(-1)!] = typedAs(text)
+  }
+  return values
+}
+
+/** A text with the place for a value put in where the cursor stands. */
+export const withField = (text: string, name: string, from: number, to: number): string =>
+  `${text.slice(0, from)}{{${name}}}${text.slice(to)}`

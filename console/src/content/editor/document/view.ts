@@ -1,0 +1,59 @@
+import type { Point } from './geometry.ts'
+
+/** A width and height in pixels. */
+export interface Size {
+  width: number
+  height: number
+}
+
+/** How the drawing lies in the room for it: CSS pixels for one of its pixels, and where its top left corner is. */
+export interface View {
+  zoom: number
+  left: number
+  top: number
+}
+
+export const LEAST_ZOOM = 0.05
+export const MOST_ZOOM = 32
+/** Free room around a drawing that fits, in CSS pixels; on a phone less. */
+const MARGIN = 40
+
+const within = (zoom: number) => Math.max(LEAST_ZOOM, Math.min(MOST_ZOOM, zoom))
+
+const centred = (zoom: number, size: Size, room: Size): View => ({
+  zoom,
+  left: Math.round((room.width - size.width * zoom) / 2),
+  top: Math.round((room.height - size.height * zoom) / 2),
+})
+
+/** Shows all of it. Where there is room, each pixel is a whole number of device pixels. */
+export function fitView(size: Size, room: Size, ratio: number): View {
+  const margin = Math.min(MARGIN, room.width * 0.05, room.height * 0.08)
+  const zoom = Math.min((room.width - 2 * margin) / size.width, (room.height - 2 * margin) / size.height) * ratio
+  return centred(within((zoom >= 1 ? Math.floor(zoom) : zoom) / ratio), size, room)
+}
+
+/** Shows it at a zoom, in the middle. */
+export const middleView = (zoom: number, size: Size, room: Size): View => centred(within(zoom), size, room)
+
+/** Zooms while the point under the hand stays where it is. */
+export function zoomedAt({ zoom, left, top }: View, at: Point, factor: number): View {
+  const next = within(zoom * factor)
+  const by = next / zoom
+  return { zoom: next, left: at.x - (at.x - left) * by, top: at.y - (at.y - top) * by }
+}
+
+const steps = [0.05, 0.1, 0.25, 0.33, 0.5, 0.67, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32]
+
+/** The next zoom in or out of those that show pixels well. */
+export const nextZoom = (zoom: number, way: 1 | -1): number =>
+  (way > 0 ? steps.find((one) => one > zoom * 1.01) : steps.findLast((one) => one < zoom * 0.99)) ?? zoom
+
+/** Where a point of the room lies on the drawing. */
+export const onDrawing = ({ zoom, left, top }: View, { x, y }: Point): Point => ({
+  x: (x - left) / zoom,
+  y: (y - top) / zoom,
+})
+
+/** Where a point of the drawing lies in the room. */
+export const inRoom = ({ zoom, left, top }: View, { x, y }: Point): Point => ({ x: x * zoom + left, y: y * zoom + top })

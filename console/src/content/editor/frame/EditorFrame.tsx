@@ -1,0 +1,159 @@
+import type { Image } from '@wifi-tms/contract/images'
+import type { Template } from '@wifi-tms/contract/templates'
+import Alert from 'antd/es/alert'
+import Button from 'antd/es/button'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { exactTime } from '../../../base/i18n/time.ts'
+import { pathTo } from '../../../base/paths.ts'
+import { useTabTitle } from '../../../base/tabs/tab-store.ts'
+import { toast } from '../../../base/toasts/toasts.ts'
+import { useLeaving } from '../../../ui/form/use-leaving.tsx'
+import { PickImage } from '../../images/PickImage.tsx'
+import { ActionButton } from '../actions/ActionButton.tsx'
+import { Icon } from '../actions/icons.tsx'
+import { tools } from '../actions/tools.ts'
+import type { Drawing } from '../document/drawing.ts'
+import { replaced, withFields } from '../document/drawing.ts'
+import { begun } from '../document/history.ts'
+import { edit } from '../document/session.ts'
+import { LayersPanel } from '../layers/LayersPanel.tsx'
+import { PropertiesPanel } from '../properties/PropertiesPanel.tsx'
+import { StaleDialog } from '../saving/StaleDialog.tsx'
+import { useDraft } from '../saving/use-draft.ts'
+import { useSaving } from '../saving/use-saving.ts'
+import { useEdit, useEditor, useEditorStore } from '../store/editor.ts'
+import { useSeen } from '../store/panel.ts'
+import { Surface } from '../surface/Surface.tsx'
+import { Palette } from './Palette.tsx'
+import { ShortcutSheet } from './ShortcutSheet.tsx'
+import { TopBar } from './TopBar.tsx'
+import './editor.css'
+import './controls.css'
+import './narrow.css'
+
+type Sheet = 'properties' | 'layers'
+
+function PicturePicker() {
+  const editor = useEditorStore()
+  const picking = useEditor((state) => state.picking)
+  const close = () => editor.setState({ picking: undefined })
+  if (!picking) return null
+  const pick = (image: Image) => {
+    editor.setState((state) => ({
+      ...edit((editing) => {
+        const now = editing.drawing.elements.find(({ id }) => id === picking)
+        return now ? replaced(editing, [withFields(now, { image: image._id, crop: undefined })]) : editing
+      })(state),
+      picking: undefined,
+    }))
+  }
+  return <PickImage pick={pick} close={close} />
+}
+
+interface Props {
+  /** The template as it is stored; undefined where it is new. */
+  first: Template | undefined
+  start: Drawing
+  made: (template: Template) => void
+}
+
+/** The whole editor: the tools, the drawing, and what can be said of it. */
+export function EditorFrame({ first, start, made }: Props) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const editor = useEditorStore()
+  const change = useEdit()
+  const seen = useSeen()
+  const saving = useSaving(first, start, made)
+  const { stored, saved, isChanged, save } = saving
+  const draft = useDraft(stored?._id, saved, isChanged)
+  const open = useEditor((state) => state.open)
+  const [sheet, setSheet] = useState<Sheet>()
+  const { question } = useLeaving(isChanged, () => {
+    draft.drop()
+    editor.setState({ history: begun({ drawing: saved, selection: [] }), typing: undefined })
+  })
+  useTabTitle(stored?.name)
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+    event.preventDefault()
+    save()
+  })
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [])
+  const display = () => {
+    if (!stored || isChanged) toast('warning', t('editor.saveFirst'))
+    else void navigate(pathTo('newDisplay', { template: stored._id }))
+  }
+  const restore = () => {
+    if (draft.left) change(() => ({ drawing: draft.left!.drawing as Drawing, selection: [] }))
+    draft.take()
+  }
+  return (
+    <div className="editor editor-controls" data-sheet={sheet}>
+      <h1 className="unseen">{stored ? t('editor.titleOf', { name: stored.name }) : t('screens.newTemplate')}</h1>
+      <TopBar seen={seen} saving={saving} display={display} />
+      {draft.left && (
+        <Alert
+          className="editor-draft"
+          type="info"
+          showIcon
+          title={t('editor.draftFound', { at: exactTime(draft.left.at) })}
+          action={
+            <>
+              <Button size="small" type="primary" onClick={restore}>
+                {t('editor.draftRestore')}
+              </Button>
+              <Button size="small" onClick={draft.discard}>
+                {t('editor.draftDrop')}
+              </Button>
+            </>
+          }
+        />
+      )}
+      <div className="editor-tools" role="toolbar" aria-label={t('editor.groups.tools')}>
+        {tools.map(({ name }) => (
+          <ActionButton key={name} name={name} />
+        ))}
+      </div>
+      <Surface seen={seen} />
+      <aside className="editor-side" aria-label={t('editor.properties')}>
+        <div className="editor-sheet-head">
+          <button type="button" className="editor-button" onClick={() => setSheet(undefined)}>
+            {t('toasts.close')}
+          </button>
+        </div>
+        <div className="editor-panel" data-panel="properties">
+          <PropertiesPanel seen={seen} />
+        </div>
+        <div className="editor-panel" data-panel="layers">
+          <LayersPanel />
+        </div>
+      </aside>
+      <nav className="editor-sheets" aria-label={t('editor.panels')}>
+        {(['properties', 'layers'] as const).map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="editor-button"
+            aria-pressed={sheet === one}
+            onClick={() => setSheet(sheet === one ? undefined : one)}
+          >
+            <Icon name={one} />
+            {t(`editor.${one}`)}
+          </button>
+        ))}
+      </nav>
+      <PicturePicker />
+      {open === 'palette' && <Palette />}
+      {open === 'shortcuts' && <ShortcutSheet close={() => editor.setState({ open: undefined })} />}
+      {saving.theirs && <StaleDialog theirs={saving.theirs} decide={saving.decide} />}
+      {question}
+    </div>
+  )
+}

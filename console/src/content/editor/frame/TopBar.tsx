@@ -1,0 +1,167 @@
+import { colors, screenTypes } from '@wifi-tms/contract/screen-types'
+import type { Template } from '@wifi-tms/contract/templates'
+import Button from 'antd/es/button'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAllObjects } from '../../../base/calls/use-objects.ts'
+import { useMay } from '../../../base/session/use-may.ts'
+import { offeredResolutions } from '../../images/offered-resolutions.ts'
+import { useRefreshTemplate } from '../../templates/use-refresh-template.ts'
+import { ActionButton } from '../actions/ActionButton.tsx'
+import { editingOf, viewOf } from '../document/session.ts'
+import type { Saving } from '../saving/use-saving.ts'
+import { useEdit, useEditor, useEditorStore } from '../store/editor.ts'
+import type { Seen } from '../store/panel.ts'
+import { RefitDialog } from './RefitDialog.tsx'
+
+function NameField({ nameless }: { nameless: boolean }) {
+  const { t } = useTranslation()
+  const name = useEditor((state) => editingOf(state).drawing.name)
+  const edit = useEdit()
+  const id = useId()
+  return (
+    <div className="editor-name" data-wrong={nameless || undefined}>
+      <label htmlFor={id}>{t('editor.fields.name')}</label>
+      <input
+        id={id}
+        value={name}
+        maxLength={100}
+        required
+        autoComplete="off"
+        aria-invalid={nameless || undefined}
+        aria-describedby={nameless ? 'editor-nameless' : undefined}
+        placeholder={t('editor.untitled')}
+        onChange={({ target }) =>
+          edit((editing) => ({ ...editing, drawing: { ...editing.drawing, name: target.value } }), 'name')
+        }
+      />
+      {nameless && (
+        <span className="editor-fault" id="editor-nameless" role="alert">
+          {t('templates.nameFault')}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function ResolutionField() {
+  const { t } = useTranslation()
+  const resolution = useEditor((state) => editingOf(state).drawing.resolution)
+  const isEmpty = useEditor((state) => editingOf(state).drawing.elements.length === 0)
+  const edit = useEdit()
+  const known = useAllObjects(screenTypes, 'sort')
+  const [asked, setAsked] = useState<string>()
+  const offered = offeredResolutions(known.values())
+  const isOffered = offered.some((one) => one.resolution === resolution)
+  const change = (to: string) => {
+    if (!isEmpty) setAsked(to)
+    else edit((editing) => ({ ...editing, drawing: { ...editing.drawing, resolution: to } }))
+  }
+  return (
+    <label className="editor-resolution">
+      <span>{t('editor.fields.resolution')}</span>
+      <select value={resolution} onChange={({ target }) => change(target.value)}>
+        {!isOffered && <option value={resolution}>{resolution.replace('x', ' × ')}</option>}
+        {offered.map((one) => (
+          <option key={one.resolution} value={one.resolution}>
+            {t('templates.resolutionOf', {
+              resolution: one.resolution.replace('x', ' × '),
+              sizes: one.sizes.map((size) => `${size}″`).join(', '),
+            })}
+          </option>
+        ))}
+      </select>
+      {asked && <RefitDialog resolution={asked} close={() => setAsked(undefined)} />}
+    </label>
+  )
+}
+
+function SeenAs({ seen: { fitting, chosen } }: { seen: Seen }) {
+  const { t } = useTranslation()
+  const editor = useEditorStore()
+  const plain = useEditor((state) => state.plain)
+  return (
+    <div className="editor-seen">
+      <label>
+        <span>{t('editor.previewAs')}</span>
+        <select value={chosen} onChange={({ target }) => editor.setState({ inks: target.value })}>
+          {fitting.map(({ _id, name, color, module }) => (
+            <option key={_id} value={_id}>
+              {name}″ {color} · {module}
+            </option>
+          ))}
+          {colors.map((color) => (
+            <option key={color} value={color}>
+              {color}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="editor-flag">
+        <input type="checkbox" checked={plain} onChange={({ target }) => editor.setState({ plain: target.checked })} />
+        {t('editor.plainColours')}
+      </label>
+    </div>
+  )
+}
+
+function Zoom() {
+  const percent = useEditor((state) => Math.round(viewOf(state).zoom * 100))
+  return (
+    <div className="editor-zoom">
+      <ActionButton name="zoomOut" />
+      <output>{percent}%</output>
+      <ActionButton name="zoomIn" />
+      <ActionButton name="zoomFit" />
+      <ActionButton name="loupe" />
+    </div>
+  )
+}
+
+/** Devices that should show the template show it as it is drawn now, once it is saved. */
+function RefreshShown({ template, saving }: { template: Template; saving: Saving }) {
+  const { t } = useTranslation()
+  const { count, refresh, isPending } = useRefreshTemplate(template._id)
+  if (count === 0) return null
+  return (
+    <Button loading={isPending} onClick={() => saving.save(refresh)}>
+      {t('editor.saveAndRefresh', { count })}
+    </Button>
+  )
+}
+
+interface Props {
+  seen: Seen
+  saving: Saving
+  display: () => void
+}
+
+/** The template's own fields, what can be taken back, how it is seen, and where it goes. */
+export function TopBar({ seen, saving, display }: Props) {
+  const { t } = useTranslation()
+  const maySave = useMay('templates.write')
+  const mayShow = useMay('displays.write')
+  return (
+    <header className="editor-top">
+      <NameField nameless={saving.nameless} />
+      <ResolutionField />
+      <SeenAs seen={seen} />
+      <div className="editor-actions">
+        <ActionButton name="undo" />
+        <ActionButton name="redo" />
+        <ActionButton name="palette" />
+        <ActionButton name="wall" />
+      </div>
+      <Zoom />
+      <div className="editor-ends">
+        {maySave && (
+          <Button type="primary" loading={saving.isBusy} onClick={() => saving.save()}>
+            {t('app.save')}
+          </Button>
+        )}
+        {mayShow && maySave && saving.stored && <RefreshShown template={saving.stored} saving={saving} />}
+        {mayShow && <Button onClick={display}>{t('editor.display')}</Button>}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Element } from '@wifi-tms/contract/elements'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../actions/icons.tsx'
+import { labelOf } from './label-of.ts'
+
+interface Props {
+  element: Element
+  isChosen: boolean
+  /** The one of all that the tab key comes to. */
+  isEntry: boolean
+  /** The number of its group, 0 for none, and whether its neighbours above and below are of another. */
+  group: number
+  begins: boolean
+  ends: boolean
+  /** Something is dragged over it. */
+  isOver: boolean
+  warnings: number
+  /** It is given another name: called with what was typed. Absent where it is not. */
+  rename: ((id: string, name: string | undefined) => void) | undefined
+}
+
+/** A layer. The tree hears what is done to it, so that of a thousand only those that changed are drawn anew. */
+export const LayerRow = memo(function LayerRow({
+  element,
+  isChosen,
+  isEntry,
+  group,
+  begins,
+  ends,
+  isOver,
+  warnings,
+  rename,
+}: Props) {
+  const { t } = useTranslation()
+  const label = labelOf(element, t)
+  return (
+    <div
+      role="treeitem"
+      aria-level={1}
+      aria-selected={isChosen}
+      data-id={element.id}
+      data-hidden={element.hidden || undefined}
+      data-over={isOver || undefined}
+      tabIndex={isEntry ? 0 : -1}
+      draggable={!rename}
+    >
+      {group > 0 && (
+        <span
+          className="editor-layer-group"
+          title={t('editor.groupNumber', { number: group })}
+          data-begins={begins || undefined}
+          data-ends={ends || undefined}
+        />
+      )}
+      <Icon name={element.kind} />
+      {rename ? (
+        <input
+          // biome-ignore lint/a11y/noAutofocus: whoever renames a layer types its name next
+          autoFocus
+          aria-label={t('editor.fields.layerName')}
+          defaultValue={element.name || label}
+          maxLength={100}
+          onFocus={({ target }) => target.select()}
+          onBlur={({ target }) =>
+            rename(element.id, target.value === target.defaultValue ? undefined : target.value.trim())
+          }
+          onKeyDown={(event) => {
+            event.stopPropagation()
+            if (event.key !== 'Enter' && event.key !== 'Escape') return
+            if (event.key === 'Escape') event.currentTarget.value = event.currentTarget.defaultValue
+            // Its layer has the focus again, and what was typed is taken as the field loses it.
+            event.currentTarget.closest<HTMLElement>('[data-id]')?.focus()
+          }}
+        />
+      ) : (
+        <span className="editor-layer-label">{label}</span>
+      )}
+      {group > 0 && <span className="unseen">{t('editor.groupNumber', { number: group })}</span>}
+      {warnings > 0 && (
+        <span className="editor-layer-warning">
+          <Icon name="warning" />
+          <span className="unseen">{t('editor.warningCount', { count: warnings })}</span>
+        </span>
+      )}
+      {(['hidden', 'locked'] as const).map((field) => (
+        <button
+          key={field}
+          type="button"
+          tabIndex={-1}
+          // The panel has the same for keys and for people who hear the page.
+          aria-hidden
+          title={t(
+            element[field]
+              ? `editor.actions.${field === 'hidden' ? 'hideOff' : 'lockOff'}`
+              : `editor.actions.${field === 'hidden' ? 'hide' : 'lock'}`,
+          )}
+          data-field={field}
+          data-on={element[field] || undefined}
+        >
+          <Icon
+            name={field === 'hidden' ? (element.hidden ? 'hide' : 'shown') : element.locked ? 'lock' : 'unlocked'}
+          />
+        </button>
+      ))}
+    </div>
+  )
+})

@@ -1,0 +1,52 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { replaced } from '../document/drawing.ts'
+import { choose, editingOf } from '../document/session.ts'
+import { useAct, useEdit, useEditorStore } from '../store/editor.ts'
+import type { Warning } from '../warnings/warnings.ts'
+import { labelOf } from './label-of.ts'
+
+/** What may go wrong on the glass, each with one press that mends it where there is one. Each change finds warnings anew. */
+export const WarningList = memo(function WarningList({ warnings }: { warnings: readonly Warning[] }) {
+  const { t } = useTranslation()
+  const act = useAct()
+  const edit = useEdit()
+  const { elements } = editingOf(useEditorStore().getState()).drawing
+  if (warnings.length === 0) return null
+  const byId = new Map(elements.map((one) => [one.id, one]))
+  return (
+    <section className="editor-warnings" aria-label={t('editor.warnings')}>
+      <h3>
+        {t('editor.warnings')} <span className="editor-count">{warnings.length}</span>
+      </h3>
+      <ul>
+        {warnings.map(({ elementId, kind, detail, remedy }) => {
+          const element = byId.get(elementId)
+          if (!element) return null
+          return (
+            <li key={`${elementId} ${kind} ${detail}`}>
+              <button type="button" className="editor-link" onClick={() => act(choose([elementId]))}>
+                {labelOf(element, t)}
+              </button>
+              <span>{t(`editor.warningTexts.${kind}`, { detail })}</span>
+              {remedy && (
+                <button
+                  type="button"
+                  className="editor-remedy"
+                  onClick={() =>
+                    edit((editing) => {
+                      const now = editing.drawing.elements.find(({ id }) => id === elementId)
+                      return now ? replaced(editing, [remedy(now)]) : editing
+                    })
+                  }
+                >
+                  {t('editor.mend')}
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+})

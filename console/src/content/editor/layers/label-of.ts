@@ -1,0 +1,10 @@
+import type { Element } from '@wifi-tms/contract/elements'
+import type { TFunction } from 'i18next'
+
+const LONGEST = 40
+
+/** What an element is called: its name, else its text, else its kind. */
+export function labelOf(element: Element, t: TFunction): string {
+  const text = 'text' in element ? element.text.trim().replaceAll(/\s+/g, ' ') : ''
+  return element.name || text.slice(0, LONGEST) || t(`editor.actions.${element.kind}`)
+}

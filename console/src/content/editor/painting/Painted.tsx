@@ -1,0 +1,39 @@
+import { type CSSProperties, useEffect, useRef } from 'react'
+import { useEditor } from '../store/editor.ts'
+
+interface Props {
+  /** In pixels of the drawing, some of which may lie beside it. */
+  left?: number
+  top?: number
+  width: number
+  height: number
+  style?: CSSProperties
+  label?: string
+}
+
+/** A copy of what is painted, or of a part of it. */
+export function Painted({ left = 0, top = 0, width, height, style, label }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const look = useEditor((state) => state.look)
+  useEffect(() => {
+    let isOver = false
+    void look?.({ left, top, right: left + width, bottom: top + height }).then((pixels) => {
+      if (isOver) return
+      const context = canvas.current!.getContext('2d')!
+      context.clearRect(0, 0, width, height)
+      if (pixels) context.putImageData(pixels, Math.max(0, -left), Math.max(0, -top))
+    })
+    return () => {
+      isOver = true
+    }
+  }, [look, left, top, width, height])
+  return (
+    <canvas
+      ref={canvas}
+      width={width}
+      height={height}
+      style={style}
+      {...(label && { role: 'img', 'aria-label': label })}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { PaintJob } from '@wifi-tms/paint/job'
+import type { PaintFault } from '@wifi-tms/paint/paint'
+import type { Ink } from '@wifi-tms/paint/panels'
+import type { Box } from '@wifi-tms/paint/raster/box'
+
+/** What the painting thread is asked for; of several asks it paints the newest. */
+export interface PaintAsk {
+  number: number
+  job: PaintJob
+  /** The inks in the colours in which they are to be seen. */
+  shown: readonly Ink[]
+  /** What opens fonts and pictures, and where they are. */
+  token: string | undefined
+  fontsAt: string
+  picturesAt: string
+}
+
+/** Asks for pixels of what was painted last, as they are seen: an ImageData, or null where nothing of it is painted. */
+export interface LookAsk {
+  look: Box
+  reply: MessagePort
+}
+
+/** What the painting thread is told: first of all on which canvas it paints. */
+export type PaintCall = OffscreenCanvas | LookAsk | PaintAsk
+
+/** What came of an ask. */
+export interface PaintAnswer {
+  number: number
+  faults: readonly PaintFault[]
+  /** Something is still on its way; when it is there, another answer comes. */
+  incomplete: boolean
+  /** When the pixels stood on the canvas, in milliseconds since 1970. */
+  at: number
+}
+
+/** What the thread says: that it hears, and what came of each ask. */
+export type PaintWord = 'ready' | PaintAnswer

@@ -1,0 +1,95 @@
+import { toRgba } from '@wifi-tms/paint/frame'
+import { type Painting, paint } from '@wifi-tms/paint/paint'
+import { allOf, type Box, shared } from '@wifi-tms/paint/raster/box'
+import { repaint } from '@wifi-tms/paint/repaint'
+import type { LookAsk, PaintAnswer, PaintAsk, PaintCall, PaintWord } from './messages.ts'
+import { newOverflow } from './overflow.ts'
+import { newShelf } from './shelf.ts'
+
+/** The painting thread. What comes while it paints waits, and only the newest of it is painted. */
+
+/** How long the first look waits for what is on its way, in milliseconds. */
+const PATIENCE = 400
+
+const shelf = newShelf()
+const overflow = newOverflow()
+/** It is the page's, and is painted on from here: so nobody who looks waits for what else the page has to do. */
+let canvas: OffscreenCanvas
+let newest: PaintAsk | undefined
+/** What people look at, painted or not. */
+let current: PaintAsk | undefined
+let painting: Painting | undefined
+let shown: PaintAsk['shown'] | undefined
+let isBusy = false
+
+function bring(ask: PaintAsk): Box[] {
+  const assets = shelf.assets()
+  const before = painting
+  const isOther = JSON.stringify(shown) !== JSON.stringify(ask.shown)
+  shown = ask.shown
+  if (!before) {
+    painting = paint(ask.job, assets)
+    return [allOf(painting)]
+  }
+  const boxes = repaint(before, ask.job, assets)
+  return isOther ? [allOf(before)] : boxes
+}
+
+function pixelsIn(box: Box, inks: PaintAsk['shown']): ImageData | null {
+  const [across, down] = [box.right - box.left, box.bottom - box.top]
+  return across > 0 && down > 0 ? new ImageData(toRgba(painting!, { inks }, box), across, down) : null
+}
+
+function tell(ask: PaintAsk, incomplete: boolean) {
+  const boxes = bring(ask)
+  const { width, height } = painting!
+  if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
+  for (const box of boxes) {
+    const pixels = pixelsIn(box, ask.shown)
+    // It is only ever written to: what is read back from a canvas may be others' pixels.
+    if (pixels) canvas.getContext('2d')!.putImageData(pixels, box.left, box.top)
+  }
+  const at = performance.timeOrigin + performance.now()
+  // While fonts are on their way, nobody knows how long a text is.
+  const faults = [...painting!.faults, ...(incomplete ? [] : overflow(ask.job, shelf.assets()))]
+  postMessage({ number: ask.number, faults, incomplete, at } satisfies PaintAnswer)
+}
+
+async function work() {
+  isBusy = true
+  try {
+    while (newest) {
+      const ask = newest
+      newest = undefined
+      let parts = shelf.lacking(ask)
+      if (parts.length > 0) {
+        await Promise.race([Promise.all(parts), new Promise((later) => setTimeout(later, PATIENCE))])
+        // What came may ask for more: a user's font says what it lacks only once it is open.
+        parts = shelf.lacking(ask)
+      }
+      if (parts.length > 0) void Promise.race(parts).then(() => enter(current!))
+      // Where people are already further on, what they had before is not worth the time.
+      if (!newest || parts.length === 0) tell(ask, parts.length > 0)
+    }
+  } finally {
+    // A fault of ours is told on the console, and the next change is painted afresh.
+    isBusy = false
+  }
+}
+
+function enter(ask: PaintAsk) {
+  current = ask
+  newest = ask
+  if (!isBusy) void work()
+}
+
+const show = ({ look, reply }: LookAsk) =>
+  reply.postMessage(painting && shown ? pixelsIn(shared(look, allOf(painting)), shown) : null)
+
+addEventListener('message', ({ data }: MessageEvent<PaintCall>) => {
+  if (data instanceof OffscreenCanvas) canvas = data
+  else if ('look' in data) show(data)
+  else enter(data)
+})
+// The fonts' shaper starts before this line, and what is said meanwhile nobody hears.
+postMessage('ready' satisfies PaintWord)

@@ -1,0 +1,65 @@
+import { deflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { openPng } from './png.ts'
+
+const [width, height] = [37, 23]
+/** What stored pictures may be: grey, colours, and both with alpha. */
+const types = { 1: 0, 2: 4, 3: 2, 4: 6 } as const
+type Channels = keyof typeof types
+
+const noise = (channels: Channels) =>
+  Uint8Array.from({ length: width * height * channels }, (_, at) => at * 7919 + ((at >> 3) ^ (at << 2)))
+
+const chunk = (name: string, body: Uint8Array) => {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(body.length)
+  // Sums are not looked at: what was stored is named by its hash.
+  return Buffer.concat([length, Buffer.from(name), body, Buffer.alloc(4)])
+}
+
+/** A PNG whose rows take every filter in turn. */
+function pngOf(pixels: Uint8Array, channels: Channels, more: { type?: number } = {}): Uint8Array<ArrayBuffer> {
+  const row = width * channels
+  const raw = Buffer.alloc(height * (row + 1))
+  for (let y = 0; y < height; y++) {
+    raw[y * (row + 1)] = y % 5
+    for (let at = 0; at < row; at++) {
+      const pixel = (x: number, line: number) => (x < 0 || line < 0 ? 0 : pixels[line * row + x]!)
+      const [left, up, corner] = [pixel(at - channels, y), pixel(at, y - 1), pixel(at - channels, y - 1)]
+      const guess = left + up - corner
+      const near = [left, up, corner].sort((one, other) => Math.abs(guess - one) - Math.abs(guess - other))[0]!
+      const by = [0, left, up, (left + up) >> 1, near][y % 5]!
+      raw[y * (row + 1) + 1 + at] = pixel(at, y) - by
+    }
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, more.type ?? types[channels]], 8)
+  const packed = deflateSync(raw)
+  const half = packed.length >> 1
+  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
+  const parts = [
+    chunk('IHDR', head),
+    chunk('IDAT', packed.subarray(0, half)),
+    chunk('IDAT', packed.subarray(half)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]
+  return Uint8Array.from(Buffer.concat([signature, ...parts]))
+}
+
+test.each([1, 2, 3, 4] as const)('a PNG of %d channels gives the very values that were stored', async (channels) => {
+  const pixels = noise(channels)
+  const opened = await openPng(pngOf(pixels, channels))
+  expect([opened.width, opened.height]).toEqual([width, height])
+  const wanted = Array.from({ length: width * height }, (_, at) => {
+    const [red, green, blue, alpha] = pixels.subarray(at * channels, (at + 1) * channels)
+    return channels < 3 ? [red, red, red, channels === 2 ? green : 255] : [red, green, blue, alpha ?? 255]
+  }).flat()
+  expect(Array.from(opened.rgba)).toEqual(wanted)
+})
+
+test('any other file is refused', async () => {
+  await expect(openPng(new Uint8Array(100))).rejects.toThrow('no PNG')
+  await expect(openPng(pngOf(noise(3), 3, { type: 3 }))).rejects.toThrow('a PNG of kind 3')
+})

@@ -1,0 +1,65 @@
+import type { Picture } from '@wifi-tms/paint/picture/picture'
+
+const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10]
+/** Bytes of a pixel by its colour type: grey, colours, grey with alpha, colours with alpha. */
+const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 4: 2, 6: 4 }
+
+const inflate = async (parts: Uint8Array<ArrayBuffer>[]): Promise<Uint8Array> => {
+  const stream = new Blob(parts).stream().pipeThrough(new DecompressionStream('deflate'))
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}
+
+function paeth(left: number, up: number, upLeft: number): number {
+  const near = left + up - upLeft
+  const [dl, du, dd] = [Math.abs(near - left), Math.abs(near - up), Math.abs(near - upLeft)]
+  return dl <= du && dl <= dd ? left : du <= dd ? up : upLeft
+}
+
+/** Takes the filters of its rows off a picture, in place: each row has one byte for its filter in front. */
+function unfilter(bytes: Uint8Array, height: number, row: number, pixel: number): void {
+  for (let y = 0; y < height; y++) {
+    const start = y * (row + 1) + 1
+    const kind = bytes[start - 1]!
+    for (let at = 0; at < row; at++) {
+      const left = at < pixel ? 0 : bytes[start + at - pixel]!
+      const up = y === 0 ? 0 : bytes[start + at - row - 1]!
+      const upLeft = at < pixel || y === 0 ? 0 : bytes[start + at - row - 1 - pixel]!
+      const by =
+        kind === 1 ? left : kind === 2 ? up : kind === 3 ? (left + up) >> 1 : kind === 4 ? paeth(left, up, upLeft) : 0
+      bytes[start + at] = bytes[start + at]! + by
+    }
+  }
+}
+
+/**
+ * Opens a PNG as this product stores pictures: 8 bits, no palette, not interlaced. Browsers' own decoders multiply alpha
+ * in and may alter what is read back; this one gives the very values. Throws where it is any other file.
+ */
+export async function openPng(bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {
+  if (SIGNATURE.some((byte, at) => bytes[at] !== byte)) throw new Error('no PNG')
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const [width, height] = [view.getUint32(16), view.getUint32(20)]
+  const [depth, type, , , interlaced] = bytes.subarray(24, 29)
+  const pixel = channels[type!]
+  if (depth !== 8 || !pixel || interlaced !== 0) throw new Error(`a PNG of kind ${type}, ${depth} bits`)
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  for (let at = 8; at < bytes.length; ) {
+    const length = view.getUint32(at)
+    if (view.getUint32(at + 4) === 0x49444154) parts.push(bytes.subarray(at + 8, at + 8 + length))
+    at += length + 12
+  }
+  const raw = await inflate(parts)
+  const row = width * pixel
+  if (raw.length < height * (row + 1)) throw new Error('a PNG that ends early')
+  unfilter(raw, height, row, pixel)
+  const rgba = new Uint8Array(width * height * 4)
+  for (let y = 0, to = 0; y < height; y++)
+    for (let x = 0, at = y * (row + 1) + 1; x < width; x++, at += pixel, to += 4) {
+      const isGrey = pixel < 3
+      rgba[to] = raw[at]!
+      rgba[to + 1] = raw[isGrey ? at : at + 1]!
+      rgba[to + 2] = raw[isGrey ? at : at + 2]!
+      rgba[to + 3] = pixel === 2 ? raw[at + 1]! : pixel === 4 ? raw[at + 3]! : 255
+    }
+  return { width, height, rgba }
+}

@@ -1,0 +1,95 @@
+import { isUsers } from '@wifi-tms/paint/fonts/families'
+import type { FontFile } from '@wifi-tms/paint/fonts/files'
+import { type FontShelf, newFonts } from '@wifi-tms/paint/fonts/fonts'
+import { facesFor, needsEast } from '@wifi-tms/paint/fonts/needed'
+import type { Assets } from '@wifi-tms/paint/job'
+import type { Picture } from '@wifi-tms/paint/picture/picture'
+import * as harfbuzz from 'harfbuzzjs'
+import type { PaintAsk } from './messages.ts'
+import { openPng } from './png.ts'
+
+type Drawers = Pick<Assets, 'pictureDrawer' | 'drawCode'>
+
+/** How long a failed fetch is not tried again, in milliseconds. */
+const REST = 5000
+
+/** Everything that painting needs, fetched when a design first asks for it. */
+export function newShelf() {
+  const fonts: FontShelf = newFonts(harfbuzz)
+  const pictures = new Map<string, Picture>()
+  const drawers: Drawers = {}
+  const coming = new Map<string, Promise<void>>()
+  const failed = new Map<string, number>()
+  let east = false
+
+  const once = (key: string, fetchIt: () => Promise<void>): Promise<void>[] => {
+    const known = coming.get(key)
+    if (known) return [known]
+    if (performance.now() < (failed.get(key) ?? -REST) + REST) return []
+    const travel = fetchIt()
+      // What cannot be had is drawn as missing, and asked for again later.
+      .catch(() => void failed.set(key, performance.now()))
+      .finally(() => coming.delete(key))
+    coming.set(key, travel)
+    return [travel]
+  }
+
+  const bytesAt = async (url: string, token: string | undefined): Promise<Uint8Array<ArrayBuffer>> => {
+    const answer = await fetch(url, token ? { headers: { Authorization: `Bearer ${token}` } } : {})
+    if (!answer.ok) throw new Error(`${answer.status}`)
+    return new Uint8Array(await answer.arrayBuffer())
+  }
+
+  const covers = (file: FontFile, weight: number, text: string) => fonts.face(file, weight)?.covers(text) ?? false
+
+  return {
+    assets: (): Assets => ({ fonts, pictures, ...drawers }),
+    /** Fetches what the design still lacks. Each resolves when one part of it is there. */
+    lacking({ job, token, fontsAt, picturesAt }: PaintAsk): Promise<void>[] {
+      const elements = job.design.canvas.elements.filter(({ hidden }) => !hidden)
+      const kinds = new Set(elements.map(({ kind }) => kind))
+      const parts: Promise<void>[] = []
+      if (kinds.has('image') && !drawers.pictureDrawer)
+        parts.push(
+          ...once('pictures', async () => {
+            drawers.pictureDrawer = (await import('@wifi-tms/paint/picture/draw-any')).anyPictures
+          }),
+        )
+      if ((kinds.has('qrcode') || kinds.has('barcode')) && !drawers.drawCode)
+        parts.push(
+          ...once('codes', async () => {
+            drawers.drawCode = (await import('@wifi-tms/paint/codes/draw-any')).drawAnyCode
+          }),
+        )
+      if (!east && needsEast(job))
+        parts.push(
+          ...once('east', async () => {
+            await import('@wifi-tms/paint/fonts/east')
+            east = true
+          }),
+        )
+      const users = facesFor(job).filter(isUsers)
+      for (const file of [...users, ...facesFor(job, covers)])
+        if (!fonts.has(file))
+          parts.push(
+            ...once(`font ${file.sha256} ${file.file}`, async () =>
+              fonts.add(file, await bytesAt(fontsAt + file.sha256, token)),
+            ),
+          )
+      for (const element of elements) {
+        if (element.kind !== 'image' || element.image === '' || pictures.has(element.image)) continue
+        const { image } = element
+        parts.push(
+          ...once(`picture ${image}`, async () => {
+            pictures.set(
+              image,
+              await openPng(await bytesAt(`${picturesAt}${encodeURIComponent(image)}/picture.png`, token)),
+            )
+          }),
+        )
+      }
+      fonts.trim(96 * 1024 * 1024, users)
+      return [...new Set(parts)]
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { readFamilies } from '@wifi-tms/contract/fonts'
+import type { PaintJob } from '@wifi-tms/paint/job'
+import type { Box } from '@wifi-tms/paint/raster/box'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { useCall } from '../../../base/calls/use-call.ts'
+import { BASE_URL } from '../../../base/http/address.ts'
+import { useSession } from '../../../base/session/session.ts'
+import { editingOf } from '../document/session.ts'
+import { valuesOf } from '../document/values.ts'
+import { useEditor, useEditorStore } from '../store/editor.ts'
+import { type Seen, shownInks } from '../store/panel.ts'
+import { useSeenValues } from '../store/samples.ts'
+import type { PaintAsk, PaintCall, PaintWord } from './messages.ts'
+
+const FONTS_AT = `${BASE_URL}/user/api/fonts/files/`
+const PICTURES_AT = `${BASE_URL}/user/api/images/`
+
+/** Keeps a canvas in the given element what the glass would show. It is painted beside the page, so that no hand waits for it. */
+export function usePainter(paper: RefObject<HTMLElement | null>, { panel }: Seen) {
+  const editor = useEditorStore()
+  const plain = useEditor((state) => state.plain)
+  const values = useSeenValues()
+  const families = useCall(readFamilies, {}).data?.families
+  const token = useSession((session) => session.token)
+  const thread = useRef<Worker>(undefined)
+  const newest = useRef<PaintAsk>(undefined)
+  const canvas = useRef<HTMLCanvasElement>(undefined)
+  useEffect(() => {
+    // A canvas is handed over to a thread once and for good: each thread has one of its own.
+    const own = Object.assign(document.createElement('canvas'), { className: 'editor-canvas' })
+    canvas.current = own
+    paper.current!.append(own)
+    const worker = new Worker(new URL('./paint-worker.ts', import.meta.url), { type: 'module' })
+    const say = (call: PaintCall, ...given: Transferable[]) => worker.postMessage(call, given)
+    worker.addEventListener('message', ({ data }: MessageEvent<PaintWord>) => {
+      if (data === 'ready') {
+        thread.current = worker
+        const painted = own.transferControlToOffscreen()
+        say(painted, painted)
+        if (newest.current) say(newest.current)
+        return
+      }
+      if (data.number === newest.current?.number && !data.incomplete) own.removeAttribute('aria-busy')
+      own.dataset.painted = String(data.at)
+      const look = (box: Box) =>
+        new Promise<ImageData | null>((resolve) => {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = ({ data }: MessageEvent<ImageData | null>) => resolve(data)
+          say({ look: box, reply: port2 }, port2)
+        })
+      const { faults } = editor.getState()
+      editor.setState({ look, faults: JSON.stringify(data.faults) === JSON.stringify(faults) ? faults : data.faults })
+    })
+    return () => {
+      thread.current = undefined
+      worker.terminate()
+      own.remove()
+      editor.setState({ look: undefined })
+    }
+  }, [paper, editor])
+  const resolution = useEditor((state) => editingOf(state).drawing.resolution)
+  const ask = useEffectEvent(() => {
+    const { background, elements } = editingOf(editor.getState()).drawing
+    const job: PaintJob = {
+      design: { resolution, background, canvas: { version: 1, elements: [...elements] } },
+      data: valuesOf(values),
+      panel,
+      ...(families && { families }),
+    }
+    newest.current = {
+      number: (newest.current?.number ?? 0) + 1,
+      job,
+      shown: shownInks(panel, plain),
+      token,
+      fontsAt: FONTS_AT,
+      picturesAt: PICTURES_AT,
+    }
+    canvas.current?.setAttribute('aria-busy', 'true')
+    thread.current?.postMessage(newest.current)
+  })
+  useEffect(ask, [resolution, values, panel, plain, families, token])
+  // A change of the drawing is painted while the page still renders what else it changes; another resolution may take another panel.
+  useEffect(
+    () =>
+      editor.subscribe((now, before) => {
+        const [next, last] = [editingOf(now).drawing, editingOf(before).drawing]
+        if (next !== last && next.resolution === last.resolution) ask()
+      }),
+    [editor],
+  )
+}

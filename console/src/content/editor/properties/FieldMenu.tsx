@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { MenuButton } from '../../../ui/menu/MenuButton.tsx'
+import { Icon } from '../actions/icons.tsx'
+import { editingOf } from '../document/session.ts'
+import { isKnownField, knownFields, namesOf } from '../document/values.ts'
+import { useEditor } from '../store/editor.ts'
+
+/** What shops send most, for a drawing that names nothing yet. */
+const usual = ['data.title', 'data.price|money:EUR', 'data.date|date', 'data.time|time']
+
+/** Picks the name of a value, so that nobody types braces. */
+export function FieldMenu({ pick }: { pick: (name: string) => void }) {
+  const { t } = useTranslation()
+  const named = useEditor((state) => [...namesOf(editingOf(state).drawing.elements).keys()].join('\n'))
+  const names = [...new Set([...Object.keys(knownFields), ...named.split('\n').filter(Boolean), ...usual])]
+  const labelOf = (name: string) => (isKnownField(name) ? t(`editor.knownFields.${knownFields[name]}`) : undefined)
+  return (
+    <MenuButton
+      name={t('editor.insertField')}
+      button={{ icon: <Icon name="field" />, size: 'small', className: 'editor-insert' }}
+      items={names.map((key) => ({
+        key,
+        label: (
+          <>
+            <span>{labelOf(key) ?? key.split('|')[0]}</span>
+            <kbd>{key}</kbd>
+          </>
+        ),
+      }))}
+      pick={pick}
+    />
+  )
+}

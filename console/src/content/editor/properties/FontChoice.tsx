@@ -1,0 +1,58 @@
+import { BUILT_IN_FAMILY } from '@wifi-tms/contract/drawing'
+import { type FontFace, readFamilies } from '@wifi-tms/contract/fonts'
+import { faceNear } from '@wifi-tms/paint/fonts/families'
+import { latinFile } from '@wifi-tms/paint/fonts/files'
+import Select from 'antd/es/select'
+import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../base/calls/use-call.ts'
+import { drawsAll } from '../../fonts/characters.ts'
+import { useFace } from '../../fonts/use-face.ts'
+import { useField } from './use-field.ts'
+
+/** The weight in which a family shows itself. */
+const REGULAR = 400
+const builtIn: FontFace = { sha256: latinFile(REGULAR).sha256, weightMin: REGULAR, weightMax: REGULAR }
+
+/** Shows the name of a family set in itself, once it is in sight, where the font has its letters. */
+function FamilyName({ family, face }: { family: string; face: FontFace }) {
+  const place = useRef<HTMLSpanElement>(null)
+  const loaded = useFace(face, place)?.face
+  const drawn = loaded?.family && drawsAll(loaded.characters, family) ? loaded.family : undefined
+  return (
+    <span ref={place} className="editor-family" style={drawn ? { fontFamily: `"${drawn}"` } : undefined}>
+      {family}
+    </span>
+  )
+}
+
+/** Chooses the family of texts. A family that is chosen but no longer there is named all the same. */
+export function FontChoice() {
+  const { t } = useTranslation()
+  const id = useId()
+  const families = useCall(readFamilies, {}).data?.families ?? {}
+  const font = useField('font')
+  const names = [...new Set([BUILT_IN_FAMILY, ...Object.keys(families).sort(), ...(font.value ? [font.value] : [])])]
+  const nameOf = (family: string) => {
+    const face = family === BUILT_IN_FAMILY ? builtIn : faceNear(families[family] ?? [], REGULAR)
+    return face ? <FamilyName family={family} face={face} /> : family
+  }
+  return (
+    <div className="editor-field">
+      <label htmlFor={id}>{t('editor.fields.font')}</label>
+      <Select
+        id={id}
+        className="editor-font"
+        size="small"
+        showSearch
+        value={font.value ?? null}
+        placeholder="–"
+        popupMatchSelectWidth={260}
+        options={names.map((value) => ({ value, label: value }))}
+        labelRender={({ value }) => nameOf(String(value))}
+        optionRender={({ value }) => nameOf(String(value))}
+        onChange={(family) => font.set(family)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
+
+interface Props {
+  label: string
+  /** Undefined where several differ. */
+  value: number | undefined
+  onChange: (value: number) => void
+  min?: number
+  max?: number
+  step?: number
+  unit?: string
+}
+
+const PLACES = 100
+
+/** A number that is typed, stepped by arrow keys (ten times as far with Shift), or changed by a drag on its label. */
+export function NumberField({ label, value, onChange, min = -32_768, max = 32_768, step = 1, unit }: Props) {
+  const id = useId()
+  const [text, setText] = useState<string>()
+  const drag = useRef<{ x: number; value: number }>(undefined)
+  const within = (number: number) => Math.round(Math.max(min, Math.min(max, number)) * PLACES) / PLACES
+  const type = (typed: string) => {
+    setText(typed)
+    const number = Number(typed.replace(',', '.'))
+    if (typed.trim() !== '' && Number.isFinite(number) && number >= min && number <= max) onChange(number)
+  }
+  const stepBy = (event: KeyboardEvent) => {
+    const way = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (event.key === 'Enter' || event.key === 'Escape') setText(undefined)
+    if (way === undefined || value === undefined) return
+    event.preventDefault()
+    setText(undefined)
+    onChange(within(value + way * step * (event.shiftKey ? 10 : 1)))
+  }
+  const scrub = {
+    onPointerDown: (event: PointerEvent) => {
+      if (value === undefined || event.pointerType === 'touch') return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      drag.current = { x: event.clientX, value }
+    },
+    onPointerMove: ({ clientX, shiftKey }: PointerEvent) => {
+      if (!drag.current) return
+      const by = Math.round((clientX - drag.current.x) / 2) * step * (shiftKey ? 10 : 1)
+      if (by !== 0) onChange(within(drag.current.value + by))
+    },
+    onPointerUp: () => {
+      drag.current = undefined
+    },
+  }
+  return (
+    <div className="editor-field">
+      <label htmlFor={id} data-scrubs {...scrub}>
+        {label}
+      </label>
+      <span className="editor-input">
+        <input
+          id={id}
+          role="spinbutton"
+          inputMode="decimal"
+          autoComplete="off"
+          aria-valuenow={value}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          placeholder={value === undefined ? '–' : undefined}
+          value={text ?? (value === undefined ? '' : String(value))}
+          onChange={({ target }) => type(target.value)}
+          onFocus={({ target }) => target.select()}
+          onBlur={() => setText(undefined)}
+          onKeyDown={stepBy}
+        />
+        {unit && <span aria-hidden>{unit}</span>}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,221 @@
+import { type ElementKind, symbologies } from '@wifi-tms/contract/elements'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionButton } from '../actions/ActionButton.tsx'
+import { editingOf } from '../document/session.ts'
+import { useEdit, useEditor } from '../store/editor.ts'
+import type { Seen } from '../store/panel.ts'
+import { ValueTable } from '../values/ValueTable.tsx'
+import { Choice, Flag } from './Choice.tsx'
+import { NumberField } from './NumberField.tsx'
+import { PictureFields } from './PictureFields.tsx'
+import { Swatches } from './Swatches.tsx'
+import { Lettering, TextContent } from './TextFields.tsx'
+import { useField, useKinds } from './use-field.ts'
+import './properties.css'
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="editor-section" aria-label={title}>
+    <h3>{title}</h3>
+    <div className="editor-fields">{children}</div>
+  </section>
+)
+
+/** Where what is chosen lies; what hands drag is typed here. */
+function PlaceFields() {
+  const { t } = useTranslation()
+  const [x, y, width, height, angle] = [
+    useField('x'),
+    useField('y'),
+    useField('width'),
+    useField('height'),
+    useField('angle'),
+  ]
+  const least = useKinds().every((kind) => kind === 'line') ? -32_768 : 0
+  return (
+    <>
+      <NumberField label={t('editor.fields.left')} value={x.value} onChange={x.set} unit="px" />
+      <NumberField label={t('editor.fields.top')} value={y.value} onChange={y.set} unit="px" />
+      <NumberField label={t('editor.fields.width')} value={width.value} onChange={width.set} min={least} unit="px" />
+      <NumberField label={t('editor.fields.height')} value={height.value} onChange={height.set} min={least} unit="px" />
+      <NumberField
+        label={t('editor.fields.angle')}
+        value={angle.value}
+        onChange={angle.set}
+        min={-3600}
+        max={3600}
+        unit="°"
+      />
+      <div className="editor-actions">
+        <ActionButton name="flipX" />
+        <ActionButton name="flipY" />
+        <ActionButton name="turn" />
+      </div>
+    </>
+  )
+}
+
+const arranging = [
+  ['alignLeft', 'alignCenter', 'alignRight', 'alignTop', 'alignMiddle', 'alignBottom', 'group', 'ungroup'],
+  ['distributeX', 'distributeY', 'sameWidth', 'sameHeight', 'front', 'forward', 'backward', 'back'],
+] as const
+
+const Arranging = () => (
+  <div className="editor-wide editor-arranging">
+    {arranging.map((row) => (
+      <div key={row[0]} className="editor-actions">
+        {row.map((name) => (
+          <ActionButton key={name} name={name} />
+        ))}
+      </div>
+    ))}
+  </div>
+)
+
+const levels = ['L', 'M', 'Q', 'H'] as const
+
+function CodeFields() {
+  const { t } = useTranslation()
+  const [level, symbology, showText] = [useField('level'), useField('symbology'), useField('showText')]
+  return (
+    <>
+      {level.has && (
+        <Choice
+          label={t('editor.fields.level')}
+          value={level.value}
+          options={levels.map((value) => ({ value, label: t(`editor.levels.${value}`) }))}
+          onChange={level.set}
+        />
+      )}
+      {symbology.has && (
+        <Choice
+          label={t('editor.fields.symbology')}
+          value={symbology.value}
+          options={symbologies.map((value) => ({ value, label: t(`editor.symbologies.${value}`) }))}
+          onChange={symbology.set}
+        />
+      )}
+      {showText.has && <Flag label={t('editor.fields.showText')} value={showText.value} onChange={showText.set} />}
+    </>
+  )
+}
+
+function InkFields({ seen }: { seen: Seen }) {
+  const { t } = useTranslation()
+  const [fill, background, stroke] = [useField('fill'), useField('background'), useField('stroke')]
+  const [strokeWidth, radius] = [useField('strokeWidth'), useField('radius')]
+  return (
+    <>
+      {fill.has && <Swatches label={t('editor.fields.fill')} value={fill.value} onChange={fill.set} seen={seen} />}
+      {background.has && (
+        <Swatches
+          label={t('editor.fields.background')}
+          value={background.value}
+          onChange={background.set}
+          seen={seen}
+        />
+      )}
+      {stroke.has && (
+        <Swatches label={t('editor.fields.stroke')} value={stroke.value} onChange={stroke.set} seen={seen} />
+      )}
+      {strokeWidth.has && (
+        <NumberField
+          label={t('editor.fields.strokeWidth')}
+          value={strokeWidth.value}
+          onChange={strokeWidth.set}
+          min={0}
+          unit="px"
+        />
+      )}
+      {radius.has && (
+        <NumberField label={t('editor.fields.radius')} value={radius.value} onChange={radius.set} min={0} unit="px" />
+      )}
+    </>
+  )
+}
+
+function LayerFields() {
+  const { t } = useTranslation()
+  const [name, when] = [useField('name'), useField('when')]
+  return (
+    <>
+      <label className="editor-field editor-wide">
+        <span>{t('editor.fields.layerName')}</span>
+        <input value={name.value ?? ''} maxLength={100} onChange={({ target }) => name.set(target.value)} />
+      </label>
+      <label className="editor-field editor-wide">
+        <span>{t('editor.fields.when')}</span>
+        <input
+          value={when.value ?? ''}
+          maxLength={200}
+          placeholder="data.price"
+          spellCheck={false}
+          onChange={({ target }) => when.set(target.value)}
+        />
+        <span className="editor-note">{t('editor.whenText')}</span>
+      </label>
+      <div className="editor-actions editor-wide">
+        <ActionButton name="lock" wordy />
+        <ActionButton name="hide" wordy />
+        <ActionButton name="remove" wordy />
+      </div>
+    </>
+  )
+}
+
+function TemplateFields({ seen }: { seen: Seen }) {
+  const { t } = useTranslation()
+  const background = useEditor((state) => editingOf(state).drawing.background)
+  const edit = useEdit()
+  return (
+    <>
+      <Section title={t('editor.sections.template')}>
+        <Swatches
+          label={t('editor.fields.paper')}
+          value={background}
+          onChange={(colour) =>
+            edit((editing) => ({ ...editing, drawing: { ...editing.drawing, background: colour } }), 'paper')
+          }
+          seen={seen}
+          clear={false}
+        />
+        <p className="editor-note editor-wide">{t('editor.nothingChosen')}</p>
+      </Section>
+      <ValueTable />
+    </>
+  )
+}
+
+/** What can be changed of what is chosen, and only that; of the template where nothing is. */
+export function PropertiesPanel({ seen }: { seen: Seen }) {
+  const { t } = useTranslation()
+  const chosen = useKinds()
+  if (chosen.length === 0) return <TemplateFields seen={seen} />
+  const some = (...kinds: ElementKind[]) => chosen.some((kind) => kinds.includes(kind))
+  return (
+    <>
+      <Section title={t('editor.sections.place')}>
+        <PlaceFields />
+        <Arranging />
+      </Section>
+      {some('text', 'textarea', 'qrcode', 'barcode') && (
+        <Section title={t('editor.sections.content')}>
+          <TextContent />
+          <CodeFields />
+          <Lettering />
+        </Section>
+      )}
+      {some('image') && (
+        <Section title={t('editor.sections.picture')}>
+          <PictureFields />
+        </Section>
+      )}
+      <Section title={t('editor.sections.ink')}>
+        <InkFields seen={seen} />
+      </Section>
+      <Section title={t('editor.sections.layer')}>
+        <LayerFields />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { type Colour, colours } from '@wifi-tms/contract/elements'
+import { inkOf, NO_INK } from '@wifi-tms/paint/colour/ink-of'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEditor } from '../store/editor.ts'
+import { cssOf, plainCss, type Seen, shownInks } from '../store/panel.ts'
+
+interface Props {
+  label: string
+  value: Colour | undefined
+  onChange: (colour: Colour) => void
+  seen: Seen
+  /** Without a colour, too. */
+  clear?: boolean
+}
+
+/** The colours of a template as the panel's own inks. What the panel lacks is marked, and says what it becomes. */
+export function Swatches({ label, value, onChange, seen: { panel }, clear = true }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  const plain = useEditor((state) => state.plain)
+  const inks = shownInks(panel, plain)
+  const offered = colours.filter((colour) => clear || colour !== 'transparent')
+  const has = (colour: Colour) => colour === 'transparent' || inks.some((ink) => ink.colour === colour)
+  const sorted = [...offered.filter(has), ...offered.filter((colour) => !has(colour))]
+  const nameOf = (colour: Colour) => {
+    const ink = inkOf(colour, inks)
+    const name = t(`editor.colours.${colour}`)
+    if (has(colour) || ink === NO_INK) return name
+    return t('editor.becomes', { colour: name, ink: t(`editor.colours.${inks[ink]!.colour}`) })
+  }
+  const cssIn = (colour: Colour) => {
+    const ink = inks.find((one) => one.colour === colour)
+    return ink ? cssOf(ink.rgb) : plainCss(colour)
+  }
+  return (
+    <div className="editor-field editor-wide">
+      <span className="editor-caption" id={id}>
+        {label}
+      </span>
+      <div className="editor-swatches" role="radiogroup" aria-labelledby={id}>
+        {sorted.map((colour) => (
+          <label
+            key={colour}
+            title={nameOf(colour)}
+            data-lacks={!has(colour) || undefined}
+            data-clear={colour === 'transparent' || undefined}
+          >
+            <input type="radio" name={id} checked={value === colour} onChange={() => onChange(colour)} />
+            <span aria-hidden style={{ background: colour === 'transparent' ? undefined : cssIn(colour) }} />
+            <span className="unseen">{t(`editor.colours.${colour}`)}</span>
+          </label>
+        ))}
+      </div>
+      {value && !has(value) && <p className="editor-note">{nameOf(value)}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { MAX_TEXT } from '@wifi-tms/contract/drawing'
+import { weights } from '@wifi-tms/contract/elements'
+import { languages } from '@wifi-tms/contract/shapes'
+import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { speech } from '../../../base/i18n/languages.ts'
+import { changeChosen, withFields } from '../document/drawing.ts'
+import { LINE_HEIGHT } from '../document/new-element.ts'
+import { withField } from '../document/values.ts'
+import { useEdit } from '../store/editor.ts'
+import { Choice, Segments } from './Choice.tsx'
+import { FieldMenu } from './FieldMenu.tsx'
+import { FontChoice } from './FontChoice.tsx'
+import { NumberField } from './NumberField.tsx'
+import { useField, useKinds } from './use-field.ts'
+
+/** The text of what is chosen, with places for values. */
+export function TextContent() {
+  const { t } = useTranslation()
+  const { has, value, set } = useField('text')
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  if (!has) return null
+  const insert = (name: string) => {
+    const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {}
+    const text = value ?? ''
+    const isFresh = document.activeElement !== field.current && selectionEnd === 0
+    set(isFresh ? withField(text, name, text.length, text.length) : withField(text, name, selectionStart, selectionEnd))
+  }
+  return (
+    <div className="editor-field editor-wide">
+      <span className="editor-row">
+        <label htmlFor={id}>{t('editor.fields.text')}</label>
+        <FieldMenu pick={insert} />
+      </span>
+      <textarea
+        ref={field}
+        id={id}
+        rows={2}
+        maxLength={MAX_TEXT}
+        spellCheck={false}
+        placeholder={value === undefined ? '–' : undefined}
+        value={value ?? ''}
+        onChange={({ target }) => set(target.value)}
+      />
+    </div>
+  )
+}
+
+function useFontSize() {
+  const edit = useEdit()
+  const { value, gesture } = useField('fontSize')
+  // A line of text that was as high as its letters stays so.
+  const set = (fontSize: number) =>
+    edit(
+      (editing) =>
+        changeChosen(editing, (one) => {
+          if (!('fontSize' in one)) return one
+          const high = Math.ceil(fontSize * LINE_HEIGHT * one.lineSpacing)
+          return withFields(one, one.kind === 'text' && one.height < high ? { fontSize, height: high } : { fontSize })
+        }),
+      gesture(),
+    )
+  return { value, set }
+}
+
+const aligns = [
+  { value: 'left', icon: 'textLeft' },
+  { value: 'center', icon: 'textCenter' },
+  { value: 'right', icon: 'textRight' },
+  { value: 'justify', icon: 'textJustify' },
+] as const
+const verticals = [
+  { value: 'top', icon: 'alignTop' },
+  { value: 'middle', icon: 'alignMiddle' },
+  { value: 'bottom', icon: 'alignBottom' },
+] as const
+const fits = ['clip', 'ellipsis', 'shrink', 'wrap'] as const
+
+/** How texts are set. */
+export function Lettering() {
+  const { t } = useTranslation()
+  const size = useFontSize()
+  const weight = useField('weight')
+  const align = useField('align')
+  const vertical = useField('verticalAlign')
+  const line = useField('lineSpacing')
+  const character = useField('charSpacing')
+  const lang = useField('lang')
+  const fit = useField('fit')
+  const isText = useKinds().every((kind) => kind === 'text' || kind === 'textarea')
+  if (!weight.has) return null
+  return (
+    <>
+      <FontChoice />
+      <NumberField
+        label={t('editor.fields.fontSize')}
+        value={size.value}
+        onChange={size.set}
+        min={1}
+        max={2000}
+        unit="px"
+      />
+      <Choice
+        label={t('editor.fields.weight')}
+        value={weight.value === undefined ? undefined : String(weight.value)}
+        options={weights.map((value) => ({ value: String(value), label: `${value} ${t(`editor.weights.${value}`)}` }))}
+        onChange={(value) => weight.set(Number(value) as (typeof weights)[number])}
+      />
+      <Choice
+        label={t('editor.fields.lang')}
+        value={lang.value}
+        options={languages.map((value) => ({ value, label: speech[value].name }))}
+        onChange={lang.set}
+      />
+      <Segments
+        label={t('editor.fields.align')}
+        value={align.value}
+        options={aligns.map((one) => ({ ...one, label: t(`editor.aligns.${one.value}`) }))}
+        onChange={align.set}
+      />
+      <Segments
+        label={t('editor.fields.verticalAlign')}
+        value={vertical.value}
+        options={verticals.map((one) => ({ ...one, label: t(`editor.aligns.${one.value}`) }))}
+        onChange={vertical.set}
+      />
+      <NumberField
+        label={t('editor.fields.lineSpacing')}
+        value={line.value}
+        onChange={line.set}
+        min={0.1}
+        max={10}
+        step={0.1}
+        unit="×"
+      />
+      <NumberField
+        label={t('editor.fields.charSpacing')}
+        value={character.value}
+        onChange={character.set}
+        min={-1000}
+        max={10_000}
+        step={10}
+        unit="‰"
+      />
+      {isText && (
+        <Choice
+          label={t('editor.fields.overflow')}
+          value={fits.find((one) => one === fit.value)}
+          options={fits.map((value) => ({ value, label: t(`editor.overflows.${value}`) }))}
+          onChange={fit.set}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Element, ElementKind } from '@wifi-tms/contract/elements'
+import { changeChosen, chosenOf, type Field, type Fields, withFields } from '../document/drawing.ts'
+import { editingOf, type Session } from '../document/session.ts'
+import { useEdit, useEditor, useEditorStore } from '../store/editor.ts'
+
+/** A field of what is chosen. */
+export interface Held<K extends Field> {
+  /** Whether something chosen has it. */
+  has: boolean
+  /** What all of them say; undefined where they differ or say nothing. */
+  value: Fields[K] | undefined
+  /** Says it of all of them that have it. */
+  set: (value: Fields[K] | undefined, gesture?: string) => void
+  /** Names the gesture of changing it on just these, so that its steps are undone together. */
+  gesture: () => string
+}
+
+const holdersOf = (session: Session, key: Field): Element[] =>
+  chosenOf(editingOf(session)).filter(
+    (one) => key in one || ((key === 'algorithm' || key === 'crop') && one.kind === 'image'),
+  )
+
+/** Gives a field of all that is chosen and has it. What else changes of them, such as their place, is not waited for. */
+export function useField<K extends Field>(key: K): Held<K> {
+  const editor = useEditorStore()
+  const edit = useEdit()
+  const has = useEditor((state) => holdersOf(state, key).length > 0)
+  const value = useEditor((state) => {
+    const [first, ...others] = holdersOf(state, key).map((one) => (one as Fields)[key])
+    return others.every((other) => other === first) ? first : undefined
+  })
+  const gesture = () =>
+    `${key} ${holdersOf(editor.getState(), key)
+      .map(({ id }) => id)
+      .join()}`
+  return {
+    has,
+    value,
+    set: (value, step = gesture()) =>
+      edit((editing) => changeChosen(editing, (one) => withFields(one, { [key]: value } as Fields)), step),
+    gesture,
+  }
+}
+
+/** Gives the kinds of what is chosen, one for each element. */
+export const useKinds = (): ElementKind[] =>
+  useEditor((state) =>
+    chosenOf(editingOf(state))
+      .map(({ kind }) => kind)
+      .join(),
+  )
+    .split(',')
+    .filter(Boolean) as ElementKind[]

@@ -1,0 +1,59 @@
+import type { Template } from '@wifi-tms/contract/templates'
+import Button from 'antd/es/button'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../ui/form/Dialog.tsx'
+import { Moment } from '../../../ui/page/Moment.tsx'
+import { TemplateGlass } from '../../templates/TemplateGlass.tsx'
+import { sizeOf } from '../document/session.ts'
+import { Painted } from '../painting/Painted.tsx'
+import { useEditor } from '../store/editor.ts'
+import { useSeen } from '../store/panel.ts'
+import type { Saving } from './use-saving.ts'
+
+const BOX = { width: 300, height: 220 }
+
+/** Shows what somebody else has saved meanwhile beside what is drawn here, to go on with one of them. */
+export function StaleDialog({ theirs, decide }: { theirs: Template; decide: Saving['decide'] }) {
+  const { t } = useTranslation()
+  const { fitting, chosen } = useSeen()
+  const width = useEditor((state) => sizeOf(state).width)
+  const height = useEditor((state) => sizeOf(state).height)
+  return (
+    <Dialog
+      title={t('editor.staleTitle')}
+      width={720}
+      onCancel={() => decide('none')}
+      footer={
+        <>
+          <Button onClick={() => decide('theirs')}>{t('editor.takeTheirs')}</Button>
+          <Button type="primary" onClick={() => decide('mine')}>
+            {t('editor.keepMine')}
+          </Button>
+        </>
+      }
+    >
+      <p className="editor-note">{t('editor.staleText')}</p>
+      <div className="editor-both">
+        <figure>
+          <Painted
+            label={t('editor.mine')}
+            width={width}
+            height={height}
+            style={{ maxWidth: BOX.width, maxHeight: BOX.height }}
+          />
+          <figcaption>{t('editor.mine')}</figcaption>
+        </figure>
+        <figure>
+          <TemplateGlass
+            template={theirs}
+            screenType={fitting.find(({ _id }) => _id === chosen) ?? fitting[0]}
+            box={BOX}
+          />
+          <figcaption>
+            {t('editor.theirs', { by: theirs.updatedBy })} · <Moment at={theirs.updatedAt} />
+          </figcaption>
+        </figure>
+      </div>
+    </Dialog>
+  )
+}

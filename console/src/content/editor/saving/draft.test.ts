@@ -1,0 +1,46 @@
+import { Element } from '@wifi-tms/contract/elements'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { draftsOf, dropDraft, isSame, keepDraft, newDraftKey } from './draft.ts'
+
+const drawing = (name: string, x = 1) => ({
+  name,
+  resolution: '400x300',
+  background: 'white' as const,
+  elements: [Element.parse({ kind: 'rectangle', id: 'r', x, y: 1, width: 9, height: 9 })],
+})
+
+beforeEach(() => {
+  const kept: Record<string, string> = {}
+  const hidden = { enumerable: false }
+  Object.defineProperties(kept, {
+    getItem: { ...hidden, value: (key: string) => kept[key] ?? null },
+    setItem: { ...hidden, value: (key: string, text: string) => Object.assign(kept, { [key]: text }) },
+    removeItem: { ...hidden, value: (key: string) => void delete kept[key] },
+  })
+  vi.stubGlobal('window', { localStorage: kept })
+})
+
+test('each editor keeps its own draft; those of a template are found newest first, and nobody finds another person’s', () => {
+  const [one, other] = [newDraftKey('eva', undefined), newDraftKey('eva', undefined)]
+  keepDraft(one, drawing('One'), '2026-11-21T08:00:00Z')
+  keepDraft(other, drawing('Other'), '2026-11-21T09:00:00Z')
+  keepDraft(newDraftKey('eva', 'some'), drawing('Stored'), '2026-11-21T10:00:00Z')
+  keepDraft(newDraftKey('eva new', undefined), drawing('Hers'), '2026-11-21T10:00:00Z')
+  const names = () => draftsOf('eva', undefined).map((draft) => draft.drawing.name)
+  expect(names()).toEqual(['Other', 'One'])
+  dropDraft(other)
+  expect(names()).toEqual(['One'])
+  window.localStorage.setItem(other, '{"at":7')
+  expect(names()).toEqual(['One'])
+  for (let hour = 10; hour < 20; hour++)
+    keepDraft(newDraftKey('eva', undefined), drawing(`${hour}`), `2026-11-21T${hour}:00:00Z`)
+  expect(names()).toEqual(['19', '18', '17', '16', '15'])
+  expect(window.localStorage.getItem(one)).toBeNull()
+})
+
+test('drawings are the same where all of their elements are alike', () => {
+  expect(isSame(drawing('A'), drawing('A'))).toBe(true)
+  expect(isSame(drawing('A'), drawing('B'))).toBe(false)
+  expect(isSame(drawing('A'), drawing('A', 2))).toBe(false)
+  expect(isSame(drawing('A'), { ...drawing('A'), elements: [] })).toBe(false)
+})

@@ -1,0 +1,67 @@
+import { Colour, Element, MAX_ELEMENTS } from '@wifi-tms/contract/elements'
+import { Resolution } from '@wifi-tms/contract/templates'
+import { z } from 'zod'
+import { keep, recall } from '../../../base/keep.ts'
+import type { Drawing } from '../document/drawing.ts'
+
+const Draft = z.object({
+  at: z.string(),
+  drawing: z.object({
+    name: z.string(),
+    resolution: Resolution,
+    background: Colour,
+    elements: z.array(Element).max(MAX_ELEMENTS),
+  }),
+})
+/** A drawing that was not saved, as the browser kept it. */
+export type Draft = z.infer<typeof Draft> & { key: string }
+
+/** So many are kept of a template; older ones go. */
+const MOST_DRAFTS = 5
+
+/** By person and template, so that nobody is offered another's. */
+const prefixOf = (person: string, id: string | undefined) => `EDITOR_DRAFT ${JSON.stringify([person, id ?? 'new'])} `
+
+/** A key for an editor of its own: two windows that draw the same template do not overwrite what the other keeps. */
+export const newDraftKey = (person: string, id: string | undefined) =>
+  prefixOf(person, id) + Math.random().toString(36).slice(2)
+
+export const keepDraft = (key: string, drawing: Drawing, at: string) => keep('localStorage', key, { at, drawing })
+
+function keysOf(prefix: string): string[] {
+  try {
+    return Object.keys(window.localStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
+}
+
+/** Gives what was kept of a template, newest first; what is broken or too old is dropped. */
+export function draftsOf(person: string, id: string | undefined): Draft[] {
+  const drafts = keysOf(prefixOf(person, id)).flatMap((key) => {
+    const { data } = Draft.safeParse(recall('localStorage', key))
+    if (!data) dropDraft(key)
+    return data ? [{ ...data, key }] : []
+  })
+  drafts.sort((one, other) => other.at.localeCompare(one.at))
+  for (const { key } of drafts.splice(MOST_DRAFTS)) dropDraft(key)
+  return drafts
+}
+
+export function dropDraft(key: string) {
+  try {
+    window.localStorage.removeItem(key)
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
+/** Whether two drawings are alike. Most elements are the very same, and only the others are looked into. */
+export function isSame(one: Drawing, other: Drawing): boolean {
+  const { elements, ...rest } = one
+  const { elements: others, ...otherRest } = other
+  const alike = (some: unknown, more: unknown) => some === more || JSON.stringify(some) === JSON.stringify(more)
+  return (
+    alike(rest, otherRest) && elements.length === others.length && elements.every((it, at) => alike(it, others[at]))
+  )
+}

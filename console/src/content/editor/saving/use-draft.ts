@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { useSession } from '../../../base/session/session.ts'
+import type { Drawing } from '../document/drawing.ts'
+import { editingOf } from '../document/session.ts'
+import { useEditorStore } from '../store/editor.ts'
+import { draftsOf, dropDraft, isSame, keepDraft, newDraftKey } from './draft.ts'
+
+/** What was changed is kept so many milliseconds after the last change. */
+const REST = 400
+
+/**
+ * Keeps what is not saved in the browser, over crashes and the end of a session, and gives the newest of what other times
+ * or windows have left there, until it is taken or discarded.
+ */
+export function useDraft(id: string | undefined, saved: Drawing, isChanged: boolean) {
+  const editor = useEditorStore()
+  const person = useSession((session) => session.profile?.username) ?? ''
+  const [own] = useState(() => newDraftKey(person, id))
+  const [[left, ...older], setLeft] = useState(() =>
+    draftsOf(person, id).filter((one) => !isSame(one.drawing as Drawing, saved)),
+  )
+  useEffect(() => {
+    if (!isChanged) return dropDraft(own)
+    const write = () => keepDraft(own, editingOf(editor.getState()).drawing, new Date().toISOString())
+    let timer: ReturnType<typeof setTimeout>
+    const rest = () => {
+      clearTimeout(timer)
+      timer = setTimeout(write, REST)
+    }
+    rest()
+    const stop = editor.subscribe((now, before) => {
+      if (editingOf(now).drawing !== editingOf(before).drawing) rest()
+    })
+    // Another window may have discarded what still lives here.
+    const keepOn = ({ key, newValue }: StorageEvent) => key === own && newValue === null && write()
+    window.addEventListener('pagehide', write)
+    window.addEventListener('storage', keepOn)
+    return () => {
+      clearTimeout(timer)
+      stop()
+      window.removeEventListener('pagehide', write)
+      window.removeEventListener('storage', keepOn)
+    }
+  }, [isChanged, own, editor])
+  return {
+    left,
+    /** The drawing that was left goes on here. */
+    take() {
+      if (!left) return
+      keepDraft(own, left.drawing as Drawing, left.at)
+      dropDraft(left.key)
+      setLeft([])
+    },
+    discard() {
+      if (left) dropDraft(left.key)
+      setLeft(older)
+    },
+    /** Forgets what is kept of this editor. */
+    drop: () => dropDraft(own),
+  }
+}

@@ -1,0 +1,120 @@
+import { type Template, templates } from '@wifi-tms/contract/templates'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queries } from '../../../base/calls/query-client.ts'
+import { callQuery } from '../../../base/calls/use-call.ts'
+import { useChange } from '../../../base/calls/use-change.ts'
+import { Failure } from '../../../base/http/failure.ts'
+import { toast } from '../../../base/toasts/toasts.ts'
+import type { Drawing } from '../document/drawing.ts'
+import { editingOf } from '../document/session.ts'
+import { useEditor, useEditorStore } from '../store/editor.ts'
+import { isSame } from './draft.ts'
+
+/** The part of a stored template that people draw. */
+export const drawingOf = ({ name, resolution, background, canvas }: Template): Drawing => ({
+  name,
+  resolution,
+  background,
+  elements: canvas.elements,
+})
+
+/** What is stored, and how the drawing gets there. */
+export interface Saving {
+  /** The template as it was last read or saved; undefined where it is new. */
+  stored: Template | undefined
+  isChanged: boolean
+  isBusy: boolean
+  /** The name is missing, which was found when it was to be saved. */
+  nameless: boolean
+  /** Saves; `after` hears once it is done. */
+  save: (after?: () => void) => void
+  /** What somebody else has saved meanwhile; saving again then puts it aside. */
+  theirs: Template | undefined
+  /** Ends the choice between both: goes on from theirs, with what is drawn here or with what they have. */
+  decide: (keeps: 'mine' | 'theirs' | 'none') => void
+}
+
+/** Saves a drawing as a template. `made` hears of a new one. */
+export function useSaving(
+  first: Template | undefined,
+  start: Drawing,
+  made: (template: Template) => void,
+): Saving & { saved: Drawing } {
+  const { t } = useTranslation()
+  const editor = useEditorStore()
+  const [stored, setStored] = useState(first)
+  const [saved, setSaved] = useState(start)
+  const [theirs, setTheirs] = useState<Template>()
+  const [asked, setAsked] = useState(false)
+  const create = useChange(templates.create, 'templates')
+  const update = useChange(templates.update, 'templates')
+  const isBusy = useRef(false)
+  const isChanged = useEditor((state) => !isSame(editingOf(state).drawing, saved))
+  const nameless = useEditor((state) => asked && editingOf(state).drawing.name.trim() === '')
+
+  const send = (base: Template | undefined, after?: () => void) => {
+    const now = editingOf(editor.getState()).drawing
+    const { name, resolution, background, elements } = now
+    if (name.trim() === '') {
+      setAsked(true)
+      document.querySelector<HTMLElement>('.editor-name input')?.focus()
+      return
+    }
+    // The second of two quick presses comes before the button knows of the first.
+    if (isBusy.current) return
+    isBusy.current = true
+    const canvas = { version: 1 as const, elements: [...elements] }
+    const whole = { name, resolution, background, canvas, labels: base?.labels }
+    const done = {
+      onSuccess: (template: Template) => {
+        setStored(template)
+        setSaved(now)
+        toast('done', t('editor.saved'))
+        if (!base) made(template)
+        after?.()
+      },
+      onError: (failure: unknown) => {
+        const failed = () => toast('error', t('editor.saveFailed'))
+        if (!base || !(failure instanceof Failure) || failure.reason !== 'stale') return failed()
+        const query = { ...callQuery(templates.get, { id: base._id }, { quiet: true }), staleTime: 0 }
+        void queries.fetchQuery(query).then((answer) => {
+          const template = answer as Template
+          // Only the labels have changed, which nobody draws here.
+          if (isSame(drawingOf(template), drawingOf(base))) return send(template, after)
+          failed()
+          setTheirs(template)
+        }, failed)
+      },
+      onSettled: () => {
+        isBusy.current = false
+      },
+    }
+    if (base) update.mutate({ ...whole, id: base._id, updatedAt: base.updatedAt } as never, done as never)
+    else create.mutate(whole as never, done as never)
+  }
+
+  const decide: Saving['decide'] = (keeps) => {
+    const template = theirs
+    setTheirs(undefined)
+    if (!template || keeps === 'none') return
+    setStored(template)
+    setSaved(drawingOf(template))
+    if (keeps === 'mine') send(template)
+    else {
+      const history = editor.getState().history
+      const present = { drawing: drawingOf(template), selection: [] }
+      editor.setState({ history: { past: [...history.past, history.present], present, future: [] }, typing: undefined })
+    }
+  }
+  return {
+    stored,
+    saved,
+    isChanged,
+    isBusy: create.isPending || update.isPending,
+    nameless,
+    save: (after) => send(stored, after),
+    theirs,
+    decide,
+  }
+}

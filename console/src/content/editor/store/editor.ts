@@ -1,0 +1,102 @@
+import type { PaintFault } from '@wifi-tms/paint/paint'
+import type { Box } from '@wifi-tms/paint/raster/box'
+import { createContext, use } from 'react'
+import { z } from 'zod'
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { keep, recall } from '../../../base/keep.ts'
+import type { Drawing } from '../document/drawing.ts'
+import { begun } from '../document/history.ts'
+import { type Samples, samplesWith } from '../document/samples.ts'
+import { edit, editingOf, type Guideline, type Session } from '../document/session.ts'
+
+/** How the drawing is looked at: nothing of it is saved with the template. */
+interface Looks {
+  /** In whose inks: a screen type's `_id`, a colour kind, or empty for what fits the resolution best. */
+  inks: string
+  /** Plain colours instead of those that the pigments really have. */
+  plain: boolean
+  samples: Samples
+  /** The `_id` of the device whose own values are seen, where one is chosen. */
+  device: string | undefined
+  /** What the painter could not draw as asked. */
+  faults: readonly PaintFault[]
+  /** Gives the part of the newest painting that lies in a box, null where none does; another function after each painting. */
+  look: ((box: Box) => Promise<ImageData | null>) | undefined
+  /** A picture is being picked for the element with this id; null where a new one is added. */
+  picking: string | null | undefined
+}
+
+export type EditorState = Session & Looks
+export type Editor = StoreApi<EditorState>
+
+const CLIP_KEY = 'EDITOR_CLIP'
+const readClip = () => {
+  const kept = recall('localStorage', CLIP_KEY)
+  return typeof kept === 'string' ? kept : undefined
+}
+
+/** What this browser shows over every drawing. */
+const Shown = z.object({ grid: z.int().min(0).max(1000), rulers: z.boolean() })
+const SHOWN_KEY = 'EDITOR_SHOWN'
+const readShown = () => Shown.safeParse(recall('localStorage', SHOWN_KEY)).data ?? { grid: 0, rulers: false }
+
+/** An editor that begins with a drawing. */
+export function newEditor(
+  drawing: Drawing,
+  samples: Samples = samplesWith({}),
+  guidelines: readonly Guideline[] = [],
+): Editor {
+  const editor = createStore<EditorState>(() => ({
+    history: begun({ drawing, selection: [] }),
+    tool: 'select',
+    clip: readClip(),
+    view: undefined,
+    room: { width: 800, height: 600, ratio: 1 },
+    snaps: true,
+    ...readShown(),
+    guidelines,
+    typing: undefined,
+    cropping: undefined,
+    loupe: false,
+    open: undefined,
+    inks: '',
+    plain: false,
+    samples,
+    device: undefined,
+    faults: [],
+    look: undefined,
+    picking: undefined,
+  }))
+  // What is copied in one window is there to be pasted in the others.
+  editor.subscribe((now, before) => {
+    if (now.clip !== before.clip && now.clip !== readClip()) keep('localStorage', CLIP_KEY, now.clip)
+    if (now.grid !== before.grid || now.rulers !== before.rulers)
+      keep('localStorage', SHOWN_KEY, { grid: now.grid, rulers: now.rulers })
+  })
+  return editor
+}
+
+/** Takes in what another window has copied meanwhile. */
+export const takeClip = (editor: Editor) => editor.setState({ clip: readClip() })
+
+export const EditorContext = createContext<Editor | undefined>(undefined)
+
+export const useEditorStore = (): Editor => use(EditorContext)!
+
+/** Gives a part of the editor that the caller stands in. */
+export const useEditor = <T>(select: (state: EditorState) => T): T => useStore(useEditorStore(), select)
+
+export const useDrawing = (): Drawing => useEditor((state) => editingOf(state).drawing)
+
+/** Gives what makes another session of the one there is. */
+export function useAct() {
+  const editor = useEditorStore()
+  return (change: (session: EditorState) => Session) => editor.setState((state) => change(state))
+}
+
+/** Gives what changes the drawing as one step; steps of one gesture are undone together. */
+export function useEdit() {
+  const act = useAct()
+  return (change: Parameters<typeof edit>[0], gesture?: string) => act(edit(change, gesture))
+}

@@ -1,0 +1,63 @@
+import { pixelsOf } from '@wifi-tms/contract/drawing'
+import type { Colour } from '@wifi-tms/contract/elements'
+import { colors, type PanelColor, type ScreenType, screenTypes } from '@wifi-tms/contract/screen-types'
+import { type Ink, type Panel, panelOf } from '@wifi-tms/paint/panels'
+import { useMemo } from 'react'
+import { useAllObjects } from '../../../base/calls/use-objects.ts'
+import { fits, fittingScreenType } from '../../../catalogue/screen-types/fitting-screen-type.ts'
+import { editingOf } from '../document/session.ts'
+import { useEditor } from './editor.ts'
+
+/** In what the drawing is seen. */
+export interface Seen {
+  panel: Panel
+  /** The screen types of its resolution. */
+  fitting: readonly ScreenType[]
+  /** What is chosen: a screen type's `_id` or a colour kind. */
+  chosen: string
+}
+
+const RICHEST: PanelColor = '7 color'
+
+/** The panel in whose inks a drawing of this resolution is painted, as large as the drawing. */
+function seenAs(resolution: string, inks: string, known: ReadonlyMap<string, ScreenType>): Seen {
+  const size = pixelsOf(resolution)
+  const fitting = [...known.values()].filter((one) => fits(resolution, one))
+  const kind = colors.find((color) => color === inks)
+  const screenType = kind
+    ? undefined
+    : (fitting.find(({ _id }) => _id === inks) ?? fittingScreenType(resolution, fitting))
+  const upright = { ...size, angle: 0 } as const
+  if (screenType) return { panel: panelOf({ ...screenType, ...upright }), fitting, chosen: screenType._id }
+  const color = kind ?? RICHEST
+  return { panel: panelOf({ color, ...upright }), fitting, chosen: color }
+}
+
+/** Gives the panel that the drawing is seen on; the same as long as nothing of it is another. */
+export function useSeen(): Seen {
+  const known = useAllObjects(screenTypes, 'sort')
+  const inks = useEditor((state) => state.inks)
+  const resolution = useEditor((state) => editingOf(state).drawing.resolution)
+  return useMemo(() => seenAs(resolution, inks, known), [resolution, inks, known])
+}
+
+/** Colours as they are called, for whoever finds pigments hard to tell apart. */
+const plainColours: Record<Colour, readonly [number, number, number]> = {
+  white: [255, 255, 255],
+  black: [0, 0, 0],
+  red: [220, 0, 0],
+  green: [0, 150, 60],
+  blue: [0, 70, 200],
+  yellow: [255, 220, 0],
+  orange: [255, 130, 0],
+  transparent: [255, 255, 255],
+}
+
+/** The inks in the colours in which they are shown. */
+export const shownInks = (panel: Panel, plain: boolean): readonly Ink[] =>
+  plain ? panel.inks.map((ink) => ({ ...ink, rgb: plainColours[ink.colour] })) : panel.inks
+
+export const cssOf = ([red, green, blue]: readonly [number, number, number]) => `rgb(${red} ${green} ${blue})`
+
+/** What a colour looks like on a panel that has it, for swatches of what this one lacks. */
+export const plainCss = (colour: Colour) => cssOf(plainColours[colour])

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MenuList } from '../../../ui/menu/MenuList.tsx'
+import { type ActionName, actionNamed } from '../actions/actions.ts'
+import { Icon } from '../actions/icons.tsx'
+import { isMac, shortcutText } from '../actions/shortcut.ts'
+import type { Point } from '../document/geometry.ts'
+import { useAct, useEditorStore } from '../store/editor.ts'
+
+/** In the order of the menu. */
+const offered: readonly ActionName[] = [
+  'cut',
+  'copy',
+  'paste',
+  'duplicate',
+  'group',
+  'ungroup',
+  'crop',
+  'front',
+  'forward',
+  'backward',
+  'back',
+  'flipX',
+  'flipY',
+  'lock',
+  'hide',
+  'remove',
+]
+
+const isOff = (name: ActionName): name is 'lock' | 'hide' => name === 'lock' || name === 'hide'
+
+/** What can be done with what is chosen, at the pointer. It watches for a press elsewhere itself. */
+export function ActionMenu({ at, close }: { at: Point; close: () => void }) {
+  const { t } = useTranslation()
+  const act = useAct()
+  const session = useEditorStore().getState()
+  const menu = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const list = menu.current!
+    const press = ({ target }: Event) => !list.contains(target as Node) && list.hidePopover()
+    list.showPopover()
+    const { width, height } = list.getBoundingClientRect()
+    list.style.left = `${Math.max(4, Math.min(at.x, window.innerWidth - width - 4))}px`
+    list.style.top = `${Math.max(4, Math.min(at.y, window.innerHeight - height - 4))}px`
+    list.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+    document.addEventListener('pointerdown', press, true)
+    return () => document.removeEventListener('pointerdown', press, true)
+  }, [at])
+  const items = offered
+    .map(actionNamed)
+    .filter((action) => action.can(session))
+    .map(({ name, icon, keys, isOn }) => ({
+      key: name,
+      danger: name === 'remove',
+      icon: icon && <Icon name={icon} />,
+      label: (
+        <>
+          <span>{isOff(name) && isOn?.(session) ? t(`editor.actions.${name}Off`) : t(`editor.actions.${name}`)}</span>
+          {keys[0] && <kbd>{shortcutText(keys[0], isMac())}</kbd>}
+        </>
+      ),
+    }))
+  return (
+    <MenuList
+      ref={menu}
+      popover="manual"
+      name={t('editor.menu')}
+      items={items}
+      pick={(key) => act(actionNamed(key as ActionName).apply as never)}
+      toggled={(isOpen) => !isOpen && close()}
+    />
+  )
+}

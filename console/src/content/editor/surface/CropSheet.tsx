@@ -1,0 +1,77 @@
+import type { ElementOf } from '@wifi-tms/contract/elements'
+import { images, readPicture } from '@wifi-tms/contract/images'
+import type { KeyboardEvent } from 'react'
+import { useObject } from '../../../base/calls/use-objects.ts'
+import { pictureUrl } from '../../../base/http/address.ts'
+import { frameOf, panned, wholeOf } from '../document/crop.ts'
+import { replaced } from '../document/drawing.ts'
+import { middleOf } from '../document/geometry.ts'
+import { inRoom, type Size, type View } from '../document/view.ts'
+import { useDrawing, useEdit, useEditor } from '../store/editor.ts'
+
+/** What is being cropped, and how large the picture is. */
+export interface Cropping {
+  image: ElementOf<'image'>
+  picture: Size
+}
+
+/** Gives what is being cropped; undefined where nothing is, or how large it is is not known yet. */
+export function useCropping(): Cropping | undefined {
+  const id = useEditor((state) => state.cropping)
+  const element = useDrawing().elements.find((one) => one.id === id)
+  const image = element?.kind === 'image' ? element : undefined
+  const picture = useObject(images, image?.image || undefined)
+  return image && picture && { image, picture }
+}
+
+/** Gives what arrow keys do while a picture is cropped: they move it under its frame. */
+export function useCropKeys(cropping: Cropping | undefined) {
+  const edit = useEdit()
+  return (event: KeyboardEvent) => {
+    const by = event.shiftKey ? 10 : 1
+    const way = { ArrowLeft: [-by, 0], ArrowRight: [by, 0], ArrowUp: [0, -by], ArrowDown: [0, by] }[event.key]
+    if (!way || !cropping || event.target !== event.currentTarget) return
+    event.preventDefault()
+    const next = panned(cropping.image, cropping.picture, { x: way[0]!, y: way[1]! })
+    edit((editing) => replaced(editing, [next]), `crop ${next.id}`)
+  }
+}
+
+/** What of a picture is left out, faintly around its frame. */
+export function CropSheet({ image, picture, view }: Cropping & { view: View }) {
+  const whole = wholeOf(image, picture)
+  const frame = frameOf(image, picture)
+  if (!whole || !frame) return null
+  const { x, y } = inRoom(view, whole)
+  const middle = middleOf(frame)
+  const [left, right] = [frame.x - whole.x, frame.x - whole.x + frame.width].map((one) => one * view.zoom)
+  const [top, bottom] = [frame.y - whole.y, frame.y - whole.y + frame.height].map((one) => one * view.zoom)
+  const hole = [
+    [left, top],
+    [left, bottom],
+    [right, bottom],
+    [right, top],
+    [left, top],
+  ].map(([across, down]) => `${across}px ${down}px`)
+  return (
+    <div
+      className="editor-crop-sheet"
+      style={{
+        left: x,
+        top: y,
+        width: whole.width * view.zoom,
+        height: whole.height * view.zoom,
+        transform: `rotate(${image.angle}deg)`,
+        transformOrigin: `${(middle.x - whole.x) * view.zoom}px ${(middle.y - whole.y) * view.zoom}px`,
+        clipPath: `polygon(evenodd, 0 0, 100% 0, 100% 100%, 0 100%, 0 0, ${hole.join(', ')})`,
+      }}
+    >
+      <img
+        src={pictureUrl(readPicture, { id: image.image, width: 1000 })}
+        alt=""
+        draggable={false}
+        style={{ scale: `${image.flipX ? -1 : 1} ${image.flipY ? -1 : 1}` }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Point } from '../document/geometry.ts'
+import { ACROSS, besidePoint, ENLARGED, pixelAt } from '../document/loupe.ts'
+import { sizeOf } from '../document/session.ts'
+import { onDrawing, type View } from '../document/view.ts'
+import { Painted } from '../painting/Painted.tsx'
+import { useEditor } from '../store/editor.ts'
+
+const SIDE = ACROSS * ENLARGED
+/** Beside the picture there is its line of text. */
+const WHOLE = { width: SIDE, height: SIDE + 22 }
+
+/** A place in the room that is looked at; a finger hides what lies below it. */
+export type LookedAt = Point & { above?: boolean }
+
+interface Props {
+  at: LookedAt
+  view: View
+}
+
+/** The true pixels around a point, and which one it is. */
+export function Loupe({ at, view }: Props) {
+  const room = useEditor((state) => state.room)
+  const width = useEditor((state) => sizeOf(state).width)
+  const height = useEditor((state) => sizeOf(state).height)
+  const { x, y } = pixelAt(onDrawing(view, at), { width, height })
+  const place = besidePoint(at, WHOLE, room, at.above)
+  const half = (ACROSS - 1) / 2
+  return (
+    <figure className="editor-loupe" style={{ left: place.x, top: place.y, width: SIDE }}>
+      <Painted left={x - half} top={y - half} width={ACROSS} height={ACROSS} style={{ height: SIDE }} />
+      <span className="editor-loupe-mark" style={{ width: ENLARGED, top: SIDE / 2 }} />
+      <figcaption>
+        {x}, {y}
+      </figcaption>
+    </figure>
+  )
+}

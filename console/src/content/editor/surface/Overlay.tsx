@@ -1,0 +1,180 @@
+import type { Element } from '@wifi-tms/contract/elements'
+import { chosenLine, type Editing, movableOf } from '../document/drawing.ts'
+import { type Box, boundsOf, cornersOf, endsOf, type Point, turned } from '../document/geometry.ts'
+import { type Handle, handles, wayOf } from '../document/resize.ts'
+import { inRoom, type View } from '../document/view.ts'
+import type { Feedback } from './use-hands.ts'
+
+const HANDLE = 8
+/** The handle that turns lies so far above the box, in CSS pixels. */
+const ARM = 22
+/** Smaller boxes leave out the handles in the middle of their sides. */
+const ROOMY = 28
+
+const path = (points: readonly Point[]) => `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}Z`
+
+const cursors = ['ns-resize', 'nesw-resize', 'ew-resize', 'nwse-resize']
+/** The arrows that show which way a handle pulls, on a turned box too. */
+function cursorOf(handle: Handle, angle: number): string {
+  const { x, y } = wayOf(handle)
+  const degrees = (Math.atan2(x, -y) * 180) / Math.PI + angle
+  return cursors[((Math.round(degrees / 45) % 4) + 4) % 4]!
+}
+
+interface Held {
+  corners: readonly Point[]
+  angle: number
+  isRoomy: boolean
+  /** The frame of a picture is pulled, which does not turn. */
+  isFrame: boolean
+}
+
+function Grips({ corners, angle, isRoomy, isFrame }: Held) {
+  const [nw, ne, se, sw] = corners as [Point, Point, Point, Point]
+  const half = (one: Point, other: Point) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 })
+  const at: Record<Handle, Point> = {
+    nw,
+    ne,
+    se,
+    sw,
+    n: half(nw, ne),
+    e: half(ne, se),
+    s: half(se, sw),
+    w: half(sw, nw),
+  }
+  const top = at.n
+  const arm = turned({ x: top.x, y: top.y - ARM }, top, angle)
+  return (
+    <>
+      {!isFrame && (
+        <>
+          <line className="editor-arm" x1={top.x} y1={top.y} x2={arm.x} y2={arm.y} />
+          <circle className="editor-grip" data-handle="rotate" cx={arm.x} cy={arm.y} r={5} style={{ cursor: 'grab' }} />
+        </>
+      )}
+      {handles
+        .filter((handle) => isRoomy || handle.length === 2)
+        .map((handle) => (
+          <g key={handle} data-handle={handle} style={{ cursor: cursorOf(handle, angle) }}>
+            <circle className="editor-reach" cx={at[handle].x} cy={at[handle].y} r={11} />
+            <rect
+              className="editor-grip"
+              x={at[handle].x - HANDLE / 2}
+              y={at[handle].y - HANDLE / 2}
+              width={HANDLE}
+              height={HANDLE}
+              rx={1.5}
+              transform={`rotate(${angle} ${at[handle].x} ${at[handle].y})`}
+            />
+          </g>
+        ))}
+    </>
+  )
+}
+
+const Ends = ({ line, view }: { line: Element; view: View }) =>
+  endsOf(line).map((end, at) => {
+    const { x, y } = inRoom(view, end)
+    return (
+      <g key={at === 0 ? 'start' : 'end'} data-handle={at === 0 ? 'start' : 'end'} style={{ cursor: 'move' }}>
+        <circle className="editor-reach" cx={x} cy={y} r={12} />
+        <circle className="editor-grip" cx={x} cy={y} r={5} />
+      </g>
+    )
+  })
+
+/** What of the chosen elements can be taken hold of. */
+function Selection({ editing, view, frame }: Pick<Props, 'editing' | 'view' | 'frame'>) {
+  const movable = movableOf(editing)
+  const bounds = boundsOf(movable)
+  if (!bounds) return null
+  const line = chosenLine(editing)
+  if (line && !line.locked) return <Ends line={line} view={view} />
+  const one = movable.length === 1 ? movable[0] : undefined
+  const held = frame ? { ...frame, angle: one?.angle ?? 0 } : (one ?? bounds)
+  const corners = cornersOf(held).map((corner) => inRoom(view, corner))
+  const isRoomy = Math.min(held.width, held.height) * view.zoom > ROOMY
+  return (
+    <>
+      {!one && <path className="editor-bounds" d={path(corners)} />}
+      <Grips corners={corners} angle={one?.angle ?? 0} isRoomy={isRoomy} isFrame={frame !== undefined} />
+    </>
+  )
+}
+
+function Guides({ feedback, view }: { feedback: Feedback; view: View }) {
+  const { guides, box, label, at } = feedback
+  const begin = box && inRoom(view, box)
+  return (
+    <>
+      {guides.map((guide) => {
+        const place = (along: number) =>
+          inRoom(view, guide.axis === 'x' ? { x: guide.at, y: along } : { x: along, y: guide.at })
+        const [from, to] = [place(guide.from), place(guide.to)]
+        const middle = guide.gap && place(guide.gap.middle)
+        return (
+          <g key={`${guide.axis} ${guide.at}`}>
+            <line className="editor-guide" x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
+            {middle && (
+              <text className="editor-gap" x={middle.x + 4} y={middle.y - 4}>
+                {guide.gap!.length}
+              </text>
+            )}
+          </g>
+        )
+      })}
+      {box && begin && (
+        <rect
+          className="editor-box"
+          x={Math.min(begin.x, begin.x + box.width * view.zoom)}
+          y={Math.min(begin.y, begin.y + box.height * view.zoom)}
+          width={Math.abs(box.width * view.zoom)}
+          height={Math.abs(box.height * view.zoom)}
+        />
+      )}
+      {label && (
+        <g transform={`translate(${at.x + 14} ${at.y + 22})`}>
+          <rect className="editor-label" width={label.length * 7 + 12} height={20} rx={4} />
+          <text className="editor-label-text" x={6} y={14}>
+            {label}
+          </text>
+        </g>
+      )}
+    </>
+  )
+}
+
+interface Props {
+  editing: Editing
+  view: View
+  hovered: Element | undefined
+  feedback: Feedback | undefined
+  /** What is chosen can be taken hold of: nobody types in it, and nothing else is about to be drawn, even beginning at it. */
+  isHeld: boolean
+  /** The frame of the picture that is being cropped, before it is turned. */
+  frame: Box | undefined
+}
+
+/** Lines, handles and figures over the drawing, in the pixels of the screen. */
+export function Overlay({ editing, view, hovered, feedback, isHeld, frame }: Props) {
+  const outline = (element: Element) => {
+    const points = element.kind === 'line' ? endsOf(element) : cornersOf(element)
+    return path(points.map((point) => inRoom(view, point)))
+  }
+  const chosen = editing.drawing.elements.filter(({ id }) => editing.selection.includes(id))
+  return (
+    <svg className="editor-overlay" aria-hidden>
+      {hovered && !editing.selection.includes(hovered.id) && <path className="editor-hover" d={outline(hovered)} />}
+      {chosen.map((element) => (
+        <path
+          key={element.id}
+          className="editor-outline"
+          data-locked={element.locked || undefined}
+          d={outline(element)}
+        />
+      ))}
+      {isHeld && !feedback?.box && <Selection editing={editing} view={view} frame={frame} />}
+      {feedback && <Guides feedback={feedback} view={view} />}
+    </svg>
+  )
+}

@@ -1,0 +1,138 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chosenOf } from '../document/drawing.ts'
+import { boundsOf, type Point } from '../document/geometry.ts'
+import { farthest, guidelinePut, guidelineRemoved, ticksBetween } from '../document/guidelines.ts'
+import { editingOf, type Guideline, viewOf } from '../document/session.ts'
+import { onDrawing, type View } from '../document/view.ts'
+import { useAct, useEditor, useEditorStore } from '../store/editor.ts'
+import './rulers.css'
+
+/** So thick is a ruler, in CSS pixels. */
+const THICK = 18
+
+type Axis = Guideline['axis']
+
+/** Where a place along an axis of the drawing lies in the room. */
+const inRoomAlong = ({ zoom, left, top }: View, axis: Axis, at: number) => at * zoom + (axis === 'x' ? left : top)
+
+interface RulerProps {
+  axis: Axis
+  view: View
+  hand: object
+}
+
+/** The pixels of the drawing along one of its sides, and how far what is chosen reaches. */
+function Ruler({ axis, view, hand }: RulerProps) {
+  const room = useEditor((state) => (axis === 'x' ? state.room.width : state.room.height))
+  const bounds = boundsOf(chosenOf(useEditor(editingOf)))
+  const isAcross = axis === 'x'
+  const end = isAcross ? onDrawing(view, { x: room, y: 0 }).x : onDrawing(view, { x: 0, y: room }).y
+  const { numbers, marks } = ticksBetween(onDrawing(view, { x: 0, y: 0 })[axis], end, view.zoom)
+  const places = (all: number[], long: number) =>
+    all
+      .map((one) => Math.round(inRoomAlong(view, axis, one)) + 0.5)
+      .map((at) => (isAcross ? `M${at} ${THICK - long}V${THICK}` : `M${THICK - long} ${at}H${THICK}`))
+      .join('')
+  const from = bounds && inRoomAlong(view, axis, bounds[axis])
+  const long = bounds && (isAcross ? bounds.width : bounds.height) * view.zoom
+  return (
+    <svg className="editor-ruler" data-axis={axis} aria-hidden {...hand}>
+      {from !== undefined && (
+        <rect
+          className="editor-ruler-extent"
+          {...(isAcross
+            ? { x: from, y: 0, width: long, height: THICK }
+            : { x: 0, y: from, width: THICK, height: long })}
+        />
+      )}
+      <path d={places(marks, 4) + places(numbers, THICK)} />
+      {numbers.map((number) => {
+        const at = inRoomAlong(view, axis, number)
+        return (
+          <text key={number} transform={isAcross ? `translate(${at + 3} 10)` : `translate(10 ${at - 3}) rotate(-90)`}>
+            {number}
+          </text>
+        )
+      })}
+    </svg>
+  )
+}
+
+interface Props {
+  view: View
+  /** Where a pointer is in the room. */
+  localOf: (at: { clientX: number; clientY: number }) => Point
+}
+
+/** Rulers above and left of the drawing, and the guidelines that are dragged out of them and back. */
+export function Rulers({ view, localOf }: Props) {
+  const { t } = useTranslation()
+  const editor = useEditorStore()
+  const act = useAct()
+  const guidelines = useEditor((state) => state.guidelines)
+  const [held, setHeld] = useState<number>()
+  /** What moves a guideline; without its place, one that is yet to come. */
+  const handOf = (axis: Axis, place?: number) => ({
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0) return
+      event.stopPropagation()
+      event.currentTarget.setPointerCapture(event.pointerId)
+      setHeld(place ?? guidelines.length)
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (held === undefined || !event.currentTarget.hasPointerCapture(event.pointerId)) return
+      const at = onDrawing(viewOf(editor.getState()), localOf(event))[axis]
+      act((session) => guidelinePut(session, held, { axis, at }))
+    },
+    onPointerUp: (event: PointerEvent) => {
+      setHeld(undefined)
+      if (held !== undefined && localOf(event)[axis] < THICK) act((session) => guidelineRemoved(session, held))
+    },
+    onPointerCancel: () => setHeld(undefined),
+    onDoubleClick: (event: MouseEvent) => event.stopPropagation(),
+  })
+  const press = (event: KeyboardEvent<HTMLElement>, place: number, { axis, at }: Guideline) => {
+    const surface = event.currentTarget.closest<HTMLElement>('.editor-surface')
+    const by = event.shiftKey ? 10 : 1
+    const [less, more] = axis === 'x' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown']
+    const to = { [less!]: at - by, [more!]: at + by, Home: 0, End: farthest(editor.getState(), axis) }[event.key]
+    if (to !== undefined) act((session) => guidelinePut(session, place, { axis, at: to }))
+    else if (event.key === 'Delete' || event.key === 'Backspace') act((session) => guidelineRemoved(session, place))
+    else if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (to === undefined) surface?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      {guidelines.map((guideline, place) => {
+        const { axis, at } = guideline
+        return (
+          <div
+            key={place}
+            role="slider"
+            className="editor-guideline"
+            tabIndex={0}
+            aria-label={t(`editor.guideOf.${axis}`)}
+            aria-orientation={axis === 'x' ? 'horizontal' : 'vertical'}
+            aria-valuemin={0}
+            aria-valuemax={farthest(editor.getState(), axis)}
+            aria-valuenow={at}
+            aria-valuetext={`${at} px`}
+            data-axis={axis}
+            data-held={held === place || undefined}
+            style={{ [axis === 'x' ? 'left' : 'top']: inRoomAlong(view, axis, at) }}
+            onKeyDown={(event) => press(event, place, guideline)}
+            {...handOf(axis, place)}
+          >
+            <span aria-hidden>{at}</span>
+          </div>
+        )
+      })}
+      <Ruler axis="x" view={view} hand={handOf('y')} />
+      <Ruler axis="y" view={view} hand={handOf('x')} />
+      <div className="editor-ruler-corner" />
+    </>
+  )
+}

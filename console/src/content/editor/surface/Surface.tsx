@@ -1,0 +1,192 @@
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { frameOf } from '../document/crop.ts'
+import { chosenOf } from '../document/drawing.ts'
+import { boundsOf, elementAt, type Point } from '../document/geometry.ts'
+import { meantBy } from '../document/groups.ts'
+import { choose, editingOf, sizeOf, viewOf } from '../document/session.ts'
+import { inRoom, onDrawing, zoomedAt } from '../document/view.ts'
+import { usePainter } from '../painting/use-painter.ts'
+import { useEditor, useEditorStore } from '../store/editor.ts'
+import type { Seen } from '../store/panel.ts'
+import { ActionMenu } from './ActionMenu.tsx'
+import { CropSheet, useCropKeys, useCropping } from './CropSheet.tsx'
+import { type LookedAt, Loupe } from './Loupe.tsx'
+import { Overlay } from './Overlay.tsx'
+import { Rulers } from './Rulers.tsx'
+import { TypingBox } from './TypingBox.tsx'
+import { useFiles } from './use-files.ts'
+import { useHands } from './use-hands.ts'
+import { useKeys } from './use-keys.ts'
+import { WallView } from './WallView.tsx'
+import './surface.css'
+
+/** Zooms by the wheel, and moves without Ctrl; a page's own listener may not keep the page from scrolling. */
+function useWheel(surface: RefObject<HTMLElement | null>) {
+  const editor = useEditorStore()
+  useEffect(() => {
+    const element = surface.current!
+    const turn = (event: WheelEvent) => {
+      event.preventDefault()
+      const session = editor.getState()
+      const view = viewOf(session)
+      const { left, top } = element.getBoundingClientRect()
+      const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1
+      if (event.ctrlKey || event.metaKey) {
+        const at = { x: event.clientX - left, y: event.clientY - top }
+        editor.setState({ view: zoomedAt(view, at, Math.exp(-event.deltaY * lines * 0.004)) })
+      } else {
+        const [dx, dy] = event.shiftKey && event.deltaX === 0 ? [event.deltaY, 0] : [event.deltaX, event.deltaY]
+        editor.setState({ view: { ...view, left: view.left - dx * lines, top: view.top - dy * lines } })
+      }
+    }
+    element.addEventListener('wheel', turn, { passive: false })
+    return () => element.removeEventListener('wheel', turn)
+  }, [surface, editor])
+}
+
+function useRoom(surface: RefObject<HTMLElement | null>) {
+  const editor = useEditorStore()
+  useLayoutEffect(() => {
+    const watch = new ResizeObserver(([entry]) => {
+      const { width, height } = entry!.contentRect
+      if (width > 0) editor.setState({ room: { width, height, ratio: window.devicePixelRatio || 1 } })
+    })
+    watch.observe(surface.current!)
+    return () => watch.disconnect()
+  }, [surface, editor])
+}
+
+/** The drawing, painted as the glass shows it, with everything that hands do on it. */
+export function Surface({ seen }: { seen: Seen }) {
+  const { t } = useTranslation()
+  const surface = useRef<HTMLElement>(null)
+  const paper = useRef<HTMLDivElement>(null)
+  const [isSpaceHeld, isPanning] = useKeys()
+  const cropping = useCropping()
+  const hands = useHands(surface, isSpaceHeld, cropping)
+  const cropByKey = useCropKeys(cropping)
+  const drop = useFiles(hands.localOf)
+  const editor = useEditorStore()
+  const editing = useEditor(editingOf)
+  const tool = useEditor((state) => state.tool)
+  const typing = useEditor((state) => state.typing)
+  const grid = useEditor((state) => state.grid)
+  // A view is another object each time it is worked out, so its parts are watched.
+  const zoom = useEditor((state) => viewOf(state).zoom)
+  const left = useEditor((state) => viewOf(state).left)
+  const top = useEditor((state) => viewOf(state).top)
+  const view = { zoom, left, top }
+  const { width, height } = useSizeOf()
+  const [hovered, setHovered] = useState<string>()
+  const loupe = useEditor((state) => state.loupe)
+  const rulers = useEditor((state) => state.rulers)
+  const open = useEditor((state) => state.open)
+  const [pointer, setPointer] = useState<LookedAt>()
+  const [menuAt, setMenuAt] = useState<Point>()
+  usePainter(paper, seen)
+  useWheel(surface)
+  useRoom(surface)
+  useEffect(() => {
+    const stop = ({ key }: KeyboardEvent) => key === 'Escape' && hands.cancel()
+    window.addEventListener('keydown', stop)
+    return () => window.removeEventListener('keydown', stop)
+  })
+  const typed = editing.drawing.elements.find(({ id }) => id === typing)
+  const hover = (event: { clientX: number; clientY: number; buttons: number; pointerType: string }) => {
+    const at = onDrawing(view, hands.localOf(event))
+    const hit =
+      event.buttons === 0 && event.pointerType !== 'touch' && elementAt(editing.drawing.elements, at, 6 / zoom)
+    setHovered(tool === 'select' && hit ? hit.id : undefined)
+  }
+  const lookedAt = (event: PointerEvent): LookedAt => ({
+    ...hands.localOf(event),
+    above: event.pointerType === 'touch',
+  })
+  const showMenu = (event: MouseEvent) => {
+    event.preventDefault()
+    const session = editor.getState()
+    const hit = elementAt(editing.drawing.elements, onDrawing(view, hands.localOf(event)), 6 / zoom)
+    if (hit && !editing.selection.includes(hit.id)) editor.setState(choose(meantBy(editingOf(session), hit))(session))
+    setMenuAt({ x: event.clientX, y: event.clientY })
+  }
+  return (
+    <>
+      <section
+        ref={surface}
+        className="editor-surface"
+        aria-label={t('editor.canvas')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move, size and remove what is chosen here
+        tabIndex={0}
+        data-tool={tool}
+        data-panning={isPanning || undefined}
+        onPointerDown={(event) => {
+          hands.press(event)
+          if (loupe) setPointer(lookedAt(event))
+        }}
+        onPointerMove={(event) => {
+          hands.move(event)
+          hover(event)
+          if (loupe) setPointer(lookedAt(event))
+        }}
+        // Who goes on by keys looks at what is chosen.
+        onKeyDown={(event) => {
+          setPointer(undefined)
+          cropByKey(event)
+        }}
+        onPointerUp={hands.finish}
+        onPointerCancel={hands.finish}
+        onPointerLeave={({ pointerType }) => {
+          setHovered(undefined)
+          if (pointerType !== 'touch') setPointer(undefined)
+        }}
+        onDoubleClick={hands.open}
+        onContextMenu={showMenu}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+      >
+        <div
+          ref={paper}
+          className="editor-paper"
+          data-crisp={zoom >= 1 || undefined}
+          style={{ left, top, width: width * zoom, height: height * zoom }}
+        />
+        {grid > 0 && zoom * grid >= 4 && (
+          <div
+            className="editor-grid"
+            style={{
+              left,
+              top,
+              width: width * zoom,
+              height: height * zoom,
+              backgroundSize: `${grid * zoom}px ${grid * zoom}px`,
+            }}
+          />
+        )}
+        {cropping && <CropSheet {...cropping} view={view} />}
+        {rulers && <Rulers view={view} localOf={hands.localOf} />}
+        <Overlay
+          editing={editing}
+          view={view}
+          hovered={editing.drawing.elements.find(({ id }) => id === hovered)}
+          feedback={hands.feedback}
+          isHeld={tool === 'select' && typed === undefined}
+          frame={cropping && frameOf(cropping.image, cropping.picture)}
+        />
+        {typed && 'text' in typed && <TypingBox key={typed.id} element={typed} view={view} />}
+        {editing.drawing.elements.length === 0 && tool === 'select' && (
+          <p className="editor-hint">{t('editor.emptyHint')}</p>
+        )}
+        {loupe && <Loupe at={pointer ?? inRoom(view, boundsOf(chosenOf(editing)) ?? { x: 0, y: 0 })} view={view} />}
+        {menuAt && <ActionMenu at={menuAt} close={() => setMenuAt(undefined)} />}
+      </section>
+      {open === 'wall' && <WallView seen={seen} close={() => editor.setState({ open: undefined })} />}
+    </>
+  )
+}
+
+function useSizeOf() {
+  const width = useEditor((state) => sizeOf(state).width)
+  const height = useEditor((state) => sizeOf(state).height)
+  return { width, height }
+}

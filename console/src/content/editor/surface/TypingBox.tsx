@@ -1,0 +1,66 @@
+import { MAX_TEXT } from '@wifi-tms/contract/drawing'
+import type { ElementOf } from '@wifi-tms/contract/elements'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { replaced, withFields } from '../document/drawing.ts'
+import { inRoom, type View } from '../document/view.ts'
+import { useAct, useEdit } from '../store/editor.ts'
+import { plainCss } from '../store/panel.ts'
+
+type Texted = ElementOf<'text'> | ElementOf<'textarea'> | ElementOf<'qrcode'> | ElementOf<'barcode'>
+
+/** The text of an element, typed where it stands. Being a field of the browser's, it takes every input method and plain text alone. */
+export function TypingBox({ element, view }: { element: Texted; view: View }) {
+  const { t } = useTranslation()
+  const act = useAct()
+  const edit = useEdit()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
+  const end = () => act((session) => (session.typing === element.id ? { ...session, typing: undefined } : session))
+  const { x, y } = inRoom(view, element)
+  const letters = 'fontSize' in element ? element : undefined
+  return (
+    <textarea
+      ref={field}
+      className="editor-typing"
+      aria-label={t('editor.typing')}
+      maxLength={MAX_TEXT}
+      spellCheck={false}
+      value={element.text}
+      lang={letters?.lang}
+      style={{
+        left: x,
+        top: y,
+        width: Math.max(80, element.width * view.zoom),
+        height: Math.max(28, element.height * view.zoom),
+        transform: `rotate(${element.angle}deg)`,
+        transformOrigin: `${(element.width * view.zoom) / 2}px ${(element.height * view.zoom) / 2}px`,
+        fontSize: letters ? Math.max(9, letters.fontSize * view.zoom) : 14,
+        fontWeight: letters?.weight,
+        textAlign: letters?.align,
+        lineHeight: 1.362 * (letters?.lineSpacing ?? 1),
+        color: letters?.fill === 'white' ? '#000' : letters ? plainCss(letters.fill) : '#000',
+      }}
+      onChange={({ target: { value } }) =>
+        edit((editing) => {
+          const now = editing.drawing.elements.find(({ id }) => id === element.id)
+          return now ? replaced(editing, [withFields(now, { text: value })]) : editing
+        }, `text ${element.id}`)
+      }
+      onBlur={end}
+      onKeyDown={(event) => {
+        // An input method ends its own work with the same key.
+        if (event.nativeEvent.isComposing) return
+        event.stopPropagation()
+        if (event.key === 'Escape' || (event.key === 'Enter' && element.kind !== 'textarea' && !event.shiftKey)) {
+          event.preventDefault()
+          document.querySelector<HTMLElement>('.editor-surface')?.focus({ preventScroll: true })
+          end()
+        }
+      }}
+    />
+  )
+}

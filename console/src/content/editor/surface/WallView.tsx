@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { keep, recall } from '../../../base/keep.ts'
+import { inchesOf } from '../../../catalogue/screen-types/screen-type-name.ts'
+import { Dialog } from '../../../ui/form/Dialog.tsx'
+import { sizeOf } from '../document/session.ts'
+import { cssOfInches, MM_PER_INCH, panelInches } from '../document/true-size.ts'
+import { Painted } from '../painting/Painted.tsx'
+import { NumberField } from '../properties/NumberField.tsx'
+import { useEditor } from '../store/editor.ts'
+import type { Seen } from '../store/panel.ts'
+import '../../../ui/glass/glass.css'
+import './wall-view.css'
+
+const Ppi = z.number().min(50).max(1000)
+const PPI_KEY = 'SCREEN_PPI'
+const readPpi = () => Ppi.safeParse(recall('localStorage', PPI_KEY)).data
+
+/** The width of every bank card (ISO/IEC 7810, ID-1). */
+const CARD_INCHES = 85.6 / MM_PER_INCH
+/** Frames of tags are about so wide. */
+const RIM_INCHES = 0.2
+
+interface Props {
+  seen: Seen
+  close: () => void
+}
+
+/** The painted picture in a bezel, as large as the panel is. A browser does not know how large its pixels are, so people say it once. */
+export function WallView({ seen: { fitting, chosen }, close }: Props) {
+  const { t } = useTranslation()
+  const width = useEditor((state) => sizeOf(state).width)
+  const height = useEditor((state) => sizeOf(state).height)
+  const [kept, setKept] = useState(readPpi)
+  const [asked, setAsked] = useState(kept === undefined)
+  const ratio = window.devicePixelRatio || 1
+  const ppi = kept ?? Math.round(96 * ratio)
+  const css = (inches: number) => cssOfInches(inches, ppi, ratio)
+  const names = [fitting.find(({ _id }) => _id === chosen), ...fitting].flatMap((one) => one?.name ?? [])
+  const inches = names.map(inchesOf).find((one) => one !== undefined)
+  const panel = inches === undefined ? undefined : panelInches({ width, height }, inches)
+  const change = (value: number) => {
+    setKept(value)
+    keep('localStorage', PPI_KEY, value)
+  }
+  return (
+    <Dialog title={t('editor.actions.wall')} footer={null} onCancel={close} width="fit-content" className="wall-view">
+      {panel ? (
+        <>
+          <p className="wall-view-size">
+            {t('editor.trueSize', {
+              inches,
+              width: Math.round(panel.width * MM_PER_INCH),
+              height: Math.round(panel.height * MM_PER_INCH),
+            })}
+            {!asked && (
+              <button type="button" className="editor-link" onClick={() => setAsked(true)}>
+                {t('editor.askPpi')}
+              </button>
+            )}
+          </p>
+          {asked && (
+            <div className="wall-view-ask editor-controls">
+              <NumberField label={t('editor.ppi')} value={ppi} min={50} max={1000} unit="ppi" onChange={change} />
+              <p>{t('editor.ppiText')}</p>
+            </div>
+          )}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+          <section className="wall-view-pane" aria-label={t('editor.actions.wall')} tabIndex={0}>
+            {asked && <div className="wall-view-card" style={{ width: css(CARD_INCHES) }} />}
+            <figure className="bezel" style={{ '--rim': `${css(RIM_INCHES)}px` } as React.CSSProperties}>
+              <div className="glass-pane">
+                <Painted width={width} height={height} style={{ width: css(panel.width), height: css(panel.height) }} />
+              </div>
+            </figure>
+          </section>
+        </>
+      ) : (
+        <p>{t('editor.noInches')}</p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,206 @@
+import type { Element as DrawnElement } from '@wifi-tms/contract/elements'
+import { type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Drag, type Dragged, dragged, drawn, type Held, pressed } from '../document/drag.ts'
+import { elementAt, middleOf, type Point } from '../document/geometry.ts'
+import { meantBy } from '../document/groups.ts'
+import { settled } from '../document/history.ts'
+import type { Handle } from '../document/resize.ts'
+import { choose, editingOf, type Session, viewOf } from '../document/session.ts'
+import { onDrawing, type Size, type View } from '../document/view.ts'
+import { type EditorState, useEditorStore } from '../store/editor.ts'
+import type { Cropping } from './CropSheet.tsx'
+import { languageOf } from './language-of.ts'
+
+/** What is seen only while a hand drags. */
+export type Feedback = Pick<Dragged, 'guides' | 'box' | 'label'> & { at: Point }
+
+type Doing =
+  | { drag: Drag; before: Session; hit: DrawnElement | undefined; moved: boolean }
+  | { look: Point; hit: DrawnElement | undefined; moved: boolean }
+  | { pan: Point; view: View }
+  | { pinch: { apart: number; middle: Point }; view: View }
+
+/** A finger or hand that moves less than this has not moved, in CSS pixels. */
+const SLOP = 3
+/** How near a press must come, in CSS pixels. */
+const REACH = 6
+const FINGER_REACH = 14
+
+const heldIn = ({ shiftKey, altKey, ctrlKey, metaKey }: PointerEvent): Held => ({
+  shift: shiftKey,
+  alt: altKey,
+  mod: ctrlKey || metaKey,
+})
+
+const apart = ([one, other]: Point[]) => Math.hypot(one!.x - other!.x, one!.y - other!.y)
+const between = ([one, other]: Point[]) => middleOf({ ...one!, width: other!.x - one!.x, height: other!.y - one!.y })
+
+/** What a press at a handle begins. */
+function handleDrag(handle: string, from: Point, session: Session, picture: Size | undefined): Drag {
+  const start = editingOf(session)
+  if (picture) return { kind: 'crop', handle: handle as Handle, picture, from, start }
+  if (handle === 'rotate') return { kind: 'rotate', from, start }
+  if (handle === 'start' || handle === 'end') return { kind: 'end', end: handle, from, start }
+  return { kind: 'resize', handle: handle as Handle, from, start }
+}
+
+/** Turns presses, drags, two fingers and the space bar into changes of the session. */
+export function useHands(
+  surface: RefObject<HTMLElement | null>,
+  isSpaceHeld: RefObject<boolean>,
+  cropping: Cropping | undefined,
+) {
+  const editor = useEditorStore()
+  const { t, i18n } = useTranslation()
+  const doing = useRef<Doing>(undefined)
+  const fingers = useRef(new Map<number, Point>())
+  const [feedback, setFeedback] = useState<Feedback>()
+  const set = (session: Session) => editor.setState(session)
+  const localOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+    const { left, top } = surface.current!.getBoundingClientRect()
+    return { x: clientX - left, y: clientY - top }
+  }
+  const stop = () => {
+    doing.current = undefined
+    setFeedback(undefined)
+  }
+
+  /** Takes back what the drag has done so far. */
+  const cancel = (): boolean => {
+    const now = doing.current
+    if (!now || !('drag' in now)) return false
+    set(now.before)
+    stop()
+    return true
+  }
+
+  const beginPinch = () => {
+    cancel()
+    const points = [...fingers.current.values()]
+    doing.current = { pinch: { apart: apart(points), middle: between(points) }, view: viewOf(editor.getState()) }
+  }
+
+  const press = (event: PointerEvent<HTMLElement>) => {
+    if ((event.target as Element).closest('.editor-typing, .editor-hint')) return
+    const at = localOf(event)
+    surface.current!.focus({ preventScroll: true })
+    surface.current!.setPointerCapture(event.pointerId)
+    if (event.pointerType === 'touch') fingers.current.set(event.pointerId, at)
+    if (fingers.current.size === 2) return beginPinch()
+    const session: EditorState = editor.getState()
+    const view = viewOf(session)
+    if (event.button === 1 || isSpaceHeld.current) {
+      doing.current = { pan: at, view }
+      return
+    }
+    if (event.button !== 0) return
+    const from = onDrawing(view, at)
+    const handle = (event.target as Element).closest<SVGElement>('[data-handle]')?.dataset.handle
+    if (handle) {
+      doing.current = {
+        drag: handleDrag(handle, from, session, cropping?.picture),
+        before: session,
+        hit: undefined,
+        moved: false,
+      }
+      return
+    }
+    if (session.tool !== 'select') {
+      const drag: Drag = { kind: 'draw', tool: session.tool, from, start: editingOf(session) }
+      doing.current = { drag, before: session, hit: undefined, moved: false }
+      return
+    }
+    const reach = (event.pointerType === 'touch' ? FINGER_REACH : REACH) / view.zoom
+    if (cropping && elementAt([cropping.image], from, reach)) {
+      const drag: Drag = { kind: 'crop', handle: undefined, picture: cropping.picture, from, start: editingOf(session) }
+      doing.current = { drag, before: session, hit: undefined, moved: false }
+      return
+    }
+    const hit = elementAt(editingOf(session).drawing.elements, from, reach)
+    // A finger moves the loupe, and a tap chooses.
+    if (session.loupe && event.pointerType === 'touch') {
+      doing.current = { look: at, hit, moved: false }
+      return
+    }
+    const next = pressed(session, hit, event.shiftKey)
+    set(next)
+    const start = editingOf(next)
+    const isMarquee = !hit || !start.selection.includes(hit.id)
+    const drag: Drag = isMarquee ? { kind: 'marquee', from, start: start.selection } : { kind: 'move', from, start }
+    doing.current = { drag, before: next, hit, moved: false }
+  }
+
+  const move = (event: PointerEvent<HTMLElement>) => {
+    const at = localOf(event)
+    if (fingers.current.has(event.pointerId)) fingers.current.set(event.pointerId, at)
+    const now = doing.current
+    if (!now) return
+    if ('pinch' in now) {
+      if (fingers.current.size < 2) return
+      const points = [...fingers.current.values()]
+      const [factor, middle] = [apart(points) / now.pinch.apart, between(points)]
+      const { zoom, left, top } = now.view
+      const grown = Math.max(0.05, Math.min(32, zoom * factor)) / zoom
+      const view = {
+        zoom: zoom * grown,
+        left: middle.x - (now.pinch.middle.x - left) * grown,
+        top: middle.y - (now.pinch.middle.y - top) * grown,
+      }
+      set({ ...editor.getState(), view })
+    } else if ('look' in now) {
+      now.moved ||= apart([now.look, at]) >= SLOP
+    } else if ('pan' in now) {
+      const { zoom, left, top } = now.view
+      set({ ...editor.getState(), view: { zoom, left: left + at.x - now.pan.x, top: top + at.y - now.pan.y } })
+    } else {
+      const session = editor.getState()
+      const view = viewOf(session)
+      const to = onDrawing(view, at)
+      now.moved ||= Math.hypot(to.x - now.drag.from.x, to.y - now.drag.from.y) * view.zoom >= SLOP
+      if (!now.moved) return
+      const { session: next, ...seen } = dragged(session, now.drag, to, heldIn(event))
+      set(next)
+      setFeedback({ ...seen, at })
+    }
+  }
+
+  const finish = (event: PointerEvent<HTMLElement>) => {
+    fingers.current.delete(event.pointerId)
+    const now = doing.current
+    stop()
+    const session = editor.getState()
+    if (now && 'look' in now && !now.moved)
+      return set(choose(now.hit ? meantBy(editingOf(session), now.hit) : [])(session))
+    if (!now || !('drag' in now)) return
+    if (now.drag.kind === 'draw') {
+      const said = { text: t('editor.newText'), lang: languageOf(i18n.language) }
+      const next = drawn(session, now.drag, onDrawing(viewOf(session), localOf(event)), heldIn(event), said, {})
+      set(next)
+      if (now.drag.tool === 'image') editor.setState({ picking: editingOf(next).selection[0] })
+      return
+    }
+    if (!now.moved && now.hit && !event.shiftKey) return set(choose(meantBy(editingOf(session), now.hit))(session))
+    set({ ...session, history: settled(session.history) })
+  }
+
+  /** Goes into a group; opens what an element has inside: its text, the crop of its picture, or the choice of one. */
+  const open = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+    const session = editor.getState()
+    const view = viewOf(session)
+    const hit = elementAt(
+      editingOf(session).drawing.elements,
+      onDrawing(view, localOf({ clientX, clientY })),
+      REACH / view.zoom,
+    )
+    if (!hit) return
+    const { selection } = editingOf(session)
+    const isAlone = selection.length === 1 && selection[0] === hit.id
+    if (!isAlone && meantBy(editingOf(session), hit).length > 1) set(choose([hit.id])(session))
+    else if (hit.kind === 'image' && !hit.image) editor.setState({ picking: hit.id })
+    else if (hit.kind === 'image') set({ ...choose([hit.id])(session), cropping: cropping ? undefined : hit.id })
+    else if ('text' in hit) set({ ...choose([hit.id])(session), typing: hit.id })
+  }
+
+  return { press, move, finish, open, cancel, feedback, localOf }
+}

@@ -1,0 +1,97 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { actionNamed, actions, nudge } from '../actions/actions.ts'
+import { isMac, shortcutOf } from '../actions/shortcut.ts'
+import { elementsIn, pasted } from '../document/clipboard.ts'
+import { settled } from '../document/history.ts'
+import { edit, type Session } from '../document/session.ts'
+import { takeClip, useEditorStore } from '../store/editor.ts'
+
+const FIELDS = 'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable]'
+
+const isIn = (target: EventTarget | null, places: string) =>
+  !(target instanceof Element) || target.closest(places) !== null
+
+/** Whether a key belongs to a menu or a dialog that has the focus. */
+const isAbove = (target: EventTarget | null) => isIn(target, 'dialog, [role=dialog], [role=menu], [role=listbox]')
+
+/** Whether it belongs to that, or to a field. */
+const isElsewhere = (target: EventTarget | null) => isAbove(target) || isIn(target, FIELDS)
+
+/** Whether the drawing itself has the focus, or nothing has. */
+const isOnDrawing = (target: EventTarget | null) =>
+  target === document.body || (target instanceof Element && target.matches('.editor-surface, main'))
+
+/** These the browser tells by events of their own, with the system's clipboard. */
+const viaClipboard = /^Mod\+[CXV]$/
+
+/** Keys that belong to whatever has the focus, unless that is the drawing. */
+const common = /^(Enter|Escape|\+|=|-)$/
+
+/** Keys for every action. Gives whether space is held, which makes a drag move the view. */
+export function useKeys(): [RefObject<boolean>, boolean] {
+  const editor = useEditorStore()
+  const isHeld = useRef(false)
+  const [isPanning, setPanning] = useState(false)
+  useEffect(() => {
+    const set = (session: Session) => editor.setState(session)
+    const hold = (is: boolean) => {
+      isHeld.current = is
+      setPanning(is)
+    }
+    const press = (event: KeyboardEvent) => {
+      if (event.isComposing || event.defaultPrevented || isAbove(event.target)) return
+      const shortcut = shortcutOf(event, isMac())
+      if (isIn(event.target, FIELDS) && shortcut !== 'Mod+K') return
+      if (event.key === ' ' && isOnDrawing(event.target)) {
+        event.preventDefault()
+        return hold(true)
+      }
+      const session = editor.getState()
+      if (event.key.startsWith('Arrow')) {
+        const next = isOnDrawing(event.target) && nudge(session, event.key, event.shiftKey)
+        if (!next) return
+        event.preventDefault()
+        return set(next)
+      }
+      if (viaClipboard.test(shortcut) || (common.test(shortcut) && !isOnDrawing(event.target))) return
+      const action = actions.find(({ keys, can }) => (keys as readonly string[]).includes(shortcut) && can(session))
+      if (!action) return
+      event.preventDefault()
+      set(action.apply(session))
+    }
+    const release = ({ key }: KeyboardEvent) => {
+      if (key === ' ') hold(false)
+      // The next series of presses is a step of its own.
+      if (key.startsWith('Arrow')) set({ ...editor.getState(), history: settled(editor.getState().history) })
+    }
+    const copy = (event: ClipboardEvent) => {
+      const session = editor.getState()
+      const action = actionNamed(event.type === 'cut' ? 'cut' : 'copy')
+      if (isElsewhere(event.target) || !action.can(session) || String(getSelection()) !== '') return
+      const next = action.apply(session)
+      event.clipboardData?.setData('text/plain', next.clip ?? '')
+      event.preventDefault()
+      set(next)
+    }
+    const paste = (event: ClipboardEvent) => {
+      if (isElsewhere(event.target)) return
+      const elements = elementsIn(event.clipboardData?.getData('text/plain') ?? '')
+      if (!elements) return
+      event.preventDefault()
+      set(edit((editing) => pasted(editing, elements))(editor.getState()))
+    }
+    const blur = () => hold(false)
+    const takeCopy = () => takeClip(editor)
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('keydown', press, { signal })
+    document.addEventListener('keyup', release, { signal })
+    document.addEventListener('copy', copy, { signal })
+    document.addEventListener('cut', copy, { signal })
+    document.addEventListener('paste', paste, { signal })
+    window.addEventListener('blur', blur, { signal })
+    window.addEventListener('storage', takeCopy, { signal })
+    return () => listening.abort()
+  }, [editor])
+  return [isHeld, isPanning]
+}

@@ -1,0 +1,215 @@
+import Button from 'antd/es/button'
+import Input from 'antd/es/input'
+import Segmented from 'antd/es/segmented'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readTable } from '../../../base/read-table.ts'
+import { Dialog } from '../../../ui/form/Dialog.tsx'
+import {
+  hasRoomFor,
+  jsonOf,
+  LONGEST_NAME,
+  MOST_SETS,
+  type Samples,
+  type SampleValues,
+  seenSet,
+  setsOf,
+  valuesInJson,
+  withoutSeen,
+  withSeen,
+  withSets,
+} from '../document/samples.ts'
+import { namesOf } from '../document/values.ts'
+import { useDrawing, useEditor, useEditorStore } from '../store/editor.ts'
+import { nameOfSet } from './name-of-set.ts'
+import { SetChoice } from './SetChoice.tsx'
+
+const ways = ['form', 'json', 'table'] as const
+
+interface Edited {
+  values: SampleValues
+  change: (values: SampleValues) => void
+}
+
+function ValueForm({ names, values, change }: Edited & { names: readonly string[] }) {
+  const id = useId()
+  return (
+    <div className="sample-form">
+      {names.map((name) => (
+        <div key={name}>
+          <label htmlFor={`${id} ${name}`}>{name}</label>
+          <Input
+            id={`${id} ${name}`}
+            value={values[name] ?? ''}
+            onChange={({ target }) => change({ ...values, [name]: target.value })}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** What is typed counts from where it is JSON on; until then the values stay. */
+function ValueJson({ values, change }: Edited) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(() => jsonOf(values))
+  const read = valuesInJson(text)
+  const type = (typed: string) => {
+    setText(typed)
+    const typedValues = valuesInJson(typed)
+    if (typedValues) change(typedValues)
+  }
+  return (
+    <>
+      <Input.TextArea
+        aria-label={t('editor.samples.json')}
+        className="sample-text"
+        rows={10}
+        spellCheck={false}
+        status={read ? '' : 'error'}
+        value={text}
+        onChange={({ target }) => type(target.value)}
+      />
+      {!read && (
+        <p className="sample-fault" role="alert">
+          {t('editor.samples.jsonFault')}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Reads a table, of which each row becomes a set. */
+function ValueRows({ names, add }: { names: readonly string[]; add: (more: ReturnType<typeof setsOf>) => void }) {
+  const { t } = useTranslation()
+  const samples = useEditor((state) => state.samples)
+  const hint = useId()
+  const [text, setText] = useState('')
+  const table = text.trim() === '' ? undefined : readTable(text)
+  const fault = table && 'word' in table ? table : undefined
+  const sets = table && 'rows' in table ? setsOf(table, names) : []
+  const isFull = !hasRoomFor(samples, sets.length)
+  const said = fault
+    ? t(`tableFaults.${fault.word}`, { line: fault.line, count: fault.count, most: MOST_SETS })
+    : isFull
+      ? t('tableFaults.tooMany', { count: sets.length, most: MOST_SETS })
+      : table && sets.length === 0 && t('editor.samples.noColumn')
+  return (
+    <>
+      <p className="sample-hint" id={hint}>
+        {t('editor.samples.tableText')}
+      </p>
+      <Input.TextArea
+        aria-label={t('editor.samples.table')}
+        aria-describedby={hint}
+        className="sample-text"
+        rows={8}
+        spellCheck={false}
+        status={said ? 'error' : ''}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {said && (
+        <p className="sample-fault" role="alert">
+          {said}
+        </p>
+      )}
+      <Button type="primary" disabled={sets.length === 0 || isFull} onClick={() => add(sets)}>
+        {t('editor.samples.addRows', { count: sets.length })}
+      </Button>
+    </>
+  )
+}
+
+/** Edits the sets of samples of a template: each by its fields or as JSON, or many at once from a table. */
+export function SampleDialog({ close }: { close: () => void }) {
+  const { t } = useTranslation()
+  const { elements } = useDrawing()
+  const editor = useEditorStore()
+  const samples = useEditor((state) => state.samples)
+  const id = useId()
+  const [way, setWay] = useState<(typeof ways)[number]>('form')
+  const [isRemoving, setRemoving] = useState(false)
+  // What was before each change, as long as the dialog is open; what is typed into a set in a row is one.
+  const [past, setPast] = useState<{ samples: Samples; gesture: string | undefined }[]>([])
+  const [undone, setUndone] = useState(0)
+  const names = [...namesOf(elements).keys()]
+  const set = seenSet(samples)
+  const become = (next: Samples, gesture?: string) => {
+    if (gesture === undefined || gesture !== past.at(-1)?.gesture) setPast([...past, { samples, gesture }])
+    editor.setState({ samples: next })
+  }
+  const change = (values: SampleValues) => become(withSeen(samples, { values }), `values of ${samples.at}`)
+  const takeBack = () => {
+    editor.setState({ samples: past.at(-1)!.samples })
+    setPast(past.slice(0, -1))
+    setUndone(undone + 1)
+  }
+  return (
+    <Dialog title={t('editor.samples.title')} footer={null} onCancel={close} width={560}>
+      <div className="sample-head">
+        <SetChoice />
+        <Button
+          size="small"
+          disabled={!hasRoomFor(samples, 1)}
+          onClick={() => become(withSets(samples, [{ ...set, name: '' }]))}
+        >
+          {t('editor.samples.add')}
+        </Button>
+        <Button size="small" danger onClick={() => setRemoving(true)}>
+          {t('editor.samples.remove')}
+        </Button>
+        <Button size="small" disabled={past.length === 0} onClick={takeBack}>
+          {t('editor.actions.undo')}
+        </Button>
+      </div>
+      <div className="sample-name">
+        <label htmlFor={id}>{t('editor.samples.name')}</label>
+        <Input
+          id={id}
+          value={set.name}
+          maxLength={LONGEST_NAME}
+          placeholder={nameOfSet({ ...set, name: '' }, samples.at, t)}
+          onChange={({ target }) => become(withSeen(samples, { name: target.value }), `name of ${samples.at}`)}
+        />
+      </div>
+      <Segmented
+        aria-label={t('editor.samples.way')}
+        value={way}
+        onChange={setWay}
+        options={ways.map((value) => ({ value, label: t(`editor.samples.${value}`) }))}
+      />
+      {way === 'form' && <ValueForm names={names} values={set.values} change={change} />}
+      {way === 'json' && (
+        <ValueJson
+          key={`${samples.at} of ${samples.sets.length} after ${undone}`}
+          values={set.values}
+          change={change}
+        />
+      )}
+      {way === 'table' && (
+        <ValueRows
+          names={names}
+          add={(more) => {
+            become(withSets(samples, more))
+            setWay('form')
+          }}
+        />
+      )}
+      {isRemoving && (
+        <Dialog
+          title={t('editor.samples.removeNamed', { name: nameOfSet(set, samples.at, t) })}
+          okText={t('editor.samples.remove')}
+          cancelText={t('app.cancel')}
+          okButtonProps={{ danger: true }}
+          onOk={() => {
+            become(withoutSeen(samples))
+            setRemoving(false)
+          }}
+          onCancel={() => setRemoving(false)}
+          width={440}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../actions/icons.tsx'
+import { type Samples, stepped } from '../document/samples.ts'
+import { useEditor, useEditorStore } from '../store/editor.ts'
+import { nameOfSet } from './name-of-set.ts'
+
+/** Chooses which of several sets of samples is seen; nothing where there is one. */
+export function SetChoice() {
+  const { t } = useTranslation()
+  const editor = useEditorStore()
+  const samples = useEditor((state) => state.samples)
+  const { sets, at } = samples
+  const see = (samples: Samples) => editor.setState({ samples })
+  const step = (name: 'previous' | 'next', by: 1 | -1) => (
+    <button
+      type="button"
+      className="editor-button"
+      title={t(`editor.samples.${name}`)}
+      disabled={stepped(samples, by).at === at}
+      onClick={() => see(stepped(samples, by))}
+    >
+      <Icon name={name} />
+      <span className="unseen">{t(`editor.samples.${name}`)}</span>
+    </button>
+  )
+  if (sets.length === 1) return null
+  return (
+    <div className="editor-sets editor-controls">
+      <select
+        aria-label={t('editor.samples.set')}
+        value={at}
+        onChange={({ target }) => see({ ...samples, at: Number(target.value) })}
+      >
+        {sets.map((set, place) => (
+          <option key={place} value={place}>
+            {nameOfSet(set, place, t)}
+          </option>
+        ))}
+      </select>
+      {step('previous', -1)}
+      {step('next', 1)}
+    </div>
+  )
+}

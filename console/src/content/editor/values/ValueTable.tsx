@@ -1,0 +1,77 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../base/session/use-may.ts'
+import { ReferenceSelect } from '../../../ui/form/ReferenceSelect.tsx'
+import { seenSet, withSeen } from '../document/samples.ts'
+import { choose } from '../document/session.ts'
+import { isKnownField, namesOf } from '../document/values.ts'
+import { useAct, useDrawing, useEditor, useEditorStore } from '../store/editor.ts'
+import { useSeenValues } from '../store/samples.ts'
+import { FieldDialog } from './FieldDialog.tsx'
+import { SampleDialog } from './SampleDialog.tsx'
+import { SetChoice } from './SetChoice.tsx'
+import './values.css'
+
+/** Every value that the drawing asks for, with what stands in for it while people draw. */
+export function ValueTable() {
+  const { t } = useTranslation()
+  const { elements } = useDrawing()
+  const editor = useEditorStore()
+  const act = useAct()
+  const mayList = useMay(devices.access.read)
+  const samples = useEditor((state) => state.samples)
+  const device = useEditor((state) => state.device)
+  const seen = useSeenValues()
+  const [open, setOpen] = useState<'samples' | 'fields'>()
+  const names = [...namesOf(elements)]
+  const { values } = seenSet(samples)
+  const close = () => setOpen(undefined)
+  if (names.length === 0) return null
+  return (
+    <section className="editor-section" aria-label={t('editor.sections.values')}>
+      <h3>{t('editor.sections.values')}</h3>
+      <p className="editor-note">{t('editor.valuesText')}</p>
+      <SetChoice />
+      {mayList && (
+        <ReferenceSelect
+          resource={devices}
+          nameOf={({ alias, mac }) => alias || mac}
+          sort="alias"
+          label={t('editor.samples.device')}
+          value={device}
+          onChange={(id) => editor.setState({ device: id })}
+          allowClear
+        />
+      )}
+      <ul className="editor-values">
+        {names.map(([name, ids]) => (
+          <li key={name}>
+            <button type="button" className="editor-link" onClick={() => act(choose(ids))}>
+              {name}
+            </button>
+            <input
+              aria-label={t('editor.sampleOf', { name })}
+              placeholder={t('editor.sample')}
+              value={seen[name] ?? ''}
+              readOnly={device !== undefined && isKnownField(name) && name.startsWith('device.')}
+              onChange={({ target }) =>
+                editor.setState({ samples: withSeen(samples, { values: { ...values, [name]: target.value } }) })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="editor-value-links">
+        <button type="button" className="editor-link" onClick={() => setOpen('samples')}>
+          {t('editor.samples.edit')}
+        </button>
+        <button type="button" className="editor-link" onClick={() => setOpen('fields')}>
+          {t('editor.bindings.open')}
+        </button>
+      </p>
+      {open === 'samples' && <SampleDialog close={close} />}
+      {open === 'fields' && <FieldDialog close={close} />}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { Element } from '@wifi-tms/contract/elements'
+import { leastSizes } from '@wifi-tms/paint/fonts/least-size'
+import { kinds } from '@wifi-tms/paint/panels'
+import { expect, test } from 'vitest'
+import type { Drawing } from '../document/drawing.ts'
+import { type WarningKind, warningsOf } from './warnings.ts'
+
+const element = (more: object) =>
+  Element.parse({ kind: 'text', id: 'a', x: 10, y: 10, width: 100, height: 40, text: 'x', ...more })
+
+const drawing = (...elements: Element[]): Drawing => ({
+  name: '',
+  resolution: '400x300',
+  background: 'white',
+  elements,
+})
+
+const inks = kinds['B/W/R/Y'].inks
+const found = (one: Element, message?: string) =>
+  warningsOf(drawing(one), inks, message === undefined ? [] : [{ elementId: one.id, message }])
+
+/** Says that there is one warning, of this kind, and that its remedy leaves none. */
+function mended(one: Element, kind: WarningKind) {
+  const [warning, ...others] = found(one)
+  expect([warning?.kind, others]).toEqual([kind, []])
+  expect(found(warning!.remedy!(one))).toEqual([])
+}
+
+test('what cannot be seen or read is told, and one press mends it', () => {
+  expect(found(element({}))).toEqual([])
+  mended(element({ x: 900 }), 'outside')
+  mended(element({ x: 350 }), 'partly')
+  mended(element({ fontSize: 7 }), 'small')
+  mended(element({ fill: 'yellow', kind: 'text' }), 'contrast')
+  mended(element({ kind: 'line', stroke: 'red', strokeWidth: 1 }), 'thin')
+  expect(found(element({ x: 900, hidden: true }))).toEqual([])
+  // Pictures run over the edge on purpose.
+  expect(found(element({ kind: 'rectangle', x: 350 }))).toEqual([])
+})
+
+test('text is told to be small by the densest script that it is written in', () => {
+  const { latin, hangul, han } = leastSizes
+  for (const [text, least] of [
+    ['Room 3, żółw', latin],
+    ['회의실 3', hangul],
+    ['会議室 Room 3', han],
+    ['ミルク', han],
+    ['예약 會議', han],
+  ] as const) {
+    expect(found(element({ text, fontSize: least }))).toEqual([])
+    expect(found(element({ text, fontSize: least - 1 }))).toMatchObject([{ kind: 'small', detail: `${least}` }])
+    mended(element({ text, fontSize: least - 1 }), 'small')
+  }
+})
+
+test('what a text lies on counts, where that is plain', () => {
+  const bar = element({ id: 'bar', kind: 'rectangle', x: 0, y: 0, width: 400, height: 100, fill: 'red' })
+  const on = (fill: string) => warningsOf(drawing(bar, element({ fill })), inks, []).map(({ kind }) => kind)
+  expect([on('white'), on('yellow'), on('red'), on('black')]).toEqual([[], [], ['contrast'], ['contrast']])
+})
+
+test('what the painter says is told in the language of the page, with its remedy', () => {
+  const code = element({ kind: 'qrcode', width: 20, height: 20 })
+  const [small] = found(code, 'the box has 20x20 pixels, and this QR code needs 29x29')
+  expect(small).toMatchObject({ kind: 'codeSmall', detail: '29x29' })
+  expect(small!.remedy!(code)).toMatchObject({ width: 29, height: 29 })
+  expect(found(element({}), 'no value for data.price')).toMatchObject([{ kind: 'value', detail: 'data.price' }])
+  const [font] = found(element({ font: 'Gone' }), 'the font Gone is missing: Noto Sans was used')
+  expect(font!.remedy!(element({ font: 'Gone' }))).toMatchObject({ font: 'Noto Sans' })
+  expect(found(code, 'must have 12 digits')).toMatchObject([{ kind: 'code', detail: 'must have 12 digits' }])
+  expect(found(code, 'what draws codes is not loaded')).toEqual([])
+})

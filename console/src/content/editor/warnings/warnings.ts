@@ -1,0 +1,176 @@
+import { BUILT_IN_FAMILY, pixelsOf } from '@wifi-tms/contract/drawing'
+import type { Colour, Element } from '@wifi-tms/contract/elements'
+import { inkOf, NO_INK } from '@wifi-tms/paint/colour/ink-of'
+import { leastSizeOf } from '@wifi-tms/paint/fonts/least-size'
+import type { PaintFault } from '@wifi-tms/paint/paint'
+import type { Ink } from '@wifi-tms/paint/panels'
+import { movedBy } from '../document/arrange.ts'
+import { type Drawing, withFields } from '../document/drawing.ts'
+import { type Box, boxOf, placeOn } from '../document/geometry.ts'
+
+/** What may go wrong with an element, by the word that says it. */
+export const warningKinds = [
+  'outside',
+  'partly',
+  'small',
+  'thin',
+  'contrast',
+  'overflow',
+  'value',
+  'font',
+  'glyph',
+  'noPicture',
+  'pictureGone',
+  'codeSmall',
+  'codeThin',
+  'code',
+  'other',
+] as const
+export type WarningKind = (typeof warningKinds)[number]
+
+export interface Warning {
+  elementId: string
+  kind: WarningKind
+  /** What the sentence quotes. */
+  detail: string
+  /** What one press does about it; absent where only people know. */
+  remedy?: (element: Element) => Element
+}
+
+type Found = Omit<Warning, 'elementId'>
+
+/** A coloured line thinner than this is hardly told from a black one, in pixels. */
+const LEAST_LINE = 2
+
+/** Words of the painter's sentences, and what they mean. */
+const sentences: readonly (readonly [pattern: RegExp, kind: WarningKind])[] = [
+  [/^no value for (.*)$/, 'value'],
+  [/^the font (.*) is missing/, 'font'],
+  [/^the font has no glyph for (.*)$/, 'glyph'],
+  [/^the text does not fit its box/, 'overflow'],
+  [/^no picture is chosen/, 'noPicture'],
+  [/^the picture .* is missing/, 'pictureGone'],
+  [/needs (\d+x\d+)$/, 'codeSmall'],
+  [/modules are one pixel wide/, 'codeThin'],
+]
+
+function remedyOf(kind: WarningKind, detail: string): Found['remedy'] {
+  if (kind === 'font') return (element) => withFields(element, { font: BUILT_IN_FAMILY })
+  if (kind === 'overflow') return (element) => withFields(element, { fit: 'shrink' })
+  if (kind === 'codeThin')
+    return (element) =>
+      withFields(element, { width: element.width * 2, height: element.height * (element.kind === 'qrcode' ? 2 : 1) })
+  if (kind !== 'codeSmall') return undefined
+  const { width, height } = pixelsOf(detail)
+  return (element) =>
+    withFields(element, { width: Math.max(element.width, width), height: Math.max(element.height, height) })
+}
+
+function told({ message }: PaintFault, element: Element): Found | undefined {
+  // It comes in a moment.
+  if (message.endsWith('is not loaded') || message.startsWith('parts of its font')) return undefined
+  for (const [pattern, kind] of sentences) {
+    const found = pattern.exec(message)
+    if (!found) continue
+    const detail = found[1] ?? ''
+    const remedy = remedyOf(kind, detail)
+    return { kind, detail, ...(remedy && { remedy }) }
+  }
+  return { kind: element.kind === 'qrcode' || element.kind === 'barcode' ? 'code' : 'other', detail: message }
+}
+
+const movedInside = (size: { width: number; height: number }) => (element: Element) => {
+  const { x, y, width, height } = boxOf(element)
+  const by = (at: number, length: number, most: number) => Math.round(Math.max(0, Math.min(at, most - length)) - at)
+  return movedBy(element, by(x, width, size.width), by(y, height, size.height))
+}
+
+/** Whether two inks are told apart: yellow on white is not, nor is a dark colour on black. */
+function isSeen(one: Ink, other: Ink): boolean {
+  const light = ({ rgb: [red, green, blue] }: Ink) =>
+    0.2126 * (red / 255) ** 2.2 + 0.7152 * (green / 255) ** 2.2 + 0.0722 * (blue / 255) ** 2.2
+  const [low, high] = [light(one), light(other)].sort((first, second) => first - second) as [number, number]
+  return (high + 0.05) / (low + 0.05) >= 1.8
+}
+
+/** What may lie below others: a filled shape or text, or a picture, with its place in the drawing. */
+interface Ground {
+  at: number
+  box: Box
+  /** Undefined where it is not plain. */
+  colour: Colour | undefined
+}
+
+const groundsOf = ({ elements }: Drawing): Ground[] =>
+  elements.flatMap((one, at): Ground[] => {
+    if (one.hidden || one.when) return []
+    if (one.kind === 'image') return [{ at, box: boxOf(one), colour: undefined }]
+    const colour = one.kind === 'rectangle' ? one.fill : 'background' in one ? one.background : 'transparent'
+    return colour === 'transparent' ? [] : [{ at, box: boxOf(one), colour }]
+  })
+
+/** The drawing, and what each of its elements is judged by. */
+interface Scene {
+  drawing: Drawing
+  inks: readonly Ink[]
+  grounds: readonly Ground[]
+}
+
+/** The colour that an element at a place of the drawing lies on, as far as that is plain. */
+function groundBelow(element: Element, at: number, { drawing: { background }, grounds }: Scene): Colour | undefined {
+  const { x, y, width, height } = boxOf(element)
+  const below = grounds.findLast(
+    ({ at: place, box }) =>
+      place < at &&
+      box.x <= x + 1 &&
+      box.y <= y + 1 &&
+      box.x + box.width >= x + width - 1 &&
+      box.y + box.height >= y + height - 1,
+  )
+  if (below) return below.colour
+  return background === 'transparent' ? 'white' : background
+}
+
+function contrastOf(element: Element, at: number, scene: Scene): Found | undefined {
+  const { inks } = scene
+  if (!('fill' in element) || element.kind === 'rectangle' || element.kind === 'circle') return undefined
+  const ground = element.background === 'transparent' ? groundBelow(element, at, scene) : element.background
+  const [ink, paper] = [inkOf(element.fill, inks), ground === undefined ? NO_INK : inkOf(ground, inks)]
+  if (ink === NO_INK || paper === NO_INK) return undefined
+  if (ink !== paper && isSeen(inks[ink]!, inks[paper]!)) return undefined
+  const isDark = inks[paper]!.colour !== 'white' && !isSeen(inks[paper]!, inks[inkOf('black', inks)]!)
+  return { kind: 'contrast', detail: '', remedy: (one) => withFields(one, { fill: isDark ? 'white' : 'black' }) }
+}
+
+function isThin(element: Element): boolean {
+  if (!('stroke' in element) || element.strokeWidth === 0 || element.strokeWidth >= LEAST_LINE) return false
+  return !['black', 'white', 'transparent'].includes(element.stroke)
+}
+
+function seenOf(element: Element, at: number, scene: Scene): Found[] {
+  const found: Found[] = []
+  const size = pixelsOf(scene.drawing.resolution)
+  const place = placeOn(element, size)
+  const remedy = movedInside(size)
+  if (place === 'outside') found.push({ kind: 'outside', detail: '', remedy })
+  // Pictures and shapes run over the edge on purpose.
+  else if (place === 'partly' && 'text' in element) found.push({ kind: 'partly', detail: '', remedy })
+  const least = 'text' in element ? leastSizeOf(element.text) : 0
+  if ('fontSize' in element && element.fontSize < least)
+    found.push({ kind: 'small', detail: String(least), remedy: (one) => withFields(one, { fontSize: least }) })
+  if (isThin(element))
+    found.push({ kind: 'thin', detail: '', remedy: (one) => withFields(one, { strokeWidth: LEAST_LINE }) })
+  const contrast = contrastOf(element, at, scene)
+  return contrast ? [...found, contrast] : found
+}
+
+/** What may go wrong with what is drawn, in the order of the elements; hidden ones cannot. */
+export function warningsOf(drawing: Drawing, inks: readonly Ink[], faults: readonly PaintFault[]): Warning[] {
+  const scene = { drawing, inks, grounds: groundsOf(drawing) }
+  const byElement = Map.groupBy(faults, ({ elementId }) => elementId)
+  return drawing.elements.flatMap((element, at) => {
+    if (element.hidden) return []
+    const painters = (byElement.get(element.id) ?? []).flatMap((fault) => told(fault, element) ?? [])
+    return [...painters, ...seenOf(element, at, scene)].map((one) => ({ ...one, elementId: element.id }))
+  })
+}

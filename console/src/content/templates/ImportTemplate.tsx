@@ -1,0 +1,52 @@
+import ImportOutlined from '@ant-design/icons/ImportOutlined'
+import { importTemplate, MAX_TEMPLATE_FILE } from '@wifi-tms/contract/template-files'
+import type { Template } from '@wifi-tms/contract/templates'
+import Button from 'antd/es/button'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refreshAfter } from '../../base/calls/use-change.ts'
+import { uploadFile } from '../../base/http/upload-file.ts'
+import { useSession } from '../../base/session/session.ts'
+import { toast } from '../../base/toasts/toasts.ts'
+import { uploadText } from '../../ui/uploads/upload-text.ts'
+
+/** Adds the template of a file; while that is on its way a second press gives up. */
+export function ImportTemplate() {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  const [travel, setTravel] = useState<AbortController>()
+  const kind = { most: MAX_TEMPLATE_FILE, formats: ['JPEG', 'PNG', 'WebP', 'GIF', 'TIFF', 'AVIF'] }
+  const send = async (file: File) => {
+    const giveUp = new AbortController()
+    setTravel(giveUp)
+    try {
+      const { token } = useSession.getState()
+      const made: Template = await uploadFile(importTemplate, { file }, token, () => {}, giveUp.signal)
+      await refreshAfter(importTemplate)
+      toast('done', t('templates.imported', { name: made.name }))
+    } catch (error) {
+      if (!giveUp.signal.aborted) toast('error', uploadText(error, { kind, name: file.name }, t))
+    } finally {
+      setTravel(undefined)
+    }
+  }
+  return (
+    <>
+      <input
+        ref={field}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label={t('templates.import')}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          target.value = ''
+          if (file) void send(file)
+        }}
+      />
+      <Button icon={<ImportOutlined aria-hidden />} onClick={() => (travel ? travel.abort() : field.current?.click())}>
+        {travel ? t('app.cancel') : t('templates.import')}
+      </Button>
+    </>
+  )
+}

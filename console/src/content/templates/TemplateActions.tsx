@@ -1,0 +1,94 @@
+import EditOutlined from '@ant-design/icons/EditOutlined'
+import MoreOutlined from '@ant-design/icons/MoreOutlined'
+import { exportTemplate } from '@wifi-tms/contract/template-files'
+import { type TemplateItem, templates } from '@wifi-tms/contract/templates'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { reportFailure } from '../../base/calls/report-failure.ts'
+import { useChange } from '../../base/calls/use-change.ts'
+import { call } from '../../base/http/call.ts'
+import { readBytes } from '../../base/http/read-bytes.ts'
+import { saveFile } from '../../base/http/save-file.ts'
+import { pathTo } from '../../base/paths.ts'
+import { useSession } from '../../base/session/session.ts'
+import { useMay } from '../../base/session/use-may.ts'
+import { toast } from '../../base/toasts/toasts.ts'
+import { MenuButton } from '../../ui/menu/MenuButton.tsx'
+import { copyName } from './copy-name.ts'
+import { TemplatePreview } from './TemplatePreview.tsx'
+import { TemplateUse } from './TemplateUse.tsx'
+import { TemplateVersions } from './TemplateVersions.tsx'
+
+interface Props {
+  template: TemplateItem
+  edit: () => void
+  remove: () => void
+  history: () => void
+}
+
+const dialogs = { preview: TemplatePreview, versions: TemplateVersions, use: TemplateUse }
+
+/** Offers what one can do with a template. */
+export function TemplateActions({ template, edit, remove, history }: Props) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const mayWrite = useMay(templates.access.write)
+  const mayShow = useMay('displays.write')
+  const create = useChange(templates.create, 'templates')
+  const [open, setOpen] = useState<keyof typeof dialogs>()
+  const { _id: id, name } = template
+  const Opened = open && dialogs[open]
+  const duplicate = async () => {
+    const { token } = useSession.getState()
+    const { resolution, background, canvas, labels } = await call(templates.get, { id }, { token })
+    const copy = { name: copyName(name, t), resolution, background, canvas, labels }
+    create.mutate(copy, { onSuccess: (made) => toast('done', t('templates.made', { name: made.name })) })
+  }
+  const keepAsFile = async () => {
+    const { token } = useSession.getState()
+    saveFile(await readBytes(exportTemplate, { id }, token), 'application/json', `${name}.json`)
+  }
+  const actions = {
+    preview: () => setOpen('preview'),
+    versions: () => setOpen('versions'),
+    use: () => setOpen('use'),
+    rename: edit,
+    duplicate: () => void duplicate().catch(reportFailure),
+    table: () => void navigate(pathTo('tableDisplay', { template: id })),
+    export: () => void keepAsFile().catch(reportFailure),
+    history,
+    delete: remove,
+  }
+  return (
+    <span className="row-actions">
+      {mayWrite && (
+        <Link
+          className="template-edit"
+          to={pathTo('template', { id })}
+          aria-label={t('list.edit', { name })}
+          title={t('list.edit', { name })}
+        >
+          <EditOutlined aria-hidden />
+        </Link>
+      )}
+      <MenuButton
+        name={t('list.more', { name })}
+        button={{ size: 'small', icon: <MoreOutlined aria-hidden /> }}
+        items={[
+          { key: 'preview', label: t('templates.preview') },
+          ...(mayWrite ? [{ key: 'rename', label: t('templates.edit') }] : []),
+          ...(mayWrite ? [{ key: 'duplicate', label: t('templates.duplicate') }] : []),
+          ...(mayShow ? [{ key: 'table', label: t('templates.displayTable') }] : []),
+          { key: 'versions', label: t('templates.versions') },
+          { key: 'use', label: t('templates.use') },
+          { key: 'export', label: t('templates.export') },
+          { key: 'history', label: t('audit.title') },
+          ...(mayWrite ? [{ key: 'delete', label: t('list.deleteNow'), danger: true }] : []),
+        ]}
+        pick={(key) => actions[key as keyof typeof actions]()}
+      />
+      {Opened && <Opened template={template} close={() => setOpen(undefined)} />}
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { show } from '../../testing/rendering.tsx'
+import { TemplateFaults } from './TemplateFaults.tsx'
+
+test('[entity-template] what is wrong with a stored canvas is said with its place, the first few of many; nothing where it is whole', async () => {
+  const faults = Array.from({ length: 9 }, (_, at) => ({
+    path: `canvas.elements.${at}`,
+    message: 'Nobody here knows the kind hologram',
+  }))
+  const { container } = await show(<TemplateFaults faults={faults} />)
+  const [alert] = container.querySelectorAll('[role=alert]')
+  expect(alert?.textContent).toContain('9 parts of this template cannot be shown whole')
+  expect(alert?.textContent).toContain('canvas.elements.0 Nobody here knows the kind hologram')
+  expect(container.querySelectorAll('li')).toHaveLength(5)
+  expect((await show(<TemplateFaults faults={[]} />)).container.textContent).toBe('')
+})

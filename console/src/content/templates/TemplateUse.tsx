@@ -1,0 +1,72 @@
+import { readTemplateUse } from '@wifi-tms/contract/template-use'
+import type { TemplateItem } from '@wifi-tms/contract/templates'
+import Button from 'antd/es/button'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCall } from '../../base/calls/use-call.ts'
+import { pathTo } from '../../base/paths.ts'
+import { Dialog } from '../../ui/form/Dialog.tsx'
+import { Nothing } from '../../ui/page/Nothing.tsx'
+import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { useRefreshTemplate } from './use-refresh-template.ts'
+
+/** So many devices are named. */
+const NAMED = 100
+
+/** Says which devices show a template or should, and has them show it as it is now. */
+export function TemplateUse({ template, close }: { template: TemplateItem; close: () => void }) {
+  const { t } = useTranslation()
+  const answer = useCall(readTemplateUse, { id: template._id, limit: NAMED }, { quiet: true })
+  const { count, refresh, isPending } = useRefreshTemplate(template._id)
+  const { data } = answer
+  return (
+    <Dialog
+      title={t('templates.useOf', { name: template.name })}
+      onCancel={close}
+      width={520}
+      footer={
+        count > 0 && (
+          <Button type="primary" loading={isPending} onClick={refresh}>
+            {t('templates.refresh', { count })}
+          </Button>
+        )
+      }
+    >
+      {!data && <Unanswered answer={answer} />}
+      {data?.total === 0 && <Nothing title={t('templates.useNone')} />}
+      {data && data.total > 0 && (
+        <>
+          <p>
+            {t('templates.wanting', { count: data.wanting })} {t('templates.showing', { count: data.showing })}
+          </p>
+          <ul className="template-use" aria-label={t('templates.useOf', { name: template.name })}>
+            {data.items.map(({ deviceId, mac, alias, wants, shows }) => (
+              <li key={deviceId}>
+                <Link to={pathTo('device', { id: deviceId })}>{alias || mac}</Link>
+                <span className="second">{t(`templateUses.${shows ? (wants ? 'both' : 'shows') : 'wants'}`)}</span>
+              </li>
+            ))}
+          </ul>
+          {data.total > data.items.length && (
+            <p className="second">{t('templates.useMore', { count: data.total - data.items.length })}</p>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** Says before a template is deleted how many devices show it or should. */
+export function UseNote({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const { data } = useCall(readTemplateUse, { id, limit: 3 }, { quiet: true })
+  if (!data || data.total === 0) return null
+  const names = data.items.map(({ mac, alias }) => alias || mac).join(t('refusals.comma'))
+  return (
+    <p>
+      <strong>
+        {t('templates.usedBy', { count: data.total, names: data.total > data.items.length ? `${names}…` : names })}
+      </strong>
+    </p>
+  )
+}

@@ -1,0 +1,100 @@
+import { pixelsOf } from '@wifi-tms/contract/drawing'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { listVersions, previewVersion, readVersion, restoreVersion } from '@wifi-tms/contract/template-versions'
+import { type TemplateItem, templates } from '@wifi-tms/contract/templates'
+import Button from 'antd/es/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../base/calls/use-call.ts'
+import { useChange } from '../../base/calls/use-change.ts'
+import { useAllObjects } from '../../base/calls/use-objects.ts'
+import { pictureUrl } from '../../base/http/address.ts'
+import { useMay } from '../../base/session/use-may.ts'
+import { toast } from '../../base/toasts/toasts.ts'
+import { fittingScreenType } from '../../catalogue/screen-types/fitting-screen-type.ts'
+import { Dialog } from '../../ui/form/Dialog.tsx'
+import { Glass } from '../../ui/glass/Glass.tsx'
+import { Moment } from '../../ui/page/Moment.tsx'
+import { Nothing } from '../../ui/page/Nothing.tsx'
+import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { TemplateFaults } from './TemplateFaults.tsx'
+import { TemplateGlass } from './TemplateGlass.tsx'
+
+const BOX = { width: 360, height: 260 }
+
+/** Shows how a template was before its last changes beside how it is now, and makes it again what it was. */
+export function TemplateVersions({ template: row, close }: { template: TemplateItem; close: () => void }) {
+  const { t } = useTranslation()
+  const id = row._id
+  const mayWrite = useMay(templates.access.write)
+  const known = useAllObjects(screenTypes, 'sort')
+  // The row of the list may be older than what is restored here.
+  const template = useCall(templates.get, { id }, { keep: true }).data ?? row
+  const answer = useCall(listVersions, { id }, { quiet: true })
+  const [chosen, choose] = useState<string>()
+  const items = answer.data?.items ?? []
+  const version = items.find(({ _id }) => _id === chosen) ?? items[0]
+  const whole = useCall(readVersion, { id, version: version?._id ?? '' }, { enabled: version !== undefined })
+  const restore = useChange(restoreVersion, 'templates')
+  const inks = version && fittingScreenType(version.resolution, known.values())
+  const press = () =>
+    restore.mutate(
+      { id, version: version!._id, updatedAt: template.updatedAt },
+      { onSuccess: ({ name }) => toast('done', t('templates.restored', { name })) },
+    )
+  return (
+    <Dialog
+      title={t('templates.versionsOf', { name: template.name })}
+      onCancel={close}
+      width={1040}
+      footer={
+        mayWrite &&
+        version && (
+          <Button type="primary" loading={restore.isPending} onClick={press}>
+            {t('templates.restore')}
+          </Button>
+        )
+      }
+    >
+      {!answer.data && <Unanswered answer={answer} />}
+      {answer.data && !version && (
+        <Nothing title={t('templates.versionsNone')} text={t('templates.versionsNoneText')} />
+      )}
+      {version && (
+        <div className="template-versions">
+          <ul aria-label={t('templates.versions')}>
+            {items.map(({ _id, name, at, by }) => (
+              <li key={_id}>
+                <button type="button" aria-pressed={_id === version._id} onClick={() => choose(_id)}>
+                  <Moment at={at} />
+                  <span className="second">
+                    {by} · {name}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <figure>
+            <figcaption>{t('templates.versionThen')}</figcaption>
+            <Glass
+              src={inks && pictureUrl(previewVersion, { id, version: version._id, screenType: inks._id })}
+              alt={t('templates.versionThen')}
+              size={pixelsOf(version.resolution)}
+              box={BOX}
+              blank={t('glass.noPreview')}
+            />
+            <TemplateFaults faults={whole.data?.faults ?? []} />
+          </figure>
+          <figure>
+            <figcaption>{t('templates.versionNow')}</figcaption>
+            <TemplateGlass
+              template={template}
+              screenType={fittingScreenType(template.resolution, known.values())}
+              box={BOX}
+            />
+          </figure>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Endpoint, Input, Output } from '@wifi-tms/contract/endpoint'
+import { images } from '@wifi-tms/contract/images'
+import { readStarter } from '@wifi-tms/contract/starters'
+import { Resolution, type Template, templates } from '@wifi-tms/contract/templates'
+import type { TFunction } from 'i18next'
+import { call } from '../../base/http/call.ts'
+import { currentLanguage } from '../../base/i18n/speak.ts'
+import { useSession } from '../../base/session/session.ts'
+import { pictureTemplate } from '../images/picture-template.ts'
+import { copyName } from './copy-name.ts'
+
+/** A new template before anybody has changed or kept it, and values to try it with. */
+export interface Start extends Pick<Template, 'name' | 'resolution' | 'background' | 'canvas'> {
+  sample: Output<typeof readStarter>['sample']
+}
+
+const USUAL = '800x480'
+
+const drawnOf = ({ name, resolution, background, canvas }: Omit<Start, 'sample'>) => ({
+  name,
+  resolution,
+  background,
+  canvas,
+})
+
+/** Gives what a new template begins with, as its address says: `from`, `starter`, `image`, `resolution`. Throws Failure. */
+export async function startOf(search: URLSearchParams, t: TFunction, signal?: AbortSignal): Promise<Start> {
+  const ask = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
+    call(endpoint, input, { token: useSession.getState().token, signal })
+  const [from, starter, image] = ['from', 'starter', 'image'].map((name) => search.get(name))
+  if (from) {
+    const template = await ask(templates.get, { id: from })
+    return { ...drawnOf(template), name: copyName(template.name, t), sample: {} }
+  }
+  if (starter) {
+    const found = await ask(readStarter, { starter, lang: currentLanguage() })
+    return { ...drawnOf(found), sample: found.sample }
+  }
+  const resolution = Resolution.catch(USUAL).parse(search.get('resolution'))
+  if (image) {
+    const { name } = await ask(images.get, { id: image })
+    return { ...pictureTemplate(name, resolution, image, 'cover'), sample: {} }
+  }
+  return {
+    name: '',
+    resolution,
+    background: 'white',
+    canvas: { version: 1, elements: [] },
+    sample: {},
+  }
+}

@@ -1,0 +1,60 @@
+import type { ScreenType } from '@wifi-tms/contract/screen-types'
+import type { TemplateItem } from '@wifi-tms/contract/templates'
+import { useTranslation } from 'react-i18next'
+import { fittingScreenType } from '../../catalogue/screen-types/fitting-screen-type.ts'
+import { LabelChips } from '../../ui/labels/LabelChips.tsx'
+import { nameColumn } from '../../ui/list/columns.tsx'
+import type { Column } from '../../ui/list/ListTable.tsx'
+import { Moment } from '../../ui/page/Moment.tsx'
+import { TemplateGlass } from './TemplateGlass.tsx'
+
+const THUMB = { width: 96, height: 64 }
+
+export function useTemplateColumns(known: ReadonlyMap<string, ScreenType>): Column<TemplateItem>[] {
+  const { t } = useTranslation()
+  const stamp = (at: string, by: string) => (
+    <>
+      <Moment at={at} /> <span className="second">{by}</span>
+    </>
+  )
+  return [
+    {
+      key: 'glass',
+      title: t('templates.picture'),
+      cell: (template) => (
+        <TemplateGlass
+          template={template}
+          screenType={fittingScreenType(template.resolution, known.values())}
+          box={THUMB}
+        />
+      ),
+    },
+    {
+      ...(nameColumn(t('templates.name')) as Column<TemplateItem>),
+      cell: ({ name, labels }) => (
+        <>
+          <span className="row-name">{name}</span>
+          <LabelChips labels={labels} />
+        </>
+      ),
+    },
+    {
+      key: 'resolution',
+      title: t('templates.resolution'),
+      sort: 'resolution',
+      cell: ({ resolution }) => <span className="one-line">{resolution.replace('x', ' × ')}</span>,
+    },
+    {
+      key: 'createdAt',
+      title: t('templates.created'),
+      sort: 'createdAt',
+      cell: ({ createdAt, createdBy }) => stamp(createdAt, createdBy),
+    },
+    {
+      key: 'updatedAt',
+      title: t('list.changed'),
+      sort: 'updatedAt',
+      cell: ({ updatedAt, updatedBy }) => stamp(updatedAt, updatedBy),
+    },
+  ]
+}

@@ -1,0 +1,13 @@
+import { templates } from '@wifi-tms/contract/templates'
+import { namesIn } from '@wifi-tms/paint/bindings'
+import { useMemo } from 'react'
+import { useCall } from '../../base/calls/use-call.ts'
+
+/** The fields under `data` that a template shows; none while it is read. */
+export function useTemplateFields(id: string): string[] {
+  const { data } = useCall(templates.get, { id }, { enabled: id !== '', quiet: true })
+  return useMemo(() => {
+    const names = data?.canvas.elements.flatMap((one) => [...('text' in one ? namesIn(one.text) : []), one.when]) ?? []
+    return [...new Set(names.flatMap((name) => (name.startsWith('data.') ? [name.slice('data.'.length)] : [])))]
+  }, [data])
+}

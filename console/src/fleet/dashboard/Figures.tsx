@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { numberText, shortNumber } from '../../base/i18n/numbers.ts'
+
+/** A figure from this on is written short, with the whole one behind it. */
+const LONG = 100_000
+
+interface Figure {
+  key: string
+  value: number
+  word: string
+  /** The value where it is no plain number. */
+  text?: string
+  /** Where exactly those are found that it counts. */
+  to: string
+}
+
+/** Shows figures in a row, each of which leads to what it counts. */
+export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
+  const { i18n } = useTranslation()
+  return (
+    <ul className="fleet" aria-label={label}>
+      {figures.map(({ key, value, word, text, to }) => (
+        <li key={key}>
+          <Link to={to} data-figure={key} data-none={value === 0 || undefined}>
+            <b title={text ?? numberText(value, i18n.language)}>
+              {text ?? (value >= LONG ? shortNumber(value, i18n.language) : numberText(value, i18n.language))}
+            </b>
+            <span>{word}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

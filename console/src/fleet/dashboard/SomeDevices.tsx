@@ -1,0 +1,52 @@
+import { type Device, devices } from '@wifi-tms/contract/devices'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCall } from '../../base/calls/use-call.ts'
+import { numberText } from '../../base/i18n/numbers.ts'
+import { pathTo } from '../../base/paths.ts'
+import { DeviceLink } from '../devices/DeviceLink.tsx'
+
+const LIMIT = 5
+
+interface Props {
+  title: string
+  none: string
+  /** The filters of the device list by which they are found. */
+  list: Record<string, string>
+  sort: '-lastSeenAt' | 'rssi' | 'batteryVoltage'
+  /** What is to be seen of a device beside its name. */
+  about: (device: Device) => ReactNode
+  /** What can be done with all of them. */
+  children?: ReactNode
+}
+
+/** Shows the first few devices that a filter finds, how many there are, and the way to all of them. */
+export function SomeDevices({ title, none, list, sort, about, children }: Props) {
+  const { t, i18n } = useTranslation()
+  const { data } = useCall(devices.list, { ...list, sort, limit: LIMIT })
+  return (
+    <section className="panel some" aria-label={title}>
+      <header className="some-head">
+        <h2>{title}</h2>
+        {data && data.total > 0 && (
+          <>
+            {children}
+            <Link to={pathTo('devices', list)} aria-label={t('dashboard.allOf', { title, count: data.total })}>
+              {numberText(data.total, i18n.language)}
+            </Link>
+          </>
+        )}
+      </header>
+      {data?.total === 0 && <p className="none">{none}</p>}
+      <ul>
+        {data?.items.map((device) => (
+          <li key={device._id} className="some-row">
+            <DeviceLink device={device} />
+            {about(device)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { directions, outcomes, seenKinds } from '@wifi-tms/contract/debug'
+import { events, messages } from '@wifi-tms/contract/messages'
+import { useTranslation } from 'react-i18next'
+import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
+import { SearchBox } from '../../ui/list/SearchBox.tsx'
+import { kindText } from './message-words.ts'
+import type { MessageLog } from './use-message-log.ts'
+
+const types = { up: Object.keys(messages.up).filter((type) => type !== 'event'), down: Object.keys(messages.down) }
+const kinds = [
+  ...events.map((kind) => ({ kind, direction: 'up' as const })),
+  ...types.up.map((kind) => ({ kind, direction: 'up' as const })),
+  ...types.down.map((kind) => ({ kind, direction: 'down' as const })),
+  ...seenKinds.map((kind) => ({ kind, direction: 'seen' as const })),
+]
+
+/** The fields that narrow the log: by text, direction, kind and what became of a message. */
+export function MessageFilters({ log: { filters, change } }: { log: MessageLog }) {
+  const { t } = useTranslation()
+  const filter = (name: string) => ({
+    value: filters[name],
+    onChange: (value: string | undefined) => change({ [name]: value }),
+  })
+  return (
+    <>
+      <SearchBox label={t('debug.search')} value={filters.q ?? ''} search={(q) => change({ q })} />
+      <FilterSelect
+        label={t('debug.direction')}
+        options={directions.map((value) => ({ value, label: t(`debug.directions.${value}`) }))}
+        {...filter('direction')}
+      />
+      <FilterSelect
+        label={t('debug.kind')}
+        options={kinds.map((one) => ({ value: one.kind, label: kindText(one, t) }))}
+        {...filter('kind')}
+      />
+      <FilterSelect
+        label={t('debug.outcome')}
+        options={outcomes.map((value) => ({ value, label: t(`debug.outcomes.${value}`) }))}
+        {...filter('outcome')}
+      />
+    </>
+  )
+}

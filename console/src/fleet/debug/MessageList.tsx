@@ -1,0 +1,82 @@
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
+import PauseOutlined from '@ant-design/icons/PauseOutlined'
+import PlayCircleOutlined from '@ant-design/icons/PlayCircleOutlined'
+import { KEPT_MESSAGES, MESSAGE_DAYS } from '@wifi-tms/contract/debug'
+import type { Device } from '@wifi-tms/contract/devices'
+import Button from 'antd/es/button'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { reportFailure } from '../../base/calls/report-failure.ts'
+import { saveFile } from '../../base/http/save-file.ts'
+import { ListStates } from '../../ui/list/ListStates.tsx'
+import { Pager } from '../../ui/list/Pager.tsx'
+import { Nothing } from '../../ui/page/Nothing.tsx'
+import { MessageFilters } from './MessageFilters.tsx'
+import { MessageRow } from './MessageRow.tsx'
+import { type MessageLog, useMessageLog } from './use-message-log.ts'
+
+/** Saves all messages that match, oldest first, a line of JSON each. */
+function useExport({ readAll }: MessageLog, { mac }: Device) {
+  const [isReading, setReading] = useState(false)
+  const start = async () => {
+    setReading(true)
+    try {
+      const lines = (await readAll(AbortSignal.timeout(60_000))).map((message) => `${JSON.stringify(message)}\n`)
+      saveFile(lines.join(''), 'application/jsonl', `debug-${mac}-${dayjs().format('YYYY-MM-DD-HHmmss')}.jsonl`)
+    } catch (error) {
+      reportFailure(error)
+    } finally {
+      setReading(false)
+    }
+  }
+  return { isReading, start }
+}
+
+/** The messages of a device, newest first, with what holds, narrows and saves them. */
+export function MessageList({ device }: { device: Device }) {
+  const { t } = useTranslation()
+  const log = useMessageLog(device._id)
+  const { isReading, start } = useExport(log, device)
+  const { answer, query, isHeld, later } = log
+  const { items = [], total = 0 } = answer.data ?? {}
+  return (
+    <>
+      <search className="filters">
+        <MessageFilters log={log} />
+        <span className="debug-buttons">
+          <Button
+            icon={isHeld ? <PlayCircleOutlined aria-hidden /> : <PauseOutlined aria-hidden />}
+            type={isHeld ? 'primary' : 'default'}
+            onClick={() => (isHeld ? log.goOn() : void log.hold().catch(reportFailure))}
+          >
+            {isHeld ? t('debug.goOn') : t('debug.pause')}
+          </Button>
+          <Button icon={<DownloadOutlined aria-hidden />} loading={isReading} onClick={() => void start()}>
+            {t('debug.export')}
+          </Button>
+        </span>
+      </search>
+      <p className="debug-held" role="status">
+        {isHeld && (
+          <>
+            <strong>{t('debug.held')}</strong> {t('debug.later', { count: later })}
+          </>
+        )}
+      </p>
+      <ListStates
+        answer={answer}
+        clear={log.clear}
+        empty={<Nothing title={t('debug.none')} text={t('debug.noneText')} />}
+      >
+        <ol className="debug-log" aria-label={t('debug.messages')}>
+          {items.map((message) => (
+            <MessageRow key={message._id} message={message} />
+          ))}
+        </ol>
+      </ListStates>
+      <Pager total={total} page={query.page} limit={query.limit} change={log.change} />
+      <p className="none debug-bounds">{t('debug.bounds', { most: KEPT_MESSAGES, days: MESSAGE_DAYS })}</p>
+    </>
+  )
+}

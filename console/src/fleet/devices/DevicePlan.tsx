@@ -1,0 +1,98 @@
+import type { Device } from '@wifi-tms/contract/devices'
+import { type DevicePlan as Plan, readPlan } from '@wifi-tms/contract/plan'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../base/calls/use-call.ts'
+import { exactTime } from '../../base/i18n/time.ts'
+import { Moment } from '../../ui/page/Moment.tsx'
+import { Unanswered } from '../../ui/page/Unanswered.tsx'
+
+type Told = NonNullable<Plan['why'] | Plan['next']>
+
+/** Says what wished for a picture, or will, in words. */
+function usePlanText() {
+  const { t } = useTranslation()
+  const ofRoom = ({
+    room,
+    state,
+    meeting,
+  }: Pick<Extract<Told, { source: 'meeting' }>, 'room' | 'state' | 'meeting'>) => {
+    if (meeting !== null) return t('plan.meeting', { room: room.name, meeting })
+    return t(state === 'closed' ? 'plan.closed' : 'plan.free', { room: room.name })
+  }
+  return {
+    held: ({ reason, at, until }: NonNullable<Plan['held']>) =>
+      t(reason === 'quiet' ? 'plan.heldQuiet' : 'plan.heldBudget', { at: exactTime(at), until: exactTime(until) }),
+    refreshes: ({ used, budget }: Plan['refreshes']) =>
+      budget === null ? used : t('plan.refreshesOf', { used, budget }),
+    why: (why: Plan['why']) => {
+      if (!why) return t('plan.none')
+      if (why.source === 'manual') return t('plan.manual', { by: why.by, at: exactTime(why.at) })
+      if (why.source === 'meeting') return ofRoom(why)
+      if (why.source === 'directory') return t('plan.directory', { directory: why.directory.name })
+      if (why.source === 'playlist')
+        return why.playlist ? t('plan.playlist', { playlist: why.playlist.name }) : t('plan.playlistGone')
+      const at = exactTime(why.at)
+      return why.task ? t('plan.task', { task: why.task.name, at }) : t('plan.taskGone', { at })
+    },
+    next: (next: NonNullable<Plan['next']>) => {
+      if (next.source === 'meeting') return ofRoom(next)
+      if (next.source === 'directory')
+        return t('plan.directoryNext', { directory: next.directory.name, what: ofRoom(next) })
+      if (next.source === 'task') return t('plan.taskNext', { task: next.task.name })
+      return t('plan.playlistNext', { playlist: next.playlist.name, template: next.template })
+    },
+  }
+}
+
+/** Says why a device is to show what it is to show, until when, and what comes next. */
+export function DevicePlan({ device }: { device: Device }) {
+  const { t } = useTranslation()
+  const text = usePlanText()
+  const answer = useCall(readPlan, { id: device._id })
+  const plan = answer.data
+  return (
+    <section className="panel">
+      <h2>{t('plan.title')}</h2>
+      {plan ? (
+        <dl className="plan">
+          <dt>{t('plan.now')}</dt>
+          <dd>{text.why(plan.why)}</dd>
+          {plan.why && (
+            <>
+              <dt>{t('plan.until')}</dt>
+              <dd>{plan.next ? <Moment at={plan.next.at} /> : t('plan.forever')}</dd>
+            </>
+          )}
+          {plan.quietUntil && (
+            <>
+              <dt>{t('plan.quiet')}</dt>
+              <dd>
+                <Moment at={plan.quietUntil} />
+              </dd>
+            </>
+          )}
+          {plan.held && (
+            <>
+              <dt>{t('plan.held')}</dt>
+              <dd>{text.held(plan.held)}</dd>
+            </>
+          )}
+          <dt>{t('plan.next')}</dt>
+          <dd>
+            {plan.next ? text.next(plan.next) : t('plan.nothing')}
+            {plan.next && !plan.why && (
+              <>
+                {' · '}
+                <Moment at={plan.next.at} />
+              </>
+            )}
+          </dd>
+          <dt>{t('plan.refreshes')}</dt>
+          <dd>{text.refreshes(plan.refreshes)}</dd>
+        </dl>
+      ) : (
+        <Unanswered answer={answer} />
+      )}
+    </section>
+  )
+}

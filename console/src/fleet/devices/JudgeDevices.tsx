@@ -1,0 +1,76 @@
+import { approveDevices, rejectDevices } from '@wifi-tms/contract/approval'
+import type { Input } from '@wifi-tms/contract/endpoint'
+import Button, { type ButtonProps } from 'antd/es/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useChange } from '../../base/calls/use-change.ts'
+import { toast } from '../../base/toasts/toasts.ts'
+import { Dialog } from '../../ui/form/Dialog.tsx'
+
+interface Props {
+  choice: Input<typeof approveDevices>
+  /** What the one device is called; undefined: there are several. */
+  name: string | undefined
+  count: number
+  size?: ButtonProps['size']
+  /** They were chosen from those that wait, and are chosen no more once they are judged. */
+  unchoose?: () => void
+}
+
+/** Accepts devices that wait for approval, or rejects them when asked once more. */
+export function JudgeDevices({ choice, name, count, size, unchoose }: Props) {
+  const { t } = useTranslation()
+  const [isRejecting, setRejecting] = useState(false)
+  const approve = useChange(approveDevices)
+  const reject = useChange(rejectDevices)
+  const accept = () =>
+    approve.mutate(choice, {
+      onSuccess: ({ total }) => {
+        toast('done', t('approval.accepted', { count: total }))
+        unchoose?.()
+      },
+    })
+  const refuse = () =>
+    reject.mutate(choice, {
+      onSuccess: ({ total }) => {
+        toast('done', t('approval.rejected', { count: total }))
+        unchoose?.()
+      },
+      onSettled: () => setRejecting(false),
+    })
+  const several = unchoose
+    ? { accept: t('approval.acceptChosen'), reject: t('approval.rejectChosen') }
+    : { accept: t('approval.acceptAll'), reject: t('approval.rejectAll') }
+  const labelled = (verb: 'accept' | 'reject') =>
+    name === undefined ? undefined : t(verb === 'accept' ? 'approval.acceptOne' : 'approval.rejectOne', { name })
+  return (
+    <>
+      <Button
+        {...(size && { size })}
+        type={unchoose ? 'default' : 'primary'}
+        loading={approve.isPending}
+        aria-label={labelled('accept')}
+        onClick={accept}
+      >
+        {name === undefined ? several.accept : t('approval.accept')}
+      </Button>
+      <Button {...(size && { size })} danger aria-label={labelled('reject')} onClick={() => setRejecting(true)}>
+        {name === undefined ? several.reject : t('approval.reject')}
+      </Button>
+      {isRejecting && (
+        <Dialog
+          title={name === undefined ? t('approval.sureAll', { count }) : t('approval.sure', { name })}
+          okText={t('approval.reject')}
+          cancelText={t('app.cancel')}
+          okButtonProps={{ danger: true }}
+          confirmLoading={reject.isPending}
+          onOk={refuse}
+          onCancel={() => setRejecting(false)}
+          width={440}
+        >
+          {t('approval.sureText')}
+        </Dialog>
+      )}
+    </>
+  )
+}

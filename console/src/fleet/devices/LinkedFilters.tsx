@@ -1,0 +1,23 @@
+import type { devices } from '@wifi-tms/contract/devices'
+import Tag from 'antd/es/tag'
+import { useTranslation } from 'react-i18next'
+import type { List } from '../../ui/list/use-list.ts'
+
+const linked = ['sleeps', 'rssi', 'batteryVoltage.to'] as const
+
+/** Shows the filters that only links set, each with the way out of it. */
+export function LinkedFilters({ list: { filters, change } }: { list: List<typeof devices> }) {
+  const { t } = useTranslation()
+  const words = {
+    sleeps: t(filters.sleeps === 'false' ? 'linked.awake' : 'online.asleep'),
+    rssi: `${t('devices.signal')}: ${t(`signal.${(filters.rssi ?? 'low') as 'low'}`)}`,
+    'batteryVoltage.to': t('linked.lowBattery'),
+  }
+  return linked
+    .filter((name) => filters[name] !== undefined)
+    .map((name) => (
+      <Tag key={name} className="object-tag" closable onClose={() => change({ [name]: undefined })}>
+        {words[name]}
+      </Tag>
+    ))
+}

@@ -1,0 +1,16 @@
+import { retryDevices } from '@wifi-tms/contract/displays'
+import type { Input } from '@wifi-tms/contract/endpoint'
+import { useTranslation } from 'react-i18next'
+import { useChange } from '../../base/calls/use-change.ts'
+import { toast } from '../../base/toasts/toasts.ts'
+
+/** Gives the way to try again on those of the chosen devices where a display has failed. */
+export function useRetry() {
+  const { t } = useTranslation()
+  const change = useChange(retryDevices)
+  return {
+    isPending: change.isPending,
+    retry: (choice: Input<typeof retryDevices>) =>
+      change.mutate(choice, { onSuccess: ({ total }) => toast('done', t('retry.done', { count: total })) }),
+  }
+}

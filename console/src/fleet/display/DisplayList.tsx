@@ -1,0 +1,93 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import { sources } from '@wifi-tms/contract/devices'
+import { displayStates, displays } from '@wifi-tms/contract/displays'
+import { templates } from '@wifi-tms/contract/templates'
+import Button from 'antd/es/button'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { pathTo } from '../../base/paths.ts'
+import { useMay } from '../../base/session/use-may.ts'
+import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
+import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
+import { ListTable } from '../../ui/list/ListTable.tsx'
+import { ListView } from '../../ui/list/ListView.tsx'
+import { useList } from '../../ui/list/use-list.ts'
+import { Nothing } from '../../ui/page/Nothing.tsx'
+import { PageHead } from '../../ui/page/PageHead.tsx'
+import { chooseNone } from '../devices/chosen-devices.ts'
+import { useDisplayColumns } from './display-columns.tsx'
+
+/** Leads to a new display with nothing chosen yet. */
+export function NewDisplay() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const begin = () => {
+    chooseNone()
+    void navigate(pathTo('newDisplay'))
+  }
+  return (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={begin}>
+      {t('screens.newDisplay')}
+    </Button>
+  )
+}
+
+/** Lists the displays that run and those that ran lately, and begins a new one. */
+export function DisplayList() {
+  const { t } = useTranslation()
+  const list = useList(displays, { sort: '-at' })
+  const columns = useDisplayColumns()
+  const navigate = useNavigate()
+  const mayShow = useMay('displays.write')
+  const isEmpty = list.answer.data && list.total === 0 && !list.clear
+  return (
+    <>
+      <PageHead title={t('screens.display')}>
+        {mayShow && !isEmpty && (
+          <>
+            <Button onClick={() => void navigate(pathTo('tableDisplay'))}>{t('screens.tableDisplay')}</Button>
+            <NewDisplay />
+          </>
+        )}
+      </PageHead>
+      <ListView
+        list={list}
+        search={t('displays.search')}
+        filters={
+          <>
+            <FilterSelect
+              label={t('displays.state')}
+              options={displayStates.map((value) => ({ value, label: t(`displayStates.${value}`) }))}
+              {...list.filter('state')}
+            />
+            <ReferenceSelect
+              resource={templates}
+              nameOf={({ name }) => name}
+              label={t('display.template')}
+              allowClear
+              {...list.filter('templateId')}
+            />
+            <FilterSelect
+              label={t('displays.source')}
+              options={sources.map((value) => ({ value, label: t(`sources.${value}`) }))}
+              {...list.filter('source')}
+            />
+          </>
+        }
+        empty={
+          <Nothing title={t('displays.none')} text={mayShow ? t('displays.noneText') : ''}>
+            {mayShow && <NewDisplay />}
+          </Nothing>
+        }
+      >
+        <ListTable
+          label={t('screens.display')}
+          rows={list.rows}
+          columns={columns}
+          nameOf={({ templateName }) => templateName}
+          order={list.order}
+        />
+      </ListView>
+    </>
+  )
+}

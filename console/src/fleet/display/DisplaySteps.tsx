@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { scrollUp } from '../../ui/list/scroll-up.ts'
+import { type Choice, type Step, steps } from './choice.ts'
+
+/** On a phone the way to a display is gone step by step; elsewhere all of them are in sight. */
+export function DisplaySteps({ step, choose }: { step: Step; choose: (to: Partial<Choice>) => void }) {
+  const { t } = useTranslation()
+  const go = (to: Step) => {
+    choose({ step: to })
+    scrollUp()
+  }
+  return (
+    <nav className="display-steps" aria-label={t('display.steps')}>
+      <ol>
+        {steps.map((one) => (
+          <li key={one}>
+            <button type="button" aria-current={one === step ? 'step' : undefined} onClick={() => go(one)}>
+              {t(`displaySteps.${one}`)}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

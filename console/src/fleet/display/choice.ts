@@ -1,0 +1,42 @@
+import { algorithmNames } from '@wifi-tms/contract/algorithms'
+import type { DisplayOptions } from './display-options.ts'
+
+/** The steps of a display in their order; where there is room for all, they stand beside each other. */
+export const steps = ['devices', 'template', 'check'] as const
+export type Step = (typeof steps)[number]
+
+/** What the address says of a display that is being put together. */
+export interface Choice extends DisplayOptions {
+  template: string
+  step: Step
+}
+
+export function readChoice(search: URLSearchParams): Choice {
+  const algorithm = search.get('dither')
+  const step = search.get('step')
+  return {
+    template: search.get('template') ?? '',
+    contain: search.get('fit') === 'contain',
+    force: search.has('force'),
+    algorithm: algorithmNames.find((one) => one === algorithm),
+    step: steps.find((one) => one === step) ?? 'devices',
+  }
+}
+
+/** Gives the address with another choice; what else stands there stays, as the list of devices has its own. */
+export function writeChoice(search: URLSearchParams, change: Partial<Choice>): URLSearchParams {
+  const { template, contain, force, algorithm, step } = { ...readChoice(search), ...change }
+  const next = new URLSearchParams(search)
+  const said = {
+    template,
+    fit: contain && 'contain',
+    force: force && '1',
+    dither: algorithm,
+    step: step !== 'devices' && step,
+  }
+  for (const [name, value] of Object.entries(said)) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
+  return next
+}

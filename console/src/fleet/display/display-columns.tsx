@@ -1,0 +1,71 @@
+import { itemStates } from '@wifi-tms/contract/devices'
+import type { DisplaySummary } from '@wifi-tms/contract/displays'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { numberText } from '../../base/i18n/numbers.ts'
+import { pathTo } from '../../base/paths.ts'
+import type { Column } from '../../ui/list/ListTable.tsx'
+import { Moment } from '../../ui/page/Moment.tsx'
+import { DisplayMark } from '../status/DisplayMark.tsx'
+import { ProgressBar } from '../status/ProgressBar.tsx'
+import { StateShape } from '../status/StateMark.tsx'
+
+/** The columns of the displays that run or ran lately. */
+export function useDisplayColumns(): Column<DisplaySummary>[] {
+  const { t, i18n } = useTranslation()
+  return [
+    {
+      key: 'name',
+      title: t('display.template'),
+      sort: 'templateName',
+      wide: true,
+      cell: ({ _id, templateName }) => (
+        <Link to={pathTo('display', { display: _id })} className="row-name">
+          {templateName}
+        </Link>
+      ),
+    },
+    { key: 'state', title: t('displays.state'), sort: 'state', cell: ({ state }) => <DisplayMark state={state} /> },
+    {
+      key: 'progress',
+      title: t('progress.title'),
+      cell: ({ counts, total }) => (
+        <div className="display-progress">
+          <ProgressBar counts={counts} total={total} />
+          <ul className="display-counts">
+            {itemStates
+              .filter((one) => counts[one] > 0)
+              .map((one) => (
+                <li key={one} className="state" data-state={one} title={t(`states.${one}`)}>
+                  <StateShape state={one} />
+                  {numberText(counts[one], i18n.language)} <span className="unseen">{t(`states.${one}`)}</span>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ),
+    },
+    {
+      key: 'total',
+      title: t('displays.total'),
+      sort: 'total',
+      told: true,
+      cell: ({ total }) => numberText(total, i18n.language),
+    },
+    {
+      key: 'source',
+      title: t('displays.source'),
+      sort: 'source',
+      told: true,
+      cell: ({ source }) => t(`sources.${source}`),
+    },
+    {
+      key: 'by',
+      title: t('displays.by'),
+      sort: 'createdBy',
+      told: true,
+      cell: ({ createdBy }) => createdBy || <span className="none">–</span>,
+    },
+    { key: 'at', title: t('displays.at'), sort: 'at', cell: ({ at }) => <Moment at={at} /> },
+  ]
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { pathTo } from '../../base/paths.ts'
+import { PageHead } from '../../ui/page/PageHead.tsx'
+import { InterfaceHelp } from './InterfaceHelp.tsx'
+import { PermissionTable } from './PermissionTable.tsx'
+import { TaskHelp } from './TaskHelp.tsx'
+import { tasks, topics } from './topics.ts'
+import './help.css'
+
+/** The help has a page for each task, and one for programs that use the interface; the address says which is open. */
+export default function HelpPage() {
+  const { t } = useTranslation()
+  const [query] = useSearchParams()
+  const open = topics.find((topic) => topic === query.get('topic')) ?? topics[0]!
+  const task = tasks.find(({ topic }) => topic === open)
+  return (
+    <>
+      <PageHead title={t('screens.help')} />
+      <div className="help">
+        <nav className="panel help-topics" aria-label={t('help.topics')}>
+          <ul>
+            {topics.map((topic) => (
+              <li key={topic}>
+                <Link to={pathTo('help', { topic })} aria-current={topic === open ? 'page' : undefined}>
+                  {t(`help.${topic}.title`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <article className="panel">
+          {task ? <TaskHelp task={task} /> : <InterfaceHelp />}
+          {open === 'users' && <PermissionTable />}
+        </article>
+      </div>
+    </>
+  )
+}

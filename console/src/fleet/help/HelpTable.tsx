@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  heads: readonly string[]
+  /** The first cell of a row names it. */
+  rows: readonly { key: string; cells: readonly ReactNode[] }[]
+}
+
+/** A table of the help, which scrolls by itself where it is wider than the page. */
+export const HelpTable = ({ heads, rows }: Props) => (
+  <div className="help-table">
+    <table>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells: [name, ...cells] }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, at) => (
+              <td key={heads[at + 1]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

@@ -1,0 +1,115 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { showOne } from '@wifi-tms/contract/displays'
+import { SUCCESS } from '@wifi-tms/contract/errors'
+import { login } from '@wifi-tms/contract/session'
+import { templates } from '@wifi-tms/contract/templates'
+import Segmented from 'antd/es/segmented'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../base/calls/use-call.ts'
+import { useObject } from '../../base/calls/use-objects.ts'
+import { BASE_URL } from '../../base/http/address.ts'
+import { useSession } from '../../base/session/session.ts'
+import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
+import { CopyButton } from '../../ui/page/CopyButton.tsx'
+import { nameOf } from '../devices/device-name.ts'
+import { AnswerTable } from './AnswerTable.tsx'
+import { CallHelp } from './CallHelp.tsx'
+import { type ExampleName, examples, PASSWORD_FROM } from './examples.ts'
+
+/** These stand in the examples of an installation that has neither devices nor templates. */
+const NOBODY = { mac: '0123456789ab', templateId: 'c2c7b9d0e1f2a3b4' }
+
+/** Explains the calls to log in and to display a template, with examples that work as they stand here. */
+export function InterfaceHelp() {
+  const { t } = useTranslation()
+  const id = useId()
+  const username = useSession((session) => session.profile?.username) ?? ''
+  const [chosen, setChosen] = useState<{ device?: string | undefined; template?: string | undefined }>({})
+  const [shown, setShown] = useState<ExampleName>('curl')
+  const newest = { limit: 1, sort: '-createdAt' } as const
+  const newestDevice = useCall(devices.list, newest).data?.items[0]?._id
+  const newestTemplate = useCall(templates.list, newest).data?.items[0]?._id
+  const { device: deviceId = newestDevice, template: templateId = newestTemplate } = chosen
+  const mac = useObject(devices, deviceId)?.mac ?? NOBODY.mac
+  const server = BASE_URL || window.location.origin
+  const { write } = examples.find(({ name }) => name === shown)!
+  const text = write({ server, username, mac, templateId: templateId ?? NOBODY.templateId })
+  return (
+    <>
+      <h2>{t('help.interface.title')}</h2>
+      <p>{t('help.interface.text')}</p>
+      <p>
+        <a href={`${BASE_URL}/docs`} target="_blank" rel="noreferrer">
+          {t('help.interface.all')}
+        </a>
+      </p>
+      <CallHelp
+        call={login}
+        title={t('help.interface.login')}
+        text={t('help.interface.loginText')}
+        fields={[
+          { name: 'username', text: t('help.interface.username'), must: true },
+          { name: 'password', text: t('help.interface.password'), must: true },
+        ]}
+        answer={{
+          code: SUCCESS,
+          message: '…',
+          data: { token: '…', mqtt: { host: '…', username: '…', password: '…' } },
+        }}
+      />
+      <CallHelp
+        call={showOne}
+        title={t('help.interface.display')}
+        text={t('help.interface.displayText')}
+        fields={[
+          { name: 'mac', text: t('help.interface.mac'), must: true },
+          { name: 'templateId', text: t('help.interface.templateId'), must: true },
+          { name: 'data', text: t('help.interface.data') },
+          { name: 'force', text: t('help.interface.force') },
+          { name: 'fit', text: t('help.interface.fit') },
+          { name: 'algorithm', text: t('help.interface.algorithm') },
+        ]}
+        answer={{ code: SUCCESS, message: '…', data: { deviceId: '…', frame: '…', state: 'waiting' } }}
+      />
+      <h3>{t('help.interface.examples')}</h3>
+      <p>{t('help.interface.examplesText', { variable: PASSWORD_FROM })}</p>
+      <div className="help-pickers">
+        <div>
+          <label htmlFor={`${id}device`}>{t('help.interface.device')}</label>
+          <ReferenceSelect
+            id={`${id}device`}
+            resource={devices}
+            sort="alias"
+            nameOf={nameOf}
+            value={deviceId}
+            onChange={(device) => setChosen({ ...chosen, device })}
+          />
+        </div>
+        <div>
+          <label htmlFor={`${id}template`}>{t('help.interface.template')}</label>
+          <ReferenceSelect
+            id={`${id}template`}
+            resource={templates}
+            nameOf={({ name, resolution }) => `${name} · ${resolution}`}
+            value={templateId}
+            onChange={(template) => setChosen({ ...chosen, template })}
+          />
+        </div>
+      </div>
+      <div className="help-example">
+        <header>
+          <Segmented options={examples.map(({ name }) => name)} value={shown} onChange={setShown} />
+          <CopyButton text={text} label={t('copy.do', { name: shown })} />
+        </header>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard where it is wider than the page */}
+        <section aria-label={t('help.interface.example', { name: shown })} tabIndex={0}>
+          <pre>
+            <code>{text}</code>
+          </pre>
+        </section>
+      </div>
+      <AnswerTable />
+    </>
+  )
+}

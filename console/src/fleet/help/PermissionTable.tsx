@@ -1,0 +1,37 @@
+import CheckOutlined from '@ant-design/icons/CheckOutlined'
+import { may, type Permission, permissions, roles } from '@wifi-tms/contract/permissions'
+import { useTranslation } from 'react-i18next'
+import { HelpTable } from './HelpTable.tsx'
+
+type Flat<P> = P extends `${infer Noun}.${infer Verb}` ? `${Noun}-${Verb}` : never
+
+/** A dot would begin another level of words. */
+const wordOf = (permission: Permission) => permission.replace('.', '-') as Flat<Permission>
+
+/** Who may do what, as the server reads it. */
+export function PermissionTable() {
+  const { t } = useTranslation()
+  return (
+    <section className="help-part" aria-labelledby="permissions">
+      <h3 id="permissions">{t('help.permissions')}</h3>
+      <HelpTable
+        heads={[t('help.permission'), ...roles.map((role) => t(`roles.${role}`))]}
+        rows={(Object.keys(permissions) as Permission[]).map((permission) => ({
+          key: permission,
+          cells: [
+            t(`help.may.${wordOf(permission)}`),
+            ...roles.map((role) =>
+              may([role], permission) ? (
+                <CheckOutlined key={role} aria-label={t('help.yes')} />
+              ) : (
+                <span key={role} className="none" role="img" aria-label={t('help.no')}>
+                  –
+                </span>
+              ),
+            ),
+          ],
+        }))}
+      />
+    </section>
+  )
+}

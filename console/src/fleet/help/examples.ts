@@ -1,0 +1,73 @@
+import { showOne } from '@wifi-tms/contract/displays'
+import { SUCCESS } from '@wifi-tms/contract/errors'
+import { login } from '@wifi-tms/contract/session'
+
+/** What is filled in. */
+export interface Filling {
+  /** The address of the server. */
+  server: string
+  username: string
+  mac: string
+  templateId: string
+}
+
+/** The examples take the password from here, so that it stands in no file and in no history of a shell. */
+export const PASSWORD_FROM = 'WIFI_TMS_PASSWORD'
+
+const curl = ({ server, username, mac, templateId }: Filling) => `TOKEN=$(curl -sS ${server}${login.path} \\
+  -H 'Content-Type: application/json' \\
+  -d '{"username": "${username}", "password": "'"$${PASSWORD_FROM}"'"}' \\
+  | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')
+
+curl -sS ${server}${showOne.path} \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -H 'Content-Type: application/json' \\
+  -d '{"mac": "${mac}", "templateId": "${templateId}"}'
+`
+
+const javascript = ({ server, username, mac, templateId }: Filling) => `const server = '${server}'
+
+async function call(path, body, token) {
+  const answer = await fetch(server + path, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token && { Authorization: \`Bearer \${token}\` }),
+    },
+    body: JSON.stringify(body),
+  })
+  const { code, message, data } = await answer.json()
+  if (code !== ${SUCCESS}) throw new Error(\`\${code}: \${message}\`)
+  return data
+}
+
+const password = process.env.${PASSWORD_FROM}
+const { token } = await call('${login.path}', { username: '${username}', password })
+const shown = await call('${showOne.path}', { mac: '${mac}', templateId: '${templateId}' }, token)
+console.log(shown)
+`
+
+const python = ({ server, username, mac, templateId }: Filling) => `import json, os, urllib.request
+
+server = '${server}'
+
+def call(path, body, token=None):
+    headers = {'Content-Type': 'application/json'}
+    if token:
+        headers['Authorization'] = f'Bearer {token}'
+    request = urllib.request.Request(server + path, json.dumps(body).encode(), headers)
+    with urllib.request.urlopen(request) as answer:
+        return json.load(answer)['data']
+
+password = os.environ['${PASSWORD_FROM}']
+token = call('${login.path}', {'username': '${username}', 'password': password})['token']
+print(call('${showOne.path}', {'mac': '${mac}', 'templateId': '${templateId}'}, token))
+`
+
+/** The two calls in the languages of those who write programs. */
+export const examples = [
+  { name: 'curl', write: curl },
+  { name: 'JavaScript', write: javascript },
+  { name: 'Python', write: python },
+] as const
+export type ExampleName = (typeof examples)[number]['name']

@@ -1,0 +1,18 @@
+import type { Permission } from '@wifi-tms/contract/permissions'
+import type { ScreenName } from '../../base/paths.ts'
+
+/** What people come for, in the order in which they need it, each with the page where it is done, and what one needs to open it. */
+export const tasks = [
+  { topic: 'addDevice', screen: 'tools' },
+  { topic: 'picture', screen: 'images' },
+  { topic: 'display', screen: 'display' },
+  { topic: 'failed', screen: 'devices' },
+  { topic: 'firmware', screen: 'otas', needs: 'otas.write' },
+  { topic: 'users', screen: 'users' },
+] as const satisfies { topic: string; screen: ScreenName; needs?: Permission }[]
+export type Task = (typeof tasks)[number]
+
+/** Each task is done in four steps. */
+export const steps = ['one', 'two', 'three', 'four'] as const
+
+export const topics = [...tasks.map(({ topic }) => topic), 'interface'] as const

@@ -1,0 +1,67 @@
+import { deviceTypes } from '@wifi-tms/contract/device-types'
+import { MAX_FIRMWARE_BYTES, type Ota, otas } from '@wifi-tms/contract/otas'
+import { products } from '@wifi-tms/contract/products'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import Form from 'antd/es/form'
+import Input from 'antd/es/input'
+import { useTranslation } from 'react-i18next'
+import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts'
+import { FileField } from '../../ui/form/FileField.tsx'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { NameField } from '../../ui/form/NameField.tsx'
+import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
+import { uploadText } from '../../ui/uploads/upload-text.ts'
+import { VersionField } from './VersionField.tsx'
+
+const named = ({ name }: { name: string }) => name
+const MEGABYTE = 1024 * 1024
+const limits = { most: MAX_FIRMWARE_BYTES, formats: [] }
+
+/** Of the fields of firmware the file stays the one it was made with. */
+export function OtaForm({ object, close }: { object: Ota | undefined; close: () => void }) {
+  const { t } = useTranslation()
+  const needed = (name: 'product' | 'deviceType' | 'screenType' | 'description' | 'file') => ({
+    name,
+    label: t(`otas.${name}`),
+    rules: [{ required: true, message: t(`otas.${name}Fault`) }],
+  })
+  const file = needed('file')
+  const refuseLarge = async (_: unknown, chosen?: File) => {
+    const { most } = limits
+    if (chosen && chosen.size > most)
+      throw new Error(t('uploads.reasons.too-large', { name: chosen.name, limit: most / MEGABYTE }))
+  }
+  return (
+    <FormDialog
+      noun="otas"
+      resource={otas}
+      object={object}
+      start={{}}
+      close={close}
+      fileRefused={(failure, file) => uploadText(failure, { kind: limits, name: file ?? object?.name ?? '' }, t)}
+    >
+      <NameField noun="otas" resource={otas} object={object} />
+      <Form.Item {...needed('product')}>
+        <ReferenceSelect resource={products} nameOf={named} />
+      </Form.Item>
+      <div className="field-row">
+        <Form.Item {...needed('deviceType')}>
+          <ReferenceSelect resource={deviceTypes} nameOf={named} />
+        </Form.Item>
+        <Form.Item {...needed('screenType')}>
+          <ReferenceSelect resource={screenTypes} nameOf={screenTypeName} sort="sort" />
+        </Form.Item>
+        <VersionField name="softwareVersion" />
+        <VersionField name="hardwareVersion" />
+      </div>
+      {!object && (
+        <Form.Item {...file} rules={[...file.rules, { validator: refuseLarge }]} extra={t('otas.fileText')}>
+          <FileField label={t('otas.chooseFile')} />
+        </Form.Item>
+      )}
+      <Form.Item {...needed('description')}>
+        <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 8 }} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

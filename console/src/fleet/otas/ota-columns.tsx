@@ -1,0 +1,84 @@
+import { deviceTypes } from '@wifi-tms/contract/device-types'
+import type { Ota } from '@wifi-tms/contract/otas'
+import { products } from '@wifi-tms/contract/products'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { versionText } from '@wifi-tms/contract/units'
+import { useTranslation } from 'react-i18next'
+import { useObjects } from '../../base/calls/use-objects.ts'
+import { bytesText } from '../../base/i18n/numbers.ts'
+import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts'
+import { changedColumn } from '../../ui/list/columns.tsx'
+import type { Column } from '../../ui/list/ListTable.tsx'
+
+/** So many digits of a hash tell files apart; the others stand behind them. */
+const DIGITS = 12
+
+export function useOtaColumns(rows: readonly Ota[]): Column<Ota>[] {
+  const { t, i18n } = useTranslation()
+  const product = useObjects(products, rows, (row) => row.product)
+  const deviceType = useObjects(deviceTypes, rows, (row) => row.deviceType)
+  const screenType = useObjects(screenTypes, rows, (row) => row.screenType)
+  return [
+    {
+      key: 'name',
+      title: t('otas.name'),
+      sort: 'name',
+      wide: true,
+      cell: ({ name, description }) => (
+        <>
+          <span className="row-name">{name}</span>
+          <span className="second" title={description}>
+            {description}
+          </span>
+        </>
+      ),
+    },
+    { key: 'product', title: t('otas.product'), cell: (row) => product.get(row.product)?.name ?? '…' },
+    {
+      key: 'deviceType',
+      title: t('otas.deviceType'),
+      cell: (row) => {
+        const screen = screenType.get(row.screenType)
+        return (
+          <>
+            {deviceType.get(row.deviceType)?.name ?? '…'}
+            <span className="second">{screen ? screenTypeName(screen) : '…'}</span>
+          </>
+        )
+      },
+    },
+    {
+      key: 'softwareVersion',
+      title: t('otas.softwareVersion'),
+      sort: 'softwareVersion',
+      told: true,
+      cell: ({ softwareVersion, fileVersion }) => (
+        <>
+          <span className="one-line">{versionText(softwareVersion)}</span>
+          {fileVersion && <span className="second">{t('otas.fileSays', { version: fileVersion })}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'hardwareVersion',
+      title: t('otas.hardwareVersion'),
+      sort: 'hardwareVersion',
+      told: true,
+      cell: ({ hardwareVersion }) => <span className="one-line">{versionText(hardwareVersion)}</span>,
+    },
+    {
+      key: 'bytes',
+      title: t('otas.file'),
+      sort: 'bytes',
+      cell: ({ bytes, sha256 }) => (
+        <>
+          <span className="one-line">{bytesText(bytes, i18n.language)}</span>
+          <code className="second" title={`SHA-256 ${sha256}`}>
+            {sha256.slice(0, DIGITS)}…
+          </code>
+        </>
+      ),
+    },
+    changedColumn(t('list.changed')),
+  ]
+}

@@ -1,0 +1,30 @@
+import type { ItemState } from '@wifi-tms/contract/devices'
+import type { DisplaySummary } from '@wifi-tms/contract/displays'
+import { useTranslation } from 'react-i18next'
+import { numberText } from '../../base/i18n/numbers.ts'
+
+/** The bar has the states in the order in which a wish comes to its end. */
+const order: ItemState[] = ['shown', 'drawing', 'sending', 'waiting', 'failed', 'superseded']
+
+/** Shows how far a display is, each state as long as its part of the devices. */
+export function ProgressBar({ counts, total }: Pick<DisplaySummary, 'counts' | 'total'>) {
+  const { t, i18n } = useTranslation()
+  const shown = counts.shown ?? 0
+  return (
+    <div
+      className="counts-bar"
+      role="progressbar"
+      aria-label={t('progress.title')}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={shown}
+      aria-valuetext={t('progress.shownOf', { count: total, shown: numberText(shown, i18n.language) })}
+    >
+      {order
+        .filter((one) => counts[one] > 0)
+        .map((one) => (
+          <span key={one} data-state={one} style={{ flexGrow: counts[one] }} />
+        ))}
+    </div>
+  )
+}

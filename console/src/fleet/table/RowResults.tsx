@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import { Trouble } from '../../ui/page/Trouble.tsx'
+import { Waiting } from '../../ui/page/Waiting.tsx'
+import type { MappedRow } from './map-rows.ts'
+
+/** So many rows are shown; those that are not displayed come first. */
+const SHOWN = 100
+
+interface Props {
+  rows: readonly MappedRow[]
+  isChecking: boolean
+  error: unknown
+  retry: () => unknown
+}
+
+const states = ['ready', 'unknown', 'twice', 'noMac'] as const
+
+const shownValue = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+/** Says of each row, before anything is displayed, whether it will be. */
+export function RowResults({ rows, isChecking, error, retry }: Props) {
+  const { t } = useTranslation()
+  const count = (state: MappedRow['state']) => rows.filter((row) => row.state === state).length
+  const first = rows.toSorted((a, b) => Number(a.state === 'ready') - Number(b.state === 'ready')).slice(0, SHOWN)
+  return (
+    <section className="panel table-part" aria-label={t('tables.check')}>
+      <h2>{t('tables.check')}</h2>
+      {error ? <Trouble error={error} retry={() => void retry()} /> : isChecking && <Waiting rows={1} />}
+      {!isChecking && !error && (
+        <>
+          <p aria-live="polite" className="row-counts">
+            {states.map((state) => {
+              const many = count(state)
+              return (
+                many > 0 && (
+                  <span key={state} data-state={state}>
+                    {t(`rowCounts.${state}`, { count: many })}
+                  </span>
+                )
+              )
+            })}
+          </p>
+          <div className="list-scroll">
+            <table className="list-table row-results" aria-label={t('tables.check')}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('tables.line')}</th>
+                  <th scope="col">{t('tables.device')}</th>
+                  <th scope="col">{t('tables.values')}</th>
+                  <th scope="col">{t('tables.result')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {first.map(({ line, given, data, state }) => (
+                  <tr key={line} data-state={state}>
+                    <td data-title={t('tables.line')}>{line}</td>
+                    <td data-title={t('tables.device')}>{given || '–'}</td>
+                    <td data-title={t('tables.values')} className="map-example">
+                      {Object.entries(data)
+                        .map(([name, value]) => `${name}: ${shownValue(value)}`)
+                        .join(' · ')}
+                    </td>
+                    <td data-title={t('tables.result')}>{t(`rowStates.${state}`)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {rows.length > first.length && (
+            <p className="second">{t('tables.more', { count: rows.length - first.length })}</p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,134 @@
+import SendOutlined from '@ant-design/icons/SendOutlined'
+import UploadOutlined from '@ant-design/icons/UploadOutlined'
+import { MAX_ROWS, showMany } from '@wifi-tms/contract/displays'
+import { templates } from '@wifi-tms/contract/templates'
+import Alert from 'antd/es/alert'
+import Button from 'antd/es/button'
+import Input from 'antd/es/input'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useChange } from '../../base/calls/use-change.ts'
+import { pathTo } from '../../base/paths.ts'
+import { MOST_TEXT, readTable } from '../../base/read-table.ts'
+import { useMay } from '../../base/session/use-may.ts'
+import { useTemplateFields } from '../../content/templates/use-template-fields.ts'
+import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
+import { PageHead } from '../../ui/page/PageHead.tsx'
+import { MapColumns } from './MapColumns.tsx'
+import { guessMapping, type Mapping, mapRows } from './map-rows.ts'
+import { RowResults } from './RowResults.tsx'
+import { useKnownMacs } from './use-known-macs.ts'
+import './table.css'
+
+/** Displays a template on the devices of a table, each with its own values: what a shop does every morning. */
+export default function TablePage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const mayShow = useMay('displays.write')
+  const [search, setSearch] = useSearchParams()
+  const templateId = search.get('template') ?? ''
+  const choose = (id = '') => setSearch(id ? { template: id } : {}, { replace: true })
+  const [text, setText] = useState('')
+  const [own, setOwn] = useState<Mapping>()
+  const fields = useTemplateFields(templateId)
+  const file = useRef<HTMLInputElement>(null)
+  const read = useMemo(() => (text.trim() ? readTable(text) : undefined), [text])
+  const fault = read && 'word' in read ? read : undefined
+  const table = read && !('word' in read) ? read : undefined
+  const mapping = table && (own?.fields.length === table.columns.length ? own : guessMapping(table, fields))
+  const mapped = useMemo(() => (table && mapping ? mapRows(table, mapping, () => true) : []), [table, mapping])
+  const macs = useMemo(() => mapped.flatMap(({ mac, state }) => (mac && state === 'ready' ? [mac] : [])), [mapped])
+  const known = useKnownMacs(macs)
+  const rows = useMemo(
+    () =>
+      mapped.map((row) =>
+        row.state === 'ready' && known.data && !known.data.has(row.mac!) ? { ...row, state: 'unknown' as const } : row,
+      ),
+    [mapped, known.data],
+  )
+  const ready = rows.filter(({ state }) => state === 'ready')
+  const show = useChange(showMany)
+  const take = (next: string) => {
+    setText(next)
+    setOwn(undefined)
+  }
+  const takeFile = async (given: File | undefined) => {
+    // A file that is longer than any table is not read at all; its fault is that of such a text.
+    if (given) take(given.size > 4 * MOST_TEXT ? ' '.repeat(MOST_TEXT).concat('x') : await given.text())
+  }
+  const press = () =>
+    show.mutate(
+      { templateId, rows: ready.map(({ mac, data }) => ({ mac, data })), skipUnknown: true },
+      { onSuccess: ({ _id }) => void navigate(pathTo('display', { display: _id })) },
+    )
+  return (
+    <>
+      <PageHead title={t('screens.tableDisplay')} />
+      <section className="panel table-source" aria-label={t('tables.source')}>
+        <ReferenceSelect
+          resource={templates}
+          nameOf={({ name, resolution }) => `${name} · ${resolution.replace('x', ' × ')}`}
+          label={t('tables.template')}
+          value={templateId || undefined}
+          onChange={choose}
+        />
+        <div className="table-file">
+          <input
+            ref={file}
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv"
+            hidden
+            aria-label={t('tables.file')}
+            onChange={({ target }) => {
+              const [given] = target.files ?? []
+              target.value = ''
+              void takeFile(given)
+            }}
+          />
+          <Button icon={<UploadOutlined aria-hidden />} onClick={() => file.current?.click()}>
+            {t('tables.file')}
+          </Button>
+          <span className="second">{t('tables.hint', { most: MAX_ROWS })}</span>
+        </div>
+        <Input.TextArea
+          aria-label={t('tables.paste')}
+          placeholder={t('tables.paste')}
+          value={text.length > 200_000 ? `${text.slice(0, 200_000)}…` : text}
+          readOnly={text.length > 200_000}
+          autoSize={{ minRows: 5, maxRows: 10 }}
+          onChange={({ target }) => take(target.value)}
+        />
+        {fault && (
+          <Alert
+            type="error"
+            showIcon
+            title={t(`tableFaults.${fault.word}`, { line: fault.line, count: fault.count, most: MAX_ROWS })}
+          />
+        )}
+      </section>
+      {table && mapping && (
+        <>
+          <section className="panel table-part" aria-label={t('tables.columns')}>
+            <h2>{t('tables.columns')}</h2>
+            <MapColumns table={table} mapping={mapping} change={setOwn} known={fields} />
+          </section>
+          <RowResults rows={rows} isChecking={known.isFetching} error={known.error} retry={known.refetch} />
+          <div className="table-go">
+            <p aria-live="polite">{!templateId && t('tables.noTemplate')}</p>
+            <Button
+              type="primary"
+              size="large"
+              icon={<SendOutlined aria-hidden />}
+              disabled={!mayShow || !templateId || !known.data || ready.length === 0}
+              loading={show.isPending}
+              onClick={press}
+            >
+              {t('tables.show', { count: ready.length })}
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { MacInput } from '@wifi-tms/contract/devices'
+import type { Table } from '../../base/read-table.ts'
+
+/** The column with the devices' addresses, and by column the field that its values fill; empty ones fill none. */
+export interface Mapping {
+  mac: number
+  fields: readonly string[]
+}
+
+/** A row as it is displayed, or why it is not. */
+export interface MappedRow {
+  line: number
+  /** As the table has it. */
+  given: string
+  mac: string | undefined
+  state: 'ready' | 'noMac' | 'twice' | 'unknown'
+  data: Record<string, string>
+}
+
+const macOf = (text: string): string | undefined => {
+  const { success, data } = MacInput.safeParse(text)
+  return success ? data : undefined
+}
+
+/** Guesses what the columns are: the one with the most addresses, else by its name, and fields by the columns' names. */
+export function guessMapping({ columns, rows }: Table, known: readonly string[]): Mapping {
+  const some = rows.slice(0, 20)
+  const addresses = columns.map((_, at) => some.filter(({ cells }) => macOf(cells[at]!)).length)
+  const most = Math.max(...addresses)
+  const mac = most > 0 ? addresses.indexOf(most) : columns.findIndex((name) => /mac/i.test(name))
+  const fields = columns.map((name) => known.find((one) => one.toLowerCase() === name.toLowerCase()) ?? name)
+  return { mac: Math.max(0, mac), fields }
+}
+
+/** Puts a value under a dotted name: `items.0.name` stands in a list within an object. */
+function put(data: Record<string, unknown>, name: string, value: string) {
+  const steps = name.split('.')
+  let at = data
+  for (const [depth, step] of steps.slice(0, -1).entries()) {
+    const inner = at[step]
+    const isList = /^\d+$/.test(steps[depth + 1]!)
+    if (typeof inner !== 'object' || inner === null) at[step] = isList ? [] : {}
+    at = at[step] as Record<string, unknown>
+  }
+  at[steps.at(-1)!] = value
+}
+
+/** The rows with their values by field; `isKnown` tells whether there is a device of an address. */
+export function mapRows(
+  { rows }: Table,
+  { mac: column, fields }: Mapping,
+  isKnown: (mac: string) => boolean,
+): MappedRow[] {
+  const before = new Set<string>()
+  return rows.map(({ line, cells }) => {
+    const given = cells[column]!.trim()
+    const mac = macOf(given)
+    const data: Record<string, string> = {}
+    for (const [at, field] of fields.entries())
+      if (at !== column && field && cells[at] !== '') put(data, field, cells[at]!)
+    const state = !mac ? 'noMac' : before.has(mac) ? 'twice' : isKnown(mac) ? 'ready' : 'unknown'
+    if (mac) before.add(mac)
+    return { line, given, mac, state, data }
+  })
+}

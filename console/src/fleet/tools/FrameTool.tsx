@@ -1,0 +1,80 @@
+import InboxOutlined from '@ant-design/icons/InboxOutlined'
+import { uprightSize } from '@wifi-tms/contract/drawing'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { panelOf } from '@wifi-tms/paint/panels'
+import Upload from 'antd/es/upload'
+import { useId, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useObject } from '../../base/calls/use-objects.ts'
+import { numberText } from '../../base/i18n/numbers.ts'
+import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts'
+import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
+import { Glass } from '../../ui/glass/Glass.tsx'
+import { useWidth } from '../../ui/glass/use-width.ts'
+import { frameUrl } from './frame-picture.ts'
+
+/** No panel has frames of more bytes. */
+const MOST_BYTES = 16 * 1024 * 1024
+
+/** Shows what the bytes of a frame are on a panel. The file stays in the browser. */
+export function FrameTool() {
+  const { t, i18n } = useTranslation()
+  const id = useId()
+  const [chosen, setChosen] = useState<string>()
+  const [file, setFile] = useState<{ name: string; bytes: Uint8Array }>()
+  const screenType = useObject(screenTypes, chosen)
+  const picture = useMemo(() => file && screenType && frameUrl(file.bytes, screenType), [file, screenType])
+  const room = useRef<HTMLDivElement>(null)
+  const width = useWidth(room)
+  const take = async (given: File) =>
+    setFile({ name: given.name, bytes: new Uint8Array(await given.slice(0, MOST_BYTES + 1).arrayBuffer()) })
+  const count = (bytes: number) => numberText(bytes, i18n.language)
+  return (
+    <section className="panel" aria-labelledby="frame-tool">
+      <h2 id="frame-tool">{t('tools.frame.title')}</h2>
+      <p className="second">{t('tools.frame.text')}</p>
+      <div className="tool-field">
+        <label htmlFor={id}>{t('tools.frame.screen')}</label>
+        <ReferenceSelect
+          id={id}
+          resource={screenTypes}
+          nameOf={screenTypeName}
+          sort="sort"
+          value={chosen}
+          onChange={setChosen}
+        />
+      </div>
+      <Upload.Dragger
+        className="frame-drop"
+        maxCount={1}
+        showUploadList={false}
+        beforeUpload={(given) => {
+          void take(given)
+          return false
+        }}
+      >
+        <InboxOutlined aria-hidden /> {file ? `${file.name} · ${count(file.bytes.length)}` : t('tools.frame.drop')}
+      </Upload.Dragger>
+      <div ref={room} className="frame-picture">
+        {typeof picture === 'string' && screenType && (
+          <>
+            <Glass
+              src={picture}
+              alt={t('tools.frame.picture', { name: file?.name })}
+              size={uprightSize(screenType)}
+              box={{ width: Math.max(120, width - 32), height: 480 }}
+            />
+            <p className="second">
+              {screenType.width} × {screenType.height} · {panelOf(screenType).format}
+            </p>
+          </>
+        )}
+        {typeof picture === 'object' && (
+          <p className="tool-fault" role="alert">
+            {t('tools.frame.fault', { bytes: count(file?.bytes.length ?? 0), needed: count(picture.needed) })}
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import Input from 'antd/es/input'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../ui/page/CopyButton.tsx'
+import { judge, type PayloadFault, payloadOf, readJson, readPayload } from './read-payload.ts'
+
+const EXAMPLE = { type: 'hello', protocol: 1, screenType: 3, battery: 381 }
+
+/** Turns a message into the payload that travels, and back. Each field follows the other. */
+export function PayloadTool() {
+  const { t } = useTranslation()
+  const id = useId()
+  const [json, setJson] = useState(() => JSON.stringify(EXAMPLE, null, 2))
+  const [payload, setPayload] = useState(() => payloadOf(EXAMPLE))
+  const [fault, setFault] = useState<PayloadFault>()
+  const read = json === '' ? undefined : readJson(json)
+  const message = read && 'value' in read ? read.value : undefined
+  const judged = message && judge(message)
+  const writeJson = (text: string) => {
+    const read = readJson(text)
+    setJson(text)
+    setPayload('value' in read ? payloadOf(read.value) : '')
+    setFault(text.trim() === '' || 'value' in read ? undefined : read.fault)
+  }
+  const writePayload = (text: string) => {
+    const read = readPayload(text)
+    setPayload(text)
+    setJson('value' in read ? JSON.stringify(read.value, null, 2) : '')
+    setFault(text.trim() === '' || 'value' in read ? undefined : read.fault)
+  }
+  return (
+    <section className="panel" aria-labelledby="payload-tool">
+      <h2 id="payload-tool">{t('tools.payload.title')}</h2>
+      <p className="second">{t('tools.payload.text')}</p>
+      <div className="tool-pair">
+        <div className="tool-field">
+          <label htmlFor={`${id}json`}>{t('tools.payload.json')}</label>
+          <Input.TextArea
+            id={`${id}json`}
+            className="mono"
+            spellCheck={false}
+            autoSize={{ minRows: 6, maxRows: 16 }}
+            value={json}
+            onChange={(event) => writeJson(event.target.value)}
+          />
+        </div>
+        <div className="tool-field">
+          <span className="tool-label">
+            <label htmlFor={`${id}payload`}>{t('tools.payload.payload')}</label>
+            <CopyButton text={payload} label={t('copy.do', { name: t('tools.payload.payload') })} />
+          </span>
+          <Input.TextArea
+            id={`${id}payload`}
+            className="mono"
+            spellCheck={false}
+            autoSize={{ minRows: 6, maxRows: 16 }}
+            value={payload}
+            onChange={(event) => writePayload(event.target.value)}
+          />
+        </div>
+      </div>
+      <div role="status">
+        {fault && <p className="tool-fault">{t(`tools.payload.faults.${fault}`)}</p>}
+        {message &&
+          (judged ? (
+            <p>{t(`tools.payload.ways.${judged.way}`, { type: String(message.type) })}</p>
+          ) : (
+            <p className="tool-fault">{t('tools.payload.unknownType')}</p>
+          ))}
+        {judged?.faults.map((one) => (
+          <p key={one} className="tool-fault mono">
+            {one}
+          </p>
+        ))}
+      </div>
+    </section>
+  )
+}

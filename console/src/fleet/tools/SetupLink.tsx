@@ -1,0 +1,48 @@
+import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
+import WifiOutlined from '@ant-design/icons/WifiOutlined'
+import Button from 'antd/es/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../ui/page/CopyButton.tsx'
+import { HotspotDialog } from './HotspotDialog.tsx'
+import { QrCode } from './QrCode.tsx'
+import { SheetDialog } from './SheetDialog.tsx'
+
+/** The password stands behind the #: it is not read over somebody's shoulder. */
+const shortened = (link: string) => link.replace(/#.*/, '#…')
+
+/** Shows the link once the settings are whole, as a code for a telephone too, and what goes with it. */
+export function SetupLink({ link }: { link: string | undefined }) {
+  const { t } = useTranslation()
+  const [dialog, setDialog] = useState<'hotspot' | 'sheet'>()
+  const close = () => setDialog(undefined)
+  return (
+    <div className="setup-link">
+      <h3>{t('tools.wifi.link')}</h3>
+      {link ? (
+        <>
+          <QrCode text={link} label={t('tools.wifi.linkCode')} />
+          <p className="setup-address">
+            <a href={link} target="_blank" rel="noreferrer" className="mono" aria-label={t('tools.wifi.open')}>
+              {shortened(link)}
+            </a>
+            <CopyButton text={link} label={t('copy.do', { name: t('tools.wifi.link') })} />
+          </p>
+          <p className="second">{t('tools.wifi.linkText')}</p>
+        </>
+      ) : (
+        <p className="setup-missing">{t('tools.wifi.missing')}</p>
+      )}
+      <div className="setup-buttons">
+        <Button icon={<WifiOutlined aria-hidden />} onClick={() => setDialog('hotspot')}>
+          {t('tools.hotspot.show')}
+        </Button>
+        <Button icon={<PrinterOutlined aria-hidden />} disabled={!link} onClick={() => setDialog('sheet')}>
+          {t('tools.sheet.show')}
+        </Button>
+      </div>
+      {dialog === 'hotspot' && <HotspotDialog close={close} />}
+      {dialog === 'sheet' && link && <SheetDialog link={link} close={close} />}
+    </div>
+  )
+}

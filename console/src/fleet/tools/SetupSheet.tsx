@@ -1,0 +1,34 @@
+import { hotspot, hotspotName, wifiCode } from '@wifi-tms/contract/setup'
+import { useTranslation } from 'react-i18next'
+import { macText } from '../devices/device-name.ts'
+import { QrCode } from './QrCode.tsx'
+import './setup-sheet.css'
+
+/** A card for each device, to be cut out: the code that joins its hotspot, and the code that gives it its settings. */
+export function SetupSheet({ macs, link }: { macs: readonly string[]; link: string }) {
+  const { t } = useTranslation()
+  return (
+    <ul className="setup-sheet">
+      {macs.map((mac) => {
+        const name = hotspotName(mac)
+        return (
+          <li key={mac}>
+            <strong className="mono setup-mac">{macText(mac)}</strong>
+            <figure>
+              <QrCode text={wifiCode(name, hotspot.password)} label={t('tools.hotspot.code', { name })} />
+              <figcaption>
+                1. {t('tools.sheet.join')} <b>{name}</b>
+              </figcaption>
+            </figure>
+            <figure>
+              <QrCode text={link} label={t('tools.wifi.linkCode')} />
+              <figcaption>
+                2. {t('tools.sheet.open')} <b>{hotspot.account}</b> / <b>{hotspot.password}</b>
+              </figcaption>
+            </figure>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

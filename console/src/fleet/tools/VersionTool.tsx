@@ -1,0 +1,57 @@
+import { readVersion, versionText } from '@wifi-tms/contract/units'
+import Input from 'antd/es/input'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** The number that stands in a field: its digits and nothing else. */
+const numberIn = (text: string) => (/^\s*\d+\s*$/.test(text) ? readVersion(text) : undefined)
+
+/** Turns the 16-bit number of a version into its text and back. Each field follows the other. */
+export function VersionTool() {
+  const { t } = useTranslation()
+  const id = useId()
+  const [number, setNumber] = useState('258')
+  const [text, setText] = useState(versionText(258))
+  const isWrong = (number !== '' || text !== '') && (numberIn(number) === undefined || readVersion(text) === undefined)
+  return (
+    <section className="panel" aria-labelledby="version-tool">
+      <h2 id="version-tool">{t('tools.version.title')}</h2>
+      <p className="second">{t('tools.version.text')}</p>
+      <div className="tool-line">
+        <div className="tool-field">
+          <label htmlFor={`${id}number`}>{t('tools.version.number')}</label>
+          <Input
+            id={`${id}number`}
+            className="mono"
+            inputMode="numeric"
+            autoComplete="off"
+            value={number}
+            onChange={({ target: { value } }) => {
+              const version = numberIn(value)
+              setNumber(value)
+              setText(version === undefined ? '' : versionText(version))
+            }}
+          />
+        </div>
+        <span aria-hidden>=</span>
+        <div className="tool-field">
+          <label htmlFor={`${id}text`}>{t('tools.version.words')}</label>
+          <Input
+            id={`${id}text`}
+            className="mono"
+            autoComplete="off"
+            spellCheck={false}
+            value={text}
+            onChange={({ target: { value } }) => {
+              setText(value)
+              setNumber(readVersion(value)?.toString() ?? '')
+            }}
+          />
+        </div>
+      </div>
+      <p className="tool-fault" role="status">
+        {isWrong && t('tools.version.fault')}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import Form from 'antd/es/form'
+import Input from 'antd/es/input'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { REST_MS } from '../../ui/form/use-rested.ts'
+import { type Entered, isFaulty } from './wifi-settings.ts'
+
+interface Props {
+  name: 'ssid' | 'password' | 'user' | 'ip' | 'netmask' | 'gateway' | 'dns' | 'server' | 'broker' | 'key'
+  /** What else its fault depends on. */
+  dependencies?: (keyof Entered)[]
+  optional?: boolean
+  extra?: ReactNode
+}
+
+const SECRETS = ['password', 'key']
+
+/** A line of the settings, which says what is wrong with it. */
+export function WifiField({ name, dependencies = [], optional = false, extra }: Props) {
+  const { t } = useTranslation()
+  const Line = SECRETS.includes(name) ? Input.Password : Input
+  return (
+    <Form.Item
+      name={name}
+      label={t(`tools.wifi.${name}`)}
+      extra={extra}
+      required={!optional}
+      dependencies={dependencies}
+      validateDebounce={REST_MS}
+      rules={[
+        ({ getFieldsValue }) => ({
+          validator: async () => {
+            if (isFaulty(name, getFieldsValue())) throw new Error(t(`tools.wifi.faults.${name}`))
+          },
+        }),
+      ]}
+    >
+      <Line maxLength={200} spellCheck={false} autoComplete="off" />
+    </Form.Item>
+  )
+}

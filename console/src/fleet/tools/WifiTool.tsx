@@ -1,0 +1,38 @@
+import { readOverview } from '@wifi-tms/contract/overview'
+import { products } from '@wifi-tms/contract/products'
+import { setupLink } from '@wifi-tms/contract/setup'
+import Alert from 'antd/es/alert'
+import Form from 'antd/es/form'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../base/calls/use-call.ts'
+import { useObject } from '../../base/calls/use-objects.ts'
+import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { SetupLink } from './SetupLink.tsx'
+import { SetupSteps } from './SetupSteps.tsx'
+import { WifiForm } from './WifiForm.tsx'
+import { type Entered, settingsOf } from './wifi-settings.ts'
+
+/** Makes the link that gives a device its settings. What is entered stays in the browser. */
+export function WifiTool() {
+  const { t } = useTranslation()
+  const [form] = Form.useForm<Entered>()
+  const entered: Entered = Form.useWatch([], form) ?? {}
+  const product = useObject(products, entered.product)
+  const overview = useCall(readOverview, {})
+  const settings = settingsOf(entered, product).data
+  return (
+    <section className="panel wifi-tool" aria-labelledby="wifi-tool">
+      <h2 id="wifi-tool">{t('tools.wifi.title')}</h2>
+      <Alert type="warning" showIcon title={t('tools.wifi.band')} description={t('tools.wifi.private')} />
+      {overview.data ? (
+        <div className="wifi-columns">
+          <WifiForm form={form} entered={entered} mqttPort={overview.data.mqttPort} product={product} />
+          <SetupLink link={settings && setupLink(settings, entered.page || undefined)} />
+        </div>
+      ) : (
+        <Unanswered answer={overview} />
+      )}
+      <SetupSteps />
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { algorithms } from '@wifi-tms/contract/algorithms'
+import { deviceTypes } from '@wifi-tms/contract/device-types'
+import { devices } from '@wifi-tms/contract/devices'
+import { products } from '@wifi-tms/contract/products'
+import { rooms } from '@wifi-tms/contract/rooms'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { templates } from '@wifi-tms/contract/templates'
+import type { Listed } from '../../base/calls/resource.ts'
+import { useObjects } from '../../base/calls/use-objects.ts'
+
+/** Fields of these names hold ids, whatever object they stand in. */
+const resources: Readonly<Record<string, Listed>> = {
+  product: products,
+  deviceType: deviceTypes,
+  screenType: screenTypes,
+  algorithm: algorithms,
+  room: rooms,
+  rooms,
+  template: templates,
+  templateId: templates,
+  templates,
+  devices,
+}
+
+export const resourceOf = (field: string): Listed | undefined => resources[field]
+
+/** The ids in the value of such a field: one, several, or one for each state of a room. */
+export const idsIn = (value: unknown): string[] =>
+  (typeof value === 'object' && value !== null ? Object.values(value) : [value]).filter(
+    (one): one is string => typeof one === 'string' && one !== '',
+  )
+
+interface Named {
+  name?: string
+  alias?: string
+  mac?: string
+}
+
+/** Writes the names of the objects that a field refers to; of those that are gone there is only the id. */
+export function Referred({ resource, ids }: { resource: Listed; ids: readonly string[] }) {
+  const found = useObjects(resource, ids, (id) => id)
+  const nameOf = (id: string) => {
+    const { name, alias, mac } = (found.get(id) ?? {}) as Named
+    return name || alias || mac || id
+  }
+  return <span>{ids.map(nameOf).join(', ')}</span>
+}

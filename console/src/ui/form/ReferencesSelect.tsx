@@ -1,0 +1,49 @@
+import type { Input } from '@wifi-tms/contract/endpoint'
+import Select from 'antd/es/select'
+import { useState } from 'react'
+import type { Listed, RowOf } from '../../base/calls/resource.ts'
+import { useCall } from '../../base/calls/use-call.ts'
+import { useObjects } from '../../base/calls/use-objects.ts'
+import { useRested } from './use-rested.ts'
+
+/** So many are offered at once; whoever looks for another one types. */
+const OFFERED = 20
+
+interface Props<R extends Listed> {
+  resource: R
+  nameOf: (object: RowOf<R>) => string
+  /** The order in which they are offered. */
+  sort?: string
+  id?: string
+  value?: string[]
+  onChange?: (ids: string[]) => void
+  maxCount?: number
+}
+
+/** Chooses some objects of a resource, however many there are: the server searches them while one types. */
+export function ReferencesSelect<R extends Listed>(props: Props<R>) {
+  const { resource, nameOf, sort = 'name', value = [], ...select } = props
+  const [isOpen, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const q = useRested(text).trim()
+  const query = { limit: OFFERED, sort, ...(q && { q }) } as Input<R['list']>
+  const answer = useCall(resource.list, query, { enabled: isOpen, keep: true })
+  const { items = [] } = (answer.data ?? {}) as { items?: RowOf<R>[] }
+  const chosen = useObjects(resource, value, (id) => id)
+  const offered = new Map<string, RowOf<R> | undefined>([
+    ...value.map((id) => [id, chosen.get(id)] as const),
+    ...items.map((one) => [one._id, one] as const),
+  ])
+  return (
+    <Select
+      {...select}
+      mode="multiple"
+      value={value}
+      showSearch={{ filterOption: false, onSearch: setText }}
+      loading={answer.isFetching}
+      onOpenChange={setOpen}
+      options={Array.from(offered, ([id, one]) => ({ value: id, label: one ? nameOf(one) : '…' }))}
+      notFoundContent={answer.data ? undefined : null}
+    />
+  )
+}

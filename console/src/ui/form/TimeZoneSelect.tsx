@@ -1,0 +1,20 @@
+import Select from 'antd/es/select'
+import { useMemo } from 'react'
+
+interface Props {
+  id?: string
+  value?: string
+  onChange?: (zone: string) => void
+}
+
+/** Where the person sits, whose rooms and tasks most often are in the same zone. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Chooses a time zone by its IANA name. */
+export function TimeZoneSelect(props: Props) {
+  const options = useMemo(() => {
+    const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...(props.value ? [props.value] : [])])
+    return [...zones].sort().map((value) => ({ value, label: value.replaceAll('_', ' ') }))
+  }, [props.value])
+  return <Select {...props} options={options} showSearch={{ optionFilterProp: 'label' }} />
+}

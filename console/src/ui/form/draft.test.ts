@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { draftOf, dropDraft, keepDraft } from './draft.ts'
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  const sessionStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  }
+  vi.stubGlobal('window', { sessionStorage })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('what was typed is there for the same noun until it is dropped', () => {
+  keepDraft('products', 'p1', { name: 'Doors', labels: ['a'], wifi: { ssid: 'office' } })
+  expect(draftOf('templates')).toBeUndefined()
+  const values = { name: 'Doors', labels: ['a'], wifi: { ssid: 'office' } }
+  expect(draftOf('products')).toEqual({ of: 'products', id: 'p1', values })
+  dropDraft()
+  expect(draftOf('products')).toBeUndefined()
+})
+
+test('secrets, files and moments are not written down', () => {
+  keepDraft('admin_users', undefined, {
+    username: 'anna',
+    password: 'correct horse',
+    wifi: { ssid: 'office', password: 'battery' },
+    apikey: 'k',
+    file: new Blob(['x']),
+    at: new Date(),
+  })
+  expect(draftOf('admin_users')?.values).toEqual({ username: 'anna', wifi: { ssid: 'office' } })
+})
+
+test('a browser that keeps nothing has no draft and breaks nothing', () => {
+  const refuse = () => {
+    throw new Error('denied')
+  }
+  vi.stubGlobal('window', { sessionStorage: { getItem: refuse, setItem: refuse } })
+  keepDraft('products', undefined, { name: 'Doors' })
+  expect(draftOf('products')).toBeUndefined()
+})

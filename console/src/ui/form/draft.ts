@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { keep, recall } from '../../base/keep.ts'
+
+const KEY = 'DRAFT'
+const Draft = z.object({ of: z.string(), id: z.string().optional(), values: z.record(z.string(), z.unknown()) })
+
+/** What was typed into a form when its window was left: of which noun, and of which object where it was there already. */
+export type Draft = z.infer<typeof Draft>
+
+/** What opens doors is not written down. */
+const SECRET = /password|secret|apikey|^url$/i
+
+/** Whether a value is the same after it was written down: no file, no moment. */
+const isPlain = (value: unknown): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  ((Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype) && Object.values(value).every(isPlain))
+
+const withoutSecrets = (values: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
+      if (SECRET.test(name) || !isPlain(value) || value === undefined) return []
+      return [[name, typeof value === 'object' && value && !Array.isArray(value) ? withoutSecrets(value) : value]]
+    }),
+  )
+
+export function keepDraft(of: string, id: string | undefined, values: object) {
+  keep('sessionStorage', KEY, { of, id, values: withoutSecrets(values) })
+}
+
+/** Gives what was typed into a form of this noun, as long as nobody has gone on with it. */
+export function draftOf(of: string): Draft | undefined {
+  const { data } = Draft.safeParse(recall('sessionStorage', KEY))
+  return data?.of === of ? data : undefined
+}
+
+export const dropDraft = () => keep('sessionStorage', KEY, undefined)

@@ -1,0 +1,77 @@
+import Alert from 'antd/es/alert'
+import Button from 'antd/es/button'
+import type { FormInstance } from 'antd/es/form'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queries } from '../../base/calls/query-client.ts'
+import type { Editable } from '../../base/calls/resource.ts'
+import { callQuery } from '../../base/calls/use-call.ts'
+import type { Failure } from '../../base/http/failure.ts'
+import { refusalText } from '../../base/http/refusal-text.ts'
+import { fieldName } from '../../base/i18n/field-name.ts'
+import { valueText } from '../audit/change-text.ts'
+
+type Fields = Record<string, unknown>
+const ID = /^[0-9a-f]{24}$/
+const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/** Writes a change of a field; of a reference only the field, as its `_id` says nothing to people. */
+function changeText(label: string, from: unknown, to: unknown): string {
+  if ([from, to].some((value) => typeof value === 'string' && ID.test(value))) return label
+  return `${label}: ${valueText((from ?? null) as string)} → ${valueText((to ?? null) as string)}`
+}
+
+/**
+ * Where somebody else has saved an object since its form was opened (`before`), the notice shows what became other; the
+ * form then goes on from theirs, with or without what was typed here.
+ */
+export function useStale(form: FormInstance, noun: string, { get }: Editable, adopt: (theirs: object) => void) {
+  const { t } = useTranslation()
+  const [stale, setStale] = useState<{ before: Fields; theirs: Fields; failure: Failure }>()
+  const look = (failure: Failure, before: object, id: string) =>
+    queries.fetchQuery({ ...callQuery(get, { id }, { quiet: true }), staleTime: 0 }).then(
+      (theirs) => setStale({ before: before as Fields, theirs: theirs as Fields, failure }),
+      // Without theirs there is nothing to compare; the next try to save asks again.
+      () => undefined,
+    )
+  if (!stale) return { look, notice: undefined }
+  const { before, theirs, failure } = stale
+  const fields = Object.keys(form.getFieldsValue()).filter((field) => field in theirs)
+  const changed = fields.filter((field) => !same(before[field], theirs[field]))
+  const take = (some: string[]) => {
+    form.setFieldsValue(Object.fromEntries(some.map((field) => [field, theirs[field] ?? undefined])))
+    adopt(theirs)
+    setStale(undefined)
+  }
+  const notice = (
+    <Alert
+      className="form-stale"
+      type="warning"
+      showIcon
+      title={refusalText(failure, t as TFunction, noun)}
+      description={
+        <>
+          <ul>
+            {changed.map((field) => (
+              <li key={field}>{changeText(fieldName(t as TFunction, noun, field), before[field], theirs[field])}</li>
+            ))}
+          </ul>
+          <div className="form-stale-ways">
+            <Button
+              size="small"
+              type="primary"
+              onClick={() => take(changed.filter((field) => same(form.getFieldValue(field), before[field])))}
+            >
+              {t('form.merge')}
+            </Button>
+            <Button size="small" onClick={() => take(fields)}>
+              {t('form.reload')}
+            </Button>
+          </div>
+        </>
+      }
+    />
+  )
+  return { look, notice }
+}

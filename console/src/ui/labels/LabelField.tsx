@@ -1,0 +1,37 @@
+import { LABELS_MAX, Label } from '@wifi-tms/contract/labels'
+import Form from 'antd/es/form'
+import Select from 'antd/es/select'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { useCall } from '../../base/calls/use-call.ts'
+import { ruleOf } from '../form/rule-of.ts'
+import type { LabelCall } from './label-call.ts'
+
+const Labels = z.array(Label).max(LABELS_MAX)
+
+interface Props {
+  known: LabelCall
+  /** The field is this one and says this of itself, where it is not that of labels. */
+  other?: { name: string; label: string; text: string; fault: string }
+}
+
+/** The field of an object's labels, or other such words, offers those that others of its noun have, and takes new ones. */
+export function LabelField({ known, other }: Props) {
+  const { t } = useTranslation()
+  const { data } = useCall(known, {}, { quiet: true })
+  return (
+    <Form.Item
+      name={other?.name ?? 'labels'}
+      label={other?.label ?? t('labels.title')}
+      extra={other?.text ?? t('labels.text')}
+      rules={[ruleOf(Labels.optional(), other?.fault ?? t('labels.fault'))]}
+    >
+      <Select
+        mode="tags"
+        maxCount={LABELS_MAX}
+        tokenSeparators={[',', '，', '、']}
+        options={data?.items.map(({ label }) => ({ value: label, label })) ?? []}
+      />
+    </Form.Item>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../base/calls/use-call.ts'
+import { FilterSelect } from '../list/FilterSelect.tsx'
+import type { LabelCall } from './label-call.ts'
+
+interface Props {
+  known: LabelCall
+  /** It is called so, where it is not by labels. */
+  label?: string
+  value: string | undefined
+  onChange: (label: string | undefined) => void
+}
+
+/** Filters a list by a label, or another such word, and says how many have each. */
+export function LabelFilter({ known, ...filter }: Props) {
+  const { t } = useTranslation()
+  const { data } = useCall(known, {}, { quiet: true })
+  return (
+    <FilterSelect
+      label={t('labels.label')}
+      options={(data?.items ?? []).map(({ label, count }) => ({ value: label, label: `${label} (${count})` }))}
+      {...filter}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
+import LoadingOutlined from '@ant-design/icons/LoadingOutlined'
+import type { Endpoint, Input } from '@wifi-tms/contract/endpoint'
+import Button from 'antd/es/button'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { reportFailure } from '../../base/calls/report-failure.ts'
+import { readBytes } from '../../base/http/read-bytes.ts'
+import { saveFile } from '../../base/http/save-file.ts'
+import { useSession } from '../../base/session/session.ts'
+
+interface Props<E extends Endpoint> {
+  call: E
+  input: Input<E>
+  /** The file is called so, with the day behind it. */
+  name: string
+}
+
+/** Saves what a call answers as a table for spreadsheets. While it is on its way a second press gives up. */
+export function ExportButton<E extends Endpoint & { output: 'text/csv' }>({ call, input, name }: Props<E>) {
+  const { t } = useTranslation()
+  const [loading, setLoading] = useState<AbortController>()
+  const start = async () => {
+    const giveUp = new AbortController()
+    setLoading(giveUp)
+    try {
+      const { token } = useSession.getState()
+      const bytes = await readBytes(call, input, token, giveUp.signal)
+      saveFile(bytes, 'text/csv', `${name}-${dayjs().format('YYYY-MM-DD')}.csv`)
+    } catch (error) {
+      if (!giveUp.signal.aborted) reportFailure(error)
+    } finally {
+      setLoading(undefined)
+    }
+  }
+  if (loading) {
+    return (
+      <Button icon={<LoadingOutlined aria-hidden />} onClick={() => loading.abort()}>
+        {t('list.cancelExport')}
+      </Button>
+    )
+  }
+  return (
+    <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void start()}>
+      {t('list.export')}
+    </Button>
+  )
+}

@@ -1,0 +1,81 @@
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import './menu.css'
+
+export interface MenuItem {
+  key: string
+  label: ReactNode
+  icon?: ReactNode
+  danger?: boolean
+  /** Set on the one in force, where the menu chooses among several. */
+  current?: boolean
+}
+
+const GAP = 4
+
+const entriesOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
+
+/** Puts a menu that has just opened below its opener, or above where there is no room, and the focus into it. */
+export function placeMenu(menu: HTMLElement, opener: HTMLElement) {
+  const from = opener.getBoundingClientRect()
+  const { width, height } = menu.getBoundingClientRect()
+  const below = from.bottom + GAP + height <= window.innerHeight
+  menu.style.left = `${Math.max(GAP, Math.min(from.right - width, window.innerWidth - width - GAP))}px`
+  menu.style.top = `${below ? from.bottom + GAP : Math.max(GAP, from.top - GAP - height)}px`
+  ;(menu.querySelector<HTMLElement>('[aria-current]') ?? entriesOf(menu)[0])?.focus()
+}
+
+interface Props {
+  ref: RefObject<HTMLDivElement | null>
+  id?: string
+  popover: 'auto' | 'manual'
+  name: string
+  items: readonly MenuItem[]
+  pick: (key: string) => void
+  /** Above the items stands what they are about. */
+  head?: ReactNode
+  toggled: (isOpen: boolean) => void
+}
+
+/** The items of a menu. Arrow keys walk through it; Escape and Tab close it. */
+export function MenuList({ ref, id, popover, name, items, pick, head, toggled }: Props) {
+  const walk = (event: KeyboardEvent<HTMLDivElement>) => {
+    const all = entriesOf(event.currentTarget)
+    const at = all.indexOf(document.activeElement as HTMLElement)
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1 + all.length, Home: 0, End: all.length - 1 }[event.key]
+    if (event.key === 'Tab' || event.key === 'Escape') event.currentTarget.hidePopover()
+    if (to === undefined) return
+    event.preventDefault()
+    all[to % all.length]?.focus()
+  }
+  return (
+    <div
+      ref={ref}
+      id={id}
+      popover={popover}
+      role="menu"
+      aria-label={name}
+      className="menu"
+      onToggle={({ newState }) => toggled(newState === 'open')}
+      onKeyDown={walk}
+    >
+      {head && <p className="menu-head">{head}</p>}
+      {items.map(({ key, label, icon, danger, current }) => (
+        <button
+          key={key}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          aria-current={current || undefined}
+          data-danger={danger || undefined}
+          onClick={() => {
+            ref.current?.hidePopover()
+            pick(key)
+          }}
+        >
+          {icon}
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import Select from 'antd/es/select'
+import type { ReactNode } from 'react'
+import './quick-pick.css'
+
+/** Whether the letters that were typed stand in a text in their order, whatever is between them. */
+function isIn(typed: string, text: string): boolean {
+  let from = 0
+  const folded = text.toLowerCase()
+  return [...typed.toLowerCase().replaceAll(' ', '')].every((letter) => {
+    from = folded.indexOf(letter, from) + 1
+    return from > 0
+  })
+}
+
+interface Option {
+  value: string
+  label: string
+  /** This stands beside the label. */
+  beside?: ReactNode
+}
+
+interface Props {
+  title: string
+  /** Nothing was found. */
+  none: string
+  options: readonly Option[]
+  pick: (value: string) => void
+  close: () => void
+}
+
+/** A field that stands open, and finds one of many by some of its letters. */
+export function QuickPick({ title, none, options, pick, close }: Props) {
+  return (
+    <Select
+      className="quick-pick"
+      aria-label={title}
+      placeholder={title}
+      autoFocus
+      open
+      options={[...options]}
+      showSearch={{ filterOption: (typed, option) => isIn(typed, `${option?.label} ${option?.value}`) }}
+      optionRender={({ label, data: { beside } }) =>
+        beside ? (
+          <span className="quick-pick-option">
+            {label}
+            {beside}
+          </span>
+        ) : (
+          label
+        )
+      }
+      notFoundContent={none}
+      onBlur={close}
+      onInputKeyDown={({ key }) => key === 'Escape' && close()}
+      onSelect={pick}
+    />
+  )
+}

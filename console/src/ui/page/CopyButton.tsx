@@ -1,0 +1,34 @@
+import CopyOutlined from '@ant-design/icons/CopyOutlined'
+import Button from 'antd/es/button'
+import { useTranslation } from 'react-i18next'
+import { copyText } from '../../base/copy-text.ts'
+import { toast } from '../../base/toasts/toasts.ts'
+
+interface Props {
+  /** This is copied. */
+  text: string
+  /** What the button does. */
+  label: string
+  /** Whether that stands on the button, too, and not only for whoever asks it. */
+  labelled?: boolean
+}
+
+/** Puts a text on the clipboard, and says whether it is there. */
+export function CopyButton({ text, label, labelled = false }: Props) {
+  const { t } = useTranslation()
+  const copy = async () => {
+    const done = await copyText(text)
+    toast(done ? 'done' : 'error', t(done ? 'copy.done' : 'copy.refused'))
+  }
+  return (
+    <Button
+      size="small"
+      disabled={text === ''}
+      icon={<CopyOutlined aria-hidden />}
+      onClick={() => void copy()}
+      {...(!labelled && { type: 'text', title: label, 'aria-label': label })}
+    >
+      {labelled && label}
+    </Button>
+  )
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { filterBy } from './filters.ts'
+import { EventMessage, encode, MAX_MESSAGE_BYTES } from './messages.ts'
+import { listOf, Paging } from './resource.ts'
+import { Id, Moment } from './shapes.ts'
+
+/** So many messages of one device are kept, the newest ones, and each for so many days. */
+export const KEPT_MESSAGES = 500
+export const MESSAGE_DAYS = 7
+
+/** Said by the tag, said to it, or seen of it by the server: that it connects, fetches, asks, or is refused. */
+export const directions = ['up', 'down', 'seen'] as const
+export type Direction = (typeof directions)[number]
+
+/**
+ * `taken`: it counts. `ignored`: its type is none of this version. `malformed`: it is not in the shape of its type.
+ * `refused`: it was not let through.
+ */
+export const outcomes = ['taken', 'ignored', 'malformed', 'refused'] as const
+export type Outcome = (typeof outcomes)[number]
+
+/** What the server itself sees of a tag, by these words. The last four are tries that were refused. */
+export const seenKinds = [
+  'connected',
+  'disconnected',
+  'asked',
+  'fetched',
+  'connect',
+  'publish',
+  'subscribe',
+  'fetch',
+] as const
+
+/** Why a message or a connection is refused or left, where more is not to say; consoles have words for these. */
+export const reasons = {
+  notBase64: 'not base64',
+  notJson: 'not JSON',
+  noType: 'not an object with a type',
+  unkeepable: 'a text holds what no database keeps: NUL or half a character',
+  unknownType: 'its type is none of this version',
+  otherUp: 'a tag publishes on its own /up topic only',
+  otherDown: 'a tag subscribes to its own /down topic only',
+  retained: 'nothing may be retained',
+  qos: 'QoS 2 is not spoken here',
+  replaced: 'a newer connection has taken its place',
+  noPassword: 'no password',
+  noFrame: 'No such frame',
+  oldFrame: 'This frame is wanted no more',
+  unknown: 'unknown',
+  wrongSecret: 'wrong-secret',
+  keyEnded: 'key-ended',
+  otherProduct: 'other-product',
+  waitingApproval: 'waiting-approval',
+  tooManyNew: 'too-many-new',
+  closed: 'closed',
+} as const
+
+export const LoggedMessage = z.object({
+  _id: Id,
+  at: Moment,
+  direction: z.enum(directions),
+  /** The event's name, else the message's type; empty where it has none. */
+  kind: z.string(),
+  outcome: z.enum(outcomes),
+  /** Why it was refused or left; empty where it was taken. */
+  reason: z.string(),
+  /** The message as JSON, its secrets hidden; a text where it was none or is too long. */
+  body: z.json(),
+})
+export type LoggedMessage = z.infer<typeof LoggedMessage>
+
+export const readMessages = endpoint('GET /user/api/devices/{id}/messages', {
+  about: `The last messages from and to a device, newest first: at most ${KEPT_MESSAGES}, of ${MESSAGE_DAYS} days. Secrets are hidden.`,
+  access: 'devices.read',
+  refuses: ['notFound'],
+  reads: ['messages'],
+  input: z.object({
+    id: Id,
+    ...Paging,
+    q: z.string().max(200).optional().describe('A text that stands in the kind, the reason or the message.'),
+    direction: filterBy(LoggedMessage.shape.direction).describe('Only messages of this direction.'),
+    kind: filterBy(LoggedMessage.shape.kind).describe('Only this event, or this type of message.'),
+    outcome: filterBy(LoggedMessage.shape.outcome).describe('Only messages of which this became.'),
+    until: z.string().max(64).optional().describe('Only messages up to the one with this `_id`.'),
+  }),
+  output: listOf(LoggedMessage),
+})
+
+/** So many of the newest events are told. */
+export const NEWEST_EVENTS = 20
+
+export const readEvents = endpoint('GET /user/api/devices/events', {
+  about: `The last events of all devices, newest first: at most ${NEWEST_EVENTS}.`,
+  access: 'devices.read',
+  reads: ['messages'],
+  input: z.object({}),
+  output: z.object({
+    items: z.array(
+      z.object({
+        _id: Id,
+        at: Moment,
+        device: z.object({ _id: Id, mac: z.string(), alias: z.string() }),
+        event: EventMessage,
+      }),
+    ),
+  }),
+})
+
+/** Any message at all, also one that this version knows nothing of. Only secrets are not handed over by people. */
+export const RawMessage = z
+  .looseObject({ type: z.string().min(1).max(50) })
+  .refine(({ type }) => type !== 'credentials', { path: ['type'], error: 'must not be credentials' })
+  .refine((message) => encode(message).length < MAX_MESSAGE_BYTES, 'must be less than 64 kB in base64')
+export type RawMessage = z.infer<typeof RawMessage>
+
+export const sendMessage = endpoint('POST /user/api/devices/{id}/messages', {
+  about: 'Sends a connected device a raw message: any JSON object with a `type`, but for `credentials`.',
+  access: 'messages.write',
+  refuses: ['notFound', 'conflict'],
+  changes: ['messages'],
+  audit: 'devices',
+  input: z.object({ id: Id, message: RawMessage }),
+  output: z.object({ topic: z.string() }),
+})

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { resource } from './resource.ts'
+import { PLATES_MAX } from './rooms.ts'
+import { Id, Language, Name, Stamps } from './shapes.ts'
+
+/** The most rooms of a directory. */
+export const DIRECTORY_ROOMS_MAX = 30
+
+const unique = (ids: string[]) => [...new Set(ids)]
+
+export const DirectoryWrite = z.object({
+  name: Name,
+  /** They stand on it in this order. */
+  rooms: z.array(Id).min(1).max(DIRECTORY_ROOMS_MAX).transform(unique),
+  devices: z.array(Id).max(PLATES_MAX).default([]).transform(unique),
+  /** Null: the directory that ships. */
+  template: Id.nullable().default(null),
+  /** Of the words on the directory that ships, and of what stands for meetings that are private. */
+  language: Language.default('en'),
+})
+
+export const Directory = z.object({
+  name: z.string(),
+  rooms: z.array(Id),
+  devices: z.array(Id),
+  template: Id.nullable(),
+  language: Language,
+  ...Stamps,
+})
+export type Directory = z.infer<typeof Directory>
+
+export const directories = resource({
+  path: 'directories',
+  noun: 'directory',
+  write: DirectoryWrite,
+  read: Directory,
+  names: ['name'],
+  fields: ['name'],
+  access: { read: 'directories.read', write: 'directories.write' },
+})

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Meeting, meetings } from './meetings.ts'
+import { Id } from './shapes.ts'
+
+/**
+ * A check-in is wanted from so many minutes before a meeting begins until so many after; then its room is free again. Ten
+ * and ten, and none of meetings that last for most of a day, is what systems for meeting rooms have by default.
+ */
+export const CHECK_IN_BEFORE_MINUTES = 10
+export const CHECK_IN_AFTER_MINUTES = 10
+/** Meetings of at least so many hours want no check-in. */
+export const CHECK_IN_EXEMPT_HOURS = 8
+
+/** A press of a plate's button books or adds so many minutes, or as many as there are until the next meeting. */
+export const PRESS_MINUTES = 15
+/** Of the presses of one kind at the plates of one room within so many seconds the first one counts. */
+export const PRESS_AGAIN_SECONDS = 5
+/** A press that is found later than this, in seconds, does nothing any more: whoever pressed has gone. */
+export const PRESS_LATE_SECONDS = 60
+
+/** The plate on which a press was refused says so for so long, in seconds. */
+export const NOTICE_SECONDS = 60
+
+/** What people are offered where a room is free, in minutes. */
+export const bookMinutes = [15, 30, 60] as const
+
+/** What came of a press, or of nobody coming: the room's history says it under these words. */
+export const doorDeeds = [
+  'booked',
+  'extended',
+  'checkedIn',
+  'ended',
+  'released',
+  'refusedTaken',
+  'refusedClosed',
+  'refusedNothing',
+  'refusedLate',
+  'refusedTime',
+] as const
+export type DoorDeed = (typeof doorDeeds)[number]
+
+/** Stands in the history where a line of people has the call. */
+export const doorCall = (deed: DoorDeed): string => `door ${deed}`
+/** The same of what was done by phone. */
+export const phoneCall = (deed: DoorDeed): string => `phone ${deed}`
+
+const { access } = meetings
+const changes = ['meetings', 'rooms'] as const
+
+export const bookNow = endpoint('POST /user/api/meetings/book', {
+  about: 'Books a room from this minute on, until the end of its day at most.',
+  access: access.write,
+  refuses: ['conflict'],
+  changes,
+  audit: 'meetings',
+  input: z.object({ room: Id, minutes: z.int().min(1).max(480) }),
+  output: Meeting,
+})
+
+/** What people do to one meeting now. */
+const ofMeeting = {
+  access: access.write,
+  refuses: ['conflict'],
+  changes,
+  audit: 'meetings',
+  input: z.object({ id: Id }),
+  output: Meeting,
+} as const
+
+export const endMeeting = endpoint('POST /user/api/meetings/{id}/end', {
+  about: 'Ends a meeting that runs: of a series, this one time.',
+  ...ofMeeting,
+})
+
+export const checkIn = endpoint('POST /user/api/meetings/{id}/check-in', {
+  about: 'Says that people have come to a meeting, so that its room stays theirs.',
+  ...ofMeeting,
+})

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { Moment } from './shapes.ts'
+
+/** Services that are asked by calls of their own. What is said to them follows their documents; it was not tried against them. */
+export const cloudKinds = ['microsoft', 'google'] as const
+export type CloudKind = (typeof cloudKinds)[number]
+
+/** Where a room's calendar may come from. All but ics are written too, and have the room's own meetings. */
+export const feedKinds = ['ics', 'caldav', ...cloudKinds] as const
+export const FeedKind = z.enum(feedKinds)
+export type FeedKind = z.infer<typeof FeedKind>
+
+/** How often a feed is read, in minutes, where nobody says otherwise, and at most and least. */
+export const REFRESH = { usual: 5, least: 1, most: 1440 } as const
+
+/** The most bytes of a feed that are read, and the most meetings that are kept of one: the nearest. */
+export const FEED_BYTES = 10 * 1024 * 1024
+export const FEED_MEETINGS = 5000
+
+/** Where a room's own meetings are for other calendars: a secret with `.ics` follows. */
+export const CALENDAR_PATH = '/calendar'
+
+/** Why a feed could not be read. */
+export const feedFaults = [
+  /** It lies at an inner address that CALENDAR_HOSTS does not allow. */
+  'address',
+  'unreachable',
+  /** It took too long. */
+  'slow',
+  'redirects',
+  /** It answers with another status than 200. */
+  'status',
+  'too-large',
+  /** What it answers is no calendar, or is cut short. */
+  'not-calendar',
+  /** Its address was kept with another key. */
+  'key',
+  /** It refuses the username or the password, the secret or the key. */
+  'login',
+  /** There is no calendar at its address, or more than one. */
+  'which',
+  /** It refuses a meeting of ours. */
+  'write',
+] as const
+export const FeedFault = z.enum(feedFaults)
+export type FeedFault = z.infer<typeof FeedFault>
+
+/** Calendars say webcal:// of what is read over https. */
+const FeedUrl = z
+  .string()
+  .trim()
+  .max(2000)
+  .transform((text) => text.replace(/^webcals?:/i, 'https:'))
+  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), {
+    message: 'must be an address that begins with https:// or http://',
+  })
+
+/** Whose or which a calendar is: one step of an address at most. */
+const Name = z
+  .string()
+  .trim()
+  .max(300)
+  .regex(/^(?!\.+$)[^\s/\\]*$/, 'must be a name or an id without spaces and slashes')
+
+/**
+ * A feed's address and password are secrets: they are only written. What is left out stays as it is. The kinds microsoft
+ * (Microsoft 365, by Microsoft Graph) and google (Google Calendar) were not tried against the real services.
+ */
+export const FeedWrite = z.object({
+  kind: FeedKind,
+  /** Of ics and caldav. */
+  url: FeedUrl.optional(),
+  /** Of caldav, empty: the calendar asks for no login. Of microsoft: the id of the application. */
+  username: z.string().trim().max(200).optional(),
+  /** Of microsoft: a secret of the application. Of google: the key file of the service account, JSON. */
+  password: z.string().max(8000).optional(),
+  /** Of microsoft: the id or a domain of the organisation. */
+  tenant: Name.optional(),
+  /** Of microsoft: the address or the id of the mailbox. Of google: the id of the calendar. */
+  mailbox: Name.optional(),
+  /** Minutes from one reading to the next. */
+  refresh: z.int().min(REFRESH.least).max(REFRESH.most).default(REFRESH.usual),
+})
+
+/** How the last reading went. What was read before it stays where it failed. */
+export const Feed = z.object({
+  kind: FeedKind,
+  /** Of its address, all that is told. */
+  host: z.string(),
+  urlSet: z.literal(true),
+  username: z.string(),
+  tenant: z.string(),
+  mailbox: z.string(),
+  passwordSet: z.boolean(),
+  refresh: z.int(),
+  /** When it was read well last. */
+  readAt: Moment.nullable(),
+  /** Why it cannot be read, and since when. */
+  error: z.string().nullable(),
+  reason: FeedFault.nullable(),
+  status: z.int().nullable(),
+  since: Moment.nullable(),
+  /** How many of its entries could not be understood. */
+  skipped: z.int(),
+  /** How many of the room's own meetings are still to be written to it, or to be taken out of it. */
+  unwritten: z.int(),
+})
+export type Feed = z.infer<typeof Feed>

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { Id, Moment } from './shapes.ts'
+
+export const firmwareStates = ['waiting', 'sent', 'downloading', 'installing', 'done', 'failed'] as const
+/** The firmware that a device should have, and how far that has come. `message` says why where the state is failed. */
+export const Firmware = z.object({
+  ota: Id,
+  softwareVersion: z.int(),
+  state: z.enum(firmwareStates),
+  percent: z.int(),
+  /** Why it failed, by a machine's word; empty where it has not. */
+  reason: z.string(),
+  message: z.string(),
+  at: Moment,
+})
+export type Firmware = z.infer<typeof Firmware>
+
+/** Why a firmware did not get onto a device, by a machine's word, each as a sentence. Devices may name further reasons. */
+const sentences = {
+  network: 'The device could not fetch the file',
+  hash: 'The device received a damaged file',
+  memory: 'The device ran out of memory',
+  battery: 'The battery was too weak to install it',
+  signature: 'The device does not accept the signature of the file',
+  unsupported: 'The device cannot change its firmware',
+  timeout: 'The device said nothing for 10 minutes',
+  'not-installed': 'The device came back with its old version',
+  unknown: 'The device failed to install it',
+} as const
+
+export type FirmwareReason = keyof typeof sentences
+
+export const isFirmwareReason = (reason: string): reason is FirmwareReason => Object.hasOwn(sentences, reason)
+
+/** Makes the English sentence; empty where there is no reason. */
+export const firmwareFailure = (reason: string): string => {
+  if (reason === '') return ''
+  return isFirmwareReason(reason) ? sentences[reason] : `${sentences.unknown} (${reason})`
+}

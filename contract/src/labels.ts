@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** The most labels of one thing. */
+export const LABELS_MAX = 20
+/** A word by which people group devices, or templates. */
+export const Label = z.string().trim().min(1).max(50)
+/** The labels that people give one thing: in their order, each once; whoever names none takes them away. */
+export const Labels = z
+  .array(Label)
+  .max(LABELS_MAX)
+  .default([])
+  .transform((labels) => [...new Set(labels)])
+
+const counted = {
+  input: z.object({}),
+  output: z.object({ items: z.array(z.object({ label: z.string(), count: z.int() })) }),
+}
+
+export const listLabels = endpoint('GET /user/api/devices/labels', {
+  about: 'The labels that devices have, each with how many have it.',
+  access: 'devices.read',
+  reads: ['devices'],
+  ...counted,
+})
+
+export const listTemplateLabels = endpoint('GET /user/api/templates/labels', {
+  about: 'The labels that templates have, each with how many have it.',
+  access: 'templates.read',
+  reads: ['templates'],
+  ...counted,
+})
+
+export const listEquipment = endpoint('GET /user/api/rooms/equipment', {
+  about: 'What there is in rooms, each with how many have it.',
+  access: 'rooms.read',
+  reads: ['rooms'],
+  ...counted,
+})
+
+export const listSites = endpoint('GET /user/api/rooms/sites', {
+  about: 'The sites at which rooms are, each with how many.',
+  access: 'rooms.read',
+  reads: ['rooms'],
+  ...counted,
+})

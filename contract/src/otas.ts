@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { resource } from './resource.ts'
+import { Id, Name, Sha256, Stamps } from './shapes.ts'
+
+/** The largest firmware file taken, in bytes. */
+export const MAX_FIRMWARE_BYTES = 20 * 1024 * 1024
+
+/** A version of 16 bits; beside a file it comes as text. */
+const Version = z
+  .union([z.int(), z.string().regex(/^\d{1,5}$/, 'must be a whole number')], { error: 'must be a whole number' })
+  .transform(Number)
+  .pipe(z.int().min(0).max(65_535))
+
+/** A firmware, and which devices it is for. Its file comes once: another file is another one. */
+export const OtaWrite = z.object({
+  name: Name,
+  product: Id,
+  deviceType: Id,
+  screenType: Id,
+  softwareVersion: Version,
+  hardwareVersion: Version,
+  description: z.string().trim().max(2000).default(''),
+})
+
+export const Ota = z.object({
+  ...OtaWrite.shape,
+  softwareVersion: z.int(),
+  hardwareVersion: z.int(),
+  description: z.string(),
+  bytes: z.int(),
+  sha256: Sha256,
+  /** The version that the file says of itself; empty where it says none. */
+  fileVersion: z.string(),
+  ...Stamps,
+})
+export type Ota = z.infer<typeof Ota>
+
+export const otas = resource({
+  path: 'otas',
+  noun: 'firmware record',
+  write: OtaWrite,
+  read: Ota,
+  names: ['name', 'description'],
+  fields: ['name', 'product', 'deviceType', 'screenType', 'softwareVersion', 'hardwareVersion', 'bytes'],
+  access: { read: 'otas.read', write: 'otas.write' },
+  upload: true,
+  usedBy: ['devices'],
+})

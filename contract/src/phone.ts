@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { bookMinutes, doorDeeds } from './door.ts'
+import { endpoint } from './endpoint.ts'
+import { RoomMeeting, RoomState } from './rooms.ts'
+import { Id } from './shapes.ts'
+import { Day } from './wall-time.ts'
+
+/** What opens the page of one room: its id and a signature. */
+const Link = z.string().max(100)
+
+/** A meeting as the page at the door tells of it. */
+const PhoneMeeting = RoomMeeting.pick({
+  _id: true,
+  name: true,
+  date: true,
+  startTime: true,
+  endTime: true,
+  organiser: true,
+})
+
+/** A room as its page at the door has it, with what can be done there now. */
+export const PhoneRoom = z.object({
+  name: z.string(),
+  state: RoomState,
+  /** The day in the room. */
+  today: Day,
+  now: PhoneMeeting.nullable(),
+  next: PhoneMeeting.nullable(),
+  /** For how many minutes it can be booked. */
+  book: z.array(z.int()),
+  /** By how many minutes the meeting that runs can go on; 0: it cannot. */
+  extend: z.int(),
+  /** The meeting that waits for a check-in. */
+  checkIn: Id.nullable(),
+})
+export type PhoneRoom = z.infer<typeof PhoneRoom>
+
+/** What a phone at the door asks for. Of one meeting, so that a page that is old touches no other. */
+export const PhoneWish = z.discriminatedUnion('to', [
+  z.object({
+    to: z.literal('book'),
+    minutes: z
+      .int()
+      .min(1)
+      .max(Math.max(...bookMinutes)),
+  }),
+  z.object({ to: z.literal('checkIn'), meeting: Id }),
+  z.object({ to: z.literal('extend'), meeting: Id }),
+  z.object({ to: z.literal('end'), meeting: Id }),
+])
+export type PhoneWish = z.infer<typeof PhoneWish>
+
+/** What comes of it: nobody comes late, or not at all. */
+export const PhoneDeed = z.enum(doorDeeds).exclude(['released', 'refusedLate'])
+export type PhoneDeed = z.infer<typeof PhoneDeed>
+
+/** The most bytes of a call from a door. */
+const maxBody = 4096
+
+export const readPhoneRoom = endpoint('POST /user/api/door', {
+  about:
+    'What the page at a door shows. A link that is wrong or old, or a room that is not open to the caller, is not found.',
+  access: 'anybody',
+  refuses: ['notFound'],
+  maxBody,
+  input: z.object({ link: Link }),
+  output: PhoneRoom,
+})
+
+export const pressPhone = endpoint('POST /user/api/door/press', {
+  about: 'Does to a room what its button does, once for each `press`; tells what came of it, which may be a refusal.',
+  access: 'anybody',
+  refuses: ['notFound'],
+  changes: ['meetings', 'rooms'],
+  maxBody,
+  input: z.object({
+    link: Link,
+    /** What the caller calls this press: said again, it acts once. */
+    press: z.string().min(8).max(64),
+    wish: PhoneWish,
+  }),
+  output: z.object({ deed: PhoneDeed, room: PhoneRoom }),
+})

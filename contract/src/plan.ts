@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { RoomState } from './rooms.ts'
+import { Id, Moment } from './shapes.ts'
+
+/** A thing by its name. */
+export const Named = z.object({ _id: Id, name: z.string() })
+export type Named = z.infer<typeof Named>
+
+/** What a room is doing; `meeting` is the name of the one that runs. */
+const roomFields = { state: RoomState, meeting: z.string().nullable() }
+
+/** What wished for the picture that a device is to show; a task that has been removed since is null. */
+export const PlanReason = z.discriminatedUnion('source', [
+  z.object({ source: z.literal('manual'), by: z.string(), at: Moment }),
+  z.object({ source: z.literal('meeting'), room: Named, ...roomFields }),
+  z.object({ source: z.literal('directory'), directory: Named }),
+  z.object({ source: z.literal('task'), task: Named.nullable(), at: Moment }),
+  z.object({ source: z.literal('playlist'), playlist: Named.nullable() }),
+])
+
+/** What changes that next; until then it stays, also where people wished for it. */
+export const PlanChange = z.discriminatedUnion('source', [
+  z.object({ source: z.literal('meeting'), at: Moment, room: Named, ...roomFields }),
+  z.object({ source: z.literal('directory'), at: Moment, directory: Named, room: Named, ...roomFields }),
+  z.object({ source: z.literal('task'), at: Moment, task: Named }),
+  z.object({ source: z.literal('playlist'), at: Moment, playlist: Named, template: z.string() }),
+])
+
+/** Of a device's product: how many refreshes it has had today, until when today is, and its budget; null: no limit. */
+const Refreshes = z.object({ used: z.int(), budget: z.int().nullable(), until: Moment })
+
+/** Why what is planned does not refresh a device: its quiet times, or its budget is used up as far as that may use it. */
+export const holdReasons = ['quiet', 'budget'] as const
+
+/** What is planned is not shown before this moment. */
+const Hold = z.object({ reason: z.enum(holdReasons), until: Moment })
+export type Hold = z.infer<typeof Hold>
+
+/**
+ * `quietUntil`: planned pictures do not refresh the device until then. `held`: what it is to show was wished for at `at` and
+ * waits. `next.at` lies outside of quiet times: of what changes in one, only what stands at its end is shown.
+ */
+export const DevicePlan = z.object({
+  why: PlanReason.nullable(),
+  next: PlanChange.nullable(),
+  quietUntil: Moment.nullable(),
+  held: Hold.extend({ at: Moment }).nullable(),
+  refreshes: Refreshes,
+})
+export type DevicePlan = z.infer<typeof DevicePlan>
+
+export const readPlan = endpoint('GET /user/api/devices/{id}/plan', {
+  about: 'Why a device is to show what it is to show, and what meetings, tasks and playlists change next.',
+  access: 'devices.read',
+  reads: ['devices', 'displays', 'products', 'rooms', 'directories', 'meetings', 'tasks', 'playlists'],
+  input: z.object({ id: Id }),
+  output: DevicePlan,
+})

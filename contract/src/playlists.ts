@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { MAX_CHOICE_BODY } from './devices.ts'
+import { resource } from './resource.ts'
+import { Hours } from './rooms.ts'
+import { Id, Moment, Name, Stamps } from './shapes.ts'
+import { targetFields } from './tasks.ts'
+import { TimeZone } from './wall-time.ts'
+
+/** The most entries of a playlist, and the most minutes of one. */
+export const ENTRIES_MAX = 50
+export const ENTRY_MINUTES_MAX = 1440
+
+/** One template in its turn. `hours` says when it takes part; null: always. */
+const PlaylistEntry = z.object({
+  template: Id,
+  minutes: z.int().min(1).max(ENTRY_MINUTES_MAX),
+  hours: Hours.nullable().default(null),
+})
+export type PlaylistEntry = z.infer<typeof PlaylistEntry>
+
+/** One of the fields of a target says where it shows. Without a zone its hours and its midnight are the server's. */
+export const PlaylistWrite = z.object({
+  name: Name,
+  entries: z.array(PlaylistEntry).min(1).max(ENTRIES_MAX),
+  timeZone: TimeZone.optional(),
+  ...targetFields,
+  enabled: z.boolean().default(true),
+})
+
+export const Playlist = z.object({
+  ...PlaylistWrite.shape,
+  entries: z.array(PlaylistEntry),
+  timeZone: z.string(),
+  enabled: z.boolean(),
+  /** The template whose turn it is, and until when; null where none takes part now. */
+  now: z.object({ template: Id.nullable(), until: Moment }).nullable(),
+  ...Stamps,
+})
+export type Playlist = z.infer<typeof Playlist>
+
+export const playlists = resource({
+  path: 'playlists',
+  noun: 'playlist',
+  write: PlaylistWrite,
+  read: Playlist,
+  names: ['name'],
+  fields: ['name', 'enabled'],
+  access: { read: 'playlists.read', write: 'playlists.write' },
+  maxBody: MAX_CHOICE_BODY,
+})

@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Feed, FeedWrite } from './feeds.ts'
+import { filterBy, filtersBy } from './filters.ts'
+import { Label, Labels } from './labels.ts'
+import { resource } from './resource.ts'
+import { Id, Language, Moment, Name, Stamps } from './shapes.ts'
+import { ClockTime, Day, EndTime, TimeZone } from './wall-time.ts'
+
+/** What a room can be, as its plates say it. */
+export const roomStates = ['free', 'soon', 'busy', 'checkIn', 'closed', 'offline'] as const
+export const RoomState = z.enum(roomStates)
+export type RoomState = z.infer<typeof RoomState>
+
+/** A room whose next meeting begins within so many minutes is no longer simply free. */
+export const SOON_MINUTES = 15
+
+/**
+ * A room whose calendar could not be read for so many hours no longer says that it is free: a meeting that nobody here knows
+ * of may hold it. Shorter outages, such as a night's maintenance, are no reason to doubt what was read before.
+ */
+export const OFFLINE_AFTER_HOURS = 12
+
+/** Who may book and end meetings at the door by phone: nobody, people who are signed in, or whoever is there. */
+export const phoneModes = ['off', 'signedIn', 'anyone'] as const
+export const PhoneMode = z.enum(phoneModes)
+
+/** The most plates of one room. */
+export const PLATES_MAX = 50
+
+const RoomTemplates = z.partialRecord(RoomState, Id)
+export type RoomTemplates = z.infer<typeof RoomTemplates>
+
+/** What a plate has of its own; what is left out it has of its room. */
+const OwnPlate = z.object({ templates: RoomTemplates.default({}), language: Language.optional() })
+export type OwnPlate = z.infer<typeof OwnPlate>
+
+/** The days of the week as rules of repetition have them, from Monday on. */
+export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+export type Weekday = (typeof weekdays)[number]
+
+/** When a room is open, by its wall clock. */
+export const Hours = z
+  .object({
+    days: z
+      .array(z.enum(weekdays))
+      .min(1)
+      .transform((days) => weekdays.filter((day) => days.includes(day))),
+    from: ClockTime,
+    to: EndTime,
+  })
+  .refine(({ from, to }) => from < to, { path: ['to'], error: 'The end must be after the start' })
+export type Hours = z.infer<typeof Hours>
+
+/** The most seats of a room. */
+export const CAPACITY_MAX = 10_000
+/** The most days on which a room is closed. */
+export const HOLIDAYS_MAX = 400
+
+/** What plates and calendars elsewhere are told of a meeting: all, by whom it is, or that the room is held. */
+export const privacies = ['show', 'organiser', 'busy'] as const
+export const Privacy = z.enum(privacies)
+export type Privacy = z.infer<typeof Privacy>
+
+const Short = z.string().trim().max(100).default('')
+const Place = z.object({ site: Short, floor: Short })
+
+/** Without a zone a new room takes the server's, and one that is changed keeps its own. */
+export const RoomWrite = z.object({
+  name: Name,
+  devices: z
+    .array(Id)
+    .max(PLATES_MAX)
+    .default([])
+    .transform((ids) => [...new Set(ids)]),
+  timeZone: TimeZone.optional(),
+  templates: RoomTemplates.default({}),
+  /** Of the words on its plates where no template of people's own is chosen. */
+  language: Language.default('en'),
+  /** Of its devices those with templates or a language of their own. */
+  plates: z.record(Id, OwnPlate).default({}),
+  /** Whether its meetings end where nobody checks in. */
+  checkIn: z.boolean().default(false),
+  /** Outside of them the room is closed while no meeting runs; null: it never is. */
+  hours: Hours.nullable().default(null),
+  /** Without it a new room lets in people who are signed in, and one that is changed keeps its own. */
+  phone: PhoneMode.optional(),
+  /** How many it seats; 0: nobody has said. */
+  capacity: z.int().min(0).max(CAPACITY_MAX).default(0),
+  /** What people find in it, a word each. */
+  equipment: Labels,
+  place: Place.default({ site: '', floor: '' }),
+  /** Days on which it is closed, whatever its hours. */
+  holidays: z
+    .array(Day)
+    .max(HOLIDAYS_MAX)
+    .default([])
+    .transform((days) => [...new Set(days)].sort()),
+  privacy: Privacy.default('show'),
+  /** Where further meetings come from; null: nowhere. Without it a room that is changed keeps its own. */
+  calendar: FeedWrite.nullable().optional(),
+})
+export type RoomWrite = z.infer<typeof RoomWrite>
+
+/** A meeting as its room tells of it: one that runs, or the next. */
+export const RoomMeeting = z.object({
+  _id: Id,
+  name: z.string(),
+  date: Day,
+  startTime: z.string(),
+  endTime: z.string(),
+  startsAt: Moment,
+  endsAt: Moment,
+  organiser: z.string(),
+  description: z.string(),
+  /** Whether somebody has checked in, where the room asks for it. */
+  checkedIn: z.boolean(),
+})
+export type RoomMeeting = z.infer<typeof RoomMeeting>
+
+export const Room = z.object({
+  name: z.string(),
+  devices: z.array(Id),
+  timeZone: z.string(),
+  templates: RoomTemplates,
+  language: Language,
+  plates: z.record(Id, OwnPlate),
+  checkIn: z.boolean(),
+  hours: Hours.nullable(),
+  phone: PhoneMode,
+  capacity: z.int(),
+  equipment: z.array(z.string()),
+  place: Place,
+  holidays: z.array(Day),
+  privacy: Privacy,
+  /** How many meetings it has, a series counted once. */
+  meetings: z.int(),
+  state: RoomState,
+  now: RoomMeeting.nullable(),
+  next: RoomMeeting.nullable(),
+  calendar: Feed.nullable(),
+  /** Since when other calendars can read its meetings at a secret address; null: they cannot. */
+  calendarLink: Moment.nullable(),
+  ...Stamps,
+})
+export type Room = z.infer<typeof Room>
+
+const fields = ['name', 'timeZone', 'capacity', 'site', 'floor'] as const
+
+export const rooms = resource({
+  path: 'rooms',
+  noun: 'room',
+  write: RoomWrite,
+  read: Room,
+  names: ['name'],
+  fields,
+  filters: {
+    ...filtersBy(Room.shape, ['name', 'timeZone', 'capacity', 'createdAt', 'updatedAt']),
+    ...{ site: filterBy(z.string()), floor: filterBy(z.string()), equipment: filterBy(Label) },
+    state: filterBy(RoomState),
+  },
+  access: { read: 'rooms.read', write: 'rooms.write' },
+  usedBy: ['meetings', 'directories'],
+})
+
+const ofLink = { access: 'rooms.write', audit: 'rooms', input: z.object({ id: Id }) } as const
+
+export const syncRoom = endpoint('POST /user/api/rooms/{id}/sync', {
+  ...ofLink,
+  about: "Reads a room's calendar now and answers when that is done, also where it failed: then `calendar` says why.",
+  changes: ['rooms', 'meetings'],
+  output: Room,
+})
+
+export const makeCalendarLink = endpoint('POST /user/api/rooms/{id}/calendar-link', {
+  ...ofLink,
+  about: "Makes a secret address at which other calendars read a room's meetings, said this once. The one before ends.",
+  changes: ['rooms'],
+  output: z.object({ url: z.string() }),
+})
+
+export const endCalendarLink = endpoint('DELETE /user/api/rooms/{id}/calendar-link', {
+  ...ofLink,
+  about: "Ends the secret address at which other calendars read a room's meetings.",
+  changes: ['rooms'],
+  output: z.object({ _id: Id }),
+})
+
+export const renewDoorLink = endpoint('POST /user/api/rooms/{id}/door-link', {
+  ...ofLink,
+  about: "Makes another address of a room's page for phones, said this once; its plates show it. The one before ends.",
+  changes: ['rooms'],
+  output: z.object({ url: z.string() }),
+})

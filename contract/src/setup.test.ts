@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { hotspotName, packSetup, readSetup, Setup, setupLink, wifiCode } from './setup.ts'
+
+const plain = {
+  ssid: 'Shop floor',
+  security: 'wpa',
+  password: 'correct horse',
+  hidden: false,
+  addressing: 'dhcp',
+  server: 'http://192.168.1.5:8080',
+  broker: 'mqtt://192.168.1.5:1883',
+  product: 'shop/floor-1',
+} as const
+const fixed = { addressing: 'static', ip: '10.0.0.7', netmask: '255.255.252.0', gateway: '10.0.3.1' } as const
+
+/** The fields that are wrong. */
+const faultsOf = (more: object) => {
+  const { error } = Setup.safeParse({ ...plain, ...more })
+  return error?.issues.map(({ path }) => path.join('.')) ?? []
+}
+
+test('whatever the names and passwords, a link gives back the settings that it was made of', () => {
+  const ascii = fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)) })
+  const word = ascii.filter(({ length }) => length >= 8 && length <= 32)
+  fc.assert(
+    fc.property(
+      word,
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 4 }),
+      fc.boolean(),
+      (password, name, hidden) => {
+        const setup = Setup.safeParse({ ...plain, password, ssid: name, hidden, ...fixed })
+        fc.pre(setup.success)
+        const { hash, origin, pathname, search } = new URL(setupLink(setup.data!))
+        expect([origin, pathname, search]).toEqual(['http://192.168.4.1', '/setup', ''])
+        expect(readSetup(hash.slice(1)).data).toEqual(setup.data)
+      },
+    ),
+  )
+})
+
+test('every wrong field is named, whatever else is wrong', () => {
+  expect(faultsOf({})).toEqual([])
+  expect(faultsOf({ ssid: '' })).toEqual(['ssid'])
+  expect(faultsOf({ ssid: 'é'.repeat(17) })).toEqual(['ssid'])
+  expect(faultsOf({ password: 'short', server: 'shop', broker: 'http://shop', product: 'Shop', key: 'short' })).toEqual(
+    ['password', 'server', 'broker', 'product', 'key'],
+  )
+  expect(faultsOf({ security: 'enterprise', user: '' })).toEqual(['user'])
+  expect(faultsOf({ security: 'wep' })).toEqual(['security'])
+  expect(faultsOf({ ...fixed, ip: '10.0.0.256' })).toEqual(['ip'])
+  expect(faultsOf({ ...fixed, netmask: '255.0.255.0' })).toEqual(['netmask'])
+  expect(faultsOf({ ...fixed, gateway: '10.0.4.1' })).toEqual(['gateway'])
+  expect(faultsOf({ ...fixed, gateway: fixed.ip })).toEqual(['gateway'])
+  expect(faultsOf(fixed)).toEqual([])
+})
+
+test('what the kind of network does not need is left out', () => {
+  const open = Setup.parse({ ...plain, security: 'open', user: 'nobody', ip: '10.0.0.7' })
+  expect(packSetup(open)).toBe(
+    'ssid=Shop+floor&security=open&addressing=dhcp&server=http%3A%2F%2F192.168.1.5%3A8080&broker=mqtt%3A%2F%2F192.168.1.5%3A1883&product=shop%2Ffloor-1',
+  )
+})
+
+test('a telephone reads names and passwords of every character', () => {
+  expect(wifiCode('a;b:c,d"e\\f', 'p w')).toBe('WIFI:T:WPA;S:a\\;b\\:c\\,d\\"e\\\\f;P:p w;;')
+  expect(hotspotName('a0b1c2d3e4f5')).toBe('WIFI-TMS-D3E4F5')
+})

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { Apikey, Uri } from './products.ts'
+
+/**
+ * The hotspot that a tag opens while it has no settings. Account and password are the same for all tags, so that nothing
+ * has to be printed on them; the hotspot opens only where somebody stands before the tag.
+ */
+export const hotspot = {
+  address: 'http://192.168.4.1',
+  account: 'wifi-tms',
+  /** It opens the network and, with the account, the page. */
+  password: 'epaper-setup',
+} as const
+
+/** The page of the hotspot, and where it sends what people have entered. */
+export const SETUP_PATH = '/setup'
+
+/** The name of a tag's hotspot begins so, and ends with the last six digits of its mac. */
+export const HOTSPOT_PREFIX = 'WIFI-TMS-'
+export const hotspotName = (mac: string): string => HOTSPOT_PREFIX + mac.slice(-6).toUpperCase()
+
+const Ssid = z.string().refine((name) => {
+  const { length } = new TextEncoder().encode(name)
+  return length >= 1 && length <= 32
+}, 'must be 1 to 32 bytes')
+
+const network = { ssid: Ssid, hidden: z.boolean().default(false) }
+
+/** Of WPA-Personal: 8 to 63 visible ASCII characters or spaces, or the key itself as 64 hex digits (IEEE 802.11, J.4.1). */
+const Passphrase = z
+  .string()
+  .regex(/^([\x20-\x7e]{8,63}|[0-9a-fA-F]{64})$/, 'must be 8 to 63 ASCII characters, or 64 hex digits')
+
+const Network = z.discriminatedUnion('security', [
+  z.object({ ...network, security: z.literal('wpa'), password: Passphrase }),
+  z.object({
+    ...network,
+    security: z.literal('enterprise'),
+    user: z.string().min(1).max(128),
+    password: z.string().min(1).max(128),
+  }),
+  z.object({ ...network, security: z.literal('open') }),
+])
+
+export const securities = ['wpa', 'enterprise', 'open'] as const
+
+const bitsOf = (ip: string): number => ip.split('.').reduce((bits, part) => bits * 256 + Number(part), 0)
+/** The ones of a mask stand on its left. */
+const isMask = (text: string) => /^1{1,31}0+$/.test(bitsOf(text).toString(2).padStart(32, '0'))
+const Netmask = z.ipv4({ abort: true }).refine(isMask, { message: 'must be a mask such as 255.255.255.0', abort: true })
+
+const Static = z
+  .object({
+    addressing: z.literal('static'),
+    ip: z.ipv4(),
+    netmask: Netmask,
+    gateway: z.ipv4(),
+    dns: z.ipv4().optional(),
+  })
+  .refine(
+    ({ ip, netmask, gateway }) => {
+      const within = (one: string) => (bitsOf(one) & bitsOf(netmask)) >>> 0
+      return within(ip) === within(gateway) && ip !== gateway
+    },
+    { path: ['gateway'], message: 'must be another address of the same network' },
+  )
+
+const Addressing = z.discriminatedUnion('addressing', [z.object({ addressing: z.literal('dhcp') }), Static])
+export const addressings = ['dhcp', 'static'] as const
+
+const Place = z.object({
+  /** Where the server answers HTTP; the paths of frames are resolved against it. */
+  server: z.url({ protocol: /^https?$/ }),
+  /** Where it takes tags over MQTT, with its port; a tag without one asks over HTTP. */
+  broker: z.url({ protocol: /^mqtts?$/ }).optional(),
+  product: Uri,
+  /** The product's key; absent: the one that the tag left the factory with. */
+  key: Apikey.optional(),
+})
+
+/** All that a tag has to know before its first connection. */
+export const Setup = Network.and(Addressing).and(Place)
+export type Setup = z.infer<typeof Setup>
+
+/** The settings as a page sends them, and as they stand behind the # of a link. */
+export const packSetup = (setup: Setup): string =>
+  new URLSearchParams(
+    Object.entries(setup).flatMap(([name, value]) =>
+      value === undefined || value === false ? [] : [[name, String(value)]],
+    ),
+  ).toString()
+
+/** Reads packed settings; the faults name the field. */
+export function readSetup(packed: string) {
+  const { hidden, ...fields } = Object.fromEntries(new URLSearchParams(packed))
+  return Setup.safeParse({ ...fields, hidden: hidden === 'true' })
+}
+
+/** The link to a tag's page with the settings filled in. What stands behind the # goes no further than the browser. */
+export const setupLink = (setup: Setup, address: string = hotspot.address): string =>
+  `${address.replace(/\/+$/, '')}${SETUP_PATH}#${packSetup(setup)}`
+
+const escaped = (text: string) => text.replaceAll(/[\\;,":]/g, '\\$&')
+
+/** What a telephone reads from a code to join a network with a password (the `WIFI:` form of ZXing). */
+export const wifiCode = (ssid: string, password: string): string =>
+  `WIFI:T:WPA;S:${escaped(ssid)};P:${escaped(password)};;`

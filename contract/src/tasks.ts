@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { Choice, DeviceFilter, MAX_CHOICE_BODY } from './devices.ts'
+import { DisplayData } from './displays.ts'
+import { endpoint } from './endpoint.ts'
+import { listOf, Paging, resource } from './resource.ts'
+import { Id, Moment, Name, Stamps } from './shapes.ts'
+import { Repeat, TimeZone, WallMinute } from './wall-time.ts'
+
+/** How a run of a task went; it is missed where the server was away for longer than MISFIRE_MINUTES. */
+export const runStates = ['done', 'missed', 'failed'] as const
+export const RunState = z.enum(runStates)
+export type RunState = z.infer<typeof RunState>
+
+/** A task that is late by so many minutes still fires, once. */
+export const MISFIRE_MINUTES = 15
+
+/** So many of the runs to come are told. */
+export const NEXT_RUNS = 5
+
+const Run = z.object({ at: Moment, state: RunState, displayId: Id.nullable() })
+
+/** The query fields of the device list as they came: they are read again at each run. */
+const Filter = z.record(z.string(), z.json()).superRefine((given, ctx) => {
+  const { error } = DeviceFilter.safeParse(given)
+  for (const { path, message } of error?.issues ?? []) ctx.addIssue({ code: 'custom', path, message })
+})
+
+/** Where something shows: one of these, of which only devices stay the same. Rooms stand for their plates. */
+export const targetFields = {
+  devices: Choice.deviceIds,
+  filter: Filter.optional(),
+  rooms: z.array(Id).min(1).max(1000).optional(),
+  all: Choice.all,
+}
+
+/** One of the fields of a target says where it shows. Without a zone the trigger time is the server's. */
+export const TaskWrite = z.object({
+  name: Name,
+  template: Id,
+  triggerTime: WallMinute,
+  timeZone: TimeZone.optional(),
+  ...targetFields,
+  data: DisplayData.optional(),
+  /** Scales the template onto panels of another resolution. */
+  fit: z.literal('contain').optional(),
+  repeat: Repeat.default(''),
+  enabled: z.boolean().default(true),
+})
+
+export const Task = z.object({
+  ...TaskWrite.shape,
+  timeZone: z.string(),
+  repeat: z.string(),
+  enabled: z.boolean(),
+  nextRuns: z.array(Moment).max(NEXT_RUNS),
+  lastRun: Run.nullable(),
+  ...Stamps,
+})
+export type Task = z.infer<typeof Task>
+
+export const tasks = resource({
+  path: 'tasks',
+  noun: 'task',
+  write: TaskWrite,
+  read: Task,
+  names: ['name'],
+  fields: ['name', 'template', 'triggerTime', 'enabled'],
+  access: { read: 'tasks.read', write: 'tasks.write' },
+  maxBody: MAX_CHOICE_BODY,
+})
+
+export const runTask = endpoint('POST /user/api/tasks/{id}/run', {
+  about: 'Shows what a task shows now, beside its own times.',
+  access: 'tasks.write',
+  changes: ['devices', 'displays', 'tasks'],
+  grows: true,
+  audit: 'tasks',
+  input: z.object({ id: Id }),
+  output: z.object({ _id: Id, total: z.int() }),
+})
+
+export const readNextRuns = endpoint('GET /user/api/tasks/next-runs', {
+  about: 'When a task of this trigger time, zone and rule would run next, before it is saved.',
+  access: 'tasks.read',
+  reads: ['tasks'],
+  input: z.object({
+    triggerTime: WallMinute.describe('The first time, by the wall clock of the zone.'),
+    timeZone: TimeZone.optional().describe('An IANA name; without it the zone of the server.'),
+    repeat: Repeat.default('').describe('An RRULE of RFC 5545; empty: once.'),
+  }),
+  output: z.object({ nextRuns: z.array(Moment).max(NEXT_RUNS) }),
+})
+
+export const readRuns = endpoint('GET /user/api/tasks/{id}/runs', {
+  about: 'When a task ran or was missed, newest first.',
+  access: 'tasks.read',
+  reads: ['tasks'],
+  input: z.object({ id: Id, ...Paging }),
+  output: listOf(Run),
+})

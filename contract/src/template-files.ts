@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { MAX_TEXT } from './drawing.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Name } from './shapes.ts'
+import { Template, TemplateWrite } from './templates.ts'
+
+/** The largest template file, in bytes. Its pictures stand in it as base64, a third longer than they are. */
+export const MAX_TEMPLATE_FILE = 64 * 1024 * 1024
+
+/** What a template file begins with; the number is of its shape. */
+export const TEMPLATE_FORMAT = 'wifi-tms-template'
+export const TEMPLATE_FORMAT_VERSION = 1
+
+/** A template by itself, with the pictures that it draws and the names of the fonts that it is set in. */
+export const TemplateFile = z.object({
+  format: z.literal(TEMPLATE_FORMAT),
+  version: z.literal(TEMPLATE_FORMAT_VERSION),
+  ...TemplateWrite.shape,
+  /** By the ids that the elements give. */
+  pictures: z.array(z.object({ id: Id, name: Name, png: z.base64() })).max(500),
+  /** Families that are not built in: whoever reads the file needs them. */
+  fonts: z.array(z.string().max(MAX_TEXT)).max(500),
+})
+export type TemplateFile = z.infer<typeof TemplateFile>
+
+export const exportTemplate = endpoint('GET /user/api/templates/{id}/template.json', {
+  about: 'A template as one file, with its pictures and the names of its fonts.',
+  access: 'templates.read',
+  reads: ['templates', 'images', 'fonts'],
+  refuses: ['tooLarge'],
+  input: z.object({ id: Id }),
+  output: 'application/json',
+})
+
+export const importTemplate = endpoint('POST /user/api/templates/import', {
+  about: 'Adds the template of such a file, and those of its pictures that are not there yet: all of it or nothing.',
+  access: 'templates.write',
+  changes: ['templates', 'images'],
+  audit: 'templates',
+  input: z.object({}),
+  output: Template,
+  upload: true,
+  maxBody: MAX_TEMPLATE_FILE,
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Moment } from './shapes.ts'
+import { Design, inks, Template } from './templates.ts'
+
+/** So many former versions of a template are kept; the oldest go first. */
+export const MAX_VERSIONS = 30
+
+/** A template as it was until a change; `at` and `by` tell who had made it so, and when. */
+export const TemplateVersion = z.object({
+  _id: Id,
+  name: z.string(),
+  resolution: z.string(),
+  background: Design.shape.background,
+  at: Moment,
+  by: z.string(),
+})
+export type TemplateVersion = z.infer<typeof TemplateVersion>
+
+const one = { id: Id, version: Id.describe('The `_id` of the version.') }
+
+export const listVersions = endpoint('GET /user/api/templates/{id}/versions', {
+  about: `How a template was before its last changes, newest first, at most ${MAX_VERSIONS}.`,
+  access: 'templates.read',
+  reads: ['templates'],
+  input: z.object({ id: Id }),
+  output: z.object({ items: z.array(TemplateVersion) }),
+})
+
+export const readVersion = endpoint('GET /user/api/templates/{id}/versions/{version}', {
+  about: 'One former version of a template, with what was drawn on it.',
+  access: 'templates.read',
+  reads: ['templates', 'images', 'fonts'],
+  input: z.object(one),
+  output: z.object({ ...TemplateVersion.shape, canvas: Template.shape.canvas, faults: Template.shape.faults }),
+})
+
+export const previewVersion = endpoint('GET /user/api/templates/{id}/versions/{version}/preview.png', {
+  about: 'The picture of a former version of a template in the inks of a screen type.',
+  access: 'templates.read',
+  reads: ['templates', 'images', 'fonts', 'screen_types'],
+  input: z.object({ ...one, ...inks }),
+  output: 'image/png',
+})
+
+export const restoreVersion = endpoint('POST /user/api/templates/{id}/versions/{version}/restore', {
+  about: 'Makes a template what it was. What it is now becomes a version. With updatedAt a stale change is refused.',
+  access: 'templates.write',
+  changes: ['templates'],
+  refuses: ['conflict'],
+  audit: 'templates',
+  input: z.object({ ...one, updatedAt: Moment.optional() }),
+  output: Template,
+})

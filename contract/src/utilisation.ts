@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { listOf, Paging } from './resource.ts'
+import { RoomState, rooms } from './rooms.ts'
+import { Id } from './shapes.ts'
+import { Day } from './wall-time.ts'
+
+/** How long the sums of days are kept, and the most days that are asked for at once. */
+export const UTILISATION_DAYS = { kept: 400, asked: 371 } as const
+
+/** How a room was used in a week, or in those of its days that were asked for, as far as they are over. */
+export const RoomWeek = z.object({
+  /** Of the room and the week. */
+  _id: z.string(),
+  room: z.object({ _id: Id, name: z.string() }),
+  /** Its Monday, by the wall calendar of the room. */
+  week: Day,
+  /** Minutes within its working hours; null: it has none. */
+  open: z.int().nullable(),
+  meetings: z.int(),
+  /** Minutes for which it was held by plan: those of meetings that overlap count once. */
+  booked: z.int(),
+  /** Minutes for which a meeting really held it, also beyond its plan; none of one to which nobody came. */
+  used: z.int(),
+  /** Meetings that were let go of, as nobody came. */
+  noShows: z.int(),
+})
+export type RoomWeek = z.infer<typeof RoomWeek>
+
+/** NaN where one of them is no day. */
+const daysIn = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+
+const within = <S extends z.ZodRawShape>(shape: S) => {
+  const span = z.object({
+    ...shape,
+    from: Day.describe('The first day, by the wall calendar of each room.'),
+    to: Day.describe('The last day.'),
+    room: Id.optional().describe('Only the room with this `_id`.'),
+  })
+  return span
+    .refine((said) => !(daysIn(said as never) < 1), { path: ['to'], error: 'The end must not be before the start' })
+    .refine((said) => !(daysIn(said as never) > UTILISATION_DAYS.asked), {
+      path: ['to'],
+      error: `At most ${UTILISATION_DAYS.asked} days`,
+    })
+}
+
+const about = `on up to ${UTILISATION_DAYS.asked} days of the last ${UTILISATION_DAYS.kept} that are over`
+
+export const readUtilisation = endpoint('GET /user/api/rooms/utilisation', {
+  about: `How rooms were used, by room and week, ${about}. \`sum\` is of all that match.`,
+  access: rooms.access.read,
+  reads: ['rooms', 'meetings'],
+  input: within(Paging),
+  output: listOf(RoomWeek).extend({ sum: RoomWeek.pick({ meetings: true, booked: true, used: true, noShows: true }) }),
+})
+
+export const exportUtilisation = endpoint('GET /user/api/rooms/utilisation.csv', {
+  about: `How rooms were used, by room and week, ${about}, as a table for spreadsheets.`,
+  access: rooms.access.read,
+  reads: ['rooms', 'meetings'],
+  input: within({}),
+  output: 'text/csv',
+})
+
+export const countRooms = endpoint('GET /user/api/rooms/states', {
+  about: 'How many rooms are in each state now.',
+  access: rooms.access.read,
+  reads: ['rooms', 'meetings'],
+  input: z.object({}),
+  output: z.object({ items: z.array(z.object({ state: RoomState, count: z.int() })) }),
+})

@@ -1,0 +1,127 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { displays, showMany } from '@wifi-tms/contract/displays'
+import { templates } from '@wifi-tms/contract/templates'
+import { tagOf } from '../src/product.ts'
+import { expect, said, test } from '../src/test.ts'
+
+test('an empty installation shows the first steps, and the command of a virtual tag once there is a product', async ({
+  signedIn: page,
+  product,
+}) => {
+  await page.goto('/index')
+  await expect(page).toHaveURL(/\/index$/)
+  const steps = page.getByRole('region', { name: 'Get started' })
+  await expect(steps.getByRole('listitem')).toHaveCount(5)
+  await expect(page.getByRole('tab', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Close Dashboard/ })).toHaveCount(0)
+
+  // The product that a device needs is made where it is asked for.
+  await steps.getByRole('link', { name: 'Connect a device' }).click()
+  await page.getByRole('button', { name: 'Add device' }).first().click()
+  const device = page.getByRole('dialog', { name: 'Add device' })
+  await device.getByRole('button', { name: 'Add product' }).click()
+  const made = page.getByRole('dialog', { name: 'Add product' })
+  await made.getByLabel('Name').fill('First shop')
+  await made.getByLabel('Topic prefix').fill('first/shop')
+  await made.getByRole('button', { name: 'Save' }).click()
+  await expect(made).toHaveCount(0)
+  await expect(device.getByText('First shop')).toBeVisible()
+  await device.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.goto('/index')
+  await expect(steps).toContainText(
+    `npm run tags -- --server ${product.url} --mqtt-port ${product.mqttPort} --product first/shop --apikey `,
+  )
+  await expect(steps.getByRole('button', { name: 'Copy the command' })).toBeVisible()
+})
+
+test('each number leads to exactly the rows it counts, and the states add up to all devices', async ({
+  signedIn: page,
+  product,
+}) => {
+  test.setTimeout(180_000)
+  const screen = (await product.screens())[0]!
+  const { width, height, angle } = screen
+  const specs = Array.from({ length: 8 }, (_, at) => ({
+    ...tagOf(0xd00 + at, screen),
+    battery: at === 3 ? 336 : 400,
+    sleeps: at === 7,
+  }))
+  const fleet = await product.addTags('sums', specs, { off: true })
+  const [, , absent, , broken, , , sleeper] = fleet.tags
+  for (const tag of fleet.tags) tag.powerOn()
+  const read = async () => (await product.admin.ask(devices.list, { limit: 100 })).items
+  const idOf = async (mac: string) => (await read()).find((one) => one.mac === mac)!._id
+  await expect.poll(async () => (await read()).length).toBe(8)
+  await expect.poll(async () => (await read()).find(({ mac }) => mac === sleeper!.mac)?.sleeps).toBe(true)
+  sleeper!.powerOff()
+  absent!.powerOff()
+  broken!.misbehave({ fail: 'panel' })
+  const { _id: templateId } = await product.admin.ask(templates.create, {
+    name: 'Sums',
+    resolution: angle % 180 ? `${height}x${width}` : `${width}x${height}`,
+    canvas: {
+      version: 1,
+      elements: [{ kind: 'rectangle', id: 'r', x: 4, y: 4, width: 90, height: 90, fill: 'black' }],
+    },
+  })
+  const wished = await Promise.all(fleet.tags.slice(0, 6).map(({ mac }) => idOf(mac)))
+  await product.admin.ask(showMany, { deviceIds: wished, templateId })
+  await expect
+    .poll(async () => (await read()).map(({ wanted, status }) => wanted?.state ?? status).sort(), { timeout: 60_000 })
+    .toEqual(['failed', 'offline', 'online', 'shown', 'shown', 'shown', 'shown', 'waiting'])
+
+  await page.goto('/index')
+  const figures = (name: string) =>
+    page
+      .getByRole('list', { name, exact: true })
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.map((link) => ({
+          figure: (link as HTMLElement).dataset.figure,
+          value: Number(link.querySelector('b')!.textContent),
+          href: link.getAttribute('href')!,
+        })),
+      )
+  await expect(page.locator('[data-figure="waiting"] b')).toHaveText('1')
+  await expect(page.locator('[data-figure="offline"] b')).toHaveText('1')
+  const [all, ...connection] = await figures('Connection')
+  const states = await figures('Display status')
+  const sum = (some: { value: number }[]) => some.reduce((before, { value }) => before + value, 0)
+  expect([all!.value, sum(connection), sum(states)]).toEqual([8, 8, 8])
+  expect(connection.map(({ figure, value }) => [figure, value])).toEqual([
+    ['online', 6],
+    ['asleep', 1],
+    ['offline', 1],
+  ])
+
+  const low = page.getByRole('region', { name: 'Low batteries' }).getByRole('link', { name: /^Low batteries/ })
+  const others = [{ figure: 'low', value: Number(await low.textContent()), href: (await low.getAttribute('href'))! }]
+  expect(others[0]!.value).toBe(1)
+  for (const { figure, value, href } of [all!, ...connection, ...states, ...others]) {
+    await page.goto(href)
+    const rows = page.getByRole('table', { name: 'Device list' }).locator('tbody tr')
+    if (value === 0) await expect(page.getByText('No results'), figure).toBeVisible()
+    else await expect(page.getByText(`Total ${value}`, { exact: true }), figure).toBeVisible()
+    await expect(rows, figure).toHaveCount(value)
+  }
+
+  await page.goto('/index')
+  const running = page.getByRole('region', { name: 'Running displays' })
+  expect((await product.admin.ask(displays.list, { state: 'running' })).total).toBe(1)
+  await running.getByRole('link', { name: /^Running displays/ }).click()
+  await expect(page).toHaveURL(/\/display\/list\?state=running$/)
+  await expect(page.getByRole('table', { name: 'Batch display' }).locator('tbody tr')).toHaveCount(1)
+
+  // What has failed is tried again from here, and comes.
+  await page.goto('/index')
+  broken!.behave()
+  const failed = page.getByRole('region', { name: 'Failed displays' })
+  await failed.getByRole('button', { name: 'Retry failed' }).click()
+  await said(page, 'Retrying 1 device')
+  await expect(page.locator('[data-figure="shown"] b')).toHaveText('5', { timeout: 60_000 })
+  const newest = page.getByRole('region', { name: 'Newest events' })
+  await expect(newest).toContainText('display success')
+  await page.reload()
+  await expect(newest.getByRole('listitem')).toHaveCount(6)
+})

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { devices } from '@wifi-tms/contract/devices'
+import { events, type Up } from '@wifi-tms/contract/messages'
+import { addPerson, enterAs } from '../src/people.ts'
+import { ADMIN, type Product, tagOf } from '../src/product.ts'
+import { enter, expect, said, test } from '../src/test.ts'
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
+const event = (name: (typeof events)[number], message: string): Up => ({ type: 'event', event: name, message })
+
+/** A tag that is online, and its device. */
+async function startTag(product: Product, uri: string, number: number) {
+  const [screen] = await product.screens()
+  const spec = tagOf(number, screen!)
+  const fleet = await product.addTags(uri, [spec])
+  const { items } = await product.admin.ask(devices.list, { mac: spec.mac })
+  return { tag: fleet.tag(spec.mac), fleet, id: items[0]!._id, mac: spec.mac }
+}
+
+test('[screen-debug] all events of a tag come live, a malformed message with its reason; a reload shows what came while nobody looked', async ({
+  signedIn: page,
+  product,
+}) => {
+  const { tag, id, mac } = await startTag(product, 'debugged', 1)
+  await page.goto(`/device/list?mac=${mac}`)
+  await page.getByRole('button', { name: /^More actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Debug' }).click()
+  await expect(page).toHaveURL(new RegExp(`/device/debug/${id}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Debug:')
+  await expect(rows(page).filter({ hasText: 'hello' })).toBeVisible()
+  const told = rows(page).filter({ hasText: 'credentials' })
+  await expect(told.getByLabel('To device')).toBeVisible()
+  await expect(told).toContainText('"secret":"***"')
+
+  for (const name of events) tag.say(event(name, `live ${name}.`))
+  for (const name of events) await expect(rows(page).filter({ hasText: `live ${name}.` })).toBeVisible()
+  await expect(rows(page).filter({ hasText: 'live led-fail.' })).toContainText('LED fail')
+
+  tag.say({ type: 'event', event: 'dance', password: 'p4ss' } as unknown as Up)
+  const malformed = rows(page).filter({ hasText: 'malformed' })
+  await expect(malformed).toContainText('event: Invalid option')
+  await expect(malformed).not.toContainText('p4ss')
+  await malformed.getByText('malformed').click()
+  await expect(malformed.locator('pre')).toContainText('"event": "dance"')
+  await malformed.getByRole('button', { name: 'Copy message' }).click()
+  await said(page, 'Copied')
+
+  await page.goto('/index')
+  tag.say(event('button', 'pressed in the dark'))
+  await page.goto(`/device/edit/${id}`)
+  await page.getByRole('button', { name: 'Debug' }).click()
+  await expect(rows(page).filter({ hasText: 'pressed in the dark' })).toBeVisible()
+  await page.reload()
+  await expect(rows(page).filter({ hasText: 'pressed in the dark' })).toBeVisible()
+})
+
+test('[screen-debug] pause holds the list and counts what comes; filters narrow it; the export has what matches, oldest first', async ({
+  signedIn: page,
+  product,
+}) => {
+  const { tag, id, mac } = await startTag(product, 'filtered', 2)
+  await page.goto(`/device/debug/${id}`)
+  tag.say(event('battery', 'before'))
+  await expect(rows(page).filter({ hasText: 'before' })).toBeVisible()
+  const before = await rows(page).count()
+
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByText('Paused. 0 new messages')).toBeVisible()
+  for (const name of ['button', 'button-long', 'network-problem'] as const) tag.say(event(name, 'meanwhile'))
+  await expect(page.getByText('Paused. 3 new messages')).toBeVisible()
+  await expect(rows(page)).toHaveCount(before)
+  await expect(rows(page).filter({ hasText: 'meanwhile' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(rows(page).filter({ hasText: 'meanwhile' })).toHaveCount(3)
+
+  const choose = async (label: string, option: string) => {
+    const field = page.getByRole('combobox', { name: label })
+    // A press may come while the options still move.
+    await expect(async () => {
+      if ((await field.getAttribute('aria-expanded')) !== 'true') await field.click()
+      await page.getByTitle(option, { exact: true }).last().click()
+      await expect(field).toHaveAttribute('aria-expanded', 'false', { timeout: 1000 })
+    }).toPass()
+  }
+  await choose('Direction', 'To device')
+  await expect(rows(page).filter({ hasText: 'meanwhile' })).toHaveCount(0)
+  await expect(rows(page).filter({ hasText: 'credentials' })).toBeVisible()
+  await choose('Direction', 'From device')
+  await choose('Kind', 'button long pressed')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page).toHaveURL(/direction=up&kind=button-long$/)
+  await page.goto(`/device/debug/${id}`)
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill('MEANWHILE')
+  await expect(rows(page)).toHaveCount(3)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  expect((await download).suggestedFilename()).toMatch(new RegExp(`^debug-${mac}-.*\\.jsonl$`))
+  const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\n')
+  expect(lines.map((line) => JSON.parse(line).kind)).toEqual(['button', 'button-long', 'network-problem'])
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill('nowhere')
+  await expect(page.getByText('No results')).toBeVisible()
+})
+
+test('[screen-debug] an administrator sends a raw message and sees it and its answer; others only look', async ({
+  page,
+  product,
+}) => {
+  const { tag, id, fleet } = await startTag(product, 'told', 3)
+  const person = await addPerson(product, 'debug-looker', ['editor'])
+  await page.goto(`/device/debug/${id}`)
+  await enter(page, person)
+  await expect(rows(page).filter({ hasText: 'hello' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send raw message…' })).toHaveCount(0)
+  await enterAs(page, ADMIN, `/device/debug/${id}`)
+
+  await page.getByRole('button', { name: 'Send raw message…' }).click()
+  const dialog = page.getByRole('dialog')
+  const field = dialog.getByLabel('Message (JSON)')
+  await field.fill('{ "type": ')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByText('Please enter a JSON object with a type')).toBeVisible()
+  await field.fill('{ "type": "led", "id": "blink", "color": "red", "times": 2 }')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(rows(page).filter({ hasText: '"times":2' }).getByLabel('To device')).toBeVisible()
+  await expect(rows(page).filter({ hasText: 'LED success' })).toBeVisible()
+
+  tag.powerOff()
+  await fleet.until('off', () => tag.state === 'off')
+  await expect(rows(page).filter({ hasText: 'disconnected' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send raw message…' }).click()
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('The device is not connected')).toBeVisible()
+})

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { deviceTypes } from '@wifi-tms/contract/device-types'
+import type { Device } from '@wifi-tms/contract/devices'
+import { readOrders } from '@wifi-tms/contract/orders'
+import { type Ota, otas } from '@wifi-tms/contract/otas'
+import { espImage } from '@wifi-tms/server/fleet/otas/testing/images'
+import { addTag, openDevice, orders } from '../src/device-page.ts'
+import { addPerson, enterAs } from '../src/people.ts'
+import type { Product } from '../src/product.ts'
+import { expect, test } from '../src/test.ts'
+
+test('[route-device-edit] orders reach a tag and their states come by themselves; one that is away says so', async ({
+  signedIn: page,
+  product,
+}) => {
+  const { id, tag, fleet, find } = await addTag(product, 'Ordered')
+  await openDevice(page, id, 'Ordered')
+  const list = orders(page).getByRole('listitem')
+  await expect(orders(page).getByText('No orders yet.')).toBeVisible()
+  await orders(page).getByRole('button', { name: 'Find it' }).click()
+  await expect(list.first()).toContainText('Find it')
+  await expect(list.first()).toContainText('done')
+  await expect(list.first()).toContainText('admin')
+
+  await orders(page).getByRole('button', { name: 'Ask for status' }).click()
+  await expect(list.first()).toContainText('Ask for status')
+  await expect(list.first()).toContainText('done')
+
+  const { statistics } = await find()
+  await orders(page).getByRole('button', { name: 'Reboot' }).click()
+  const sure = page.getByRole('dialog', { name: 'Reboot Ordered?' })
+  await sure.getByRole('button', { name: 'Reboot' }).click()
+  await expect(list.first()).toContainText('Reboot')
+  await expect(list.first()).toContainText('done')
+  expect((await find()).statistics.reboots).toBe(statistics.reboots! + 1)
+
+  tag.powerCut()
+  await expect.poll(async () => (await find()).status).toBe('offline')
+  await orders(page).getByRole('button', { name: 'Find it' }).click()
+  await expect(page.getByText('The device is not connected. Try again when it is online.')).toBeVisible()
+  expect((await product.admin.ask(readOrders, { id })).items).toHaveLength(3)
+  tag.powerOn()
+  await fleet.until('back', () => fleet.online === 1)
+})
+
+test('other Wi-Fi settings are sent, shown beside the reported ones, and the password is shown nowhere', async ({
+  signedIn: page,
+  product,
+}) => {
+  const { id, find } = await addTag(product, 'Configured')
+  await openDevice(page, id, 'Configured')
+  await orders(page).getByRole('button', { name: 'Wi-Fi and broker' }).click()
+  const form = page.getByRole('dialog', { name: 'Wi-Fi and broker of Configured' })
+  await expect(form.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await form.getByLabel('Server address').fill('somewhere')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await expect(form.getByText('Please enter an address that begins with http:// or https://')).toBeVisible()
+  await form.getByLabel('Server address').fill('')
+  await form.getByLabel('Wi-Fi network (SSID)').fill('Shop floor')
+  await form.getByLabel('Wi-Fi password').fill('never-to-be-seen')
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/config'))
+  await form.getByRole('button', { name: 'Send' }).click()
+  await answered
+  const order = orders(page).getByRole('listitem').first()
+  await expect(order).toContainText('Wi-Fi and broker')
+  await expect(order).toContainText('Shop floor')
+  await expect(order).toContainText('done')
+  const facts = page.locator('.facts')
+  await expect(facts).toContainText('Shop floor')
+  await expect(facts.locator('div').filter({ hasText: 'Wi-Fi password' })).toContainText('set')
+  await expect(facts).not.toContainText('not set here')
+  expect((await find()).wifi).toMatchObject({ ssid: 'Shop floor', passwordSet: true })
+  await expect(page.locator('body')).not.toContainText('never-to-be-seen')
+})
+
+/** Uploads firmware that fits this device, of this version. */
+async function addFirmware(product: Product, page: Page, device: Device, name: string, version: string): Promise<Ota> {
+  const [type] = (await product.admin.ask(deviceTypes.list, { limit: 1 })).items
+  const form = new FormData()
+  const fields = {
+    ...{ name, product: device.product, deviceType: type!._id, screenType: device.screenType! },
+    ...{ softwareVersion: version, hardwareVersion: String(device.hardwareVersion), description: 'Sleeps longer' },
+  }
+  for (const [field, value] of Object.entries(fields)) form.append(field, value)
+  const image = espImage('1.2', { more: [new Uint8Array(20_000)] }) as Uint8Array<ArrayBuffer>
+  form.append('file', new Blob([image]), 'tag.bin')
+  const token = (await page.context().cookies()).find((cookie) => cookie.name === 'Admin-Token')!.value
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${product.url}/user/api/rest/otas`, { method: 'POST', body: form, headers })
+  return otas.create.output.parse(((await answer.json()) as { data: unknown }).data)
+}
+
+test('[route-device-edit] a firmware that fits is chosen, followed to the end, and reported by the tag', async ({
+  signedIn: page,
+  product,
+}) => {
+  const { id, find } = await addTag(product, 'Upgraded')
+  const device = await find()
+  await addFirmware(product, page, device, 'Autumn', '258')
+  await openDevice(page, id, 'Upgraded')
+  const firmware = page.getByRole('region', { name: 'Firmware' })
+  await expect(firmware).toContainText('Version-1.00')
+  await firmware.getByRole('button', { name: 'Upgrade firmware' }).click()
+  const form = page.getByRole('dialog', { name: 'Upgrade firmware of Upgraded' })
+  await form.getByRole('radio', { name: /Autumn/ }).check()
+  await form.getByRole('button', { name: 'Upgrade' }).click()
+  await expect(firmware).toContainText('Version-1.02')
+  await expect(firmware.getByRole('progressbar')).toBeVisible()
+  await expect(firmware).toContainText('done')
+  await expect(firmware.getByRole('progressbar')).toHaveCount(0)
+  expect(await find()).toMatchObject({ softwareVersion: 258, firmware: { state: 'done', percent: 100 } })
+})
+
+test('whoever only looks sees orders and firmware, and can give none', async ({ page, product }) => {
+  const { id } = await addTag(product, 'Looked at')
+  const viewer = await addPerson(product, 'orders-viewer')
+  await enterAs(page, viewer, `/device/edit/${id}`)
+  await expect(orders(page)).toBeVisible()
+  await expect(orders(page).getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Firmware' }).getByRole('button')).toHaveCount(0)
+})

@@ -1,0 +1,75 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { directories } from '@wifi-tms/contract/directories'
+import { bookNow } from '@wifi-tms/contract/door'
+import { rooms } from '@wifi-tms/contract/rooms'
+import { tagOf } from '../src/product.ts'
+import { expect, said, test } from '../src/test.ts'
+
+test('[entity-room] two rooms stand on the directory at the lift, which shows what they are and says so; a plate of one has its own language', async ({
+  signedIn: page,
+  product,
+}) => {
+  const { ask } = product.admin
+  const screen = (await product.screens()).find(({ name }) => name === '4.2')!
+  await product.addTags(
+    'lift',
+    [0x1c00, 0x1c01, 0x1c02].map((number) => tagOf(number, screen)),
+  )
+  const [lift, first, second] = (await ask(devices.list, { q: '1c0', sort: 'mac' })).items
+  const { _id: malmo } = await ask(rooms.create, { name: 'Malmö', devices: [first!._id, second!._id] })
+  await ask(rooms.create, { name: 'Tromsø' })
+  await page.goto('/directory/list')
+  await page.getByRole('button', { name: 'Add directory' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Add directory' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  for (const fault of ['Please enter a name', 'Please choose a room']) await expect(form.getByText(fault)).toBeVisible()
+  await form.getByLabel('Name').fill('Lift')
+  for (const name of ['Tromsø', 'Malmö']) {
+    await form.getByRole('combobox', { name: 'Rooms' }).fill(name)
+    await page.getByTitle(name, { exact: true }).last().click()
+  }
+  await page.keyboard.press('Escape')
+  const choose = async (mac: string) => {
+    await form.getByRole('combobox', { name: 'Devices' }).fill(mac)
+    await page
+      .getByTitle(mac.replace(/(..)(?=.)/g, '$1:'))
+      .last()
+      .click()
+    await page.keyboard.press('Escape')
+  }
+  await choose(first!.mac)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await said(page, `${first!.mac} is already the plate of Malmö.`)
+  await choose(first!.mac)
+  await choose(lift!.mac)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Lift' })).toContainText('Tromsø, Malmö')
+  expect((await ask(directories.list, { q: 'Lift' })).items[0]!.devices).toEqual([lift!._id])
+
+  const shown = async () => {
+    const { wanted } = await ask(devices.get, { id: lift!._id })
+    return wanted?.source === 'meeting' && wanted.state === 'shown' ? wanted.frame : undefined
+  }
+  await expect.poll(shown, { timeout: 40_000 }).toBeTruthy()
+  const free = await shown()
+  await ask(bookNow, { room: malmo, minutes: 15 })
+  await expect.poll(async () => [undefined, free].includes(await shown()), { timeout: 40_000 }).toBe(false)
+  await page.goto(`/device/edit/${lift!._id}`)
+  await expect(page.getByText('Directory “Lift”', { exact: true })).toBeVisible()
+
+  // The second plate of the room that is taken now speaks Polish from now on.
+  const wanted = async (id: string) => (await ask(devices.get, { id })).wanted?.frame
+  await expect.poll(async () => (await wanted(first!._id)) ?? null).not.toBeNull()
+  await expect.poll(async () => (await wanted(second!._id)) === (await wanted(first!._id))).toBe(true)
+  await page.goto(`/room/edit/room/${malmo}`)
+  const plate = page.getByRole('group', { name: second!.mac.replace(/(..)(?=.)/g, '$1:') })
+  await expect(plate).toContainText('As the room')
+  await plate.locator('summary').click()
+  await plate.getByRole('combobox', { name: 'Plate language' }).click()
+  await page.getByTitle('Polski').last().click()
+  await expect(plate).toContainText('Own choice')
+  await page.locator('.form-page:visible').getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/room\/list$/)
+  expect((await ask(rooms.get, { id: malmo })).plates).toEqual({ [second!._id]: { templates: {}, language: 'pl' } })
+  await expect.poll(async () => (await wanted(second!._id)) === (await wanted(first!._id))).toBe(false)
+})

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { devices } from '@wifi-tms/contract/devices'
+import { showMany } from '@wifi-tms/contract/displays'
+import type { ScreenType } from '@wifi-tms/contract/screen-types'
+import { templates } from '@wifi-tms/contract/templates'
+import { type Product, tagOf } from '../src/product.ts'
+import { expect, said, test } from '../src/test.ts'
+
+/** A template with a black square in the resolution of a screen. */
+const square = (product: Product, name: string, { width, height, angle }: ScreenType) =>
+  product.admin.ask(templates.create, {
+    name,
+    resolution: angle % 180 ? `${height}x${width}` : `${width}x${height}`,
+    canvas: {
+      version: 1,
+      elements: [{ kind: 'rectangle', id: 'r', x: 4, y: 4, width: 90, height: 90, fill: 'black' }],
+    },
+  })
+
+/** Two screens of different resolutions. */
+async function twoScreens(product: Product): Promise<[ScreenType, ScreenType]> {
+  const screens = await product.screens()
+  const one = screens.find(({ width, angle }) => width === 800 && angle === 0)!
+  return [one, screens.find(({ width, angle }) => width === 400 && angle === 0)!]
+}
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+test('[route-display] the list shows what runs as it goes on, and a choice is still there on the way back', async ({
+  signedIn: page,
+  product,
+}) => {
+  test.setTimeout(180_000)
+  const [screen, other] = await twoScreens(product)
+  const fleet = await product.addTags(
+    'running',
+    [0, 1, 2].map((at) => tagOf(0xe00 + at, at === 2 ? other : screen)),
+  )
+  const [, absent] = fleet.tags
+  await square(product, 'Offer', screen)
+  await square(product, 'Small', other)
+  absent!.powerOff()
+
+  await page.goto('/display/list')
+  await page.getByRole('button', { name: 'New display' }).first().click()
+  await expect(page).toHaveURL(/\/display\/new$/)
+  await expect(page.getByRole('radio', { name: 'Offer' })).toBeVisible()
+  await expect(page.locator('.pick').filter({ hasText: 'Offer' })).toContainText(`${screen.name}″`)
+  await expect(page.locator('.pick').filter({ hasText: 'Offer' })).toContainText(/\d+ of your devices/)
+
+  // Only what fits: the template for the smaller screen goes.
+  const choose = page.getByRole('region', { name: 'Devices' })
+  for (const { mac } of fleet.tags.slice(0, 2))
+    await choose.getByRole('checkbox', { name: `Select ${mac.match(/../g)!.join(':')}` }).check()
+  await page.getByRole('checkbox', { name: 'Only what fits the chosen devices' }).check()
+  await expect(page.getByRole('radio', { name: 'Small' })).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Offer' }).click()
+
+  // One press leaves out what does not fit.
+  await choose.getByRole('checkbox', { name: `Select ${fleet.tags[2]!.mac.match(/../g)!.join(':')}` }).check()
+  const bar = page.getByRole('region', { name: 'New display' })
+  await expect(bar).toContainText('1 device does not match')
+  await bar.getByRole('button', { name: 'Exclude them' }).click()
+  await expect(bar).toContainText('Offer on 2 devices')
+  await bar.getByRole('button', { name: 'Display', exact: true }).click()
+  await expect(page).toHaveURL(/\/display\/list\?display=/)
+
+  await page.goBack()
+  await expect(choose.getByText('2 selected')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Offer' })).toBeChecked()
+
+  await page.goto('/display/list')
+  const offer = row(page, 'Offer')
+  await expect(offer).toContainText('in progress')
+  await expect(offer.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1', { timeout: 60_000 })
+  await expect(offer).toContainText('manual')
+  await expect(offer).toContainText('admin')
+  absent!.powerOn()
+  await expect(offer).toContainText('done', { timeout: 60_000 })
+  await expect(offer.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '2')
+
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByTitle('in progress').click()
+  await expect(page).toHaveURL(/state=running/)
+  await expect(offer).toHaveCount(0)
+})
+
+test('[error-display] a device that is displaying is not to be refreshed again, and a failure says what to check', async ({
+  signedIn: page,
+  product,
+}) => {
+  const [screen] = await twoScreens(product)
+  const fleet = await product.addTags('busy', [tagOf(0xe40, screen), tagOf(0xe41, screen)])
+  const [slow, broken] = fleet.tags
+  slow!.misbehave({ slow: 1000 })
+  broken!.misbehave({ fail: 'panel' })
+  const { _id: templateId } = await square(product, 'Slow', screen)
+  const read = async (mac: string) => (await product.admin.ask(devices.list, { mac })).items[0]!
+  const ids = [(await read(slow!.mac))._id, (await read(broken!.mac))._id]
+  const { _id } = await product.admin.ask(showMany, { deviceIds: ids, templateId })
+  await expect.poll(async () => (await read(slow!.mac)).wanted?.state, { timeout: 60_000 }).toBe('drawing')
+  await page.goto(`/display/new?template=${templateId}&q=${slow!.mac}`)
+  await page.getByRole('button', { name: 'Select the one matching' }).click()
+  await expect(page.getByText('1 device is already displaying: do not refresh it repeatedly.')).toBeVisible()
+
+  await expect.poll(async () => (await read(broken!.mac)).wanted?.state, { timeout: 60_000 }).toBe('failed')
+  await page.goto(`/display/list?display=${_id}`)
+  await expect(page.getByText('Display failed: check the network or the hardware.')).toBeVisible()
+
+  // The device's own page and the list offer the retry, too.
+  await page.goto(`/device/edit/${ids[1]}`)
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await page.goto(`/device/list?q=${broken!.mac}`)
+  await page.getByRole('checkbox', { name: /^Select a0/ }).check()
+  broken!.behave()
+  await page.getByRole('button', { name: 'Retry failed' }).click()
+  await said(page, 'Retrying 1 device')
+  await expect.poll(async () => (await read(broken!.mac)).wanted?.state, { timeout: 60_000 }).toBe('shown')
+})
+
+test('on a phone a display is made step by step', async ({ signedIn: page, product }) => {
+  const [screen] = await twoScreens(product)
+  await product.addTags('phone', [tagOf(0xe60, screen)])
+  await square(product, 'Pocket', screen)
+  await page.setViewportSize({ width: 375, height: 800 })
+  await page.goto('/display/new')
+  const shown = (name: string) => page.getByRole('region', { name, exact: true })
+  await shown('Devices').getByRole('searchbox').fill('a0a0a0a0ae60')
+  await shown('Devices').getByRole('checkbox', { name: 'Select a0:a0:a0:a0:ae:60' }).check()
+  await expect(shown('Template')).toBeHidden()
+  await page.getByRole('button', { name: 'Next: Template' }).click()
+  await expect(shown('Devices')).toBeHidden()
+  await page.getByRole('radio', { name: 'Pocket' }).click()
+  await page.getByRole('button', { name: 'Next: Check' }).click()
+  await expect(shown('Preview').getByRole('img').first()).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: 'Pocket' })).toBeChecked()
+  await page.getByRole('button', { name: 'Next: Check' }).click()
+  await page.getByRole('button', { name: 'Display', exact: true }).click()
+  await expect(page).toHaveURL(/\/display\/list\?display=/)
+})
+
+test('[const-numbers] moments are written YYYY-MM-DD HH:mm:ss, and figures with thousand separators or short', async ({
+  signedIn: page,
+  product,
+}) => {
+  const [screen] = await twoScreens(product)
+  await product.addTags('figures', [tagOf(0xe80, screen)])
+  const { _id: templateId } = await square(product, 'Figures', screen)
+  await product.admin.ask(showMany, { filter: { mac: 'a0a0a0a0ae80' }, templateId })
+  const moment = /\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
+  await page.goto('/display/list')
+  await expect(row(page, 'Figures').locator('time')).toHaveText(moment)
+  await page.goto('/template/list')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Figures' }).locator('time')).toHaveText(moment)
+  await page.goto('/device/list?q=a0a0a0a0ae80')
+  await expect(row(page, 'a0:a0:a0:a0:ae:80').locator('time')).toHaveText(moment)
+
+  await page.route('**/user/api/overview', async (route) => {
+    const answer = await route.fetch()
+    const said = await answer.json()
+    await route.fulfill({
+      response: answer,
+      json: { ...said, data: { ...said.data, devices: 1_234_567, online: 98_765 } },
+    })
+  })
+  await page.goto('/index')
+  const figure = (name: string) => page.locator(`[data-figure="${name}"] b`)
+  await expect(figure('devices')).toHaveText('1.2M')
+  await expect(figure('devices')).toHaveAttribute('title', '1,234,567')
+  await expect(figure('online')).toHaveText('98,765')
+})

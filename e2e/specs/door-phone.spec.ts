@@ -1,0 +1,67 @@
+import { renewDoorLink, rooms } from '@wifi-tms/contract/rooms'
+import { addPerson } from '../src/people.ts'
+import { expect, test } from '../src/test.ts'
+
+/** A zone in which it is about noon now, so that no meeting goes over midnight. */
+function noon() {
+  const now = Temporal.Now.instant()
+  return Intl.supportedValuesOf('timeZone').find(
+    (one) => /^[A-Z][a-z]+\/[A-Z][a-z]+$/.test(one) && now.toZonedDateTimeISO(one).hour === 12,
+  )!
+}
+
+test('[entity-room] a phone at the door books, extends and ends in its own language, signs in where it must, and is told no more of a link that is old', async ({
+  signedIn: page,
+  product,
+  browser,
+}) => {
+  const { _id: id } = await product.admin.ask(rooms.create, { name: 'Narvik', timeZone: noon(), phone: 'anyone' })
+  await page.goto(`/room/edit/room/${id}`)
+  const fields = page.locator('.form-page:visible')
+  const renew = async () => {
+    await fields.locator('.room-link').first().getByRole('button', { name: 'Renew link' }).click()
+    const asked = page.getByRole('dialog', { name: 'Renew the phone link of Narvik?' })
+    await asked.getByRole('button', { name: 'Renew link' }).click()
+    await expect(asked).toBeHidden()
+    return (await fields.locator('.room-link').first().locator('code').textContent())!
+  }
+  const first = await renew()
+
+  const viewport = { width: 320, height: 640 }
+  const polish = await browser.newContext({ locale: 'pl-PL', viewport, colorScheme: 'dark', reducedMotion: 'reduce' })
+  try {
+    const phone = await polish.newPage()
+    await phone.goto(first)
+    await expect(phone.getByRole('heading', { name: 'Narvik' })).toBeVisible()
+    await phone.getByRole('button', { name: '30 minut' }).click()
+    await expect(phone.getByRole('status')).toHaveText('Zarezerwowano.')
+    await expect(phone.getByRole('region', { name: 'Teraz' })).toContainText('Ad hoc meeting')
+    await phone.getByRole('button', { name: 'Przedłuż o 15 minut' }).click()
+    await expect(phone.getByRole('status')).toHaveText('Spotkanie przedłużono.')
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    // What somebody else has ended meanwhile is refused in words.
+    await page.getByRole('button', { name: 'End now: Narvik' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click()
+    await expect(page.locator('.page-head:visible').first()).toContainText('free')
+    await phone.getByRole('button', { name: 'Zakończ teraz' }).click()
+    await phone.getByRole('button', { name: 'Zakończ teraz' }).click()
+    await expect(phone.getByRole('status')).toHaveText('Nie można: coś się tu zmieniło.')
+    await expect(page.locator('.object-history')).toContainText('by phone')
+
+    await product.admin.ask(rooms.update, { id, name: 'Narvik', timeZone: noon(), phone: 'signedIn' })
+    const person = await addPerson(product, 'at-the-door', ['editor'])
+    await phone.reload()
+    await expect(phone.getByRole('button', { name: 'Zaloguj się' })).toBeVisible()
+    await phone.getByLabel('Nazwa użytkownika').fill(person.username)
+    await phone.getByLabel('Hasło', { exact: true }).fill(person.password)
+    await phone.getByRole('button', { name: 'Zaloguj się' }).click()
+    await phone.getByRole('button', { name: '15 minut' }).click()
+    await expect(phone.getByRole('status')).toHaveText('Zarezerwowano.')
+    expect(phone.url()).toBe(first)
+    await product.admin.ask(renewDoorLink, { id })
+    await phone.reload()
+    await expect(phone.getByRole('heading', { name: 'Ten link nie otwiera żadnej sali' })).toBeVisible()
+  } finally {
+    await polish.close()
+  }
+})

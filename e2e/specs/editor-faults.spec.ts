@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import { templates } from '@wifi-tms/contract/templates'
+import { fieldOf, layersOf, surfaceOf, untilPainted } from '../src/editor-page.ts'
+import { expect, said, test } from '../src/test.ts'
+
+/** Pastes so many letters onto whatever has the focus. */
+const pasteLetters = (page: Page, count: number) =>
+  page.evaluate((count) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'x'.repeat(count))
+    document.activeElement!.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, count)
+
+test('[error-template] what is stored and cannot be read is named, the rest is drawn, and nothing is stored over it unseen', async ({
+  signedIn: page,
+  product,
+}) => {
+  const text = { kind: 'text', id: 't', x: 10, y: 10, width: 300, height: 60, text: 'Proof stays' } as const
+  const given = { name: 'Proof broken', resolution: '400x300', canvas: { version: 1 as const, elements: [text] } }
+  const { _id: id } = await product.admin.ask(templates.create, given)
+  using database = new DatabaseSync(join(product.folder, 'wifi-tms.sqlite'))
+  const store = (canvas: unknown) =>
+    database.prepare('update template set canvas = ? where id = ?').run(JSON.stringify(canvas), id)
+  const stored = () =>
+    JSON.parse(String(database.prepare('select canvas from template where id = ?').get(id)!.canvas)) as object
+  const fault = page.getByRole('alert').filter({ hasText: 'cannot be shown whole' })
+
+  const gone = { kind: 'image', id: 'i', x: 0, y: 100, width: 100, height: 100, image: 'gone' }
+  const broken = {
+    version: 1,
+    elements: [{ ...text, id: 'h', kind: 'hologram' }, { ...text, font: 'Gone Sans' }, gone],
+  }
+  store(broken)
+  await page.goto(`/template/edit/${id}`)
+  await expect(fault).toContainText('Nobody here knows the kind hologram')
+  await expect(layersOf(page)).toHaveCount(2)
+  const warnings = page.getByRole('region', { name: 'Warnings' })
+  await expect(warnings).toContainText('the font Gone Sans is missing')
+  await expect(warnings).toContainText('the picture is missing')
+  await expect(warnings).not.toContainText('does not fit')
+  await untilPainted(page)
+  await page.getByLabel('Name', { exact: true }).fill('Proof renamed')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('There is no font Gone Sans').last()).toBeVisible()
+  await said(page, 'Unfortunately, the template save failed!')
+  expect(stored()).toEqual(broken)
+
+  const newer = { version: 2, layers: [text] }
+  store(newer)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(fault).toContainText('which a newer program has written')
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await said(page, 'Unfortunately, the template save failed!')
+  expect(stored()).toEqual(newer)
+})
+
+test('what is too much or no template or table says so, and the page goes on', async ({ signedIn: page }) => {
+  await page.goto('/template/new')
+  await surfaceOf(page).focus()
+  await pasteLetters(page, 50 * 1024 * 1024)
+  await said(page, 'The pasted text is too large')
+  await expect(layersOf(page)).toHaveCount(0)
+  await pasteLetters(page, 50_000)
+  await expect(layersOf(page)).toHaveCount(1)
+  expect((await fieldOf(page, 'Text').inputValue()).length).toBe(10_000)
+  await page.keyboard.press('Control+z')
+
+  await page.goto('/template/list')
+  const imported = page.getByLabel('Import', { exact: true })
+  const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+  const torn = '{"format":"wifi-tms-template","version":1,"name":"Proof","resolution":"1x1"}'
+  await imported.setInputFiles(file('torn.json', torn))
+  await expect(page.getByText('“torn.json” is damaged or cut short')).toBeVisible()
+  await imported.setInputFiles(file('empty.json', ''))
+  await expect(page.getByText('“empty.json” is not a template file')).toBeVisible()
+
+  await page.goto('/display/table')
+  const table = page.getByLabel('Choose a CSV file', { exact: true })
+  const rows = Array.from({ length: 100_000 }, (_, at) => `${at.toString(16).padStart(12, '0')},${at}`)
+  await table.setInputFiles(file('many.csv', ['mac,price', ...rows].join('\n')))
+  await expect(page.getByRole('alert')).toHaveText('The table has 100,000 rows: at most 10,000 at once')
+  await table.setInputFiles(file('broken.csv', 'mac,price\na3000000000a,1\na3000000000b,2,3\n'))
+  await expect(page.getByRole('alert')).toContainText('Line 3 does not have as many cells as there are columns')
+  await table.setInputFiles(file('whole.csv', 'mac,price\na3000000000a,1\n'))
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByText('no such device: left out')).toBeVisible()
+})

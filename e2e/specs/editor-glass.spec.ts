@@ -1,0 +1,79 @@
+import { showMany } from '@wifi-tms/contract/displays'
+import { type ScreenType, screenTypes } from '@wifi-tms/contract/screen-types'
+import { addPicture, dragTo, fieldOf, layersOf, pixelsOnCanvas, putDown, surfaceOf } from '../src/editor-page.ts'
+import { type Pixels, pixelsOnGlass } from '../src/pixels.ts'
+import { type Product, tagOf } from '../src/product.ts'
+import { expect, test } from '../src/test.ts'
+
+const palettes = ['B/W', 'B/W/R', 'B/W/R/Y', '7 color', 'E6 color'] as const
+
+/** The panels of 800×480, and of each palette the same hung upright to both sides. */
+async function everyPanel({ admin, screens }: Product): Promise<ScreenType[]> {
+  const known = await screens()
+  const found: ScreenType[] = []
+  for (const [at, color] of palettes.entries()) {
+    found.push(known.find((one) => one.color === color && one.width === 800 && one.angle === 0)!)
+    for (const angle of [90, 270] as const) {
+      const turned = { width: 480, height: 800, angle, type: 0x340 + at * 360 + angle, sort: 1000 }
+      found.push(
+        await admin.ask(screenTypes.create, { name: '7.5', color, module: `Proof ${color} ${angle}`, ...turned }),
+      )
+    }
+  }
+  return found
+}
+
+test('[route-template-new] a price label drawn once: the glass of five palettes at three angles is the canvas, pixel by pixel', async ({
+  signedIn: page,
+  product,
+}) => {
+  test.setTimeout(120_000)
+  const screens = await everyPanel(product)
+  const fleet = await product.addTags(
+    'proof-glass',
+    screens.map((screen, at) => tagOf(0x340 + at, screen)),
+    { speed: 100 },
+  )
+  await addPicture(product, 'Proof photograph')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/template/new')
+  await expect(surfaceOf(page)).toBeVisible()
+
+  await putDown(page, 'Text', 40, 60)
+  await page.keyboard.press('Escape')
+  await fieldOf(page, 'Text').fill('')
+  await page.getByRole('button', { name: 'Insert a value' }).click()
+  await page.getByRole('menuitem', { name: 'data.price' }).click()
+  await fieldOf(page, 'Font size').fill('90')
+  await fieldOf(page, 'Width').fill('420')
+  await page
+    .getByRole('radiogroup', { name: 'Fill' })
+    .getByRole('radio', { name: 'Red', exact: true })
+    .check({ force: true })
+  await putDown(page, 'QR code', 620, 300)
+  await fieldOf(page, 'Text').fill('https://example.com/proof')
+  await page.getByRole('button', { name: 'Picture', exact: true }).click()
+  await dragTo(page, [500, 40], [780, 250])
+  await page.getByRole('dialog', { name: 'Choose a picture' }).getByRole('button', { name: 'Proof photograph' }).click()
+  await expect(layersOf(page)).toHaveCount(3)
+  await surfaceOf(page).press('Escape')
+  await page.getByLabel('Sample value of data.price').fill('4.99')
+  await page.getByLabel('Name', { exact: true }).fill('Proof price label')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(/\/template\/edit\/\w+$/)
+  const templateId = page.url().split('/').at(-1)!
+
+  await product.admin.ask(showMany, {
+    templateId,
+    rows: fleet.tags.map(({ mac }) => ({ mac, data: { price: 4.99 } })),
+  })
+  const drawn: Pixels[] = []
+  for (const screen of screens) {
+    await page.getByLabel('Preview as').selectOption({ value: screen._id })
+    drawn.push(await pixelsOnCanvas(page))
+  }
+  // Five palettes make five pictures; how the panel hangs makes no other.
+  expect(new Set(drawn.map(({ rgba }) => rgba)).size).toBe(palettes.length)
+  await fleet.until('all pictures stand', () => fleet.tags.every((tag) => tag.glass() !== undefined), 60_000)
+  expect(fleet.tags.map(pixelsOnGlass)).toEqual(drawn)
+})

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { Element } from '@wifi-tms/contract/elements'
+import { templates } from '@wifi-tms/contract/templates'
+import { dragTo, fieldOf, layersOf, pixelsOnCanvas, placeOf, surfaceOf, untilPainted } from '../src/editor-page.ts'
+import type { Product } from '../src/product.ts'
+import { seriousFaults } from '../src/serious.ts'
+import { expect, said, test } from '../src/test.ts'
+
+const chosenOf = (page: Page) => layersOf(page).and(page.locator('[aria-selected=true]'))
+
+/** A template of a title and two boxes, opened in the editor. */
+async function opened(page: Page, product: Product, name: string): Promise<string> {
+  const elements = [
+    { kind: 'text', id: 't', name: 'Title', x: 100, y: 100, width: 200, height: 40, text: 'Offer' },
+    { kind: 'rectangle', id: 'b', name: 'Badge', x: 150, y: 200, width: 60, height: 40, fill: 'black' },
+    { kind: 'circle', id: 'd', name: 'Dot', x: 500, y: 300, width: 80, height: 80, fill: 'red' },
+  ].map((one) => Element.parse(one))
+  const { _id: id } = await product.admin.ask(templates.create, {
+    name,
+    resolution: '800x480',
+    background: 'white',
+    canvas: { version: 1, elements },
+  } as never)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/template/edit/${id}`)
+  await untilPainted(page)
+  return id
+}
+
+const click = async (page: Page, x: number, y: number, times = 1) => {
+  const at = await placeOf(page, x, y)
+  await page.mouse.click(at.x, at.y, { clickCount: times })
+}
+
+test('a group is chosen, moved, copied and taken apart as one thing, and its picture is the same', async ({
+  signedIn: page,
+  product,
+}) => {
+  test.setTimeout(120_000)
+  const id = await opened(page, product, 'Groups')
+  const before = await pixelsOnCanvas(page)
+  const chosen = chosenOf(page)
+
+  await page.keyboard.press('Control+a')
+  await expect(chosen).toHaveCount(3)
+  await layersOf(page).filter({ hasText: 'Dot' }).click()
+  await expect(page.getByRole('button', { name: 'Group', exact: true })).toBeDisabled()
+  await layersOf(page).filter({ hasText: 'Badge' }).click()
+  await layersOf(page)
+    .filter({ hasText: 'Title' })
+    .click({ modifiers: ['Shift'] })
+  await page.keyboard.press('Control+g')
+  await expect(layersOf(page)).toHaveText(['Dot', 'BadgeGroup 1', 'TitleGroup 1'])
+  // Stored, and painted from nothing.
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await said(page, 'Congratulations, the template was saved successfully!')
+  await page.reload()
+  await untilPainted(page)
+  expect(await pixelsOnCanvas(page)).toEqual(before)
+  await expect(layersOf(page)).toHaveText(['Dot', 'BadgeGroup 1', 'TitleGroup 1'])
+
+  // One press, a box that touches one of them, and a press in the layers take both; a double click or an arrow key one.
+  await surfaceOf(page).press('Escape')
+  await click(page, 180, 220)
+  await expect(chosen).toHaveText(['BadgeGroup 1', 'TitleGroup 1'])
+  await click(page, 180, 220, 2)
+  await expect(chosen).toHaveText(['BadgeGroup 1'])
+  await click(page, 110, 120)
+  await expect(chosen).toHaveText(['TitleGroup 1'])
+  await click(page, 110, 120, 2)
+  await expect(page.getByRole('textbox', { name: 'Text on the canvas' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await surfaceOf(page).press('Escape')
+  await dragTo(page, [140, 190], [160, 210])
+  await expect(chosen).toHaveCount(2)
+  await layersOf(page).first().click()
+  await page.keyboard.press('ArrowDown')
+  await expect(chosen).toHaveText(['BadgeGroup 1'])
+  await layersOf(page).first().click()
+  await layersOf(page).nth(1).click()
+  await expect(chosen).toHaveCount(2)
+
+  // Both move as one box, and lie along the edge as one.
+  await dragTo(page, [180, 220], [280, 220])
+  await page.getByRole('button', { name: 'Align top', exact: true }).click()
+  await expect(fieldOf(page, 'Top')).toHaveValue('')
+  await page.keyboard.press('Control+d')
+  await expect(layersOf(page)).toHaveText(['BadgeGroup 1', 'TitleGroup 1', 'Dot', 'BadgeGroup 2', 'TitleGroup 2'])
+  await page.keyboard.press('Control+z')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await said(page, 'Congratulations, the template was saved successfully!')
+  const stored = async () => (await product.admin.ask(templates.get, { id })).canvas.elements
+  expect(await stored()).toMatchObject([
+    { id: 't', x: 200, y: 0, group: 'g1' },
+    { id: 'b', x: 250, y: 100, group: 'g1' },
+    { id: 'd', x: 500 },
+  ])
+  expect(await seriousFaults(page)).toEqual([])
+
+  // Taken apart, each is by itself again.
+  await click(page, 280, 120)
+  await page.keyboard.press('Control+Shift+g')
+  await expect(layersOf(page)).toHaveText(['Dot', 'Badge', 'Title'])
+  await surfaceOf(page).press('Escape')
+  await click(page, 280, 120)
+  await expect(chosen).toHaveText(['Badge'])
+})
+
+test('guides come out of the rulers by hand and by key, attract, stay with the template and go again', async ({
+  signedIn: page,
+  product,
+}) => {
+  test.setTimeout(120_000)
+  const id = await opened(page, product, 'Guides')
+  await layersOf(page).filter({ hasText: 'Dot' }).click()
+  await surfaceOf(page).press('Shift+R')
+  const surface = surfaceOf(page)
+  const box = (await surface.boundingBox())!
+  const upright = surface.getByRole('slider', { name: 'Vertical guide' })
+  const level = surface.getByRole('slider', { name: 'Horizontal guide' })
+
+  // Out of the left ruler to 400, and what is moved near it comes to lie there.
+  const to = await placeOf(page, 400, 240)
+  await page.mouse.move(box.x + 8, to.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x - 40, to.y)
+  await page.mouse.move(to.x, to.y)
+  await page.mouse.up()
+  await expect(upright).toHaveAttribute('aria-valuenow', '400')
+  await dragTo(page, [540, 340], [443, 340])
+  await expect(fieldOf(page, 'Left')).toHaveValue('400')
+
+  // By keys alone: through the middle of what is chosen, a pixel on, and away.
+  await surface.press('Control+k')
+  await page.keyboard.type('horizontal guide')
+  await page.keyboard.press('Enter')
+  await expect(level).toHaveAttribute('aria-valuetext', '340 px')
+  await level.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect(level).toHaveAttribute('aria-valuenow', '331')
+  await expect(fieldOf(page, 'Top')).toHaveValue('300')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await seriousFaults(page)).toEqual([])
+  }
+
+  // They are there the next time, and go by a key or back into the ruler.
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await untilPainted(page)
+  await expect(upright).toHaveAttribute('aria-valuenow', '400')
+  await level.focus()
+  await page.keyboard.press('Delete')
+  await expect(level).toHaveCount(0)
+  await expect(surface).toBeFocused()
+  await expect(layersOf(page)).toHaveCount(3)
+  const from = await placeOf(page, 400, 20)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x - 50, from.y)
+  await page.mouse.move(box.x + 8, from.y)
+  await page.mouse.up()
+  await expect(upright).toHaveCount(0)
+
+  // A finger moves the loupe and nothing else; a tap chooses.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('z')
+  const loupe = surface.getByRole('figure')
+  const wire = await page.context().newCDPSession(page)
+  const touch = async (type: 'touchStart' | 'touchMove', x: number, y: number) =>
+    wire.send('Input.dispatchTouchEvent', { type, touchPoints: [await placeOf(page, x, y)] })
+  const lift = () => wire.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await touch('touchStart', 180.5, 220.5)
+  await touch('touchMove', 300.5, 260.5)
+  await expect(loupe).toHaveText('300, 260')
+  await lift()
+  await expect(loupe).toHaveText('300, 260')
+  await expect(chosenOf(page)).toHaveCount(0)
+  await touch('touchStart', 180.5, 220.5)
+  await lift()
+  await expect(chosenOf(page)).toHaveText(['Badge'])
+  expect((await product.admin.ask(templates.get, { id })).canvas.elements[1]).toMatchObject({ x: 150, y: 200 })
+})

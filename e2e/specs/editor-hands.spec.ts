@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test'
+import { templates } from '@wifi-tms/contract/templates'
+import { dragTo, fieldOf, hasInk, layersOf, placeOf, putDown, surfaceOf, untilPainted } from '../src/editor-page.ts'
+import { seriousFaults } from '../src/serious.ts'
+import { expect, said, test } from '../src/test.ts'
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+const says = async (page: Page, fields: Record<string, string>) => {
+  for (const [name, value] of Object.entries(fields)) await expect(fieldOf(page, name), name).toHaveValue(value)
+}
+
+test('hands and keys draw, move, size, turn, choose, copy, order, lock and take back', async ({ signedIn: page }) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/template/new')
+  await expect(surfaceOf(page)).toBeVisible()
+
+  await press(page, 'Rectangle')
+  await dragTo(page, [100, 100], [220, 180])
+  await says(page, { Left: '100', Top: '100', Width: '120', Height: '80', Angle: '0' })
+  await surfaceOf(page).press('ArrowRight')
+  await surfaceOf(page).press('Shift+ArrowDown')
+  await says(page, { Left: '101', Top: '110' })
+
+  // By its edge, by a corner with the proportion kept, and about its middle.
+  await dragTo(page, [128, 110], [158, 130])
+  await says(page, { Left: '131', Top: '130' })
+  await dragTo(page, [251, 210], [311, 230], 'Shift')
+  await says(page, { Width: '180', Height: '120' })
+  await dragTo(page, [311, 190], [321, 190], 'Alt')
+  await says(page, { Left: '121', Width: '200', Height: '120' })
+  await dragTo(page, [221, 108], [320, 190])
+  await says(page, { Angle: '90' })
+  for (let step = 0; step < 4; step++) await page.keyboard.press('Control+z')
+  await says(page, { Left: '101', Top: '110', Width: '120', Angle: '0' })
+  await page.keyboard.press('Control+Shift+z')
+  await says(page, { Left: '131', Top: '130' })
+
+  await putDown(page, 'Circle', 500, 100)
+  await putDown(page, 'Line', 500, 300)
+  await expect(layersOf(page)).toHaveText(['Line', 'Circle', 'Rectangle'])
+
+  // A box around two of them, moved and aligned together.
+  await surfaceOf(page).press('Escape')
+  await dragTo(page, [440, 60], [700, 350])
+  await expect(layersOf(page).and(page.locator('[aria-selected=true]'))).toHaveText(['Line', 'Circle'])
+  await press(page, 'Align left')
+  await says(page, { Left: '500' })
+  await press(page, 'Bring to front')
+
+  // Copies lie aside, in this window and any other.
+  await layersOf(page).filter({ hasText: 'Circle' }).click()
+  await page.keyboard.press('Control+d')
+  await says(page, { Left: '512', Top: '112' })
+  await page.keyboard.press('Control+c')
+  await page.keyboard.press('Control+v')
+  await says(page, { Left: '524', Top: '124' })
+  await expect(layersOf(page)).toHaveCount(5)
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Control+z')
+  await expect(layersOf(page)).toHaveCount(5)
+
+  // Locked is not taken hold of, and hidden not drawn.
+  await layersOf(page).filter({ hasText: 'Rectangle' }).click()
+  await press(page, 'Lock')
+  const corner = await placeOf(page, 131, 130)
+  await page.mouse.click(corner.x, corner.y)
+  await expect(page.locator('[role=treeitem][aria-selected=true]')).toHaveCount(0)
+  await layersOf(page).filter({ hasText: 'Rectangle' }).click()
+  await press(page, 'Hide')
+  await expect(layersOf(page).filter({ hasText: 'Rectangle' })).toHaveAttribute('data-hidden')
+
+  // The layers by keys alone.
+  await layersOf(page).first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(layersOf(page).nth(1)).toBeFocused()
+  await expect(layersOf(page).nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('F2')
+  await page.keyboard.type('Badge')
+  await page.keyboard.press('Enter')
+  await expect(layersOf(page).nth(1)).toHaveText('Badge')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(layersOf(page).first()).toHaveText('Badge')
+
+  // What is wrong says so, and one press mends it.
+  await layersOf(page).first().click()
+  await fieldOf(page, 'Left').fill('2000')
+  const warnings = page.getByRole('region', { name: 'Warnings' })
+  await expect(warnings).toContainText('Badge')
+  await warnings.getByRole('button', { name: 'Fix' }).click()
+  await expect(warnings).toHaveCount(0)
+  await says(page, { Left: '680' })
+
+  // People with aids meet no serious fault, in the dark neither.
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await seriousFaults(page)).toEqual([])
+  }
+
+  // In another resolution it grows along.
+  await page.getByLabel('Resolution').selectOption('400x300')
+  await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click()
+  await says(page, { Left: '340' })
+  await untilPainted(page)
+  await expect(surfaceOf(page).locator('canvas')).toHaveAttribute('width', '400')
+})
+
+test('text is typed where it stands, by an input method too, and rich text comes as plain text', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/template/new')
+  await putDown(page, 'Text area', 60, 60)
+  const field = page.getByRole('textbox', { name: 'Text on the canvas' })
+  await expect(field).toBeFocused()
+  const wire = await page.context().newCDPSession(page)
+  await field.fill('')
+  await wire.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 })
+  await expect(field).toHaveValue('にほ')
+  await page.keyboard.press('Enter', { delay: 0 }).catch(() => {})
+  await wire.send('Input.insertText', { text: '日本' })
+  await expect(field).toHaveValue(/日本/)
+  await field.evaluate((element) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', '<b>bold</b>')
+    clipboardData.setData('text/plain', 'bold')
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await page.keyboard.press('Escape')
+  await expect(layersOf(page)).toHaveText([/日本/])
+  // Pasted on the canvas, it is a text of its own.
+  await surfaceOf(page).focus()
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', '<h1>Offer</h1>')
+    clipboardData.setData('text/plain', 'Offer')
+    document.activeElement!.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  })
+  await expect(layersOf(page)).toHaveText(['Offer', /日本/])
+})
+
+test('[error-template] saving says how it went; what others saved is shown beside; nothing is lost on the way out', async ({
+  signedIn: page,
+  product,
+}) => {
+  const written = { name: 'Editor stale', resolution: '400x300', background: 'white' as const }
+  const one = { kind: 'rectangle' as const, id: 'r', x: 10, y: 10, width: 50, height: 50, fill: 'black' as const }
+  const canvas = { version: 1, elements: [one] }
+  const { _id: id } = await product.admin.ask(templates.create, { ...written, canvas } as never)
+  const read = () => product.admin.ask(templates.get, { id })
+  await page.goto(`/template/edit/${id}`)
+  await layersOf(page).first().click()
+  await fieldOf(page, 'Left').fill('77')
+  await page.getByRole('button', { name: 'Display', exact: true }).click()
+  await said(page, 'Warning, please save the template first!')
+
+  // Somebody else was quicker.
+  const before = await read()
+  await product.admin.ask(templates.update, { ...before, id, name: 'Editor stale too' })
+  await press(page, 'Save')
+  await said(page, 'Unfortunately, the template save failed!')
+  const both = page.getByRole('dialog', { name: 'Saved by someone else in the meantime' })
+  await expect.poll(() => hasInk(both.getByRole('img', { name: 'Your version' }))).toBe(true)
+  await expect(both.locator('img')).toHaveCount(1)
+  await both.getByRole('button', { name: 'Overwrite with mine' }).click()
+  await said(page, 'Congratulations, the template was saved successfully!')
+  expect(await read()).toMatchObject({ name: 'Editor stale', canvas: { elements: [{ x: 77 }] } })
+
+  // Who leaves is asked; a window that dies leaves a draft.
+  await fieldOf(page, 'Left').fill('99')
+  await page.getByRole('link', { name: 'Pictures', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await says(page, { Left: '99' })
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByText(/Unsaved changes from .* were found\./)).toBeVisible()
+  await layersOf(page).first().click()
+  await says(page, { Left: '77' })
+  await press(page, 'Restore')
+  await layersOf(page).first().click()
+  await says(page, { Left: '99' })
+  await page.getByRole('link', { name: 'Pictures', exact: true }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(/\/device\/image/)
+  await page.goto(`/template/edit/${id}`)
+  await layersOf(page).first().click()
+  await says(page, { Left: '77' })
+  await expect(page.getByText(/Unsaved changes/)).toHaveCount(0)
+
+  // What is gone cannot be saved.
+  await product.admin.ask(templates.remove, { id })
+  await fieldOf(page, 'Left').fill('12')
+  await press(page, 'Save')
+  await said(page, 'Unfortunately, the template save failed!')
+  await says(page, { Left: '12' })
+})
+
+test('two windows that begin a template keep a draft each, and both are offered, the newest first', async ({
+  signedIn: page,
+}) => {
+  const other = await page.context().newPage()
+  const draw = async (window: Page, tool: string) => {
+    await window.goto('/template/new')
+    await expect(surfaceOf(window)).toBeVisible()
+    if (window === other) await window.getByRole('button', { name: 'Discard', exact: true }).click()
+    await putDown(window, tool, 200, 100)
+    await expect(layersOf(window)).toHaveText([tool])
+    // It is kept a moment later.
+    const kept = () => window.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('EDITOR_DRAFT')))
+    await expect.poll(async () => (await kept()).length).toBe(window === other ? 2 : 1)
+  }
+  await draw(page, 'Rectangle')
+  // What is discarded there still lives here, and is kept on.
+  await draw(other, 'Circle')
+  await other.close({ runBeforeUnload: false })
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  const offer = page.getByText(/Unsaved changes from .* were found\./)
+  await expect(offer).toBeVisible()
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(offer).toHaveCount(0)
+  await expect(layersOf(page)).toHaveText(['Rectangle'])
+  await page.reload()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(offer).toBeVisible()
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(layersOf(page)).toHaveText(['Circle'])
+})
+
+test('each change is kept while the window stands open, and the letters typed into a text are one step', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/template/new?resolution=400x300')
+  await putDown(page, 'Text', 40, 40)
+  await page.keyboard.type('Tea')
+  await page.keyboard.press('Escape')
+  const kept = () =>
+    page.evaluate(() => JSON.stringify(Object.entries(localStorage).filter(([key]) => key.startsWith('EDITOR_DRAFT'))))
+  await expect.poll(kept).toContain('Tea')
+  const text = fieldOf(page, 'Text')
+  await text.press('End')
+  await text.pressSequentially(' time')
+  await expect.poll(kept).toContain('Tea time')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(text).toHaveValue('Text')
+})

@@ -1,0 +1,213 @@
+import { templates } from '@wifi-tms/contract/templates'
+import { addPicture, fieldOf, layersOf, pixelsOnCanvas, untilPainted } from '../src/editor-page.ts'
+import { expect, said, test } from '../src/test.ts'
+
+/** All eight kinds, with no property at its default. */
+const everything = (image: string) => {
+  const place = { angle: 15, flipX: true, flipY: true, locked: false, hidden: false, when: 'data.shown' }
+  const text = {
+    font: 'Noto Sans',
+    fontSize: 31,
+    weight: 700 as const,
+    fill: 'blue' as const,
+    background: 'yellow' as const,
+    align: 'center' as const,
+    verticalAlign: 'middle' as const,
+    lineSpacing: 1.2,
+    charSpacing: 50,
+    lang: 'pl' as const,
+  }
+  const box = (id: string, x: number, y: number) => ({ ...place, id, name: `the ${id}`, x, y, width: 150, height: 90 })
+  return [
+    { kind: 'text' as const, ...box('t', 20, 20), ...text, text: 'Żółć', fit: 'shrink' as const },
+    { kind: 'textarea' as const, ...box('a', 200, 20), ...text, text: 'one\ntwo', fit: 'ellipsis' as const },
+    {
+      kind: 'image' as const,
+      ...box('i', 400, 20),
+      image,
+      fit: 'contain' as const,
+      crop: { x: 10, y: 20, width: 300, height: 200 },
+      algorithm: 'atkinson' as const,
+      preset: 'vivid' as const,
+      exposure: 0.5,
+      contrast: 20,
+      saturation: -10,
+      radius: 12,
+    },
+    {
+      kind: 'qrcode' as const,
+      ...box('q', 600, 20),
+      text: 'https://example.com',
+      level: 'H' as const,
+      fill: 'red' as const,
+      background: 'yellow' as const,
+    },
+    {
+      kind: 'barcode' as const,
+      ...box('b', 20, 200),
+      text: '5901234123457',
+      symbology: 'ean13' as const,
+      showText: false,
+      fill: 'black' as const,
+      background: 'yellow' as const,
+    },
+    {
+      kind: 'rectangle' as const,
+      ...box('r', 200, 200),
+      fill: 'red' as const,
+      stroke: 'blue' as const,
+      strokeWidth: 5,
+      radius: 9,
+    },
+    {
+      kind: 'circle' as const,
+      ...box('c', 400, 200),
+      fill: 'green' as const,
+      stroke: 'orange' as const,
+      strokeWidth: 7,
+    },
+    { kind: 'line' as const, ...box('l', 600, 300), height: -40, stroke: 'red' as const, strokeWidth: 4 },
+  ]
+}
+
+test('[route-template-edit] [entity-template] all eight kinds are kept with all their properties, and each is changed by its own fields', async ({
+  signedIn: page,
+  product,
+}) => {
+  test.slow()
+  const { _id: image } = await addPicture(product, 'editor-kinds')
+  const elements = everything(image)
+  const written = {
+    name: 'Editor kinds',
+    resolution: '800x480',
+    background: 'yellow' as const,
+    canvas: { version: 1 as const, elements },
+  }
+  const { _id: id } = await product.admin.ask(templates.create, written)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/template/edit/${id}`)
+  await expect(layersOf(page)).toHaveCount(8)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Editor kinds')
+  await expect(page.getByLabel('Resolution')).toHaveValue('800x480')
+  // All of it is drawn only where a value is there, of which a sample stays in the browser.
+  await untilPainted(page)
+  const blank = await pixelsOnCanvas(page)
+  await page.getByLabel('Sample value of data.shown').fill('1')
+  const read = async () => {
+    const { name, resolution, background, canvas } = await product.admin.ask(templates.get, { id })
+    return { name, resolution, background, canvas }
+  }
+
+  // Only the fields that a kind has.
+  const panel = page.getByRole('complementary', { name: 'Properties' })
+  const has: Record<string, string[]> = {
+    'the t': ['Text', 'Font', 'Font size', 'Weight', 'Line spacing', 'Character spacing', 'Fill', 'Background'],
+    'the a': ['Text', 'Font', 'Font size', 'Fill'],
+    'the i': ['Picture fit', 'Algorithm', 'Exposure', 'Corner radius', 'Crop width'],
+    'the q': ['Text', 'Error correction', 'Fill', 'Background'],
+    'the b': ['Text', 'Symbology', 'Show the text', 'Fill'],
+    'the r': ['Fill', 'Stroke', 'Stroke width', 'Corner radius'],
+    'the c': ['Fill', 'Stroke', 'Stroke width'],
+    'the l': ['Stroke', 'Stroke width'],
+  }
+  const all = [...new Set(Object.values(has).flat())]
+  const shared = ['Left', 'Top', 'Width', 'Height', 'Angle']
+  for (const [name, fields] of Object.entries(has)) {
+    await layersOf(page).filter({ hasText: name }).click()
+    for (const field of [...shared, ...fields])
+      await expect(panel.getByLabel(field, { exact: true }), `${name}: ${field}`).toBeVisible()
+    const lacks = all.filter((field) => !fields.includes(field))
+    if (name === 'the l')
+      for (const field of lacks) await expect(panel.getByLabel(field, { exact: true })).toHaveCount(0)
+  }
+
+  // One change, saved: all else is as it was.
+  await layersOf(page).filter({ hasText: 'the r' }).click()
+  await fieldOf(page, 'Left').fill('222')
+  await page.keyboard.press('Control+s')
+  await said(page, 'Congratulations, the template was saved successfully!')
+  const changed = elements.map((one) => (one.id === 'r' ? { ...one, x: 222 } : one))
+  expect(await read()).toEqual({ ...written, canvas: { version: 1, elements: changed } })
+
+  // Every kind by its fields, kept over a reload.
+  const type = async (layer: string, values: Record<string, string>) => {
+    await layersOf(page).filter({ hasText: layer }).click()
+    for (const [field, value] of Object.entries(values)) {
+      const control = fieldOf(page, field)
+      if ((await control.evaluate(({ tagName }) => tagName)) === 'SELECT') await control.selectOption(value)
+      else await control.fill(value)
+    }
+  }
+  const pick = (field: string, colour: string) =>
+    page
+      .getByRole('radiogroup', { name: field, exact: true })
+      .getByRole('radio', { name: colour, exact: true })
+      .check({ force: true })
+  await type('the t', {
+    Text: 'New',
+    'Font size': '40',
+    Weight: '900',
+    'Line spacing': '1.5',
+    'Character spacing': '100',
+    Angle: '0',
+  })
+  await pick('Fill', 'Red')
+  await page.getByRole('radio', { name: 'Text right' }).check({ force: true })
+  await type('the a', { 'If too long': 'wrap', Language: 'ja', Height: '120' })
+  await type('the i', {
+    'Picture fit': 'fill',
+    Rendering: 'readable',
+    Algorithm: 'stucki',
+    Exposure: '-1',
+    Contrast: '5',
+    Saturation: '15',
+    'Corner radius': '3',
+    'Crop width': '250',
+  })
+  await type('the q', { 'Error correction': 'L', Text: 'https://example.com/2' })
+  await type('the b', { Symbology: 'code128', Text: 'ABC-123' })
+  await panel.getByLabel('Show the text').check()
+  await type('the c', { 'Stroke width': '2', Width: '80' })
+  await pick('Stroke', 'Black')
+  await type('the l', { Height: '25', 'Stroke width': '6' })
+  await page.getByRole('button', { name: 'Flip horizontally' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect
+    .poll(async () => (await read()).canvas.elements[7])
+    .toMatchObject({ height: 25, strokeWidth: 6, flipX: false })
+  const [t, a, i, q, b, , c] = (await read()).canvas.elements
+  expect(t).toEqual({
+    ...changed[0],
+    text: 'New',
+    fontSize: 40,
+    height: 90,
+    weight: 900,
+    lineSpacing: 1.5,
+    charSpacing: 100,
+    angle: 0,
+    fill: 'red',
+    align: 'right',
+  })
+  expect(a).toEqual({ ...changed[1], fit: 'wrap', lang: 'ja', height: 120 })
+  expect(i).toMatchObject({
+    fit: 'fill',
+    preset: 'readable',
+    algorithm: 'stucki',
+    exposure: -1,
+    contrast: 5,
+    saturation: 15,
+    radius: 3,
+    crop: { width: 250 },
+  })
+  expect(q).toEqual({ ...changed[3], level: 'L', text: 'https://example.com/2' })
+  expect(b).toEqual({ ...changed[4], symbology: 'code128', text: 'ABC-123', showText: true })
+  expect(c).toEqual({ ...changed[6], strokeWidth: 2, width: 80, stroke: 'black' })
+  const before = await pixelsOnCanvas(page)
+  await page.reload()
+  await expect(layersOf(page)).toHaveCount(8)
+  await expect(page.getByLabel('Sample value of data.shown')).toHaveValue('1')
+  expect(await pixelsOnCanvas(page)).toEqual(before)
+  expect(before.rgba).not.toBe(blank.rgba)
+  await layersOf(page).filter({ hasText: 'the a' }).click()
+  await expect(fieldOf(page, 'Language')).toHaveValue('ja')
+})

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import { fonts } from '@wifi-tms/contract/fonts'
+import { images } from '@wifi-tms/contract/images'
+import { templates } from '@wifi-tms/contract/templates'
+import { fieldOf, layersOf, pixelsOnCanvas, placeOf, putDown, surfaceOf, untilPainted } from '../src/editor-page.ts'
+import { inconsolata, photo } from '../src/files.ts'
+import { tagOf } from '../src/product.ts'
+import { seriousFaults } from '../src/serious.ts'
+import { expect, test } from '../src/test.ts'
+
+/** Gives files to the drawing, dropped at a place of the page or pasted. */
+const give = (page: Page, how: 'drop' | 'paste', name: string, bytes: Buffer, at = { x: 0, y: 0 }) =>
+  surfaceOf(page).evaluate(
+    (surface, { how, name, base64, at }) => {
+      const data = new DataTransfer()
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      data.items.add(new File([bytes], name, { type: 'image/png' }))
+      const both = { bubbles: true, cancelable: true }
+      const target = surface.querySelector('canvas')!
+      target.dispatchEvent(
+        how === 'drop'
+          ? new DragEvent('drop', { ...both, dataTransfer: data, clientX: at.x, clientY: at.y })
+          : new ClipboardEvent('paste', { ...both, clipboardData: data }),
+      )
+    },
+    { how, name, base64: bytes.toString('base64'), at },
+  )
+
+test('pictures are uploaded where they are chosen, dropped and pasted, and refused ones say why', async ({
+  signedIn: page,
+  product,
+}) => {
+  test.slow()
+  const cup = await photo('coffee.png')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/template/new')
+  await putDown(page, 'Picture', 100, 100)
+  const dialog = page.getByRole('dialog', { name: 'Choose a picture' })
+  const field = dialog.getByLabel('Upload pictures')
+  const png = { name: 'Datum one.png', mimeType: 'image/png' }
+  await field.setInputFiles({ ...png, buffer: Buffer.from('no picture') })
+  await expect(dialog.getByRole('alert')).toHaveText(/“Datum one.png” is none of these: JPEG, PNG/)
+  await field.setInputFiles({ ...png, buffer: cup })
+  await expect(dialog).toHaveCount(0)
+  const panel = page.getByRole('region', { name: 'Picture' })
+  await expect(panel).toContainText('Datum one · 600 × 400')
+  const one = (await product.admin.ask(images.list, { q: 'Datum one' })).items[0]!
+  await expect(panel.getByRole('img', { name: one.name })).toBeVisible()
+
+  // Dropped, it lies about the place of the drop; pasted, in the middle; each is a step to undo.
+  await give(page, 'drop', 'Datum two.png', cup, await placeOf(page, 600, 240))
+  await expect(layersOf(page)).toHaveText(['Datum two', 'Picture'])
+  await expect(fieldOf(page, 'Left')).toHaveValue('450')
+  await expect(fieldOf(page, 'Top')).toHaveValue('140')
+  await give(page, 'paste', 'Datum three.png', cup)
+  await expect(layersOf(page)).toHaveText(['Datum three', 'Datum two', 'Picture'])
+  await expect(fieldOf(page, 'Left')).toHaveValue('250')
+  await give(page, 'paste', 'Datum four.png', cup.subarray(0, cup.length / 2))
+  await expect(page.getByText('“Datum four.png” is damaged or cut short')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(layersOf(page)).toHaveText(['Datum two', 'Picture'])
+  await untilPainted(page)
+})
+
+test('fonts are chosen by their own faces; samples are kept in sets, from fields, JSON and a table; fields are listed', async ({
+  signedIn: page,
+  product,
+}) => {
+  test.slow()
+  const screen = (await product.screens()).find(({ width, angle }) => width === 800 && angle === 0)!
+  const fleet = await product.addTags('datum', [tagOf(0x240, screen)])
+  const { mac } = fleet.tags[0]!
+  const font = await product.admin.ask(
+    fonts.create,
+    { family: 'Datum Till' },
+    { name: 'datum.otf', bytes: new Uint8Array(await inconsolata()) },
+  )
+  const box = { x: 20, width: 600, height: 60, fontSize: 40 }
+  const { _id: id } = await product.admin.ask(templates.create, {
+    name: 'Datum label',
+    resolution: '800x480',
+    canvas: {
+      version: 1,
+      elements: [
+        { kind: 'text', id: 'a', ...box, y: 20, name: 'Title', text: '{{data.title|upper|default:Tea}}' },
+        { kind: 'text', id: 'b', ...box, y: 120, name: 'Price', text: '{{data.price|money:EUR}}', when: 'data.price' },
+        { kind: 'text', id: 'c', ...box, y: 220, name: 'Place', text: '{{device.mac}}' },
+      ],
+    },
+  })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/template/edit/${id}`)
+
+  // A family shows itself in its own face, which is fetched when the list is open.
+  await layersOf(page).filter({ hasText: 'Place' }).click()
+  const bytesOfFont = page.waitForRequest((request) => request.url().includes(font.sha256))
+  await fieldOf(page, 'Font').click()
+  await bytesOfFont
+  const option = page.locator('.ant-select-item-option').filter({ hasText: 'Datum Till' })
+  await expect(option.locator('.editor-family')).toHaveCSS('font-family', new RegExp(font.sha256.slice(0, 24)))
+  const plain = await pixelsOnCanvas(page)
+  await page.keyboard.type('Datum')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => pixelsOnCanvas(page)).not.toEqual(plain)
+  await page.keyboard.press('Escape')
+  await surfaceOf(page).press('Control+z')
+  await expect.poll(() => pixelsOnCanvas(page)).toEqual(plain)
+
+  // One set by its fields and as JSON.
+  await surfaceOf(page).press('Escape')
+  await expect(page.getByRole('region', { name: 'Warnings' })).toContainText('no value for device.mac')
+  await page.getByRole('button', { name: 'Edit samples' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sample values' })
+  await dialog.getByLabel('data.price').fill('4.99')
+  await dialog.getByText('JSON', { exact: true }).click()
+  const json = dialog.getByRole('textbox', { name: 'JSON' })
+  await expect(json).toHaveValue(/"price": 4.99/)
+  await json.fill('{"data": {"price": 5')
+  await expect(dialog.getByRole('alert')).toHaveText(/This is not a JSON object/)
+  await json.fill('{"data": {"price": 5, "title": "Kawa"}}')
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+
+  // More of them from a table, stepped through by keys.
+  await dialog.getByText('Table', { exact: true }).click()
+  const table = dialog.getByRole('textbox', { name: 'Table' })
+  await table.fill('title;price')
+  await expect(dialog.getByRole('alert')).toHaveText(/There is only one row/)
+  await table.fill('name;cost\nA;1')
+  await expect(dialog.getByRole('alert')).toHaveText('No column has the name of a field of this template.')
+  await table.fill('title;price\nMilk;1.20\nBread;3')
+  await dialog.getByRole('button', { name: 'Add 2 sets' }).click()
+  await expect(dialog.getByLabel('Name of the set')).toHaveValue('Milk')
+  await page.keyboard.press('Escape')
+  const price = page.getByLabel('Sample value of data.price')
+  await expect(price).toHaveValue('1.20')
+  const milk = await pixelsOnCanvas(page)
+  await page.getByRole('button', { name: 'Next set' }).press('Enter')
+  await expect(price).toHaveValue('3')
+  await expect.poll(() => pixelsOnCanvas(page)).not.toEqual(milk)
+  await expect(page.getByRole('button', { name: 'Next set' })).toBeDisabled()
+  await page.getByLabel('Set of samples').selectOption('Samples 1')
+  await expect(price).toHaveValue('5')
+
+  // A set goes once its name is confirmed.
+  await page.getByRole('button', { name: 'Edit samples' }).click()
+  await dialog.getByRole('button', { name: 'Delete this set' }).click()
+  const sure = page.getByRole('dialog', { name: 'Delete the set Samples 1?' })
+  await sure.getByRole('button', { name: 'Cancel' }).click()
+  await expect(sure).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Delete this set' }).click()
+  await sure.getByRole('button', { name: 'Delete this set' }).click()
+  await expect(dialog.getByLabel('Name of the set')).toHaveValue('Milk')
+
+  // It is brought back, and so is what was overwritten.
+  const field = dialog.getByLabel('data.price')
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect(field).toHaveValue('5')
+  await field.fill('7')
+  await field.fill('78')
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect(field).toHaveValue('5')
+  await expect(dialog.getByRole('button', { name: 'Undo' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Delete this set' }).click()
+  await sure.getByRole('button', { name: 'Delete this set' }).click()
+  await expect(dialog.getByLabel('Name of the set')).toHaveValue('Milk')
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Set of samples').locator('option')).toHaveText(['Milk', 'Bread'])
+
+  // A real device has its own values, whatever the set says.
+  await page.getByRole('combobox', { name: 'Values of a device' }).click()
+  await page.keyboard.type(mac)
+  await page.locator('.ant-select-item-option').filter({ hasText: mac }).click()
+  await expect(page.getByLabel('Sample value of device.mac')).toHaveValue(mac)
+  await expect(page.getByRole('region', { name: 'Warnings' })).toHaveCount(0)
+
+  // All fields, and the way from one to its element.
+  await page.getByRole('button', { name: 'All fields' }).click()
+  const all = page.getByRole('dialog', { name: 'Fields of this template' })
+  await expect(all.locator('tbody tr')).toHaveText([
+    'data.pricePricemoney:EUR–',
+    'data.pricePriceCondition–',
+    'data.titleTitleupperTea',
+    'device.macPlace––',
+  ])
+  expect(await seriousFaults(page)).toEqual([])
+  await all.getByRole('button', { name: 'Place' }).click()
+  await expect(all).toHaveCount(0)
+  await expect(layersOf(page).and(page.locator('[aria-selected=true]'))).toHaveText(['Place'])
+
+  // The sets stay with the template in this browser.
+  await page.reload()
+  await page.getByLabel('Set of samples').selectOption('Bread')
+  await expect(price).toHaveValue('3')
+  await product.admin.ask(fonts.remove, { id: font._id })
+})

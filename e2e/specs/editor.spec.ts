@@ -1,0 +1,115 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { showOne } from '@wifi-tms/contract/displays'
+import { addPicture, dragTo, fieldOf, layersOf, pixelsOnCanvas, putDown, surfaceOf } from '../src/editor-page.ts'
+import { pixelsOnGlass } from '../src/pixels.ts'
+import { tagOf } from '../src/product.ts'
+import { expect, said, test } from '../src/test.ts'
+
+test('[route-template-new] [valid-required] from an empty canvas to a price label whose glass is the canvas, byte for byte', async ({
+  signedIn: page,
+  product,
+}) => {
+  test.setTimeout(180_000)
+  const screen = (await product.screens()).find(
+    ({ color, width, angle }) => color === 'B/W/R/Y' && width === 800 && angle === 0,
+  )!
+  const fleet = await product.addTags('drawn', [tagOf(0xf00, screen)])
+  const tag = fleet.tags[0]!
+  await addPicture(product, 'editor-beans')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/template/new')
+  await expect(surfaceOf(page)).toBeVisible()
+  await page.getByLabel('Preview as').selectOption({ value: screen._id })
+
+  // A headline, typed where it stands.
+  await putDown(page, 'Text', 40, 30)
+  await page.keyboard.type('Zażółć Kaffee')
+  await page.keyboard.press('Escape')
+  await fieldOf(page, 'Font size').fill('56')
+  await fieldOf(page, 'Width').fill('420')
+  await page
+    .getByRole('radiogroup', { name: 'Fill' })
+    .getByRole('radio', { name: 'Red', exact: true })
+    .check({ force: true })
+
+  // A price that a display fills in, with what stands there until then.
+  await putDown(page, 'Text', 40, 200)
+  await page.keyboard.press('Escape')
+  await fieldOf(page, 'Text').fill('')
+  await page.getByRole('button', { name: 'Insert a value' }).click()
+  // Plates of rooms know these by themselves.
+  await expect(page.getByRole('menuitem', { name: 'Meeting start meeting.startTime' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'data.price' }).click()
+  await expect(fieldOf(page, 'Text')).toHaveValue('{{data.price|money:EUR}}')
+  await expect(page.getByRole('region', { name: 'Warnings' })).toContainText('no value for data.price')
+  await fieldOf(page, 'Font size').fill('90')
+  await fieldOf(page, 'Width').fill('400')
+
+  await putDown(page, 'QR code', 620, 300)
+  await fieldOf(page, 'Text').fill('https://example.com/coffee')
+  await page.getByRole('button', { name: 'Picture', exact: true }).click()
+  await dragTo(page, [500, 40], [780, 250])
+  await page.getByRole('dialog', { name: 'Choose a picture' }).getByRole('button', { name: 'editor-beans' }).click()
+  await expect(fieldOf(page, 'Left')).toHaveValue('500')
+  await expect(fieldOf(page, 'Width')).toHaveValue('280')
+  await expect(layersOf(page)).toHaveCount(4)
+
+  // A sample stands in for what a display sends.
+  await surfaceOf(page).press('Escape')
+  await page.getByLabel('Sample value of data.price').fill('4.99')
+  await expect(page.getByRole('region', { name: 'Warnings' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Display', exact: true }).click()
+  await said(page, 'Warning, please save the template first!')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please enter a name' })).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await page.keyboard.type('Editor price label')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await said(page, 'Congratulations, the template was saved successfully!')
+  await expect(page).toHaveURL(/\/template\/edit\/\w+$/)
+  // What was done before the first save can still be undone.
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeEnabled()
+  const templateId = page.url().split('/').at(-1)!
+  await expect(layersOf(page)).toHaveCount(4)
+
+  await page.getByLabel('Preview as').selectOption({ value: screen._id })
+  const drawn = await pixelsOnCanvas(page)
+  expect(drawn).toMatchObject({ width: 800, height: 480 })
+  await product.admin.ask(showOne, { mac: tag.mac, templateId, data: { price: 4.99 } })
+  await expect.poll(() => tag.glass() && pixelsOnGlass(tag), { timeout: 60_000 }).toEqual(drawn)
+
+  // Shown from the console, without a price: what the editor paints without a sample.
+  await page.getByLabel('Sample value of data.price').fill('')
+  const bare = await pixelsOnCanvas(page)
+  expect(bare.rgba).not.toBe(drawn.rgba)
+  await page.getByRole('button', { name: 'Display', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/display/new\\?template=${templateId}`))
+  const choose = page.getByRole('region', { name: 'Devices' })
+  await choose.getByRole('checkbox', { name: `Select ${tag.mac.match(/../g)!.join(':')}` }).check()
+  await page.getByRole('button', { name: 'Display', exact: true }).click()
+  await expect.poll(() => pixelsOnGlass(tag), { timeout: 60_000 }).toEqual(bare)
+  expect((await product.admin.ask(devices.list, { mac: tag.mac })).items[0]!.wanted?.templateId).toBe(templateId)
+
+  // What is drawn later goes to the devices that show it, with their own values.
+  await page.goto(`/template/edit/${templateId}`)
+  await page.getByLabel('Preview as').selectOption({ value: screen._id })
+  await page.getByLabel('Sample value of data.price').fill('')
+  await layersOf(page).filter({ hasText: 'Kaffee' }).click()
+  await fieldOf(page, 'Text').fill('Herbata')
+  const later = await pixelsOnCanvas(page)
+  expect(later.rgba).not.toBe(bare.rgba)
+  await page.getByRole('button', { name: 'Save and refresh 1 device' }).click()
+  await expect.poll(() => pixelsOnGlass(tag), { timeout: 60_000 }).toEqual(later)
+})
+
+test('[route-template-new] a design that ships opens with its name, its elements and values to try it with', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/template/new?starter=door-sign')
+  await expect(page.getByLabel('Name', { exact: true })).not.toHaveValue('')
+  await expect(layersOf(page).nth(2)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /^Sample value of/ }).first()).not.toHaveValue('')
+  await page.goto('/template/new?starter=no-such')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})

@@ -1,0 +1,97 @@
+import { algorithms } from '@wifi-tms/contract/algorithms'
+import { deviceTypes } from '@wifi-tms/contract/device-types'
+import { devices } from '@wifi-tms/contract/devices'
+import { products } from '@wifi-tms/contract/products'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { templates } from '@wifi-tms/contract/templates'
+import { users } from '@wifi-tms/contract/users'
+import { goTo } from '../src/clipped.ts'
+import { expect, test } from '../src/test.ts'
+
+const BAD = '<script>hit=1</script><img src=x onerror=hit=1> שלום 👩‍👩‍👧'
+
+test('what is typed is shown as it was typed, and never run', async ({ signedIn: page, product }) => {
+  await page.goto('/index')
+  const { ask } = product.admin
+  const screen = { color: 'B/W' as const, module: BAD, width: 48, height: 20, angle: 0 as const, sort: 99 }
+  const made = await ask(products.create, { name: BAD, uri: 'hostile' })
+  await ask(users.create, { username: '<b>hostile</b>', password: 'secret-1', company: BAD, address: BAD, email: BAD })
+  await ask(deviceTypes.create, { name: BAD, type: 4093 })
+  await ask(screenTypes.create, { name: BAD.slice(0, 90), type: 4093, ...screen })
+  await ask(algorithms.create, { name: BAD, algorithm: 'burkes' })
+  const { _id } = await ask(devices.create, {
+    mac: '000000000fc2',
+    product: made._id,
+    alias: BAD,
+    labels: ['<i>l</i>'],
+  })
+  await ask(templates.create, { name: BAD, resolution: '48x20', canvas: { version: 1, elements: [] } })
+  const places = [
+    '/device/product?q=hostile',
+    '/system/user?q=hostile',
+    '/system/devtype?q=script',
+    '/system/screentype?q=script',
+    '/system/algorithm?q=script',
+    '/template/list?q=script',
+    '/device/list?q=script',
+    `/device/edit/${_id}`,
+    `/device/debug/${_id}`,
+    '/system/audit',
+  ]
+  for (const place of places) {
+    await goTo(page, place)
+    await expect(page.getByText('<script>hit=1</script>').filter({ visible: true }).first(), place).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), place).toBe(true)
+  }
+  await goTo(page, '/device/product?q=hostile')
+  await page.getByRole('button', { name: `Delete ${BAD}`, exact: true }).click()
+  await expect(page.getByRole('dialog', { name: `Delete product ${BAD}?`, exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Edit ${BAD}`, exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Edit product' })
+  await expect(form.getByLabel('Name')).toHaveValue(BAD)
+  // A field takes as much as can be kept, and no more.
+  await form.getByLabel('Name').fill('')
+  await form.getByLabel('Name').pressSequentially('x'.repeat(110), { delay: 0 })
+  await expect(form.getByLabel('Name')).toHaveValue('x'.repeat(100))
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false)
+})
+
+test('broken cookies and a broken or locked storage are as if nothing was kept', async ({
+  signedIn: page,
+  product,
+}) => {
+  await page.goto('/index')
+  await page.evaluate(() => {
+    for (const key of ['SETTINGS', 'LANG', 'TABS', 'DRAFT']) {
+      localStorage.setItem(key, '{"look":7,"tabs":[null],"of')
+      sessionStorage.setItem(key, '[[')
+    }
+  })
+  const { url } = product
+  await page.context().addCookies([
+    { name: 'Admin-MQTT-Token', value: '%E0%A4%A', url },
+    { name: 'sidebarStatus', value: 'x', url },
+  ])
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('locked', 'SecurityError')
+        },
+      })
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('menuitem', { name: 'Polski' }).click()
+  await expect(page.getByRole('heading', { name: 'Pulpit', level: 1 })).toBeVisible()
+
+  await page.context().addCookies([{ name: 'Admin-Token', value: '%00made-up', url }])
+  await page.reload()
+  await expect(page.getByLabel('Nazwa użytkownika').or(page.getByLabel('Username'))).toBeVisible()
+})

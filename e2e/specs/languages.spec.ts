@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs'
+import { tagOf } from '../src/product.ts'
+import { screensOf } from '../src/screen-paths.ts'
+import { namelessParts } from '../src/serious.ts'
+import { expect, speak, test } from '../src/test.ts'
+
+const words = new URL('../../console/src/', import.meta.url)
+const read = (path: string) => JSON.parse(readFileSync(new URL(path, words), 'utf8')) as Record<string, object>
+const titles = (language: string) => Object.values(read(`base/i18n/entry/${language}.json`).screens!) as string[]
+
+/** A key that has no word stands on the screen as it is, such as "devices.add". */
+const groups = globSync('**/{words,entry}/en.json', { cwd: words }).flatMap((path) => Object.keys(read(path)))
+const key = new RegExp(`\\b(${[...new Set(groups)].join('|')})\\.[a-zA-Z]+\\b`)
+
+const names = { en: 'English', zh: '简体中文', tw: '繁體中文', pl: 'Polski', ja: '日本語', ko: '한국어' }
+
+test('[const-lang] the language is English until another is chosen, which stays', async ({ signedIn: page }) => {
+  await page.goto('/index')
+  expect(await page.evaluate(() => localStorage.getItem('LANG'))).toBeNull()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.getByRole('button', { name: 'Language' }).click()
+  for (const name of Object.values(names)) await expect(page.getByRole('menuitem', { name })).toBeVisible()
+  await page.getByRole('menuitem', { name: names.ko }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('대시보드')
+  expect(await page.evaluate(() => localStorage.getItem('LANG'))).toBe('ko')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('대시보드')
+  await page.evaluate(() => localStorage.setItem('LANG', 'klingon'))
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+})
+
+for (const [at, language] of Object.keys(names).entries())
+  test(`[const-lang] every screen speaks ${language}, names each of its parts, and is no wider than a telephone`, async ({
+    signedIn: page,
+    product,
+  }) => {
+    const [screen] = await product.screens()
+    await product.addTags(`speaks-${language}`, [tagOf(0x950 + at, screen!)])
+    await speak(page, language)
+    await page.goto('/index')
+    const paths = [...(await screensOf(page)), '/template/new']
+    await page.setViewportSize({ width: 375, height: 800 })
+    for (const path of paths) {
+      await page.evaluate((to) => {
+        history.pushState({}, '', to)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }, path)
+      const head = page.getByRole('heading', { level: 1 }).filter({ visible: true })
+      await expect(head).toHaveCount(1)
+      expect(titles(language), path).toContain(await head.textContent())
+      await expect(page.locator('main:visible :is(.ant-skeleton, .ant-spin):visible')).toHaveCount(0)
+      expect(await page.locator('body').innerText(), path).not.toMatch(key)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(375)
+      expect(await namelessParts(page), path).toEqual([])
+    }
+  })

@@ -1,0 +1,80 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { showOne } from '@wifi-tms/contract/displays'
+import { uprightSize } from '@wifi-tms/contract/drawing'
+import { templates } from '@wifi-tms/contract/templates'
+import { clippedTexts, goTo } from '../src/clipped.ts'
+import { tagOf } from '../src/product.ts'
+import { screensOf } from '../src/screen-paths.ts'
+import { expect, test } from '../src/test.ts'
+
+const MORE = 0.4
+/** One run tells of every screen. */
+const softly = expect.configure({ soft: true })
+const letters = 'ñandú óxidé '
+
+/** Makes a text two fifths longer, but for what is filled in. */
+function lengthened(text: string): string {
+  const said = text.replace(/\{\{.*?\}\}/g, '')
+  const more = Math.ceil(said.length * MORE)
+  const spaced = said.trim().includes(' ') ? letters : letters.replaceAll(' ', '')
+  return (
+    text +
+    spaced
+      .repeat(Math.ceil(more / spaced.length))
+      .slice(0, more)
+      .trimEnd()
+  )
+}
+
+test('every screen has room for words that are two fifths longer than the English ones, on a telephone and on a desk', async ({
+  signedIn: page,
+  product,
+}) => {
+  test.slow()
+  const [screen] = await product.screens()
+  const fleet = await product.addTags('longer', [tagOf(0xfc0, screen!)])
+  const { items } = await product.admin.ask(devices.list, { mac: fleet.tags[0]!.mac })
+  const { width, height } = uprightSize(screen!)
+  const template = await product.admin.ask(templates.create, {
+    name: 'Surf longer',
+    resolution: `${width}x${height}`,
+    background: 'white',
+    canvas: { version: 1, elements: [] },
+  })
+  // Only then does the editor offer to refresh what shows it.
+  await product.admin.ask(showOne, { mac: fleet.tags[0]!.mac, templateId: template._id })
+  await page.route(/\/assets\/en-[\w-]+\.js$/, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replaceAll(/:`([^`]*)`/g, (_, text: string) => `:\`${lengthened(text)}\``)
+    await route.fulfill({ response: answer, body })
+  })
+  await page.goto('/index')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(lengthened('Dashboard'))
+  const id = items[0]!._id
+  const behind = [`/device/edit/${id}`, `/device/debug/${id}`, '/display/new', '/display/table', '/404']
+  const drawing = ['/template/new', `/template/edit/${template._id}`]
+  const paths = [...(await screensOf(page)), ...behind, ...drawing, '/room/new/room', '/room/new/meeting']
+  const judge = (message: string) => softly.poll(() => clippedTexts(page), { message }).toEqual([])
+  for (const path of paths) {
+    await goTo(page, path)
+    await expect(page.locator('main h1:visible')).toHaveCount(1)
+    await expect(page.locator('main:visible :is(.ant-skeleton, .ant-spin):visible')).toHaveCount(0)
+    const add = page.locator('main .ant-btn-primary:visible', { has: page.locator('.anticon-plus') }).first()
+    for (const width of [1440, 375]) {
+      await page.setViewportSize({ width, height: 900 })
+      await judge(`${path} at ${width}`)
+    }
+    // There it leads to a page of its own.
+    if (/^\/(display|room)\//.test(path) || (await add.count()) === 0) continue
+    await add.click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await expect(dialog.locator('.ant-skeleton, .ant-spin')).toHaveCount(0)
+    for (const width of [375, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await judge(`${path}, its form, at ${width}`)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+})

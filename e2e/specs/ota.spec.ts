@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { deviceTypes } from '@wifi-tms/contract/device-types'
+import { otas } from '@wifi-tms/contract/otas'
+import { products } from '@wifi-tms/contract/products'
+import { espImage } from '@wifi-tms/server/fleet/otas/testing/images'
+import { addPerson } from '../src/people.ts'
+import { enter, expect, test } from '../src/test.ts'
+
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
+
+/** Opens the form and fills what has no say in a test of the file. */
+async function addFirmware(page: Page, name: string, product: string, deviceType: string) {
+  await page.getByRole('button', { name: 'Add OTA upgrade' }).click()
+  const form = page.getByRole('dialog', { name: 'Add OTA upgrade' })
+  await form.getByLabel('Name').fill(name)
+  for (const [label, typed, option] of [
+    ['Product', product, product],
+    ['Device type', deviceType, deviceType],
+    ['Screen type', '4.2', '4.2 · B/W'],
+  ] as const) {
+    await form.getByLabel(label).fill(typed)
+    await page.getByTitle(option, { exact: true }).last().click()
+  }
+  await form.getByLabel('Description').fill('Sleeps longer')
+  return form
+}
+
+test('[route-ota] [entity-ota] [screen-crud] firmware is uploaded with all its fields, checked, changed and removed', async ({
+  signedIn: page,
+  product,
+}) => {
+  await page.goto('/index')
+  const { _id } = await product.admin.ask(products.create, { name: 'Shelf labels', uri: 'shelf' })
+  await product.admin.ask(deviceTypes.create, { name: 'Gate', type: 4999 })
+  await page.getByRole('link', { name: 'OTA upgrades' }).click()
+  await expect(page).toHaveURL(/\/system\/ota$/)
+  const form = await addFirmware(page, 'Winter', 'Shelf labels', 'Gate')
+  await form.getByLabel('Software version').fill('1.3')
+  await expect(form.getByText('Version-1.03')).toBeVisible()
+  await form.getByLabel('Hardware version').fill('2.0')
+  const image = espImage('1.2.0')
+  await form.getByLabel('Firmware file').setInputFiles(file('tag.bin', image.subarray(0, -20)))
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('“tag.bin” is damaged or cut short')).toBeVisible()
+  await form.getByLabel('Firmware file').setInputFiles(file('tag.bin', image))
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('“tag.bin” is version 1.2.0, not the version entered')).toBeVisible()
+  await form.getByLabel('Software version').fill('1.02')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toHaveCount(0)
+  const [made] = (await product.admin.ask(otas.list, { product: _id })).items
+  expect(made).toMatchObject({ softwareVersion: 258, hardwareVersion: 512, bytes: image.length, fileVersion: '1.2.0' })
+  const row = page.getByRole('row').filter({ hasText: 'Winter' })
+  for (const shown of ['Sleeps longer', 'Shelf labels', 'Gate', '4.2 · B/W', 'Version-1.02', 'Version-2.00'])
+    await expect(row).toContainText(shown)
+  await expect(row).toContainText(made!.sha256.slice(0, 12))
+
+  await row.getByRole('button', { name: 'Edit Winter' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit OTA upgrade' })
+  await expect(edit.getByLabel('Software version')).toHaveValue('1.02')
+  await edit.getByLabel('Name').fill('Spring')
+  await edit.getByLabel('Hardware version').fill('2.1')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Spring' })).toContainText('Version-2.01')
+
+  await page.goto('/system/devtype')
+  await page.getByRole('button', { name: 'Delete Gate' }).click()
+  const held = page.getByRole('dialog', { name: 'Delete device type Gate?' })
+  await expect(held.getByRole('alert')).toHaveText('Cannot delete: used by 1 OTA upgrade (Spring)')
+  await page.goto('/system/ota')
+  await page.getByRole('button', { name: 'Delete Spring' }).click()
+  const sure = page.getByRole('dialog', { name: 'Delete OTA upgrade Spring?' })
+  await sure.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('button', { name: 'Delete Spring' })).toHaveCount(0)
+})
+
+test('[route-ota] a firmware file on its way can be taken back, and what was typed stays', async ({
+  signedIn: page,
+  product,
+}) => {
+  await product.admin.ask(products.create, { name: 'Slow', uri: 'slow' })
+  await page.route('**/rest/otas', (route) => (route.request().method() === 'POST' ? undefined : route.continue()))
+  await page.goto('/system/ota')
+  const form = await addFirmware(page, 'Held', 'Slow', 'E-paper tag')
+  await form.getByLabel('Software version').fill('1.2')
+  await form.getByLabel('Hardware version').fill('1.0')
+  await form.getByLabel('Firmware file').setInputFiles(file('tag.bin', espImage('1.2')))
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByRole('progressbar')).toBeVisible()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(form.getByRole('progressbar')).toHaveCount(0)
+  await expect(form.getByLabel('Name')).toHaveValue('Held')
+  await page.unroute('**/rest/otas')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toHaveCount(0)
+  expect((await product.admin.ask(otas.list, { name: 'Held' })).total).toBe(1)
+})
+
+test('[route-ota] only administrators get there', async ({ page, product }) => {
+  const person = await addPerson(product, 'no-firmware', ['editor'])
+  await page.goto('/system/ota')
+  await enter(page, person)
+  await expect(page).toHaveURL(/\/401$/)
+  await expect(page.getByRole('link', { name: 'OTA upgrades' })).toHaveCount(0)
+})

@@ -1,0 +1,57 @@
+import { deviceTypes } from '@wifi-tms/contract/device-types'
+import { expect, test } from '../src/test.ts'
+
+test('[const-pagination] a list begins at page 1 with 10 rows, and its pager has total, sizes, pages and jumper in this order', async ({
+  signedIn: page,
+  product,
+}) => {
+  for (let at = 1; at <= 61; at++) await product.admin.ask(deviceTypes.create, { name: `Kind ${at}`, type: 5000 + at })
+  await page.setViewportSize({ width: 1280, height: 420 })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.clock.install()
+  await page.goto('/system/devtype?q=Kind')
+  const rows = page.locator('tbody tr')
+  await expect(rows).toHaveCount(10)
+  const pager = page.getByRole('navigation', { name: 'Pages' })
+  const parts = [
+    pager.getByText('Total 61'),
+    pager.getByRole('combobox', { name: 'Rows per page' }),
+    pager.locator('.ant-pagination-prev'),
+    pager.getByTitle('1', { exact: true }),
+    pager.getByTitle('7', { exact: true }),
+    pager.locator('.ant-pagination-next'),
+    pager.locator('.ant-pagination-options-quick-jumper'),
+  ]
+  const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
+  for (const [at, box] of boxes.entries()) if (at > 0) expect(box!.x).toBeGreaterThan(boxes[at - 1]!.x)
+
+  await parts[1]!.click()
+  await expect(page.getByRole('option')).toHaveCount(4)
+  for (const size of [10, 20, 30, 50]) await expect(page.getByTitle(`${size} / page`)).toHaveCount(size === 10 ? 2 : 1)
+  await page.getByTitle('20 / page').click()
+  await expect(rows).toHaveCount(20)
+  await expect(page).toHaveURL(/limit=20/)
+
+  // That change scrolls to the top, too, until its time is over.
+  await page.clock.fastForward(1000)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const top = () => page.evaluate(() => window.scrollY)
+  const start = await top()
+  expect(start).toBeGreaterThan(200)
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+  await pager.locator('.ant-pagination-next').click()
+  await page.clock.runFor(400)
+  expect(await top()).toBeGreaterThan(start / 4)
+  await page.clock.runFor(350)
+  expect(await top()).toBeGreaterThan(0)
+  await page.clock.runFor(100)
+  expect(await top()).toBe(0)
+  await page.clock.resume()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(rows.first()).toContainText('Kind 21')
+  await pager.getByRole('textbox').fill('4')
+  await pager.getByRole('textbox').press('Enter')
+  await expect(page).toHaveURL(/page=4/)
+  await expect(rows).toHaveCount(1)
+})

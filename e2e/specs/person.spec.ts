@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { addPerson } from '../src/people.ts'
+import { tagOf } from '../src/product.ts'
+import { enter, expect, said, test } from '../src/test.ts'
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
+const press = (page: Page, name: string | RegExp) => page.getByRole('banner').getByRole('button', { name }).click()
+const token = async (page: Page) => (await page.context().cookies()).find((one) => one.name === 'Admin-Token')?.value
+
+test('[layout-notify] what happens comes up and is kept under the bell; the toggle turns the first off and on', async ({
+  signedIn: page,
+  product,
+}) => {
+  await page.goto('/index')
+  const [screen] = await product.screens()
+  const fleet = await product.addTags('bell', [tagOf(0xa00, screen!)])
+  const fail = () => fleet.tags[0]!.say({ type: 'event', event: 'hardware-problem', message: 'panel cable' })
+  const corner = page.getByRole('region', { name: 'Notices' })
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  fail()
+  await expect(corner).toContainText('A device reports a hardware problem')
+  await press(page, 'Notifications, 1 unread')
+  await expect(panel).toContainText('panel cable')
+  await panel.getByRole('switch', { name: 'Show new notifications' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  await corner.getByRole('button', { name: 'Close' }).click()
+
+  fail()
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+  await expect(corner.getByRole('article')).toHaveCount(0)
+  await press(page, /^Notifications/)
+  await panel.getByRole('switch', { name: 'Show new notifications' }).check()
+  await expect(panel.getByRole('listitem')).toHaveCount(2)
+  await panel.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/device\/edit\//)
+  await expect(panel).toHaveCount(0)
+  fail()
+  await expect(corner.getByRole('article')).toHaveCount(1)
+})
+
+test('[layout-avatar] the avatar menu leads home and out; after the next login one is where one was', async ({
+  page,
+  product,
+}) => {
+  const person = await addPerson(product, 'avatar')
+  await page.goto('/device/list?status=online')
+  await enter(page, person)
+  await expect(page.getByRole('heading', { name: 'Device list', level: 1 })).toBeVisible()
+  await press(page, 'Your account')
+  await page.getByRole('menuitem', { name: 'Home' }).click()
+  await expect(page).toHaveURL(/\/index$/)
+  await page.goBack()
+  await press(page, 'Your account')
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fdevice%2Flist%3Fstatus%3Donline$/)
+  await enter(page, person)
+  await expect(page).toHaveURL(/\/device\/list\?status=online$/)
+  await expect(page.getByRole('tab').locator('.tab-name')).toHaveText(['Dashboard', 'Device list'])
+})
+
+test('[state-role] [role-filter] looking as another role asks who one is, opens its pages only and drops all tabs', async ({
+  page,
+  product,
+}) => {
+  const person = await addPerson(product, 'many-eyes', ['admin'])
+  await page.goto('/system/screentype')
+  await enter(page, person)
+  await expect(page.getByRole('tab').locator('.tab-name')).toHaveText(['Dashboard', 'Screen types'])
+  const before = await token(page)
+  await press(page, 'Your account')
+  const asked = page.waitForRequest('**/user/api/profile')
+  await page.getByRole('menuitem', { name: 'View as viewer' }).click()
+  await asked
+  await expect(page.getByRole('tab').locator('.tab-name')).toHaveText(['Dashboard'])
+  expect(await token(page)).not.toBe(before)
+  await expect(menu(page).getByRole('link', { name: 'Algorithms' })).toBeVisible()
+  for (const name of ['Screen types', 'Audit']) await expect(menu(page).getByRole('link', { name })).toHaveCount(0)
+  await page.goto('/system/screentype')
+  await expect(page).toHaveURL(/\/401$/)
+
+  await press(page, 'Your account')
+  await page.getByRole('menuitem', { name: 'View as administrator' }).click()
+  await expect(menu(page).getByRole('link', { name: 'Screen types' })).toBeVisible()
+})
+
+test('[error-log] errors that nobody catches are listed with what helps to mend them, until they are cleared', async ({
+  signedIn: _,
+  context,
+}) => {
+  // A page of its own: the usual one takes any error for a failed test.
+  const page = await context.newPage()
+  await page.goto('/index')
+  const open = page.getByRole('button', { name: /^Error log/ })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(open).toHaveCount(0)
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('the first fault')
+    })
+    void Promise.reject(new Error('the second fault'))
+  })
+  await expect(open).toHaveAccessibleName('Error log, 2 errors')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: 'Error log' })
+  await expect(dialog).toContainText('the first fault')
+  await expect(dialog).toContainText('the second fault')
+  await dialog.getByRole('button', { name: 'Copy details' }).click()
+  await said(page, 'Copied')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  for (const detail of ['the first fault', '/index', '    at ']) expect(copied).toContain(detail)
+  await dialog.getByRole('button', { name: 'Clear all' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(open).toHaveCount(0)
+})

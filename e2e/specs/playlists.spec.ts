@@ -1,0 +1,93 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { playlists } from '@wifi-tms/contract/playlists'
+import { templates } from '@wifi-tms/contract/templates'
+import { tagOf } from '../src/product.ts'
+import { expect, test } from '../src/test.ts'
+
+test('a playlist is made with its entries in order, shows on its device, whose page says why, and is removed', async ({
+  signedIn: page,
+  product,
+}) => {
+  await page.goto('/playlist/list')
+  const canvas = { version: 1 as const, elements: [] }
+  for (const name of ['Lobby news', 'Lobby sport'])
+    await product.admin.ask(templates.create, { name, resolution: '400x300', canvas })
+  const screen = (await product.screens()).find(({ name }) => name === '4.2')!
+  await product.addTags('lobby', [tagOf(0x1800, screen)])
+  const [device] = (await product.admin.ask(devices.list, { q: '1800' })).items
+  await page.getByRole('button', { name: 'Add playlist' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Add playlist' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  for (const fault of ['Please enter a name', 'Please choose a template'])
+    await expect(form.getByText(fault)).toBeVisible()
+  await form.getByLabel('Name').fill('Lobby')
+  await form.getByRole('button', { name: 'Add entry' }).click()
+  const entry = (number: number) => form.getByRole('listitem', { name: `Entry ${number}` })
+  for (const [number, name] of [
+    [1, 'Lobby news'],
+    [2, 'Lobby sport'],
+  ] as const) {
+    const template = entry(number).getByRole('combobox', { name: 'Template' })
+    // The list of the one before may close this one as it goes.
+    await expect(async () => {
+      await template.fill('')
+      await template.fill(name)
+      await page.getByTitle(name, { exact: true }).filter({ visible: true }).click({ timeout: 2000 })
+    }).toPass()
+  }
+  await entry(1).getByLabel('From').fill('10:00')
+  await entry(1).getByLabel('To').fill('09:00')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('The end must be after the start')).toBeVisible()
+  for (const time of ['From', 'To']) await entry(1).getByLabel(time).fill('')
+  await entry(1).getByLabel('Minutes').fill('1440')
+  await form.getByRole('button', { name: 'Move entry 2 up' }).click()
+  await entry(1).getByLabel('Minutes').fill('1440')
+  await form.getByRole('combobox', { name: 'Show on' }).click()
+  await page.getByTitle('Chosen devices').click()
+  await form.getByRole('combobox', { name: 'Devices' }).fill(device!.mac)
+  await page.getByTitle(device!.mac.replace(/(..)(?=.)/g, '$1:')).click()
+  await page.keyboard.press('Escape')
+  await form.getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Lobby sport → Lobby news' })
+  await expect(row).toContainText('until')
+  const [made] = (await product.admin.ask(playlists.list, { q: 'Lobby' })).items
+  expect(made!.entries.map(({ minutes, hours }) => [minutes, hours])).toEqual([
+    [1440, null],
+    [1440, null],
+  ])
+  const wanted = async () => (await product.admin.ask(devices.get, { id: device!._id })).wanted
+  await expect
+    .poll(async () => [(await wanted())?.source, (await wanted())?.templateName], { timeout: 40_000 })
+    .toEqual(['playlist', 'Lobby sport'])
+
+  await page.goto(`/device/edit/${device!._id}`)
+  await expect(page.getByText('Playlist “Lobby”', { exact: true })).toBeVisible()
+
+  // Its product has quiet hours that follow one another around the clock, and a limit.
+  await page.goto('/device/product?q=lobby')
+  await page.getByRole('button', { name: 'Edit lobby' }).click()
+  const rest = page.getByRole('dialog', { name: 'Edit product' })
+  for (const [number, from, to] of [
+    [1, '00:00', '12:00'],
+    [2, '12:00', '12:00'],
+  ] as const) {
+    await rest.getByRole('button', { name: 'Add quiet hours' }).click()
+    const time = rest.getByRole('listitem', { name: `Quiet hours ${number}` })
+    await time.getByLabel('From').fill(from)
+    await time.getByLabel('To', { exact: true }).fill(to)
+  }
+  await rest.getByLabel('Refreshes per device and day').fill('10')
+  await rest.getByRole('button', { name: 'Save' }).click()
+  await expect(rest.getByText('The end must differ from the start')).toBeVisible()
+  await rest.getByRole('listitem', { name: 'Quiet hours 2' }).getByLabel('To', { exact: true }).fill('00:00')
+  await rest.getByRole('button', { name: 'Save' }).click()
+  await expect(rest).toHaveCount(0)
+  await page.goto(`/device/edit/${device!._id}`)
+  await expect(page.getByText('Quiet hours until')).toBeVisible()
+  await expect(page.getByText(/^\d of 10$/)).toBeVisible()
+  await page.goto('/playlist/list')
+  await page.getByRole('button', { name: 'Delete Lobby' }).click()
+  await page.getByRole('dialog', { name: 'Delete playlist Lobby?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('button', { name: 'Delete Lobby' })).toHaveCount(0)
+})

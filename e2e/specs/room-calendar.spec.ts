@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { rooms } from '@wifi-tms/contract/rooms'
+import { radicaleRuns, startRadicale } from '@wifi-tms/server/calendar/caldav/testing/start-radicale'
+import { expect, test } from '../src/test.ts'
+
+/** A calendar with one meeting that runs now, and at the same time on two days more. */
+const calendar = (name: string) => {
+  const at = (minutes: number) =>
+    Temporal.Now.instant().add({ minutes }).toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')
+  return [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', 'BEGIN:VEVENT', 'UID:1', `DTSTAMP:${at(0)}`],
+    ...[
+      `DTSTART:${at(-1)}`,
+      `DTEND:${at(9)}`,
+      `SUMMARY:${name}`,
+      'RRULE:FREQ=DAILY;COUNT=3',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ],
+  ].join('\r\n')
+}
+
+test('a room gets a calendar, shows its meetings, says why it fails, and gives its own meetings to others', async ({
+  signedIn: page,
+  product,
+}) => {
+  let body = calendar('Steering')
+  const feed = http.createServer((_, reply) => void reply.end(body))
+  await once(feed.listen(0, '127.0.0.1'), 'listening')
+  const { port } = feed.address() as AddressInfo
+  try {
+    await page.goto('/room/new/room')
+    const fields = page.locator('.form-page:visible')
+    await fields.getByLabel('Name').fill('Bergen')
+    await fields.getByRole('combobox', { name: 'Source' }).click()
+    await page.getByTitle('Calendar feed (ICS)').click()
+    await fields.getByRole('button', { name: 'Save' }).click()
+    await expect(fields.getByText('Please enter the address of the calendar')).toBeVisible()
+    await fields.getByLabel('Feed address').fill(`http://127.0.0.1:${port}/room.ics?key=hidden`)
+    await fields.getByRole('button', { name: 'Save' }).click()
+    const row = page.getByRole('row').filter({ hasText: 'Bergen' })
+    await expect(row).toContainText('Steering', { timeout: 20_000 })
+    await expect(row).toContainText('busy')
+
+    await row.getByRole('link', { name: 'Bergen' }).click()
+    const part = page.getByRole('region', { name: 'Calendar' })
+    await expect(part.getByRole('status')).toContainText('The calendar is read.')
+    await expect(part).toContainText(`127.0.0.1:${port}`)
+    await expect(part.getByLabel('Feed address')).toHaveValue('')
+    const meeting = page.getByRole('row').filter({ hasText: 'Steering' })
+    await expect(meeting).toContainText('From the calendar')
+    await expect(meeting).toContainText(/on \d days/)
+    await expect(meeting.getByRole('switch')).toBeDisabled()
+    body = '<!doctype html><title>Sign in</title>'
+    await part.getByRole('button', { name: 'Read now' }).click()
+    await expect(part.getByRole('status')).toContainText('What is there is no calendar')
+    await expect(part.getByRole('status')).toContainText('Since')
+    await expect(meeting).toBeVisible()
+
+    await part.getByRole('button', { name: 'Make link' }).click()
+    const address = part.locator('code')
+    const first = (await address.textContent())!
+    expect(await (await fetch(first)).text()).toContain('X-WR-CALNAME:Bergen')
+    await part.getByRole('button', { name: 'Renew link' }).click()
+    const asked = page.getByRole('dialog', { name: 'Renew the calendar link of Bergen?' })
+    await asked.getByRole('button', { name: 'Renew link' }).click()
+    await expect(address).not.toHaveText(first)
+    expect([(await fetch(first)).status, (await fetch((await address.textContent())!)).status]).toEqual([404, 200])
+
+    await fields.getByRole('combobox', { name: 'Source' }).click()
+    await page.getByTitle('Microsoft 365, both ways').click()
+    await expect(part).toContainText('Not tried against the real service')
+    await part.getByLabel('Mailbox').fill('bergen@example.com')
+    await fields.getByRole('button', { name: 'Save' }).click()
+    await expect(part.getByText('Please fill in this field')).toHaveCount(3)
+    await fields.getByRole('combobox', { name: 'Source' }).click()
+    await page.getByTitle('No calendar').click()
+    await fields.getByRole('button', { name: 'Save' }).click()
+    await expect(row).toContainText('No Meeting')
+    expect((await product.admin.ask(rooms.list, { q: 'Bergen' })).items[0]!.calendar).toBeNull()
+  } finally {
+    feed.closeAllConnections()
+    feed.close()
+  }
+})
+
+test('a room has a calendar by CalDAV: what is put there appears in the room, what is booked in the room appears there', async ({
+  signedIn: page,
+  product,
+}) => {
+  test.skip(!radicaleRuns, 'Radicale is not installed')
+  const radicale = await startRadicale()
+  try {
+    const url = await radicale.addCalendar('oulu')
+    const now = Temporal.Now.instant()
+    const timeZone = Intl.supportedValuesOf('timeZone').find((one) => now.toZonedDateTimeISO(one).hour === 12)!
+    const { _id: id } = await product.admin.ask(rooms.create, { name: 'Oulu', timeZone })
+    await page.goto(`/room/edit/room/${id}`)
+    const part = page.getByRole('region', { name: 'Calendar' })
+    await part.getByRole('combobox', { name: 'Source' }).click()
+    await page.getByTitle('CalDAV, both ways').click()
+    await part.getByLabel('Calendar address').fill(url)
+    await part.getByLabel('Username').fill(radicale.username)
+    await expect(part).toContainText('Not set.')
+    await part.getByLabel('Password', { exact: true }).fill('wrong')
+    await page.locator('.form-page:visible').getByRole('button', { name: 'Save' }).click()
+    const row = page.getByRole('row').filter({ hasText: 'Oulu' })
+    await row.getByRole('link', { name: 'Oulu' }).click()
+    await expect(part.getByRole('status')).toContainText('The calendar refuses the login.')
+    await expect(part).toContainText('Set. Leave empty to keep it.')
+    await part.getByLabel('Password', { exact: true }).fill(radicale.password)
+    await page.locator('.form-page:visible').getByRole('button', { name: 'Save' }).click()
+
+    await row.getByRole('button', { name: 'Book now: Oulu' }).click()
+    await page.getByRole('menuitem', { name: '30' }).click()
+    await expect(row).toContainText('busy')
+    await expect.poll(() => radicale.read('oulu')).toContain('SUMMARY:Ad hoc meeting')
+    await radicale.put('oulu', 'board', calendar('Board of Oulu'))
+    await row.getByRole('link', { name: 'Oulu' }).click()
+    await part.getByRole('button', { name: 'Read now' }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'Board of Oulu' })).toContainText('From the calendar')
+    await expect(page.getByRole('row').filter({ hasText: 'Ad hoc meeting' })).toHaveCount(1)
+    await expect(part.getByRole('status')).toContainText('The calendar is read.')
+  } finally {
+    await radicale.stop()
+  }
+})

@@ -1,0 +1,39 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { bookNow } from '@wifi-tms/contract/door'
+import { products } from '@wifi-tms/contract/products'
+import { rooms } from '@wifi-tms/contract/rooms'
+import { expect, test } from '../src/test.ts'
+
+test('[entity-room] the dashboard counts rooms by what they are, leads to them, and to how they were used, also as a table', async ({
+  signedIn: page,
+  product,
+}) => {
+  // Without any device the dashboard has the first steps.
+  const { _id } = await product.admin.ask(products.create, { name: 'Room use', uri: 'room-use' })
+  await product.admin.ask(devices.create, { mac: 'a0a0a0a01a00', alias: 'Room use', product: _id })
+  const { _id: room } = await product.admin.ask(rooms.create, { name: 'Kirkenes', timeZone: 'UTC' })
+  await product.admin.ask(rooms.create, { name: 'Vardø' })
+  await product.admin.ask(bookNow, { room, minutes: 15 })
+  // The clock keeps what a room is in its row, a moment later.
+  const busy = async () => (await product.admin.ask(rooms.list, { state: 'busy', q: 'Kirkenes' })).total
+  await expect.poll(busy).toBe(1)
+  await page.goto('/index')
+  await page.getByRole('list', { name: 'Rooms now' }).getByRole('link', { name: 'busy' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Kirkenes' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Vardø' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Room utilisation' }).click()
+  await expect(page.getByText('No figures for these days')).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^rooms-.*\.csv$/)
+
+  // Where the rooms cannot be counted the dashboard says so, and counts them when it is asked again.
+  const states = '**/user/api/rooms/states*'
+  await page.route(states, (route) => route.abort())
+  await page.goto('/index')
+  const trouble = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) })
+  await expect(trouble).toBeVisible()
+  await page.unroute(states)
+  await trouble.getByRole('button').click()
+  await expect(page.getByRole('list', { name: 'Rooms now' })).toBeVisible()
+})

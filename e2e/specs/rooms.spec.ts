@@ -1,0 +1,178 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { MEETING_EXPIRED, meetings } from '@wifi-tms/contract/meetings'
+import { rooms } from '@wifi-tms/contract/rooms'
+import { addPerson, enterAs } from '../src/people.ts'
+import { tagOf } from '../src/product.ts'
+import { expect, test } from '../src/test.ts'
+
+/** A zone in which it is about noon now, so that no meeting of a test goes over midnight. */
+function noon() {
+  const now = Temporal.Now.instant()
+  const hourIn = (zone: string) => now.toZonedDateTimeISO(zone).hour
+  const zone = Intl.supportedValuesOf('timeZone').find(
+    (one) => /^[A-Z][a-z]+\/[A-Z][a-z]+$/.test(one) && hourIn(one) === 12,
+  )!
+  const at = (minutes: number) => now.add({ minutes }).toZonedDateTimeISO(zone).toPlainDateTime().toString()
+  return { zone, day: at(0).slice(0, 10), time: (minutes: number) => at(minutes).slice(11, 16) }
+}
+
+test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [entity-room] [entity-meeting] [state-meeting] [error-meeting] [valid-required] a room gets plates and a meeting, which its plates show while it is enabled', async ({
+  signedIn: page,
+  product,
+}) => {
+  await page.goto('/index')
+  const { zone, day, time } = noon()
+  /** The form of the page that is open: others are kept. */
+  const fields = page.locator('.form-page:visible')
+  const screen = (await product.screens()).find(({ name }) => name === '4.2')!
+  await product.addTags('plates', [tagOf(0xf80, screen), tagOf(0xf81, screen)])
+  const [first, second] = (await product.admin.ask(devices.list, { q: 'f8', sort: 'mac' })).items
+  await page.getByRole('link', { name: 'Rooms' }).click()
+  await expect(page).toHaveURL(/\/room\/list$/)
+  await page.getByRole('button', { name: 'Add room' }).first().click()
+  await expect(page).toHaveURL(/\/room\/new\/room$/)
+  await fields.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Please enter a room name')).toBeVisible()
+  await fields.getByLabel('Name').fill('Lisbon')
+  for (const { mac } of [first!, second!]) {
+    await page.getByRole('combobox', { name: 'Plates', exact: true }).fill(mac)
+    await page.getByTitle(mac.replace(/(..)(?=.)/g, '$1:')).click()
+  }
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'Time zone' }).fill(zone)
+  await page.getByTitle(zone, { exact: true }).click()
+  await fields.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/room\/list$/)
+  const row = page.getByRole('row').filter({ hasText: 'Lisbon' })
+  await expect(row).toContainText('free')
+  await expect(row).toContainText('No Meeting')
+  await expect(row).toContainText('2 plates')
+  const room = (await product.admin.ask(rooms.list, { q: 'Lisbon' })).items[0]!
+  expect(room).toMatchObject({ name: 'Lisbon', timeZone: zone, devices: [first!._id, second!._id] })
+
+  await row.getByRole('link', { name: 'Lisbon' }).click()
+  await expect(page).toHaveURL(new RegExp(`/room/edit/room/${room._id}$`))
+  await expect(page.getByRole('heading', { name: 'No Meeting' })).toBeVisible()
+  const wanted = async (id: string) => (await product.admin.ask(devices.get, { id })).wanted
+  /** The pictures that the plates show of their room, once they show those that are wanted. */
+  const shown = async () => {
+    const wishes = await Promise.all(room.devices.map(wanted))
+    return wishes.map((one) => (one?.source === 'meeting' && one.state === 'shown' ? one.frame! : 'not yet'))
+  }
+  await expect.poll(shown, { timeout: 40_000 }).not.toContain('not yet')
+  const [free] = await shown()
+  await page.getByRole('button', { name: 'New meeting' }).click()
+  await expect(page).toHaveURL(/\/room\/new\/meeting\?/)
+  await fields.getByRole('button', { name: 'Save' }).click()
+  for (const fault of [
+    'Please enter a name',
+    'Please enter a date',
+    'Please enter a start time',
+    'Please enter an end time',
+  ])
+    await expect(page.getByText(fault)).toBeVisible()
+  await fields.getByLabel('Name').fill('Board')
+  await fields.getByLabel('Date').fill(day)
+  await fields.getByLabel('Start time').fill(time(-90))
+  await fields.getByLabel('End time').fill(time(-120))
+  await expect(page.getByText('The end must be after the start')).toBeVisible()
+  await fields.getByLabel('End time').fill(time(-60))
+  await fields.getByRole('button', { name: 'Save' }).click()
+  await expect(page.locator('.ant-form-item-explain').getByText('The meeting time has expired!')).toBeVisible()
+  expect(MEETING_EXPIRED).toBe('The meeting time has expired!')
+  await fields.getByLabel('End time').fill(time(60))
+  await fields.getByLabel('Description').fill('Budget')
+  await fields.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(new RegExp(`/room/edit/room/${room._id}$`))
+  await expect(page.locator('.page-head:visible').first()).toContainText('busy')
+  const isBusy = async () => {
+    const pictures = await shown()
+    return pictures.every((one) => one !== 'not yet' && one !== free)
+  }
+  await expect.poll(isBusy, { timeout: 40_000 }).toBe(true)
+  const [made] = (await product.admin.ask(meetings.list, { room: room._id })).items
+  expect(made).toMatchObject({
+    name: 'Board',
+    date: day,
+    startTime: time(-90),
+    endTime: time(60),
+    description: 'Budget',
+  })
+
+  // Somebody else wants the same time.
+  await page.getByRole('button', { name: 'New meeting' }).click()
+  await fields.getByLabel('Name').fill('Sales')
+  await fields.getByLabel('Date').fill(day)
+  await fields.getByLabel('Start time').fill(time(30))
+  await fields.getByLabel('End time').fill(time(90))
+  await fields.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/^Board holds the room .* Next free: /).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  const line = page.getByRole('row').filter({ hasText: 'Board' })
+  const status = line.getByRole('switch', { name: 'Board is enabled' })
+  await expect(line).toContainText('enabled')
+  await status.click()
+  await expect(line).toContainText('disabled')
+  await expect(page.locator('.page-head:visible').first()).toContainText('free')
+  await expect.poll(shown, { timeout: 40_000 }).toEqual([free, free])
+  await status.click()
+  await expect(page.locator('.page-head:visible').first()).toContainText('busy')
+  await line.getByRole('button', { name: 'Edit Board' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit meeting' })
+  await form.getByLabel('Name').fill('Budget board')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Budget board' })).toBeVisible()
+
+  await fields.getByLabel('Name').fill('Porto')
+  await fields.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/room\/list$/)
+  const renamed = page.getByRole('row').filter({ hasText: 'Porto' })
+  await expect(renamed).toContainText('Budget board')
+  await page.getByText('Day', { exact: true }).click()
+  const timeline = page.getByRole('region', { name: 'Day' })
+  await timeline.getByLabel('Date').fill(day)
+  await timeline.getByRole('button', { name: /^Budget board/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit meeting' }).getByLabel('Name')).toHaveValue('Budget board')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('List', { exact: true }).click()
+
+  await renamed.getByRole('button', { name: 'Delete Porto' }).click()
+  const held = page.getByRole('dialog', { name: 'Delete room Porto?' })
+  await expect(held.getByRole('alert')).toHaveText('Cannot delete: 1 meeting is still to come (Budget board)')
+  await held.getByRole('button', { name: 'Cancel' }).click()
+  await renamed.getByRole('link', { name: 'Porto' }).click()
+  await page.getByRole('button', { name: 'Delete Budget board' }).click()
+  await page
+    .getByRole('dialog', { name: 'Delete meeting Budget board?' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await expect(page.getByRole('heading', { name: 'No Meeting' })).toBeVisible()
+  await page.goto('/room/list')
+  await page.getByRole('button', { name: 'Delete Porto' }).click()
+  await page.getByRole('dialog', { name: 'Delete room Porto?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('button', { name: 'Delete Porto' })).toHaveCount(0)
+  await page.goto(`/room/edit/room/${room._id}`)
+  await expect(page.getByText('This room does not exist')).toBeVisible()
+})
+
+test('[role-filter] a viewer sees rooms, their meetings and tasks, and can change none of them', async ({
+  page,
+  product,
+}) => {
+  const { zone, day, time } = noon()
+  const { _id: room } = await product.admin.ask(rooms.create, { name: 'Vienna', timeZone: zone })
+  const held = { name: 'Quiet hour', room, date: day, startTime: time(30), endTime: time(60) }
+  await product.admin.ask(meetings.create, held)
+  await enterAs(page, await addPerson(product, 'roomviewer'), '/room/list')
+  await expect(page.getByRole('row').filter({ hasText: 'Vienna' })).toContainText('Quiet hour')
+  await expect(page.getByRole('button', { name: 'Add room' })).toHaveCount(0)
+  await page.goto(`/room/edit/room/${room}`)
+  await expect(page.getByRole('switch', { name: 'Quiet hour is enabled' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /Save|New meeting|Delete/ })).toHaveCount(0)
+  for (const path of ['/room/new/room', '/room/new/meeting']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'You cannot access this page' })).toBeVisible()
+  }
+})

@@ -1,0 +1,102 @@
+import { meetings } from '@wifi-tms/contract/meetings'
+import { rooms } from '@wifi-tms/contract/rooms'
+import { expect, said, test } from '../src/test.ts'
+
+test('[entity-meeting] one time of a series is moved, it goes on otherwise from another on, and a day left out is given back', async ({
+  signedIn: page,
+  product,
+}) => {
+  const { _id: room } = await product.admin.ask(rooms.create, { name: 'Series hall', timeZone: 'Europe/Warsaw' })
+  const today = Temporal.Now.plainDateISO('Europe/Warsaw')
+  const day = (later: number) => today.add({ days: later }).toString()
+  const series = { name: 'Stand-up', room, date: day(1), startTime: '09:00', endTime: '09:15' }
+  await product.admin.ask(meetings.create, { ...series, recurrence: 'FREQ=DAILY;COUNT=6' })
+  const plan = async () => {
+    const { items } = await product.admin.ask(meetings.list, { room, from: day(0), to: day(20), limit: 100 })
+    return items.map(({ date, name, startTime }) => [today.until(date).days, name, startTime].join(' '))
+  }
+  const daily = (...days: number[]) => days.map((one) => `${one} Stand-up 09:00`)
+
+  // The day that is pressed is the one that is changed.
+  await page.goto(`/room/list?view=day&date=${day(2)}`)
+  await page.getByRole('button', { name: 'Stand-up 09:00' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit meeting' })
+  await expect(form.getByRole('radio', { name: `Only ${day(2)}` })).toBeChecked()
+  await expect(form.getByLabel('Date')).toHaveValue(day(2))
+  await expect(form.getByLabel('Repeats')).toHaveCount(0)
+  await form.getByRole('switch', { name: 'All day' }).click()
+  await expect(form.getByLabel('Start time')).toBeHidden()
+  await form.getByLabel('Name').fill('Workshop')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await said(page, 'Saved')
+  await expect(page.getByRole('button', { name: 'Workshop All day' })).toBeVisible()
+  expect(await plan()).toEqual([...daily(1), '2 Workshop 00:00', ...daily(3, 4, 5, 6)])
+
+  // From a day on it begins later.
+  await page.getByRole('region', { name: 'Day' }).getByLabel('Date').fill(day(4))
+  await page.getByRole('button', { name: 'Stand-up 09:00' }).click()
+  await form.getByRole('radio', { name: `${day(4)} and all after it` }).check()
+  await form.getByLabel('Name').fill('Sit-down')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+  const later = [4, 5, 6].map((one) => `${one} Sit-down 09:00`)
+  expect(await plan()).toEqual([...daily(1), '2 Workshop 00:00', ...daily(3), ...later])
+
+  // One meeting in two rooms, of which one is taken at first.
+  await product.admin.ask(rooms.create, { name: 'Series annexe', timeZone: 'Europe/Warsaw' })
+  const fields = page.locator('.form-page:visible')
+  await page.goto(`/room/new/meeting?room=${room}&date=${day(3)}&startTime=09:10&endTime=10:00`)
+  await fields.getByLabel('Name').fill('Wide')
+  await fields.getByRole('combobox', { name: 'Rooms' }).fill('Series annexe')
+  await page.getByTitle('Series annexe').click()
+  await page.keyboard.press('Escape')
+  await fields.getByRole('button', { name: 'Save' }).click()
+  await said(page, `Series hall – Stand-up holds the room ${day(3)} 09:00–09:15`)
+  await fields.getByLabel('Start time').fill('09:15')
+  await fields.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(new RegExp(`/room/edit/room/${room}$`))
+  expect((await product.admin.ask(meetings.list, { q: 'Wide' })).total).toBe(2)
+
+  // What is changed in one of its rooms is changed in both, or in this one.
+  const wide = page.getByRole('row').filter({ hasText: 'and 1 more room' })
+  const both = 'In all 2 rooms: Series hall, Series annexe'
+  const namesOf = async () => {
+    const { items } = await product.admin.ask(meetings.list, { startTime: '09:15', endTime: '10:00' })
+    return items.map(({ name, status }) => `${name} ${status}`).sort()
+  }
+  await wide.getByRole('button', { name: 'Edit Wide' }).click()
+  await expect(form.getByRole('radio', { name: both })).toBeChecked()
+  await expect(form.getByRole('combobox', { name: 'Room' })).toHaveCount(0)
+  await form.getByLabel('Name').fill('Wider')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(wide).toContainText('Wider')
+  await wide.getByRole('switch').click()
+  const off = page.getByRole('dialog', { name: 'Disable meeting Wider?' })
+  await off.getByRole('radio', { name: 'Only in Series hall' }).check()
+  await off.getByRole('button', { name: 'Save' }).click()
+  await expect(wide).toContainText('disabled')
+  expect(await namesOf()).toEqual(['Wider disable', 'Wider enable'])
+  await wide.getByRole('button', { name: 'Delete Wider' }).click()
+  const gone = page.getByRole('dialog', { name: 'Delete meeting Wider?' })
+  await expect(gone.getByRole('radio', { name: both })).toBeChecked()
+  await gone.getByRole('button', { name: 'Delete' }).click()
+  await expect(wide).toHaveCount(0)
+  expect(await namesOf()).toEqual([])
+
+  await page.goto(`/room/edit/room/${room}`)
+  await expect(page.getByRole('row').filter({ hasText: 'Workshop' })).toContainText('All day')
+  await page.getByRole('button', { name: 'Delete Sit-down' }).click()
+  const asked = page.getByRole('dialog', { name: 'Delete meeting Sit-down?' })
+  await expect(asked.getByRole('radio', { name: 'The whole series' })).toBeChecked()
+  await asked.getByRole('radio', { name: `Only ${day(4)}` }).check()
+  await asked.getByRole('button', { name: 'Delete' }).click()
+  await expect(asked).toBeHidden()
+  const row = page.getByRole('row').filter({ hasText: 'Sit-down' })
+  await expect(row).toContainText('1 day left out')
+  expect((await plan()).filter((one) => one.includes('Sit'))).toEqual(later.slice(1))
+  await page.getByRole('button', { name: 'Edit Sit-down' }).click()
+  await form.getByLabel('Days left out').press('Backspace')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(row).not.toContainText('left out')
+  expect((await plan()).filter((one) => one.includes('Sit'))).toEqual(later)
+})

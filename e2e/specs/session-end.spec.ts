@@ -1,0 +1,125 @@
+import type { Route } from '@playwright/test'
+import { users } from '@wifi-tms/contract/users'
+import { addPerson } from '../src/people.ts'
+import { enter, expect, speak, test } from '../src/test.ts'
+
+test('[error-session] a session that ended elsewhere is said once, though nobody touches anything, with a way back', async ({
+  page,
+  product,
+}) => {
+  const person = await addPerson(product, 'elsewhere')
+  await page.goto('/device/product')
+  await enter(page, person)
+  await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
+  await product.admin.ask(users.remove, { id: person._id })
+  const dialog = page.getByRole('dialog', { name: 'Confirm logout', exact: true })
+  await expect(dialog).toHaveCount(1)
+  await expect(dialog).toContainText('You have been logged out, you can cancel to stay on this page, or log in again')
+  await expect(page.getByText('Unknown token')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/\/device\/product$/)
+  await page.getByRole('navigation').getByRole('link', { name: 'Pictures' }).click()
+  await expect(page).toHaveURL(/\/device\/image$/)
+  await expect(page.getByRole('alert')).toContainText('Could not load data')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('status').getByRole('button', { name: 'Re-Login' }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fdevice%2Fimage$/)
+})
+
+test('[error-session] many calls that fail at once ask once, in the language of the page', async ({
+  page,
+  product,
+}) => {
+  const person = await addPerson(product, 'at-once')
+  await page.goto('/device/product')
+  await enter(page, person)
+  await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
+  await speak(page, 'zh')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '产品', level: 1 })).toBeVisible()
+  const held: Route[] = []
+  await page.route('**/user/api/**', (route) => void held.push(route))
+  await page.getByRole('navigation', { name: '菜单' }).getByRole('link', { name: '设备列表' }).click()
+  await expect.poll(() => held.length).toBeGreaterThan(1)
+  for (const route of held)
+    await route.fulfill({ status: 401, json: { code: 50014, message: 'Token expired', data: null } })
+  const dialog = page.getByRole('dialog', { name: '确认登出', exact: true })
+  await expect(dialog).toContainText('您已被登出，可以取消并留在此页面，或者重新登录')
+  await dialog.getByRole('button', { name: '取消', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('[error-session] Re-Login drops the token and reloads; page, tabs and what was typed are there again', async ({
+  page,
+  product,
+  context,
+}) => {
+  const person = await addPerson(product, 'again', ['editor'])
+  await page.goto('/device/image')
+  await enter(page, person)
+  await page.getByRole('navigation').getByRole('link', { name: 'Products' }).click()
+  await page.getByRole('button', { name: 'Add product' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Add product' })
+  await form.getByLabel('Name').fill('Half a product')
+  const { items } = await product.admin.ask(users.list, { q: person.username })
+  await product.admin.ask(users.update, { ...items[0]!, id: person._id, password: 'password-2' })
+  const asked: string[] = []
+  const dialog = page.getByRole('dialog', { name: 'Confirm logout', exact: true })
+  await expect(dialog).toBeVisible()
+  page.on('request', (request) => request.url().endsWith('/user/api/profile') && asked.push(request.url()))
+  const reloaded = page.waitForEvent('load')
+  await dialog.getByRole('button', { name: 'Re-Login', exact: true }).click()
+  await reloaded
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fdevice%2Fproduct$/)
+  expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('Admin-Token')
+  expect(asked, 'whose token it is, after it was dropped').toEqual([])
+  await enter(page, { ...person, password: 'password-2' })
+  await expect(page).toHaveURL(/\/device\/product$/)
+  await expect(form.getByLabel('Name')).toHaveValue('Half a product')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('tab')).toHaveText([/Dashboard/, /Pictures/, /Products/])
+})
+
+test('[state-login] another window follows a logout, and a login', async ({ page, product, context }) => {
+  const person = await addPerson(product, 'two-windows')
+  await page.goto('/device/product')
+  await enter(page, person)
+  await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/device/image')
+  await expect(other.getByRole('heading', { name: 'Pictures', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(other).toHaveURL(/\/login\?redirect=%2Fdevice%2Fimage$/)
+  await enter(page, person)
+  await expect(other.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await expect(other.getByRole('tab')).toHaveText(['Dashboard'])
+  await other.close()
+})
+
+test('Escape and a press beside a form ask before they throw away what was typed', async ({ signedIn: page }) => {
+  await page.goto('/device/product')
+  const add = page.getByRole('button', { name: 'Add product' }).first()
+  await add.click()
+  const form = page.getByRole('dialog', { name: 'Add product' })
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+
+  await add.click()
+  await form.getByLabel('Name').fill('Typed')
+  const asks = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await page.keyboard.press('Escape')
+  await asks.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(asks).toHaveCount(0)
+  await expect(form.getByLabel('Name')).toHaveValue('Typed')
+  await page.mouse.click(5, 400)
+  await expect(asks).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(asks).toHaveCount(0)
+  await expect(form.getByLabel('Name')).toHaveValue('Typed')
+  await page.keyboard.press('Escape')
+  await asks.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(add).toBeFocused()
+})

@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test'
+import { devices } from '@wifi-tms/contract/devices'
+import { tagOf } from '../src/product.ts'
+import { expect, test } from '../src/test.ts'
+
+const bar = (page: Page) => page.getByRole('tablist', { name: 'Visited pages' })
+const tab = (page: Page, name: string) => bar(page).getByRole('tab', { name, exact: true })
+const open = async (page: Page, ...names: string[]) => {
+  for (const name of names) {
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  }
+}
+const names = (page: Page) => bar(page).getByRole('tab').locator('.tab-name').allTextContents()
+const shown = (page: Page) => bar(page).getByRole('tab', { selected: true }).locator('.tab-name')
+/** Follows an address without a reload. */
+const goTo = (page: Page, address: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+
+test('[layout-tabs] [state-tabs] visited pages are tabs; closing the shown one leads to the last of the row', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/index')
+  await open(page, 'Device list', 'Products', 'Pictures')
+  expect(await names(page)).toEqual(['Dashboard', 'Device list', 'Products', 'Pictures'])
+  await tab(page, 'Device list').click()
+  await expect(page).toHaveURL(/\/device\/list$/)
+  await expect(shown(page)).toHaveText('Device list')
+  expect(await names(page)).toEqual(['Dashboard', 'Device list', 'Products', 'Pictures'])
+
+  await tab(page, 'Products').locator('.tab-close').click()
+  await expect(page).toHaveURL(/\/device\/list$/)
+  await tab(page, 'Device list').click({ button: 'middle' })
+  await expect(page).toHaveURL(/\/device\/image$/)
+  expect(await names(page)).toEqual(['Dashboard', 'Pictures'])
+  await tab(page, 'Pictures').locator('.tab-close').click()
+  await expect(page).toHaveURL(/\/index$/)
+})
+
+test('[layout-tabs] the right button, the menu key and a long press offer what can be done with a tab', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/index')
+  await open(page, 'Device list', 'Products', 'Pictures')
+  const menu = page.getByRole('menu')
+  const item = (name: string) => menu.getByRole('menuitem', { name, exact: true })
+
+  await tab(page, 'Products').click({ button: 'right' })
+  await expect(menu.getByRole('menuitem')).toHaveText(['Refresh', 'Close', 'Close Others', 'Close All'])
+  await page.mouse.click(600, 400)
+  await expect(menu).toHaveCount(0)
+  await tab(page, 'Products').click({ button: 'right' })
+  await item('Close').click()
+  await expect(tab(page, 'Products')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/device\/image$/)
+
+  await tab(page, 'Device list').click({ button: 'right' })
+  await item('Close Others').click()
+  await expect(page).toHaveURL(/\/device\/list$/)
+  expect(await names(page)).toEqual(['Dashboard', 'Device list'])
+
+  await tab(page, 'Device list').focus()
+  await page.keyboard.press('Shift+F10')
+  await expect(item('Refresh')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(tab(page, 'Device list')).toBeFocused()
+
+  await tab(page, 'Dashboard').dispatchEvent('pointerdown', { pointerType: 'touch', bubbles: true })
+  await expect(menu.getByRole('menuitem')).toHaveText(['Refresh', 'Close Others', 'Close All'])
+  await item('Close All').click()
+  await expect(page).toHaveURL(/\/index$/)
+  expect(await names(page)).toEqual(['Dashboard'])
+})
+
+test('[layout-tabs] by keyboard alone one walks along the tabs, opens and closes them', async ({ signedIn: page }) => {
+  await page.goto('/index')
+  await open(page, 'Device list', 'Products', 'Pictures')
+  await tab(page, 'Pictures').focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/device\/product$/)
+  await page.keyboard.press('Home')
+  await expect(tab(page, 'Dashboard')).toBeFocused()
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Delete')
+  expect(await names(page)).toEqual(['Dashboard', 'Products', 'Pictures'])
+  await expect(tab(page, 'Products')).toBeFocused()
+})
+
+test('[state-cache] a page behind a tab keeps what was typed, chosen and scrolled, and starts afresh when its tab was closed', async ({
+  signedIn: page,
+  product,
+}) => {
+  await page.goto('/index')
+  const [screen] = await product.screens()
+  await product.addTags(
+    'kept',
+    Array.from({ length: 12 }, (_, at) => tagOf(0x900 + at, screen!)),
+  )
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await open(page, 'Device list')
+  await page.locator('tbody').getByRole('checkbox').first().check()
+  await page.mouse.wheel(0, 300)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
+  await open(page, 'Products')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await tab(page, 'Device list').click()
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
+  await tab(page, 'Device list').locator('.tab-close').click()
+  await open(page, 'Device list')
+  await expect(page.getByText('1 selected')).toBeHidden()
+})
+
+test('a dialog goes with its page and comes back with it, and what it leads to closes it', async ({
+  signedIn: page,
+}) => {
+  // As most people have it: what moves into its place is there later than what does not.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/index')
+  await page.getByRole('link', { name: 'Templates' }).click()
+  await page.getByRole('button', { name: 'New template' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New template' })
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.goForward()
+  await dialog.getByRole('link', { name: 'Empty template' }).click()
+  await expect(page.getByRole('region', { name: 'Canvas' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Templates' }).click()
+  await expect(page.getByRole('heading', { name: 'Templates', level: 1 })).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
+test('[state-cache] [route-device-edit] the page of a device is never kept, and its tab has the name of the device', async ({
+  signedIn: page,
+  product,
+}) => {
+  const [screen] = await product.screens()
+  const fleet = await product.addTags('never', [tagOf(0x920, screen!)])
+  const { items } = await product.admin.ask(devices.list, { mac: fleet.tags[0]!.mac })
+  await product.admin.ask(devices.update, { ...items[0]!, id: items[0]!._id, alias: 'Lobby' })
+  await page.goto(`/device/edit/${items[0]!._id}`)
+  await expect(tab(page, 'Lobby')).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Device', exact: true }),
+  ).toHaveCount(0)
+  await page.evaluate(() => document.querySelector('.device-page')!.setAttribute('data-old', ''))
+  await open(page, 'Products')
+  await tab(page, 'Lobby').click()
+  await expect(page.getByRole('heading', { name: 'Lobby', level: 1 })).toBeVisible()
+  await expect(page.locator('[data-old]')).toHaveCount(0)
+})
+
+test('a tab leads to what it was last asked for, and all are there again after a reload', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/device/list?status=online')
+  await open(page, 'Products')
+  await tab(page, 'Device list').click()
+  await expect(page).toHaveURL(/\/device\/list\?status=online$/)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Device list', level: 1 })).toBeVisible()
+  expect(await names(page)).toEqual(['Dashboard', 'Device list', 'Products'])
+})
+
+test('[route-redirect] /redirect/{path} refreshes the page and leaves no tab; so does Refresh', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/device/product')
+  await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
+  const mark = () => page.evaluate(() => document.querySelector('.page:not([hidden])')!.setAttribute('data-old', ''))
+  const asked = () => page.waitForRequest('**/rest/products?*')
+
+  await mark()
+  const first = asked()
+  await goTo(page, '/redirect/device/product?q=door')
+  await first
+  await expect(page).toHaveURL(/\/device\/product\?q=door$/)
+  await expect(page.locator('[data-old]')).toHaveCount(0)
+  await expect(page.getByRole('searchbox')).toHaveValue('door')
+  expect(await names(page)).toEqual(['Dashboard', 'Products'])
+
+  await mark()
+  const second = asked()
+  await tab(page, 'Products').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Refresh' }).click()
+  await second
+  await expect(page.locator('[data-old]')).toHaveCount(0)
+
+  await goTo(page, '/redirect//elsewhere.example/x')
+  await expect(page).toHaveURL(/\/404$/)
+})
+
+test('[route-index] the dashboard’s tab is always there and cannot be closed', async ({ signedIn: page }) => {
+  await page.goto('/device/product')
+  await expect(tab(page, 'Dashboard')).toBeVisible()
+  await expect(tab(page, 'Dashboard').locator('.tab-close')).toHaveCount(0)
+  await tab(page, 'Dashboard').click({ button: 'middle' })
+  await tab(page, 'Dashboard').click()
+  await expect(page).toHaveURL(/\/index$/)
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+})

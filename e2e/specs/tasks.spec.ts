@@ -1,0 +1,97 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { readRuns, tasks } from '@wifi-tms/contract/tasks'
+import { templates } from '@wifi-tms/contract/templates'
+import { tagOf } from '../src/product.ts'
+import { expect, test } from '../src/test.ts'
+
+test('[entity-task] a task is made with its template and time, runs, is paused, changed and removed', async ({
+  signedIn: page,
+  product,
+}) => {
+  await page.goto('/index')
+  const text = 'Soup {{data.soup}}, {{data.prices.0}}'
+  const elements = [{ id: 'a', kind: 'text' as const, x: 0, y: 0, width: 300, height: 40, text }]
+  const canvas = { version: 1 as const, elements }
+  const template = await product.admin.ask(templates.create, { name: 'Rooms menu', resolution: '400x300', canvas })
+  const screen = (await product.screens()).find(({ name }) => name === '4.2')!
+  await product.addTags('menus', [tagOf(0xf88, screen)])
+  const [device] = (await product.admin.ask(devices.list, { q: 'f88' })).items
+  await page.getByRole('link', { name: 'Tasks' }).click()
+  await page.getByRole('button', { name: 'Add task' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Add task' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  for (const fault of ['Please enter a name', 'Please choose a template', 'Please enter a trigger time'])
+    await expect(form.getByText(fault)).toBeVisible()
+  await form.getByLabel('Name').fill('Noon menu')
+  await form.getByRole('combobox', { name: 'Template' }).fill('Rooms menu')
+  await page.getByTitle('Rooms menu', { exact: true }).click()
+  const values = form.getByRole('group', { name: 'Values' })
+  await values.getByLabel('soup').fill('Leek')
+  await form.getByLabel('Trigger time').fill('2020-01-01T12:00')
+  await form.getByRole('combobox', { name: 'Show on' }).click()
+  await page.getByTitle('Chosen devices').click()
+  await form.getByRole('combobox', { name: 'Devices' }).fill(device!.mac)
+  await page.getByTitle(device!.mac.replace(/(..)(?=.)/g, '$1:')).click()
+  await page.keyboard.press('Escape')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('This time is past')).toBeVisible()
+  await form.getByLabel('Trigger time').fill('2099-01-05T12:00')
+  await form.getByRole('combobox', { name: 'Repeats' }).click()
+  await page.getByTitle('Other …').click()
+  await form.getByLabel('Every how many').fill('2')
+  for (const day of ['Mon', 'Wed']) {
+    await form.getByRole('combobox', { name: 'Days of the week' }).click()
+    await page.getByTitle(day, { exact: true }).click()
+  }
+  await page.keyboard.press('Escape')
+  await form.getByRole('combobox', { name: 'Ends' }).click()
+  await page.getByTitle('Ends after a number of times').click()
+  await form.getByLabel('Number of times').fill('4')
+  await expect(form.getByRole('status', { name: 'Next runs' }).getByRole('time')).toHaveCount(4)
+  await form.getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Noon menu' })
+  await expect(row).toContainText('Every 2 weeks: Monday, Wednesday – 4 times')
+  await expect(row).toContainText('2099-01-05')
+  const [made] = (await product.admin.ask(tasks.list, { q: 'Noon' })).items
+  expect(made).toMatchObject({
+    template: template._id,
+    devices: [device!._id],
+    data: { soup: 'Leek' },
+    repeat: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;COUNT=4',
+  })
+
+  await row.getByRole('button', { name: 'Run Noon menu now' }).click()
+  await expect(row).toContainText('done')
+  const wanted = async () => (await product.admin.ask(devices.get, { id: device!._id })).wanted
+  await expect
+    .poll(async () => [(await wanted())?.source, (await wanted())?.state], { timeout: 40_000 })
+    .toEqual(['task', 'shown'])
+  await row.getByRole('button', { name: 'Runs of Noon menu' }).click()
+  const runs = page.getByRole('dialog', { name: 'Runs of Noon menu' })
+  await expect(runs.getByRole('listitem')).toHaveCount(1)
+  await expect(runs.getByRole('listitem')).toContainText('done')
+  const { displayId } = (await product.admin.ask(readRuns, { id: made!._id })).items[0]!
+  await expect(runs.getByRole('link', { name: 'Display' })).toHaveAttribute('href', new RegExp(displayId!))
+  await page.keyboard.press('Escape')
+  await row.getByRole('switch', { name: 'Noon menu is enabled' }).click()
+  await expect(row.getByRole('switch', { name: 'Noon menu is enabled' })).not.toBeChecked()
+  await expect.poll(async () => (await product.admin.ask(tasks.get, { id: made!._id })).nextRuns).toEqual([])
+
+  await page.goto('/template/list')
+  await page.getByRole('button', { name: 'More actions for Rooms menu' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Cannot delete: used by 1 task (Noon menu)')
+  await page.goto('/task/list')
+  await page.getByRole('button', { name: 'Edit Noon menu' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit task' })
+  await expect(edit.getByLabel('soup')).toHaveValue('Leek')
+  await edit.getByLabel('prices.0').fill('12.50')
+  await edit.getByLabel('Name').fill('Dinner menu')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(async () => (await product.admin.ask(tasks.get, { id: made!._id })).data)
+    .toEqual({ soup: 'Leek', prices: { 0: '12.50' } })
+  await page.getByRole('button', { name: 'Delete Dinner menu' }).click()
+  await page.getByRole('dialog', { name: 'Delete task Dinner menu?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('button', { name: 'Delete Dinner menu' })).toHaveCount(0)
+})

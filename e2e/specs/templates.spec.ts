@@ -1,0 +1,223 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { devices } from '@wifi-tms/contract/devices'
+import { showMany } from '@wifi-tms/contract/displays'
+import { templates } from '@wifi-tms/contract/templates'
+import { tagOf } from '../src/product.ts'
+import { expect, said, speak, test } from '../src/test.ts'
+
+const box = { kind: 'rectangle', id: 'r', x: 10, y: 20, width: 300, height: 40, fill: 'black' } as const
+const drawn = (width: number) => ({ version: 1 as const, elements: [{ ...box, width }] })
+
+const more = async (page: Page, name: string, item: string) => {
+  await page.getByRole('button', { name: `More actions for ${name}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+const cardOf = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'Templates' })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(name, { exact: true }) })
+
+test('[route-templates] templates are found, seen large, copied, kept in a file and made what they were', async ({
+  signedIn: page,
+  product,
+}) => {
+  const { admin } = product
+  const made = await admin.ask(templates.create, { name: 'Shelf f40', resolution: '400x300', canvas: drawn(300) })
+  const id = made._id
+  await admin.ask(templates.update, { ...made, id, canvas: drawn(100) })
+  await admin.ask(templates.create, { name: 'Door f40', resolution: '800x480', canvas: drawn(300) })
+  await page.goto('/template/list')
+  await page.getByRole('searchbox', { name: 'Search templates' }).fill('f40')
+  await expect(cardOf(page, 'Shelf f40')).toContainText('400 × 300')
+  await page.getByRole('combobox', { name: 'Resolution' }).click()
+  await page.getByTitle('400 × 300').click()
+  await expect(cardOf(page, 'Door f40')).toHaveCount(0)
+  const edit = cardOf(page, 'Shelf f40').getByRole('link', { name: 'Edit Shelf f40' })
+  await expect(edit).toHaveAttribute('href', `/template/edit/${id}`)
+  await page.getByText('Table', { exact: true }).click()
+  await expect(page.getByRole('table', { name: 'Templates' }).getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row').filter({ hasText: 'Shelf f40' })).toContainText('admin')
+
+  await more(page, 'Shelf f40', 'Preview')
+  const large = page.getByRole('dialog', { name: 'Preview of Shelf f40' })
+  const picture = large.getByRole('img', { name: 'Preview of Shelf f40' })
+  await expect(picture).toHaveJSProperty('naturalWidth', 400)
+  await large.getByText('2:1').click()
+  await expect(picture).toHaveCSS('width', '800px')
+  await large.getByRole('combobox', { name: 'Screen type' }).click()
+  await page.getByTitle('7.5 · B/W/R · 800 × 480').click()
+  await expect(picture).toHaveJSProperty('naturalWidth', 800)
+  await large.getByRole('button', { name: 'Close' }).click()
+
+  await more(page, 'Shelf f40', 'Duplicate')
+  await expect(page.getByRole('row').filter({ hasText: 'Copy of Shelf f40' })).toBeVisible()
+  const { items } = await admin.ask(templates.list, { q: 'Copy of Shelf f40' })
+  expect((await admin.ask(templates.get, { id: items[0]!._id })).canvas.elements[0]).toMatchObject({ width: 100 })
+
+  await more(page, 'Shelf f40', 'Versions')
+  const versions = page.getByRole('dialog', { name: 'Versions of Shelf f40' })
+  await expect(versions.locator('.glass img')).toHaveCount(2)
+  await versions.getByRole('button', { name: 'Restore this version' }).click()
+  await said(page, 'Template Shelf f40 has been restored')
+  await expect(versions.getByRole('list', { name: 'Versions' }).getByRole('button')).toHaveCount(2)
+  expect((await admin.ask(templates.get, { id })).canvas.elements[0]).toMatchObject({ width: 300 })
+  await page.keyboard.press('Escape')
+
+  const saved = page.waitForEvent('download')
+  await more(page, 'Shelf f40', 'Export')
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('Shelf f40.json')
+  const bytes = await readFile(await file.path())
+  await admin.ask(templates.remove, { id })
+  const field = page.getByLabel('Import', { exact: true })
+  await field.setInputFiles({ name: 'kept.json', mimeType: 'application/json', buffer: bytes })
+  await said(page, 'Template Shelf f40 has been imported')
+  const newer = Buffer.from(bytes.toString().replace('"version":1', '"version":2'))
+  await field.setInputFiles({ name: 'newer.json', mimeType: 'application/json', buffer: newer })
+  await expect(page.getByText('“newer.json” was written by a newer version of this program')).toBeVisible()
+  await field.setInputFiles({ name: 'letter.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
+  await expect(page.getByText('“letter.json” is not a template file')).toBeVisible()
+  expect((await admin.ask(templates.list, { q: 'Shelf f40' })).total).toBe(2)
+})
+
+test('[route-templates] a new template begins with a size, a picture or a design that ships, in the reader’s language', async ({
+  signedIn: page,
+}) => {
+  await speak(page, 'pl')
+  await page.goto('/template/list')
+  await page.getByRole('button', { name: 'Nowy szablon' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Nowy szablon' })
+  const starters = dialog.getByRole('list', { name: 'Zacznij od gotowego projektu' }).getByRole('link')
+  await expect(starters).toHaveCount(13)
+  await expect(starters.filter({ hasText: 'Tabliczka przydrzwiowa' })).toHaveAttribute(
+    'href',
+    '/template/new?starter=door-sign',
+  )
+  const painted = () =>
+    dialog.locator('img').evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0))
+  await expect.poll(painted, { timeout: 30_000 }).toBe(true)
+  await dialog.getByRole('combobox', { name: 'Rozdzielczość' }).click()
+  await page.getByTitle(/^960 × 640/).click()
+  const empty = dialog.getByRole('link', { name: 'Pusty szablon' })
+  await expect(empty).toHaveAttribute('href', '/template/new?resolution=960x640')
+  await dialog.getByRole('button', { name: 'Z obrazu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Nowy szablon' })).toHaveCount(0)
+})
+
+test('[entity-template] [error-delete] a table displays a price on each of its devices; who shows a template is said before it is deleted', async ({
+  signedIn: page,
+  product,
+}) => {
+  const { admin } = product
+  const screen = (await product.screens()).find(({ width, color }) => width === 400 && color === 'B/W')!
+  const fleet = await product.addTags('table-f40', [tagOf(0xf40, screen), tagOf(0xf41, screen)])
+  const [one, two] = fleet.tags.map(({ mac }) => mac) as [string, string]
+  const price = {
+    kind: 'text',
+    id: 't',
+    x: 20,
+    y: 20,
+    width: 360,
+    height: 200,
+    text: '{{data.price}}',
+    fontSize: 90,
+  } as const
+  const canvas = { version: 1 as const, elements: [price] }
+  const made = await admin.ask(templates.create, { name: 'Morning f40', resolution: '400x300', canvas })
+  await page.goto('/template/list?q=Morning')
+  await more(page, 'Morning f40', 'Display from a table')
+  const paste = page.getByRole('textbox', { name: 'Or paste the table here' })
+  await paste.fill(`mac;cost\n${one};"1,00\n`)
+  await expect(page.getByRole('alert')).toHaveText('Line 2: a quotation mark is not closed')
+  await paste.fill(
+    `mac;cost;note\n${one};1,00;a\n${two.toUpperCase()};2,00;b\nffffffffffff;3,00;c\nnone;4,00;d\n${one};5,00;e`,
+  )
+  const check = page.getByRole('region', { name: 'Check' })
+  await expect(check).toContainText('2 rows ready')
+  await expect(check.getByRole('row').filter({ hasText: 'ffffffffffff' })).toContainText('no such device: left out')
+  await expect(check.getByRole('row').filter({ hasText: 'none' })).toContainText('not a MAC address: left out')
+  await expect(check.getByRole('row').filter({ hasText: '5,00' })).toContainText('device already in an earlier row')
+  await page.getByRole('combobox', { name: 'Field filled by column cost' }).fill('price')
+  await page.getByRole('combobox', { name: 'Field filled by column note' }).fill('')
+  await expect(check.getByRole('row').filter({ hasText: '2,00' })).toContainText('price: 2,00')
+  await page.getByRole('button', { name: 'Display on 2 devices' }).click()
+  await expect(page.getByText('Shown on 2 of 2 devices')).toBeVisible({ timeout: 30_000 })
+  const frameOf = async (mac: string) => (await admin.ask(devices.list, { mac })).items[0]!.shown?.frame
+  const framesOf = () => Promise.all([one, two].map(frameOf))
+  const frames = await framesOf()
+  expect(new Set(frames).size).toBe(2)
+
+  await admin.ask(templates.update, { ...made, id: made._id, canvas: { ...canvas, elements: [{ ...price, x: 60 }] } })
+  await page.goto('/template/list?q=Morning')
+  await more(page, 'Morning f40', 'Where used')
+  const use = page.getByRole('dialog', { name: 'Where Morning f40 is used' })
+  await expect(use).toContainText('2 devices are set to show it. 2 devices show it now.')
+  await expect(use.getByRole('link', { name: two })).toBeVisible()
+  await use.getByRole('button', { name: 'Refresh the 2 devices set to show it' }).click()
+  await expect(page.getByText('Shown on 2 of 2 devices')).toBeVisible({ timeout: 30_000 })
+  expect(new Set([...frames, ...(await framesOf())]).size).toBe(4)
+
+  await page.goto('/template/list?q=Morning')
+  await more(page, 'Morning f40', 'Delete')
+  const sure = page.getByRole('dialog', { name: 'Delete template Morning f40?' })
+  await expect(sure).toContainText('2 devices show it or are set to')
+  await sure.getByRole('button', { name: 'Delete' }).click()
+  await said(page, 'Morning f40 has been deleted')
+  const refused = await admin.ask(showMany, { all: true, templateId: made._id }).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ code: 40400 })
+})
+
+test('[entity-template] templates are labelled, found by a label and picked by it; a label makes no version', async ({
+  signedIn: page,
+  product,
+}) => {
+  const { admin } = product
+  const made = await admin.ask(templates.create, { name: 'Labelled f42', resolution: '400x300', canvas: drawn(300) })
+  const doors = { name: 'Doors f42', resolution: '400x300', canvas: drawn(200), labels: ['doors f42'] }
+  await admin.ask(templates.create, doors)
+  const label = async (text: string, from: Page | ReturnType<Page['getByRole']> = page) => {
+    await from.getByRole('combobox', { name: 'Label', exact: true }).click()
+    await page.getByTitle(text).click()
+  }
+  await page.goto(`/template/edit/${made._id}`)
+  await expect(page.getByRole('heading', { name: /Labelled f42/ })).toBeAttached()
+
+  const list = await page.context().newPage()
+  await list.goto('/template/list?q=f42')
+  await more(list, 'Labelled f42', 'Name and labels')
+  const form = list.getByRole('dialog', { name: 'Name and labels' })
+  await form.getByRole('combobox', { name: 'Labels' }).fill('shelf f42,summer f42,')
+  await form.getByRole('button', { name: 'Save' }).click()
+  const chips = (name: string) => cardOf(list, name).getByRole('list', { name: 'Labels' }).getByRole('listitem')
+  await expect(chips('Labelled f42')).toHaveText(['shelf f42', 'summer f42'])
+  await more(list, 'Labelled f42', 'Duplicate')
+  await expect(chips('Copy of Labelled f42')).toHaveText(['shelf f42', 'summer f42'])
+  await more(list, 'Labelled f42', 'Changes')
+  await expect(list.getByRole('dialog')).toContainText('Labels – → shelf f42, summer f42')
+  await list.keyboard.press('Escape')
+  await more(list, 'Labelled f42', 'Versions')
+  await expect(list.getByText('No earlier versions yet')).toBeVisible()
+  await list.close()
+
+  // Whoever draws meanwhile is not held up by it, and takes nothing back.
+  await page.keyboard.press('Control+s')
+  await said(page, 'Congratulations, the template was saved successfully!')
+  expect((await admin.ask(templates.get, { id: made._id })).labels).toEqual(['shelf f42', 'summer f42'])
+
+  await page.goto('/template/list?q=f42')
+  await expect(cardOf(page, 'Doors f42')).toBeVisible()
+  await label('summer f42 (2)')
+  await expect(cardOf(page, 'Doors f42')).toHaveCount(0)
+  await expect(page).toHaveURL(/labels=summer/)
+  await page.getByText('Table', { exact: true }).click()
+  const rows = page.getByRole('table', { name: 'Templates' }).getByRole('row')
+  await expect(rows.filter({ hasText: 'shelf f42' })).toHaveCount(2)
+
+  await page.goto('/display/new')
+  const choose = page.getByRole('region', { name: 'Template' })
+  await label('doors f42 (1)', choose)
+  await expect(choose.getByRole('radio')).toHaveCount(1)
+  await expect(choose.getByRole('radio', { name: /Doors f42/ })).toBeVisible()
+})

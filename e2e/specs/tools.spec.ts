@@ -1,0 +1,196 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { devices } from '@wifi-tms/contract/devices'
+import { products } from '@wifi-tms/contract/products'
+import { hotspot, readSetup, wifiCode } from '@wifi-tms/contract/setup'
+import { startHotspotTag } from '@wifi-tms/tags/hotspot'
+import { addPerson, enterAs } from '../src/people.ts'
+import { type Product, tagOf } from '../src/product.ts'
+import { scan } from '../src/scan.ts'
+import { expect, test } from '../src/test.ts'
+
+const PATH = '/tools/list'
+const PASSWORD = 'pass&word #1; "quoted"'
+
+const tool = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const wifi = (page: Page) => tool(page, 'Wi-Fi configuration')
+const link = (page: Page) => wifi(page).getByRole('link', { name: 'Open configuration link' })
+
+/** All that leaves the browser: addresses, bodies and what is said on sockets, with where it goes. */
+function watch(context: BrowserContext) {
+  const sent: { to: string; what: string }[] = []
+  const watchSockets = (page: Page) =>
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => {
+        sent.push({ to: socket.url(), what: payload.toString() })
+      }),
+    )
+  context.pages().forEach(watchSockets)
+  context.on('page', watchSockets)
+  context.on('request', (request) => {
+    const what = [request.url(), request.postData() ?? '', JSON.stringify(request.headers())].join('\n')
+    sent.push({ to: request.url(), what })
+  })
+  return sent
+}
+
+async function fillNetwork(page: Page, product: string) {
+  await wifi(page).getByLabel('Network name (SSID)').fill('Shop floor')
+  await wifi(page).getByLabel('Wi-Fi password').fill(PASSWORD)
+  await wifi(page).getByRole('combobox', { name: 'Product' }).fill(product)
+  await page.getByTitle(product, { exact: true }).click()
+}
+
+const addProduct = (product: Product, uri: string) => product.admin.ask(products.create, { name: uri, uri })
+
+test('[route-tools] [const-wifi] the link sets up a tag that has nothing, and the password reaches only that tag', async ({
+  signedIn: page,
+  product,
+}) => {
+  await page.goto('/index')
+  const [screen] = await product.screens()
+  await addProduct(product, 'from-nothing')
+  const spec = tagOf(0xb00, screen!)
+  const tag = await startHotspotTag(spec, { speed: 20 })
+  try {
+    const sent = watch(page.context())
+    await page.getByRole('link', { name: 'Tools', exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`${PATH}$`))
+    await fillNetwork(page, 'from-nothing')
+    await wifi(page).getByLabel('Broker address').fill(`mqtt://127.0.0.1:${product.mqttPort}`)
+    await wifi(page).getByLabel('Hotspot address').fill(new URL(tag.page).origin)
+    await expect(link(page)).toHaveText(`${new URL(tag.page).href}#…`)
+    const href = (await link(page).getAttribute('href'))!
+    expect(await scan(wifi(page).getByRole('img', { name: 'QR code of the configuration link' }))).toEqual([href])
+
+    const opened = page.context().waitForEvent('page')
+    await link(page).click()
+    const setup = await opened
+    await expect(setup.getByLabel('Network name')).toHaveValue('Shop floor')
+    await expect(setup.getByLabel('Network password')).toHaveValue(PASSWORD)
+    await setup.getByLabel('Account', { exact: true }).fill(hotspot.account)
+    await setup.getByLabel('Account password').fill(hotspot.password)
+    await setup.getByRole('button', { name: 'Connect' }).click()
+    await expect(setup.getByText('Settings taken')).toBeVisible()
+    await setup.close()
+
+    await page.getByRole('link', { name: 'Device list', exact: true }).click()
+    const row = page.getByRole('row').filter({ hasText: spec.mac.match(/../g)!.join(':') })
+    await expect(row).toContainText('online')
+    const { items } = await product.admin.ask(devices.list, { mac: spec.mac })
+    expect(items[0]).toMatchObject({ wifi: { ssid: 'Shop floor' } })
+
+    const isTold = ({ what }: { what: string }) =>
+      [PASSWORD, encodeURIComponent(PASSWORD), JSON.stringify(PASSWORD).slice(1, -1), 'pass%26word'].some((form) =>
+        what.includes(form),
+      )
+    expect(sent.filter(isTold).map(({ to }) => to)).toEqual([tag.page])
+    expect(sent.some(({ to }) => to.startsWith(product.url))).toBe(true)
+  } finally {
+    await tag.stop()
+  }
+})
+
+test('[const-wifi] 2.4 GHz is said, and the dialog gives the hotspot’s login, for people and for a camera', async ({
+  signedIn: page,
+}) => {
+  await page.goto(PATH)
+  await expect(wifi(page).getByText('2.4 GHz only: devices cannot use 5 GHz networks.')).toBeVisible()
+  await wifi(page).getByRole('button', { name: 'Hotspot login…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hotspot login' })
+  const fact = (name: string) =>
+    dialog
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${name}$`) })
+      .locator('xpath=following-sibling::dd')
+  await expect(fact('Account')).toHaveText('wifi-tms')
+  await expect(fact('Password')).toHaveText('epaper-setup')
+  await expect(fact('Network password')).toHaveText('epaper-setup')
+  await expect(fact('Page')).toHaveText('http://192.168.4.1/setup')
+  await dialog.getByLabel('MAC address, or its last 6 digits').fill('a0:b1:c2:d3:e4:f5')
+  await expect(fact('Network name')).toHaveText('WIFI-TMS-D3E4F5')
+  expect(await scan(dialog.getByRole('img', { name: 'QR code to join WIFI-TMS-D3E4F5' }))).toEqual([
+    wifiCode('WIFI-TMS-D3E4F5', 'epaper-setup'),
+  ])
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('[const-wifi] settings that cannot be used give no link, and say at which field', async ({
+  signedIn: page,
+  product,
+}) => {
+  const { apikey } = await addProduct(product, 'faults')
+  await page.goto(PATH)
+  await fillNetwork(page, 'faults')
+  await expect(link(page)).toBeVisible()
+  await wifi(page).getByLabel('Wi-Fi password').fill('short')
+  await expect(wifi(page).getByText('Please enter the password: 8 to 63 ASCII characters')).toBeVisible()
+  await expect(link(page)).toHaveCount(0)
+  await wifi(page).getByLabel('Security').click()
+  await page.getByTitle('WPA2/WPA3 Enterprise').click()
+  await wifi(page).getByLabel('User').fill('shelf')
+  await wifi(page).getByText('Static').click()
+  await wifi(page).getByLabel('IP address', { exact: true }).fill('10.0.0.7')
+  await wifi(page).getByLabel('Gateway').fill('10.0.1.1')
+  await expect(wifi(page).getByText('Please enter another address of the same network')).toBeVisible()
+  await expect(link(page)).toHaveCount(0)
+  await wifi(page).getByLabel('Netmask').fill('255.255.0.0')
+  await wifi(page).getByRole('checkbox', { name: 'Hidden network' }).check()
+  const settings = async () => readSetup(new URL((await link(page).getAttribute('href'))!).hash.slice(1)).data
+  await expect.poll(settings).toEqual({
+    ssid: 'Shop floor',
+    hidden: true,
+    security: 'enterprise',
+    user: 'shelf',
+    password: 'short',
+    addressing: 'static',
+    ip: '10.0.0.7',
+    netmask: '255.255.0.0',
+    gateway: '10.0.1.1',
+    server: product.url,
+    broker: `mqtt://127.0.0.1:${product.mqttPort}`,
+    product: 'faults',
+    key: apikey,
+  })
+})
+
+test('[route-tools] a viewer makes a link too, without the key that only editors see', async ({ page, product }) => {
+  await addProduct(product, 'looked-at')
+  await enterAs(page, await addPerson(product, 'tools-viewer'), PATH)
+  await fillNetwork(page, 'looked-at')
+  await expect(wifi(page).getByLabel('API key of the product')).toBeVisible()
+  expect(readSetup(new URL((await link(page).getAttribute('href'))!).hash.slice(1)).data).toEqual({
+    ssid: 'Shop floor',
+    hidden: false,
+    security: 'wpa',
+    password: PASSWORD,
+    addressing: 'dhcp',
+    server: product.url,
+    broker: `mqtt://127.0.0.1:${product.mqttPort}`,
+    product: 'looked-at',
+  })
+})
+
+test('[route-tools] the sheet has both codes for every tag, and on paper stands nothing else', async ({
+  signedIn: page,
+  product,
+}) => {
+  await addProduct(product, 'sheet')
+  await page.goto(PATH)
+  await expect(wifi(page).getByRole('button', { name: 'Print sheet…' })).toBeDisabled()
+  await fillNetwork(page, 'sheet')
+  const href = await link(page).getAttribute('href')
+  await wifi(page).getByRole('button', { name: 'Print sheet…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sheet for many devices' })
+  await expect(dialog.getByRole('button', { name: 'Print' })).toBeDisabled()
+  await dialog.getByLabel('MAC addresses, one per line').fill('A0-B1-C2-D3-E4-F5\n020000000001\nshelf')
+  await expect(dialog.getByText('Not a MAC address, or too many: shelf')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Print' })).toBeEnabled()
+  await page.emulateMedia({ media: 'print' })
+  const cards = page.locator('.print-sheet').getByRole('listitem')
+  await expect(cards).toHaveCount(2)
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await expect(dialog).toBeHidden()
+  for (const [at, name] of ['WIFI-TMS-D3E4F5', 'WIFI-TMS-000001'].entries())
+    expect((await scan(cards.nth(at))).sort()).toEqual([wifiCode(name, hotspot.password), href].sort())
+})

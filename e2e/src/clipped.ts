@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+
+/** Follows an address without a reload. */
+export const goTo = (page: Page, address: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+
+/** The texts that do not fit where they stand: of buttons, headings, labels, and of whatever reaches beyond the window. */
+export const clippedTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const named =
+      'button, h1, h2, h3, h4, label, legend, th, dt, strong, [role=tab], [role=menuitem], .ant-segmented-item-label'
+    const width = document.documentElement.clientWidth
+    const told: string[] = []
+    if (document.documentElement.scrollWidth > width)
+      told.push(`the page is ${document.documentElement.scrollWidth} wide`)
+    for (const element of document.querySelectorAll<HTMLElement>(named)) {
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.textContent?.trim() === '') continue
+      const { left, right } = element.getBoundingClientRect()
+      // What scrolls by itself, or stands aside until it is asked for, is not clipped.
+      const scrolls = (one: Element | null): boolean =>
+        one !== null &&
+        one !== document.body &&
+        (['auto', 'scroll'].includes(getComputedStyle(one).overflowX) || scrolls(one.parentElement))
+      const { overflowX, textOverflow, clipPath, position } = getComputedStyle(element)
+      if (clipPath !== 'none' || (position === 'absolute' && element.clientWidth <= 1)) continue
+      const beyond = (right > width + 1 || left < -1) && !scrolls(element.parentElement)
+      const inside = element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1 && overflowX !== 'auto'
+      // A text that ends in dots has a title that says all of it.
+      const dotted = textOverflow === 'ellipsis' && element.closest('[title]') !== null
+      if (beyond || (inside && !dotted))
+        told.push(`${element.tagName} ${element.className}: ${element.textContent?.slice(0, 60)}`)
+    }
+    return told
+  })

@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test'
+import { devices } from '@wifi-tms/contract/devices'
+import { type Product, tagOf } from './product.ts'
+import { expect } from './test.ts'
+
+let count = 0xc00
+
+/** A virtual tag that is there, of a product of its own, and its device under this name. */
+export async function addTag(product: Product, alias: string, labels: string[] = []) {
+  const number = ++count
+  const screen = (await product.screens()).find(({ color, width }) => color === 'B/W' && width === 400)!
+  const fleet = await product.addTags(`edit-${number.toString(16)}`, [tagOf(number, screen)])
+  const tag = fleet.tags[0]!
+  const { admin } = product
+  const find = async () => (await admin.ask(devices.list, { mac: tag.mac })).items[0]!
+  const { _id: id, mac, product: own } = await find()
+  await admin.ask(devices.update, { id, mac, product: own, alias, labels })
+  return { tag, fleet, id, find, screen }
+}
+
+/** Opens the page of a device. */
+export const openDevice = async (page: Page, id: string, name: string) => {
+  await page.goto(`/device/edit/${id}`)
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+}
+
+/** The part of the page that gives orders. */
+export const orders = (page: Page) => page.getByRole('region', { name: 'Orders' })

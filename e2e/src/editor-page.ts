@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { images } from '@wifi-tms/contract/images'
+import type { Pixels } from './pixels.ts'
+import type { Product } from './product.ts'
+
+/** The drawing surface of the editor. */
+export const surfaceOf = (page: Page): Locator => page.getByRole('region', { name: 'Canvas', exact: true })
+
+/** The canvas that the painter fills; over it there may be a loupe with one of its own. */
+export const canvasOf = (page: Page): Locator => surfaceOf(page).locator('canvas').first()
+
+/** Waits until everything that was drawn is painted. */
+export async function untilPainted(page: Page): Promise<void> {
+  const canvas = canvasOf(page)
+  await expect(canvas).toHaveAttribute('data-painted')
+  await expect(canvas).not.toHaveAttribute('aria-busy')
+}
+
+/** The painting thread shows what it has painted with the next frame, and the page has it once that is over. */
+async function untilSeen(page: Page): Promise<void> {
+  const threads = page.workers().filter((worker) => worker.url().includes('paint-worker'))
+  await Promise.all(
+    threads.map((thread) =>
+      thread.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))),
+    ),
+  )
+}
+
+/** The pixels of the editor's canvas, one for each of the template. */
+export async function pixelsOnCanvas(page: Page): Promise<Pixels> {
+  await untilPainted(page)
+  await untilSeen(page)
+  const { width, height, base64 } = await canvasOf(page).evaluate((element) => {
+    const canvas = element as HTMLCanvasElement
+    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true })!
+    copy.drawImage(canvas, 0, 0)
+    const { data } = copy.getImageData(0, 0, canvas.width, canvas.height)
+    let binary = ''
+    for (let at = 0; at < data.length; at += 8192) binary += String.fromCharCode(...data.subarray(at, at + 8192))
+    return { width: canvas.width, height: canvas.height, base64: btoa(binary) }
+  })
+  return { width, height, rgba: createHash('sha256').update(Buffer.from(base64, 'base64')).digest('hex') }
+}
+
+/** Whether anything dark is drawn on a copy of the drawing. */
+export const hasInk = (copy: Locator): Promise<boolean> =>
+  copy.evaluate((element) => {
+    const { width, height } = element as HTMLCanvasElement
+    const { data } = (element as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, width, height)
+    return data.some((part, at) => at % 4 < 3 && part < 100 && data[at | 3] === 255)
+  })
+
+/** Where a point of the template lies on the page. */
+export async function placeOf(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
+  await untilPainted(page)
+  await untilSeen(page)
+  const box = (await canvasOf(page).boundingBox())!
+  const size = await canvasOf(page).evaluate((element) => ({ width: (element as HTMLCanvasElement).width }))
+  const zoom = box.width / size.width
+  return { x: box.x + x * zoom, y: box.y + y * zoom }
+}
+
+/** Presses a tool and a point of the template. */
+export async function putDown(page: Page, tool: string, x: number, y: number): Promise<void> {
+  await page.getByRole('button', { name: tool, exact: true }).click()
+  const at = await placeOf(page, x, y)
+  await page.mouse.click(at.x, at.y)
+}
+
+/** Drags from one point of the template to another, with a key held down or none. */
+export async function dragTo(page: Page, from: [number, number], to: [number, number], key?: string): Promise<void> {
+  const [start, end] = [await placeOf(page, ...from), await placeOf(page, ...to)]
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  if (key) await page.keyboard.down(key)
+  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2)
+  await page.mouse.move(end.x, end.y)
+  await page.mouse.up()
+  if (key) await page.keyboard.up(key)
+}
+
+/** A field of what is chosen. */
+export const fieldOf = (page: Page, name: string): Locator =>
+  page.getByRole('complementary', { name: 'Properties' }).getByLabel(name, { exact: true })
+
+/** The layers from the front to the back. */
+export const layersOf = (page: Page): Locator => page.getByRole('tree', { name: 'Layers' }).getByRole('treeitem')
+
+/** Puts a photograph on the list of pictures. */
+export async function addPicture(product: Product, name: string) {
+  const bytes = Uint8Array.from(await readFile(new URL('../../demo/photos/coffee.png', import.meta.url)))
+  return product.admin.ask(images.create, { name }, { name: 'coffee.png', bytes })
+}

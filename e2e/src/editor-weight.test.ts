@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+import { expect, test } from 'vitest'
+
+test('what the template editor loads beside the shell weighs less than 200 kB; what paints is fetched by a thread of its own', async () => {
+  const configFile = fileURLToPath(new URL('../../console/vite.config.ts', import.meta.url))
+  const built = (await build({ configFile, logLevel: 'silent', build: { write: false } })) as Rolldown.RolldownOutput
+  const chunks = new Map(built.output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])))
+  const all = [...chunks.values()]
+  /** Everything that comes with these chunks, themselves included. */
+  const loadedWith = (first: Rolldown.OutputChunk[]) => {
+    const found = new Set(first)
+    for (const one of found) for (const name of one.imports) if (chunks.has(name)) found.add(chunks.get(name)!)
+    return found
+  }
+  const before = loadedWith(
+    all.filter(({ isEntry, facadeModuleId }) => isEntry || facadeModuleId?.endsWith('/app/Shell.tsx')),
+  )
+  const editor = loadedWith(all.filter(({ facadeModuleId }) => facadeModuleId?.endsWith('/editor/EditTemplate.tsx')))
+  const own = [...editor].filter((one) => !before.has(one))
+  expect(own).not.toEqual([])
+  const kilobytes = own.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0) / 1000
+  expect(kilobytes).toBeLessThan(200)
+  const modules = own.flatMap((one) => Object.keys(one.modules))
+  // How a picture lies in its frame is shared with the painter.
+  const paints = /harfbuzz|bwip-js|noto-sans-|\/paint\/src\/(core|picture(?!\/framing\.ts)|text)\//
+  expect(modules.filter((name) => paints.test(name))).toEqual([])
+})

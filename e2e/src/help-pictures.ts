@@ -1,0 +1,176 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { deviceTypes } from '@wifi-tms/contract/device-types'
+import { devices } from '@wifi-tms/contract/devices'
+import { showOne } from '@wifi-tms/contract/displays'
+import { otas } from '@wifi-tms/contract/otas'
+import { type Language, languages } from '@wifi-tms/contract/shapes'
+import { templates } from '@wifi-tms/contract/templates'
+import { users } from '@wifi-tms/contract/users'
+import { espImage } from '@wifi-tms/server/fleet/otas/testing/images'
+import { fillDemo } from '@wifi-tms/tags/demo/fill-demo'
+import { startTags } from '@wifi-tms/tags/fleet'
+import sharp from 'sharp'
+import { launchOptions } from './chromium.ts'
+import { ADMIN, type Product, startProduct } from './product.ts'
+
+/**
+ * Takes the pictures of the console that its help shows, in each language: `npm run help:pictures`. They are made of
+ * the demo, so that there is something to see.
+ */
+const FOLDER = join(import.meta.dirname, '../../console/public/help-pictures')
+const VIEW = { width: 1200, height: 750 }
+const WIDTH = 960
+const QUALITY = 42
+/** Chinese, Japanese and Korean are drawn in the same fonts on every machine. */
+const FONTS = { sc: 'zh-CN', tc: 'zh-TW', jp: 'ja', kr: 'ko' } as const
+const { resolve } = createRequire(import.meta.url)
+
+interface Scene {
+  topic: string
+  path: string
+  /** Brings the page to what the picture shows, whatever the language. */
+  ready(page: Page): Promise<void>
+}
+
+const rows = (page: Page) => page.getByRole('row').nth(1).waitFor()
+
+async function fillSettings(page: Page): Promise<void> {
+  await page.locator('#wifi_ssid').fill('Shop floor')
+  await page.locator('#wifi_password').fill('correct horse')
+  await page.locator('#wifi_server').fill('http://192.168.1.5:8080')
+  await page.locator('#wifi_broker').fill('mqtt://192.168.1.5:1883')
+  await page.locator('#wifi_product').click()
+  await page.getByTitle('Fresh market').click()
+  await page.locator('.setup-link .qr-code').waitFor()
+}
+
+/** A fleet with something to find on every page. Gives what ends it, and the scenes. */
+async function prepare({ admin, url, mqttPort }: Product) {
+  const demo = await fillDemo(admin)
+  const fleets = [...demo.products.values()].map((product) =>
+    startTags({
+      server: url,
+      mqttPort,
+      product,
+      speed: 100,
+      tags: demo.tags.filter((tag) => tag.product === product.uri),
+    }),
+  )
+  await Promise.all(fleets.map((fleet) => fleet.until('all online', () => fleet.online === fleet.tags.length)))
+  await demo.showTemplates()
+  const { items: drawn } = await admin.ask(templates.list, { q: 'Price label · coffee' })
+  const coffee = drawn[0]!
+  const faulty = demo.tags.find(({ alias }) => alias.startsWith('Tea'))!
+  for (const fleet of fleets)
+    for (const tag of fleet.tags) if (tag.mac === faulty.mac) tag.misbehave({ fail: 'network' })
+  await admin.ask(showOne, { mac: faulty.mac, templateId: coffee._id, fit: 'contain' })
+  for (const [username, role] of [
+    ['maria', 'editor'],
+    ['tomek', 'viewer'],
+  ] as const)
+    await admin.ask(users.create, { username, password: 'password-1', roles: [role] })
+  const { items: types } = await admin.ask(deviceTypes.list, { limit: 1 })
+  await admin.ask(
+    otas.create,
+    {
+      name: 'Winter',
+      product: demo.products.get('market')!._id,
+      deviceType: types[0]!._id,
+      screenType: faulty.screenType._id,
+      softwareVersion: 0x0102,
+      hardwareVersion: 0x0102,
+      description: 'Sleeps longer',
+    },
+    { name: 'tag.bin', bytes: new Uint8Array(espImage('1.2.0')) },
+  )
+  while ((await admin.ask(devices.list, { state: 'failed' })).total === 0)
+    await new Promise((wake) => setTimeout(wake, 100))
+  const scenes: Scene[] = [
+    { topic: 'addDevice', path: '/tools/list', ready: fillSettings },
+    { topic: 'picture', path: '/device/image', ready: (page) => page.getByRole('listitem').last().waitFor() },
+    {
+      topic: 'display',
+      path: `/display/new?template=${coffee._id}&q=Coffee`,
+      async ready(page) {
+        await page.getByRole('row').nth(1).getByRole('checkbox').check()
+        await page.locator('.display-bar .last-step:enabled').waitFor()
+      },
+    },
+    { topic: 'failed', path: '/device/list?state=failed', ready: rows },
+    { topic: 'firmware', path: '/system/ota', ready: rows },
+    { topic: 'users', path: '/system/user', ready: rows },
+  ]
+  return { scenes, stop: () => Promise.all(fleets.map((fleet) => fleet.stop())) }
+}
+
+/** Serves the fonts to every page under an address of its own, and names them before the first word is drawn. */
+async function bringFonts(context: BrowserContext): Promise<void> {
+  const folderOf = (font: string) => dirname(resolve(`@fontsource-variable/noto-sans-${font}/index.css`))
+  await context.route('**/help-fonts/*/*', async (route) => {
+    const [font, file] = new URL(route.request().url()).pathname.split('/').slice(-2) as [string, string]
+    await route.fulfill({ body: await readFile(join(folderOf(font), 'files', file)), contentType: 'font/woff2' })
+  })
+  const styles = await Promise.all(
+    Object.entries(FONTS).map(async ([font, tag]) => {
+      const style = await readFile(join(folderOf(font), 'index.css'), 'utf8')
+      const faces = style.replaceAll('./files/', `/help-fonts/${font}/`).replaceAll(': swap', ': block')
+      return `${faces}\n:lang(${tag}):not(code, .mono, .mac) { font-family: 'Noto Sans ${font.toUpperCase()} Variable', sans-serif }`
+    }),
+  )
+  await context.addInitScript((style) => {
+    addEventListener('DOMContentLoaded', () => {
+      document.head.append(Object.assign(document.createElement('style'), { textContent: style }))
+    })
+  }, styles.join('\n'))
+}
+
+async function takeAll(page: Page, language: Language, scenes: readonly Scene[]): Promise<number> {
+  await page.evaluate((chosen) => localStorage.setItem('LANG', chosen), language)
+  let bytes = 0
+  for (const { topic, path, ready } of scenes) {
+    await page.goto(path)
+    await ready(page)
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    await page.evaluate(() => {
+      ;(document.activeElement as HTMLElement | null)?.blur()
+      scrollTo(0, 0)
+    })
+    const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+    const picture = await sharp(shot).resize(WIDTH).webp({ quality: QUALITY, effort: 6 }).toBuffer()
+    await writeFile(`${FOLDER}/${topic}-${language}.webp`, picture)
+    bytes += picture.length
+  }
+  return bytes
+}
+
+const product = await startProduct()
+const browser = await chromium.launch(await launchOptions())
+try {
+  await mkdir(FOLDER, { recursive: true })
+  const { scenes, stop } = await prepare(product)
+  const context = await browser.newContext({
+    viewport: VIEW,
+    baseURL: product.url,
+    bypassCSP: true,
+    reducedMotion: 'reduce',
+  })
+  await bringFonts(context)
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByLabel('Username').fill(ADMIN.username)
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('**/index')
+  for (const language of languages) {
+    const bytes = await takeAll(page, language, scenes)
+    console.log(`${language}: ${scenes.length} pictures, ${Math.round(bytes / 1000)} kB`)
+  }
+  await stop()
+} finally {
+  await browser.close()
+  await product.close()
+}

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+import type { Role } from '@wifi-tms/contract/permissions'
+import { users } from '@wifi-tms/contract/users'
+import type { Product } from './product.ts'
+import { enter } from './test.ts'
+
+/** A person of a test's own, so that no test ends another's session. */
+export async function addPerson(product: Product, username: string, roles: Role[] = ['viewer']) {
+  const person = { username, password: 'password-1' }
+  const { _id } = await product.admin.ask(users.create, { ...person, roles })
+  return { ...person, _id }
+}
+
+/** Opens a page as somebody else than before. */
+export async function enterAs(page: Page, person: { username: string; password: string }, path: string) {
+  await page.context().clearCookies()
+  await page.goto(path)
+  await enter(page, person)
+  await page.waitForURL(`**${path}`)
+}

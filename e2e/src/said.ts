@@ -1,0 +1,29 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+
+declare global {
+  /** What the messages of a page said since a test asked last. */
+  var messages: string[]
+}
+
+/** Remembers what messages say: they stand for seconds, and a busy machine may take longer to look. */
+export const remember = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    globalThis.messages = []
+    const hear = (records: MutationRecord[]) => {
+      for (const { target, addedNodes } of records)
+        for (const node of [target, ...addedNodes]) {
+          const element = node instanceof Element ? node : node.parentElement
+          const text = element?.closest('.toast')?.querySelector('.toast-text')?.textContent
+          if (text) globalThis.messages.push(text)
+        }
+    }
+    new MutationObserver(hear).observe(document, { childList: true, characterData: true, subtree: true })
+  })
+
+/** Waits until a message of the page says this, or has said it since the page was asked last. */
+export async function said(page: Page, text: string): Promise<void> {
+  await expect.poll(() => page.evaluate(() => globalThis.messages)).toContainEqual(expect.stringContaining(text))
+  await page.evaluate(() => {
+    globalThis.messages = []
+  })
+}

@@ -1,0 +1,8 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The paths of all screens that the sidebar and the avatar menu lead to, whatever the language. */
+export async function screensOf(page: Page): Promise<string[]> {
+  const links = page.locator('aside nav a')
+  await expect(links).not.toHaveCount(0)
+  return ['/profile/index', ...(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!)))]
+}

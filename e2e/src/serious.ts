@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+import type { ElementContext, RunOptions } from 'axe-core'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+type Axe = { axe: { run(part: ElementContext, options: RunOptions): Promise<import('axe-core').AxeResults> } }
+
+/** The faults for people with aids that are serious or worse, of the page or of a part of it, by all rules or by these. */
+export async function seriousFaults(page: Page, part = 'html', rules?: string[]): Promise<string[]> {
+  // It is put in once for each page; to put it in anew for each question takes longer than the answer.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  return page.evaluate(
+    async ({ part, rules }) => {
+      const { axe } = window as unknown as Axe
+      // What passes is not wanted: to name it would take most of the time.
+      const { violations } = await axe.run(part, { resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    },
+    { part, rules },
+  )
+}
+
+/** Those of them that the words of a language may bring about: what has no name in it. */
+export const namelessParts = (page: Page): Promise<string[]> =>
+  seriousFaults(page, 'main', [
+    'aria-command-name',
+    'aria-input-field-name',
+    'button-name',
+    'image-alt',
+    'label',
+    'link-name',
+  ])
+
+/** The faults of the page or of a part of it in light, and then in dark, where nothing but the colours is other. */
+export async function seriousInBothLooks(page: Page, part?: string): Promise<string[]> {
+  const look = async (colorScheme: 'light' | 'dark') => {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)
+  }
+  await look('light')
+  const inLight = await seriousFaults(page, part)
+  await look('dark')
+  const inDark = await seriousFaults(page, part, ['color-contrast'])
+  return [...inLight, ...inDark.map((fault) => `dark: ${fault}`)]
+}

@@ -1,0 +1,42 @@
+import type { Language } from '@wifi-tms/contract/shapes'
+import { Design } from '@wifi-tms/contract/templates'
+import sharp from 'sharp'
+import { fontsFromDisk } from '../src/node/assets.ts'
+import { palettePng } from '../src/node/palette-png.ts'
+import { paint } from '../src/paint.ts'
+import { panelOf } from '../src/panels.ts'
+
+/** Draws docs/small-text.png, each language at each size as the painter does, twice as large: `npm run paint:small-text`. */
+const FILE = new URL('../../docs/small-text.png', import.meta.url).pathname
+
+const sizes = [9, 10, 11, 12, 14, 16, 18, 20]
+const bands: readonly Readonly<Partial<Record<Language, string>>>[] = [
+  { en: 'Room 3 is free', pl: 'Żółty ser 12,99', ko: '회의실 비어 있음' },
+  { zh: '会议室空闲特价', tw: '會議室空閒特價', ja: '会議室は空き' },
+]
+const [LABEL, COLUMN] = [20, 146]
+const width = LABEL + 3 * COLUMN
+
+let y = 4
+const elements = bands.flatMap((texts, band) =>
+  sizes.flatMap((fontSize) => {
+    const height = Math.ceil(1.4 * fontSize)
+    const line = { kind: 'text', y, height, verticalAlign: 'middle' }
+    y += height + (fontSize === sizes.at(-1) ? 12 : 0)
+    const id = `${band}-${fontSize}`
+    return [
+      { ...line, id, x: 4, width: LABEL, text: `${fontSize}`, fontSize: 10 },
+      ...Object.entries(texts).map(([lang, text], column) => ({
+        ...{ ...line, id: `${id}-${lang}`, x: 4 + LABEL + column * COLUMN, width: COLUMN, text, fontSize, lang },
+      })),
+    ]
+  }),
+)
+const design = Design.parse({ resolution: `${width}x${y}`, canvas: { version: 1, elements } })
+const job = { design, data: {}, panel: panelOf({ color: 'B/W', width, height: y, angle: 0 }) }
+const painting = paint(job, { fonts: await fontsFromDisk(job), pictures: new Map() })
+const onPaper = job.panel.inks.map(({ colour }) => (colour === 'black' ? [0, 0, 0] : [255, 255, 255]))
+await sharp(palettePng(painting, onPaper))
+  .resize(2 * width, 2 * y, { kernel: 'nearest' })
+  .png({ palette: true, colours: 2 })
+  .toFile(FILE)

@@ -1,0 +1,107 @@
+import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
+import { type InkSet, inkSetOf } from '../colour/ink-set.ts'
+import type { Look } from '../colour/look.ts'
+import { linearOf, writeOklab } from '../colour/spaces.ts'
+import { type Tables, tablesOf } from '../colour/tables.ts'
+import { SKIP } from '../core/core.ts'
+import { type Easel, spend } from '../raster/easel.ts'
+import type { Dither, Dithered } from './dithered.ts'
+import type { Rows } from './picture.ts'
+
+/**
+ * A colour is strong from this chroma in OKLab on, of what is light; where it is dark, from half of that. Skin and wood have
+ * less, a ripe tomato has more.
+ */
+const STRONG = 0.17
+/** Inks of less chroma are greys. */
+const GREY = 0.04
+/** The cosine of 18 degrees: an ink alone shows only hues so near to its own. Skin is farther from red. */
+const NEAR = 0.9511
+/** The cosine of 155 degrees: two inks whose hues are nearer to each other than that mix to those between them. */
+const MIXED = -0.9063
+
+/** Levels of each channel that are told apart, as bits. */
+const BITS = 5
+const cellOf = (r: number, g: number, b: number): number => ((r >> 3) << (2 * BITS)) | ((g >> 3) << BITS) | (b >> 3)
+
+/** A direction of hue, of length 1. */
+type Hue = readonly [a: number, b: number]
+const dot = (one: Hue, other: Hue) => one[0] * other[0] + one[1] * other[1]
+const cross = (one: Hue, other: Hue) => one[0] * other[1] - one[1] * other[0]
+
+const huesOf = ({ scale }: InkSet): Hue[] => {
+  const lab = new Float64Array(3)
+  return scale.inks.flatMap(([r, g, b]): Hue[] => {
+    writeOklab(r, g, b, lab)
+    const [, A, B] = lab as unknown as [number, number, number]
+    const chroma = Math.sqrt(A * A + B * B)
+    return chroma < GREY ? [] : [[A / chroma, B / chroma]]
+  })
+}
+
+/** Whether inks of these hues show that one: one of them alone, or two between which it lies. */
+const isShown = (hue: Hue, inks: readonly Hue[]): boolean =>
+  inks.some(
+    (one) =>
+      dot(one, hue) > NEAR ||
+      inks.some((other) => dot(one, other) > MIXED && cross(one, hue) > 0 && cross(hue, other) > 0),
+  )
+
+const kept = new WeakMap<Tables, Uint8Array>()
+
+/** Cell → 1 where a colour is so strong, and of such a hue, that it becomes coloured ink. */
+const strongFor = (tables: Tables, { saturation }: Look): Uint8Array => {
+  const known = kept.get(tables)
+  if (known) return known
+  const hues = huesOf(tables.set)
+  const light = Float64Array.from({ length: 1 << BITS }, (_, level) => linearOf(level / ((1 << BITS) - 1)))
+  const lab = new Float64Array(3)
+  const least = 1 << BITS
+  const made = new Uint8Array(least ** 3)
+  for (let at = 0; at < made.length; at++) {
+    writeOklab(light[at >> (2 * BITS)]!, light[(at >> BITS) & (least - 1)]!, light[at & (least - 1)]!, lab)
+    const [L, A, B] = lab as unknown as [number, number, number]
+    const chroma = Math.sqrt(A * A + B * B)
+    if (chroma * (1 + saturation / 100) >= (STRONG * (1 + L)) / 2 && isShown([A / chroma, B / chroma], hues))
+      made[at] = 1
+  }
+  kept.set(tables, made)
+  return made
+}
+
+/** The rows with only the strongly coloured pixels in them, or only the others. */
+const partOf = (rows: Rows, strong: Uint8Array, wanted: 0 | 1): Rows => ({
+  width: rows.width,
+  height: rows.height,
+  read(y, to) {
+    rows.read(y, to)
+    for (let at = 0; at < rows.width * 4; at += 4)
+      if (strong[cellOf(to[at]!, to[at + 1]!, to[at + 2]!)] !== wanted) to[at + 3] = 0
+  },
+})
+
+/** What a second look at a pixel takes of an easel's budget. */
+const WORK = 40
+
+/**
+ * Dithers a picture with coloured ink only where it is strongly coloured. Both parts are dithered by themselves, so that no
+ * error of the one puts a dot of colour into the other.
+ */
+export const ditherAccent = (
+  dither: Dither,
+  rows: Rows,
+  easel: Easel,
+  look: Look,
+  algorithm: AlgorithmName,
+): Dithered => {
+  const tables = tablesOf(inkSetOf(easel.inks), look)
+  if (tables.set.grey) return dither(rows, tables, algorithm)
+  spend(easel, rows.width * rows.height * WORK)
+  const strong = strongFor(tables, look)
+  const places = (['black', 'white'] as const).map((colour) => easel.inks.findIndex((ink) => ink.colour === colour))
+  const two = tablesOf(inkSetOf(places.map((at) => easel.inks[at]!)), look)
+  const { inks } = dither(partOf(rows, strong, 0), two, algorithm)
+  const coloured = dither(partOf(rows, strong, 1), tables, algorithm).inks
+  for (let at = 0; at < inks.length; at++) inks[at] = inks[at] === SKIP ? coloured[at]! : places[inks[at]!]!
+  return { inks, whole: !inks.includes(SKIP) }
+}

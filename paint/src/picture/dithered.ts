@@ -1,0 +1,17 @@
+import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
+import type { Look } from '../colour/look.ts'
+import type { Tables } from '../colour/tables.ts'
+import type { Easel } from '../raster/easel.ts'
+import type { Rows } from './picture.ts'
+
+/** A picture's rows in inks, row by row; SKIP where nothing is drawn, which is nowhere in a `whole` one. */
+export interface Dithered {
+  inks: Uint8Array
+  whole: boolean
+}
+
+/** Turns a picture's rows into inks by an algorithm, SKIP where nothing is drawn. */
+export type Dither = (rows: Rows, tables: Tables, algorithm: AlgorithmName) => Dithered
+
+/** Turns a picture's rows into an easel's inks, as the picture shall look. */
+export type Inked = (rows: Rows, easel: Easel, look: Look, algorithm: AlgorithmName) => Dithered

@@ -1,0 +1,236 @@
+import { newKept } from '../kept.ts'
+import type { Face } from './face.ts'
+import { heights } from './heights.ts'
+import { sidesOf } from './sides.ts'
+import { standardOf, type Zone } from './standard.ts'
+import { type Stroke, type Strokes, strokesOf } from './strokes.ts'
+import type { Scale } from './trace.ts'
+
+/** Something that whole pixels are found for: a stroke, a mark above or below a letter, the end of a letter. */
+interface Piece extends Stroke {
+  /** The edges of what takes its pixels. */
+  edges: [number, number][]
+  /** How many pixels it takes, and where they would begin if halves were allowed. */
+  width: number
+  ideal: number
+  weight: number
+  /** Where its pixels begin. */
+  at: number
+  fixed: boolean
+}
+
+/** How broad a stroke may be of the standard to be drawn as broad as that. */
+const ALIKE = 1.7
+
+/** How high a mark may be, in em squares. */
+const HIGHEST_MARK = 0.3
+
+const TOUCHING = 6
+/** More strokes of one direction no character has; what is longest counts. */
+const MOST_STROKES = 40
+
+const TOO_BROAD = 5
+const MERGED = 9
+const CROSSED = 14
+
+const NEAR = 0.012
+const isIn = ({ flat, round }: Zone, height: number) =>
+  height > Math.min(flat, round) - NEAR && height < Math.max(flat, round) + NEAR
+
+const isFacing = (one: Piece, other: Piece): boolean =>
+  other.low >= one.high - NEAR / 4 &&
+  ((one.to === 9 && one.width + other.width > 0) ||
+    other.to === 9 ||
+    Math.min(one.to, other.to) - Math.max(one.from, other.from) > 0.015)
+
+/** What it costs that a piece lies behind another: gaps keep at least a pixel, and as much of their breadth as they can. */
+const between = (one: Piece, other: Piece, facing: boolean, unit: number): number => {
+  const gap = other.at - one.at - one.width
+  if (!facing) return other.at < one.at ? CROSSED : 0
+  if (gap >= 1) return (gap - (other.low - one.high) * unit) ** 2
+  return gap === 0 ? TOUCHING : other.at === one.at ? MERGED : CROSSED
+}
+
+/** Moves pieces by whole pixels for as long as that makes them lie better. */
+const settle = (pieces: Piece[], unit: number, room = Infinity): void => {
+  const pairs = pieces.flatMap((one, at) =>
+    pieces.slice(at + 1).map((other) => ({ one, other, facing: isFacing(one, other) })),
+  )
+  const cost = () => {
+    let sum = 0
+    for (const { at, ideal, weight, fixed } of pieces) if (!fixed) sum += weight * (at - ideal) ** 2
+    for (const { one, other, facing } of pairs) sum += between(one, other, facing, unit)
+    if (room === Infinity) return sum
+    let [low, high] = [Infinity, -Infinity]
+    for (const { at, width } of pieces) {
+      low = Math.min(low, at)
+      high = Math.max(high, at + width)
+    }
+    return sum + TOO_BROAD * Math.max(0, high - low - room)
+  }
+  let best = cost()
+  for (let round = 0; round < 12; round++) {
+    const before = best
+    for (let first = 0; first < pieces.length; first++)
+      for (const last of [first + 1, pieces.length])
+        for (const step of [-1, 1]) {
+          const moved = pieces.slice(first, last).filter(({ fixed }) => !fixed)
+          for (const one of moved) one.at += step
+          const now = cost()
+          if (now < best - 1e-9) best = now
+          else for (const one of moved) one.at -= step
+        }
+    if (best >= before) return
+  }
+}
+
+const pieceOf = (stroke: Stroke, width: number, place: Scale, unitsPerEm: number): Piece => {
+  const { low, high, from, to } = stroke
+  const ideal = place(((low + high) / 2) * unitsPerEm) - width / 2
+  const weight = 0.5 + 2 * Math.min(1, to - from)
+  return { ...stroke, edges: [[low, high]], width, ideal, weight, at: Math.round(ideal), fixed: false }
+}
+
+/** The end of a letter, on the edge of a pixel. */
+const endAt = (place: number, at: number): Piece => ({
+  ...{ low: place, high: place, from: -9, to: -9, edges: [[place, place]] },
+  ...{ width: 0, ideal: at, weight: 0, at, fixed: true },
+})
+
+/** Parts of one stroke, which lie so near each other at this size that they take the same pixels. */
+const isSame = (one: Stroke, other: Stroke, unit: number): boolean =>
+  Math.min(one.high, other.high) - Math.max(one.low, other.low) >
+    Math.min(one.high - one.low, other.high - other.low) / 2 &&
+  Math.abs(one.low + one.high - other.low - other.high) * unit < 1.2
+
+/** Whole pixels for a stroke: the number nearest in ratio, so that one of 1.42 takes two, as those beside it of 1.6 do. */
+const wholeOf = (breadth: number): number => {
+  const less = Math.max(1, Math.floor(breadth))
+  return breadth * breadth > less * (less + 1) ? less + 1 : less
+}
+
+/** Strokes as broad as the standard take its pixels, others their own. */
+const piecesOf = (strokes: readonly Stroke[], standard: number, place: Scale, unit: number, upem: number): Piece[] => {
+  const usual = wholeOf(standard * unit)
+  const pieces: Piece[] = []
+  for (const stroke of [...strokes].sort((a, b) => b.to - b.from - a.to + a.from)) {
+    const known = pieces.find((one) => isSame(one, stroke, unit))
+    if (known) {
+      known.edges.push([stroke.low, stroke.high])
+      known.from = Math.min(known.from, stroke.from)
+      known.to = Math.max(known.to, stroke.to)
+    } else if (pieces.length < MOST_STROKES) {
+      const breadth = stroke.high - stroke.low
+      const own = Math.max(1, Math.round(breadth * unit))
+      pieces.push(pieceOf(stroke, breadth < standard * ALIKE && breadth * ALIKE > standard ? usual : own, place, upem))
+    }
+  }
+  return pieces
+}
+
+/** A scale that takes the edges of pieces to their pixels, and what lies between along straight lines. */
+const scaleOf = (pieces: readonly Piece[], unit: number, place: Scale, upem: number): Scale => {
+  if (pieces.length === 0) return place
+  const knots = pieces
+    .flatMap(({ edges, at, width }) =>
+      edges.flatMap(([low, high]) => [[low, at] as const, [high, at + width] as const]),
+    )
+    .sort((a, b) => a[0] - b[0] || a[1] - b[1])
+  const from = knots.map(([one]) => one)
+  const to = knots.map(([, one]) => one)
+  for (let at = 1; at < to.length; at++) to[at] = Math.max(to[at]!, to[at - 1]!)
+  const last = from.length - 1
+  return (length) => {
+    const x = length / upem
+    if (x <= from[0]!) return to[0]! + (x - from[0]!) * unit
+    if (x >= from[last]!) return to[last]! + (x - from[last]!) * unit
+    let at = 1
+    while (x > from[at]!) at++
+    const [a, b] = [from[at - 1]!, from[at]!]
+    return a === b ? to[at]! : to[at - 1]! + ((x - a) * (to[at]! - to[at - 1]!)) / (b - a)
+  }
+}
+
+/** What stands apart above or below the rest of a glyph and is low: dots, accents, bars. `foot` where it is the lowest. */
+const marksOf = ({ gaps }: Strokes, bottom: number, top: number): (Stroke & { foot: boolean })[] => {
+  if (gaps.length === 0) return []
+  const ends = [bottom, ...gaps.flat(), top]
+  return gaps
+    .concat([[0, 0]])
+    .map((_, at) => ({ low: ends[2 * at]!, high: ends[2 * at + 1]!, from: -9, to: 9, foot: at === 0 }))
+    .filter(({ low, high }) => high - low < HIGHEST_MARK)
+}
+
+/** How an outline is bent at a size so that its strokes lie on whole pixels. */
+export interface Fit {
+  across: Scale
+  height: Scale
+  /** How many pixels its strokes are broad; 0 where nothing was fitted. */
+  broad: number
+  /** From which coverage on pixels are black. */
+  inked: number
+}
+
+const kept = new WeakMap<Face, ReturnType<typeof newStrokes>>()
+const newStrokes = () =>
+  newKept<number, Strokes>(100_000, ({ upright, lying, turns }) => 4 * (upright.length + lying.length) + turns.length)
+
+const byPlace = (a: Piece, b: Piece) => a.low + a.high - b.low - b.high
+
+/** An outline as it is, but for the heights of its letters. */
+export const straight = (face: Face, size: number): Fit => {
+  const unit = size / face.unitsPerEm
+  return { across: (x) => x * unit, height: heights(face, size), broad: 0, inked: 0 }
+}
+
+/** Fits a glyph to the grid at `size`; straight where the face's letters do not tell how broad its strokes are. */
+export const fitOf = (face: Face, glyph: number, size: number): Fit => {
+  const standard = standardOf(face)
+  if (standard.broad <= 0) return straight(face, size)
+  const upem = face.unitsPerEm
+  const all = kept.get(face) ?? newStrokes()
+  kept.set(face, all)
+  const strokes = all(glyph, () => strokesOf(face.outline(glyph), upem))
+  const even = (length: number) => (length * size) / upem
+  const usual = standard.broad
+  const upright = piecesOf(strokes.upright, usual, even, size, upem)
+  const [left, right, bottom, top] = sidesOf(face, glyph)
+  for (const side of [left / upem, right / upem]) {
+    const reach = Math.min(...upright.flatMap(({ low, high }) => [Math.abs(low - side), Math.abs(high - side)]))
+    // An arm of half a pixel, as the t has one, keeps a pixel.
+    const to = reach * size > 0.5 ? 9 : -9
+    if (left < right && reach >= NEAR)
+      upright.push({ ...endAt(side, Math.round(side * size)), to, ideal: side * size, weight: 1, fixed: false })
+  }
+  upright.sort(byPlace)
+  settle(upright, size, Math.max(3, Math.round(even(face.advance(glyph))) - 1))
+  const height = heights(face, size)
+  const marks = marksOf(strokes, bottom / upem, top / upem)
+  const isMark = ({ low, high }: Stroke) => marks.some((one) => low > one.low - NEAR && high < one.high + NEAR)
+  const feet = marks.filter(({ foot }) => foot)
+  const lying = piecesOf(strokes.lying.filter((one) => !isMark(one)).concat(feet), usual, height, size, upem)
+  for (const zone of standard.zones) {
+    const line = Math.round(height(zone.flat * upem))
+    for (const one of lying)
+      if (isIn(zone, zone.top ? one.high : one.low)) {
+        one.at = zone.top ? line - one.width : line
+        one.fixed = true
+      }
+    const turn = strokes.turns.find((one) => isIn(zone, one) && !isMark({ low: one, high: one, from: 0, to: 0 }))
+    if (turn !== undefined) lying.push(endAt(turn, line))
+  }
+  lying.push(
+    ...piecesOf(
+      marks.filter(({ foot }) => !foot),
+      usual,
+      height,
+      size,
+      upem,
+    ),
+  )
+  lying.sort(byPlace)
+  settle(lying, size)
+  const broad = wholeOf(usual * size)
+  const inked = Math.max(0.2, Math.min(0.55, (0.5 * usual * size) / broad))
+  return { across: scaleOf(upright, size, even, upem), height: scaleOf(lying, size, height, upem), broad, inked }
+}

@@ -1,0 +1,21 @@
+import type { Face } from './face.ts'
+import type { Scale } from './trace.ts'
+
+/** Below this size in pixels glyphs are fitted to the grid. */
+export const FITTED_BELOW = 24
+
+/** Heights in font units → pixels: straight, or bent so that x-height and cap height are whole pixels. */
+export const heights = (face: Face, size: number): Scale => {
+  const unit = size / face.unitsPerEm
+  const { xHeight, capHeight } = face
+  if (size >= FITTED_BELOW || xHeight <= 0 || capHeight <= xHeight) return (y) => y * unit
+  const small = Math.max(1, Math.round(xHeight * unit))
+  // Where small letters grow, capitals grow with them.
+  const capital = Math.max(small + 1, Math.round(capHeight * Math.max(unit, small / xHeight)))
+  return (y) => {
+    if (y <= 0) return y * unit
+    if (y <= xHeight) return (y * small) / xHeight
+    if (y <= capHeight) return small + ((y - xHeight) * (capital - small)) / (capHeight - xHeight)
+    return capital + (y - capHeight) * unit
+  }
+}

@@ -1,0 +1,53 @@
+import { newKept } from '../kept.ts'
+import type { Face } from './face.ts'
+import { type Bitmap, bitmapOf } from './glyphs.ts'
+import { sidesOf } from './sides.ts'
+
+/** Two letters that follow each other. */
+interface Pair {
+  /** How far their origins lie apart where their outlines would touch, in font units. */
+  touching: number
+  /** The least number of pixels between their origins that leaves a white one between them, at their corners too. */
+  apart: number
+}
+
+const MOST_PAIRS = 10_000
+const kept = new WeakMap<Face, Map<number, ReturnType<typeof newPairs>>>()
+const newPairs = () => newKept<number, Pair>(MOST_PAIRS, () => 1)
+
+/** The first or last black pixel of a row, counted from the glyph's origin; undefined where there is none. */
+const inkAt = ({ left, top, width, height, pixels }: Bitmap, y: number, last: boolean): number | undefined => {
+  if (y < top || y >= top + height) return undefined
+  const row = pixels.subarray((y - top) * width, (y - top + 1) * width)
+  const at = last ? row.lastIndexOf(1) : row.indexOf(1)
+  return at < 0 ? undefined : left + at
+}
+
+const measure = (face: Face, first: number, second: number, size: number): Pair => {
+  const [one, other] = [bitmapOf(face, first, size), bitmapOf(face, second, size)]
+  let apart = -Infinity
+  for (let y = one.top; y < one.top + one.height; y++) {
+    const end = inkAt(one, y, true)
+    if (end === undefined) continue
+    for (const near of [y - 1, y, y + 1]) apart = Math.max(apart, end + 2 - (inkAt(other, near, false) ?? Infinity))
+  }
+  return { touching: sidesOf(face, first)[1] - sidesOf(face, second)[0], apart }
+}
+
+/** Says how many pixels the second of two letters stands behind the first. */
+export type Steps = (first: number, second: number, advance: number, ideal: number, space: number) => number
+
+/**
+ * The steps of a face at a size, in whole pixels near `ideal`: letters whose outlines keep apart, do; across a space of
+ * so many pixels by these too. `advance` is in font units.
+ */
+export const stepsOf = (face: Face, size: number): Steps => {
+  const sizes = kept.get(face) ?? new Map<number, ReturnType<typeof newPairs>>()
+  kept.set(face, sizes)
+  const pairs = sizes.get(size) ?? newPairs()
+  sizes.set(size, pairs)
+  return (first, second, advance, ideal, space) => {
+    const { touching, apart } = pairs(first * 65_536 + second, () => measure(face, first, second, size))
+    return advance > touching ? Math.max(ideal, apart + space) : ideal
+  }
+}

@@ -1,0 +1,63 @@
+import type { Face } from './face.ts'
+import { sidesOf } from './sides.ts'
+import { type Stroke, strokesOf } from './strokes.ts'
+
+/** A height at which letters end: flat ones, and round ones a little beyond. In em squares; `top` where letters end upwards. */
+export interface Zone {
+  top: boolean
+  flat: number
+  round: number
+}
+
+/** What all letters of a face share. */
+export interface Standard {
+  /** How broad its strokes are, in em squares. */
+  broad: number
+  zones: Zone[]
+}
+
+/** Letters by the height they share, flat ones and round ones. */
+const shared = [
+  [true, 'xzvw', 'oeac'],
+  [true, 'HEZT', 'OCQG'],
+  [true, 'bdhk', 'f'],
+  [false, 'HEZxhl', 'oecO'],
+  [false, 'pq', 'gj'],
+] as const
+
+const SAMPLES = 'nhlioHEte0'
+
+/** What a face is measured by: a subset of a font that keeps these draws as the whole font does. */
+export const measuredBy = SAMPLES + shared.flatMap(([, flat, round]) => [flat, round]).join('')
+
+const middle = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
+
+const glyphsOf = (face: Face, text: string) =>
+  [...face.shape(text, 'en', false).glyphs].filter((glyph) => glyph !== 0 && face.outline(glyph).length > 0)
+
+const zonesOf = (face: Face): Zone[] =>
+  shared.flatMap(([top, flats, rounds]) => {
+    const [flat, round] = [flats, rounds].map((text) =>
+      middle(glyphsOf(face, text).map((glyph) => sidesOf(face, glyph)[top ? 3 : 2] / face.unitsPerEm)),
+    )
+    return flat === 0 && round === 0 ? [] : [{ top, flat: flat!, round: round || flat! }]
+  })
+
+const known = new WeakMap<Face, Standard>()
+
+const measure = (face: Face): Standard => {
+  if (face.broad > 0) return { broad: face.broad, zones: [] }
+  const strokes = glyphsOf(face, SAMPLES).map((glyph) => strokesOf(face.outline(glyph), face.unitsPerEm))
+  const broad = (list: Stroke[]) => middle(list.map(({ low, high }) => high - low))
+  return {
+    broad: (broad(strokes.flatMap(({ upright }) => upright)) + broad(strokes.flatMap(({ lying }) => lying))) / 2,
+    zones: zonesOf(face),
+  }
+}
+
+/** What the letters of a face share, found once. */
+export const standardOf = (face: Face): Standard => {
+  const found = known.get(face) ?? measure(face)
+  known.set(face, found)
+  return found
+}

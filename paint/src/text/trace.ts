@@ -1,0 +1,27 @@
+import type { Path } from '../raster/path.ts'
+import { CUBIC, LENGTHS, LINE, MOVE, type Outline, QUADRATIC } from './face.ts'
+
+/** Lengths in font units → pixels, y upwards. */
+export type Scale = (length: number) => number
+
+/** Sends an outline into a path, y downwards. */
+export const trace = (outline: Outline, path: Path, across: Scale, height: Scale): void => {
+  for (let at = 0; at < outline.length; at += LENGTHS[outline[at]!]!) {
+    const x = (index: number) => across(outline[at + index]!)
+    const y = (index: number) => -height(outline[at + index]!)
+    switch (outline[at]) {
+      case MOVE:
+        path.move(x(1), y(2))
+        break
+      case LINE:
+        path.line(x(1), y(2))
+        break
+      case QUADRATIC:
+        path.quadratic(x(1), y(2), x(3), y(4))
+        break
+      case CUBIC:
+        path.cubic(x(1), y(2), x(3), y(4), x(5), y(6))
+    }
+  }
+  path.close()
+}

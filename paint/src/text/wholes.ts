@@ -1,0 +1,29 @@
+/** How many pieces of ink hang together (by corners too) in a picture with a white margin, and how many holes they have. */
+export interface Wholes {
+  pieces: number
+  holes: number
+}
+
+/** Counts what hangs together. */
+export const wholesOf = (pixels: Uint8Array, width: number): Wholes => {
+  const sides = [1, -1, width, -width]
+  const corners = [width + 1, width - 1, -width + 1, -width - 1]
+  const left = Uint8Array.from(pixels)
+  const counts = [0, 0]
+  const open: number[] = []
+  for (let start = 0; start < left.length; start++) {
+    const colour = left[start]!
+    if (colour > 1) continue
+    counts[colour]!++
+    const near = colour === 1 ? [...sides, ...corners] : sides
+    open.push(start)
+    left[start] = 2
+    for (let at = open.pop(); at !== undefined; at = open.pop())
+      for (const step of near)
+        if (left[at + step] === colour) {
+          left[at + step] = 2
+          open.push(at + step)
+        }
+  }
+  return { pieces: counts[1]!, holes: counts[0]! - 1 }
+}

@@ -1,0 +1,37 @@
+import { login, updateProfile } from '@wifi-tms/contract/session'
+import { templates } from '@wifi-tms/contract/templates'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ADMIN, startTestServer, type TestServer } from '../../testing/start.ts'
+
+let server: TestServer
+const lines: object[] = []
+beforeAll(async () => {
+  server = await startTestServer({ logLevel: 'info' })
+  const { log } = server.core
+  log.info = ((line: object) => void lines.push(line)) as typeof log.info
+})
+afterAll(() => server.stop())
+
+test('every call that changes something is logged with its account and address, refused ones too', async () => {
+  await server.ask(updateProfile, { phone: '1' })
+  await server.tell(templates.remove, { id: 'nope' })
+  const by = { who: ADMIN.username, address: '127.0.0.1' }
+  await expect
+    .poll(() => lines)
+    .toEqual(
+      expect.arrayContaining([
+        { method: 'PUT', path: '/user/api/profile', status: 200, ...by },
+        { method: 'DELETE', path: templates.remove.path.replace('{id}', 'nope'), status: 404, ...by },
+      ]),
+    )
+})
+
+test('refused calls are counted by their reason', async () => {
+  const counted = async () => {
+    const text = await (await fetch(`${server.url}/metrics`)).text()
+    return Number(/^wifi_tms_refused_calls_total\{reason="wrongLogin"\} (\d+)$/m.exec(text)?.[1] ?? 0)
+  }
+  const before = await counted()
+  await server.tell(login, { username: 'nobody', password: 'x' }, '')
+  expect(await counted()).toBe(before + 1)
+})

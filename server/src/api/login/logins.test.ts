@@ -1,0 +1,72 @@
+import { endLogin, endOtherLogins, login, narrowRole, readLogins, readProfile } from '@wifi-tms/contract/session'
+import { users } from '@wifi-tms/contract/users'
+import { beforeEach, expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { checkBrokerAccess } from '../sessions/check-token.ts'
+
+let clock = 0
+let count = 0
+
+eachServer(
+  'one’s own logins',
+  (server) => {
+    let username: string
+    beforeEach(async () => {
+      username = `person-${++count}`
+      const admin = await server().login()
+      await server().ask(users.create, { username, password: 'secret-1', roles: ['editor'] }, admin)
+    })
+    const enter = async (agent: string) => {
+      const headers = { 'user-agent': agent }
+      const { body } = await server().tell(login, { username, password: 'secret-1' }, '', { headers })
+      return body.data as { token: string; mqtt: { username: string; password: string } }
+    }
+    const logins = async (token: string) => (await server().ask(readLogins, {}, token)).items
+    const code = async (token: string) => (await server().tell(readProfile, {}, token)).code
+
+    test('each is told with where it was made, by what, and which of them asks', async () => {
+      const desk = await enter('Desk/1.0')
+      clock += 60_000
+      const phone = await enter(`Phone/2.0 ${'x'.repeat(500)}`)
+      const found = await logins(desk.token)
+      expect(found).toMatchObject([
+        { agent: expect.stringMatching(/^Phone\/2\.0 x+$/), address: '127.0.0.1', own: false },
+        { agent: 'Desk/1.0', address: '127.0.0.1', own: true },
+      ])
+      expect(found[0]!.agent).toHaveLength(300)
+      expect((await logins(phone.token)).map(({ own }) => own)).toEqual([true, false])
+      expect(Date.parse(found[0]!.createdAt) - Date.parse(found[1]!.createdAt)).toBe(60_000)
+    })
+
+    test('a token that was narrowed to a role is no login of its own, and ends with the one it came from', async () => {
+      const [desk, phone] = [await enter('Desk'), await enter('Phone')]
+      const { token } = await server().ask(narrowRole, { role: 'editor' }, phone.token)
+      const found = await logins(desk.token)
+      expect(found).toHaveLength(2)
+      await server().ask(endLogin, { id: found.find(({ own }) => !own)!._id }, desk.token)
+      expect([await code(phone.token), await code(token), await code(desk.token)]).toEqual([50012, 50012, 20000])
+      expect(await logins(desk.token)).toHaveLength(1)
+    })
+
+    test('the others end at once, with their broker links, and the one that asks stays', async () => {
+      const [desk, phone, tablet] = [await enter('Desk'), await enter('Phone'), await enter('Tablet')]
+      await server().ask(endOtherLogins, {}, desk.token)
+      expect(await Promise.all([desk, phone, tablet].map(({ token }) => code(token)))).toEqual([20000, 50012, 50012])
+      const { mqtt } = phone
+      expect(await checkBrokerAccess(server().core, mqtt.username, mqtt.password)).toBeUndefined()
+      expect((await logins(desk.token)).map(({ agent }) => agent)).toEqual(['Desk'])
+    })
+
+    test('another person’s login is not found, and one that has expired is not told', async () => {
+      const desk = await enter('Desk')
+      const mine = (await logins(desk.token))[0]!._id
+      const other = await server().login()
+      expect((await server().tell(endLogin, { id: mine }, other)).code).toBe(40400)
+      expect(await code(desk.token)).toBe(20000)
+      clock += 13 * 3_600_000
+      const again = await enter('Desk again')
+      expect((await logins(again.token)).map(({ agent }) => agent)).toEqual(['Desk again'])
+    })
+  },
+  { now: () => new Date(Date.UTC(2026, 0, 1) + clock) },
+)

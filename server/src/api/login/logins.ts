@@ -1,0 +1,41 @@
+import { Refusal } from '@wifi-tms/contract/errors'
+import type { Login } from '@wifi-tms/contract/session'
+import type { Core } from '../../base/core.ts'
+import { lock } from '../../base/database/lock.ts'
+import type { Ask } from '../http/answer.ts'
+import type { Who } from '../http/who.ts'
+import { endSessions, findOpenSessions, findSession } from '../sessions/queries.ts'
+import { sessionState } from '../sessions/rules.ts'
+
+/** The logins of a person that are still good; one of which the token was narrowed later stands once. */
+export async function loginsOf(core: Core, { accountId, sessionId }: Who): Promise<Login[]> {
+  const now = core.now()
+  const open = await findOpenSessions(core.db, accountId)
+  const live = open.filter((session) => sessionState(session, now) === 'live')
+  const own = live.find(({ id }) => id === sessionId)?.loginId
+  const logins = Map.groupBy(live, ({ loginId }) => loginId)
+  return Array.from(logins, ([_id, [last]]) => {
+    const { agent, address, createdAt, usedAt } = last!
+    return { _id, agent, address, createdAt, usedAt, own: _id === own }
+  })
+}
+
+/** Ends one login of a person, or without an id all but the one that asks. Refuses where there is no such. */
+export async function endLogins(
+  core: Core,
+  { who, change, changed }: Ask<'admin_users'>,
+  id: string | undefined,
+): Promise<void> {
+  const { accountId, username, sessionId } = who
+  const ended = await change(async (tx, keep) => {
+    // Nobody makes a token of these logins just now.
+    await lock(tx, 'account')
+    const own = await findSession(tx, 'id', sessionId)
+    const gone = await endSessions(tx, accountId, id === undefined ? { but: own?.loginId ?? '' } : { only: id })
+    if (id !== undefined && gone.length === 0) throw new Refusal('notFound', 'There is no such session')
+    keep({ object: { id: accountId, name: username } })
+    return gone
+  })
+  for (const session of ended) core.wire.cut(session)
+  changed('admin_users', [accountId])
+}

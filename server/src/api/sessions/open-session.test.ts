@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { eachDatabase } from '../../base/database/testing/each-database.ts'
+import { standOn } from '../../fleet/secrets/testing/stand.ts'
+import type { MakeChange } from '../http/keep-history.ts'
+import { openSession } from './open-session.ts'
+
+eachDatabase('sessions of a person', (open) => {
+  test('are at most fifty: the one used longest ago goes with its links, and nobody else loses one', async () => {
+    const db = await open()
+    const { core: base, cuts, clock } = standOn(db)
+    const core = base as unknown as Parameters<typeof openSession>[0]
+    const change: MakeChange = (work) => db.transaction().execute((tx) => work(tx, () => {}))
+    const ask = { origin: 'http://x', address: '127.0.0.1', agent: 'test', change }
+    const enter = async (accountId: string) => {
+      clock.now = new Date(clock.now.getTime() + 1000)
+      return (await openSession(core, ask, async () => ({ accountId, username: accountId }))).mqtt.username
+    }
+    const other = await enter('bob')
+    const ids: string[] = []
+    for (let at = 0; at < 50; at++) ids.push(await enter('ann'))
+    expect(cuts).toEqual([])
+    await db.updateTable('session').set({ usedAt: clock.now.toISOString() }).where('id', '=', ids[0]!).execute()
+    // A clock that was put back takes nobody out who has just come.
+    clock.now = new Date(clock.now.getTime() - 3_600_000)
+    ids.push(await enter('ann'))
+    expect(cuts).toEqual([ids[1]])
+    const left = (await db.selectFrom('session').select('id').execute()).map(({ id }) => id)
+    expect(left.toSorted()).toEqual([other, ...ids.filter((id) => id !== ids[1])].toSorted())
+  })
+})

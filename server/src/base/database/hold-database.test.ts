@@ -1,0 +1,77 @@
+import pg from 'pg'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { holdDatabase } from './hold-database.ts'
+import { freshDatabase, postgresRuns } from './testing/postgres.ts'
+import { silentProxy } from './testing/silent-proxy.ts'
+
+/** PostgreSQL is doubted sooner here. */
+const SILENT_MS = 400
+
+const holders = `select pid from pg_locks where locktype = 'advisory' and granted
+  and database = (select oid from pg_database where datname = current_database())`
+
+describe.skipIf(!postgresRuns)('a database that a server holds', () => {
+  /** A database, one who looks at it, and one who holds it by way of `url`. */
+  const start = async (by = (url: string) => Promise.resolve({ url })) => {
+    const { url, drop } = await freshDatabase()
+    const shell = new pg.Client({ connectionString: url })
+    await shell.connect()
+    const taken = vi.fn()
+    const hold = async (databaseUrl: string, lost = () => {}) =>
+      holdDatabase({ databaseUrl, databaseSilentMs: SILENT_MS }, lost)
+    const release = await hold((await by(url)).url, taken)
+    onTestFinished(async () => {
+      await release()
+      await shell.end()
+      await drop()
+    })
+    const holder = async () => (await shell.query<{ pid: number }>(holders)).rows.map(({ pid }) => pid)
+    const changed = (from: number[]) =>
+      expect.poll(holder, { timeout: 20_000 }).toSatisfy((now: number[]) => now.length === 1 && now[0] !== from[0])
+    return { url, shell, taken, release, hold, holder, changed }
+  }
+
+  test('is refused to a second one in one line, and free when the first has ended', async () => {
+    const { url, release, hold } = await start()
+    await expect(hold(url)).rejects.toThrow(/^DATABASE_URL: another server is running on this database\.$/)
+    await release()
+    await (await hold(url))()
+  })
+
+  test('is taken again by its server when the connection is lost', async () => {
+    const { url, hold, shell, taken, holder, changed } = await start()
+    const first = await holder()
+    await shell.query('select pg_terminate_backend($1)', first)
+    await changed(first)
+    await expect(hold(url)).rejects.toThrow('another server')
+    expect(taken).not.toHaveBeenCalled()
+  })
+
+  test('is taken from its own connection that has gone silent, of which PostgreSQL does not know yet', async () => {
+    let silence = () => {}
+    const { taken, holder, changed } = await start(async (url) => {
+      const proxy = await silentProxy(url)
+      onTestFinished(proxy.stop)
+      silence = proxy.silence
+      return proxy
+    })
+    const first = await holder()
+    silence()
+    await changed(first)
+    expect(taken).not.toHaveBeenCalled()
+  })
+
+  test('is another’s where that one was quicker, and its server is told', async () => {
+    const { shell, taken, holder, changed, url } = await start()
+    const first = await holder()
+    const other = new pg.Client({ connectionString: url })
+    await other.connect()
+    const waits = other.query('select pg_advisory_lock(7630195)')
+    await expect.poll(async () => (await shell.query('select 1 from pg_locks where not granted')).rowCount).toBe(1)
+    await shell.query('select pg_terminate_backend($1)', first)
+    await waits
+    await changed(first)
+    await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce(), { timeout: 20_000 })
+    await other.end()
+  })
+})

@@ -1,0 +1,13 @@
+/**
+ * `updatedAt` moves only by people's edits. `createdBy` and `updatedBy` are user names, those with `Id` their accounts;
+ * all are empty where no person did it.
+ */
+export interface Stamped {
+  id: string
+  createdAt: string
+  updatedAt: string
+  createdBy: string
+  updatedBy: string
+  createdById?: string | undefined
+  updatedById?: string | undefined
+}

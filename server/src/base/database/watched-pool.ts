@@ -1,0 +1,72 @@
+import pg from 'pg'
+import { connectionTo, SILENT_MS, WatchedClient } from './watched-client.ts'
+
+/** Counts come as 64-bit integers, which `pg` would hand over as text. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((id: number, format?: 'text' | 'binary') =>
+    id === pg.types.builtins.INT8
+      ? Number
+      : pg.types.getTypeParser(id, format)) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+/**
+ * Connections to PostgreSQL, of which those are cut on which an answer is waited for in vain. One that says nothing may be
+ * at work, for as long as that takes: PostgreSQL is asked, over a connection of its own, and where that says nothing
+ * either, nobody is there.
+ */
+export class WatchedPool extends pg.Pool {
+  readonly #clients = new Set<WatchedClient>()
+  readonly #watch: NodeJS.Timeout
+  readonly #isSilent: (client: WatchedClient) => boolean
+  #asking = false
+
+  constructor(databaseUrl: string, silentMs = SILENT_MS) {
+    super({ ...connectionTo(databaseUrl, silentMs), types, max: 10, Client: WatchedClient })
+    this.#isSilent = (client) => client.silentFor() >= silentMs
+    // A connection that dies, idle or in use, is replaced at the next query; without these it would end the process.
+    this.on('error', () => {})
+    this.on('connect', (client) => {
+      client.on('error', () => {})
+      if (client instanceof WatchedClient) this.#clients.add(client)
+    })
+    this.on('remove', (client) => client instanceof WatchedClient && this.#clients.delete(client))
+    this.#watch = setInterval(() => void this.#look(databaseUrl, silentMs), silentMs / 4).unref()
+  }
+
+  override async end(): Promise<void> {
+    await super.end()
+    clearInterval(this.#watch)
+  }
+
+  async #look(databaseUrl: string, silentMs: number): Promise<void> {
+    const silent = [...this.#clients].filter(this.#isSilent)
+    if (silent.length === 0 || this.#asking) return
+    this.#asking = true
+    const atWork = await findAtWork(databaseUrl, silentMs, silent)
+    // Those that have said something meanwhile are well.
+    for (const client of silent) if (!atWork.includes(client) && this.#isSilent(client)) client.cut()
+    this.#asking = false
+  }
+}
+
+/** Those of the clients for which PostgreSQL works just now; all of them where it answers that it cannot tell. */
+async function findAtWork(url: string, silentMs: number, clients: WatchedClient[]): Promise<WatchedClient[]> {
+  const within = { connectionTimeoutMillis: silentMs / 2, query_timeout: silentMs / 2 }
+  const probe = new WatchedClient({ ...connectionTo(url, silentMs), ...within })
+  probe.on('error', () => {})
+  try {
+    await probe.connect()
+    // One that waits for its client to take the answer has no client any more.
+    const asked = probe.query(
+      `select pid from pg_stat_activity where state = 'active' and wait_event is distinct from 'ClientWrite'`,
+    ) as Promise<pg.QueryResult<{ pid: number }>>
+    const { rows } = await asked
+    const isAtWork = ({ processID }: WatchedClient) => rows.some(({ pid }) => pid === processID)
+    // A pooler in between has numbers of its own: then nothing is told of single connections.
+    return isAtWork(probe) ? clients.filter(isAtWork) : clients
+  } catch (error) {
+    return error instanceof pg.DatabaseError ? clients : []
+  } finally {
+    probe.connection.stream.destroy()
+  }
+}

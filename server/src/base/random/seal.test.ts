@@ -1,0 +1,53 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { CannotStart } from '../process/config.ts'
+import { openSeal } from './seal.ts'
+
+const folder = async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'seal-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  return dataDir
+}
+
+test('what is closed opens again after a restart, for what it belongs to and with this key alone', async () => {
+  const dataDir = await folder()
+  const closed = (await openSeal({ dataDir })).close('https://x/secret ✓', 'room')
+  expect(closed).not.toContain('secret')
+  const again = await openSeal({ dataDir })
+  expect(again.open(closed, 'room')).toBe('https://x/secret ✓')
+  expect(again.open(closed, 'other')).toBeUndefined()
+  expect(again.open(`${closed.slice(0, -2)}AA`, 'room')).toBeUndefined()
+  expect(again.open('', 'room')).toBeUndefined()
+  expect((await openSeal({ dataDir: await folder() })).open(closed, 'room')).toBeUndefined()
+  expect((await stat(join(dataDir, 'secret.key'))).mode & 0o077).toBe(0)
+  const secretKeyFile = join(await folder(), 'own')
+  await expect(openSeal({ dataDir, secretKeyFile })).rejects.toThrow(CannotStart)
+  await writeFile(secretKeyFile, 'no key')
+  await expect(openSeal({ dataDir, secretKeyFile })).rejects.toThrow(/SECRET_KEY_FILE: .+ must hold 64 hex digits/)
+  await writeFile(secretKeyFile, await readFile(join(dataDir, 'secret.key')))
+  expect((await openSeal({ dataDir, secretKeyFile })).open(closed, 'room')).toBe('https://x/secret ✓')
+})
+
+test('the first key of the file closes, the ones below it still open', async () => {
+  const dataDir = await folder()
+  const path = join(dataDir, 'secret.key')
+  const former = await openSeal({ dataDir })
+  const closed = former.close('x', 'room')
+  await writeFile(path, `${'ab'.repeat(32)}\n${await readFile(path, 'utf8')}`)
+  const both = await openSeal({ dataDir })
+  expect([former.isRotating, both.isRotating, both.open(closed, 'room')]).toEqual([false, true, 'x'])
+  expect(former.open(both.close('y', 'room'), 'room')).toBeUndefined()
+  await writeFile(path, `${'ab'.repeat(32)}\nno key\n`)
+  await expect(openSeal({ dataDir })).rejects.toThrow(CannotStart)
+})
+
+test('a text is signed alike after a restart, and otherwise with another key', async () => {
+  const dataDir = await folder()
+  const signed = (await openSeal({ dataDir })).sign('door')
+  expect(signed).toHaveLength(32)
+  expect((await openSeal({ dataDir })).sign('door')).toEqual(signed)
+  expect((await openSeal({ dataDir })).sign('doors')).not.toEqual(signed)
+  expect((await openSeal({ dataDir: await folder() })).sign('door')).not.toEqual(signed)
+})

@@ -1,0 +1,78 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CannotStart, type Config } from '../process/config.ts'
+
+/** Closes secrets that the server itself must read again. */
+export interface Seal {
+  /** `of` says what the secret belongs to: it opens for nothing else. */
+  close(secret: string, of: string): string
+  /** Undefined where it was closed with another key, or for something else. */
+  open(closed: string, of: string): string | undefined
+  /** 32 bytes that nobody makes of a text without the key (HMAC-SHA-256, by a key derived from it). */
+  sign(text: string): Buffer
+  /** Whether former keys are named as well, which open and no more. */
+  isRotating: boolean
+}
+
+/** AES-256-GCM with a nonce of 96 bits and a tag of 128, NIST SP 800-38D. */
+const CIPHER = 'aes-256-gcm'
+const [NONCE, TAG] = [12, 16]
+
+/** A seal with a key of 32 bytes, which opens with former ones too. */
+export const sealWith = (key: Uint8Array, ...former: Uint8Array[]): Seal => ({
+  close(secret, of) {
+    const nonce = randomBytes(NONCE)
+    const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(of))
+    const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+    return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+  },
+  open(closed, of) {
+    const bytes = Buffer.from(closed, 'base64url')
+    for (const one of [key, ...former]) {
+      try {
+        const cipher = createDecipheriv(CIPHER, one, bytes.subarray(0, NONCE), { authTagLength: TAG })
+        cipher.setAAD(Buffer.from(of)).setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
+        return cipher.update(bytes.subarray(NONCE + TAG), undefined, 'utf8') + cipher.final('utf8')
+      } catch {}
+    }
+    return undefined
+  },
+  sign: (text) =>
+    createHmac('sha256', Buffer.from(hkdfSync('sha256', key, '', 'sign', 32)))
+      .update(text)
+      .digest(),
+  isRotating: former.length > 0,
+})
+
+/**
+ * The seal of this installation; its key is made on the first start, unless a file of one's own is named. Further lines are
+ * former keys. Throws CannotStart where that file holds none.
+ */
+export async function openSeal({ dataDir, secretKeyFile }: Pick<Config, 'dataDir' | 'secretKeyFile'>): Promise<Seal> {
+  const path = secretKeyFile ?? join(dataDir, 'secret.key')
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' && !secretKeyFile) return undefined
+    throw new CannotStart(`SECRET_KEY_FILE: ${path} cannot be read (${error.message}).`)
+  })
+  if (text === undefined) return sealWith(await makeKey(path))
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  const [key, ...former] = lines.map((line) => Buffer.from(line.trim(), 'hex'))
+  if (!key || !lines.every((line) => /^[0-9a-f]{64}\s*$/i.test(line)))
+    throw new CannotStart(`SECRET_KEY_FILE: ${path} must hold 64 hex digits.`)
+  return sealWith(key, ...former)
+}
+
+/** Nothing may be closed with a key that is not on the disk yet. */
+async function makeKey(path: string): Promise<Uint8Array> {
+  const key = randomBytes(32)
+  const file = await open(`${path}.new`, 'w', 0o600)
+  try {
+    await file.writeFile(`${key.toString('hex')}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(`${path}.new`, path)
+  return key
+}

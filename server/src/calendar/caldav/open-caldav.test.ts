@@ -1,0 +1,142 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { expect, test } from 'vitest'
+import { serveFeed } from '../feeds/testing/serve-feed.ts'
+import { openCaldav } from './open-caldav.ts'
+
+const login = { username: 'anna', password: 'p:ss wörd' }
+const HERE = { hosts: ['127.0.0.1'] }
+const NONE = { etag: null, modified: null }
+const SPAN = { timeZone: 'UTC', from: '2026-11-01T00:00:00.000Z', until: '2027-11-01T00:00:00.000Z' }
+
+const found = (href: string, props: string) =>
+  `<d:response><d:href>${href}</d:href><d:propstat><d:prop>${props}</d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>`
+const calendar = (href: string, more = '') =>
+  found(href, `<d:resourcetype><d:collection/><c:calendar/></d:resourcetype>${more}`)
+const many = (reply: ServerResponse, ...parts: string[]) =>
+  void reply
+    .writeHead(207, { 'content-type': 'application/xml; charset=utf-8' })
+    .end(
+      `<?xml version="1.0"?><d:multistatus xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav">${parts.join('')}</d:multistatus>`,
+    )
+
+type Answers = Record<string, (reply: ServerResponse, request: IncomingMessage) => void>
+/** A server that answers by method and path, and 404 to all else. */
+const serve = async (answers: Answers) => {
+  const server = await serveFeed((request, reply) => {
+    const known = answers[`${request.method} ${request.url}`]
+    if (known) known(reply, request)
+    else reply.writeHead(404).end()
+  })
+  return {
+    ...server,
+    url: `http://${server.host}/`,
+    said: () => server.asked.map(({ method, url }) => `${method} ${url}`),
+  }
+}
+
+test('a calendar is found behind a door that leads on, among what holds no events, with the login all the way', async () => {
+  const server = await serve({
+    'PROPFIND /': (reply) => void reply.writeHead(405).end(),
+    'PROPFIND /.well-known/caldav': (reply) => void reply.writeHead(301, { location: '/dav/' }).end(),
+    'PROPFIND /dav/': (reply) =>
+      many(reply, found('/dav/', '<d:current-user-principal><d:href>/dav/me/</d:href></d:current-user-principal>')),
+    'PROPFIND /dav/me/': (reply) =>
+      many(reply, found('/dav/me/', '<c:calendar-home-set><d:href>/dav/all/</d:href></c:calendar-home-set>')),
+    'PROPFIND /dav/all/': (reply) => {
+      const tasks = '<c:supported-calendar-component-set><c:comp name="VTODO"/></c:supported-calendar-component-set>'
+      many(
+        reply,
+        found('/dav/all/', '<d:resourcetype><d:collection/></d:resourcetype>'),
+        calendar('/dav/all/a%20b'),
+        calendar('/dav/all/todo/', tasks),
+      )
+    },
+    'PUT /dav/all/a%20b/1.ics': (reply) => void reply.writeHead(201).end(),
+  })
+  const remote = await openCaldav({ url: server.url, ...login }, HERE)
+  // No mark is told: then what lies there is asked for the next time.
+  expect(await remote.write!.put('1', 'text', null)).toBeNull()
+  expect(server.said().at(-1)).toBe('PUT /dav/all/a%20b/1.ics')
+  const wanted = `Basic ${Buffer.from('anna:p:ss wörd').toString('base64')}`
+  expect(new Set(server.asked.map(({ headers }) => headers.authorization))).toEqual(new Set([wanted]))
+})
+
+test('a password goes to no other server than that of the address', async () => {
+  const thief = await serve({ 'PROPFIND /': (reply) => many(reply, calendar('/')) })
+  for (const answer of [
+    (reply: ServerResponse) => void reply.writeHead(302, { location: thief.url }).end(),
+    (reply: ServerResponse) =>
+      many(reply, found('/', `<d:current-user-principal><d:href>${thief.url}</d:href></d:current-user-principal>`)),
+  ]) {
+    const server = await serve({ 'PROPFIND /': answer })
+    await openCaldav({ url: server.url, ...login }, HERE).catch(() => {})
+  }
+  expect(thief.asked.map(({ headers }) => headers.authorization).filter(Boolean)).toEqual([])
+})
+
+test('a calendar that has not changed is not read, and one that has is read by the hundred', async () => {
+  let mark = 'x-1'
+  const objects = Array.from({ length: 150 }, (_, at) => `/cal/${at}.ics`)
+  let asked = 0
+  const server = await serve({
+    'PROPFIND /cal/': (reply) => many(reply, calendar('/cal/', `<d:sync-token>${mark}</d:sync-token>`)),
+    'REPORT /cal/': async (reply, request) => {
+      let body = ''
+      for await (const part of request) body += part
+      const hrefs = [...body.matchAll(/<d:href>([^<]+)/g)].map(([, href]) => href!)
+      if (hrefs.length > 0) asked++
+      if (hrefs.length === 0) expect(body).toContain('start="20261101T000000Z"')
+      many(
+        reply,
+        ...(hrefs.length > 0 ? hrefs : objects).map((href) =>
+          found(href, `<c:calendar-data><![CDATA[text ${href}]]></c:calendar-data>`),
+        ),
+      )
+    },
+  })
+  const open = () => openCaldav({ url: `${server.url}cal/`, ...login }, HERE)
+  const remote = await open()
+  const read = await remote.read(NONE, SPAN)
+  const texts = read && 'texts' in read ? read.texts : []
+  expect([texts.length, texts.at(-1), read?.etag, asked]).toEqual([150, 'text /cal/149.ics', 'x-1', 2])
+  expect(await remote.read({ etag: 'x-1', modified: null }, SPAN)).toBeUndefined()
+  mark = 'x-2'
+  expect((await (await open()).read({ etag: 'x-1', modified: null }, SPAN))?.etag).toBe('x-2')
+})
+
+test.each<[reason: string, status: number | null, answer: Answers[string]]>([
+  ['login', null, (reply: ServerResponse) => void reply.writeHead(401).end()],
+  ['status', 503, (reply: ServerResponse) => void reply.writeHead(503).end('<x/>')],
+  ['which', null, (reply: ServerResponse) => many(reply, found('/cal/', '<d:resourcetype/>'))],
+  [
+    'not-calendar',
+    null,
+    (reply: ServerResponse) => void reply.writeHead(200, { 'content-type': 'text/html' }).end('<p>Hello'),
+  ],
+  [
+    'not-calendar',
+    null,
+    (reply: ServerResponse) => void reply.writeHead(207, { 'content-type': 'text/xml' }).end('<d:multi'),
+  ],
+])('what cannot be is told: %s %s', async (reason, status, answer) => {
+  const server = await serve({ 'PROPFIND /cal/': answer, 'PROPFIND /.well-known/caldav': (reply) => many(reply) })
+  await expect(openCaldav({ url: `${server.url}cal/`, ...login }, HERE)).rejects.toMatchObject({ reason, status })
+})
+
+test('what a server does not take is a fault of writing; what is gone already is none', async () => {
+  const server = await serve({
+    'PROPFIND /cal/': (reply) => many(reply, calendar('/cal/')),
+    'PUT /cal/1.ics': (reply) => void reply.writeHead(403).end(),
+    'PUT /cal/2.ics': (reply, { headers }) =>
+      void (
+        headers['if-none-match'] || headers['if-match'] ? reply.writeHead(412) : reply.writeHead(204, { etag: '"2"' })
+      ).end(),
+    'DELETE /cal/1.ics': (reply) => void reply.writeHead(403).end(),
+  })
+  const { write } = await openCaldav({ url: `${server.url}cal/`, ...login }, HERE)
+  const refused = { reason: 'write', status: 403 }
+  await expect(write!.put('1', 'text', '"1"')).rejects.toMatchObject(refused)
+  await expect(write!.remove('1')).rejects.toMatchObject(refused)
+  expect([await write!.put('2', 'text', '"1"'), await write!.put('2', 'text', null)]).toEqual(['"2"', '"2"'])
+  await write!.remove('3')
+})

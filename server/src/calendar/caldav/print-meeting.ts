@@ -1,0 +1,47 @@
+import ICAL from 'ical.js'
+import type { Span } from '../meetings/rules.ts'
+import { uidOf } from '../remote/instances.ts'
+
+/** A meeting with the times at which it holds its room, in their order: one at least. */
+export interface Held {
+  id: string
+  name: string
+  organiser: string
+  description: string
+  updatedAt: string
+  times: readonly Span[]
+}
+
+const momentOf = (moment: string) => ICAL.Time.fromJSDate(new Date(moment), true)
+const lengthOf = ({ startsAt, endsAt }: Span): number => Date.parse(endsAt) - Date.parse(startsAt)
+
+/**
+ * A meeting as a calendar object of RFC 4791: a series by its moments in UTC rather than by its rule, so that no reader has
+ * to know our zones, and that what was left out or ended at the door is exactly that. The same meeting gives the same text.
+ */
+export function printMeeting({ id, times, ...said }: Held): string {
+  const calendar = new ICAL.Component('vcalendar')
+  calendar.addPropertyWithValue('version', '2.0')
+  calendar.addPropertyWithValue('prodid', '-//WIFI-TMS//Rooms//EN')
+  const eventAt = ({ startsAt, endsAt }: Span) => {
+    const event = new ICAL.Component('vevent')
+    event.addPropertyWithValue('uid', uidOf(id))
+    event.addPropertyWithValue('dtstamp', momentOf(said.updatedAt))
+    event.addPropertyWithValue('dtstart', momentOf(startsAt))
+    event.addPropertyWithValue('dtend', momentOf(endsAt))
+    event.addPropertyWithValue('summary', said.name)
+    if (said.organiser) event.addPropertyWithValue('contact', said.organiser)
+    if (said.description) event.addPropertyWithValue('description', said.description)
+    calendar.addSubcomponent(event)
+    return event
+  }
+  const first = times[0]!
+  // Those to come last as long as the meeting says; one that was ended at the door stands for itself.
+  const length = lengthOf(times.at(-1)!)
+  const usual = new Date(Date.parse(first.startsAt) + length).toISOString()
+  const series = eventAt({ startsAt: first.startsAt, endsAt: usual })
+  for (const { startsAt } of times.slice(1)) series.addPropertyWithValue('rdate', momentOf(startsAt))
+  for (const time of times)
+    if (lengthOf(time) !== length) eventAt(time).addPropertyWithValue('recurrence-id', momentOf(time.startsAt))
+  return `${calendar}\r\n`
+}

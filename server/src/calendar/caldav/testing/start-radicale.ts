@@ -1,0 +1,91 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const [USERNAME, PASSWORD] = ['anna', 'very:secret & more']
+const loginOf = (user: string) => `Basic ${Buffer.from(`${user}:${PASSWORD}`).toString('base64')}`
+
+/** Python where Debian lays its modules; another one may be named. */
+const PYTHON = process.env.TEST_RADICALE_PYTHON ?? '/usr/bin/python3'
+
+/** Whether this test run has it; where it does not, its tests are skipped and counted as such. */
+export const radicaleRuns = spawnSync(PYTHON, ['-c', 'import radicale'], { stdio: 'ignore' }).status === 0
+if (!radicaleRuns) console.warn('CALDAV IS NOT TRIED: .ci/set-up installs Radicale, the calendar server of the tests')
+
+/** A calendar server of somebody else on a free port. Throws where it is not installed. */
+export async function startRadicale() {
+  const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-radicale-'))
+  const addUser = (user: string) => appendFile(join(folder, 'users'), `${user}:${PASSWORD}\n`)
+  await addUser(USERNAME)
+  let port = '0'
+  const start = async () => {
+    const child = spawn(
+      PYTHON,
+      [
+        ...['-u', '-m', 'radicale', '--config', '', '--logging-level', 'info', '--hosts', `127.0.0.1:${port}`],
+        ...['--auth-type', 'htpasswd', '--auth-htpasswd-filename', join(folder, 'users'), '--auth-delay', '0'],
+        ...['--auth-htpasswd-encryption', 'plain', '--storage-filesystem-folder', join(folder, 'data')],
+      ],
+      { stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+    const closed = once(child, 'close').catch(() => {})
+    let log = ''
+    const isReady = await new Promise<boolean>((done) => {
+      child.stderr.on('data', (text) => {
+        log += text
+        port = /Listening on '\[127\.0\.0\.1\]:(\d+)'/.exec(log)?.[1] ?? port
+        if (log.includes('server ready')) done(true)
+      })
+      child.on('error', () => done(false))
+      child.on('close', () => done(false))
+    })
+    if (!isReady)
+      throw new Error(
+        `THE CALENDAR SERVER OF THE TESTS DID NOT START: install Debian's python3-radicale (.ci/set-up does), or name a Python that has radicale in TEST_RADICALE_PYTHON.\n${log}`,
+      )
+    return async () => {
+      child.kill()
+      await closed
+    }
+  }
+  let end = await start()
+  const ask = (path: string, method: string, body?: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: { authorization: loginOf(path.split('/')[1]!), 'content-type': 'text/calendar' },
+      ...(body && { body }),
+    })
+  return {
+    username: USERNAME,
+    password: PASSWORD,
+    host: `127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${port}/`,
+    addUser,
+    /** A new calendar; its address. */
+    async addCalendar(name: string, user = USERNAME): Promise<string> {
+      const { status } = await ask(`/${user}/${name}/`, 'MKCALENDAR')
+      if (status !== 201) throw new Error(`no calendar was made: ${status}`)
+      return `http://127.0.0.1:${port}/${user}/${name}/`
+    },
+    async put(calendar: string, name: string, text: string): Promise<void> {
+      const { ok, status } = await ask(`/${USERNAME}/${calendar}/${name}.ics`, 'PUT', text)
+      if (!ok) throw new Error(`nothing was put: ${status}`)
+    },
+    remove: (calendar: string, name: string) => ask(`/${USERNAME}/${calendar}/${name}.ics`, 'DELETE'),
+    /** All that lies in a calendar, as one text. */
+    read: async (calendar: string): Promise<string> => (await ask(`/${USERNAME}/${calendar}/`, 'GET')).text(),
+    /** It goes away, and comes back with all that it held. */
+    async leave(): Promise<() => Promise<void>> {
+      await end()
+      return async () => {
+        end = await start()
+      }
+    },
+    async stop(): Promise<void> {
+      await end()
+      await rm(folder, { recursive: true })
+    },
+  }
+}

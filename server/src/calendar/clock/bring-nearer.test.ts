@@ -1,0 +1,88 @@
+import { readProfile } from '@wifi-tms/contract/session'
+import { expect, test } from 'vitest'
+import { everyDatabase } from '../../base/database/testing/each-database.ts'
+import { startStand } from '../../fleet/wishes/testing/stand.ts'
+import { eachServer } from '../../testing/each-server.ts'
+import { lookBack } from './bring-nearer.ts'
+
+const DAYS = 3 * 86_400
+
+everyDatabase('a clock that is set', (open) => {
+  test('back or forward by days: no delivery, no second try and no tag that asks is waited for longer', async () => {
+    const stand = await startStand(await open())
+    const look = lookBack(stand.core)
+    await look()
+    const [heard, failing, asking] = [await stand.addDevice(), await stand.addDevice(), await stand.addDevice()]
+    for (const { mac } of [heard, failing]) await stand.greet(mac)
+    await stand.core.ingest(asking.mac, { type: 'asked', next: 60 })
+    await stand.showMany({ deviceIds: [heard.id, failing.id], templateId: await stand.addTemplate('black') })
+    const sent = await stand.turn()
+    expect(sent).toHaveLength(2)
+    const told = sent.find(({ mac }) => mac === failing.mac)!
+    await stand.tell(failing.mac, 'fail', told.message, { reason: 'timeout' })
+
+    stand.pass(-DAYS)
+    await look()
+    // The pause after a failure is one of 3 seconds, and none is longer than 8.
+    stand.pass(8)
+    expect((await stand.turn()).map(({ mac }) => mac)).toEqual([failing.mac])
+    // Nobody answers; a panel may take 40 seconds, so that no delivery is longer than 110.
+    stand.pass(110)
+    await stand.turn()
+    stand.pass(8)
+    expect((await stand.turn()).map(({ mac }) => mac).sort()).toEqual([heard.mac, failing.mac].sort())
+    const online = async () =>
+      (await stand.db.selectFrom('device').select('online').where('id', '=', asking.id).executeTakeFirst())?.online
+    stand.pass(2 * 3600 + 30)
+    await stand.turn()
+    expect(await online()).toBe(0)
+
+    stand.pass(DAYS)
+    await look()
+    for (const seconds of [0, 8, -DAYS]) {
+      stand.pass(seconds)
+      await look()
+      await stand.turn()
+    }
+    const ahead = (seconds: number) => new Date(stand.core.now().getTime() + seconds * 1000).toISOString()
+    const deliveries = await stand.db.selectFrom('delivery').select('deadlineAt').execute()
+    const wishes = await stand.db.selectFrom('wish').select(['offerAt', 'retryAt']).execute()
+    expect(deliveries.filter(({ deadlineAt }) => deadlineAt! > ahead(110))).toEqual([])
+    expect(wishes.filter(({ offerAt, retryAt }) => offerAt! > ahead(8) || retryAt! > ahead(DAYS / 3))).toEqual([])
+    expect(stand.faults).toEqual([])
+  })
+
+  test('the first look finds what lies too far ahead since before the start, and leaves all else alone', async () => {
+    const stand = await startStand(await open())
+    const { id, mac } = await stand.addDevice()
+    await stand.greet(mac)
+    await stand.showOne({ mac, templateId: await stand.addTemplate('black') })
+    const kept = () => stand.db.selectFrom('delivery').selectAll().where('deviceId', '=', id).execute()
+    await stand.turn()
+    const before = await kept()
+    expect(before[0]!.deadlineAt).not.toBeNull()
+    await lookBack(stand.core)()
+    expect(await kept()).toEqual(before)
+    stand.pass(-DAYS)
+    await lookBack(stand.core)()
+    expect(Date.parse((await kept())[0]!.deadlineAt!)).toBe(stand.core.now().getTime() + 110_000)
+  })
+})
+
+let ahead = 0
+eachServer(
+  'a clock that is put back by days',
+  (server) => {
+    test('a session that nobody uses ends as soon as any other', async () => {
+      const token = await server().login()
+      const used = async () => (await server().core.db.selectFrom('session').select('usedAt').execute())[0]!.usedAt
+      const before = await used()
+      ahead = -DAYS * 1000
+      await expect.poll(used, { timeout: 10_000 }).not.toBe(before)
+      expect((await server().tell(readProfile, {}, token)).code).toBe(20000)
+      ahead += 13 * 3_600_000
+      expect((await server().tell(readProfile, {}, token)).code).toBe(50014)
+    })
+  },
+  { now: () => new Date(Date.UTC(2026, 10, 21) + ahead) },
+)

@@ -1,0 +1,27 @@
+import type { Db } from '../../base/database/db.ts'
+
+/** So many are looked at in one turn. */
+const TURN = 200
+
+/** What the clock has to look at by now, the longest due first, and that at which it looked in what is now the future. */
+export async function findDue(
+  db: Db,
+  table: 'room' | 'directory' | 'task' | 'playlist',
+  now: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select('id')
+    .where('nextAt', 'is not', null)
+    .where((row) =>
+      row.or([
+        row('nextAt', '<=', now),
+        row('judgedAt', '>', now),
+        ...(table === 'task' ? [row(row.ref('aheadAt'), '<=', now)] : []),
+      ]),
+    )
+    .orderBy('nextAt')
+    .limit(TURN)
+    .execute()
+  return rows.map(({ id }) => id)
+}

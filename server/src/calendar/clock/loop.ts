@@ -1,0 +1,69 @@
+import { every, type Loop } from '../../base/concurrency/loops.ts'
+import type { Core } from '../../base/core.ts'
+import { showDirectory } from '../directories/show-directory.ts'
+import { findWaiting, sweepPresses } from '../door/queries.ts'
+import { releaseRoom } from '../door/release-room.ts'
+import { takePress } from '../door/take-press.ts'
+import { extendSeries } from '../meetings/extend-series.ts'
+import { showRoom } from '../plates/show-room.ts'
+import { turnPlaylist } from '../playlists/show-playlist.ts'
+import { releaseHeld } from '../quiet/release-held.ts'
+import { fireTask } from '../tasks/fire-task.ts'
+import { sumDays } from '../utilisation/sum-days.ts'
+import { lookBack } from './bring-nearer.ts'
+import { findDue } from './find-due.ts'
+
+/** The clock looks so often, in ms; so late may a picture be wished for. What is not due costs one question. */
+const TURN = 1000
+/** Series are worked out far ahead: it is enough to look so often, in ms, whether some end too soon. */
+const SERIES_TURN = 60_000
+
+/** What is done in turns, each with the milliseconds between two of them. */
+function turnsOf(core: Core): [ms: number, work: () => Promise<unknown>][] {
+  /** What fails, of one room or task, holds back no other. */
+  const each = async (ids: readonly string[], work: (id: string) => Promise<void>) => {
+    for (const id of ids)
+      await work(id).catch((error: unknown) => core.log.error({ err: error, id }, 'the clock failed'))
+  }
+  const due = (table: Parameters<typeof findDue>[1]) => findDue(core.db, table, core.now().toISOString())
+  const look = async (id: string) => {
+    await releaseRoom(core, id)
+    await showRoom(core, id)
+  }
+  return [
+    [TURN, lookBack(core)],
+    [TURN, async () => each(await findWaiting(core.db), (id) => takePress(core, id))],
+    [TURN, async () => each(await due('room'), look)],
+    [TURN, async () => each(await due('directory'), (id) => showDirectory(core, id))],
+    [TURN, async () => each(await due('task'), (id) => fireTask(core, id))],
+    [TURN, async () => each(await due('playlist'), (id) => turnPlaylist(core, id))],
+    [SERIES_TURN, () => extendSeries(core)],
+    [SERIES_TURN, () => sweepPresses(core.db, core.now())],
+    [SERIES_TURN, () => sumDays(core)],
+    [SERIES_TURN, () => releaseHeld(core)],
+  ]
+}
+
+/** Does all of it once, as far as it is due. */
+export async function turnOnce(core: Core): Promise<void> {
+  for (const [, work] of turnsOf(core)) await work()
+}
+
+/**
+ * Starts what wishes for pictures when their time has come: of meetings that begin and end, of tasks and of playlists; and
+ * what acts on presses at doors.
+ */
+export function startClock(core: Core): Loop {
+  const loops = turnsOf(core).map(([ms, work]) => every(ms, work, core.log))
+  const nudge = () => {
+    for (const loop of loops) loop.nudge()
+  }
+  // What came due while nobody looked waits for no turn.
+  nudge()
+  return {
+    nudge,
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()))
+    },
+  }
+}

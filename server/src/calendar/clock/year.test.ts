@@ -1,0 +1,217 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { devices } from '@wifi-tms/contract/devices'
+import { checkIn, endMeeting } from '@wifi-tms/contract/door'
+import type { Endpoint, Input } from '@wifi-tms/contract/endpoint'
+import { meetings } from '@wifi-tms/contract/meetings'
+import { products } from '@wifi-tms/contract/products'
+import { type RoomState, roomStates, rooms } from '@wifi-tms/contract/rooms'
+import { tasks } from '@wifi-tms/contract/tasks'
+import { templates } from '@wifi-tms/contract/templates'
+import { expect, test } from 'vitest'
+import { chances } from '../../fleet/devices/testing/seed-fleet.ts'
+import { startTestServer } from '../../testing/start.ts'
+import { dayAfter, momentAt, wallAt } from '../times/zones.ts'
+import { turnOnce } from './loop.ts'
+import { boundsOf, type House, isTaken, leavesAt, type Meant, stateAt } from './testing/model.ts'
+
+const ZONE = 'Europe/Warsaw'
+const [MINUTE, DAY] = [60_000, 86_400_000]
+const BEGIN = Date.parse('2026-03-02T08:00:00Z')
+/** About so many things happen. */
+const DEEDS = Number(process.env.YEAR_DEEDS ?? 60)
+/** This share of the moments that the server knows of, but no meeting: with 1 no minute is left out, and it takes four times as long. */
+const LOOKS = Number(process.env.YEAR_LOOKS ?? 0.1)
+
+const wall = (at: number) => wallAt(new Date(at), ZONE)
+const minuteOfDay = (at: number) => Number(wall(at).slice(11, 13)) * 60 + Number(wall(at).slice(14))
+const isWorkday = (at: number) => new Date(`${wall(at).slice(0, 10)}T12:00Z`).getUTCDay() % 6 !== 0
+
+test('[entity-room] [entity-task] a year of bookings, edits, check-ins, restarts and clock steps: plates show what a model says, each task runs once or is missed', async () => {
+  const random = chances(Number(process.env.YEAR_SEED ?? 1))
+  const among = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+  const minutes = (from: number, to: number) => Math.round(from + random() * (to - from)) * MINUTE
+  let at = BEGIN
+  const dataDir = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
+  const start = () => startTestServer({ dataDir, now: () => new Date(at) })
+  let server = await start()
+  const ask = <E extends Endpoint>(call: E, input: Input<E>) => server.ask(call, input)
+  /** Sessions end long before the year does. */
+  const stayIn = async () => {
+    const now = new Date(at).toISOString()
+    await server.core.db.updateTable('session').set({ createdAt: now, usedAt: now }).execute()
+  }
+
+  const addTemplate = async (name: string) =>
+    (await ask(templates.create, { name, resolution: '800x480', canvas: { version: 1, elements: [] } }))._id
+  const faces = Object.fromEntries(
+    await Promise.all(roomStates.map(async (state) => [state, await addTemplate(state)] as const)),
+  ) as Record<RoomState, string>
+  const { _id: product } = await ask(products.create, { name: 'Doors', uri: 'a-year' })
+  const addDevice = async (number: number) =>
+    (await ask(devices.create, { mac: `02000000000${number}`, alias: '', product }))._id
+  const houses: (House & { id: string; plate: string })[] = []
+  for (const number of [1, 2]) {
+    const plate = await addDevice(number)
+    const hours = number === 2 ? { days: ['MO', 'TU', 'WE', 'TH', 'FR'] as const, from: '08:00', to: '18:00' } : null
+    const room = { name: `Room ${number}`, timeZone: ZONE, devices: [plate], templates: faces, checkIn: number === 1 }
+    const { _id: id } = await ask(rooms.create, { ...room, hours: hours && { ...hours, days: [...hours.days] } })
+    const isOpen = (at: number) => isWorkday(at) && minuteOfDay(at) >= 480 && minuteOfDay(at) < 1080
+    houses.push({ id, plate, checkIn: number === 1, meetings: [], ...(hours && { isOpen }) })
+  }
+  const asleep = await addDevice(4)
+  await server.core.db.updateTable('device').set({ sleeps: 1 }).where('id', '=', asleep).execute()
+  const daily = { name: 'Daily', template: faces.free, timeZone: ZONE, devices: [await addDevice(3), asleep] }
+  await ask(tasks.create, { ...daily, triggerTime: '2026-03-03T07:00', repeat: 'FREQ=DAILY' })
+  /** The moments at which the clock looked. */
+  const looks: number[] = []
+
+  /** The clock looks, and everything is as the model has it. */
+  const look = async (why: string) => {
+    looks.push(at)
+    await stayIn()
+    await turnOnce(server.core)
+    const wanted = new Map((await ask(devices.list, {})).items.map((one) => [one._id, one.wanted?.templateId]))
+    const told = new Map((await ask(rooms.list, {})).items.map((one) => [one._id, one]))
+    for (const house of houses) {
+      const { state, now } = stateAt(house, at)
+      const room = told.get(house.id)!
+      const plate = roomStates.find((one) => faces[one] === wanted.get(house.plate))
+      expect({ state: room.state, now: room.now?._id, plate }, `${wall(at)}, ${why}`).toEqual({
+        state,
+        now,
+        plate: state,
+      })
+    }
+  }
+
+  const book = async (house: (typeof houses)[number], old?: Meant) => {
+    const tries = Array.from({ length: 40 }, () => {
+      const from = Math.ceil(at / MINUTE) * MINUTE + among([minutes(0, 40), minutes(60, 3000)])
+      return { from, until: from + among([minutes(5, 180), minutes(5, 180), minutes(480, 500)]) }
+    })
+    // Nobody meets at night, when clocks are put forward or back.
+    const span = tries.find(
+      (one) => minuteOfDay(one.from) > 300 && minuteOfDay(one.from) + (one.until - one.from) / MINUTE < 1380,
+    )
+    if (!span) return
+    const { from, until } = span
+    const [date, startTime] = wall(from).split('T') as [string, string]
+    const endTime = wall(until).slice(11)
+    const times = { name: 'Meeting', room: house.id, date, startTime, endTime }
+    const { code, body } = old
+      ? await server.tell(meetings.update, { ...times, id: old.id })
+      : await server.tell(meetings.create, times)
+    const why = `${wall(at)}: ${date} ${startTime}–${endTime} ${JSON.stringify(body)}`
+    expect(code, why).toBe(isTaken(house, from, until, at, old?.id) ? 40900 : 20000)
+    if (code !== 20000) return
+    const meant = {
+      id: (body.data as { _id: string })._id,
+      from,
+      until,
+      enabled: true,
+      isHere: from <= at + 10 * MINUTE,
+    }
+    house.meetings = [...house.meetings.filter(({ id }) => id !== old?.id), meant]
+  }
+
+  const setBack = async () => {
+    const now = at
+    at -= minutes(1, 15)
+    await look('set back')
+    at = now
+    await look('set right')
+  }
+
+  const deeds: Record<string, (house: (typeof houses)[number]) => Promise<void>> = {
+    book: (house) => book(house),
+    'book as well': (house) => book(house),
+    async 'book both'() {
+      for (const house of houses) await book(house)
+    },
+    async move(house) {
+      const coming = house.meetings.filter((one) => one.enabled && one.from > at)
+      if (coming.length > 0) await book(house, among(coming))
+    },
+    async cancel(house) {
+      const coming = house.meetings.filter((one) => leavesAt(house, one) > at)
+      if (coming.length === 0) return
+      const { id } = among(coming)
+      await ask(meetings.remove, { id })
+      house.meetings = house.meetings.filter((one) => one.id !== id)
+    },
+    async 'come or end'(house) {
+      const { state, now } = stateAt(house, at)
+      const waiting = house.meetings
+        .filter((one) => one.enabled && leavesAt(house, one) > at)
+        .sort((one, other) => one.from - other.from)[0]
+      if (state === 'checkIn' && waiting) {
+        await ask(checkIn, { id: waiting.id })
+        waiting.isHere = true
+      } else if (now && waiting && waiting.from < at) {
+        await ask(endMeeting, { id: now })
+        waiting.until = at
+      }
+    },
+    async restart() {
+      await server.stop()
+      at += minutes(1, 90)
+      server = await start()
+      await stayIn()
+    },
+    'clock set back': () => setBack(),
+  }
+
+  /** When a room is looked at next by what the server knows itself. */
+  const nextLook = async () => {
+    const { next } = await server.core.db
+      .selectFrom('room')
+      .select((row) => row.fn.min('nextAt').as('next'))
+      .executeTakeFirstOrThrow()
+    return Date.parse(next)
+  }
+
+  /** When the task is to run. */
+  const dues = Array.from({ length: 500 }, (_, day) =>
+    Date.parse(momentAt(`${dayAfter('2026-03-03', day)}T07:00`, ZONE)),
+  )
+  try {
+    await look('the begin')
+    const pace = (365 * DAY) / DEEDS
+    while (at < BEGIN + 365 * DAY) {
+      const name = among(Object.keys(deeds))
+      await stayIn()
+      await deeds[name]!(among(houses))
+      await look(name)
+      const next = at + among([minutes(1, 60), minutes(1, 60), Math.min(20 * DAY, 6 * pace * random())])
+      const around = (due: number) => due + minutes(-2, 20)
+      const changes = [...houses.flatMap(boundsOf), ...dues.filter(() => random() < 0.1).map(around)]
+      // Between two of these neither the model nor the server comes to anything new.
+      for (;;) {
+        const own = random() < LOOKS ? [await nextLook()] : []
+        const bound = Math.min(...[...changes, ...own].filter((change) => change > at))
+        if (bound >= next) break
+        at = Math.max(at, bound + among([0, 0, -1, 1]) * MINUTE)
+        await look('a bound')
+        if (random() < 0.3) await setBack()
+      }
+      at = Math.floor(next / MINUTE) * MINUTE
+      await look('a while later')
+    }
+    // Every time of the task is there once: done where the clock looked within 15 minutes, else missed.
+    const passed = dues.filter((due) => due <= Math.max(...looks))
+    const stateOf = (due: number, next: number) => {
+      const first = looks.find((one) => one >= due)!
+      return first < next && first - due <= 15 * MINUTE ? 'done' : 'missed'
+    }
+    const rows = await server.core.db.selectFrom('taskRun').select(['dueAt', 'state']).orderBy('dueAt').execute()
+    expect(rows.map(({ dueAt, state }) => [Date.parse(dueAt), state])).toEqual(
+      passed.map((due, number) => [due, stateOf(due, dues[number + 1]!)]),
+    )
+    expect(rows.some(({ state }) => state === 'done')).toBe(true)
+  } finally {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}, 900_000)

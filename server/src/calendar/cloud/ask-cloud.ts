@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { FEED_BYTES } from '@wifi-tms/contract/feeds'
+import { z } from 'zod'
+import { FeedFailed } from '../remote/failed.ts'
+import type { Instance } from '../remote/instances.ts'
+import type { Bounds, Span } from '../remote/remote.ts'
+import { type Asked, send } from '../remote/send.ts'
+
+/** Milliseconds that a reading may take, and the most entries of one. */
+const READ_FOR = 60_000
+const MOST = 100_000
+/** A service that wants to be left alone for no more seconds than this is asked again in the same turn, so many times. */
+const WAITS = 5
+const TRIES = 2
+/** No service is left alone for longer, in seconds. */
+const LONGEST = 3600
+/** A token is not used in its last seconds. */
+const SPARE = 60
+
+/** The tokens of services as long as they last by performance.now(), by a hash of what they were given for. */
+export type Tokens = Map<string, Promise<{ text: string; until: number }>>
+
+/** What a token is asked for with: an address, what says who asks, and a form, which may be another one each time. */
+export interface Grant {
+  address: string
+  of: string
+  form(): Record<string, string>
+}
+
+const Token = z.object({ access_token: z.string().min(1), expires_in: z.number() })
+
+/** The calls of a service by OAuth 2.0, RFC 6749, at its own addresses only. All of it throws FeedFailed. */
+export function openCloud(api: string, grant: Grant, bounds: Bounds, tokens: Tokens) {
+  const key = createHash('sha256').update(`${grant.address} ${grant.of}`).digest('base64url')
+
+  async function fetchToken() {
+    const body = new URLSearchParams(grant.form()).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const { status, text } = await patiently({ address: grant.address, method: 'POST', headers, body })
+    if (status === 400 || status === 401) throw new FeedFailed('login')
+    if (status !== 200) throw new FeedFailed('status', status)
+    const { access_token, expires_in } = parse(Token, text)
+    return { text: access_token, until: performance.now() + (expires_in - SPARE) * 1000 }
+  }
+
+  async function tokenOf(): Promise<string> {
+    const known = await tokens.get(key)
+    if (known && known.until > performance.now()) return known.text
+    const fresh = fetchToken()
+    tokens.set(key, fresh)
+    fresh.catch(() => tokens.delete(key))
+    return (await fresh).text
+  }
+
+  /** Asks, and again where the service wants a moment. */
+  async function patiently({ address, ...asked }: Asked & { address: string }) {
+    for (let turn = 1; ; turn++) {
+      const answer = await send(address, { ...asked, redirects: 0 }, bounds)
+      if (answer.status !== 429 && answer.status !== 503) return answer
+      const after = secondsOf(answer.headers['retry-after'])
+      if (turn > TRIES || after > WAITS) throw new FeedFailed('status', answer.status, Math.min(after, LONGEST))
+      await wait(after * 1000, undefined, bounds.signal && { signal: bounds.signal })
+    }
+  }
+
+  async function ask(address: string, asked: Asked = {}) {
+    if (new URL(address).origin !== new URL(api).origin) throw new FeedFailed('redirects')
+    const askAs = async () => {
+      const headers = { ...asked.headers, authorization: `Bearer ${await tokenOf()}` }
+      return patiently({ address, ...asked, headers })
+    }
+    let answer = await askAs()
+    if (answer.status === 401) {
+      // A token may have been taken back.
+      tokens.delete(key)
+      answer = await askAs()
+    }
+    if (answer.status === 401) throw new FeedFailed('login')
+    return answer
+  }
+
+  return {
+    ask,
+    /** Sends an entry. */
+    send: (method: string, address: string, body: string) =>
+      ask(address, { method, headers: { 'content-type': 'application/json' }, body }),
+    /** All entries of all pages; of a page, `next` says where the next one is. */
+    async readAll(
+      first: string,
+      headers: Record<string, string>,
+      page: z.ZodType<{ items: unknown[]; next: string | undefined }>,
+    ): Promise<unknown[]> {
+      const all: unknown[] = []
+      const until = performance.now() + READ_FOR
+      let size = 0
+      for (let next: string | undefined = first; next !== undefined; ) {
+        if (performance.now() > until) throw new FeedFailed('slow')
+        const { status, text } = await ask(next, { headers })
+        if (status !== 200) throw new FeedFailed('status', status)
+        const read: { items: unknown[]; next: string | undefined } = parse(page, text)
+        all.push(...read.items)
+        next = read.next
+        size += text.length
+        if (size > FEED_BYTES || all.length > MOST) throw new FeedFailed('too-large')
+      }
+      return all
+    },
+  }
+}
+
+/** Reads an answer. Throws FeedFailed where it is another one. */
+export function parse<T>(shape: z.ZodType<T>, text: string): T {
+  try {
+    return shape.parse(JSON.parse(text))
+  } catch {
+    throw new FeedFailed('not-calendar')
+  }
+}
+
+/** Retry-After of RFC 9110: seconds or a date; 0 where nothing is said. */
+function secondsOf(said: string | undefined): number {
+  const seconds = /^\d+$/.test(said ?? '') ? Number(said) : (Date.parse(said ?? '') - Date.now()) / 1000
+  return Math.max(0, Number.isNaN(seconds) ? 0 : seconds)
+}
+
+/** A query whose blanks no service takes for something else. */
+export const queryOf = (asked: Record<string, string>): string => `${new URLSearchParams(asked)}`.replaceAll('+', '%20')
+
+/** What takes place within a span, of entries that may be none; undefined: one that holds no room. */
+export function instancesOf(
+  entries: readonly unknown[],
+  read: (entry: unknown) => Instance | undefined,
+  { from, until }: Span,
+): { instances: Instance[]; skipped: number } {
+  let skipped = 0
+  const instances = entries.flatMap((entry) => {
+    try {
+      const one = read(entry)
+      return one && one.startsAt < one.endsAt && one.endsAt > from && one.startsAt < until ? one : []
+    } catch {
+      skipped++
+      return []
+    }
+  })
+  return { instances, skipped }
+}
+
+/** A moment as meetings have them: on the minute. Throws RangeError where there is none. */
+export const minuteOf = (text: string): string => new Date(Math.floor(Date.parse(text) / 60_000) * 60_000).toISOString()
+
+/** What a writing came to. Throws FeedFailed where it was refused. */
+export function written<T extends { status: number }>(answer: T): T {
+  if (answer.status >= 200 && answer.status < 300) return answer
+  throw new FeedFailed(answer.status >= 500 ? 'status' : 'write', answer.status)
+}

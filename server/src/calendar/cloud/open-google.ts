@@ -1,0 +1,115 @@
+import { createSign } from 'node:crypto'
+import { z } from 'zod'
+import { type Instance, uidOf, wordsOf } from '../remote/instances.ts'
+import type { Bounds, CloudLogin, Remote, Span } from '../remote/remote.ts'
+import { momentAt } from '../times/zones.ts'
+import { instancesOf, minuteOf, openCloud, queryOf, type Tokens, written } from './ask-cloud.ts'
+import type { Place, Time } from './places.ts'
+
+const SCOPE = 'https://www.googleapis.com/auth/calendar.events'
+/** Seconds that what a token is asked for with is good for: the most that is allowed. */
+const GOOD_FOR = 3600
+
+/** A whole day has a date, any other time a moment. */
+const when = z.object({ date: z.iso.date().optional(), dateTime: z.iso.datetime({ offset: true }).optional() })
+
+const Event = z.object({
+  id: z.string(),
+  recurringEventId: z.string().optional(),
+  status: z.string().optional(),
+  summary: z.string().optional(),
+  description: z.string().optional(),
+  start: when,
+  end: when,
+  transparency: z.string().optional(),
+  visibility: z.string().optional(),
+  organizer: z.object({ displayName: z.string().optional(), email: z.string().optional() }).optional(),
+  attendees: z.array(z.object({ self: z.boolean().optional(), responseStatus: z.string().optional() })).optional(),
+})
+
+const FIELDS = `nextPageToken,items(${Object.keys(Event.shape).join()})`
+
+/** A time of a meeting as an event is sent: the same gives the same text. */
+export function printGoogle({ id, name, text, startsAt, endsAt }: Time): string {
+  return JSON.stringify({
+    ...{ id, summary: name, description: text, start: { dateTime: startsAt }, end: { dateTime: endsAt } },
+    // One that was removed is called off and keeps its id.
+    ...{ status: 'confirmed', transparency: 'opaque', visibility: 'default', reminders: { useDefault: false } },
+  })
+}
+
+/** A calendar by the Google Calendar API v3, as a service account with which it is shared. */
+export function openGoogle(
+  { mailbox, username, password }: CloudLogin,
+  bounds: Bounds,
+  { login, api }: Place,
+  tokens: Tokens,
+): Remote {
+  const grant = {
+    address: login,
+    of: `${username} ${password}`,
+    form: () => ({
+      grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+      assertion: assertionOf(username, password, login),
+    }),
+  }
+  const service = openCloud(api, grant, bounds, tokens)
+  const events = `${api}/calendars/${encodeURIComponent(mailbox)}/events`
+  return {
+    async read(_, span) {
+      const asked = { timeMin: span.from, timeMax: span.until, singleEvents: 'true', showDeleted: 'false' }
+      const first = `${events}?${queryOf({ ...asked, maxResults: '2500', maxAttendees: '1', fields: FIELDS })}`
+      const page = z
+        .object({ items: z.array(z.unknown()).default([]), nextPageToken: z.string().optional() })
+        .transform(({ items, nextPageToken: next }) => ({
+          items,
+          next: next === undefined ? next : `${first}&${queryOf({ pageToken: next })}`,
+        }))
+      const entries = await service.readAll(first, {}, page)
+      return { ...instancesOf(entries, (entry) => toInstance(entry, span), span), etag: null, modified: null }
+    },
+    write: {
+      async put(id, text, known) {
+        const update = () => service.send('PUT', `${events}/${id}?sendUpdates=none`, text)
+        const insert = () => service.send('POST', `${events}?sendUpdates=none`, text)
+        let answer = known ? await update() : await insert()
+        // It lies there although nothing is known of that, or not although something is.
+        if (!known && answer.status === 409) answer = await update()
+        if (known && answer.status === 404) answer = await insert()
+        written(answer)
+        return id
+      },
+      async remove(id) {
+        const answer = await service.ask(`${events}/${id}?sendUpdates=none`, { method: 'DELETE' })
+        if (answer.status !== 404 && answer.status !== 410) written(answer)
+      },
+    },
+  }
+}
+
+/** A JSON Web Token of RFC 7523 by which a service account asks for a token, signed by RS256. */
+function assertionOf(account: string, key: string, audience: string): string {
+  // The service compares it with its own clock.
+  const iat = Math.floor(Date.now() / 1000)
+  const claims = { iss: account, scope: SCOPE, aud: audience, iat, exp: iat + GOOD_FOR }
+  const parts = [{ alg: 'RS256', typ: 'JWT' }, claims].map((part) => Buffer.from(JSON.stringify(part)))
+  const text = parts.map((part) => part.toString('base64url')).join('.')
+  return `${text}.${createSign('RSA-SHA256').update(text).sign(key, 'base64url')}`
+}
+
+function toInstance(entry: unknown, { timeZone }: Span): Instance | undefined {
+  const { id, recurringEventId, start, end, organizer, attendees, ...said } = Event.parse(entry)
+  const isDeclined = attendees?.some(({ self, responseStatus }) => self && responseStatus === 'declined')
+  if (said.status === 'cancelled' || said.transparency === 'transparent' || isDeclined) return undefined
+  const moment = ({ date, dateTime }: z.output<typeof when>) =>
+    date ? momentAt(`${date}T00:00`, timeZone) : minuteOf(dateTime ?? '')
+  const isPublic = /^(default|public)$/.test(said.visibility ?? 'default')
+  const by = organizer?.displayName ?? organizer?.email ?? ''
+  return {
+    // Also of what somebody made a series of there.
+    key: `${uidOf(recurringEventId ?? id)} ${id}`,
+    ...wordsOf(isPublic, said.summary ?? '', by, said.description ?? ''),
+    startsAt: moment(start),
+    endsAt: moment(end),
+  }
+}

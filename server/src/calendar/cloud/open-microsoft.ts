@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { type Instance, ownIdOf, uidOf, wordsOf } from '../remote/instances.ts'
+import type { Bounds, CloudLogin, Remote, Span } from '../remote/remote.ts'
+import { momentAt } from '../times/zones.ts'
+import { instancesOf, minuteOf, openCloud, parse, queryOf, type Tokens, written } from './ask-cloud.ts'
+import type { Place, Time } from './places.ts'
+
+/** The extended property by which an event of ours is found again; the set is our own and never another. */
+const PROPERTY = 'String {5a0f8f0c-4b53-4c1e-9d5b-7d1f3f3c5b1a} Name WifiTmsEntry'
+
+const zoned = z.object({ dateTime: z.string(), timeZone: z.literal('UTC') })
+
+const Event = z.object({
+  id: z.string(),
+  subject: z.string().nullish(),
+  bodyPreview: z.string().nullish(),
+  start: zoned,
+  end: zoned,
+  isAllDay: z.boolean().nullish(),
+  isCancelled: z.boolean().nullish(),
+  showAs: z.string().nullish(),
+  sensitivity: z.string().nullish(),
+  responseStatus: z.object({ response: z.string().nullish() }).nullish(),
+  organizer: z
+    .object({ emailAddress: z.object({ name: z.string().nullish(), address: z.string().nullish() }).nullish() })
+    .nullish(),
+  transactionId: z.string().nullish(),
+  seriesMasterId: z.string().nullish(),
+})
+
+const Page = z
+  .object({ value: z.array(z.unknown()), '@odata.nextLink': z.string().optional() })
+  .transform(({ value, '@odata.nextLink': next }) => ({ items: value, next }))
+const Ids = z.object({ value: z.array(z.object({ id: z.string() })) })
+
+/** A time of a meeting as an event is sent: the same gives the same text. */
+export function printMicrosoft({ id, name, text, startsAt, endsAt }: Time): string {
+  const at = (moment: string) => ({ dateTime: moment.slice(0, 19), timeZone: 'UTC' })
+  return JSON.stringify({
+    ...{ subject: name, body: { contentType: 'text', content: text }, start: at(startsAt), end: at(endsAt) },
+    ...{ isAllDay: false, showAs: 'busy', sensitivity: 'normal', isReminderOn: false },
+    singleValueExtendedProperties: [{ id: PROPERTY, value: id }],
+  })
+}
+
+/** The calendar of a mailbox by Microsoft Graph v1.0, as an application of its organisation. */
+export function openMicrosoft(
+  { tenant, mailbox, username, password }: CloudLogin,
+  bounds: Bounds,
+  { login, api }: Place,
+  tokens: Tokens,
+): Remote {
+  const form = {
+    ...{ grant_type: 'client_credentials', client_id: username, client_secret: password },
+    scope: 'https://graph.microsoft.com/.default',
+  }
+  const address = `${login}/${encodeURIComponent(tenant)}/oauth2/v2.0/token`
+  const of = `${username} ${password}`
+  const service = openCloud(api, { address, of, form: () => form }, bounds, tokens)
+  const user = `${api}/users/${encodeURIComponent(mailbox)}`
+  const at = (id: string) => `${user}/events/${encodeURIComponent(id)}`
+
+  /** Events there that are an entry of ours, by their ids; a request may have been done more than once. */
+  async function find(id: string): Promise<string[]> {
+    const $filter = `singleValueExtendedProperties/any(ep: ep/id eq '${PROPERTY}' and ep/value eq '${id}')`
+    const answer = await service.ask(`${user}/events?${queryOf({ $filter, $select: 'id' })}`)
+    return parse(Ids, written(answer).text).value.map((one) => one.id)
+  }
+  async function drop(event: string): Promise<void> {
+    const answer = await service.ask(at(event), { method: 'DELETE' })
+    if (answer.status !== 404 && answer.status !== 410) written(answer)
+  }
+
+  return {
+    async read(_, span) {
+      const $select = Object.keys(Event.shape).join()
+      const asked = queryOf({ startDateTime: span.from, endDateTime: span.until, $select, $top: '500' })
+      const headers = { prefer: 'outlook.timezone="UTC"' }
+      const entries = await service.readAll(`${user}/calendarView?${asked}`, headers, Page)
+      return { ...instancesOf(entries, (entry) => toInstance(entry, span), span), etag: null, modified: null }
+    },
+    write: {
+      async put(id, text, known) {
+        if (known) {
+          const answer = await service.send('PATCH', at(known), text)
+          if (answer.status !== 404) {
+            written(answer)
+            return known
+          }
+        }
+        // One whose answer was lost lies there already.
+        const [found, ...doubled] = await find(id)
+        for (const event of doubled) await drop(event)
+        if (found !== undefined) {
+          written(await service.send('PATCH', at(found), text))
+          return found
+        }
+        // What was removed there may come back under another number of its request only.
+        const transactionId = `${uidOf(id)} ${randomUUID()}`
+        const made = JSON.stringify({ ...(JSON.parse(text) as object), transactionId })
+        return parse(z.object({ id: z.string() }), written(await service.send('POST', `${user}/events`, made)).text).id
+      },
+      async remove(id) {
+        for (const event of await find(id)) await drop(event)
+      },
+    },
+  }
+}
+
+function toInstance(entry: unknown, { timeZone }: Span): Instance | undefined {
+  const { id, subject, bodyPreview, start, end, ...said } = Event.parse(entry)
+  if (said.isCancelled || said.showAs === 'free' || said.responseStatus?.response === 'declined') return undefined
+  const { name, address } = said.organizer?.emailAddress ?? {}
+  const moment = ({ dateTime }: { dateTime: string }) =>
+    // Whole days are said as midnights of no zone.
+    said.isAllDay ? momentAt(`${dateTime.slice(0, 10)}T00:00`, timeZone) : minuteOf(`${dateTime.slice(0, 19)}Z`)
+  const own = ownIdOf(said.transactionId ?? '')
+  return {
+    key: `${own ? uidOf(own) : (said.seriesMasterId ?? '')} ${id}`,
+    ...wordsOf((said.sensitivity ?? 'normal') === 'normal', subject ?? '', name || (address ?? ''), bodyPreview ?? ''),
+    startsAt: moment(start),
+    endsAt: moment(end),
+  }
+}

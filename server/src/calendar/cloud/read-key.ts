@@ -1,0 +1,23 @@
+import { createPrivateKey } from 'node:crypto'
+import { wrong } from '@wifi-tms/contract/errors'
+import { z } from 'zod'
+
+const KeyFile = z.object({ client_email: z.string().min(1).max(200), private_key: z.string().refine(isKey) })
+
+/** The account and the private key of a key file as the service gives it. Throws Refusal where it is none. */
+export function keyOf(text: string): { username: string; password: string } {
+  try {
+    const { client_email: username, private_key: password } = KeyFile.parse(JSON.parse(text))
+    return { username, password }
+  } catch {
+    throw wrong('calendar.password', 'Enter the whole key file of a service account, as JSON')
+  }
+}
+
+function isKey(text: string): boolean {
+  try {
+    return createPrivateKey(text).asymmetricKeyType === 'rsa'
+  } catch {
+    return false
+  }
+}

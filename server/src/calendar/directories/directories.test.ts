@@ -1,0 +1,158 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { directories } from '@wifi-tms/contract/directories'
+import { showOne } from '@wifi-tms/contract/displays'
+import { meetings } from '@wifi-tms/contract/meetings'
+import { readPlan } from '@wifi-tms/contract/plan'
+import { products } from '@wifi-tms/contract/products'
+import { rooms } from '@wifi-tms/contract/rooms'
+import { tasks } from '@wifi-tms/contract/tasks'
+import { templates } from '@wifi-tms/contract/templates'
+import { beforeEach, expect, test } from 'vitest'
+import { playTag } from '../../fleet/orders/testing/hand-played.ts'
+import { eachServer } from '../../testing/each-server.ts'
+import { findChanges } from '../plan/find-changes.ts'
+import { turnedClock } from '../testing/clock.ts'
+import { ahead, LEAD } from '../times/lead.ts'
+import { SHIPPED } from './shipped-directory.ts'
+
+const clock = turnedClock()
+beforeEach(() => clock.reset())
+let count = 0
+
+eachServer(
+  'directories',
+  (server) => {
+    const addTag = async (more: object = {}) => {
+      const product = await server().ask(products.create, { name: 'Lift', uri: `lift-${++count}` })
+      return playTag(server(), product, { screenType: 2, ...more })
+    }
+    const addRoom = (name: string, more: object = {}) =>
+      server().ask(rooms.create, { name, timeZone: 'Europe/Warsaw', ...more })
+    const book = (room: string, startTime: string, endTime: string) =>
+      server().ask(meetings.create, { name: 'Board', room, date: clock.day(), startTime, endTime, organiser: 'Anna' })
+    const addTemplate = async (text: string) => {
+      const element = { kind: 'text', id: 't', x: 0, y: 0, width: 800, height: 60, text }
+      const canvas = { version: 1 as const, elements: [element as never] }
+      return (await server().ask(templates.create, { name: text, resolution: '800x480', canvas }))._id
+    }
+    /** The template that a device wants, and of each room on it the state and the meeting that runs, as told. */
+    const told = async (id: string) => {
+      const row = await server()
+        .core.db.selectFrom('device')
+        .innerJoin('display', 'display.seq', 'wishSeq')
+        .select(['templateId', 'context', 'source'])
+        .where('device.id', '=', id)
+        .executeTakeFirst()
+      const { rooms: on = [] } = JSON.parse(row?.context ?? '{}') as { rooms?: Told[] }
+      return [row?.source, row?.templateId, ...on.map(({ name, state, now }) => `${name} ${state} ${now?.name}`)]
+    }
+    interface Told {
+      name: string
+      state: string
+      now: { name: string } | null
+    }
+    const tells = (id: string, ...what: string[]) => expect.poll(() => told(id)).toEqual(['meeting', ...what])
+    const refused = async (said: object) => {
+      const { code, body } = await server().tell(directories.create, { name: 'Lift', ...said } as never)
+      return [code, body.errors?.map(({ path }) => path) ?? body.facts]
+    }
+
+    test('its devices show its rooms in its order, to the minute and as private as each room is, and say why', async () => {
+      const tag = await addTag()
+      const { _id: oslo } = await addRoom('Oslo')
+      const { _id: rome } = await addRoom('Rome', { privacy: 'organiser' })
+      const lift = await server().ask(directories.create, { name: 'Lift', rooms: [rome, oslo], devices: [tag._id] })
+      expect(lift).toMatchObject({ rooms: [rome, oslo], devices: [tag._id], template: null, language: 'en' })
+      await tells(tag._id, SHIPPED.id, 'Rome free undefined', 'Oslo free undefined')
+      await book(rome, '08:30', '10:00')
+      await tells(tag._id, SHIPPED.id, 'Rome busy Anna', 'Oslo free undefined')
+      await book(oslo, '09:30', '09:45')
+      const plan = () => server().ask(readPlan, { id: tag._id })
+      const directory = { _id: lift._id, name: 'Lift' }
+      const at = (time: string) => new Date(`${clock.day()}T${time}:00+01:00`).toISOString()
+      expect(await plan()).toMatchObject({
+        why: { source: 'directory', directory },
+        next: {
+          ...{ source: 'directory', directory, at: at('09:30'), room: { _id: oslo, name: 'Oslo' } },
+          ...{ state: 'busy', meeting: 'Board' },
+        },
+      })
+      clock.set(at('09:30'))
+      await tells(tag._id, SHIPPED.id, 'Rome busy Anna', 'Oslo busy Board')
+      clock.set(at('10:00'))
+      await tells(tag._id, SHIPPED.id, 'Rome free undefined', 'Oslo free undefined')
+
+      // What a person shows stands until one of the rooms does something else; a task leaves it alone.
+      const own = await addTemplate('{{rooms.1.name}} {{rooms.1.state}} {{directory.name}}')
+      await server().ask(showOne, { mac: tag.mac, templateId: own, fit: 'contain' })
+      const noon = { name: 'Noon', template: own, triggerTime: `${clock.day()}T10:30`, timeZone: 'Europe/Warsaw' }
+      const { _id: task } = await server().ask(tasks.create, { ...noon, devices: [tag._id] })
+      await book(rome, '11:00', '12:00')
+      clock.set(at('10:45'))
+      await expect.poll(async () => (await server().ask(tasks.get, { id: task })).lastRun?.state).toBe('done')
+      expect((await told(tag._id))[0]).toBe('manual')
+      clock.set(at('11:00'))
+      await tells(tag._id, SHIPPED.id, 'Rome busy Anna', 'Oslo free undefined')
+
+      // Its own template, and another order.
+      const { _id: id } = lift
+      await server().ask(directories.update, {
+        id,
+        name: 'Hall',
+        rooms: [oslo, rome],
+        devices: [tag._id],
+        template: own,
+      })
+      await tells(tag._id, own, 'Oslo free undefined', 'Rome busy Anna')
+      for (const [call, object] of [
+        [templates.remove, own],
+        [rooms.remove, oslo],
+      ] as const) {
+        const used = await server().tell(call, { id: object })
+        expect([used.code, used.body.facts]).toEqual([40900, { kind: 'directories', count: 1, names: ['Hall'] }])
+      }
+      await server().ask(directories.remove, { id })
+      await server().ask(rooms.remove, { id: oslo })
+      await server().ask(rooms.update, { id: rome, name: 'Rome', timeZone: 'Europe/Warsaw', devices: [tag._id] })
+    }, 90_000)
+
+    test('a wrong field is refused by name, and so is a device that is a plate or on another directory', async () => {
+      const tag = await addTag()
+      const { _id: room } = await addRoom('Bern', { devices: [tag._id] })
+      expect(await refused({ rooms: [] })).toEqual([40000, ['rooms']])
+      expect(await refused({ rooms: [room, 'nowhere'] })).toEqual([40000, ['rooms.1']])
+      expect(await refused({ rooms: Array.from({ length: 31 }, (_, at) => `${at}`) })).toEqual([40000, ['rooms']])
+      expect(await refused({ rooms: [room], devices: ['nobody'] })).toEqual([40000, ['devices.0']])
+      expect(await refused({ rooms: [room], template: 'nothing' })).toEqual([40000, ['template']])
+      expect(await refused({ rooms: [room], devices: [tag._id] })).toEqual([40900, { device: tag.mac, room: 'Bern' }])
+      const other = await addTag()
+      await server().ask(directories.create, { name: 'Hall', rooms: [room], devices: [other._id] })
+      const onHall = [40900, { device: other.mac, directory: 'Hall' }]
+      expect(await refused({ rooms: [room], devices: [other._id] })).toEqual(onHall)
+      const { code, body } = await server().tell(rooms.create, { name: 'Kyiv', devices: [other._id] })
+      expect([code, body.facts]).toEqual(onHall)
+      // A press there books nothing.
+      await other.say({ type: 'event', event: 'button', button: 1, id: 'p1' })
+      const presses = server().core.db.selectFrom('press').selectAll().where('deviceId', '=', other._id)
+      expect(await presses.execute()).toEqual([])
+      await server().ask(devices.remove, { id: other._id })
+      expect((await server().ask(directories.list, { q: 'Hall' })).items[0]!.devices).toEqual([])
+    })
+
+    test('one that sleeps is told to wake for the next change of any of its rooms, and gets its picture ahead', async () => {
+      const tag = await addTag({ sleeps: true })
+      const [{ _id: oslo }, { _id: rome }] = [await addRoom('Near'), await addRoom('Far')]
+      await book(oslo, '09:30', '10:00')
+      await book(rome, '09:20', '10:00')
+      await server().ask(directories.create, { name: 'Cellar', rooms: [oslo, rome], devices: [tag._id] })
+      const found = async () => {
+        const span = { from: clock.now().toISOString(), until: '2027' }
+        return (await findChanges(server().core.db, [tag._id], span, clock.now())).get(tag._id) ?? ''
+      }
+      await tells(tag._id, SHIPPED.id, 'Near free undefined', 'Far free undefined')
+      // Soon taken is another picture: 15 minutes before.
+      await expect.poll(found).toBe(ahead(`${clock.day()}T08:05:00.000Z`, LEAD))
+    })
+  },
+  { now: clock.now },
+)

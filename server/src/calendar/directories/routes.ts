@@ -1,0 +1,34 @@
+import { directories } from '@wifi-tms/contract/directories'
+import type { Answer } from '../../api/http/answer.ts'
+import { serveResource } from '../../api/resources/serve-resource.ts'
+import type { Core } from '../../base/core.ts'
+import { lock } from '../../base/database/lock.ts'
+import { savePlates } from '../rooms/queries.ts'
+import { refuseOtherPlate } from '../rooms/refuse-other-plate.ts'
+import { refuseGone } from '../tasks/refuse-target.ts'
+import { saveRooms, toDirectories } from './queries.ts'
+
+export function directoryRoutes(core: Core, answer: Answer): void {
+  serveResource(core, answer, directories, {
+    table: 'directory',
+    sort: 'name',
+    async toColumns({ name, rooms, devices, template, language }, { tx, before }) {
+      await refuseGone(tx, 'room', rooms, (at) => `rooms.${at}`)
+      await lock(tx, 'wishes')
+      await refuseGone(tx, 'device', devices, (at) => `devices.${at}`)
+      await refuseGone(tx, 'template', template ? [template] : [], () => 'template')
+      await refuseOtherPlate(tx, devices, before?.id)
+      // The clock looks at once.
+      return { name, template, language, nextAt: '', judgedAt: '' }
+    },
+    toObjects: (rows, _, db) => toDirectories(db, rows),
+    async whenSaved(tx, { rooms, devices }, _, { id }) {
+      await saveRooms(tx, id, rooms)
+      await savePlates(tx, { directoryId: id }, devices)
+    },
+    async beforeRemove({ id }, { tx }) {
+      await saveRooms(tx, id, [])
+      await savePlates(tx, { directoryId: id }, [])
+    },
+  })
+}

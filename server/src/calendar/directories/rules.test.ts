@@ -1,0 +1,74 @@
+import type { RoomMeeting } from '@wifi-tms/contract/rooms'
+import { roomStates } from '@wifi-tms/contract/rooms'
+import { languages } from '@wifi-tms/contract/shapes'
+import { resolutions } from '@wifi-tms/contract/templates'
+import { fill } from '@wifi-tms/paint/bindings'
+import { expect, test } from 'vitest'
+import { plateValues } from '../plates/rules.ts'
+import { directoryValues, periodOfAll, rowOf } from './rules.ts'
+import { type Row, rowsOn, shippedDirectory } from './shipped-directory.ts'
+
+const board: RoomMeeting = {
+  ...{ _id: 'm', name: 'Board', date: '2026-11-30', startTime: '09:00', endTime: '10:00', organiser: '' },
+  ...{ description: '', checkedIn: false, startsAt: '2026-11-30T08:00:00.000Z', endsAt: '2026-11-30T09:00:00.000Z' },
+}
+const nextAt = ''
+
+test('a row tells of the meeting that runs, else of the next, and whether that is on another day', () => {
+  const day = '2026-11-30'
+  const busy = { state: 'busy', now: board, next: board, nextAt } as const
+  expect(rowOf(busy, day)).toEqual({ state: 'busy', told: { which: 'now', isAllDay: false, isLater: false } })
+  const free = { state: 'free', now: null, next: board, nextAt } as const
+  expect(rowOf(free, day).told).toEqual({ which: 'next', isAllDay: false, isLater: false })
+  expect(rowOf(free, '2026-11-29').told?.isLater).toBe(true)
+  expect(rowOf({ ...free, next: null }, day)).toEqual({ state: 'free', told: null })
+  expect(periodOfAll([busy, free])).not.toBe(periodOfAll([free, busy]))
+  // That the next meeting nears is nothing that a room does otherwise.
+  expect(periodOfAll([{ ...free, state: 'soon' }])).toBe(periodOfAll([free]))
+})
+
+test('the directory that ships has rows within every size and language, and each place on them has its value', () => {
+  const told: Row['told'][] = [
+    null,
+    ...[true, false].flatMap((isAllDay) => [
+      { which: 'now' as const, isAllDay, isLater: false },
+      { which: 'next' as const, isAllDay, isLater: true },
+    ]),
+  ]
+  const room = plateValues({ name: 'Oslo', state: 'free', now: board, next: board, link: null, notice: null })
+  const rows = roomStates.flatMap((state) => told.map((one): Row => ({ state, told: one })))
+  const values = directoryValues(
+    'Lift',
+    rows.map(() => room),
+  )
+  for (const { resolution } of resolutions) {
+    const [width, height] = resolution.split('x').map(Number) as [number, number]
+    for (const language of languages) {
+      const { elements } = shippedDirectory(resolution, language, rows).canvas
+      for (const one of elements) {
+        expect([one.x >= 0, one.y >= 0], `${resolution} ${one.id}`).toEqual([true, true])
+        expect(one.x + one.width, `${resolution} ${one.id}`).toBeLessThanOrEqual(width)
+        expect(one.y + one.height, `${resolution} ${one.id}`).toBeLessThanOrEqual(height)
+        if ('text' in one) expect(fill(one.text, values, language).faults).toEqual([])
+      }
+    }
+  }
+})
+
+test.each([
+  [{ width: 800, height: 480 }, 6, 6],
+  [{ width: 800, height: 480 }, 30, 17],
+  [{ width: 296, height: 128 }, 6, 4],
+  [{ width: 128, height: 296 }, 9, 7],
+])('on %j of %d rooms %d stand, and the others are counted', (size, rooms, shown) => {
+  expect(rowsOn(size, rooms).count).toBe(shown)
+  const row: Row = { state: 'busy', told: null }
+  const { elements } = shippedDirectory(
+    `${size.width}x${size.height}`,
+    'en',
+    Array.from({ length: rooms }, () => row),
+  ).canvas
+  const more = elements.find(({ id }) => id === 'more')
+  expect(more && 'text' in more && more.text).toBe(rooms > shown ? `+${rooms - shown}` : undefined)
+  expect(elements.filter(({ id }) => id.startsWith('room-'))).toHaveLength(shown)
+})

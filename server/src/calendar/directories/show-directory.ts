@@ -1,0 +1,84 @@
+import { Privacy, type RoomMeeting } from '@wifi-tms/contract/rooms'
+import { Language } from '@wifi-tms/contract/shapes'
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import type { DirectoryTable } from '../../base/database/plate-tables.ts'
+import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
+import { toldAt } from '../meetings/privacy.ts'
+import { type PlateRow, readPlates, resolutionOf, saveNextLook } from '../plates/queries.ts'
+import { plateValues } from '../plates/rules.ts'
+import { look } from '../plates/show-room.ts'
+import { firstFace, shippedFace, wishForPlates } from '../plates/wish-plates.ts'
+import { readHouse } from '../rooms/queries.ts'
+import { leadOf } from '../times/lead.ts'
+import { wallAt } from '../times/zones.ts'
+import { findRooms } from './queries.ts'
+import { directoryValues, periodOfAll, rowOf } from './rules.ts'
+import { SHIPPED, shippedDirectory } from './shipped-directory.ts'
+
+/**
+ * Looks at one directory: its devices want the picture of what its rooms are now. A room that has been looked at has its
+ * directories looked at after it, so nothing that happens to a room needs to know of them.
+ */
+export async function showDirectory(core: Core, id: string): Promise<void> {
+  const now = core.now()
+  const turn = async (tx: Db) => {
+    const directory = await tx.selectFrom('directory').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!directory) return []
+    const looks: string[] = []
+    const changed: string[] = []
+    const byLead = Map.groupBy(await readPlates(tx, { directoryId: id }), leadOf)
+    for (const [lead, plates] of byLead.has(0) ? byLead : byLead.set(0, [])) {
+      const rooms = await lookAtRooms(tx, id, now, lead)
+      const nextAt = rooms.map((room) => room.nextAt).sort()[0] ?? '9'
+      changed.push(...(await wishOf(tx, directory, { rooms, plates, now })))
+      await saveNextLook(tx, plates, nextAt)
+      looks.push(nextAt)
+    }
+    const looked = { nextAt: looks.sort()[0]!, judgedAt: now.toISOString() }
+    await tx.updateTable('directory').set(looked).where('id', '=', id).execute()
+    return changed
+  }
+  const shown = await withFleetLock(core.db, turn, 'directory')
+  if (shown.length === 0) return
+  core.wire.changed('devices', shown)
+  core.wire.changed('displays', [])
+  core.nudge()
+}
+
+const lookAtRooms = async (tx: Db, id: string, now: Date, lead: number) => {
+  const rooms = []
+  for (const room of await findRooms(tx, id))
+    rooms.push({ room, ...(await look(tx, room.id, await readHouse(tx, room), now, lead)) })
+  return rooms
+}
+
+interface Wishing {
+  rooms: Awaited<ReturnType<typeof lookAtRooms>>
+  plates: readonly PlateRow[]
+  now: Date
+}
+
+/** Wishes for the devices that are to show something else; returns their ids. */
+async function wishOf(tx: Db, directory: DirectoryTable, { rooms, plates, now }: Wishing): Promise<string[]> {
+  if (plates.length === 0) return []
+  const language = Language.parse(directory.language)
+  const values = directoryValues(
+    directory.name,
+    rooms.map(({ room, judged }) => {
+      const told = (meeting: RoomMeeting | null) =>
+        meeting && toldAt(meeting, { privacy: Privacy.parse(room.privacy), language })
+      const { state, now: runs, next } = judged
+      return plateValues({ name: room.name, state, now: told(runs), next: told(next), link: null, notice: null })
+    }),
+  )
+  const own = await firstFace(tx, directory.template ? [directory.template] : [])
+  const rows = rooms.map(({ room, judged, at }) => rowOf(judged, wallAt(at, room.timeZone).slice(0, 10)))
+  const period = periodOfAll(rooms.map(({ judged }) => judged))
+  const changed: string[] = []
+  for (const [resolution, sized] of Map.groupBy(plates, resolutionOf)) {
+    const face = own ?? (await shippedFace(tx, SHIPPED, shippedDirectory(resolution, language, rows)))
+    changed.push(...(await wishForPlates(tx, sized, { face, values, period, now, playedAt: null })))
+  }
+  return changed
+}

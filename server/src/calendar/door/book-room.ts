@@ -1,0 +1,24 @@
+import { Language } from '@wifi-tms/contract/shapes'
+import type { Who } from '../../api/http/who.ts'
+import type { Db } from '../../base/database/db.ts'
+import type { MeetingTable, RoomTable } from '../../base/database/room-tables.ts'
+import { addMeeting } from '../meetings/add-meeting.ts'
+import { bookedWords } from '../plates/words.ts'
+import { timesFrom } from './rules.ts'
+
+/**
+ * Books a room from this minute on; who does so has come. The caller holds the lock of meetings. Throws Refusal where
+ * another meeting holds the room, or where the wall clock has no such times.
+ */
+export async function bookRoom(
+  tx: Db,
+  room: RoomTable,
+  { until, by, now }: { until: string; by: Pick<Who, 'accountId' | 'username'>; now: Date },
+): Promise<MeetingTable> {
+  const { id, timeZone, language } = room
+  const said = {
+    ...{ name: bookedWords[Language.parse(language)], room: id, ...timesFrom(now, until, timeZone) },
+    ...{ status: 'enable', description: '', organiser: '', recurrence: '', exceptions: '[]' },
+  }
+  return addMeeting(tx, said, { timeZone, by, now })
+}

@@ -1,0 +1,62 @@
+import { conflict } from '@wifi-tms/contract/conflicts'
+import { Refusal, wrong } from '@wifi-tms/contract/errors'
+import type { Meeting } from '@wifi-tms/contract/meetings'
+import type { Ask } from '../../api/http/answer.ts'
+import { findRow } from '../../api/resources/queries.ts'
+import type { Core } from '../../base/core.ts'
+import { keepCheckIn, moveEnd, toMeetings, wakeRooms } from '../meetings/queries.ts'
+import { wallAt } from '../times/zones.ts'
+import { bookRoom } from './book-room.ts'
+import { lockRooms } from './change-room.ts'
+import { readRoom } from './queries.ts'
+import { endNow, minuteOf } from './rules.ts'
+
+type ByHand = Ask<'meetings' | 'rooms'>
+
+/** A person books a room from this minute on. Throws Refusal where another meeting holds it. */
+export async function bookByHand(core: Core, roomId: string, minutes: number, ask: ByHand): Promise<Meeting> {
+  const now = core.now()
+  const made = await ask.change(async (tx, keep) => {
+    await lockRooms(tx)
+    const there = await readRoom(tx, roomId, now)
+    if (!there) throw wrong('room', 'There is no such room')
+    const until = new Date(Date.parse(minuteOf(now)) + minutes * 60_000).toISOString()
+    const row = await bookRoom(tx, there.room, { until, by: ask.who, now })
+    const { id, name, room, date, startTime, endTime } = row
+    keep({ object: { id, name }, after: { name, room, date, startTime, endTime } })
+    await wakeRooms(tx, [roomId])
+    return (await toMeetings(tx, [row], now.toISOString()))[0]!
+  })
+  ask.changed('meetings', [made._id])
+  ask.changed('rooms', [roomId])
+  return made
+}
+
+/** A person ends the meeting that runs, or says that people have come to it. Throws Refusal where it is not the time. */
+export async function touchByHand(core: Core, id: string, deed: 'ended' | 'checkedIn', ask: ByHand): Promise<Meeting> {
+  const now = core.now()
+  const touched = await ask.change(async (tx, keep) => {
+    await lockRooms(tx)
+    const row = await findRow(tx, 'meeting', id)
+    const there = row && (await readRoom(tx, row.room, now))
+    if (!row || !there) throw new Refusal('notFound', 'There is no such meeting')
+    const { state, now: runs, next } = there.judged
+    const meeting = deed === 'ended' ? runs : state === 'checkIn' ? (runs ?? next) : null
+    if (meeting?._id !== id) throw conflict('not-now', {}, 'It is not the time for that')
+    const object = { id, name: row.name }
+    if (deed === 'ended') {
+      const until = endNow(meeting, now)
+      await moveEnd(tx, meeting, until)
+      const endTime = wallAt(until, there.room.timeZone).slice(11)
+      keep({ object, before: { endTime: meeting.endTime }, after: { endTime } })
+    } else {
+      await keepCheckIn(tx, meeting)
+      keep({ object })
+    }
+    await wakeRooms(tx, [row.room])
+    return (await toMeetings(tx, [row], now.toISOString()))[0]!
+  })
+  ask.changed('meetings', [id])
+  ask.changed('rooms', [touched.room])
+  return touched
+}

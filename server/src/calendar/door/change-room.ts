@@ -1,0 +1,50 @@
+import { type DoorDeed, doorCall, phoneCall } from '@wifi-tms/contract/door'
+import { rowOf } from '../../api/http/keep-history.ts'
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import { lock } from '../../base/database/lock.ts'
+import type { RoomTable } from '../../base/database/room-tables.ts'
+import { wakeRooms } from '../meetings/queries.ts'
+import { showRoom } from '../plates/show-room.ts'
+
+/** What happened at a door, for the history of its room. */
+interface Happened {
+  deed: DoorDeed
+  /** Who did it. */
+  username: string
+  /** The meeting with its times, where it is about one. */
+  meeting?: string | undefined
+  /** Of a phone at the door: where it is, and the account that is signed in there, or empty. */
+  phone?: { address: string; accountId: string }
+}
+type Keep = (room: RoomTable, happened: Happened) => Promise<void>
+
+/** Holds back others that change when rooms are held, until this transaction ends. */
+export async function lockRooms(tx: Db): Promise<void> {
+  for (const name of ['meeting', 'room']) await lock(tx, name)
+}
+
+/** Changes what a room is, in one transaction with the lines of it; then its plates and consoles follow at once. */
+export async function changeRoom(core: Core, work: (tx: Db, keep: Keep) => Promise<void>): Promise<void> {
+  const changed: string[] = []
+  await core.db.transaction().execute(async (tx) => {
+    await lockRooms(tx)
+    await work(tx, async ({ id, name }, { deed, username, meeting, phone }) => {
+      const line = {
+        object: { id, name },
+        by: { accountId: phone?.accountId ?? '', username },
+        after: meeting ? { now: meeting } : {},
+      }
+      const call = phone ? phoneCall(deed) : doorCall(deed)
+      const place = { at: core.now(), address: phone?.address ?? '', call, resource: 'rooms' as const }
+      await tx.insertInto('audit').values(rowOf(line, place)).execute()
+      await wakeRooms(tx, [id])
+      changed.push(id)
+    })
+  })
+  for (const id of changed) {
+    core.wire.changed('meetings', [])
+    core.wire.changed('audits', [])
+    await showRoom(core, id, { byHand: true })
+  }
+}

@@ -1,0 +1,37 @@
+import type { DoorDeed } from '@wifi-tms/contract/door'
+import { Refusal } from '@wifi-tms/contract/errors'
+import type { Who } from '../../api/http/who.ts'
+import type { Db } from '../../base/database/db.ts'
+import type { RoomTable } from '../../base/database/room-tables.ts'
+import { keepCheckIn, moveEnd } from '../meetings/queries.ts'
+import { wallAt } from '../times/zones.ts'
+import { bookRoom } from './book-room.ts'
+import { type Deed, endNow, saidOf } from './rules.ts'
+
+/** Does what somebody at a door has come to; tells what was done, and to which meeting. The caller holds the lock of meetings. */
+export async function doDeed(tx: Db, room: RoomTable, asked: Deed, by: By, now: Date): Promise<Done> {
+  if (asked.deed === 'booked') {
+    try {
+      const meeting = await bookRoom(tx, room, { until: asked.until, by, now })
+      return { deed: 'booked', meeting: saidOf(meeting) }
+    } catch (error) {
+      // The wall clock has no such times; nothing was written yet.
+      if (error instanceof Refusal) return { deed: 'refusedTime' }
+      throw error
+    }
+  }
+  if (!('meeting' in asked)) return asked
+  const { deed, meeting } = asked
+  if (deed === 'checkedIn') {
+    await keepCheckIn(tx, meeting)
+    return { deed, meeting: saidOf(meeting) }
+  }
+  const until = deed === 'extended' ? asked.until : endNow(meeting, now)
+  await moveEnd(tx, meeting, until)
+  return { deed, meeting: saidOf({ ...meeting, endTime: wallAt(until, room.timeZone).slice(11) }) }
+}
+type By = Pick<Who, 'accountId' | 'username'>
+interface Done {
+  deed: DoorDeed
+  meeting?: string
+}

@@ -1,0 +1,250 @@
+import { readObjectHistory } from '@wifi-tms/contract/audit'
+import { devices } from '@wifi-tms/contract/devices'
+import { bookNow, checkIn, endMeeting } from '@wifi-tms/contract/door'
+import { meetings } from '@wifi-tms/contract/meetings'
+import { products } from '@wifi-tms/contract/products'
+import { rooms } from '@wifi-tms/contract/rooms'
+import { beforeEach, expect, test } from 'vitest'
+import { playTag } from '../../fleet/orders/testing/hand-played.ts'
+import { eachServer } from '../../testing/each-server.ts'
+import type { TestServer } from '../../testing/start.ts'
+import { turnOnce } from '../clock/loop.ts'
+import { turnedClock } from '../testing/clock.ts'
+
+const clock = turnedClock()
+let token: string | undefined
+beforeEach(() => {
+  clock.reset()
+  token = undefined
+})
+let count = 0
+const SECONDS = 1 / 60
+
+eachServer(
+  'the door',
+  (server) => {
+    const ask: TestServer['ask'] = (call, input) => server().ask(call, input, token)
+    /** The next day; whoever signed in does so again. */
+    const tomorrow = async (time: string) => {
+      clock.set(`${clock.day(1)}T${time}Z`)
+      token = await server().login()
+    }
+    const addPlate = async () =>
+      playTag(server(), await ask(products.create, { name: 'Doors', uri: `at-doors-${++count}` }), {
+        screenType: 2,
+      })
+    const addRoom = async (more: object = {}) =>
+      (await ask(rooms.create, { name: `Bergen ${++count}`, timeZone: 'Europe/Warsaw', ...more }))._id
+    const add = (room: string, startTime: string, endTime: string, more: object = {}) =>
+      ask(meetings.create, { name: 'Board', room, date: clock.day(), startTime, endTime, ...more })
+    const roomOf = (id: string) => ask(rooms.get, { id })
+    const stateOf = async (id: string) => (await roomOf(id)).state
+    const nowIn = async (id: string) => {
+      const { now } = await roomOf(id)
+      return now && `${now.name} ${now.startTime}–${now.endTime}`
+    }
+    const held = async (room: string) =>
+      (await ask(meetings.list, { room, from: clock.day(), to: clock.day() })).items.map(
+        ({ name, startsAt, endsAt }) => `${name} ${startsAt.slice(11, 16)}–${endsAt.slice(11, 16)}`,
+      )
+    const deeds = async (id: string) =>
+      (await ask(readObjectHistory, { noun: 'rooms', id })).items
+        .filter(({ call }) => call.startsWith('door'))
+        .map(({ call, account }) => [call.slice(5), account.username])
+        .reverse()
+    const turn = () => turnOnce(server().core)
+    const happens = (room: string, ...expected: string[]) =>
+      turn().then(() => expect.poll(async () => (await deeds(room)).map(([deed]) => deed)).toEqual(expected))
+    const press = (plate: Awaited<ReturnType<typeof addPlate>>, more: object = {}) =>
+      plate.say({ type: 'event', event: 'button', button: 1, ...more })
+
+    test('[entity-room] a press books a free room, another gives it more time, a long one ends it; the plate shows each', async () => {
+      const plate = await addPlate()
+      const room = await addRoom({ devices: [plate._id], language: 'pl' })
+      const shown = () => turn().then(async () => (await ask(devices.get, { id: plate._id })).wanted?.frame)
+      await expect.poll(shown).toBeTruthy()
+      const free = await plate.told('display')
+      await plate.say({ type: 'event', event: 'display-success', id: free.id, frame: free.frame.sha256 })
+      await press(plate)
+      await happens(room, 'booked')
+      expect(await nowIn(room)).toBe('Spotkanie doraźne 09:00–09:15')
+      await expect.poll(shown).not.toBe(free.frame.sha256)
+      const busy = await plate.told('display')
+      expect(busy.frame.sha256).not.toBe(free.frame.sha256)
+      await plate.say({ type: 'event', event: 'display-success', id: busy.id, frame: busy.frame.sha256 })
+      clock.pass(7)
+      await press(plate)
+      await happens(room, 'booked', 'extended')
+      expect(await nowIn(room)).toBe('Spotkanie doraźne 09:00–09:30')
+      clock.pass(1)
+      await press(plate, { event: 'button-long' })
+      await happens(room, 'booked', 'extended', 'ended')
+      expect(await held(room)).toEqual(['Spotkanie doraźne 08:00–08:08'])
+      expect(await stateOf(room)).toBe('free')
+      await expect.poll(shown).toBe(free.frame.sha256)
+      // It goes on from the very minute, and cannot end twice.
+      await press(plate, { event: 'button-long' })
+      clock.pass(10 * SECONDS)
+      await press(plate, { event: 'button-long' })
+      await press(plate)
+      await happens(room, 'booked', 'extended', 'ended', 'refusedNothing', 'booked')
+      expect(await held(room)).toEqual(['Spotkanie doraźne 08:00–08:08', 'Spotkanie doraźne 08:08–08:23'])
+      expect((await deeds(room))[0]).toEqual(['booked', plate.mac])
+    })
+
+    test('one press said again acts once: the same at once, by its id a minute later, by another plate of the room', async () => {
+      const [plate, other] = [await addPlate(), await addPlate()]
+      const room = await addRoom({ devices: [plate._id, other._id] })
+      await press(plate, { id: 'p1' })
+      await press(plate, { id: 'p1' })
+      await press(other)
+      clock.pass(4 * SECONDS)
+      await press(other)
+      await happens(room, 'booked')
+      await plate.leave()
+      clock.pass(1)
+      await plate.comeBack()
+      await press(plate, { id: 'p1' })
+      await press(plate, { id: 'p2' })
+      await happens(room, 'booked', 'extended')
+      expect(await nowIn(room)).toBe('Ad hoc meeting 09:00–09:30')
+      expect(await server().core.db.selectFrom('press').select('id').where('outcome', '=', '').execute()).toEqual([])
+    })
+
+    test('a hundred presses at once book one meeting, whoever else wants the room then', async () => {
+      const plates = await Promise.all(Array.from({ length: 10 }, addPlate))
+      const room = await addRoom({ devices: plates.map(({ _id }) => _id) })
+      const byHand = { room, minutes: 30 }
+      const [, ...codes] = await Promise.all([
+        Promise.all(plates.flatMap((plate) => Array.from({ length: 10 }, (_, at) => press(plate, { id: `p${at}` })))),
+        ...Array.from({ length: 5 }, async () => (await server().tell(bookNow, byHand)).code),
+      ])
+      await turn()
+      expect(await server().core.db.selectFrom('press').select('id').where('outcome', '=', '').execute()).toEqual([])
+      const { items } = await ask(meetings.list, { room })
+      expect(items).toHaveLength(1)
+      expect(codes.filter((code) => code === 20000).length).toBeLessThanOrEqual(1)
+      expect((await deeds(room)).length).toBe(1)
+    })
+
+    test('[entity-room] a room that wants a check-in says so, keeps whom it hears of, and lets go of those who do not come', async () => {
+      const plate = await addPlate()
+      const room = await addRoom({ devices: [plate._id], checkIn: true })
+      await add(room, '08:45', '09:15', { name: 'Daily', recurrence: 'FREQ=DAILY;COUNT=3' })
+      await add(room, '09:30', '10:30')
+      const late = await add(room, '11:00', '12:00', { name: 'Late' })
+      const long = await add(room, '13:00', '21:00', { name: 'Fair' })
+      expect(await stateOf(room)).toBe('busy')
+      clock.pass(20)
+      expect(await stateOf(room)).toBe('checkIn')
+      await press(plate)
+      await happens(room, 'checkedIn')
+      expect(await stateOf(room)).toBe('soon')
+      clock.pass(30)
+      expect(await roomOf(room)).toMatchObject({ state: 'busy', now: { name: 'Board', checkedIn: true } })
+      // Nobody comes to the second one: it ends ten minutes after it began.
+      clock.set(`${clock.day()}T10:05:00Z`)
+      expect(await stateOf(room)).toBe('checkIn')
+      await happens(room, 'checkedIn')
+      clock.pass(6)
+      await happens(room, 'checkedIn', 'released')
+      expect((await deeds(room)).at(-1)).toEqual(['released', 'WIFI-TMS'])
+      expect(await stateOf(room)).toBe('free')
+      expect(await held(room)).toContain('Late 10:00–10:10')
+      // What it says is kept, while it ended earlier; its time is another's now.
+      const read = await ask(meetings.get, { id: late._id })
+      expect(read).toMatchObject({
+        endTime: '12:00',
+        endsAt: `${clock.day()}T10:10:00.000Z`,
+        updatedAt: late.updatedAt,
+      })
+      await ask(bookNow, { room, minutes: 15 })
+      await ask(meetings.update, { ...read, id: late._id, description: 'Nobody came' })
+      expect(await held(room)).toContain('Late 10:00–10:10')
+      clock.set(`${clock.day()}T12:30:00Z`)
+      expect((await roomOf(room)).now).toMatchObject({ _id: long._id, checkedIn: false })
+      // Of the series only the time of the next day is let go of.
+      const today = clock.day()
+      await tomorrow('07:56:00')
+      await happens(room, 'checkedIn', 'released', 'released')
+      expect(await held(room)).toEqual(['Daily 07:45–07:55'])
+      const { items } = await ask(meetings.list, { room, from: today, q: 'Daily' })
+      expect(items.map(({ endsAt }) => endsAt.slice(11, 16))).toEqual(['08:15', '07:55', '08:15'])
+    })
+
+    test('who is there when a room begins to want a check-in, or books in its window, has come', async () => {
+      const room = await addRoom()
+      await add(room, '08:00', '09:30')
+      const { _id: id, ...read } = await roomOf(room)
+      await ask(rooms.update, { ...read, id, checkIn: true })
+      expect(await stateOf(room)).toBe('busy')
+      clock.pass(30)
+      await add(room, '09:35', '10:00', { name: 'Quick' })
+      await expect.poll(() => stateOf(room)).toBe('soon')
+      clock.pass(20)
+      expect(await nowIn(room)).toBe('Quick 09:35–10:00')
+      expect(await deeds(room)).toEqual([])
+    })
+
+    test('people book, check in and end from the console; what is not the time for is refused', async () => {
+      const room = await addRoom({ checkIn: true, name: 'Odense' })
+      const { _id: id } = await add(room, '09:20', '10:20', { recurrence: 'FREQ=DAILY' })
+      const refused = async (call: typeof endMeeting) => {
+        const { code, body } = await server().tell(call, { id })
+        return [code, body.reason]
+      }
+      expect([await refused(checkIn), await refused(endMeeting)]).toEqual(Array(2).fill([40900, 'not-now']))
+      const made = await ask(bookNow, { room, minutes: 15 })
+      expect(made).toMatchObject({ name: 'Ad hoc meeting', startTime: '09:00', endTime: '09:15', createdBy: 'admin' })
+      const clash = await server().tell(bookNow, { room, minutes: 15 })
+      expect([clash.code, clash.body.reason]).toEqual([40900, 'held'])
+      clock.pass(0.5)
+      const ended = await ask(endMeeting, { id: made._id })
+      expect(ended.endsAt).toBe(ended.startsAt)
+      await ask(bookNow, { room, minutes: 15 })
+      clock.pass(16)
+      await ask(checkIn, { id })
+      clock.pass(30)
+      expect(await nowIn(room)).toBe('Board 09:20–10:20')
+      await ask(endMeeting, { id })
+      expect(await stateOf(room)).toBe('free')
+      // The others of the series stay, also over a change of something else.
+      const series = await ask(meetings.get, { id })
+      await ask(meetings.update, { ...series, id, description: 'Notes' })
+      expect(await stateOf(room)).toBe('free')
+      expect((await roomOf(room)).next).toMatchObject({ date: clock.day(1), endTime: '10:20' })
+      // Whoever makes it longer means it anew.
+      await ask(meetings.update, { ...series, id, endTime: '10:45', updatedAt: undefined })
+      expect(await nowIn(room)).toBe('Board 09:20–10:45')
+      expect((await server().tell(bookNow, { room: 'nowhere', minutes: 15 })).body.errors?.[0]?.path).toBe('room')
+      expect((await server().tell(bookNow, { room, minutes: 0 })).body.errors?.[0]?.path).toBe('minutes')
+      expect((await server().tell(endMeeting, { id: 'none' })).code).toBe(40400)
+    })
+
+    test('[entity-room] a room has working hours, outside of which it is closed and its button books nothing', async () => {
+      const plate = await addPlate()
+      const hours = { days: ['TU', 'MO'], from: '08:45', to: '09:30' }
+      const room = await addRoom({ devices: [plate._id], hours })
+      expect(await roomOf(room)).toMatchObject({ state: 'free', hours: { ...hours, days: ['MO', 'TU'] } })
+      const wanted = () => turn().then(async () => (await ask(devices.get, { id: plate._id })).wanted?.frame)
+      await expect.poll(wanted).toBeTruthy()
+      const free = await wanted()
+      clock.pass(30)
+      expect(await stateOf(room)).toBe('closed')
+      await expect.poll(wanted).not.toBe(free)
+      await press(plate)
+      await happens(room, 'refusedClosed')
+      await tomorrow('07:50:00')
+      await expect.poll(wanted).toBe(free)
+      for (const [path, wrong] of [
+        ['hours.to', { days: ['MO'], from: '09:00', to: '09:00' }],
+        ['hours.days', { days: [], from: '09:00', to: '10:00' }],
+        ['hours.days.0', { days: ['XX'], from: '09:00', to: '10:00' }],
+      ] as const) {
+        const { code, body } = await server().tell(rooms.create, { name: 'X', hours: wrong }, token)
+        expect([code, body.errors?.map((fault) => fault.path)]).toEqual([40000, [path]])
+      }
+    })
+  },
+  { now: clock.now },
+)

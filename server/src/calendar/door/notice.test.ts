@@ -1,0 +1,47 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { products } from '@wifi-tms/contract/products'
+import { rooms } from '@wifi-tms/contract/rooms'
+import { beforeEach, expect, test } from 'vitest'
+import { playTag } from '../../fleet/orders/testing/hand-played.ts'
+import { eachServer } from '../../testing/each-server.ts'
+import { turnOnce } from '../clock/loop.ts'
+import { turnedClock } from '../testing/clock.ts'
+
+const clock = turnedClock()
+beforeEach(() => clock.reset())
+
+eachServer(
+  'notices at the door',
+  (server) => {
+    test('[entity-room] a press of which nothing can come is refused on the plate that was pressed, for a minute, in quiet times too', async () => {
+      const quiet = [{ days: ['MO' as const], from: '08:00', to: '12:00' }]
+      const product = await server().ask(products.create, {
+        ...{ name: 'Doors', uri: 'doors', quiet, timeZone: 'Europe/Warsaw' },
+      })
+      const [plate, other] = [await playTag(server(), product, { screenType: 2 }), await playTag(server(), product, {})]
+      const room = { name: 'Bergen', timeZone: 'Europe/Warsaw', devices: [plate._id, other._id] }
+      await server().ask(rooms.create, room)
+      const wanted = async (tag: typeof plate) => {
+        await turnOnce(server().core)
+        const { wanted } = await server().ask(devices.get, { id: tag._id })
+        return wanted && [wanted.frame, wanted.at]
+      }
+      await expect.poll(async () => (await wanted(plate))?.[0]).toBeTruthy()
+      const [[free] = [], there] = [(await wanted(plate))!, await wanted(other)]
+      // Nothing runs that a long press could end.
+      await plate.say({ type: 'event', event: 'button-long' })
+      await expect.poll(async () => (await wanted(plate))?.[0]).not.toBe(free)
+      const told = await plate.told('display')
+      expect(told.frame.sha256).not.toBe(free)
+      await plate.say({ type: 'event', event: 'display-success', id: told.id, frame: told.frame.sha256 })
+      clock.pass(0.9)
+      expect((await wanted(plate))?.[0]).toBe(told.frame.sha256)
+      clock.pass(0.2)
+      await expect.poll(async () => (await wanted(plate))?.[0]).toBe(free)
+      const back = await plate.told('display')
+      expect(back.frame.sha256).toBe(free)
+      expect(await wanted(other)).toEqual(there)
+    })
+  },
+  { now: clock.now },
+)

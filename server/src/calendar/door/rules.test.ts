@@ -1,0 +1,75 @@
+import type { RoomMeeting } from '@wifi-tms/contract/rooms'
+import { expect, test } from 'vitest'
+import { judgeRoom } from '../rooms/rules.ts'
+import { answerPress, endNow, timesFrom } from './rules.ts'
+
+const at = (time: string) => `2026-11-30T${time.length === 5 ? `${time}:00` : time}.000Z`
+const meeting = (from: string, to: string, checkedIn = true): RoomMeeting => ({
+  ...{ _id: from, name: 'Board', date: '2026-11-30', startTime: from, endTime: to, organiser: '', description: '' },
+  ...{ startsAt: at(from), endsAt: at(to), checkedIn },
+})
+const open = { checkIn: false, hours: null, timeZone: 'UTC' }
+const night = { ...open, hours: { days: ['SU' as const], from: '08:00', to: '18:00' } }
+
+const pressed = (event: string, time: string, upcoming: RoomMeeting[] = [], house: object = {}) => {
+  const now = new Date(at(time))
+  const answer = answerPress({ event, at: at(time) }, judgeRoom(upcoming, now, { ...open, ...house }), now)
+  const [id, until] = ['meeting' in answer && answer.meeting._id, 'until' in answer && answer.until.slice(11, 16)]
+  return [answer.deed, ...(id ? [id] : []), ...(until ? [until] : [])]
+}
+
+test.each([
+  ['books a free room', '09:07:40', [], {}, ['booked', '09:22']],
+  ['books until the next meeting', '09:07:40', [meeting('09:15', '10:00')], {}, ['booked', '09:15']],
+  ['gives the meeting more time', '09:07', [meeting('09:00', '10:00')], {}, ['extended', '09:00', '10:15']],
+  [
+    ...['gives it as much as there is', '09:07', [meeting('09:00', '10:00'), meeting('10:05', '11:00')], {}],
+    ['extended', '09:00', '10:05'],
+  ],
+  [
+    'is refused where there is none',
+    '09:07',
+    [meeting('09:00', '10:00'), meeting('10:00', '11:00')],
+    {},
+    ['refusedTaken'],
+  ],
+  ['checks in to what runs', '09:07', [meeting('09:00', '10:00', false)], { checkIn: true }, ['checkedIn', '09:00']],
+  ['checks in to what comes', '08:50', [meeting('09:00', '10:00', false)], { checkIn: true }, ['checkedIn', '09:00']],
+  ['books before that', '08:49', [meeting('09:00', '10:00', false)], { checkIn: true }, ['booked', '09:00']],
+  ['is refused where the room is closed', '09:07', [], night, ['refusedClosed']],
+  ['adds outside of hours to what runs', '09:07', [meeting('09:00', '10:00')], night, ['extended', '09:00', '10:15']],
+] as [string, string, RoomMeeting[], object, string[]][])('a short press %s', (_, time, upcoming, house, answer) => {
+  expect(pressed('button', time, upcoming, house)).toEqual(answer)
+})
+
+test('a long press ends the meeting that runs, and only that', () => {
+  expect(pressed('button-long', '09:07', [meeting('09:00', '10:00')])).toEqual(['ended', '09:00'])
+  expect(pressed('button-long', '08:59', [meeting('09:00', '10:00')])).toEqual(['refusedNothing'])
+  expect(endNow(meeting('09:00', '10:00'), new Date(at('09:07:40')))).toBe(at('09:07'))
+  expect(endNow(meeting('09:00', '10:00'), new Date(at('09:00:40')))).toBe(at('09:00'))
+})
+
+test('a press that is found after a minute does nothing', () => {
+  const now = new Date(at('09:01:01'))
+  expect(answerPress({ event: 'button', at: at('09:00') }, judgeRoom([], now), now).deed).toBe('refusedLate')
+  expect(answerPress({ event: 'button', at: at('09:00:01') }, judgeRoom([], now), now).deed).toBe('booked')
+})
+
+test('a booking has the wall times of its room, and ends with the day', () => {
+  const times = (from: string, until: string, zone: string) => Object.values(timesFrom(new Date(from), until, zone))
+  expect(times('2026-11-30T08:07:30Z', '2026-11-30T08:22:00Z', 'Europe/Warsaw')).toEqual([
+    '2026-11-30',
+    '09:07',
+    '09:22',
+  ])
+  expect(times('2026-11-30T22:50:00Z', '2026-11-30T23:05:00Z', 'Europe/Warsaw')).toEqual([
+    '2026-11-30',
+    '23:50',
+    '24:00',
+  ])
+  expect(times('2027-03-28T00:50:00Z', '2027-03-28T01:05:00Z', 'Europe/Warsaw')).toEqual([
+    '2027-03-28',
+    '01:50',
+    '03:05',
+  ])
+})

@@ -1,0 +1,64 @@
+import { type DoorDeed, PRESS_LATE_SECONDS, PRESS_MINUTES } from '@wifi-tms/contract/door'
+import type { RoomMeeting } from '@wifi-tms/contract/rooms'
+import type { Judged } from '../rooms/rules.ts'
+import { wallAt } from '../times/zones.ts'
+
+const MINUTE_MS = 60_000
+
+/** What a press comes to: what is done, to which meeting, and until when the room is held then. */
+export type Deed =
+  | { deed: 'checkedIn'; meeting: RoomMeeting }
+  | { deed: 'ended'; meeting: RoomMeeting }
+  | { deed: 'extended'; meeting: RoomMeeting; until: string }
+  | { deed: 'booked'; until: string }
+  | { deed: Extract<DoorDeed, `refused${string}`> }
+
+/** The minute that a moment is in. */
+export const minuteOf = (at: Date): string => new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS).toISOString()
+
+/** When a meeting that runs is over if it ends now: with the minute, so that the next one may begin with it. */
+export const endNow = ({ startsAt }: Pick<RoomMeeting, 'startsAt'>, at: Date): string =>
+  minuteOf(at) > startsAt ? minuteOf(at) : startsAt
+
+/** What somebody at a door asks for. */
+export type Wanted = { to: 'book' | 'extend'; minutes: number } | { to: 'checkIn' } | { to: 'end' }
+
+/** What comes of it in a room as it is now. A booking and more time end with the free time at the latest. */
+export function answerWanted(wanted: Wanted, { state, now, next }: Judged, at: Date): Deed {
+  if (wanted.to === 'end') return now ? { deed: 'ended', meeting: now } : { deed: 'refusedNothing' }
+  if (wanted.to === 'checkIn') {
+    const waiting = state === 'checkIn' ? (now ?? next) : null
+    return waiting ? { deed: 'checkedIn', meeting: waiting } : { deed: 'refusedNothing' }
+  }
+  if (state === 'closed') return { deed: 'refusedClosed' }
+  if (wanted.to === 'book' && now) return { deed: 'refusedTaken' }
+  if (wanted.to === 'extend' && !now) return { deed: 'refusedNothing' }
+  const from = now ? now.endsAt : minuteOf(at)
+  const full = new Date(Date.parse(from) + wanted.minutes * MINUTE_MS).toISOString()
+  const until = next && next.startsAt < full ? next.startsAt : full
+  if (until <= from) return { deed: 'refusedTaken' }
+  return now ? { deed: 'extended', meeting: now, until } : { deed: 'booked', until }
+}
+
+/**
+ * What a press of a plate's button means for its room as it is now. A short one checks in where that is wanted, else
+ * gives the meeting that runs more time, else books the room; a long one ends the meeting.
+ */
+export function answerPress(press: { event: string; at: string }, judged: Judged, at: Date): Deed {
+  if (at.getTime() - Date.parse(press.at) > PRESS_LATE_SECONDS * 1000) return { deed: 'refusedLate' }
+  if (press.event === 'button-long') return answerWanted({ to: 'end' }, judged, at)
+  const { state, now, next } = judged
+  if (state === 'checkIn' && (now ?? next)) return answerWanted({ to: 'checkIn' }, judged, at)
+  return answerWanted({ to: now ? 'extend' : 'book', minutes: PRESS_MINUTES }, judged, at)
+}
+
+/** The wall times of a meeting from this minute on; it ends with its day at the latest. */
+export function timesFrom(at: Date, until: string, timeZone: string) {
+  const [date, startTime] = wallAt(at, timeZone).split('T') as [string, string]
+  const [day, endTime] = wallAt(until, timeZone).split('T') as [string, string]
+  return { date, startTime, endTime: day === date ? endTime : '24:00' }
+}
+
+/** A meeting with its times, as the history of its room has it. */
+export const saidOf = ({ name, startTime, endTime }: Pick<RoomMeeting, 'name' | 'startTime' | 'endTime'>): string =>
+  `${name} ${startTime}–${endTime}`

@@ -1,0 +1,20 @@
+import type { Core } from '../../base/core.ts'
+import { changeRoom } from './change-room.ts'
+import { doDeed } from './do-deed.ts'
+import { findPress, keepOutcome, readRoom } from './queries.ts'
+import { answerPress } from './rules.ts'
+
+/** Acts on one press of a plate's button, once: what comes of it and that it came are one transaction. */
+export const takePress = (core: Core, id: string): Promise<void> =>
+  changeRoom(core, async (tx, keep) => {
+    const now = core.now()
+    const press = await findPress(tx, id)
+    if (!press) return
+    const there = await readRoom(tx, press.roomId, now)
+    if (!there) return void (await keepOutcome(tx, id, 'gone'))
+    const { room, judged } = there
+    const username = press.alias || press.mac || ''
+    const done = await doDeed(tx, room, answerPress(press, judged, now), { accountId: '', username }, now)
+    await keepOutcome(tx, id, done.deed)
+    await keep(room, { ...done, username })
+  })

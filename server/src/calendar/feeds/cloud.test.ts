@@ -1,0 +1,238 @@
+import { audits } from '@wifi-tms/contract/audit'
+import { bookNow, endMeeting } from '@wifi-tms/contract/door'
+import { type CloudKind, cloudKinds } from '@wifi-tms/contract/feeds'
+import { meetings } from '@wifi-tms/contract/meetings'
+import { rooms, syncRoom } from '@wifi-tms/contract/rooms'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { startCloud } from '../cloud/testing/start-cloud.ts'
+import { turnedClock } from '../testing/clock.ts'
+
+const clock = turnedClock()
+beforeEach(() => clock.reset())
+let count = 0
+let cloud: Awaited<ReturnType<typeof startCloud>>
+beforeAll(async () => {
+  cloud = await startCloud()
+})
+afterAll(() => cloud?.stop())
+
+/** Events of others as each service says them, by what is special about each. */
+const others: Record<CloudKind, (at: { start: string; end: string }) => Record<string, object>> = {
+  microsoft: ({ start, end }) => {
+    const at = (dateTime: string) => ({ dateTime: `${dateTime}:00.0000000`, timeZone: 'UTC' })
+    const plain = { subject: 'Board', start: at(start), end: at(end), showAs: 'busy', sensitivity: 'normal' }
+    return {
+      board: {
+        ...plain,
+        ...{ bodyPreview: 'Agenda', organizer: { emailAddress: { name: 'Anna', address: 'anna@example.com' } } },
+      },
+      secret: { ...plain, sensitivity: 'private' },
+      free: { ...plain, showAs: 'free' },
+      off: { ...plain, isCancelled: true },
+      declined: { ...plain, responseStatus: { response: 'declined' } },
+      day: {
+        ...{ ...plain, subject: 'Fair', isAllDay: true },
+        ...{ start: at('2026-12-02T00:00'), end: at('2026-12-03T00:00') },
+      },
+      elsewhere: { ...plain, start: { dateTime: '2026-11-30T08:30:00', timeZone: 'Pacific Standard Time' } },
+    }
+  },
+  google: ({ start, end }) => {
+    const plain = { summary: 'Board', start: { dateTime: `${start}:00Z` }, end: { dateTime: `${end}:00Z` } }
+    return {
+      board: { ...plain, description: 'Agenda', organizer: { displayName: 'Anna', email: 'anna@example.com' } },
+      secret: { ...plain, visibility: 'private' },
+      free: { ...plain, transparency: 'transparent' },
+      off: { ...plain, status: 'cancelled' },
+      declined: { ...plain, attendees: [{ self: true, responseStatus: 'declined' }] },
+      day: { ...plain, summary: 'Fair', start: { date: '2026-12-02' }, end: { date: '2026-12-03' } },
+      nothing: { ...plain, start: {} },
+    }
+  },
+}
+
+const BOARD = { start: '2026-11-30T08:30', end: '2026-11-30T09:30' }
+
+eachServer(
+  'calendars of rooms by services',
+  (server) => {
+    const readRoom = (id: string) => server().ask(rooms.get, { id })
+    const sync = (id: string) => server().ask(syncRoom, { id })
+    const own = (room: string, startTime: string, endTime: string, more: object = {}) =>
+      server().ask(meetings.create, { name: 'Own', date: clock.day(), room, startTime, endTime, ...more })
+    const calendarOf = (kind: CloudKind, mailbox: string) => ({
+      ...{ kind, mailbox, password: cloud.secrets[kind], refresh: 7 },
+      ...(kind === 'microsoft' && { tenant: 'example.com', username: 'app-1' }),
+    })
+    const begin = async (kind: CloudKind) => {
+      const mailbox = `room${++count}@example.com`
+      const calendar = calendarOf(kind, mailbox)
+      const room = await server().ask(rooms.create, { name: `Bonn ${count}`, timeZone: 'Europe/Warsaw', calendar })
+      // The reading of the beginning is under way, and then over.
+      const due = () => server().core.db.selectFrom('feed').select('roomId').where('nextAt', '=', '').execute()
+      await expect.poll(due).toEqual([])
+      await sync(room._id)
+      return { id: room._id, room, mailbox, there: cloud.calendar(mailbox), calendar }
+    }
+    const held = async (room: string) =>
+      (await server().ask(meetings.list, { room, limit: 100 })).items
+        .map(({ name, date, startTime, endTime, organiser }) => `${name} ${date} ${startTime}–${endTime} ${organiser}`)
+        .sort()
+
+    describe.each(cloudKinds)('%s', (kind) => {
+      /** What lies there that holds the room, in UTC. */
+      const told = (there: ReturnType<typeof cloud.calendar>) =>
+        [...there.values()]
+          .filter(({ status }) => status !== 'cancelled')
+          .map(({ subject, summary, start, end }) => {
+            const [from, to] = [start, end].map((one) => (one as { dateTime: string }).dateTime.slice(5, 16)) as [
+              string,
+              string,
+            ]
+            return `${subject ?? summary} ${from}–${to.slice(6)}`
+          })
+          .sort()
+      const isThere = (there: ReturnType<typeof cloud.calendar>, what: string[]) =>
+        expect.poll(() => told(there)).toEqual(what)
+
+      /** The same, without waiting for the turn that would come by itself. */
+      const isSynced = (id: string, there: ReturnType<typeof cloud.calendar>, what: string[]) =>
+        expect.poll(() => sync(id).then(() => told(there))).toEqual(what)
+
+      test('all pages are read; what is free, called off or declined holds nothing, what is private says nothing', async () => {
+        const { id, there } = await begin(kind)
+        for (const [name, event] of Object.entries(others[kind](BOARD))) there.set(name, { ...event, id: name })
+        expect((await sync(id)).calendar).toMatchObject({ kind, error: null, skipped: 1, passwordSet: true })
+        expect(await held(id)).toEqual([
+          'Board 2026-11-30 09:30–10:30 Anna',
+          'Busy 2026-11-30 09:30–10:30 ',
+          'Fair 2026-12-02 00:00–24:00 ',
+        ])
+        there.clear()
+        expect((await sync(id)).meetings).toBe(0)
+      })
+
+      test('what is booked here lies there once, also after a lost answer, as it is changed, ended and removed here', async () => {
+        const { id, there } = await begin(kind)
+        there.set('board', { ...others[kind](BOARD).board, id: 'board' })
+        // The entry is made there, and nobody hears of it.
+        cloud.once(/^POST .*events/, (reply) => reply.destroy())
+        const made = await own(id, '12:00', '13:00', {
+          organiser: 'Anna',
+          recurrence: 'FREQ=DAILY;COUNT=3',
+          exceptions: [clock.day(1)],
+        })
+        const both = ['Board 11-30T08:30–09:30', 'Own 11-30T11:00–12:00', 'Own 12-02T11:00–12:00']
+        await expect.poll(async () => (await readRoom(id)).calendar).toMatchObject({ reason: 'unreachable' })
+        await sync(id)
+        await isThere(there, both)
+        expect((await sync(id)).calendar).toMatchObject({ error: null, unwritten: 0 })
+        expect((await server().ask(meetings.list, { room: id })).total).toBe(2)
+        const { _id, updatedAt: _, ...fields } = made
+        await server().ask(meetings.update, { ...fields, id: _id, name: 'Later', endTime: '13:30' })
+        const later = ['Board 11-30T08:30–09:30', 'Later 11-30T11:00–12:30', 'Later 12-02T11:00–12:30']
+        await isThere(there, later)
+        // Somebody changes one there and takes the other away.
+        const [first, second] = [...there.values()].filter((event) => (event.subject ?? event.summary) === 'Later')
+        there.set(first!.id, { ...first!, subject: 'Mine', summary: 'Mine' })
+        if (kind === 'google') there.set(second!.id, { ...second!, status: 'cancelled' })
+        else there.delete(second!.id)
+        await isSynced(id, there, later)
+        expect(await readRoom(id)).toMatchObject({ calendar: { unwritten: 0, error: null } })
+        // As it is where the program ends between the writing and the keeping of it.
+        await server().core.db.deleteFrom('calendarEntry').where('roomId', '=', id).execute()
+        await isSynced(id, there, later)
+        clock.set('2026-11-30T11:20:00Z')
+        await server().ask(endMeeting, { id: (await readRoom(id)).now!._id })
+        await isThere(there, [later[0]!, 'Later 11-30T11:00–11:20', later[2]!])
+        await server().ask(meetings.remove, { id: _id })
+        await isThere(there, [later[0]!])
+        const { _id: booked } = await server().ask(bookNow, { room: id, minutes: 30 })
+        await expect.poll(() => told(there).length).toBe(2)
+        await server().ask(meetings.remove, { id: booked })
+        await isThere(there, [later[0]!])
+      })
+
+      test('a token lasts, is asked for anew once where it was taken back, and a wrong secret says so', async () => {
+        const { id, room, mailbox } = await begin(kind)
+        const asked = (what: RegExp) => cloud.asked.filter((one) => what.test(one)).length
+        const before = asked(/token$/)
+        await sync(id)
+        expect(asked(/token$/)).toBe(before)
+        cloud.forget()
+        expect((await sync(id)).calendar).toMatchObject({ error: null })
+        expect(asked(/token$/)).toBe(before + 1)
+        const here = new RegExp(mailbox)
+        cloud.once(here, (reply) => reply.writeHead(401).end())
+        cloud.once(here, (reply) => reply.writeHead(401).end())
+        expect((await sync(id)).calendar).toMatchObject({ reason: 'login', status: null })
+        const { _id, updatedAt: _, ...fields } = room
+        const wrong = kind === 'google' ? cloud.secrets.google.replace('rooms@', 'other@') : 'wrong'
+        const calendar = { ...calendarOf(kind, mailbox), password: wrong }
+        await server().ask(rooms.update, { ...fields, id, calendar })
+        expect((await sync(id)).calendar).toMatchObject({ reason: 'login', error: 'The calendar refuses the login' })
+      })
+
+      test('a service that wants a moment gets it; one that wants longer is left alone; a detour is refused', async () => {
+        const { id, mailbox } = await begin(kind)
+        const here = new RegExp(mailbox)
+        cloud.once(here, (reply) => reply.writeHead(429, { 'retry-after': '0' }).end())
+        cloud.once(here, (reply) => reply.writeHead(503).end())
+        expect((await sync(id)).calendar).toMatchObject({ error: null })
+        cloud.once(here, (reply) => reply.writeHead(429, { 'retry-after': '1800' }).end())
+        expect((await sync(id)).calendar).toMatchObject({ reason: 'status', status: 429 })
+        const row = await server().core.db.selectFrom('feed').selectAll().where('roomId', '=', id).executeTakeFirst()
+        expect(row?.nextAt).toBe(new Date(clock.now().getTime() + 1_800_000).toISOString())
+        cloud.once(here, (reply) => reply.writeHead(302, { location: `${cloud.services.google.api}/other` }).end())
+        const before = cloud.asked.length
+        expect((await sync(id)).calendar).toMatchObject({ reason: 'redirects' })
+        expect(cloud.asked.length).toBe(before + 1)
+        cloud.once(here, (reply) => reply.writeHead(200).end('<!doctype html>'))
+        expect((await sync(id)).calendar).toMatchObject({ reason: 'not-calendar' })
+      })
+
+      test('secrets are nowhere, and are entered again for another calendar', async () => {
+        const { id, room, calendar } = await begin(kind)
+        const { _id, updatedAt: _, ...fields } = room
+        const change = (other: object) => server().tell(rooms.update, { ...fields, id, calendar: { kind, ...other } })
+        expect((await change({ refresh: 9 })).code).toBe(20000)
+        const synced = await sync(id)
+        expect(synced.calendar).toMatchObject({ mailbox: calendar.mailbox, refresh: 9, passwordSet: true, error: null })
+        if (kind === 'google') expect(synced.calendar?.username).toBe(cloud.account)
+        for (const other of [
+          { mailbox: 'other@example.com' },
+          ...(kind === 'microsoft' ? [{ tenant: 'other' }] : []),
+        ]) {
+          const answer = await change(other)
+          expect([answer.code, answer.body.errors?.[0]?.path]).toEqual([40000, 'calendar.password'])
+        }
+        const rows = await server().core.db.selectFrom('feed').selectAll().execute()
+        const history = await server().core.db.selectFrom('audit').selectAll().execute()
+        for (const one of [room, synced, rows, history, await server().ask(audits.list, { limit: 100 })])
+          for (const hidden of cloud.hidden) expect(JSON.stringify(one)).not.toContain(hidden)
+      })
+    })
+
+    test.each([
+      ['calendar.mailbox', { kind: 'microsoft', tenant: 'x', username: 'x', password: 'x' }],
+      ['calendar.mailbox', { kind: 'microsoft', tenant: 'x', username: 'x', password: 'x', mailbox: '../a' }],
+      ['calendar.mailbox', { kind: 'google', password: '{}' }],
+      ['calendar.tenant', { kind: 'microsoft', mailbox: 'a@b.c', username: 'x', password: 'x' }],
+      ['calendar.username', { kind: 'microsoft', mailbox: 'a@b.c', tenant: 'x', password: 'x' }],
+      ['calendar.password', { kind: 'microsoft', mailbox: 'a@b.c', tenant: 'x', username: 'x' }],
+      ['calendar.password', { kind: 'google', mailbox: 'a@b.c' }],
+      ['calendar.password', { kind: 'google', mailbox: 'a@b.c', password: '{"client_email":"a","private_key":"b"}' }],
+    ])('a missing or wrong %s is refused: %j', async (path, calendar) => {
+      const answer = await server().tell(rooms.create, { name: 'Bonn', calendar })
+      expect([answer.code, answer.body.errors?.map((fault) => fault.path)]).toEqual([40000, [path]])
+    })
+  },
+  {
+    now: clock.now,
+    calendarHosts: ['127.0.0.1'],
+    get calendarServices() {
+      return cloud.services
+    },
+  },
+)

@@ -1,0 +1,209 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { expandCalendar } from './expand.ts'
+import { placeInstances } from './place-instances.ts'
+import { calendarOf } from './testing/calendar-of.ts'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
+/** After so many calendars memory has all that is kept once. */
+const WARM = 1000
+
+const WARSAW = 'Europe/Warsaw'
+const YEAR = { from: '2026-01-01T00:00:00.000Z', until: '2027-01-01T00:00:00.000Z' }
+const expand = (entries: string[], span: object = {}, timeZone = WARSAW) =>
+  expandCalendar({ texts: [calendarOf(entries)], timeZone, ...YEAR, ...span })
+const times = (entries: string[], span?: object, timeZone?: string) =>
+  expand(entries, span, timeZone)
+    .instances.map(({ startsAt, endsAt }) => `${startsAt.slice(0, 16)}/${endsAt.slice(5, 16)}`)
+    .sort()
+
+const once = 'DTSTART:20261130T080000Z\nDTEND:20261130T090000Z'
+const series = (rest: string) => `DTSTART;TZID=Europe/Warsaw:20261130T090000\nDURATION:PT30M\n${rest}`
+
+test('a series goes on at its wall time over a change of the clock', () => {
+  const weekly =
+    'DTSTART;TZID=Europe/Warsaw:20261018T090000\nDTEND;TZID=Europe/Warsaw:20261018T100000\nRRULE:FREQ=WEEKLY'
+  expect(times([weekly]).slice(0, 3)).toEqual([
+    '2026-10-18T07:00/10-18T08:00',
+    '2026-10-25T08:00/10-25T09:00',
+    '2026-11-01T08:00/11-01T09:00',
+  ])
+})
+
+test('a time that clocks leave out is none, and one that comes twice is the first', () => {
+  const spring = 'DTSTART;TZID=Europe/Warsaw:20260328T023000\nDURATION:PT30M\nRRULE:FREQ=DAILY;COUNT=2'
+  expect(times([spring])).toEqual(['2026-03-28T01:30/03-28T02:00', '2026-03-30T00:30/03-30T01:00'])
+  expect(times(['DTSTART;TZID=Europe/Warsaw:20261025T023000\nDURATION:PT30M'])).toEqual([
+    '2026-10-25T00:30/10-25T01:00',
+  ])
+})
+
+test.each([
+  ['W. Europe Standard Time', '2026-07-01T07:00'],
+  ['/freeassociation.sourceforge.net/Europe/London', '2026-07-01T08:00'],
+  ['/x/America/Argentina/Buenos_Aires', '2026-07-01T12:00'],
+  ['Tokyo Standard Time', '2026-07-01T00:00'],
+  ['GMT', '2026-07-01T09:00'],
+])('the zone %s is known by its name', (zone, at) => {
+  expect(times([`DTSTART;TZID="${zone}":20260701T090000\nDURATION:PT1H`])[0]!.slice(0, 16)).toBe(at)
+})
+
+test('a zone of one’s own is found by what its definition says, and an entry in one that nobody knows is counted', () => {
+  const own = 'DTSTART;TZID=Ours:20260701T090000\nDURATION:PT1H'
+  const part = (kind: string, from: string, to: string, month: number) =>
+    `BEGIN:${kind}\nDTSTART:16010101T020000\nTZOFFSETFROM:${from}\nTZOFFSETTO:${to}\nRRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=${month}\nEND:${kind}`
+  const zone = (parts: string) => ({
+    texts: [calendarOf([own], `BEGIN:VTIMEZONE\nTZID:Ours\n${parts}\nEND:VTIMEZONE`)],
+  })
+  const turning = `${part('DAYLIGHT', '+0100', '+0200', 3)}\n${part('STANDARD', '+0200', '+0100', 10)}`
+  expect(times([], zone(turning))).toEqual(['2026-07-01T07:00/07-01T08:00'])
+  const fixed = 'BEGIN:STANDARD\nDTSTART:16010101T000000\nTZOFFSETFROM:-0500\nTZOFFSETTO:-0500\nEND:STANDARD'
+  expect(times([], zone(fixed))).toEqual(['2026-07-01T14:00/07-01T15:00'])
+  expect(expand([own, once])).toMatchObject({ skipped: 1, instances: [{ startsAt: '2026-11-30T08:00:00.000Z' }] })
+})
+
+test('days and times without a zone are those of the room, and a day may have 23 hours', () => {
+  expect(times(['DTSTART:20260701T090000\nDURATION:PT1H'], {}, 'Asia/Tokyo')).toEqual(['2026-07-01T00:00/07-01T01:00'])
+  expect(times(['DTSTART;VALUE=DATE:20260329'])).toEqual(['2026-03-28T23:00/03-29T22:00'])
+  expect(times(['DTSTART;VALUE=DATE:20261130\nDTEND;VALUE=DATE:20261202'])).toEqual(['2026-11-29T23:00/12-01T23:00'])
+  expect(times(['DTSTART;VALUE=DATE:20261024\nRRULE:FREQ=DAILY;UNTIL=20261025'])).toEqual([
+    '2026-10-23T22:00/10-24T22:00',
+    '2026-10-24T22:00/10-25T23:00',
+  ])
+})
+
+test.each([
+  ['EXDATE by moment', 'EXDATE:20261201T080000Z'],
+  ['EXDATE by wall time', 'EXDATE;TZID=Europe/Warsaw:20261201T090000'],
+  ['EXDATE by day', 'EXDATE;VALUE=DATE:20261201'],
+])('%s leaves out one time of a series', (_, line) => {
+  expect(times([series(`RRULE:FREQ=DAILY;COUNT=3;\n${line}`)])).toEqual([
+    '2026-11-30T08:00/11-30T08:30',
+    '2026-12-02T08:00/12-02T08:30',
+  ])
+})
+
+test('one time of a series is moved to another day, called off, or free; an older one of the same is not taken', () => {
+  const of = (rest: string) => `UID:s\n${rest}`
+  const master = of(series('RRULE:FREQ=DAILY;COUNT=4\nSUMMARY:Daily'))
+  const moved = of('RECURRENCE-ID:20261201T080000Z\nDTSTART:20261210T120000Z\nDURATION:PT1H\nSEQUENCE:2\nSUMMARY:Moved')
+  const older = of('RECURRENCE-ID:20261201T080000Z\nDTSTART:20261211T120000Z\nDURATION:PT1H\nSEQUENCE:1')
+  const off = of(`RECURRENCE-ID;TZID=Europe/Warsaw:20261202T090000\n${once}\nSTATUS:CANCELLED`)
+  const free = of(`RECURRENCE-ID;VALUE=DATE:20261203\n${once}\nTRANSP:TRANSPARENT`)
+  const { instances } = expand([moved, master, off, free, older])
+  expect(instances.map(({ name, startsAt }) => [name, startsAt]).sort()).toEqual([
+    ['Daily', '2026-11-30T08:00:00.000Z'],
+    ['Moved', '2026-12-10T12:00:00.000Z'],
+  ])
+})
+
+test('what is called off or free holds nothing, what is private has no name, what has no length is nothing', () => {
+  const said = (rest: string) => expand([`${once}\nSUMMARY:Secret\nORGANIZER;CN=Anna:mailto:a@b.c\n${rest}`]).instances
+  expect(said('STATUS:CANCELLED')).toEqual([])
+  expect(said('TRANSP:TRANSPARENT')).toEqual([])
+  expect(said('CLASS:PUBLIC')[0]).toMatchObject({ name: 'Secret', organiser: 'Anna' })
+  for (const secret of ['PRIVATE', 'CONFIDENTIAL', 'X-ELSE'])
+    expect(said(`CLASS:${secret}\nDESCRIPTION:more`)[0]).toMatchObject({ name: '', organiser: '', description: '' })
+  expect(expand(['DTSTART:20261130T080000Z\nSUMMARY:Reminder']).instances).toEqual([])
+})
+
+test('names are cut and cleaned, escapes and folds are taken out', () => {
+  const [one] = expand([`${once}\nSUMMARY:a\\, b\\;\\n c\u0007${'ä'.repeat(200)}\nDESCRIPTION:one\\ntwo`]).instances
+  expect(one!.name).toMatch(/^a, b; c ä+$/)
+  expect([...one!.name].length).toBe(100)
+  expect(one!.description).toBe('one\ntwo')
+})
+
+test.each([
+  ['by the second', 'FREQ=SECONDLY'],
+  ['by the minute', 'FREQ=MINUTELY;BYMONTH=2;BYMONTHDAY=30'],
+  ['by the hour', 'FREQ=HOURLY'],
+  ['at hours', 'FREQ=DAILY;BYHOUR=9,10'],
+  ['never', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'],
+  ['no rule', 'EVERY DAY'],
+])('a rule that repeats %s is counted and not followed', (_, rule) => {
+  const begin = performance.now()
+  const { instances, skipped } = expand([series(`RRULE:${rule}`), once])
+  expect([instances.length, skipped]).toEqual([1, 1])
+  expect(performance.now() - begin).toBeLessThan(30_000)
+})
+
+test('a series without an end stays within the span, and one that began years ago is found', () => {
+  expect(times(['DTSTART:19900101T080000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY']).length).toBe(365)
+  expect(times(['DTSTART:20251231T230000Z\nDURATION:P3D']).length).toBe(1)
+})
+
+test.each(['', '<!doctype html><p>Sign in</p>', 'BEGIN:VCALENDAR\nVERSION:2.0', 'BEGIN:VCARD\nEND:VCARD', '{"a":1}'])(
+  'what is no whole calendar is none: %j',
+  (text) => expect(() => expandCalendar({ texts: [text], timeZone: WARSAW, ...YEAR })).toThrow(/^This is no calendar$/),
+)
+
+test('meetings are cut at midnight of the room and named in its language where they have no name', () => {
+  const { instances } = expand(['DTSTART:20261130T210000Z\nDTEND:20261202T010000Z\nCLASS:PRIVATE'])
+  const room = { id: 'r', timeZone: WARSAW, language: 'pl' } as const
+  const placed = placeInstances(room, instances, new Date('2026-11-30T08:00:00Z'))
+  expect(placed.map(({ name, date, startTime, endTime }) => [name, date, startTime, endTime])).toEqual([
+    ['Zajęte', '2026-11-30', '22:00', '24:00'],
+    ['Zajęte', '2026-12-01', '00:00', '24:00'],
+    ['Zajęte', '2026-12-02', '00:00', '02:00'],
+  ])
+  expect(placeInstances(room, instances, new Date('2026-11-30T09:00:00Z'))).toEqual(placed)
+})
+
+test('10,000 calendars that were damaged end in meetings or in a refusal, each within 2 s, and leave nothing behind', () => {
+  const zone =
+    'BEGIN:VTIMEZONE\nTZID:Ours\nBEGIN:STANDARD\nDTSTART:16010101T000000\nTZOFFSETFROM:-0500\nTZOFFSETTO:-0500\nEND:STANDARD\nEND:VTIMEZONE'
+  const text = calendarOf(
+    [
+      once,
+      'DTSTART;TZID=Ours:20260701T090000\nDURATION:PT1H\nRRULE:FREQ=WEEKLY;BYDAY=MO,WE;COUNT=9\nSUMMARY:Board',
+      `UID:s\n${series('RRULE:FREQ=MONTHLY;BYDAY=-1FR;UNTIL=20270101T000000Z\nEXDATE;VALUE=DATE:20261201')}`,
+      `UID:s\nRECURRENCE-ID:20261225T080000Z\n${once}\nCLASS:PRIVATE`,
+      'DTSTART;VALUE=DATE:20261130\nRRULE:FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=30',
+    ],
+    zone,
+  )
+  const letters = [...'0123456789;:=,\r\nTZ-', 'FREQ=', 'BEGIN:VEVENT\r\n', 'END:VEVENT\r\n', '\u0000', '99999999']
+  const change = fc.record({
+    at: fc.nat(text.length - 1),
+    drop: fc.nat(12),
+    add: fc.array(fc.constantFrom(...letters), { maxLength: 4 }),
+  })
+  const heap: number[] = []
+  const seen = () => {
+    collectGarbage()
+    heap.push(process.memoryUsage().heapUsed)
+  }
+  let done = 0
+  /** Milliseconds of the processor, as others may want it meanwhile. */
+  let slowest = 0
+  fc.assert(
+    fc.property(fc.array(change, { minLength: 1, maxLength: 6 }), (changes) => {
+      const damaged = changes.reduce(
+        (said, { at, drop, add }) => said.slice(0, at) + add.join('') + said.slice(at + drop),
+        text,
+      )
+      if (done++ === WARM) seen()
+      const begin = process.threadCpuUsage()
+      try {
+        const { instances } = expandCalendar({ texts: [damaged], timeZone: WARSAW, ...YEAR })
+        for (const { startsAt, endsAt } of instances) {
+          expect(startsAt < endsAt && endsAt > YEAR.from && startsAt < YEAR.until).toBe(true)
+          expect(new Date(startsAt).toISOString()).toBe(startsAt)
+        }
+      } catch (error) {
+        expect((error as Error).name).toBe('NotCalendar')
+      }
+      const { user, system } = process.threadCpuUsage(begin)
+      slowest = Math.max(slowest, (user + system) / 1000)
+      expect(slowest).toBeLessThan(2000)
+    }),
+    { numRuns: 10_000 },
+  )
+  seen()
+  expect(heap[1]! - heap[0]!).toBeLessThan(4 * 2 ** 20)
+})

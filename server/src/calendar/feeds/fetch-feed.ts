@@ -1,0 +1,24 @@
+import { FeedFailed } from '../remote/failed.ts'
+import type { Bounds, Login, Marks, Remote } from '../remote/remote.ts'
+import { send } from '../remote/send.ts'
+
+/** A calendar that is one text at an address, as they are given for subscribing. */
+export const openIcs = ({ url }: Login, bounds: Bounds): Remote => ({
+  async read(marks) {
+    const answer = await fetchFeed(url, marks, bounds)
+    return answer && { texts: [answer.text], etag: answer.etag, modified: answer.modified }
+  },
+})
+
+/** Reads a feed; undefined where it is the same as by the marks. Throws FeedFailed. */
+export async function fetchFeed(address: string, { etag, modified }: Marks, bounds: Bounds) {
+  const headers = {
+    accept: 'text/calendar, */*;q=0.5',
+    ...(etag && { 'if-none-match': etag }),
+    ...(modified && { 'if-modified-since': modified }),
+  }
+  const { status, headers: said, text } = await send(address, { headers }, bounds)
+  if (status === 304 && (etag || modified)) return undefined
+  if (status !== 200) throw new FeedFailed('status', status)
+  return { text, etag: said.etag ?? null, modified: said['last-modified'] ?? null }
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { FEED_MEETINGS } from '@wifi-tms/contract/feeds'
+import { Language } from '@wifi-tms/contract/shapes'
+import type { RoomTable } from '../../base/database/room-tables.ts'
+import { busyWords } from '../meetings/privacy.ts'
+import { entryOf, type Instance } from '../remote/instances.ts'
+import { dayAfter, momentAt, wallAt } from '../times/zones.ts'
+import { type Placed, spanFrom } from './rules.ts'
+
+interface In {
+  id: string
+  timeZone: string
+  language: Language
+}
+
+export const roomOf = ({ id, timeZone, language }: RoomTable): In => ({
+  id,
+  timeZone,
+  language: Language.parse(language),
+})
+
+/** The meetings of a room from what takes place in its calendar, each cut at midnight; the nearest where they are too many. */
+export function placeInstances(room: In, instances: readonly Instance[], now: Date): Placed[] {
+  const { from, until } = spanFrom(now)
+  const moment = now.toISOString()
+  const [coming, over] = [true, false].map((isComing) =>
+    instances
+      .filter(({ endsAt }) => endsAt > moment === isComing)
+      .toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1)),
+  )
+  const placed = new Map<string, Placed>()
+  for (const instance of [...coming!, ...over!.reverse()])
+    for (const one of cutByDay(room, instance, from, until)) {
+      if (placed.size === FEED_MEETINGS) return [...placed.values()]
+      placed.set(one.id, one)
+    }
+  return [...placed.values()]
+}
+
+const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 24)
+
+function* cutByDay({ id, timeZone, language }: In, instance: Instance, from: string, until: string): Generator<Placed> {
+  const { key, name, organiser, description, startsAt, endsAt } = instance
+  const uid = entryOf(key)
+  const end = endsAt < until ? endsAt : until
+  const begin = startsAt > from ? startsAt : from
+  for (let date = wallAt(begin, timeZone).slice(0, 10); ; date = dayAfter(date, 1)) {
+    const [midnight, next] = [date, dayAfter(date, 1)].map((day) => momentAt(`${day}T00:00`, timeZone)) as [
+      string,
+      string,
+    ]
+    const part = { startsAt: startsAt > midnight ? startsAt : midnight, endsAt: end < next ? end : next }
+    if (part.startsAt >= end) return
+    yield {
+      id: idOf(`${id} ${date} ${key}`),
+      entry: uid && idOf(`${id} ${uid}`),
+      ...{ name: name || busyWords[language], organiser, description, date },
+      startTime: wallAt(part.startsAt, timeZone).slice(11),
+      endTime: part.endsAt === next ? '24:00' : wallAt(part.endsAt, timeZone).slice(11),
+      ...part,
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import ICAL from 'ical.js'
+
+/** A time at which a room is held, as it is told to other calendars. */
+interface Told {
+  id: string
+  date: string
+  name: string
+  organiser: string
+  description: string
+  startsAt: string
+  endsAt: string
+  updatedAt: string
+}
+
+const momentOf = (moment: string) => ICAL.Time.fromJSDate(new Date(moment), true)
+
+/**
+ * The meetings of a room as a calendar of RFC 5545: each time by itself and in UTC, so that no reader has to know our zones
+ * and rules.
+ */
+export function printCalendar(room: string, meetings: readonly Told[]): string {
+  const calendar = new ICAL.Component('vcalendar')
+  calendar.addPropertyWithValue('version', '2.0')
+  calendar.addPropertyWithValue('prodid', '-//WIFI-TMS//Rooms//EN')
+  calendar.addPropertyWithValue('x-wr-calname', room)
+  for (const { id, date, name, organiser, description, startsAt, endsAt, updatedAt } of meetings) {
+    const event = new ICAL.Component('vevent')
+    event.addPropertyWithValue('uid', `${id}-${date}@wifi-tms`)
+    event.addPropertyWithValue('dtstamp', momentOf(updatedAt))
+    event.addPropertyWithValue('dtstart', momentOf(startsAt))
+    event.addPropertyWithValue('dtend', momentOf(endsAt))
+    event.addPropertyWithValue('summary', name)
+    event.addPropertyWithValue('location', room)
+    if (organiser) event.addPropertyWithValue('contact', organiser)
+    if (description) event.addPropertyWithValue('description', description)
+    calendar.addSubcomponent(event)
+  }
+  return `${calendar}\r\n`
+}

@@ -1,0 +1,110 @@
+import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
+import type { FeedTable } from '../../base/database/room-tables.ts'
+
+export const findFeed = (db: Db, room: string): Promise<FeedTable | undefined> =>
+  db.selectFrom('feed').selectAll().where('roomId', '=', room).executeTakeFirst()
+
+/** The calendars of these rooms, by room. */
+export async function findFeeds(db: Db, rooms: readonly string[]): Promise<Map<string, FeedTable>> {
+  const rows = await db.selectFrom('feed').selectAll().where('roomId', 'in', oneOf(rooms)).execute()
+  return new Map(rows.map((row) => [row.roomId, row]))
+}
+
+/** The rooms whose calendar is to be read, the longest due first. */
+export const findDueFeeds = (db: Db, now: string, most: number): Promise<FeedTable[]> =>
+  db.selectFrom('feed').selectAll().where('nextAt', '<=', now).orderBy('nextAt').limit(most).execute()
+
+/** Puts the next reading of a feed off; false where another server has done so. */
+export async function claimFeed(db: Db, { roomId, nextAt }: FeedTable, next: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('feed')
+    .set({ nextAt: next })
+    .where('roomId', '=', roomId)
+    .where('nextAt', '=', nextAt)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const saveReading = (tx: Db, room: string, said: Partial<FeedTable>) =>
+  tx.updateTable('feed').set(said).where('roomId', '=', room).execute()
+
+/** The meetings of a room that come from its calendar, as they are kept. */
+export const findPlaced = (db: Db, room: string) =>
+  db
+    .selectFrom('meeting')
+    .innerJoin('occurrence', 'occurrence.meetingId', 'meeting.id')
+    .select(['meeting.id', 'name', 'organiser', 'description', 'meeting.date', 'startTime', 'endTime', 'entry'])
+    .select(['startsAt', 'endsAt', 'checkedIn', 'movedEnd', 'noShow', 'createdAt'])
+    .where('meeting.room', '=', room)
+    .where('source', '=', 'calendar')
+    .execute()
+
+export async function dropPlaced(tx: Db, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom('occurrence').where('meetingId', 'in', oneOf(ids)).execute()
+  await tx.deleteFrom('meeting').where('id', 'in', oneOf(ids)).execute()
+}
+
+/** Since when others can read the meetings of these rooms, by room. */
+export async function findLinks(db: Db, rooms: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('calendarLink')
+    .select(['roomId', 'since'])
+    .where('roomId', 'in', oneOf(rooms))
+    .execute()
+  return new Map(rows.map(({ roomId, since }) => [roomId, since]))
+}
+
+/** The room that others read by a secret with this hash. */
+export const findLinked = (db: Db, hash: string) =>
+  db
+    .selectFrom('calendarLink')
+    .innerJoin('room', 'room.id', 'roomId')
+    .select(['room.id', 'room.name', 'privacy', 'language'])
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+
+/** The address of a room is this one from now on; null: there is none. */
+export async function saveLink(tx: Db, roomId: string, link: { hash: string; since: string } | null): Promise<void> {
+  await tx.deleteFrom('calendarLink').where('roomId', '=', roomId).execute()
+  if (link)
+    await tx
+      .insertInto('calendarLink')
+      .values({ roomId, ...link })
+      .execute()
+}
+
+/** What lies in the calendar of a room of our meetings, by meeting. */
+export async function findEntries(db: Db, room: string): Promise<Map<string, { etag: string | null; hash: string }>> {
+  const rows = await db.selectFrom('calendarEntry').selectAll().where('roomId', '=', room).execute()
+  return new Map(rows.map(({ meetingId, etag, hash }) => [meetingId, { etag, hash }]))
+}
+
+/** Keeps what lies there of a meeting now; null: nothing. */
+export async function saveEntry(
+  tx: Db,
+  roomId: string,
+  meetingId: string,
+  entry: { etag: string | null; hash: string } | null,
+): Promise<void> {
+  await tx.deleteFrom('calendarEntry').where('roomId', '=', roomId).where('meetingId', '=', meetingId).execute()
+  if (entry)
+    await tx
+      .insertInto('calendarEntry')
+      .values({ roomId, meetingId, ...entry })
+      .execute()
+}
+
+export const dropEntries = (tx: Db, room: string) => tx.deleteFrom('calendarEntry').where('roomId', '=', room).execute()
+
+/** The times at which people's own meetings hold a room. What came from a calendar is not sent on: two would feed each other. */
+export const findOwn = (db: Db, room: string) =>
+  db
+    .selectFrom('occurrence')
+    .innerJoin('meeting', 'meeting.id', 'meetingId')
+    .select(['meeting.id', 'occurrence.date', 'name', 'organiser', 'description', 'startsAt', 'endsAt', 'updatedAt'])
+    .where('roomId', '=', room)
+    .where('enabled', '=', 1)
+    .where('source', '=', 'people')
+    .orderBy('startsAt')
+    .execute()

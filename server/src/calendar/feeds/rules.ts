@@ -1,0 +1,120 @@
+import { type Feed, FeedFault, FeedKind } from '@wifi-tms/contract/feeds'
+import { OFFLINE_AFTER_HOURS } from '@wifi-tms/contract/rooms'
+import type { FeedTable } from '../../base/database/room-tables.ts'
+import { type Place, type Touched, withTouched } from '../meetings/rules.ts'
+import { type Instance, ownIdOf } from '../remote/instances.ts'
+import { ZONE_DATA } from '../times/zones.ts'
+
+/** What of a feed is kept, in days before and after now. */
+const [BEHIND, AHEAD] = [31, 396]
+
+/** The span of a feed that is kept. */
+export const spanFrom = (now: Date) => ({
+  from: new Date(now.getTime() - BEHIND * 86_400_000).toISOString(),
+  until: new Date(now.getTime() + AHEAD * 86_400_000).toISOString(),
+})
+
+/** A meeting as it is kept: within one day of the room. */
+export interface Placed {
+  id: string
+  name: string
+  organiser: string
+  description: string
+  date: string
+  startTime: string
+  endTime: string
+  startsAt: string
+  endsAt: string
+  /** Shared by all that its entry stands for; empty: that is not known. */
+  entry: string
+}
+
+/** The same as it is kept. */
+interface Known extends Required<Touched> {
+  endTime: string
+  createdAt: string
+}
+
+/** A meeting and its time as rows; one that was there keeps the moment at which it came. */
+export function rowsOf(room: string, placed: Placed, { host, now }: { host: string; now: Date }, known?: Known) {
+  const { startsAt, endsAt, ...said } = placed
+  // What people have done at the door stays, but for an end that the calendar has changed since.
+  const touched = known && (known.endTime === placed.endTime ? known : { ...known, movedEnd: null, noShow: 0 })
+  const [{ checkedIn = 0, movedEnd = null, noShow = 0, ...span }] = withTouched(
+    [{ date: said.date, startsAt, endsAt }],
+    touched ? [touched] : [],
+  ) as [Place]
+  const at = now.toISOString()
+  return {
+    meeting: {
+      ...{ ...said, room, status: 'enable', recurrence: '', exceptions: '[]', zones: ZONE_DATA, placedUntil: '' },
+      ...{ source: 'calendar', createdAt: known?.createdAt ?? at, updatedAt: at, createdBy: host, updatedBy: host },
+      ...{ createdById: '', updatedById: '', booking: '' },
+    },
+    occurrence: { ...span, checkedIn, movedEnd, noShow, meetingId: said.id, roomId: room, enabled: 1 },
+  }
+}
+
+type Told = Pick<Instance, 'key' | 'name' | 'startsAt' | 'endsAt'>
+
+/** Of our entries those that take place in a calendar otherwise than it is wanted. */
+export function changedThere(there: readonly Told[], wanted: readonly Told[]): string[] {
+  const [found, sought] = [there, wanted].map((instances) =>
+    Map.groupBy(
+      instances.filter(({ key }) => ownIdOf(key)),
+      ({ key }) => ownIdOf(key)!,
+    ),
+  ) as [Map<string, Told[]>, Map<string, Told[]>]
+  const toldOf = (instances: readonly Told[] = []) =>
+    instances
+      .map(({ name, startsAt, endsAt }) => `${startsAt} ${endsAt} ${name}`)
+      .sort()
+      .join('\n')
+  return [...sought].filter(([id, instances]) => toldOf(instances) !== toldOf(found.get(id))).map(([id]) => id)
+}
+
+/** From when on a room no longer trusts what it knows of its calendar; null: the calendar is read, or there is none. */
+export function unreadAt(feed: Pick<FeedTable, 'reason' | 'since' | 'readAt'> | undefined): string | null {
+  if (!feed?.since || feed.reason === 'write') return null
+  // While only the writing failed it was read.
+  const last = feed.readAt && feed.readAt > feed.since ? feed.readAt : feed.since
+  return new Date(Date.parse(last) + OFFLINE_AFTER_HOURS * 3_600_000).toISOString()
+}
+
+/** When a feed is read again; sooner where meetings of ours wait for it. */
+export const nextReading = ({ refresh }: Pick<FeedTable, 'refresh'>, now: Date, unwritten = 0): string =>
+  new Date(now.getTime() + (unwritten > 0 ? 1 : refresh) * 60_000).toISOString()
+
+/** An answer is asked for whole once a day, in ms: the days that are kept go on, and zones may have new rules. */
+const WHOLE_MS = 86_400_000
+
+/** The marks of the last answer, as long as it still tells all. */
+export const marksOf = ({ etag, modified, wholeAt }: FeedTable, now: Date) =>
+  wholeAt && now.getTime() - Date.parse(wholeAt) < WHOLE_MS && wholeAt <= now.toISOString()
+    ? { etag, modified }
+    : { etag: null, modified: null }
+
+/** Why a feed could not be read, in a sentence. */
+const sentences: Readonly<Record<FeedFault, string>> = {
+  address: 'The calendar lies at an inner address, which CALENDAR_HOSTS does not allow',
+  unreachable: 'The calendar cannot be reached',
+  slow: 'The calendar takes too long to answer',
+  redirects: 'The calendar leads on and on, or elsewhere than to the web',
+  status: 'The calendar answers with HTTP status',
+  'too-large': 'The calendar is too large',
+  'not-calendar': 'What is there is no calendar, or is cut short',
+  key: 'The address of the calendar was kept with another key: enter it again',
+  login: 'The calendar refuses the login',
+  which: "There is no calendar at the address, or more than one: enter the calendar's own address",
+  write: 'The calendar does not take a meeting of this room; it answers with HTTP status',
+}
+
+/** A feed as the contract says it. */
+export function toFeed(row: FeedTable): Feed {
+  const reason = row.reason === null ? null : FeedFault.parse(row.reason)
+  const { host, refresh, readAt, status, since, skipped, username, tenant, mailbox, unwritten } = row
+  const error = reason && sentences[reason] + (status === null ? '' : ` ${status}`)
+  const login = { username, tenant, mailbox, passwordSet: row.password !== null }
+  const kind = FeedKind.parse(row.kind)
+  return { kind, urlSet: true, host, ...login, refresh, readAt, error, reason, status, since, skipped, unwritten }
+}

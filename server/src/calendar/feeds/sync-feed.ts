@@ -1,0 +1,138 @@
+import { findRow } from '../../api/resources/queries.ts'
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import { lock } from '../../base/database/lock.ts'
+import type { FeedTable, RoomTable } from '../../base/database/room-tables.ts'
+import type { Seal } from '../../base/random/seal.ts'
+import { openCaldav } from '../caldav/open-caldav.ts'
+import type { Tokens } from '../cloud/ask-cloud.ts'
+import { isCloud, openers } from '../cloud/kinds.ts'
+import { places } from '../cloud/places.ts'
+import { wakePlates } from '../meetings/queries.ts'
+import { FeedFailed } from '../remote/failed.ts'
+import { ownIdOf } from '../remote/instances.ts'
+import type { CloudLogin, Remote } from '../remote/remote.ts'
+import type { Asked, expandCalendar } from './expand.ts'
+import { openIcs } from './fetch-feed.ts'
+import { placeInstances, roomOf } from './place-instances.ts'
+import { entryOf, pushMeetings, writtenInstances } from './push-meetings.ts'
+import { findEntries, findFeed, findOwn, saveEntry, saveReading } from './queries.ts'
+import { changedThere, marksOf, nextReading, spanFrom } from './rules.ts'
+import { passwordOf } from './save-feed.ts'
+import { saveMeetings } from './save-meetings.ts'
+
+/** What a turn works with. */
+interface Tools {
+  seal: Seal
+  /** Works out what takes place, on a thread of its own. Throws FeedFailed. */
+  expand(asked: Asked): Promise<ReturnType<typeof expandCalendar>>
+  tokens: Tokens
+  signal: AbortSignal
+}
+
+/** Where the calendar of a room lies, and who we are there. Throws FeedFailed where that was kept with another key. */
+function loginOf({ roomId, url, username, password, tenant, mailbox }: FeedTable, seal: Seal): CloudLogin {
+  const address = seal.open(url, roomId)
+  const secret = password === null ? '' : seal.open(password, passwordOf(roomId))
+  if (address === undefined || secret === undefined) throw new FeedFailed('key')
+  return { url: address, username, password: secret, tenant, mailbox }
+}
+
+/** Reads and works out; undefined where nothing has changed. Throws FeedFailed. */
+async function readWith(remote: Remote, { feed, room, now, core }: Turn, { expand }: Tools) {
+  const span = { ...spanFrom(now), timeZone: room.timeZone }
+  const answer = await remote.read(marksOf(feed, now), span)
+  if (!answer) return undefined
+  const { etag, modified } = answer
+  const { instances, skipped } = 'texts' in answer ? await expand({ texts: answer.texts, ...span }) : answer
+  const read = { skipped, etag, modified, wholeAt: now.toISOString() }
+  const place = (those: typeof instances) => placeInstances(roomOf(room), those, now)
+  if (!remote.write) return { meetings: place(instances), ...read }
+  const known = new Set((await findEntries(core.db, feed.roomId)).keys())
+  for (const time of await findOwn(core.db, feed.roomId)) known.add(entryOf(feed.kind, time))
+  const isOwn = ({ key }: { key: string }) => known.has(ownIdOf(key) ?? '')
+  // What lies there of ours otherwise than it was written is written again.
+  for (const id of changedThere(instances, await writtenInstances(core.db, feed, span)))
+    await saveEntry(core.db, feed.roomId, id, { etag: null, hash: '' })
+  return { meetings: place(instances.filter((one) => !isOwn(one))), ...read }
+}
+
+interface Turn {
+  core: Core
+  feed: FeedTable
+  room: RoomTable
+  now: Date
+}
+
+/**
+ * Reads the calendar of a room, brings our meetings to it where it is written, and keeps what came of both, where it and its
+ * room still are as they were when that began; false where they are not.
+ */
+export async function syncFeed(core: Core, feed: FeedTable, tools: Tools): Promise<boolean> {
+  const now = core.now()
+  const room = await findRow(core.db, 'room', feed.roomId)
+  if (!room) return false
+  const turn = { core, feed, room, now }
+  const faultOf = (error: unknown) => {
+    if (error instanceof FeedFailed && !tools.signal.aborted) return error
+    throw error
+  }
+  const remote = await open(turn, tools).catch(faultOf)
+  const result = remote instanceof FeedFailed ? remote : await readWith(remote, turn, tools).catch(faultOf)
+  const write = remote instanceof FeedFailed ? undefined : remote.write
+  const { unwritten, failed } =
+    feed.kind === 'ics' ? { unwritten: 0, failed: undefined } : await pushMeetings(core.db, feed, write)
+  const fault = result instanceof FeedFailed ? result : failed && faultOf(failed)
+  const isOther = await core.db.transaction().execute(async (tx) => {
+    for (const name of ['meeting', 'room']) await lock(tx, name)
+    const current = await findCurrent(tx, turn)
+    if (!current) return undefined
+    const isMoved = result && !(result instanceof FeedFailed) && (await saveResult(tx, turn, result))
+    const { reason, status } = fault ?? { reason: null, status: null }
+    const since = fault ? (current.since ?? now.toISOString()) : null
+    const soon = fault ? nextReading(feed, now, unwritten) : ''
+    // What people have changed meanwhile is due already.
+    const due = unwritten > 0 && soon < current.nextAt ? soon : current.nextAt
+    const nextAt = fault?.after ? laterOf(due, new Date(now.getTime() + fault.after * 1000).toISOString()) : due
+    const good = result instanceof FeedFailed ? {} : { readAt: now.toISOString() }
+    if (current.reason !== reason) await wakePlates(tx, [feed.roomId])
+    await saveReading(tx, feed.roomId, { ...good, reason, status, since, unwritten, nextAt })
+    const isTold = current.reason !== reason || current.unwritten !== unwritten
+    return isMoved || isTold || (current.readAt === null && !(result instanceof FeedFailed))
+  })
+  if (isOther) {
+    core.wire.changed('rooms', [feed.roomId])
+    core.wire.changed('meetings', [])
+  }
+  return isOther !== undefined
+}
+
+const laterOf = (one: string, other: string): string => (one > other ? one : other)
+
+async function open({ core, feed }: Turn, { seal, signal, tokens }: Tools): Promise<Remote> {
+  const { calendarHosts: hosts, calendarServices = places } = core.config
+  const bounds = { hosts, signal }
+  const login = loginOf(feed, seal)
+  if (isCloud(feed.kind)) return openers[feed.kind](login, bounds, calendarServices[feed.kind], tokens)
+  return feed.kind === 'caldav' ? openCaldav(login, bounds) : openIcs(login, bounds)
+}
+
+/** The calendar as it is now; undefined where it or its room is another by now. */
+async function findCurrent(tx: Db, { feed, room }: Turn): Promise<FeedTable | undefined> {
+  const current = await findFeed(tx, feed.roomId)
+  const home = await findRow(tx, 'room', feed.roomId)
+  const isRead = current?.url === feed.url && current.wholeAt === feed.wholeAt
+  return isRead && home?.timeZone === room.timeZone && home.language === room.language ? current : undefined
+}
+
+/** Keeps what was read; whether that changed when the room is held. */
+async function saveResult(
+  tx: Db,
+  { feed, now }: Turn,
+  { meetings, ...read }: NonNullable<Awaited<ReturnType<typeof readWith>>>,
+): Promise<boolean> {
+  await saveReading(tx, feed.roomId, read)
+  const isOther = await saveMeetings(tx, feed.roomId, meetings, { host: feed.host, now })
+  if (isOther) await wakePlates(tx, [feed.roomId])
+  return isOther
+}

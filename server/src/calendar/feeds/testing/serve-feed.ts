@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import http, { type IncomingMessage, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** A server of calendars on this machine that answers as it is told; it ends with the test. */
+export async function serveFeed(first: RequestListener) {
+  let listener = first
+  const asked: IncomingMessage[] = []
+  const server = http.createServer((request, reply) => {
+    asked.push(request)
+    listener(request, reply)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  onTestFinished(close)
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    host,
+    url: `http://${host}/room.ics?key=very-secret`,
+    asked,
+    close,
+    answer: (next: RequestListener) => {
+      listener = next
+    },
+  }
+}
+
+/** Answers with a calendar, marked as the server would. */
+export const says =
+  (text: string, headers: Record<string, string> = {}): RequestListener =>
+  (_, reply) =>
+    void reply.writeHead(200, { 'content-type': 'text/calendar', ...headers }).end(text)

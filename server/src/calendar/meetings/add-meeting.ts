@@ -1,0 +1,36 @@
+import type { Who } from '../../api/http/who.ts'
+import { insertRow } from '../../api/resources/queries.ts'
+import { stampsBy } from '../../api/resources/rules.ts'
+import type { Db } from '../../base/database/db.ts'
+import type { MeetingTable } from '../../base/database/room-tables.ts'
+import type { Stamped } from '../../base/database/tables.ts'
+import { newId } from '../../base/random/ids.ts'
+import { placedBy, placeMeeting, saveMeetingTimes } from './place-meeting.ts'
+import { withComers } from './rules.ts'
+
+type Said = Omit<MeetingTable, keyof Stamped | 'source' | 'zones' | 'placedUntil' | 'booking' | 'entry'> &
+  Partial<Pick<MeetingTable, 'booking'>>
+
+/**
+ * Adds a meeting with its times. The caller holds the lock of meetings. Throws Refusal where another meeting holds the room,
+ * where it is over, or where the wall clock has no such times.
+ */
+export async function addMeeting(
+  tx: Db,
+  said: Said,
+  { timeZone, by, now }: { timeZone: string; by: Pick<Who, 'accountId' | 'username'>; now: Date },
+): Promise<MeetingTable> {
+  const { places, until } = placeMeeting(said, timeZone, now, true)
+  const meeting = {
+    booking: '',
+    entry: '',
+    ...said,
+    source: 'people',
+    ...placedBy(until),
+    id: newId(),
+    ...stampsBy(by, now),
+  }
+  await saveMeetingTimes(tx, meeting, withComers(places, now), timeZone, now)
+  await insertRow(tx, 'meeting', meeting)
+  return meeting
+}

@@ -1,0 +1,45 @@
+import type { Parsed } from '@wifi-tms/contract/endpoint'
+import { wrong } from '@wifi-tms/contract/errors'
+import type { bookRooms as bookRoomsCall, Meeting } from '@wifi-tms/contract/meetings'
+import type { Ask } from '../../api/http/answer.ts'
+import { findRow } from '../../api/resources/queries.ts'
+import type { Core } from '../../base/core.ts'
+import { lock } from '../../base/database/lock.ts'
+import type { MeetingTable } from '../../base/database/room-tables.ts'
+import { newId } from '../../base/random/ids.ts'
+import { addMeeting } from './add-meeting.ts'
+import { saidOf, toMeetings, wakeRooms } from './queries.ts'
+import { inRoom } from './take-out.ts'
+
+/** Adds a meeting in each of some rooms, in one transaction. Throws Refusal where one of them is not free: then in none. */
+export async function bookRooms(
+  core: Core,
+  { rooms, ...write }: Parsed<typeof bookRoomsCall>,
+  ask: Ask<'meetings' | 'rooms'>,
+): Promise<{ items: Meeting[] }> {
+  const now = core.now()
+  const items = await ask.change(async (tx, keep) => {
+    for (const name of ['meeting', 'room']) await lock(tx, name)
+    const made: MeetingTable[] = []
+    const booking = rooms.length > 1 ? newId() : ''
+    for (const id of rooms) {
+      const room = await findRow(tx, 'room', id)
+      if (!room) throw wrong('rooms', 'There is no such room')
+      const said = { ...write, room: id, exceptions: JSON.stringify(write.exceptions), booking }
+      const { timeZone } = room
+      const meeting = await addMeeting(tx, said, { timeZone, by: ask.who, now }).catch((error: unknown) => {
+        throw rooms.length > 1 ? inRoom(error, room.name) : error
+      })
+      keep({ object: { id: meeting.id, name: meeting.name }, after: saidOf(meeting) })
+      made.push(meeting)
+    }
+    await wakeRooms(tx, rooms)
+    return toMeetings(tx, made, now.toISOString())
+  })
+  ask.changed(
+    'meetings',
+    items.map(({ _id }) => _id),
+  )
+  ask.changed('rooms', rooms)
+  return { items }
+}

@@ -1,0 +1,104 @@
+import type { Parsed } from '@wifi-tms/contract/endpoint'
+import type { Meeting } from '@wifi-tms/contract/meetings'
+import type { changeOccurrence } from '@wifi-tms/contract/occurrences'
+import type { Ask } from '../../api/http/answer.ts'
+import { deleteRow, findRow, insertRow, replaceRow } from '../../api/resources/queries.ts'
+import { stampsBy } from '../../api/resources/rules.ts'
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import type { MeetingTable } from '../../base/database/room-tables.ts'
+import { newId } from '../../base/random/ids.ts'
+import { placedBy, placeMeeting, saveMeetingTimes, zoneOf } from './place-meeting.ts'
+import { saidOf, saveOccurrences, toMeetings, wakeRooms } from './queries.ts'
+import { changedAlike, isJudged, keepsEnds, withComers, withTouched } from './rules.ts'
+import { type Cut, inRoom, takeOut, type Wanted } from './take-out.ts'
+
+type Asked = Ask<'meetings' | 'rooms'>
+type Write = Omit<Parsed<typeof changeOccurrence>, 'id' | 'day' | 'part' | 'updatedAt'>
+
+/**
+ * Puts a meeting in place of another or of a part of a series, here or in all its rooms, in one transaction. Throws Refusal
+ * as for any meeting.
+ */
+export async function changeMeeting(
+  core: Core,
+  { write, ...wanted }: Wanted & { write: Write },
+  ask: Asked,
+): Promise<Meeting> {
+  const now = core.now()
+  const { part, day } = wanted
+  const ids: string[] = []
+  const made = await ask.change(async (tx, keep) => {
+    const cuts = await takeOut(tx, wanted, { who: ask.who, now })
+    const [first] = cuts
+    const isOne = part === 'one'
+    const said: MeetingTable = {
+      ...{ ...first.taken, ...write },
+      recurrence: isOne || write.recurrence === first.before.recurrence ? first.taken.recurrence : write.recurrence,
+      exceptions: JSON.stringify(isOne ? [] : write.exceptions.filter((one) => part === 'all' || one >= day!)),
+    }
+    // What is taken out of several rooms at once is booked as one again.
+    const booking = part !== 'all' && cuts.length > 1 ? newId() : ''
+    const saved: MeetingTable[] = []
+    for (const cut of cuts) {
+      const { before, left } = cut
+      const after = {
+        ...(cut === first ? said : changedAlike(cut.taken, first.taken, said)),
+        ...{ id: left ? newId() : before.id, booking: left ? booking : booking || before.booking },
+        ...stampsBy(ask.who, now, left ? undefined : before),
+      }
+      const one = await put(tx, cut, after, now).catch(async (error: unknown) => {
+        throw cuts.length > 1 ? inRoom(error, (await findRow(tx, 'room', after.room))?.name ?? '') : error
+      })
+      const object = { id: one.id, name: one.name }
+      if (left) keep({ object: { id: left.id, name: left.name }, before: saidOf(before), after: saidOf(left) })
+      keep({ object, ...(!left && { before: saidOf(before) }), after: saidOf(one) })
+      ids.push(before.id, one.id)
+      saved.push(one)
+    }
+    await wakeRooms(tx, [...cuts.map(({ before }) => before.room), ...saved.map(({ room }) => room)])
+    return (await toMeetings(tx, saved.slice(0, 1), now.toISOString()))[0]!
+  })
+  ask.changed('meetings', [...new Set(ids)])
+  return made
+}
+
+/** Writes a meeting with its times in place of what was taken out. */
+async function put(
+  tx: Db,
+  { before, taken, touched, left }: Cut,
+  said: MeetingTable,
+  now: Date,
+): Promise<MeetingTable> {
+  const timeZone = await zoneOf(tx, said.room)
+  const judged = isJudged(taken, said)
+  const { places: planned, until } = placeMeeting(said, timeZone, now, judged)
+  const after = { ...said, ...placedBy(until) }
+  const places = withTouched(planned, keepsEnds(before, after) ? touched : [])
+  await saveMeetingTimes(tx, after, judged ? withComers(places, now) : places, timeZone, now)
+  await (left ? insertRow : replaceRow)(tx, 'meeting', after)
+  return after
+}
+
+/** Removes a meeting or a part of a series, here or from all its rooms, in one transaction. */
+export async function removeMeeting(core: Core, wanted: Wanted, ask: Asked) {
+  const ids: string[] = []
+  await ask.change(async (tx, keep) => {
+    const cuts = await takeOut(tx, wanted, { who: ask.who, now: core.now() })
+    for (const { before, left } of cuts) {
+      const { id, name } = before
+      if (!left) {
+        await saveOccurrences(tx, before, [])
+        await deleteRow(tx, 'meeting', id)
+      }
+      keep({ object: { id, name }, before: saidOf(before), after: left && saidOf(left) })
+      ids.push(id)
+    }
+    await wakeRooms(
+      tx,
+      cuts.map(({ before }) => before.room),
+    )
+  })
+  ask.changed('meetings', ids)
+  return { _id: wanted.id }
+}

@@ -1,0 +1,26 @@
+import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
+import type { EntryView, MeetingTable, OccurrenceView } from '../../base/database/room-tables.ts'
+import { toldOf } from './rules.ts'
+
+/** The same rows, of entries of a calendar the time that runs or comes next or else the last one, and on how many days they are. */
+export async function withEntries(db: Db, rows: readonly (MeetingTable | OccurrenceView | EntryView)[], now: string) {
+  const isEntry = (row: object & { entry: string }) => 'listedBy' in row && !('startsAt' in row) && row.entry !== ''
+  const entries = rows.filter(isEntry).map(({ entry }) => entry)
+  if (entries.length === 0) return rows
+  const times = await db
+    .selectFrom('meetingOccurrence')
+    .select(['id', 'entry', 'startsAt', 'endsAt'])
+    .where('entry', '<>', '')
+    .where('entry', 'in', oneOf(entries))
+    .orderBy('startsAt')
+    .execute()
+  const byEntry = Map.groupBy(times, ({ entry }) => entry)
+  const told = new Map([...byEntry].map(([entry, spans]) => [entry, toldOf(spans, now)!.id]))
+  const found = await db.selectFrom('meetingOccurrence').selectAll().where('id', 'in', oneOf(told.values())).execute()
+  const known = new Map(found.map((row) => [row.entry, row]))
+  return rows.map((row) => {
+    const one = isEntry(row) && known.get(row.entry)
+    return one ? { ...one, days: byEntry.get(row.entry)!.length } : row
+  })
+}

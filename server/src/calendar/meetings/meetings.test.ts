@@ -1,0 +1,169 @@
+import { MEETING_EXPIRED, meetings } from '@wifi-tms/contract/meetings'
+import { rooms } from '@wifi-tms/contract/rooms'
+import { beforeEach, expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { turnedClock } from '../testing/clock.ts'
+
+const clock = turnedClock()
+beforeEach(() => clock.reset())
+
+eachServer(
+  'meetings',
+  (server) => {
+    const addRoom = async (name = 'Oslo', more: object = {}) =>
+      (await server().ask(rooms.create, { name, timeZone: 'Europe/Warsaw', ...more }))._id
+    const usual = (room: string, startTime = '10:00', endTime = '11:00', more: object = {}) => ({
+      ...{ name: 'Board', room, date: clock.day(), startTime, endTime, ...more },
+    })
+    const add = (room: string, startTime?: string, endTime?: string, more?: object) =>
+      server().ask(meetings.create, usual(room, startTime, endTime, more))
+    const tryOne = async (input: object) => {
+      const { code, body } = await server().tell(meetings.create, input)
+      return [code, ...(body.errors ?? []).map(({ path }) => path)]
+    }
+    const namesOf = async (room: string) => (await server().ask(rooms.get, { id: room })).now?.name
+
+    test('[entity-meeting] a meeting has name, date, start, end, status and description, in the wall time of its room', async () => {
+      const room = await addRoom()
+      const made = await add(room, '10:00', '11:30', { description: 'Budget' })
+      const day = clock.day()
+      expect(made).toMatchObject({ name: 'Board', room, date: day, startTime: '10:00', endTime: '11:30' })
+      expect(made).toMatchObject({ status: 'enable', description: 'Budget', recurrence: '', exceptions: [] })
+      expect([made.startsAt, made.endsAt]).toEqual([`${day}T09:00:00.000Z`, `${day}T10:30:00.000Z`])
+      for (const [from, to] of [
+        ['14:00', '15:00'],
+        ['12:00', '13:00'],
+      ])
+        await add(room, from!, to!)
+      const { items } = await server().ask(meetings.list, { room })
+      expect(items.map(({ startTime }) => startTime)).toEqual(['14:00', '12:00', '10:00'])
+      const tokyo = await add(await addRoom('Tokyo', { timeZone: 'Asia/Tokyo' }), '20:00', '24:00')
+      expect([tokyo.startsAt, tokyo.endsAt]).toEqual([`${day}T11:00:00.000Z`, `${day}T15:00:00.000Z`])
+    })
+
+    test.each([
+      ['name', { name: ' ' }],
+      ['room', { room: 'nobody' }],
+      ['date', { date: '2026-02-30' }],
+      ['date', { date: 'tomorrow' }],
+      ['startTime', { startTime: '24:00' }],
+      ['endTime', { endTime: '9:30' }],
+      ['endTime', { endTime: '10:00' }],
+      ['endTime', { endTime: '09:59' }],
+      ['status', { status: 'perhaps' }],
+      ['recurrence', { recurrence: 'FREQ=MINUTELY' }],
+      ['recurrence', { recurrence: 'FREQ=HOURLY;COUNT=3' }],
+      ['recurrence', { recurrence: 'FREQ=DAILY;BYHOUR=1,2' }],
+      ['recurrence', { recurrence: 'every day' }],
+      ['recurrence', { recurrence: 'FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30' }],
+    ])('[entity-meeting] a wrong %s is refused by name: %j', async (path, wrong) => {
+      const room = await addRoom()
+      expect(await tryOne({ ...usual(room), ...wrong })).toEqual([40000, path])
+    })
+
+    test('[error-meeting] a meeting that is over is refused, when it is made and when it is moved there', async () => {
+      const room = await addRoom()
+      // It is 9:00 there now.
+      const over = await server().tell(meetings.create, usual(room, '08:00', '09:00'))
+      expect([over.code, over.body.message]).toEqual([40000, MEETING_EXPIRED])
+      expect(over.body.message).toBe('The meeting time has expired!')
+      const { _id: id } = await add(room, '08:00', '09:01')
+      const moved = await server().tell(meetings.update, { ...usual(room, '07:00', '08:00'), id })
+      expect([moved.code, moved.body.message]).toEqual([40000, MEETING_EXPIRED])
+      const long = await server().tell(meetings.create, {
+        ...usual(room, '08:00', '08:30'),
+        date: '2025-01-06',
+        recurrence: 'FREQ=DAILY;COUNT=3',
+      })
+      expect([long.code, long.body.message]).toEqual([40000, MEETING_EXPIRED])
+      clock.pass(30)
+      const renamed = await server().ask(meetings.update, { ...usual(room, '08:00', '09:01'), name: 'Other', id })
+      expect(renamed.name).toBe('Other')
+    })
+
+    test('[entity-meeting] who meets another is refused with who holds the room and what is free; who touches is not', async () => {
+      const [room, other] = [await addRoom(), await addRoom('A hall')]
+      const day = clock.day()
+      await add(room, '10:00', '11:00')
+      await add(room, '11:00', '12:00', { name: 'Sales' })
+      await add(room, '09:30', '10:00')
+      await add(room, '12:30', '13:00')
+      const clash = await server().tell(meetings.create, usual(room, '10:30', '11:30', { name: 'Late' }))
+      expect([clash.code, clash.body.reason]).toEqual([40900, 'held'])
+      expect(clash.body.facts).toEqual({
+        by: 'Board',
+        at: `${day} 10:00–11:00`,
+        free: [`${day} 13:00–14:00`],
+        rooms: expect.arrayContaining(['A hall']),
+      })
+      expect(clash.body.message).toMatch(/^Board holds the room .* 10:00–11:00; next free: .* 13:00–14:00; free then: /)
+      await add(other, '10:30', '11:30')
+    })
+
+    test('[state-meeting] a meeting is disabled, frees its time and keeps its row; enabled again it is judged anew', async () => {
+      const room = await addRoom()
+      const made = await add(room, '08:30', '09:30')
+      expect(await namesOf(room)).toBe('Board')
+      const { _id: id } = made
+      const off = await server().ask(meetings.update, { ...usual(room, '08:30', '09:30'), id, status: 'disable' })
+      expect([off.status, await namesOf(room)]).toEqual(['disable', undefined])
+      const { _id: second } = await add(room, '08:45', '09:15', { name: 'Second' })
+      const again = await server().tell(meetings.update, { ...usual(room, '08:30', '09:30'), id, status: 'enable' })
+      expect([again.code, again.body.reason]).toEqual([40900, 'held'])
+      await server().ask(meetings.remove, { id: second })
+      const on = await server().ask(meetings.update, { ...usual(room, '08:30', '09:30'), id, status: 'enable' })
+      expect([on.status, await namesOf(room)]).toEqual(['enable', 'Board'])
+      await server().ask(meetings.update, { ...usual(room, '08:30', '09:30'), id, status: 'disable' })
+      clock.pass(60)
+      const late = await server().tell(meetings.update, { ...usual(room, '08:30', '09:30'), id, status: 'enable' })
+      expect([late.code, late.body.message]).toEqual([40000, MEETING_EXPIRED])
+    })
+
+    test('[entity-meeting] a series has its occurrences by day, but for its exceptions; none of them meets another', async () => {
+      const room = await addRoom()
+      const series = { recurrence: 'FREQ=WEEKLY;BYDAY=MO,WE;COUNT=5', exceptions: [clock.day(7)] }
+      const made = await add(room, '10:00', '11:00', series)
+      const daysOf = async (from: string, to: string) => {
+        const { items, total } = await server().ask(meetings.list, { room, from, to })
+        expect(total).toBe(items.length)
+        return items.map(({ date, startsAt }) => [date, startsAt.slice(0, 16)])
+      }
+      expect(await daysOf(clock.day(), clock.day(60))).toEqual(
+        [0, 2, 9, 14].map((later) => [clock.day(later), `${clock.day(later)}T09:00`]),
+      )
+      expect(await daysOf(clock.day(1), clock.day(9))).toHaveLength(2)
+      expect((await server().ask(meetings.list, { room })).items).toEqual([made])
+      const clash = await server().tell(meetings.create, usual(room, '10:59', '11:30', { date: clock.day(14) }))
+      expect(clash.code).toBe(40900)
+      await add(room, '10:00', '11:00', { date: clock.day(7), name: 'In between' })
+      const other = await server().tell(
+        meetings.create,
+        usual(room, '10:30', '10:45', { date: clock.day(1), recurrence: 'FREQ=DAILY' }),
+      )
+      expect(other.body.facts).toMatchObject({ at: `${clock.day(2)} 10:00–11:00` })
+      clock.pass(125)
+      expect((await server().ask(meetings.get, { id: made._id })).startsAt.slice(0, 10)).toBe(clock.day(2))
+    })
+
+    test('a meeting stays at its wall time when its room gets another zone', async () => {
+      const room = await addRoom()
+      const { _id: id } = await add(room, '10:00', '11:00')
+      await server().ask(rooms.update, { id: room, name: 'Oslo', timeZone: 'America/New_York' })
+      expect((await server().ask(meetings.get, { id })).startsAt).toBe(`${clock.day()}T15:00:00.000Z`)
+    })
+
+    test('[entity-meeting] of a hundred who want one time at once, one gets it', async () => {
+      const room = await addRoom()
+      const token = await server().login()
+      const tries = Array.from({ length: 100 }, (_, number) =>
+        server().tell(meetings.create, usual(room, '14:00', '15:00', { name: `Try ${number}` }), token),
+      )
+      const codes = (await Promise.all(tries)).map(({ code }) => code)
+      expect([codes.filter((code) => code === 20000).length, codes.filter((code) => code === 40900).length]).toEqual([
+        1, 99,
+      ])
+      expect((await server().ask(meetings.list, { room, from: clock.day(), to: clock.day() })).total).toBe(1)
+    })
+  },
+  { now: clock.now },
+)

@@ -1,0 +1,122 @@
+import { conflict } from '@wifi-tms/contract/conflicts'
+import { Refusal, wrong } from '@wifi-tms/contract/errors'
+import { MEETING_EXPIRED, SERIES_DAYS } from '@wifi-tms/contract/meetings'
+import type { Db } from '../../base/database/db.ts'
+import type { MeetingTable } from '../../base/database/room-tables.ts'
+import { occasionsOf } from '../times/recur.ts'
+import { dayAfter, momentAt, wallAt, ZONE_DATA } from '../times/zones.ts'
+import { findFreeRooms, findHeld, findZone, saveOccurrences } from './queries.ts'
+import { firstClash, type Held, nextFree, type Place, type Span } from './rules.ts'
+
+type Timed = Pick<MeetingTable, 'date' | 'startTime' | 'endTime' | 'recurrence' | 'exceptions'>
+
+/** Of a series as many days are placed that lie behind. */
+const KEPT_DAYS = 31
+
+/** Throws Refusal: what comes from a calendar is changed there. */
+export function refuseReadOnly({ source }: Pick<MeetingTable, 'source'>): void {
+  if (source === 'calendar')
+    throw conflict('calendar', {}, "This meeting comes from the room's calendar: change it there")
+}
+
+/** The time zone of a room. Throws Refusal where there is no such room. */
+export async function zoneOf(tx: Db, room: string): Promise<string> {
+  const zone = await findZone(tx, room)
+  if (zone === undefined) throw wrong('room', 'There is no such room')
+  return zone
+}
+
+/** When a meeting takes place, and the day until which that is worked out; empty: there are no more. */
+export function placesOf(meeting: Timed, timeZone: string, now: Date) {
+  const today = wallAt(now, timeZone).slice(0, 10)
+  const latest = dayAfter(meeting.date > today ? meeting.date : today, SERIES_DAYS)
+  const start = `${meeting.date}T${meeting.startTime}`
+  const exceptions = new Set(JSON.parse(meeting.exceptions) as string[])
+  const from = meeting.recurrence ? momentAt(`${dayAfter(today, -KEPT_DAYS)}T00:00`, timeZone) : 0
+  const places: Place[] = []
+  for (const { wall, at } of occasionsOf({ start, rule: meeting.recurrence, timeZone }, new Date(from))) {
+    const date = wall.slice(0, 10)
+    // However rarely it takes place, the next time is placed.
+    if (meeting.recurrence && date > latest && places.some(({ endsAt }) => endsAt > now.toISOString())) {
+      const last = places.at(-1)!.date
+      return { places, until: last > latest ? last : latest }
+    }
+    const endsAt = momentAt(`${date}T${meeting.endTime}`, timeZone)
+    // Where clocks are put forward, nothing may be left of a meeting.
+    if (endsAt > at && !exceptions.has(date)) places.push({ date, startsAt: at, endsAt })
+  }
+  return { places, until: '' }
+}
+
+const expired = () =>
+  new Refusal('wrongInput', MEETING_EXPIRED, [{ path: 'endTime', message: MEETING_EXPIRED }], { reason: 'expired' })
+
+/** The same, or the refusal of a rule that finds no day for ages. */
+function placesOrRefusal(meeting: Timed, timeZone: string, now: Date) {
+  try {
+    return placesOf(meeting, timeZone, now)
+  } catch {
+    throw wrong('recurrence', 'This rule never comes to a day')
+  }
+}
+
+/**
+ * Works out when a meeting takes place. Throws Refusal: an end that is not after the start, a meeting that never takes
+ * place, and, where `judged`, one that is over.
+ */
+export function placeMeeting(meeting: Timed, timeZone: string, now: Date, judged: boolean) {
+  if (meeting.endTime <= meeting.startTime) throw wrong('endTime', 'The end must be after the start')
+  const placed = placesOrRefusal(meeting, timeZone, now)
+  const last = placed.places.at(-1)
+  if (!last) {
+    const today = wallAt(now, timeZone).slice(0, 10)
+    if (judged && meeting.recurrence && meeting.date < today) throw expired()
+    throw meeting.recurrence
+      ? wrong('recurrence', 'The meeting would not take place on any day')
+      : wrong('endTime', 'The clock is put forward then: the end must be after the start')
+  }
+  if (judged && last.endsAt <= now.toISOString()) throw expired()
+  return placed
+}
+
+/** So many other times, and so many rooms, a refusal names. */
+const OFFERED = 3
+
+/**
+ * Writes when a meeting takes place. The caller holds the lock of meetings, so that what is free here still is at the
+ * commit. Throws Refusal where another one holds the room.
+ */
+export async function saveMeetingTimes(
+  tx: Db,
+  meeting: MeetingTable,
+  places: readonly Place[],
+  timeZone: string,
+  now: Date,
+): Promise<void> {
+  const coming = places.filter(({ endsAt }) => endsAt > now.toISOString())
+  const [first] = coming
+  if (first && meeting.status === 'enable') {
+    const held = await findHeld(tx, meeting.room, meeting.id, first.startsAt)
+    const clash = firstClash(coming, held)
+    if (clash) {
+      const wanted = coming.find((one) => one.startsAt < clash.endsAt && clash.startsAt < one.endsAt)!
+      throw await refusal(tx, { wanted, clash, held, timeZone })
+    }
+  }
+  await saveOccurrences(tx, meeting, places)
+}
+
+async function refusal(tx: Db, at: { wanted: Span; clash: Held; held: Held[]; timeZone: string }) {
+  const { wanted, clash, held, timeZone } = at
+  const length = Date.parse(wanted.endsAt) - Date.parse(wanted.startsAt)
+  const wall = (moment: string) => wallAt(moment, timeZone).replace('T', ' ')
+  const said = ({ startsAt, endsAt }: Span) => `${wall(startsAt)}–${wall(endsAt).slice(11)}`
+  const free = nextFree(clash.endsAt, length, held, OFFERED).map(said)
+  const rooms = await findFreeRooms(tx, wanted, OFFERED)
+  const facts = { by: clash.name, at: said(clash), free, rooms }
+  const elsewhere = rooms.length > 0 ? `; free then: ${rooms.join(', ')}` : ''
+  return conflict('held', facts, `${clash.name} holds the room ${facts.at}; next free: ${free.join(', ')}${elsewhere}`)
+}
+
+/** By which edition of the zone data places were worked out. */
+export const placedBy = (until: string) => ({ zones: ZONE_DATA, placedUntil: until })

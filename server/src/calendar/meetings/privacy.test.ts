@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { toldAt } from './privacy.ts'
+
+const board = { name: 'Board', organiser: 'Anna', description: 'Budget', startTime: '10:00' }
+const told = (privacy: 'show' | 'organiser' | 'busy', organiser = 'Anna') =>
+  toldAt({ ...board, organiser }, { privacy, language: 'pl' })
+
+test('[entity-room] a room tells all of a meeting, by whom it is, or nothing but that it is held', () => {
+  expect(told('show')).toEqual(board)
+  expect(told('organiser')).toEqual({ name: 'Anna', organiser: 'Anna', description: '', startTime: '10:00' })
+  expect(told('organiser', '')).toEqual({ name: 'Zajęte', organiser: '', description: '', startTime: '10:00' })
+  expect(told('busy')).toEqual({ name: 'Zajęte', organiser: '', description: '', startTime: '10:00' })
+})

@@ -1,0 +1,31 @@
+import { Privacy } from '@wifi-tms/contract/rooms'
+import { Language } from '@wifi-tms/contract/shapes'
+
+/** What stands for the name of a meeting that has none or is private. */
+export const busyWords: Readonly<Record<Language, string>> = {
+  en: 'Busy',
+  zh: '忙碌',
+  tw: '忙碌',
+  pl: 'Zajęte',
+  ja: '予定あり',
+  ko: '바쁨',
+}
+
+interface Told {
+  name: string
+  organiser: string
+  description: string
+}
+
+/** What a room tells of its meetings, and in which language. */
+export const privacyOf = (room: { privacy: string; language: string }) => ({
+  privacy: Privacy.parse(room.privacy),
+  language: Language.parse(room.language),
+})
+
+/** A meeting as its room tells of it to whoever passes by: who may not know its name sees by whom it is, or nothing of it. */
+export function toldAt<M extends Told>(meeting: M, { privacy, language }: ReturnType<typeof privacyOf>): M {
+  if (privacy === 'show') return meeting
+  const organiser = privacy === 'organiser' ? meeting.organiser : ''
+  return { ...meeting, name: organiser || busyWords[language], organiser, description: '' }
+}

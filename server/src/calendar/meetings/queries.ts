@@ -1,0 +1,247 @@
+import { type Meeting, MeetingSource, MeetingStatus } from '@wifi-tms/contract/meetings'
+import type { SeriesPart } from '@wifi-tms/contract/occurrences'
+import type { RoomMeeting } from '@wifi-tms/contract/rooms'
+import { sql } from 'kysely'
+import { stampsOf } from '../../api/resources/queries.ts'
+import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
+import type { MeetingTable, OccurrenceView } from '../../base/database/room-tables.ts'
+import { wallAt } from '../times/zones.ts'
+import { type Held, type Place, type Span, type Touched, toldOf } from './rules.ts'
+
+/** Rows are written so many at a time, as databases bind so many values. */
+const AT_ONCE = 500
+
+/** Puts these occurrences in place of those that a meeting had from a day on. */
+export async function saveOccurrences(
+  tx: Db,
+  { id, room, status }: Pick<MeetingTable, 'id' | 'room' | 'status'>,
+  occurrences: readonly Place[],
+  from = '',
+): Promise<void> {
+  await tx.deleteFrom('occurrence').where('meetingId', '=', id).where('date', '>=', from).execute()
+  const rows = occurrences
+    .filter(({ date }) => date >= from)
+    .map(({ date, startsAt, endsAt, checkedIn = 0, movedEnd = null, noShow = 0 }) => ({
+      ...{ meetingId: id, roomId: room, enabled: Number(status === 'enable') },
+      ...{ date, startsAt, endsAt, checkedIn, movedEnd, noShow },
+    }))
+  for (let at = 0; at < rows.length; at += AT_ONCE)
+    await tx
+      .insertInto('occurrence')
+      .values(rows.slice(at, at + AT_ONCE))
+      .execute()
+}
+
+/** The days on which a meeting takes place, as far as they are worked out. */
+export async function findDays(tx: Db, id: string): Promise<string[]> {
+  const rows = await tx.selectFrom('occurrence').select('date').where('meetingId', '=', id).execute()
+  return rows.map(({ date }) => date)
+}
+
+/** A meeting no longer takes place on a day, or from it on. */
+export const dropOccurrences = (tx: Db, id: string, day: string, part: SeriesPart) =>
+  tx
+    .deleteFrom('occurrence')
+    .where('meetingId', '=', id)
+    .where('date', part === 'one' ? '=' : '>=', day)
+    .execute()
+
+/** Of the times of a meeting those to which people have come, or that end otherwise than the meeting says. */
+export const findTouched = (tx: Db, id: string): Promise<Touched[]> =>
+  tx
+    .selectFrom('occurrence')
+    .select(['date', 'startsAt', 'checkedIn', 'movedEnd', 'noShow'])
+    .where('meetingId', '=', id)
+    .where((row) => row.or([row('checkedIn', '=', 1), row('movedEnd', 'is not', null)]))
+    .execute()
+
+/** One time of a meeting ends at another moment than the meeting says; `noShow`: as nobody came. */
+export const moveEnd = (tx: Db, { _id, date }: Pick<RoomMeeting, '_id' | 'date'>, endsAt: string, noShow = 0) =>
+  tx
+    .updateTable('occurrence')
+    .set({ endsAt, movedEnd: endsAt, noShow })
+    .where('meetingId', '=', _id)
+    .where('date', '=', date)
+    .execute()
+
+/** People have come to one time of a meeting. */
+export const keepCheckIn = (tx: Db, { _id, date }: Pick<RoomMeeting, '_id' | 'date'>) =>
+  tx.updateTable('occurrence').set({ checkedIn: 1 }).where('meetingId', '=', _id).where('date', '=', date).execute()
+
+/** When a room is held by other meetings than this one, from a moment on, in the order of time. */
+export const findHeld = (db: Db, room: string, except: string, from: string, until = '9'): Promise<Held[]> =>
+  db
+    .selectFrom('occurrence')
+    .innerJoin('meeting', 'meeting.id', 'meetingId')
+    .select(['meeting.name', 'startsAt', 'endsAt'])
+    .where('roomId', '=', room)
+    .where('occurrence.enabled', '=', 1)
+    .where('endsAt', '>', from)
+    .where('startsAt', '<', until)
+    .where('meetingId', '<>', except)
+    .orderBy('endsAt')
+    .execute()
+
+/** Some rooms by name that nobody holds in a span. */
+export async function findFreeRooms(db: Db, { startsAt, endsAt }: Span, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('room')
+    .select('name')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('occurrence')
+            .select('meetingId')
+            .whereRef('roomId', '=', 'room.id')
+            .where('enabled', '=', 1)
+            .where('occurrence.endsAt', '>', startsAt)
+            .where('occurrence.startsAt', '<', endsAt),
+        ),
+      ),
+    )
+    .orderBy('name')
+    .limit(most)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** No occurrence is longer than a day, which has an hour more where clocks are put back. */
+const LONGEST_MS = 26 * 3_600_000
+
+/** The first two meetings of each of these rooms that are not over, by room, in the order in which they start. */
+export async function findUpcoming(
+  db: Db,
+  roomIds: readonly string[],
+  now: string,
+): Promise<Map<string, RoomMeeting[]>> {
+  const begun = new Date(Date.parse(now) - LONGEST_MS).toISOString()
+  const { rows } = await sql<Row>`
+    select o.room_id, r.time_zone, m.id, m.name, o.date, m.start_time, m.end_time, o.moved_end, o.starts_at, o.ends_at,
+      m.organiser, m.description, o.checked_in
+    from room r join occurrence o on o.room_id = r.id join meeting m on m.id = o.meeting_id
+    where r.id in ${oneOf(roomIds)} and o.enabled = 1 and o.ends_at > ${now} and o.starts_at in (
+      select x.starts_at from occurrence x
+      where x.room_id = r.id and x.enabled = 1 and x.starts_at > ${begun} and x.ends_at > ${now}
+      order by x.starts_at limit 2
+    ) order by o.starts_at, o.ends_at, m.id`.execute(db)
+  const upcoming = new Map<string, RoomMeeting[]>()
+  for (const { roomId, timeZone, id, movedEnd, checkedIn, ...meeting } of rows) {
+    const endTime = movedEnd ? wallAt(movedEnd, timeZone).slice(11) : meeting.endTime
+    const told = { _id: id, ...meeting, endTime, checkedIn: checkedIn === 1 }
+    upcoming.set(roomId, [...(upcoming.get(roomId) ?? []), told])
+  }
+  return upcoming
+}
+interface Row extends Omit<RoomMeeting, '_id' | 'checkedIn'> {
+  id: string
+  roomId: string
+  timeZone: string
+  movedEnd: string | null
+  checkedIn: number
+}
+
+/** Meetings as the contract says them, each with the occurrence that the row is of or that comes next. */
+export async function toMeetings(
+  db: Db,
+  rows: readonly (MeetingTable | (OccurrenceView & { days?: number }))[],
+  now: string,
+): Promise<Meeting[]> {
+  const missing = rows.filter((row) => !('startsAt' in row)).map(({ id }) => id)
+  const placed =
+    missing.length === 0
+      ? []
+      : await db
+          .selectFrom('occurrence')
+          .select(['meetingId', 'date', 'startsAt', 'endsAt'])
+          .where('meetingId', 'in', oneOf(missing))
+          .orderBy('startsAt')
+          .execute()
+  const spans = Map.groupBy(placed, ({ meetingId }) => meetingId)
+  const bookings = rows.flatMap(({ booking }) => (booking === '' ? [] : booking))
+  const booked =
+    bookings.length === 0 ? [] : await bookedTogether(db, bookings).select(['id', 'room', 'booking']).execute()
+  const together = Map.groupBy(booked, ({ booking }) => booking)
+  return rows.map((row) => {
+    const others = (together.get(row.booking) ?? []).filter(({ id }) => id !== row.id)
+    const alsoIn = others.map(({ room }) => room).sort()
+    return {
+      ...toMeeting(row, 'startsAt' in row ? row : toldOf(spans.get(row.id) ?? [], now)!),
+      alsoIn,
+      ...daysOf(row),
+    }
+  })
+}
+
+const daysOf = (row: object) => ('days' in row ? { days: Number(row.days) } : {})
+
+/** The meetings that were booked in other rooms together with this one. */
+export const findBooked = (db: Db, { id, booking }: Pick<MeetingTable, 'id' | 'booking'>): Promise<MeetingTable[]> =>
+  bookedTogether(db, [booking]).selectAll().where('id', '<>', id).orderBy('id').execute()
+
+const bookedTogether = (db: Db, bookings: readonly string[]) =>
+  db.selectFrom('meeting').where('booking', '<>', '').where('booking', 'in', oneOf(bookings))
+
+/** What people have written of a meeting. */
+export const saidOf = (row: MeetingTable) => ({
+  name: row.name,
+  room: row.room,
+  date: row.date,
+  startTime: row.startTime,
+  endTime: row.endTime,
+  status: MeetingStatus.parse(row.status),
+  description: row.description,
+  organiser: row.organiser,
+  recurrence: row.recurrence,
+  exceptions: JSON.parse(row.exceptions),
+})
+
+const toMeeting = (
+  row: MeetingTable,
+  { date, startsAt, endsAt }: Span & { date: string },
+): Omit<Meeting, 'alsoIn'> => ({
+  ...saidOf(row),
+  source: MeetingSource.parse(row.source),
+  day: date,
+  startsAt,
+  endsAt,
+  ...stampsOf(row),
+})
+
+/** The meetings of a room that people have entered and that are not over, by name. */
+export async function meetingsToCome(db: Db, room: string, now: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('occurrence')
+    .innerJoin('meeting', 'meeting.id', 'meetingId')
+    .select('meeting.name')
+    .distinct()
+    .where('roomId', '=', room)
+    .where('endsAt', '>', now)
+    .where('source', '=', 'people')
+    .orderBy('meeting.name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** The time zone of a room; undefined where there is no such room. */
+export async function findZone(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('room').select('timeZone').where('id', '=', id).executeTakeFirst()
+  return row?.timeZone
+}
+
+/** The clock looks at these rooms at once. */
+export const wakePlates = (tx: Db, ids: readonly string[]) =>
+  tx.updateTable('room').set({ nextAt: '' }).where('id', 'in', oneOf(ids)).execute()
+
+/** People have changed when these rooms are held: the clock looks at once, and their calendars elsewhere follow. */
+export async function wakeRooms(tx: Db, ids: readonly (string | undefined)[]): Promise<void> {
+  const rooms = ids.filter((id) => id !== undefined)
+  await wakePlates(tx, rooms)
+  await tx
+    .updateTable('feed')
+    .set({ nextAt: '' })
+    .where('roomId', 'in', oneOf(rooms))
+    .where('kind', '<>', 'ics')
+    .execute()
+}

@@ -1,0 +1,40 @@
+import { MeetingSource } from '@wifi-tms/contract/meetings'
+import type { Booking } from '@wifi-tms/contract/timeline'
+import { sql } from 'kysely'
+import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
+import { dayAfter, wallAt } from '../times/zones.ts'
+
+/** When these rooms are held on these days. */
+export async function readTimeline(db: Db, rooms: readonly string[], from: string, to: string): Promise<Booking[]> {
+  // A week of many rooms has far more times than meetings: the names are looked up once for each meeting.
+  const held = db
+    .selectFrom('occurrence')
+    .select(['meetingId', 'roomId', 'movedEnd', sql<string>`string_agg(date, ',')`.as('dates')])
+    .where('roomId', 'in', oneOf(rooms))
+    .where('enabled', '=', 1)
+    // No zone is a whole day ahead of UTC, or behind: the index finds the moments, their days tell.
+    .where('startsAt', '>', dayAfter(from, -1))
+    .where('startsAt', '<', dayAfter(to, 2))
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    // One that ended before it began held nothing.
+    .whereRef('startsAt', '<', 'endsAt')
+    .groupBy(['meetingId', 'roomId', 'movedEnd'])
+  const rows = await db
+    .selectFrom(held.as('held'))
+    .innerJoin('meeting', 'meeting.id', 'meetingId')
+    .innerJoin('room', 'room.id', 'roomId')
+    .select(['meeting.id', 'meeting.name', 'roomId', 'timeZone', 'dates', 'startTime', 'endTime', 'movedEnd', 'source'])
+    .execute()
+  return rows.map(({ id, name, roomId, timeZone, dates, startTime, endTime, movedEnd, source }) => {
+    const days = dates.split(',').sort()
+    return {
+      ...{ _id: id, room: roomId, name, dates: days, startTime },
+      endTime: movedEnd ? endOn(days[0]!, wallAt(movedEnd, timeZone)) : endTime,
+      source: MeetingSource.parse(source),
+    }
+  })
+}
+
+const endOn = (date: string, wall: string): string => (wall.startsWith(date) ? wall.slice(11) : '24:00')

@@ -1,0 +1,64 @@
+import { bookRooms, meetings } from '@wifi-tms/contract/meetings'
+import { changeInRooms, changeOccurrence, removeInRooms, removeOccurrence } from '@wifi-tms/contract/occurrences'
+import { readTimeline } from '@wifi-tms/contract/timeline'
+import type { Answer } from '../../api/http/answer.ts'
+import { serveResource } from '../../api/resources/serve-resource.ts'
+import type { Core } from '../../base/core.ts'
+import { lock } from '../../base/database/lock.ts'
+import { bookRooms as book } from './book-rooms.ts'
+import { changeMeeting, removeMeeting } from './change-meeting.ts'
+import { withEntries } from './find-entries.ts'
+import { placedBy, placeMeeting, refuseReadOnly, saveMeetingTimes, zoneOf } from './place-meeting.ts'
+import { findTouched, saveOccurrences, toMeetings, wakeRooms } from './queries.ts'
+import { readTimeline as findBookings } from './read-timeline.ts'
+import { isJudged, keepsEnds, withComers, withTouched } from './rules.ts'
+
+export function meetingRoutes(core: Core, answer: Answer): void {
+  serveResource(core, answer, meetings, {
+    table: 'meeting',
+    sort: '-date',
+    within: { date: 'startTime' },
+    columns: { from: 'date.from', to: 'date.to', by: 'listedBy' },
+    listed: ({ from, to, by }) => {
+      if (from || to) return { table: 'meetingOccurrence', sort: 'startsAt' }
+      return by ? { table: 'meetingEntry', sort: '-date' } : undefined
+    },
+    async toColumns(write, { tx, before }) {
+      if (before) refuseReadOnly(before)
+      await lock(tx, 'room')
+      const exceptions = JSON.stringify(write.exceptions)
+      const columns = { ...write, exceptions, source: 'people', booking: before?.booking ?? '', entry: '' }
+      const judged = isJudged(before, columns)
+      const { until } = placeMeeting(columns, await zoneOf(tx, write.room), core.now(), judged)
+      return { ...columns, ...placedBy(until) }
+    },
+    beforeRemove: async (row) => refuseReadOnly(row),
+    toObjects: async (rows, _, db) => {
+      const now = core.now().toISOString()
+      return toMeetings(db, await withEntries(db, rows, now), now)
+    },
+    async whenChanged(tx, before, after) {
+      await wakeRooms(tx, [before?.room, after?.room])
+      if (!after) {
+        await saveOccurrences(tx, before!, [])
+        return undefined
+      }
+      const zone = await zoneOf(tx, after.room)
+      const now = core.now()
+      const { places: planned } = placeMeeting(after, zone, now, false)
+      const places = withTouched(planned, keepsEnds(before, after) ? await findTouched(tx, after.id) : [])
+      await saveMeetingTimes(tx, after, isJudged(before, after) ? withComers(places, now) : places, zone, now)
+      return undefined
+    },
+  })
+  answer(bookRooms, (input, ask) => book(core, input, ask))
+  answer(changeOccurrence, ({ id, day, part, updatedAt, ...write }, ask) =>
+    changeMeeting(core, { id, day, part, updatedAt, write, everywhere: false }, ask),
+  )
+  answer(changeInRooms, ({ id, day, part, updatedAt, ...write }, ask) =>
+    changeMeeting(core, { id, day, part, updatedAt, write, everywhere: true }, ask),
+  )
+  answer(removeOccurrence, (input, ask) => removeMeeting(core, { ...input, everywhere: false }, ask))
+  answer(removeInRooms, (input, ask) => removeMeeting(core, { ...input, everywhere: true }, ask))
+  answer(readTimeline, async ({ room, from, to }) => ({ items: await findBookings(core.db, room, from, to) }))
+}

@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { changedAlike, firstClash, isJudged, nextFree, nowAndNext, type Span } from './rules.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 30) + minute * 60_000).toISOString()
+const span = (from: number, to: number): Span => ({ startsAt: at(from), endsAt: at(to) })
+
+/** Spans that do not meet, in order, as lengths of pauses and of spans say it; pauses may be none. */
+const spans = fc
+  .array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 1, max: 8 })), { maxLength: 12 })
+  .map((lengths) => {
+    let minute = 0
+    return lengths.map(([pause, length]) => {
+      const from = minute + pause
+      minute = from + length
+      return span(from, minute)
+    })
+  })
+
+test('[entity-meeting] spans that touch do not meet, and the first that meets is found', () => {
+  const held = [span(0, 30), span(60, 90)]
+  expect(firstClash([span(30, 60)], held)).toBeUndefined()
+  expect(firstClash([span(30, 61)], held)).toBe(held[1])
+  expect(firstClash([span(100, 110), span(200, 210)], held)).toBeUndefined()
+  const minutes = ({ startsAt, endsAt }: Span) =>
+    Array.from(
+      { length: (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000 },
+      (_, i) => Date.parse(startsAt) + i * 60_000,
+    )
+  fc.assert(
+    fc.property(spans, spans, (wanted, held) => {
+      const taken = new Set(held.flatMap(minutes))
+      const clashes = wanted.flatMap(minutes).some((minute) => taken.has(minute))
+      expect(firstClash(wanted, held) !== undefined).toBe(clashes)
+    }),
+  )
+})
+
+test('the next free times are as long as the wanted one, and nobody holds them', () => {
+  fc.assert(
+    fc.property(spans, fc.integer({ min: 1, max: 10 }), fc.integer({ min: 0, max: 40 }), (held, length, from) => {
+      const free = nextFree(at(from), length * 60_000, held, 3)
+      expect(free.length).toBeGreaterThan(0)
+      for (const one of free) {
+        expect(firstClash([one], held)).toBeUndefined()
+        expect(one.startsAt >= at(from)).toBe(true)
+        expect(Date.parse(one.endsAt) - Date.parse(one.startsAt)).toBe(length * 60_000)
+      }
+    }),
+  )
+})
+
+test('what runs and what comes next', () => {
+  const meeting = (from: number, to: number) => ({ ...span(from, to), _id: `${from}` }) as never
+  const [first, second] = [meeting(10, 20), meeting(20, 30)]
+  expect(nowAndNext([first, second], at(9))).toEqual({ now: null, next: first })
+  expect(nowAndNext([first, second], at(10))).toEqual({ now: first, next: second })
+  expect(nowAndNext([second], at(20))).toEqual({ now: second, next: null })
+  expect(nowAndNext([], at(0))).toEqual({ now: null, next: null })
+})
+
+test('a meeting is judged when it is new, moved or enabled anew, not where people change its words', () => {
+  const one = { room: 'r', date: 'd', startTime: 's', endTime: 'e', status: 'enable', recurrence: '', exceptions: '[]' }
+  expect(isJudged(undefined, { ...one, status: 'disable' })).toBe(true)
+  expect(isJudged(one, one)).toBe(false)
+  expect(isJudged(one, { ...one, endTime: 'later' })).toBe(true)
+  expect(isJudged({ ...one, status: 'disable' }, one)).toBe(true)
+  expect(isJudged(one, { ...one, status: 'disable', date: 'other' })).toBe(false)
+})
+
+test('[entity-meeting] what is changed of a meeting in one room is changed in another, and all else stays as it is there', () => {
+  const words = ['name', 'status', 'description', 'organiser', 'date', 'startTime', 'endTime', 'recurrence'] as const
+  const value = fc.constantFrom('a', 'b')
+  const days = fc.uniqueArray(fc.constantFrom('2026-11-30', '2026-12-01', '2026-12-02')).map((some) => some.sort())
+  const said = fc.record({
+    ...(Object.fromEntries(words.map((word) => [word, value])) as Record<(typeof words)[number], typeof value>),
+    exceptions: days.map((some) => JSON.stringify(some)),
+  })
+  fc.assert(
+    fc.property(said, said, said, (there, before, after) => {
+      const changed = changedAlike(there, before, after)
+      const isMoved = before.startTime !== after.startTime || before.endTime !== after.endTime
+      for (const word of words) {
+        const isChanged = word.endsWith('Time') ? isMoved : before[word] !== after[word]
+        expect(changed[word]).toBe((isChanged ? after : there)[word])
+      }
+      for (const day of ['2026-11-30', '2026-12-01', '2026-12-02']) {
+        const isChanged = before.exceptions.includes(day) !== after.exceptions.includes(day)
+        expect(changed.exceptions.includes(day)).toBe((isChanged ? after : there).exceptions.includes(day))
+      }
+      expect(changedAlike(before, before, after)).toEqual(after)
+    }),
+  )
+})

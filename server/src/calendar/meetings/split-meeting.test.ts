@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { placesOf } from './place-meeting.ts'
+import { splitMeeting } from './rules.ts'
+
+const timeZone = 'Europe/Warsaw'
+const now = new Date('2026-01-15T12:00:00Z')
+/** Until here each series is placed, whenever it begins. */
+const PLACED = '2027-02-01'
+
+const some = fc.subarray(['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'], { minLength: 1 })
+/** Rules as people and calendars have them. */
+const plain = fc.oneof(
+  fc.constantFrom('FREQ=DAILY', 'FREQ=MONTHLY', 'FREQ=YEARLY', 'FREQ=MONTHLY;BYDAY=-1FR', 'FREQ=YEARLY;BYMONTH=3,10'),
+  some.map((byDay) => `FREQ=WEEKLY;BYDAY=${byDay}`),
+  some.map((byDay) => `FREQ=MONTHLY;BYDAY=${byDay};BYSETPOS=1,-1`),
+  fc.constantFrom('FREQ=MONTHLY;BYMONTHDAY=1,15,31', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28,29', 'FREQ=WEEKLY;WKST=SU'),
+)
+const recurrence = fc
+  .tuple(plain, fc.integer({ min: 1, max: 3 }), fc.constantFrom(';COUNT=5', ';COUNT=12', ';UNTIL=20260430'))
+  .map(([plain, interval, end]) => `${plain};INTERVAL=${interval}${end}`)
+const series = fc.record({
+  date: fc.integer({ min: 0, max: 100 }).map((days) => `${Temporal.PlainDate.from('2026-01-01').add({ days })}`),
+  // Half past two is left out on one of these days.
+  startTime: fc.constantFrom('09:00', '02:30'),
+  recurrence: fc.oneof({ arbitrary: recurrence, weight: 9 }, { arbitrary: fc.constant(''), weight: 1 }),
+})
+
+test('[entity-meeting] whatever its rule, a series in parts has the times that it had, and no others', () => {
+  fc.assert(
+    fc.property(series, fc.nat(), fc.nat(), (said, at, leftOut) => {
+      const whole = { ...said, endTime: '10:00', exceptions: '[]', placedUntil: '' }
+      const daysOf = (part: object) =>
+        placesOf({ ...whole, ...part }, timeZone, now)
+          .places.map(({ date }) => date)
+          .filter((day) => day < PLACED)
+      const all = daysOf({})
+      fc.pre(all.length > 1)
+      const exception = all[leftOut % all.length]!
+      const meeting = { ...whole, exceptions: JSON.stringify([exception]) }
+      const old = all.filter((day) => day !== exception)
+      const day = old[at % old.length]!
+      const partsOf = (part: 'one' | 'following') => {
+        const { rest, taken } = splitMeeting(meeting, day, part, timeZone)
+        return { rest: daysOf({ ...meeting, ...rest }), taken: daysOf(taken) }
+      }
+      expect(partsOf('one')).toEqual({ rest: old.filter((one) => one !== day), taken: [day] })
+      expect(partsOf('following')).toEqual({
+        rest: old.filter((one) => one < day),
+        taken: old.filter((one) => one >= day),
+      })
+    }),
+    { numRuns: 60 },
+  )
+})

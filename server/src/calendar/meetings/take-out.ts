@@ -1,0 +1,87 @@
+import { conflict, conflicts } from '@wifi-tms/contract/conflicts'
+import { Refusal, wrong } from '@wifi-tms/contract/errors'
+import { meetings } from '@wifi-tms/contract/meetings'
+import type { MeetingPart } from '@wifi-tms/contract/occurrences'
+import { replaceRow } from '../../api/resources/queries.ts'
+import { stampsBy } from '../../api/resources/rules.ts'
+import { findNamed } from '../../api/resources/serve-list.ts'
+import { refuseStale } from '../../api/resources/serve-resource.ts'
+import type { Db } from '../../base/database/db.ts'
+import { lock } from '../../base/database/lock.ts'
+import type { MeetingTable } from '../../base/database/room-tables.ts'
+import { refuseReadOnly, zoneOf } from './place-meeting.ts'
+import { dropOccurrences, findBooked, findDays, findTouched } from './queries.ts'
+import { replaceMeeting } from './replace-meetings.ts'
+import { splitMeeting, type Touched } from './rules.ts'
+
+/** Which meeting, and what of it. */
+export interface Wanted {
+  id: string
+  part: MeetingPart
+  day?: string | undefined
+  updatedAt?: string | undefined
+  /** In all rooms in which it was booked. */
+  everywhere: boolean
+}
+
+/** A meeting without what was taken out of it. */
+export interface Cut {
+  before: MeetingTable
+  /** What was taken out, as a meeting. */
+  taken: MeetingTable
+  touched: Touched[]
+  /** What is left; undefined: nothing. */
+  left: MeetingTable | undefined
+}
+
+type By = { who: Parameters<typeof stampsBy>[0]; now: Date }
+
+/**
+ * Takes a meeting, or a part of its times, out of its room, or of all rooms in which it was booked and takes place then:
+ * first the one that is named. Throws Refusal where that is stale, from a calendar, or not on this day.
+ */
+export async function takeOut(
+  tx: Db,
+  { id, day, part, updatedAt, everywhere }: Wanted,
+  by: By,
+): Promise<[Cut, ...Cut[]]> {
+  for (const name of ['meeting', 'room']) await lock(tx, name)
+  if (part !== 'all' && !day) throw wrong('day', 'Say of which day')
+  const named = await findNamed(tx, meetings, { table: 'meeting' }, id)
+  refuseReadOnly(named)
+  refuseStale(meetings, named, updatedAt)
+  const first = await cut(tx, named, { day, part }, by)
+  if (!first || (part !== 'all' && first.taken.date !== day))
+    throw new Refusal('notFound', 'The meeting does not take place on this day')
+  const others: Cut[] = []
+  for (const other of everywhere ? await findBooked(tx, named) : []) {
+    const one = await cut(tx, other, { day, part }, by)
+    if (one) others.push(one)
+  }
+  return [first, ...others]
+}
+
+/** One of them, from the first of its days on that is meant; undefined where it does not take place then. */
+async function cut(tx: Db, before: MeetingTable, { part, day: from }: Pick<Wanted, 'day' | 'part'>, { who, now }: By) {
+  const { id } = before
+  const touched = await findTouched(tx, id)
+  if (part === 'all') return { before, taken: before, touched, left: undefined }
+  const days = (await findDays(tx, id)).sort()
+  const day = days.find((one) => (part === 'one' ? one === from : one >= from!))
+  if (day === undefined) return undefined
+  const timeZone = await zoneOf(tx, before.room)
+  const { rest, taken } = splitMeeting(before, day, part, timeZone)
+  await dropOccurrences(tx, id, day, part)
+  const left: MeetingTable = { ...before, ...rest, ...stampsBy(who, now, before) }
+  await replaceRow(tx, 'meeting', left)
+  // A series of few times may go on further ahead than it is placed.
+  if (left.placedUntil !== '' && (await findDays(tx, id)).length === 0) await replaceMeeting(tx, left, timeZone, now)
+  const isLeft = (await findDays(tx, id)).length > 0
+  return { before, taken: { ...before, ...taken }, touched, left: isLeft ? left : undefined }
+}
+
+/** Says of a refusal in which of several rooms the time is held. */
+export function inRoom(error: unknown, room: string): unknown {
+  if (!(error instanceof Refusal) || error.why?.reason !== 'held') return error
+  return conflict('held', { ...conflicts.held.parse(error.why.facts), room }, `${room}: ${error.message}`)
+}

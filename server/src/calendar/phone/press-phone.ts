@@ -1,0 +1,47 @@
+import { PhoneDeed, type PhoneWish } from '@wifi-tms/contract/phone'
+import type { Ask } from '../../api/http/answer.ts'
+import type { Core } from '../../base/core.ts'
+import { newId } from '../../base/random/ids.ts'
+import { changeRoom } from '../door/change-room.ts'
+import { doDeed } from '../door/do-deed.ts'
+import { readRoom } from '../door/queries.ts'
+import { answerPhone } from './rules.ts'
+
+interface Press {
+  room: string
+  /** What the phone calls it. */
+  said: string
+  wish: PhoneWish
+}
+
+/** Does once what a phone at a door asks for: what comes of it and that it came are one transaction. */
+export async function pressByPhone(
+  core: Core,
+  { room: roomId, said: saidId, wish }: Press,
+  { who, address }: Pick<Ask, 'who' | 'address'>,
+): Promise<PhoneDeed> {
+  let deed: PhoneDeed = 'refusedNothing'
+  await changeRoom(core, async (tx, keep) => {
+    const now = core.now()
+    const deviceId = `phone ${roomId}`
+    const known = await tx
+      .selectFrom('press')
+      .select('outcome')
+      .where('deviceId', '=', deviceId)
+      .where('saidId', '=', saidId)
+      .executeTakeFirst()
+    if (known) {
+      deed = PhoneDeed.parse(known.outcome)
+      return
+    }
+    const there = await readRoom(tx, roomId, now)
+    if (!there) return
+    const done = await doDeed(tx, there.room, answerPhone(wish, there.judged, now), who, now)
+    deed = PhoneDeed.parse(done.deed)
+    const press = { id: newId(), roomId, deviceId, saidId, event: 'phone', at: now.toISOString(), outcome: deed }
+    await tx.insertInto('press').values(press).execute()
+    const { username, accountId } = who
+    await keep(there.room, { ...done, username, phone: { address, accountId } })
+  })
+  return deed
+}

@@ -1,0 +1,46 @@
+import { Refusal } from '@wifi-tms/contract/errors'
+import { meetings } from '@wifi-tms/contract/meetings'
+import { may } from '@wifi-tms/contract/permissions'
+import { pressPhone, readPhoneRoom } from '@wifi-tms/contract/phone'
+import type { Answer, Ask } from '../../api/http/answer.ts'
+import { type Bounds, tokenBuckets } from '../../api/http/token-buckets.ts'
+import { findRow } from '../../api/resources/queries.ts'
+import type { Core } from '../../base/core.ts'
+import { readRoom } from '../door/queries.ts'
+import { isDoorLink, roomOfLink } from '../rooms/door-link.ts'
+import { pressByPhone } from './press-phone.ts'
+import { phoneRoomOf } from './rules.ts'
+
+/** How often one address may look at one room, and do something there; links that open nothing count together. */
+const LOOKS: Bounds = { burst: 60, perSecond: 2 }
+const PRESSES: Bounds = { burst: 10, perSecond: 0.2 }
+
+/** What people do at a door by phone: the link of the room opens it, as far as the room is open to them. */
+export function phoneRoutes(core: Core, answer: Answer): void {
+  const [look, press] = [tokenBuckets(LOOKS), tokenBuckets(PRESSES)]
+
+  /** The room that a link opens to the caller. Throws Refusal, the same whyever it does not; or the login opens it. */
+  const enter = async (link: string, { who, address }: Pick<Ask, 'who' | 'address'>, take: typeof look) => {
+    const id = roomOfLink(link)
+    const room = id && (await findRow(core.db, 'room', id))
+    const opened = room && isDoorLink(core.seal, room, link) && room.phone !== 'off' ? room : undefined
+    if (!take(`${address} ${opened?.id ?? ''}`)) throw new Refusal('tooMany')
+    if (opened?.phone === 'signedIn' && !who.sessionId) throw new Refusal('tokenUnknown')
+    if (opened?.phone === 'signedIn' && !may(who.roles, meetings.access.write)) throw new Refusal('notFound')
+    if (!opened) throw new Refusal('notFound')
+    return opened.id
+  }
+  const tell = async (id: string) => {
+    const now = core.now()
+    const there = await readRoom(core.db, id, now)
+    if (!there) throw new Refusal('notFound')
+    return phoneRoomOf(there.room, there.judged, now)
+  }
+
+  answer(readPhoneRoom, async ({ link }, ask) => tell(await enter(link, ask, look)))
+  answer(pressPhone, async ({ link, press: said, wish }, ask) => {
+    const room = await enter(link, ask, press)
+    const deed = await pressByPhone(core, { room, said, wish }, ask)
+    return { deed, room: await tell(room) }
+  })
+}

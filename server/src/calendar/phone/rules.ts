@@ -1,0 +1,36 @@
+import { bookMinutes, PRESS_MINUTES } from '@wifi-tms/contract/door'
+import type { PhoneRoom, PhoneWish } from '@wifi-tms/contract/phone'
+import type { RoomMeeting } from '@wifi-tms/contract/rooms'
+import type { RoomTable } from '../../base/database/room-tables.ts'
+import { answerWanted, type Deed, minuteOf } from '../door/rules.ts'
+import { privacyOf, toldAt } from '../meetings/privacy.ts'
+import type { Judged } from '../rooms/rules.ts'
+import { wallAt } from '../times/zones.ts'
+
+const parts = ({ _id, name, date, startTime, endTime, organiser }: RoomMeeting) => ({
+  ...{ _id, name, date, startTime, endTime, organiser },
+})
+
+/** What the page of a room shows. Only what would be done is offered: as many minutes as are left, where fewer are. */
+export function phoneRoomOf(room: RoomTable, judged: Judged, at: Date): PhoneRoom {
+  const { state, now, next } = judged
+  const today = wallAt(at, room.timeZone).slice(0, 10)
+  const told = (meeting: RoomMeeting | null) => meeting && parts(toldAt(meeting, privacyOf(room)))
+  const minutesOf = (from: string, deed: Deed) =>
+    'until' in deed ? Math.round((Date.parse(deed.until) - Date.parse(from)) / 60_000) : 0
+  const book = bookMinutes.map((minutes) => minutesOf(minuteOf(at), answerWanted({ to: 'book', minutes }, judged, at)))
+  const extend = now ? minutesOf(now.endsAt, answerWanted({ to: 'extend', minutes: PRESS_MINUTES }, judged, at)) : 0
+  const checkIn = answerWanted({ to: 'checkIn' }, judged, at)
+  return {
+    ...{ name: room.name, today, state, now: told(now), next: told(next) },
+    ...{ book: [...new Set(book)].filter((minutes) => minutes > 0), extend },
+    checkIn: 'meeting' in checkIn ? checkIn.meeting._id : null,
+  }
+}
+
+/** What comes of a wish by phone. One for another meeting than that which it would touch is too old. */
+export function answerPhone(wish: PhoneWish, judged: Judged, at: Date): Deed {
+  const answer = answerWanted(wish.to === 'extend' ? { to: wish.to, minutes: PRESS_MINUTES } : wish, judged, at)
+  const isOld = 'meeting' in wish && 'meeting' in answer && answer.meeting._id !== wish.meeting
+  return isOld ? { deed: 'refusedNothing' } : answer
+}

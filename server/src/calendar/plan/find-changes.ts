@@ -1,0 +1,77 @@
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
+import { orderOf } from '../playlists/queries.ts'
+import { turnAt } from '../playlists/rules.ts'
+import { findQuiet } from '../quiet/find-holds.ts'
+import { type Target, targetDevices } from '../tasks/queries.ts'
+import { looksAfter } from '../tasks/times.ts'
+import { ahead, LEAD, later } from '../times/lead.ts'
+
+type Span = Parameters<Core['nextChanges']>[1]
+
+/**
+ * When plates, tasks and playlists look at these devices next, where that is within the span. Nothing of this is kept:
+ * which devices a filter finds is known only when it is asked. In quiet times it is their end that matters.
+ */
+export async function findChanges(
+  db: Db,
+  ids: readonly string[],
+  span: Span,
+  now: Date,
+): Promise<ReadonlyMap<string, string>> {
+  const next = new Map<string, string>()
+  const note = (devices: readonly string[], at: string) => {
+    for (const id of devices) if (at < (next.get(id) ?? '9')) next.set(id, at)
+  }
+  for (const { deviceId, nextAt } of await findLooks(db, ids, span)) note([deviceId], nextAt)
+  for (const { target, nextAt } of await findPlanned(db, span, now)) {
+    const chosen = await targetDevices(db, JSON.parse(target) as Target)
+    const rows = await chosen.where('device.id', 'in', oneOf(ids)).execute()
+    note(
+      rows.map(({ id }) => id),
+      nextAt,
+    )
+  }
+  for (const [id, until] of await findQuiet(db, ids, now)) next.set(id, until)
+  return next
+}
+
+/** When these plates are looked at. */
+const findLooks = (db: Db, ids: readonly string[], { from, until }: Span) =>
+  db
+    .selectFrom('plate')
+    .select(['deviceId', 'nextAt'])
+    .where('deviceId', 'in', oneOf(ids))
+    .where('nextAt', '>=', from)
+    .where('nextAt', '<=', until)
+    .execute()
+
+/** The tasks that fire and the playlists that turn within the span on devices that rest, each with its first moment. */
+async function findPlanned(db: Db, { from, until }: Span, now: Date) {
+  const tasks = await db
+    .selectFrom('task')
+    .select(['target', 'triggerTime', 'timeZone', 'repeat', 'nextAt', 'aheadAt'])
+    .where('nextAt', '>=', from)
+    .where('nextAt', '<=', later(new Date(until), LEAD).toISOString())
+    .execute()
+  const playlists = await db
+    .selectFrom('playlist')
+    .select(['target', 'entries', 'timeZone'])
+    .where('nextAt', '>=', from)
+    .where('nextAt', '<=', until)
+    .execute()
+  return [
+    ...tasks.map(({ target, aheadAt, ...task }) => ({
+      target,
+      // Of the time that comes next they have their pictures already.
+      nextAt: aheadAt ?? looksAfter(task, new Date(task.nextAt!)).aheadAt,
+    })),
+    ...playlists.map(({ target, ...playlist }) => ({
+      target,
+      nextAt: ahead(turnAt(orderOf(playlist), later(now, LEAD)).until, LEAD),
+    })),
+  ].filter(
+    (planned): planned is { target: string; nextAt: string } => planned.nextAt !== null && planned.nextAt <= until,
+  )
+}

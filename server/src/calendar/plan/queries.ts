@@ -1,0 +1,108 @@
+import type { Named } from '@wifi-tms/contract/plan'
+import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
+import { toRest } from '../../fleet/products/queries.ts'
+import { findDirectoryOf, findRooms } from '../directories/queries.ts'
+import { findUpcoming } from '../meetings/queries.ts'
+import { findPlaylistOf, orderOf } from '../playlists/queries.ts'
+import { countShown } from '../quiet/queries.ts'
+import { dayAround } from '../quiet/rules.ts'
+import { readHouse } from '../rooms/queries.ts'
+import { type Target, targetDevices } from '../tasks/queries.ts'
+import type { Facts } from './rules.ts'
+
+/** So many of the tasks to come are asked whether they show on a device. */
+const ASKED = 500
+
+const named = ({ id, name }: { id: string; name: string }): Named => ({ _id: id, name })
+
+/** What wished for the picture that a device is to show. */
+async function findWish(db: Db, device: string): Promise<Facts['wish']> {
+  const display = await db
+    .selectFrom('device')
+    .innerJoin('display', 'display.seq', 'wishSeq')
+    .innerJoin('wish', (join) => join.onRef('wish.seq', '=', 'wishSeq').onRef('wish.deviceId', '=', 'device.id'))
+    .select(['display.id', 'source', 'at', 'display.createdBy', 'planned', 'wish.state'])
+    .where('device.id', '=', device)
+    .executeTakeFirst()
+  if (!display) return null
+  const task = await db
+    .selectFrom('taskRun')
+    .innerJoin('task', 'task.id', 'taskId')
+    .select(['task.id', 'task.name'])
+    .where('displayId', '=', display.id)
+    .executeTakeFirst()
+  const { source, createdBy: by, at, planned, state } = display
+  return { source, by, at, task: task ? named(task) : null, planned: planned === 1, open: state === 'waiting' }
+}
+
+async function findRoom(db: Db, device: string, now: string): Promise<Facts['room']> {
+  const plate = db.selectFrom('plate').select('roomId').where('deviceId', '=', device)
+  const room = await db.selectFrom('room').selectAll().where('id', '=', plate).executeTakeFirst()
+  if (!room) return null
+  const upcoming = (await findUpcoming(db, [room.id], now)).get(room.id) ?? []
+  return { named: named(room), upcoming, house: await readHouse(db, room) }
+}
+
+/** The task that shows on a device next, as its targets are now. */
+async function findTask(db: Db, device: string): Promise<Facts['task']> {
+  const tasks = await db
+    .selectFrom('task')
+    .select(['id', 'name', 'target', 'nextAt'])
+    .where('nextAt', 'is not', null)
+    .orderBy('nextAt')
+    .orderBy('id')
+    .limit(ASKED)
+    .execute()
+  for (const task of tasks) {
+    const chosen = await targetDevices(db, JSON.parse(task.target) as Target)
+    const isOne = await chosen.where('device.id', '=', device).executeTakeFirst()
+    if (isOne) return { named: named(task), at: task.nextAt! }
+  }
+  return null
+}
+
+/** The playlist that has a device, with the names of its templates. */
+async function findPlaylist(db: Db, device: string): Promise<Facts['playlist']> {
+  const playlist = await findPlaylistOf(db, device)
+  if (!playlist) return null
+  const order = orderOf(playlist)
+  const ids = order.entries.map(({ template }) => template)
+  const rows = await db.selectFrom('template').select(['id', 'name']).where('id', 'in', oneOf(ids)).execute()
+  return { named: named(playlist), order, names: new Map(rows.map(({ id, name }) => [id, name])) }
+}
+
+/** The directory that a device shows, with its rooms. */
+async function findDirectory(db: Db, device: string, now: string): Promise<Facts['directory']> {
+  const directory = await findDirectoryOf(db, device)
+  if (!directory) return null
+  const rows = await findRooms(db, directory.id)
+  const ids = rows.map(({ id }) => id)
+  const upcoming = await findUpcoming(db, ids, now)
+  const rooms = rows.map(async (row) => ({
+    ...{ named: named(row), upcoming: upcoming.get(row.id) ?? [], house: await readHouse(db, row) },
+  }))
+  return { named: named(directory), rooms: await Promise.all(rooms) }
+}
+
+/** How much a device's product leaves it alone, and how many refreshes it has had today. */
+async function findRest(db: Db, device: string, now: Date): Promise<Pick<Facts, 'rest' | 'used'>> {
+  const product = await db
+    .selectFrom('product')
+    .innerJoin('device', 'productId', 'product.id')
+    .select(['quiet', 'budget', 'timeZone'])
+    .where('device.id', '=', device)
+    .executeTakeFirstOrThrow()
+  const rest = toRest(product)
+  return { rest, used: (await countShown(db, [device], dayAround(rest, now).since)).get(device) ?? 0 }
+}
+
+/** What decides what a device is to show. */
+export const readFacts = async (db: Db, device: string, now: Date): Promise<Facts> => ({
+  wish: await findWish(db, device),
+  room: await findRoom(db, device, now.toISOString()),
+  directory: await findDirectory(db, device, now.toISOString()),
+  task: await findTask(db, device),
+  playlist: await findPlaylist(db, device),
+  ...(await findRest(db, device, now)),
+})

@@ -1,0 +1,135 @@
+import type { DevicePlan, Hold, Named } from '@wifi-tms/contract/plan'
+import type { RoomMeeting } from '@wifi-tms/contract/rooms'
+import { periodOf } from '../plates/rules.ts'
+import { nextTurn, turnAt } from '../playlists/rules.ts'
+import { dayAround, holdAt, quietUntil, type Rest } from '../quiet/rules.ts'
+import { type House, judgeRoom } from '../rooms/rules.ts'
+
+interface RoomFacts {
+  named: Named
+  upcoming: readonly RoomMeeting[]
+  house: House
+}
+
+/** What is known of a device that decides what it is to show. */
+export interface Facts {
+  /**
+   * What wished for its picture last; `task` is the one whose run that was. It is `open` while it is to be shown yet; of what
+   * nobody wants at once, `planned`.
+   */
+  wish: { source: string; by: string; at: string; task: Named | null; planned: boolean; open: boolean } | null
+  /** How much its product leaves it alone, and how many refreshes it has had today. */
+  rest: Rest
+  used: number
+  /** The room of which it is a plate, with its next meetings that are not over. */
+  room: RoomFacts | null
+  /** The directory that it shows, with its rooms. */
+  directory: { named: Named; rooms: readonly RoomFacts[] } | null
+  /** The enabled task that shows something on it next. */
+  task: { named: Named; at: string } | null
+  /** The playlist that has it, with the names of its templates by their ids. */
+  playlist: { named: Named; order: Parameters<typeof nextTurn>[0]; names: ReadonlyMap<string, string> } | null
+}
+
+/** So often is looked whether a room does something else: two meetings are over by then, and working hours have come. */
+const LOOKS = 40
+
+const doing = ({ upcoming, house }: RoomFacts, at: Date) => {
+  const coming = upcoming.filter(({ endsAt }) => endsAt > at.toISOString())
+  const judged = judgeRoom(coming, at, house)
+  return { ...judged, meeting: judged.now?.name ?? null, period: periodOf(judged) }
+}
+
+/** When a room does something else, and what: only this gives its plates back to it. */
+function nextOfRoom(room: RoomFacts, now: Date) {
+  const { period, nextAt } = doing(room, now)
+  let at = nextAt
+  for (let look = 0; look < LOOKS; look++) {
+    const later = doing(room, new Date(at))
+    const { state, meeting } = later
+    if (later.period !== period) return { source: 'meeting' as const, at, room: room.named, state, meeting }
+    at = later.nextAt
+  }
+  return null
+}
+
+/** What the first of its rooms that does something else does: only this has a directory shown again. */
+function nextOfDirectory({ named, rooms }: NonNullable<Facts['directory']>, now: Date) {
+  const changes = rooms.map((room) => nextOfRoom(room, now)).filter((one) => one !== null)
+  const [first] = changes.toSorted((one, other) => (one.at < other.at ? -1 : 1))
+  return first ? { ...first, source: 'directory' as const, directory: named } : null
+}
+
+function whyOf({ wish, room, directory, playlist }: Facts, now: Date): DevicePlan['why'] {
+  if (wish?.source === 'manual') return { source: 'manual', by: wish.by, at: wish.at }
+  if (wish?.source === 'task') return { source: 'task', task: wish.task, at: wish.at }
+  if (wish?.source === 'playlist') return { source: 'playlist', playlist: playlist?.named ?? null }
+  if (wish?.source === 'meeting' && directory) return { source: 'directory', directory: directory.named }
+  if (wish?.source !== 'meeting' || !room) return null
+  const { state, meeting } = doing(room, now)
+  return { source: 'meeting', room: room.named, state, meeting }
+}
+
+/** What a playlist shows next. What people wished for stands until then, though it is the picture that it shows now. */
+function nextOfPlaylist({ wish, playlist }: Facts, from: Date) {
+  if (!playlist) return null
+  const { named, order, names } = playlist
+  const now = wish?.source === 'playlist' ? turnAt(order, from).entry?.template : undefined
+  const turn = nextTurn(order, from, now)
+  return turn ? ofTurn(named, turn.since, names.get(turn.entry!.template)) : null
+}
+const ofTurn = (playlist: Named, at: string, template = '') => ({ source: 'playlist' as const, at, playlist, template })
+
+/** Why a device is to show what it is to show, what changes that next, and what holds either back. */
+export function planOf(facts: Facts, now: Date): DevicePlan {
+  const { wish, rest, used } = facts
+  const { until } = dayAround(rest, now)
+  const hold = wish?.planned && wish.open ? holdAt(rest, { source: wish.source, used }, now) : null
+  return {
+    why: whyOf(facts, now),
+    next: nextShown(facts, now),
+    quietUntil: quietUntil(rest, now) ?? null,
+    held: hold && wish && { ...hold, at: wish.at },
+    refreshes: { used, budget: rest.budget, until },
+  }
+}
+
+/** What changes next that is shown: of all that is held back until the same moment it is the last. */
+function nextShown(facts: Facts, now: Date): DevicePlan['next'] {
+  const { until: midnight } = dayAround(facts.rest, now)
+  let next = nextChange(facts, now)
+  for (let look = 0; next && look < LOOKS; look++) {
+    const { source, at } = next
+    const hold: Hold | null = holdAt(facts.rest, { source, used: at < midnight ? facts.used : 0 }, new Date(at))
+    if (!hold) return next
+    const { task } = facts
+    const later = nextChange({ ...facts, task: task && task.at > at ? task : null }, new Date(at))
+    if (!later || later.at > hold.until) return { ...next, at: hold.until }
+    next = later
+  }
+  return next
+}
+
+/**
+ * What a device is to show next by its plan. At the door of a running meeting, or where one begins at the very moment,
+ * neither task nor playlist does anything, nor ever on a directory; of these two the task has the last word.
+ */
+function nextChange(facts: Facts, now: Date): DevicePlan['next'] {
+  const { room, directory, task, playlist } = facts
+  if (directory) return nextOfDirectory(directory, now)
+  const change = room && nextOfRoom(room, now)
+  const isHeld = room !== null && doing(room, now).meeting !== null
+  const candidates = [
+    change?.meeting ? change : givenBack(change, playlist),
+    !isHeld && task ? { source: 'task' as const, at: task.at, task: task.named } : null,
+    isHeld ? null : nextOfPlaylist(facts, now),
+  ].filter((one) => one !== null)
+  // Of what is due at one moment the first stands.
+  return candidates.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))[0] ?? null
+}
+
+/** A room that gives its plate back gives it to the playlist that has it, where that shows something then. */
+function givenBack(change: ReturnType<typeof nextOfRoom>, playlist: Facts['playlist']) {
+  const entry = change && playlist && turnAt(playlist.order, new Date(change.at)).entry
+  return entry ? ofTurn(playlist.named, change.at, playlist.names.get(entry.template)) : change
+}

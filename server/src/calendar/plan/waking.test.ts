@@ -1,0 +1,190 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { meetings } from '@wifi-tms/contract/meetings'
+import { playlists } from '@wifi-tms/contract/playlists'
+import { products } from '@wifi-tms/contract/products'
+import { rooms } from '@wifi-tms/contract/rooms'
+import { readRuns, tasks } from '@wifi-tms/contract/tasks'
+import { templates } from '@wifi-tms/contract/templates'
+import { beforeEach, expect, test } from 'vitest'
+import { asker, hello, secretIn, startGround } from '../../fleet/http-tags/testing/asker.ts'
+import { playTag } from '../../fleet/orders/testing/hand-played.ts'
+import { AFTER_CHANGE, NEXT_WHEN_IDLE } from '../../fleet/wishes/rest-rules.ts'
+import { eachServer } from '../../testing/each-server.ts'
+import { turnOnce } from '../clock/loop.ts'
+import { turnedClock } from '../testing/clock.ts'
+import { ahead, LEAD } from '../times/lead.ts'
+
+const clock = turnedClock()
+beforeEach(() => clock.reset())
+const zone = { timeZone: 'Europe/Warsaw' }
+/** Seconds until a tag comes that many minutes from now has another picture. */
+const inMinutes = (minutes: number) => minutes * 60 + AFTER_CHANGE
+
+eachServer(
+  'waking',
+  (server) => {
+    /** A tag that sleeps, of a new product. */
+    const addPlate = async (uri: string) =>
+      playTag(server(), await server().ask(products.create, { name: uri, uri }), { screenType: 2, sleeps: true })
+    /** The clock turns: the tag is told to show something, has shown it, and is told for how long to sleep. */
+    const drawn = async (tag: Awaited<ReturnType<typeof addPlate>>) => {
+      await turnOnce(server().core)
+      const { id, frame } = await tag.told('display')
+      await tag.say({ type: 'event', event: 'display-success', id, frame: frame.sha256 })
+      return (await tag.told('sleep')).seconds
+    }
+    const addTemplate = async (name: string) => {
+      const elements = [{ id: 'a', kind: 'text' as const, x: 0, y: 0, width: 200, height: 40, text: name }]
+      const drawing = { resolution: '240x416', canvas: { version: 1 as const, elements } }
+      return (await server().ask(templates.create, { name, ...drawing }))._id
+    }
+    const db = () => server().core.db
+    const roomLooked = async (id: string) => {
+      const room = () => db().selectFrom('room').select('judgedAt').where('id', '=', id).executeTakeFirstOrThrow()
+      await turnOnce(server().core)
+      await expect.poll(room).toEqual({ judgedAt: clock.now().toISOString() })
+    }
+
+    test('a tag that sleeps is told to wake as its room does something else, so early that its refresh ends in time', async () => {
+      const plate = await addPlate('waking-doors')
+      expect((await plate.told('sleep')).seconds).toBe(NEXT_WHEN_IDLE)
+      const { _id: room } = await server().ask(rooms.create, { name: 'Oslo', ...zone, devices: [plate._id] })
+      const day = { room, date: clock.day() }
+      expect(await drawn(plate)).toBe(NEXT_WHEN_IDLE)
+      await server().ask(meetings.create, { name: 'Board', ...day, startTime: '09:04', endTime: '09:30' })
+      // It shows that the room is soon taken, and sleeps.
+      expect(await drawn(plate)).toBe(inMinutes(4) - LEAD)
+      const wanted = async () => (await plate.device()).wanted!
+      const state = async () => (await server().ask(rooms.get, { id: room })).state
+      clock.set(ahead(`${clock.day()}T08:04:00Z`, LEAD))
+      expect(await drawn(plate)).toBe(NEXT_WHEN_IDLE)
+      expect([await state(), (await wanted()).at]).toEqual(['soon', clock.now().toISOString()])
+      // Until its meeting begins it belongs to that already; as it begins nothing is wished for anew.
+      const { at } = await wanted()
+      const entries = [{ template: await addTemplate('Flyer'), minutes: 5 }]
+      const ads = await server().ask(playlists.create, { name: 'Ads', entries, devices: [plate._id], ...zone })
+      const turned = () =>
+        db().selectFrom('playlist').select('nextAt').where('id', '=', ads._id).executeTakeFirstOrThrow()
+      await expect.poll(async () => (await turned()).nextAt! > clock.now().toISOString()).toBe(true)
+      clock.set(`${clock.day()}T08:04:00Z`)
+      await expect.poll(state).toBe('busy')
+      await roomLooked(room)
+      expect(await wanted()).toMatchObject({ source: 'meeting', at, state: 'shown' })
+    })
+
+    test('a meeting to which nobody has come is not given up ahead of its time', async () => {
+      const plate = await addPlate('waking-comers')
+      const door = { name: 'Rome', ...zone, devices: [plate._id], checkIn: true }
+      const { _id: room } = await server().ask(rooms.create, door)
+      const hour = { date: clock.day(), startTime: '09:20', endTime: '10:00' }
+      await server().ask(meetings.create, { name: 'Board', room, ...hour })
+      const wishedAt = async () => (await plate.device()).wanted?.at
+      const wished = async () => {
+        await turnOnce(server().core)
+        await expect.poll(wishedAt).toBe(clock.now().toISOString())
+      }
+      clock.set(`${clock.day()}T08:21:00Z`)
+      await wished()
+      const at = await wishedAt()
+      clock.set(ahead(`${clock.day()}T08:30:00Z`, LEAD))
+      await roomLooked(room)
+      expect(await wishedAt()).toBe(at)
+      clock.set(`${clock.day()}T08:30:00Z`)
+      await wished()
+    })
+
+    test('[entity-task] a task shows on tags that sleep ahead of its minute and on the others as it comes, in one run', async () => {
+      const sleeper = await addPlate('waking-tasks')
+      expect((await sleeper.told('sleep')).seconds).toBe(NEXT_WHEN_IDLE)
+      const listener = await playTag(server(), await server().ask(products.create, { name: 'L', uri: 'waking-awake' }))
+      const template = await addTemplate('Offers')
+      const targets = { devices: [sleeper._id, listener._id], ...zone }
+      const time = { triggerTime: `${clock.day()}T09:03`, repeat: 'FREQ=MINUTELY;INTERVAL=4' }
+      const { _id: id } = await server().ask(tasks.create, { name: 'Offers', template, ...targets, ...time })
+      const runs = async () => (await server().ask(readRuns, { id })).items
+      const wanted = async () => [(await sleeper.device()).wanted?.at, (await listener.device()).wanted?.at]
+      clock.set(ahead(`${clock.day()}T08:03:00Z`, LEAD + 1))
+      await turnOnce(server().core)
+      expect([await wanted(), await runs()]).toEqual([[undefined, undefined], []])
+      // The next time comes four minutes later.
+      clock.set(ahead(`${clock.day()}T08:03:00Z`, LEAD))
+      const early = clock.now().toISOString()
+      expect(await drawn(sleeper)).toBe(inMinutes(5) - LEAD)
+      expect(await wanted()).toEqual([early, undefined])
+      // It does no more for it, whatever the clock does.
+      clock.set(ahead(`${clock.day()}T08:03:00Z`, LEAD + 30))
+      await turnOnce(server().core)
+      clock.set(ahead(`${clock.day()}T08:03:00Z`, 30))
+      await turnOnce(server().core)
+      expect(await wanted()).toEqual([early, undefined])
+      clock.set(`${clock.day()}T08:03:00Z`)
+      await turnOnce(server().core)
+      expect(await wanted()).toEqual([early, clock.now().toISOString()])
+      expect(await runs()).toMatchObject([{ state: 'done', at: clock.now().toISOString() }])
+      await turnOnce(server().core)
+      expect(await wanted()).toEqual([early, clock.now().toISOString()])
+    })
+
+    test('a playlist turns on tags that sleep ahead of its minute and on the others as it comes', async () => {
+      const sleeper = await addPlate('waking-lists')
+      const listener = await playTag(server(), await server().ask(products.create, { name: 'M', uri: 'waking-heard' }))
+      const names = ['One', 'Two', 'Three']
+      const entries = await Promise.all(names.map(async (name) => ({ template: await addTemplate(name), minutes: 4 })))
+      const targets = { devices: [sleeper._id, listener._id], ...zone }
+      const begin = Date.parse((await server().ask(playlists.create, { name: 'Loop', entries, ...targets })).now!.until)
+      const wanted = async () =>
+        (await Promise.all([sleeper, listener].map((one) => one.device()))).map(({ wanted }) =>
+          names.at(entries.findIndex(({ template }) => template === wanted?.templateId)),
+        )
+      await turnOnce(server().core)
+      const now = names.indexOf((await wanted())[1]!)
+      const [one, two, three] = [0, 1, 2].map((step) => names[(now + step) % 3])
+      expect(await wanted()).toEqual([one, one])
+      const turn = async (at: number, seconds: number) => {
+        clock.set(new Date(at - seconds * 1000).toISOString())
+        await turnOnce(server().core)
+        return wanted()
+      }
+      expect(await turn(begin, LEAD + 1)).toEqual([one, one])
+      expect(await turn(begin, LEAD)).toEqual([two, one])
+      const at = (await sleeper.device()).wanted!.at
+      expect(await turn(begin, 0)).toEqual([two, two])
+      expect((await sleeper.device()).wanted!.at).toBe(at)
+      expect(await turn(begin + 4 * 60_000, LEAD)).toEqual([three, two])
+    })
+
+    test('a tag that only asks is told to come for its next task and the next turn of its playlist', async () => {
+      const { product, template } = await startGround(server(), 'waking-askers')
+      const come = async (mac: string) => {
+        const first = await asker(server(), mac, product.apikey).say(hello)
+        const { _id } = (await server().ask(devices.list, { mac })).items[0]!
+        return { _id, tag: asker(server(), mac, secretIn(first)) }
+      }
+      const [one, other] = [await come('0000000000a1'), await come('0000000000a2')]
+      const next = async ({ tag }: typeof one) => (await tag.ask()).next
+      expect([await next(one), await next(other)]).toEqual([NEXT_WHEN_IDLE, NEXT_WHEN_IDLE])
+      const show = { template: (await template(8))._id, ...zone }
+      const time = { triggerTime: `${clock.day()}T09:03`, repeat: 'FREQ=DAILY' }
+      await server().ask(tasks.create, { name: 'Offers', ...show, ...time, filter: { mac: '0000000000a1' } })
+      await server().ask(tasks.create, {
+        name: 'Later',
+        ...show,
+        ...time,
+        triggerTime: `${clock.day()}T09:10`,
+        all: true,
+      })
+      expect([await next(one), await next(other)]).toEqual([inMinutes(3) - LEAD, NEXT_WHEN_IDLE])
+      const entries = [8, 9].map(async (width) => ({ template: (await template(width))._id, minutes: 2 }))
+      const loop = { name: 'Loop', entries: await Promise.all(entries), devices: [other._id], ...zone }
+      await server().ask(playlists.create, loop)
+      await turnOnce(server().core)
+      const display = async () => (await other.tag.ask()).messages.find(({ type }) => type === 'display')
+      await expect.poll(display).toBeTruthy()
+      const told = (await display())!
+      const done = { type: 'event', event: 'display-success', id: 'id' in told && told.id }
+      expect((await other.tag.say(done)).next).toBe(inMinutes(2) - LEAD)
+      expect(await next(one)).toBe(inMinutes(3) - LEAD)
+    })
+  },
+  { now: clock.now },
+)

@@ -1,0 +1,74 @@
+import type { PanelAngle } from '@wifi-tms/contract/screen-types'
+import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
+
+/** The plates of a room or a directory with what is wanted of them, whether they listen, and their panels as far as those are known. */
+export const readPlates = (db: Db, { roomId = '', directoryId = '' }: { roomId?: string; directoryId?: string }) =>
+  db
+    .selectFrom('plate')
+    .innerJoin('device', 'device.id', 'plate.deviceId')
+    .leftJoin('screenType as screen', 'screen.type', 'device.screenType')
+    .leftJoin('delivery', 'delivery.deviceId', 'device.id')
+    .select(['plate.deviceId', 'period', 'content', 'plate.seq', 'wishSeq', 'nextAt', 'sleeps', 'askAgainAt'])
+    .select(['plate.templates', 'plate.language'])
+    .select(['color', 'width', 'height', 'angle'])
+    .where('roomId', '=', roomId)
+    .where('directoryId', '=', directoryId)
+    .orderBy('position')
+    .execute()
+
+/** Of each plate of a room the last press in this span, with what came of it. */
+export async function findLastPresses(db: Db, roomId: string, { from, until }: { from: string; until: string }) {
+  const presses = await db
+    .selectFrom('press')
+    .select(['deviceId', 'at', 'outcome'])
+    .where('roomId', '=', roomId)
+    .where('at', '>', from)
+    .where('at', '<=', until)
+    .where('outcome', '<>', '')
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return new Map(presses.map((press) => [press.deviceId, press]))
+}
+
+export type PlateRow = Awaited<ReturnType<typeof readPlates>>[number]
+
+/** The size of the pictures where nobody knows the panel yet. */
+const USUAL = '800x480'
+
+/** The size of a plate's pictures as people see them. */
+export function resolutionOf({ width, height, angle }: Pick<PlateRow, 'width' | 'height' | 'angle'>): string {
+  if (width === null || height === null) return USUAL
+  const isTurned = (angle as PanelAngle) === 90 || (angle as PanelAngle) === 270
+  return isTurned ? `${height}x${width}` : `${width}x${height}`
+}
+
+/** Writes what the clock has wished for these plates. */
+export const savePlateStates = (tx: Db, ids: readonly string[], state: object) =>
+  tx.updateTable('plate').set(state).where('deviceId', 'in', oneOf(ids)).execute()
+
+/** The same where something else has wished for them on behalf of the room. */
+export const keepWished = (tx: Db, ids: readonly string[], state: object) =>
+  tx
+    .updateTable('plate')
+    .set((row) => ({
+      ...state,
+      seq: row.selectFrom('device').select('wishSeq').whereRef('device.id', '=', 'plate.deviceId'),
+    }))
+    .where('deviceId', 'in', oneOf(ids))
+    .execute()
+
+/** The clock looks at these plates next at this moment. */
+export async function saveNextLook(tx: Db, plates: readonly PlateRow[], nextAt: string): Promise<void> {
+  const others = plates.filter((plate) => plate.nextAt !== nextAt).map(({ deviceId }) => deviceId)
+  if (others.length > 0) await savePlateStates(tx, others, { nextAt })
+}
+
+/** The clock looks at the directories on which a room stands. */
+export const wakeDirectories = (tx: Db, room: string) =>
+  tx
+    .updateTable('directory')
+    .set({ nextAt: '' })
+    .where('id', 'in', (row) => row.selectFrom('directoryRoom').select('directoryId').where('roomId', '=', room))
+    .execute()

@@ -1,0 +1,160 @@
+import { type RoomMeeting, roomStates } from '@wifi-tms/contract/rooms'
+import { languages } from '@wifi-tms/contract/shapes'
+import { resolutions } from '@wifi-tms/contract/templates'
+import { fill } from '@wifi-tms/paint/bindings'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { judgeRoom } from '../rooms/rules.ts'
+import { contentOf, type PlateState, periodOf, plateValues, wantsAnew } from './rules.ts'
+import { shippedPlate } from './shipped-plate.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 30) + minute * 60_000)
+const meeting = (from: number, to: number): RoomMeeting => ({
+  ...{ _id: `${from}`, name: `Meeting ${from}`, date: '2026-11-30', startTime: `${from}`, endTime: `${to}` },
+  ...{
+    startsAt: at(from).toISOString(),
+    endsAt: at(to).toISOString(),
+    organiser: 'Anna',
+    description: '',
+    checkedIn: false,
+  },
+})
+const design = {
+  canvas: { version: 1 as const, elements: [{ when: '', text: '{{room.now.name}} {{room.next.startTime}}' }] },
+} as never
+
+describe('the clock over a day', () => {
+  /** What happens in a minute: the server is away, somebody shows something by hand, the clock is put back. */
+  const event = fc.oneof(
+    { weight: 6, arbitrary: fc.constant('look' as const) },
+    fc.constant('away' as const),
+    fc.constant('by hand' as const),
+    fc.constant('back' as const),
+  )
+  const day = fc
+    .array(fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 60 })), { maxLength: 8 })
+    .map((lengths) => {
+      let minute = 0
+      return lengths.map(([pause, length]) => {
+        const from = minute + pause
+        minute = from + length
+        return meeting(from, minute)
+      })
+    })
+
+  test('after each look a plate shows what its room is, unless a person has shown something since that began', () => {
+    fc.assert(
+      fc.property(day, fc.array(event, { minLength: 1, maxLength: 300 }), (meetings, events) => {
+        let plate: PlateState = { period: '', content: '', seq: null, wishSeq: null }
+        let [seq, minute] = [0, 0]
+        let nextAt = ''
+        let judgedAt = ''
+        /** In which period somebody has shown something by hand; the clock leaves that alone. */
+        let byHand: string | undefined
+        for (const what of events) {
+          minute += what === 'back' ? -30 : 1
+          const now = at(minute)
+          const moment = now.toISOString()
+          if (what === 'by hand') {
+            plate = { ...plate, wishSeq: ++seq }
+            byHand = plate.seq === null ? undefined : plate.period
+          }
+          if (what === 'away' || !(nextAt <= moment || judgedAt > moment)) continue
+          const upcoming = meetings.filter(({ endsAt }) => endsAt > moment).slice(0, 2)
+          const judged = judgeRoom(upcoming, now)
+          const period = periodOf(judged)
+          const content = contentOf('t', design, plateValues({ ...judged, name: 'Oslo', link: null, notice: null }))
+          if (wantsAnew(plate, period, content)) plate = { period, content, seq: ++seq, wishSeq: seq }
+          else if (plate.period !== period) plate = { ...plate, period }
+          ;[nextAt, judgedAt] = [judged.nextAt, moment]
+          if (byHand !== undefined && byHand !== period) byHand = undefined
+          const runs = meetings.find(({ startsAt, endsAt }) => startsAt <= moment && moment < endsAt)
+          if (byHand === undefined) {
+            expect(plate.wishSeq).toBe(plate.seq)
+            expect(Object.fromEntries(JSON.parse(plate.content)[1])['room.now.name']).toBe(runs?.name ?? null)
+          } else expect(plate.wishSeq).not.toBe(plate.seq)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+test('what nobody shows makes no new picture, and the same picture is not wished for twice', () => {
+  const values = (description: string) =>
+    plateValues({
+      name: 'Oslo',
+      state: 'busy',
+      now: { ...meeting(0, 60), description },
+      next: null,
+      link: null,
+      notice: null,
+    })
+  const content = contentOf('t', design, values(''))
+  expect(contentOf('t', design, values('Budget'))).toBe(content)
+  expect(contentOf('other', design, values(''))).not.toBe(content)
+  const plate = { period: 'p', content, seq: 3, wishSeq: 3 }
+  expect(wantsAnew(plate, 'p', content)).toBe(false)
+  expect(wantsAnew(plate, 'q', content)).toBe(false)
+  expect(wantsAnew(plate, 'q', 'other')).toBe(true)
+  expect(wantsAnew({ ...plate, wishSeq: 4 }, 'p', 'other')).toBe(false)
+  expect(wantsAnew({ ...plate, wishSeq: 4 }, 'q', content)).toBe(true)
+})
+
+test('the plate that ships has a picture for each state, size and language, in which every place has its value', () => {
+  for (const { resolution } of resolutions)
+    for (const language of languages)
+      for (const state of roomStates) {
+        const { canvas } = shippedPlate(resolution, {
+          state,
+          language,
+          laterDay: true,
+          allDay: { now: true, next: false },
+          notice: null,
+          withLink: false,
+        })
+        const values = plateValues({ name: 'Oslo', state, now: null, next: null, link: null, notice: null })
+        const texts = canvas.elements.flatMap((one) =>
+          'text' in one && !one.when ? [fill(one.text, values, language)] : [],
+        )
+        expect(texts.flatMap(({ faults }) => faults)).toEqual([])
+        expect(new Set(texts.map(({ text }) => text)).size).toBe(3)
+      }
+})
+
+test('the plate that ships says each state in its own words, in every language', () => {
+  const scene = { laterDay: false, allDay: { now: false, next: false }, notice: null, withLink: false } as const
+  for (const language of languages) {
+    const words = roomStates.map((state) => {
+      const band = shippedPlate('800x480', { ...scene, state, language }).canvas.elements.find(
+        ({ id }) => id === 'state',
+      )
+      return band && 'text' in band && band.text
+    })
+    expect(new Set(words).size).toBe(roomStates.length)
+  }
+})
+
+test('the plate that ships has a code for phones where there is a link and room for it, and its words stand beside it', () => {
+  const scene = {
+    state: 'busy',
+    language: 'en',
+    laterDay: false,
+    allDay: { now: false, next: false },
+    notice: null,
+  } as const
+  const codeOf = (resolution: string, withLink: boolean) => {
+    const { elements } = shippedPlate(resolution, { ...scene, withLink }).canvas
+    const code = elements.find(({ kind }) => kind === 'qrcode')
+    const next = elements.find(({ id }) => id === 'next')!
+    return code && [code.width, next.x + next.width <= code.x, code.y + code.height <= Number(resolution.split('x')[1])]
+  }
+  expect(codeOf('400x300', true)).toEqual([150, true, true])
+  expect(codeOf('800x480', true)).toEqual([240, true, true])
+  for (const [resolution, withLink] of [
+    ['800x480', false],
+    ['296x128', true],
+    ['300x400', true],
+  ] as const)
+    expect(codeOf(resolution, withLink), resolution).toBeUndefined()
+})

@@ -1,0 +1,110 @@
+import { pixelsOf } from '@wifi-tms/contract/drawing'
+import { Canvas } from '@wifi-tms/contract/elements'
+import type { RoomState } from '@wifi-tms/contract/rooms'
+import type { Language } from '@wifi-tms/contract/shapes'
+import type { Design } from '@wifi-tms/contract/templates'
+import { plateWords } from './words.ts'
+
+/** What stands for the template that ships where the id and the name of a template are told. */
+export const SHIPPED = { id: 'room-plate', name: 'Room plate' }
+
+/** Which of its pictures the plate that ships shows. */
+export interface Scene {
+  state: RoomState
+  language: Language
+  /** The next meeting is on another day. */
+  laterDay: boolean
+  /** Which of the meetings take the whole day. */
+  allDay: { now: boolean; next: boolean }
+  /** What people are told of their press, in the place of the state. */
+  notice: string | null
+  /** Phones can open the room's page. */
+  withLink: boolean
+}
+
+/** From this size on phones can read a code that stands beside the words. */
+const LINK_FROM = { width: 400, height: 300 }
+
+/**
+ * The plate that ships, for a panel of any size: the room's name, a band with its state, the meeting that runs, and the
+ * next one. A busy room has a filled band, so that it shows from afar in two inks as well.
+ */
+export function shippedPlate(resolution: string, scene: Scene): Design {
+  const { state, language, laterDay, allDay, notice, withLink } = scene
+  const { width, height } = pixelsOf(resolution)
+  const unit = Math.min(width / 14, height / 12)
+  const margin = Math.round(unit)
+  const inner = width - 2 * margin
+  const band = { y: Math.round(height * 0.2), height: Math.round(height * 0.24) }
+  const isBusy = state === 'busy' || state === 'checkIn'
+  const next = Math.round(height * 0.8)
+  const hasCode = withLink && width >= LINK_FROM.width && height >= LINK_FROM.height
+  const code = Math.round(height * 0.5)
+  const column = hasCode ? inner - code : inner
+  const px = (units: number) => Math.max(10, Math.round(unit * units))
+  const line = (id: string, y: number, size: number, rest: object) => ({
+    ...{ kind: 'text', id, x: margin, y: Math.round(y), width: column, height: px(size * 1.4), fontSize: px(size) },
+    ...{ fit: 'shrink', verticalAlign: 'middle', lang: language, ...rest },
+  })
+  /** Long names take a second line before they shrink. */
+  const wrapped = (part: number) => ({ kind: 'textarea', height: Math.round(height * part) })
+  const times = (which: 'now' | 'next') =>
+    allDay[which] ? plateWords[language].allDay : `{{room.${which}.startTime}}–{{room.${which}.endTime}}`
+  const day = laterDay ? '{{room.next.date|date:short}} ' : ''
+  return {
+    resolution,
+    background: 'white',
+    canvas: Canvas.parse({
+      version: 1,
+      elements: [
+        line('room', height * 0.03, 1.5, {
+          ...{ text: '{{room.name}}', weight: 700, width: inner, ...wrapped(0.15) },
+        }),
+        {
+          ...{ kind: 'rectangle', id: 'band', x: 0, y: band.y, width, height: band.height },
+          ...{
+            fill: isBusy ? 'red' : 'white',
+            stroke: isBusy ? 'red' : 'black',
+            strokeWidth: Math.max(2, px(0.15) / 4),
+          },
+        },
+        {
+          ...line('state', band.y, 2, {
+            text: notice ?? plateWords[language][state],
+            weight: 700,
+            width: inner,
+            height: band.height,
+          }),
+          ...{ fill: isBusy ? 'white' : 'black', fontSize: Math.round(band.height * 0.55) },
+        },
+        line('now', height * 0.46, 1.4, { text: '{{room.now.name}}', weight: 600, ...wrapped(0.14) }),
+        line('times', height * 0.6, 1, {
+          ...{ text: times('now'), when: 'room.now' },
+        }),
+        line('organiser', height * 0.71, 0.8, { text: '{{room.now.organiser}}', when: 'room.now.organiser' }),
+        {
+          ...{ kind: 'line', id: 'rule', x: margin, y: next, width: column, height: 0, strokeWidth: 2 },
+          when: 'room.next',
+        },
+        line('next', next + unit * 0.2, 1, {
+          ...wrapped(0.17),
+          text: `${plateWords[language].next}: ${day}${times('next')} {{room.next.name}}`,
+          when: 'room.next',
+        }),
+        ...(hasCode
+          ? [
+              {
+                ...{ kind: 'qrcode', id: 'link', text: '{{room.link}}', level: 'L', when: 'room.link' },
+                ...{
+                  x: width - code - Math.round(margin / 2),
+                  y: Math.round(height * 0.46),
+                  width: code,
+                  height: code,
+                },
+              },
+            ]
+          : []),
+      ],
+    }),
+  }
+}

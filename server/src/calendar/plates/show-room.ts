@@ -1,0 +1,120 @@
+import { NOTICE_SECONDS } from '@wifi-tms/contract/door'
+import { Privacy, type RoomMeeting } from '@wifi-tms/contract/rooms'
+import { Language } from '@wifi-tms/contract/shapes'
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import type { RoomTable } from '../../base/database/room-tables.ts'
+import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
+import { toldAt } from '../meetings/privacy.ts'
+import { findUpcoming } from '../meetings/queries.ts'
+import { doorLinkOf, doorUrl } from '../rooms/door-link.ts'
+import { readHouse } from '../rooms/queries.ts'
+import { type House, type Judged, judgeRoom, releasedAt, templatesFor } from '../rooms/rules.ts'
+import { ahead, later, leadOf } from '../times/lead.ts'
+import { wallAt } from '../times/zones.ts'
+import { findLastPresses, type PlateRow, readPlates, resolutionOf, saveNextLook, wakeDirectories } from './queries.ts'
+import { isAllDay, noticesOf, periodOf, plateValues } from './rules.ts'
+import { SHIPPED, shippedPlate } from './shipped-plate.ts'
+import { firstFace, shippedFace, wishForPlates } from './wish-plates.ts'
+import { type Notice, noticeWords } from './words.ts'
+
+/**
+ * Looks at one room: its plates want the picture of what it is now. All that the clock knows stands in the rows, so it may
+ * come late, twice or on two servers at once. What people do at its door is seen there at once, also in quiet times.
+ */
+export async function showRoom(core: Core, id: string, { byHand = false } = {}): Promise<void> {
+  const now = core.now()
+  const turn = async (tx: Db) => {
+    const room = await tx.selectFrom('room').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!room) return undefined
+    const [link, house] = [linkOf(core, room), await readHouse(tx, room)]
+    let { state } = room
+    const looks: string[] = []
+    const changed: string[] = []
+    // Somebody stands at the door, and has stood there when a notice ends.
+    const since = new Date(now.getTime() - 2 * NOTICE_SECONDS * 1000).toISOString()
+    const presses = await findLastPresses(tx, id, { from: since, until: now.toISOString() })
+    const { notices, until = '9' } = noticesOf(presses.values(), now)
+    const atOnce = byHand || presses.size > 0
+    const byLead = Map.groupBy(await readPlates(tx, { roomId: id }), leadOf)
+    // What the room is now is told to consoles to the minute, whatever its plates need.
+    for (const [lead, plates] of byLead.has(0) ? byLead : byLead.set(0, [])) {
+      const { judged, at, ...looked } = await look(tx, id, house, now, lead)
+      const nextAt = looked.nextAt < until ? looked.nextAt : until
+      changed.push(...(await wishOf(tx, room, { judged, at, link, plates, notices, now, byHand: atOnce })))
+      await saveNextLook(tx, plates, nextAt)
+      looks.push(nextAt)
+      if (lead === 0) state = judged.state
+    }
+    const looked = { nextAt: looks.sort()[0]!, judgedAt: now.toISOString(), state }
+    await tx.updateTable('room').set(looked).where('id', '=', id).execute()
+    await wakeDirectories(tx, id)
+    return changed
+  }
+  // Who changes when the room is held has it looked at anew: that must not be written over.
+  const shown = await withFleetLock(core.db, turn, 'meeting', 'room')
+  if (!shown) return
+  core.wire.changed('rooms', [id])
+  if (shown.length === 0) return
+  core.wire.changed('devices', shown)
+  core.wire.changed('displays', [])
+  core.nudge()
+}
+
+/**
+ * What a room is for plates whose pictures are wished for so many seconds early, and when they are looked at next. A
+ * meeting that nobody has come to yet is not given up early.
+ */
+export async function look(tx: Db, room: string, house: House, now: Date, lead: number): Promise<Look> {
+  const at = later(now, lead)
+  const upcoming = (await findUpcoming(tx, [room], at.toISOString())).get(room) ?? []
+  const judged = judgeRoom(upcoming, at, house)
+  if (lead > 0 && releasedAt(judged.now, house, at)) return look(tx, room, house, now, 0)
+  return { judged, at, nextAt: ahead(judged.nextAt, lead) }
+}
+interface Look {
+  judged: Judged
+  at: Date
+  nextAt: string
+}
+
+/** The address of the page for phones. Nobody could reach it where the server does not know its own. */
+const linkOf = ({ config: { publicUrl }, seal }: Core, room: RoomTable): string | null =>
+  publicUrl && room.phone !== 'off' ? doorUrl(publicUrl, doorLinkOf(seal, room)) : null
+
+/**
+ * Wishes for the plates that are to show something else; returns their ids. A plate has its own choice of templates before
+ * that of its room. While no meeting runs, playlists have those that are theirs.
+ */
+async function wishOf(tx: Db, room: RoomTable, wishing: Wishing): Promise<string[]> {
+  const { judged, at, link, plates, notices, now, byHand } = wishing
+  const { state, now: runs, next } = judged
+  const changed: string[] = []
+  const chosen = ({ deviceId, templates, language }: PlateRow) =>
+    JSON.stringify([templates, language ?? room.language, notices.get(deviceId)])
+  for (const alike of Map.groupBy(plates, chosen).values()) {
+    const language = Language.parse(alike[0]!.language ?? room.language)
+    const told = (meeting: RoomMeeting | null) =>
+      meeting && toldAt(meeting, { privacy: Privacy.parse(room.privacy), language })
+    const refused = notices.get(alike[0]!.deviceId)
+    const notice = refused ? noticeWords[language][refused] : null
+    const values = plateValues({ name: room.name, state, now: told(runs), next: told(next), link, notice })
+    const own = await firstFace(tx, templatesFor(state, JSON.parse(alike[0]!.templates), JSON.parse(room.templates)))
+    const laterDay = next !== null && next.date !== wallAt(at, room.timeZone).slice(0, 10)
+    const allDay = { now: isAllDay(runs), next: isAllDay(next) }
+    const scene = { state, language, laterDay, allDay, notice, withLink: link !== null }
+    for (const [resolution, sized] of Map.groupBy(alike, resolutionOf)) {
+      const face = own ?? (await shippedFace(tx, SHIPPED, shippedPlate(resolution, scene)))
+      const picture = { face, values, period: periodOf(judged), now, byHand, playedAt: runs ? null : at }
+      changed.push(...(await wishForPlates(tx, sized, picture)))
+    }
+  }
+  return changed
+}
+interface Wishing extends Omit<Look, 'nextAt'> {
+  link: string | null
+  plates: readonly PlateRow[]
+  notices: ReadonlyMap<string, Notice>
+  now: Date
+  byHand: boolean
+}

@@ -1,0 +1,96 @@
+import type { DoorDeed } from '@wifi-tms/contract/door'
+import type { Language } from '@wifi-tms/contract/shapes'
+
+type Word = 'free' | 'soon' | 'busy' | 'checkIn' | 'closed' | 'offline' | 'next' | 'allDay'
+
+/** The words on the plate that ships. */
+export const plateWords: Readonly<Record<Language, Readonly<Record<Word, string>>>> = {
+  en: {
+    free: 'Free',
+    soon: 'Free, soon taken',
+    busy: 'Busy',
+    checkIn: 'Check in',
+    closed: 'Closed',
+    offline: 'Calendar out of reach',
+    next: 'Next',
+    allDay: 'All day',
+  },
+  zh: {
+    ...{
+      free: '空闲',
+      soon: '空闲，即将使用',
+      busy: '使用中',
+      checkIn: '请签到',
+      closed: '已关闭',
+      offline: '无法连接日历',
+      next: '下一场',
+      allDay: '全天',
+    },
+  },
+  tw: {
+    ...{
+      free: '空閒',
+      soon: '空閒，即將使用',
+      busy: '使用中',
+      checkIn: '請報到',
+      closed: '已關閉',
+      offline: '無法連線行事曆',
+      next: '下一場',
+      allDay: '全天',
+    },
+  },
+  pl: {
+    ...{ free: 'Wolna', soon: 'Wolna, wkrótce zajęta', busy: 'Zajęta', checkIn: 'Potwierdź obecność' },
+    ...{ closed: 'Zamknięta', offline: 'Brak łączności z kalendarzem', next: 'Następne', allDay: 'Cały dzień' },
+  },
+  ja: {
+    ...{ free: '空室', soon: '空室（まもなく使用）', busy: '使用中', checkIn: 'チェックイン待ち' },
+    ...{ closed: '利用時間外', offline: 'カレンダー接続不可', next: '次の会議', allDay: '終日' },
+  },
+  ko: {
+    ...{ free: '이용 가능', soon: '이용 가능, 곧 사용', busy: '사용 중', checkIn: '체크인 대기' },
+    ...{ closed: '이용 시간 외', offline: '캘린더 연결 불가', next: '다음 회의', allDay: '종일' },
+  },
+}
+
+/** The name of a meeting that is booked at the door, or for this very minute, in the language of the plates. */
+export const bookedWords: Readonly<Record<Language, string>> = {
+  en: 'Ad hoc meeting',
+  zh: '临时会议',
+  tw: '臨時會議',
+  pl: 'Spotkanie doraźne',
+  ja: '臨時の会議',
+  ko: '즉석 회의',
+}
+
+/** What a plate says where nothing could come of a press on it; of one that was found too late it says nothing. */
+export type Notice = Exclude<Extract<DoorDeed, `refused${string}`>, 'refusedLate'>
+
+export const noticeWords: Readonly<Record<Language, Readonly<Record<Notice, string>>>> = {
+  en: {
+    ...{ refusedTaken: 'Not possible: the next meeting follows', refusedClosed: 'Not possible: the room is closed' },
+    ...{ refusedNothing: 'No meeting runs', refusedTime: 'Not possible: the clock is being put back' },
+  },
+  zh: {
+    ...{ refusedTaken: '无法操作：紧接着有下一场会议', refusedClosed: '无法操作：会议室已关闭' },
+    ...{ refusedNothing: '当前没有会议', refusedTime: '无法操作：时钟正在回拨' },
+  },
+  tw: {
+    ...{ refusedTaken: '無法操作：緊接著有下一場會議', refusedClosed: '無法操作：會議室已關閉' },
+    ...{ refusedNothing: '目前沒有會議', refusedTime: '無法操作：時鐘正在回撥' },
+  },
+  pl: {
+    ...{ refusedTaken: 'Nie można: zaraz następne spotkanie', refusedClosed: 'Nie można: sala jest zamknięta' },
+    ...{ refusedNothing: 'Nie trwa żadne spotkanie', refusedTime: 'Nie można: zegar jest właśnie cofany' },
+  },
+  ja: {
+    ...{ refusedTaken: '操作できません：次の会議が続きます', refusedClosed: '操作できません：利用時間外です' },
+    ...{ refusedNothing: '進行中の会議がありません', refusedTime: '操作できません：時計が戻される時間帯です' },
+  },
+  ko: {
+    ...{ refusedTaken: '사용할 수 없음: 다음 회의가 이어짐', refusedClosed: '사용할 수 없음: 이용 시간 외' },
+    ...{ refusedNothing: '진행 중인 회의 없음', refusedTime: '사용할 수 없음: 시계를 되돌리는 시간대' },
+  },
+}
+
+export const isNotice = (outcome: string): outcome is Notice => outcome in noticeWords.en

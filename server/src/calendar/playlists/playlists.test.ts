@@ -1,0 +1,140 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { displays, showMany } from '@wifi-tms/contract/displays'
+import { meetings } from '@wifi-tms/contract/meetings'
+import { readPlan } from '@wifi-tms/contract/plan'
+import { playlists } from '@wifi-tms/contract/playlists'
+import { products } from '@wifi-tms/contract/products'
+import { rooms } from '@wifi-tms/contract/rooms'
+import { tasks } from '@wifi-tms/contract/tasks'
+import { templates } from '@wifi-tms/contract/templates'
+import { beforeEach, expect, test } from 'vitest'
+import { addDevice } from '../../testing/add-device.ts'
+import { eachServer } from '../../testing/each-server.ts'
+import { turnOnce } from '../clock/loop.ts'
+import { turnedClock } from '../testing/clock.ts'
+
+const clock = turnedClock()
+beforeEach(() => clock.reset())
+let count = 0
+
+eachServer(
+  'playlists',
+  (server) => {
+    const addTemplate = async (name: string) => {
+      const drawn = { resolution: '800x480', canvas: { version: 1 as const, elements: [] } }
+      return (await server().ask(templates.create, { name, ...drawn }))._id
+    }
+    let product: Promise<{ _id: string }> | undefined
+    const newDevice = async () => {
+      product ??= server().ask(products.create, { name: 'Loops', uri: 'loops' })
+      const mac = (0xf70000000000 + ++count).toString(16)
+      return addDevice(server().core.db, { mac, productId: (await product)._id })
+    }
+    const wantedOf = async (id: string) => {
+      const { wanted } = await server().ask(devices.get, { id })
+      return wanted && [wanted.source, wanted.templateName]
+    }
+    const wants = async (id: string, ...wanted: string[]) => {
+      await turnOnce(server().core)
+      await expect.poll(() => wantedOf(id)).toEqual(wanted)
+    }
+    const shownBy = async (source: 'playlist') => (await server().ask(displays.list, { source })).total
+    const zone = { timeZone: 'Europe/Warsaw' }
+
+    test('devices of a playlist want its entries in turn; what people and tasks wish for holds until the next', async () => {
+      const [soup, cake, flyer] = [await addTemplate('Soup'), await addTemplate('Cake'), await addTemplate('Flyer')]
+      const [first, second] = [await newDevice(), await newDevice()]
+      const entries = [soup, cake].map((template) => ({ template, minutes: 30 }))
+      const loop = { name: 'Menu', entries, devices: [first, second], ...zone }
+      const made = await server().ask(playlists.create, loop)
+      // It is 9:00 in Warsaw: the soup until 9:30.
+      expect(made.now).toEqual({ template: soup, until: `${clock.day()}T08:30:00.000Z` })
+      await wants(first, 'playlist', 'Soup')
+      await server().ask(showMany, { deviceIds: [first], templateId: flyer })
+      await wants(first, 'manual', 'Flyer')
+      const named = { _id: made._id, name: 'Menu' }
+      const cakeNext = { source: 'playlist', at: `${clock.day()}T08:30:00.000Z`, playlist: named, template: 'Cake' }
+      expect(await server().ask(readPlan, { id: first })).toMatchObject({ why: { source: 'manual' }, next: cakeNext })
+      expect((await server().ask(readPlan, { id: second })).why).toEqual({ source: 'playlist', playlist: named })
+      const task = { name: 'Offers', template: flyer, triggerTime: `${clock.day()}T09:30`, ...zone, devices: [second] }
+      await server().ask(tasks.create, task)
+      clock.set(`${clock.day()}T08:30:00Z`)
+      await wants(first, 'playlist', 'Cake')
+      await wants(second, 'task', 'Flyer')
+      // Looking again, also with a clock that is put back, wishes for nothing anew.
+      const before = await shownBy('playlist')
+      clock.pass(-1)
+      clock.pass(1)
+      await expect.poll(async () => (await server().ask(playlists.get, { id: made._id })).now?.template).toBe(cake)
+      clock.set(`${clock.day()}T09:00:00Z`)
+      await wants(second, 'playlist', 'Soup')
+      expect(await shownBy('playlist')).toBeLessThanOrEqual(before + 2)
+      // The newest has the devices of several.
+      const other = await server().ask(playlists.create, {
+        ...{ name: 'Sale', entries: [{ template: flyer, minutes: 5 }], devices: [second], ...zone },
+      })
+      await wants(second, 'playlist', 'Flyer')
+      expect((await server().ask(readPlan, { id: second })).why).toMatchObject({ playlist: { name: 'Sale' } })
+      clock.set(`${clock.day()}T09:30:00Z`)
+      await wants(first, 'playlist', 'Cake')
+      expect(await wantedOf(second)).toEqual(['playlist', 'Flyer'])
+      const held = await server().tell(templates.remove, { id: cake })
+      expect([held.code, held.body.facts]).toEqual([40900, { kind: 'playlists', count: 1, names: ['Menu'] }])
+      // Not before the turn of the other does it have the device again.
+      await server().ask(playlists.update, { id: other._id, ...other, enabled: false })
+      clock.set(`${clock.day()}T10:00:00Z`)
+      await wants(second, 'playlist', 'Soup')
+      for (const { _id: id } of [made, other]) await server().ask(playlists.remove, { id })
+    })
+
+    test('a meeting has its plate to itself; as it ends, the playlist of the plate goes on', async () => {
+      const plate = await newDevice()
+      const { _id: room } = await server().ask(rooms.create, { name: 'Oslo', ...zone, devices: [plate] })
+      const hour = { date: clock.day(), startTime: '09:15', endTime: '09:45' }
+      await server().ask(meetings.create, { name: 'Board', room, ...hour })
+      const entries = [await addTemplate('News'), await addTemplate('Sport')].map((template) => ({
+        template,
+        minutes: 20,
+      }))
+      await server().ask(playlists.create, { name: 'Hall', entries, rooms: [room], ...zone })
+      await wants(plate, 'playlist', 'Sport')
+      const next = async () => (await server().ask(readPlan, { id: plate })).next
+      expect(await next()).toMatchObject({ source: 'meeting', meeting: 'Board' })
+      clock.set(`${clock.day()}T08:15:00Z`)
+      await wants(plate, 'meeting', 'Room plate')
+      expect(await next()).toMatchObject({ source: 'playlist', at: `${clock.day()}T08:45:00.000Z`, template: 'Sport' })
+      const before = await shownBy('playlist')
+      clock.set(`${clock.day()}T08:20:00Z`)
+      await turnOnce(server().core)
+      await expect
+        .poll(async () => (await server().core.db.selectFrom('playlist').select('nextAt').execute()).at(-1)?.nextAt)
+        .toBe(`${clock.day()}T08:39:00.000Z`)
+      expect([await wantedOf(plate), await shownBy('playlist')]).toEqual([['meeting', 'Room plate'], before])
+      clock.set(`${clock.day()}T08:45:00Z`)
+      await wants(plate, 'playlist', 'Sport')
+      clock.set(`${clock.day()}T09:00:00Z`)
+      await wants(plate, 'playlist', 'News')
+      clock.set(`${clock.day()}T09:20:00Z`)
+      await wants(plate, 'playlist', 'Sport')
+    })
+
+    test.each([
+      ['entries', { entries: [] }],
+      ['entries.0.minutes', { entries: [{ template: 'x', minutes: 0 }] }],
+      ['entries.0.minutes', { entries: [{ template: 'x', minutes: 1441 }] }],
+      ['entries.0.template', { entries: [{ template: 'nothing', minutes: 5 }] }],
+      [
+        'entries.0.hours.to',
+        { entries: [{ template: 'x', minutes: 5, hours: { days: ['MO'], from: '10:00', to: '09:00' } }] },
+      ],
+      ['filter', { all: undefined }],
+      ['rooms.0', { all: undefined, rooms: ['nowhere'] }],
+      ['timeZone', { timeZone: 'Warsaw' }],
+    ])('a wrong %s is refused by name', async (path, wrong) => {
+      const usual = { name: 'Wrong', entries: [{ template: 'x', minutes: 5 }], all: true as const }
+      const answer = await server().tell(playlists.create, { ...usual, ...wrong } as never)
+      expect([answer.code, answer.body.errors?.map((fault) => fault.path)]).toEqual([40000, [path]])
+    })
+  },
+  { now: clock.now },
+)

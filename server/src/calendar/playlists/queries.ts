@@ -1,0 +1,88 @@
+import { type Playlist, PlaylistWrite } from '@wifi-tms/contract/playlists'
+import { stampsOf } from '../../api/resources/queries.ts'
+import type { Db } from '../../base/database/db.ts'
+import type { PlaylistTable } from '../../base/database/room-tables.ts'
+import type { Chosen } from '../../fleet/wishes/new-wishes.ts'
+import { type Target, targetDevices } from '../tasks/queries.ts'
+import { turnAt } from './rules.ts'
+
+/** The entries and the zone of a playlist, as its row keeps them. */
+export const orderOf = ({ entries, timeZone }: Pick<PlaylistTable, 'entries' | 'timeZone'>) => ({
+  entries: PlaylistWrite.shape.entries.parse(JSON.parse(entries)),
+  timeZone,
+})
+
+export const toPlaylists = (rows: readonly PlaylistTable[], now: Date): Playlist[] =>
+  rows.map((row) => {
+    const order = orderOf(row)
+    const { entry, until } = turnAt(order, now)
+    return {
+      ...{ name: row.name, ...order, ...(JSON.parse(row.target) as Target), enabled: row.enabled === 1 },
+      now: row.enabled === 1 ? { template: entry?.template ?? null, until } : null,
+      ...stampsOf(row),
+    }
+  })
+
+/** The playlists that are enabled, the newest first. */
+export const findEnabled = (db: Db): Promise<PlaylistTable[]> =>
+  db
+    .selectFrom('playlist')
+    .selectAll()
+    .where('enabled', '=', 1)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** The devices of a playlist: of those that are in several, the newest has them. */
+export async function devicesOf(db: Db, id: string): Promise<Chosen | undefined> {
+  const enabled = await findEnabled(db)
+  const at = enabled.findIndex((one) => one.id === id)
+  if (at < 0) return undefined
+  const [own, ...newer] = await Promise.all(
+    enabled
+      .slice(0, at + 1)
+      .reverse()
+      .map(async ({ target }) => targetDevices(db, JSON.parse(target) as Target)),
+  )
+  return newer.reduce((left, others) => left.where('device.id', 'not in', others), own!)
+}
+
+/** The playlist that has a device. */
+export async function findPlaylistOf(db: Db, device: string): Promise<PlaylistTable | undefined> {
+  for (const playlist of await findEnabled(db)) {
+    const chosen = await targetDevices(db, JSON.parse(playlist.target) as Target)
+    if (await chosen.where('device.id', '=', device).executeTakeFirst()) return playlist
+  }
+  return undefined
+}
+
+interface Standing {
+  since: string
+  templateId: string
+  hash: string
+  sources: readonly string[]
+}
+
+/** What somebody else, or the playlist itself, has wished for since its turn began stands until the next one. */
+export const withoutWished = (chosen: Chosen, { since, templateId, hash, sources }: Standing): Chosen =>
+  chosen.where((row) =>
+    row.not(
+      row.exists(
+        row
+          .selectFrom('display')
+          .select('display.seq')
+          .whereRef('display.seq', '=', 'device.wishSeq')
+          .where('display.at', '>=', since)
+          .where((one) =>
+            one.or([
+              one('display.source', 'in', sources.length > 0 ? [...sources] : ['']),
+              one.and([
+                one('display.source', '=', 'playlist'),
+                one('display.templateId', '=', templateId),
+                one('display.designHash', '=', hash),
+              ]),
+            ]),
+          ),
+      ),
+    ),
+  )

@@ -1,0 +1,28 @@
+import { playlists } from '@wifi-tms/contract/playlists'
+import type { Answer } from '../../api/http/answer.ts'
+import { serveResource } from '../../api/resources/serve-resource.ts'
+import type { Core } from '../../base/core.ts'
+import { SERVER_ZONE } from '../../base/process/server-zone.ts'
+import { refuseGone, refuseTarget } from '../tasks/refuse-target.ts'
+import { toPlaylists } from './queries.ts'
+
+export function playlistRoutes(core: Core, answer: Answer): void {
+  serveResource(core, answer, playlists, {
+    table: 'playlist',
+    sort: '-createdAt',
+    async toColumns({ name, entries, enabled, devices, filter, rooms, all, ...write }, { tx, before }) {
+      const target = { devices, filter, rooms, all }
+      await refuseTarget(tx, target)
+      const shown = entries.map(({ template }) => template)
+      await refuseGone(tx, 'template', shown, (at) => `entries.${at}.template`)
+      const now = core.now().toISOString()
+      return {
+        ...{ name, entries: JSON.stringify(entries), target: JSON.stringify(target), enabled: Number(enabled) },
+        timeZone: write.timeZone ?? before?.timeZone ?? SERVER_ZONE,
+        // The clock looks at once.
+        ...{ nextAt: enabled ? now : null, judgedAt: now },
+      }
+    },
+    toObjects: async (rows) => toPlaylists(rows, core.now()),
+  })
+}

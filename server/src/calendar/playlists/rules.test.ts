@@ -1,0 +1,75 @@
+import type { PlaylistEntry } from '@wifi-tms/contract/playlists'
+import { expect, test } from 'vitest'
+import { nextTurn, turnAt } from './rules.ts'
+
+const entry = (template: string, minutes: number, hours: Partial<PlaylistEntry['hours']> | null = null) =>
+  ({ template, minutes, hours: hours && { days: ['MO'], from: '00:00', to: '24:00', ...hours } }) as PlaylistEntry
+
+/** On Monday 2026-11-30 by the wall clock of Warsaw, in winter: UTC+1. */
+const at = (time: string, zone = '+01:00', day = '2026-11-30') => new Date(`${day}T${time}:00${zone}`)
+const order = (...entries: PlaylistEntry[]) => ({ entries, timeZone: 'Europe/Warsaw' })
+const told = ({ entry, since, until }: ReturnType<typeof turnAt>) => [
+  entry?.template,
+  ...[since, until].map((moment) => moment.slice(5, 16)),
+]
+
+test('entries take their turns from midnight on, each for its minutes, again and again', () => {
+  const loop = order(entry('a', 10), entry('b', 20), entry('c', 15))
+  const turns = ['00:00', '00:09', '00:10', '00:29', '00:30', '00:44', '00:45', '12:00'].map((time) =>
+    told(turnAt(loop, at(time))),
+  )
+  expect(turns).toEqual([
+    ['a', '11-29T23:00', '11-29T23:10'],
+    ['a', '11-29T23:00', '11-29T23:10'],
+    ['b', '11-29T23:10', '11-29T23:30'],
+    ['b', '11-29T23:10', '11-29T23:30'],
+    ['c', '11-29T23:30', '11-29T23:45'],
+    ['c', '11-29T23:30', '11-29T23:45'],
+    ['a', '11-29T23:45', '11-29T23:55'],
+    ['a', '11-30T11:00', '11-30T11:10'],
+  ])
+  // The last round of a day ends with the day.
+  expect(told(turnAt(order(entry('a', 1000), entry('b', 1000)), at('23:00')))).toEqual([
+    'b',
+    '11-30T15:40',
+    '11-30T23:00',
+  ])
+})
+
+test('an entry with hours takes part within them only, and the order begins anew where they begin and end', () => {
+  const lunch = entry('lunch', 30, { from: '11:45', to: '14:00' })
+  const loop = order(entry('a', 60), lunch)
+  expect(told(turnAt(loop, at('11:30')))).toEqual(['a', '11-29T23:00', '11-30T10:45'])
+  expect(told(turnAt(loop, at('11:45')))).toEqual(['a', '11-30T10:45', '11-30T11:45'])
+  expect(told(turnAt(loop, at('13:00')))).toEqual(['lunch', '11-30T11:45', '11-30T12:15'])
+  expect(told(turnAt(loop, at('13:59')))).toEqual(['a', '11-30T12:15', '11-30T13:00'])
+  expect(told(turnAt(loop, at('14:00')))).toEqual(['a', '11-30T13:00', '11-30T23:00'])
+  expect(told(turnAt(loop, at('12:50', '+01:00', '2026-12-01')))).toEqual(['a', '11-30T23:00', '12-01T23:00'])
+  expect(told(turnAt(order(lunch), at('09:00')))).toEqual([undefined, '11-29T23:00', '11-30T10:45'])
+  expect(told(nextTurn(order(lunch), at('09:00'))!)).toEqual(['lunch', '11-30T10:45', '11-30T13:00'])
+  expect(told(nextTurn(order(lunch), at('13:00'))!)).toEqual(['lunch', '12-07T10:45', '12-07T13:00'])
+  expect(nextTurn(order(entry('a', 5)), at('09:00'), 'a')).toBeUndefined()
+})
+
+test('turns follow one another without a gap where clocks are put forward, back, or at midnight', () => {
+  const night = entry('night', 7, { days: ['SA', 'SU'], from: '01:30', to: '03:30' })
+  for (const [timeZone, day] of [
+    ['Europe/Warsaw', '2026-03-29'],
+    ['Europe/Warsaw', '2026-10-25'],
+    ['Australia/Lord_Howe', '2026-04-05'],
+    ['America/Havana', '2026-11-01'],
+    ['America/Sao_Paulo', '2018-11-04'],
+    ['America/Sao_Paulo', '2018-02-18'],
+  ] as const) {
+    const loop = { entries: [entry('a', 11), night, entry('b', 45)], timeZone }
+    let turn = turnAt(loop, new Date(`${day}T00:00:00Z`))
+    for (let count = 0; count < 150; count++) {
+      const next = turnAt(loop, new Date(turn.until))
+      expect([timeZone, next.since]).toEqual([timeZone, turn.until])
+      expect(next.until > next.since).toBe(true)
+      const before = turnAt(loop, new Date(Date.parse(next.until) - 1))
+      expect(before).toEqual(next)
+      turn = next
+    }
+  }
+})

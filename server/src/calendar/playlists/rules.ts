@@ -1,0 +1,63 @@
+import type { Playlist, PlaylistEntry } from '@wifi-tms/contract/playlists'
+import { weekdays } from '@wifi-tms/contract/rooms'
+import { hoursAt } from '../times/hours.ts'
+import { dayAfter, momentAt, wallAt } from '../times/zones.ts'
+
+type Order = Pick<Playlist, 'entries' | 'timeZone'>
+
+/** Whose turn it is, from when until when; null: no entry takes part then. */
+export interface Turn {
+  entry: PlaylistEntry | null
+  since: string
+  until: string
+}
+
+/** So many turns are looked at for one that shows something else: a week of hours. */
+const LOOKS = 400
+
+const MINUTE_MS = 60_000
+
+/** When the order begins anew around a moment: at midnight, and where the hours of an entry begin or end. */
+function cutsAround({ entries, timeZone }: Order, at: Date): string[] {
+  const today = wallAt(at, timeZone).slice(0, 10)
+  const weekday = weekdays[Temporal.PlainDate.from(today).dayOfWeek - 1]!
+  const hours = entries.flatMap((one) => (one.hours?.days.includes(weekday) ? [one.hours.from, one.hours.to] : []))
+  // Where clocks are put back at midnight, tomorrow has begun already.
+  const midnights = [0, 1, 2].map((later) => `${dayAfter(today, later)}T00:00`)
+  return [...midnights, ...hours.map((time) => `${today}T${time}`)].map((wall) => momentAt(wall, timeZone)).sort()
+}
+
+/**
+ * Which entry of a playlist has its turn at a moment: those that take part then, in their order, each for its minutes,
+ * again and again. An entry that is alone stays until the order begins anew.
+ */
+export function turnAt(order: Order, at: Date): Turn {
+  const moment = at.toISOString()
+  const cuts = cutsAround(order, at)
+  const since = cuts.findLast((cut) => cut <= moment)!
+  const until = cuts.find((cut) => cut > moment)!
+  const open = order.entries.filter(({ hours }) => hoursAt({ hours, timeZone: order.timeZone }, at)?.isOpen ?? true)
+  if (open.length < 2) return { entry: open[0] ?? null, since, until }
+  const begin = Date.parse(since)
+  const round = open.reduce((sum, { minutes }) => sum + minutes, 0) * MINUTE_MS
+  let starts = begin + Math.floor((at.getTime() - begin) / round) * round
+  for (const entry of open) {
+    const ends = starts + entry.minutes * MINUTE_MS
+    if (at.getTime() < ends) {
+      const over = new Date(ends).toISOString()
+      return { entry, since: new Date(starts).toISOString(), until: over < until ? over : until }
+    }
+    starts = ends
+  }
+  throw new Error('a round has an end')
+}
+
+/** The next turn after a moment that shows something; with `except`, something else than this template. */
+export function nextTurn(order: Order, at: Date, except?: string): Turn | undefined {
+  let turn = turnAt(order, at)
+  for (let look = 0; look < LOOKS; look++) {
+    turn = turnAt(order, new Date(turn.until))
+    if (turn.entry && turn.entry.template !== except) return turn
+  }
+  return undefined
+}

@@ -1,0 +1,102 @@
+import { Refusal } from '@wifi-tms/contract/errors'
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
+import type { PlaylistTable } from '../../base/database/room-tables.ts'
+import { newId } from '../../base/random/ids.ts'
+import { freezeDesign } from '../../content/painting/freeze-design.ts'
+import { readFrozen } from '../../content/painting/queries.ts'
+import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
+import { addWishes, type Chosen } from '../../fleet/wishes/new-wishes.ts'
+import { type Target, targetDevices, withLead, withoutMeetings } from '../tasks/queries.ts'
+import { ahead, LEAD, later } from '../times/lead.ts'
+import { devicesOf, findEnabled, orderOf, withoutWished } from './queries.ts'
+import { type Turn, turnAt } from './rules.ts'
+
+/**
+ * Looks at one playlist: its devices want the entry whose turn it is, those that sleep ahead of it, but not at the door of a
+ * running meeting.
+ */
+export async function turnPlaylist(core: Core, id: string): Promise<void> {
+  const now = core.now()
+  const turnOn = async (tx: Db) => {
+    const playlist = await tx.selectFrom('playlist').selectAll().where('id', '=', id).executeTakeFirst()
+    const chosen = playlist && (await devicesOf(tx, id))
+    if (!chosen) return 0
+    const looks: string[] = []
+    let total = 0
+    for (const lead of [0, LEAD]) {
+      const at = later(now, lead)
+      const turn = turnAt(orderOf(playlist), at)
+      looks.push(ahead(turn.until, lead))
+      total += await wish(tx, playlist, turn, {
+        chosen: withoutMeetings(withLead(chosen, lead), at.toISOString()),
+        stand: ['manual', 'task'],
+        since: ahead(turn.since, lead),
+        now,
+      })
+    }
+    const looked = { nextAt: looks.sort()[0]!, judgedAt: now.toISOString() }
+    await tx.updateTable('playlist').set(looked).where('id', '=', id).execute()
+    return total
+  }
+  const shown = await withFleetLock(core.db, turnOn, 'playlist')
+  core.wire.changed('playlists', [id])
+  if (shown === 0) return
+  core.wire.changed('devices', [])
+  core.wire.changed('displays', [])
+  core.nudge()
+}
+
+/** Rooms give these plates back: those that a playlist has show its entry of a moment. Returns which these are. */
+export async function playOn(
+  tx: Db,
+  plates: readonly string[],
+  { at, now }: { at: Date; now: Date },
+): Promise<string[]> {
+  const playing: string[] = []
+  let left = [...plates]
+  for (const playlist of left.length > 0 ? await findEnabled(tx) : []) {
+    const chosen = (await targetDevices(tx, JSON.parse(playlist.target) as Target)).where(
+      'device.id',
+      'in',
+      oneOf(left),
+    )
+    const had = (await chosen.execute()).map(({ id }) => id)
+    const turn = turnAt(orderOf(playlist), at)
+    left = left.filter((id) => !had.includes(id))
+    if (had.length === 0 || !turn.entry) continue
+    await wish(tx, playlist, turn, { chosen, stand: [], since: turn.since, now })
+    playing.push(...had)
+  }
+  return playing
+}
+
+interface Wished {
+  chosen: Chosen
+  /** Wishes of these sources stand until the next turn. */
+  stand: readonly string[]
+  /** When the turn began for these devices. */
+  since: string
+  now: Date
+}
+
+/** Wishes for an entry on the chosen devices that do not want it yet; on none where what it draws is gone. */
+async function wish(tx: Db, playlist: PlaylistTable, { entry }: Turn, { chosen, stand, since, now }: Wished) {
+  if (!entry) return 0
+  try {
+    const { hash, templateName } = await freezeDesign(tx, entry.template)
+    const { design } = await readFrozen(tx, hash)
+    const among = withoutWished(chosen, { since, templateId: entry.template, hash, sources: stand })
+    if (!(await among.limit(1).executeTakeFirst())) return 0
+    const display = {
+      ...{ id: newId(), templateId: entry.template, templateName, designHash: hash, data: '{}', context: null },
+      ...{ force: 0, fit: 'contain', algorithm: null, source: 'playlist', planned: 1, at: now.toISOString() },
+      createdBy: playlist.updatedBy,
+    }
+    return (await addWishes(tx, display, { chosen: among, frameId: null, design, now })).total
+  } catch (error) {
+    if (error instanceof Refusal) return 0
+    throw error
+  }
+}

@@ -1,0 +1,35 @@
+import type { Db } from '../../base/database/db.ts'
+import { toRest } from '../../fleet/products/queries.ts'
+import { countShown, findResting } from './queries.ts'
+import { dayAround, holdAt, quietUntil } from './rules.ts'
+
+/** Of these devices those that want something planned which is held back now, with its wish and until when. */
+export async function findHolds(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, { seq: number; until: string }>> {
+  const holds = new Map<string, { seq: number; until: string }>()
+  const planned = (await findResting(db, ids)).filter((one) => one.seq !== null)
+  for (const alike of Map.groupBy(planned, ({ productId }) => productId).values()) {
+    const rest = toRest(alike[0]!)
+    const { since } = dayAround(rest, now)
+    const devices = rest.budget === null ? [] : alike.map(({ id }) => id)
+    const used = devices.length > 0 ? await countShown(db, devices, since) : new Map<string, number>()
+    for (const { id, seq, source } of alike) {
+      const hold = holdAt(rest, { source: source!, used: used.get(id) ?? 0 }, now)
+      if (hold) holds.set(id, { seq: seq!, until: hold.until })
+    }
+  }
+  return holds
+}
+
+/** Of these devices those that have quiet, with its end. */
+export async function findQuiet(db: Db, ids: readonly string[], now: Date): Promise<[id: string, until: string][]> {
+  const found: [string, string][] = []
+  for (const alike of Map.groupBy(await findResting(db, ids), ({ productId }) => productId).values()) {
+    const until = quietUntil(toRest(alike[0]!), now)
+    if (until) found.push(...alike.map(({ id }): [string, string] => [id, until]))
+  }
+  return found
+}

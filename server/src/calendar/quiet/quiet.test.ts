@@ -1,0 +1,205 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { showMany } from '@wifi-tms/contract/displays'
+import { meetings } from '@wifi-tms/contract/meetings'
+import { readPlan } from '@wifi-tms/contract/plan'
+import { playlists } from '@wifi-tms/contract/playlists'
+import { products } from '@wifi-tms/contract/products'
+import { rooms } from '@wifi-tms/contract/rooms'
+import { readRuns, runTask, tasks } from '@wifi-tms/contract/tasks'
+import { templates } from '@wifi-tms/contract/templates'
+import { beforeEach, expect, test } from 'vitest'
+import { playTag } from '../../fleet/orders/testing/hand-played.ts'
+import { NEXT_IN_QUIET } from '../../fleet/wishes/rest-rules.ts'
+import { eachServer } from '../../testing/each-server.ts'
+import { turnOnce } from '../clock/loop.ts'
+import { turnedClock } from '../testing/clock.ts'
+
+const clock = turnedClock()
+beforeEach(() => clock.reset())
+const timeZone = 'Europe/Warsaw'
+const every = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+/** It is 9:00 on Monday in Warsaw: the night is 9 hours away, and this quiet has begun an hour ago. */
+const morning = { days: [...every], from: '08:00', to: '11:00' }
+
+eachServer(
+  'quiet times and budgets',
+  (server) => {
+    const addProduct = (uri: string, some: object) =>
+      server().ask(products.create, { name: uri, uri, timeZone, ...some })
+    /** Each has a background of its own, so that each is another picture. */
+    const addTemplate = async (name: string, width: number) => {
+      const bar = { kind: 'rectangle', id: 'r', x: 0, y: 0, width, height: 10, fill: 'black' } as const
+      const drawn = { resolution: '800x480', canvas: { version: 1 as const, elements: [bar] } }
+      return (await server().ask(templates.create, { name, ...drawn }))._id
+    }
+    type Tag = Awaited<ReturnType<typeof playTag>>
+    const draw = async (tag: Tag) => {
+      const { id, frame } = await tag.told('display')
+      await tag.say({ type: 'event', event: 'display-success', id, frame: frame.sha256 })
+      return (await tag.device()).wanted
+    }
+    const plan = (tag: Tag) => server().ask(readPlan, { id: tag._id })
+    const moment = (time: string) => `${clock.day()}T${time}:00.000Z`
+    const held = (tag: Tag, source: string, hold: object) =>
+      expect
+        .poll(async () => {
+          const { why, held } = await plan(tag)
+          return { source: why?.source, ...held }
+        })
+        .toMatchObject({ source, ...hold })
+
+    /** What a tag wants is painted, and put off until then. */
+    const putOff = (tag: Tag, until: string) =>
+      expect
+        .poll(async () => {
+          const wishes = server().core.db.selectFrom('wish').select('offerAt').where('deviceId', '=', tag._id)
+          return (await wishes.orderBy('seq', 'desc').executeTakeFirst())?.offerAt
+        })
+        .toBe(until)
+
+    test('what is planned in quiet is shown at its end, once and as it is then; what people wish for comes at once', async () => {
+      const product = await addProduct('quiet-shop', { quiet: [morning] })
+      const tag = await playTag(server(), product, { screenType: 2 })
+      const [soup, offers] = [await addTemplate('Soup', 8), await addTemplate('Offers', 16)]
+      const [flyer, sale] = [await addTemplate('Flyer', 72), await addTemplate('Sale', 80)]
+      const target = { devices: [tag._id], timeZone }
+      const entries = [soup, offers].map((template) => ({ template, minutes: 30 }))
+      await server().ask(playlists.create, { name: 'Menu', entries, ...target })
+      const quiet = { reason: 'quiet', until: moment('10:00') }
+      await held(tag, 'playlist', quiet)
+      // What a person wishes for goes out, and stands until something else is planned.
+      await server().ask(showMany, { deviceIds: [tag._id], templateId: flyer, fit: 'contain' })
+      expect(await draw(tag)).toMatchObject({ source: 'manual', state: 'shown' })
+      expect(await plan(tag)).toMatchObject({ quietUntil: moment('10:00'), held: null, refreshes: { used: 1 } })
+      const time = `${clock.day()}T09:45`
+      const { _id: task } = await server().ask(tasks.create, {
+        name: 'Sale',
+        template: sale,
+        fit: 'contain',
+        triggerTime: time,
+        ...target,
+      })
+      clock.set(moment('08:30'))
+      await held(tag, 'playlist', quiet)
+      clock.set(moment('08:45'))
+      await held(tag, 'task', { ...quiet, at: moment('08:45') })
+      // It has run at its time, and is not missed.
+      expect((await server().ask(readRuns, { id: task })).items).toMatchObject([{ state: 'done', at: moment('08:45') }])
+      // A tag that comes anew in the midst of it gets nothing either.
+      await tag.leave()
+      await tag.comeBack()
+      await held(tag, 'task', quiet)
+      // By a person's will a task is shown at once as well.
+      await server().ask(runTask, { id: task })
+      expect(await draw(tag)).toMatchObject({ source: 'task', templateName: 'Sale', state: 'shown' })
+      clock.set(moment('09:30'))
+      await held(tag, 'playlist', quiet)
+      clock.set(moment('10:00'))
+      expect(await draw(tag)).toMatchObject({ source: 'playlist', state: 'shown' })
+      expect(await plan(tag)).toMatchObject({ quietUntil: null, held: null, refreshes: { used: 3 } })
+    })
+
+    test('a change of the quiet times, and a clock that is set back, hold nothing longer than they say', async () => {
+      const evening = { days: [...every], from: '20:00', to: '22:00' }
+      const product = await addProduct('quiet-turned', { quiet: [morning, evening] })
+      const tag = await playTag(server(), product, { screenType: 2 })
+      const task = {
+        name: 'Sale',
+        template: await addTemplate('Cake', 24),
+        devices: [tag._id],
+        timeZone,
+        fit: 'contain' as const,
+      }
+      await server().ask(tasks.create, { ...task, triggerTime: `${clock.day()}T20:30` })
+      // The clock is fast by some hours, until somebody sees it.
+      clock.set(moment('19:30'))
+      await putOff(tag, moment('21:00'))
+      clock.set(moment('10:00'))
+      await turnOnce(server().core)
+      expect(await draw(tag)).toMatchObject({ source: 'task', state: 'shown' })
+      clock.set(moment('10:30'))
+      const quiet = [{ ...morning, to: '12:00' }]
+      const { _id: id, name, uri } = product
+      await server().ask(products.update, { id, name, uri, timeZone, quiet })
+      await server().ask(tasks.create, {
+        ...{ ...task, template: await addTemplate('Pie', 32), triggerTime: `${clock.day()}T11:31` },
+      })
+      clock.set(moment('10:31'))
+      await putOff(tag, moment('11:00'))
+      await server().ask(products.update, { id, name, uri, timeZone, quiet: [] })
+      expect(await draw(tag)).toMatchObject({ source: 'task', state: 'shown' })
+    })
+
+    test('a plate stays as it is in quiet, unless people press its button; a tag that sleeps does so until the end', async () => {
+      const product = await addProduct('quiet-doors', { quiet: [morning] })
+      const tag = await playTag(server(), product, { screenType: 2, sleeps: true })
+      expect((await tag.told('sleep')).seconds).toBe(NEXT_IN_QUIET)
+      const { _id: room } = await server().ask(rooms.create, { name: 'Oslo', timeZone, devices: [tag._id] })
+      await held(tag, 'meeting', { reason: 'quiet', until: moment('10:00') })
+      await tag.say({ type: 'event', event: 'button', id: 'press-1' })
+      expect(await draw(tag)).toMatchObject({ source: 'meeting', state: 'shown' })
+      clock.set(moment('09:30'))
+      const day = { room, date: clock.day() }
+      await server().ask(meetings.create, { name: 'Board', ...day, startTime: '10:45', endTime: '11:45' })
+      clock.set(moment('09:50'))
+      await held(tag, 'meeting', { at: moment('09:50'), until: moment('10:00') })
+      expect((await server().ask(rooms.get, { id: room })).now?.name).toBe('Board')
+      clock.set(moment('10:00'))
+      expect(await draw(tag)).toMatchObject({ source: 'meeting', state: 'shown' })
+    })
+
+    test('of a budget playlists use half and tasks three quarters; people are never held back, and count', async () => {
+      const product = await addProduct('budget-shop', { budget: 4 })
+      const tag = await playTag(server(), product, { screenType: 2 })
+      const faces = await Promise.all([40, 48, 56, 64].map((width) => addTemplate(`Face ${width}`, width)))
+      const target = { devices: [tag._id], timeZone }
+      const entries = faces.map((template) => ({ template, minutes: 10 }))
+      await server().ask(playlists.create, { name: 'Faces', entries, ...target })
+      await draw(tag)
+      clock.set(moment('08:10'))
+      await draw(tag)
+      clock.set(moment('08:20'))
+      const midnight = { reason: 'budget', until: moment('23:00') }
+      await held(tag, 'playlist', midnight)
+      expect((await plan(tag)).refreshes).toEqual({ used: 2, budget: 4, until: moment('23:00') })
+      const sale = { name: 'Sale', template: faces[0]!, fit: 'contain' as const, ...target }
+      await server().ask(tasks.create, { ...sale, triggerTime: `${clock.day()}T09:25` })
+      clock.set(moment('08:25'))
+      expect(await draw(tag)).toMatchObject({ source: 'task' })
+      await server().ask(tasks.create, { ...sale, template: faces[1]!, triggerTime: `${clock.day()}T09:27` })
+      clock.set(moment('08:27'))
+      await held(tag, 'task', midnight)
+      for (const templateId of [faces[1]!, faces[2]!]) {
+        await server().ask(showMany, { deviceIds: [tag._id], templateId, fit: 'contain' })
+        expect(await draw(tag)).toMatchObject({ source: 'manual' })
+      }
+      expect((await plan(tag)).refreshes.used).toBe(5)
+      // A session that is not used for twelve hours would be over.
+      clock.set(moment('16:00'))
+      await plan(tag)
+      // On the next day it shows whose turn it is then.
+      clock.set(moment('23:00'))
+      expect(await draw(tag)).toMatchObject({ source: 'playlist' })
+      expect((await plan(tag)).refreshes.used).toBe(1)
+    })
+
+    test.each([
+      ['quiet.0.to', { quiet: [{ ...morning, to: '08:00' }] }],
+      ['quiet.0.days', { quiet: [{ ...morning, days: [] }] }],
+      ['budget', { budget: 0 }],
+      ['timeZone', { timeZone: 'Warsaw' }],
+    ])('a wrong %s of a product is refused by name', async (path, wrong) => {
+      const answer = await server().tell(products.create, { name: 'Wrong', uri: 'wrong-rest', ...wrong })
+      expect([answer.code, answer.body.errors?.map((fault) => fault.path)]).toEqual([40000, [path]])
+    })
+
+    test('a device of a product that says nothing of quiet or budgets is told so', async () => {
+      const product = await server().ask(products.create, { name: 'Loud', uri: 'loud' })
+      expect(product).toMatchObject({ quiet: [], budget: null, timeZone: expect.stringMatching(/\w/) })
+      const { _id: id } = await server().ask(devices.create, { mac: '0000000000c7', alias: '', product: product._id })
+      const { quietUntil, held, refreshes } = await server().ask(readPlan, { id })
+      expect([quietUntil, held, refreshes.used, refreshes.budget]).toEqual([null, null, 0, null])
+    })
+  },
+  { now: clock.now },
+)

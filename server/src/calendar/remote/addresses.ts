@@ -1,0 +1,36 @@
+import { BlockList, isIPv4, isIPv6 } from 'node:net'
+
+/** What is no address of the Internet: the registries of special addresses by IANA, RFC 6890 and its followers. */
+const innerV4 = new BlockList()
+for (const range of [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
+  ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
+  ...['224.0.0.0/4', '240.0.0.0/4'],
+]) {
+  const [net, bits] = range.split('/') as [string, string]
+  innerV4.addSubnet(net, Number(bits), 'ipv4')
+}
+
+/** Only this range is given out, RFC 4291, and within it some lead to IPv4 addresses of anybody's choice. */
+const outerV6 = new BlockList()
+outerV6.addSubnet('2000::', 3, 'ipv6')
+const innerV6 = new BlockList()
+for (const [net, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  innerV6.addSubnet(net, bits, 'ipv6')
+
+/** Whether an address is one of the Internet: not of this machine, its network or its cloud. */
+export function isOuter(address: string): boolean {
+  if (isIPv4(address)) return !innerV4.check(address, 'ipv4')
+  return isIPv6(address) && outerV6.check(address, 'ipv6') && !innerV6.check(address, 'ipv6')
+}
+
+/** Whether the host of an address stands in a list of `host` and `host:port`. */
+export function isListed({ protocol, hostname, port }: URL, hosts: readonly string[]): boolean {
+  const standard = protocol === 'https:' ? '443' : '80'
+  return hosts.includes(hostname) || hosts.includes(`${hostname}:${port || standard}`)
+}

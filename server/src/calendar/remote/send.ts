@@ -1,0 +1,106 @@
+import { lookup as resolve } from 'node:dns'
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { FEED_BYTES } from '@wifi-tms/contract/feeds'
+import { isListed, isOuter } from './addresses.ts'
+import { FeedFailed } from './failed.ts'
+import type { Bounds } from './remote.ts'
+
+const REDIRECTS = 5
+const redirecting = [301, 302, 303, 307, 308]
+/** Milliseconds from the first question to the last byte. */
+const WITHIN = 20_000
+
+/** What is asked, of an address whose name and password are for nobody but its own host. */
+export interface Asked {
+  method?: string
+  headers?: Readonly<Record<string, string>>
+  body?: string
+  /** How many redirects are followed. */
+  redirects?: number
+}
+
+/** Asks, follows redirects, and reads the whole of a good answer. Throws FeedFailed. */
+export async function send(address: string, asked: Asked, { hosts, signal, within = WITHIN }: Bounds) {
+  const late = AbortSignal.timeout(within)
+  const ended = signal ? AbortSignal.any([signal, late]) : late
+  try {
+    const answer = await follow(new URL(address), asked, hosts, ended)
+    const { statusCode: status = 0, headers } = answer
+    if (status >= 200 && status < 300) return { status, headers, text: await readText(answer) }
+    answer.destroy()
+    return { status, headers, text: '' }
+  } catch (error) {
+    if (error instanceof FeedFailed) throw error
+    throw new FeedFailed(late.aborted ? 'slow' : 'unreachable')
+  }
+}
+
+async function follow(
+  first: URL,
+  { method = 'GET', headers, body, redirects = REDIRECTS }: Asked,
+  hosts: readonly string[],
+  signal: AbortSignal,
+) {
+  const said = { 'accept-encoding': 'identity', 'user-agent': 'wifi-tms', ...headers }
+  let url = first
+  for (let turn = 0; turn <= redirects; turn++) {
+    const login = url.origin === first.origin && (first.username || first.password) ? loginOf(first) : {}
+    const answer = await ask(url, { method, headers: { ...said, ...login }, body }, hosts, signal)
+    if (!redirecting.includes(answer.statusCode ?? 0)) return answer
+    answer.destroy()
+    const next = URL.parse(answer.headers.location ?? '', url)
+    if (!next || !/^https?:$/.test(next.protocol)) throw new FeedFailed('redirects')
+    url = next
+  }
+  throw new FeedFailed('redirects')
+}
+
+const loginOf = ({ username, password }: URL) => ({
+  authorization: `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`,
+})
+
+/** One request on a connection of its own, made only to an address that was judged itself: a name may change in between. */
+function ask(
+  url: URL,
+  { body, ...asked }: { method: string; headers: http.OutgoingHttpHeaders; body: string | undefined },
+  hosts: readonly string[],
+  signal: AbortSignal,
+) {
+  const isFree = isListed(url, hosts)
+  const host = url.hostname.replace(/^\[(.+)\]$/, '$1')
+  if (isIP(host) && !isFree && !isOuter(host)) throw new FeedFailed('address')
+  const lookup: LookupFunction = (name, options, done) =>
+    resolve(name, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, [])
+      if (!isFree && !found.every(({ address }) => isOuter(address))) return done(new FeedFailed('address'), [])
+      if (options.all) return done(null, found)
+      return done(null, found[0]!.address, found[0]!.family)
+    })
+  const plain = new URL(url)
+  plain.username = plain.password = ''
+  return new Promise<IncomingMessage>((done, fail) => {
+    const { request } = url.protocol === 'https:' ? https : http
+    const sent = request(plain, { ...asked, lookup, signal, agent: false, maxHeaderSize: 32_768 }, done)
+    sent.on('error', fail)
+    sent.end(body)
+  })
+}
+
+/** Reads no byte more than a feed may have. */
+async function readText(answer: IncomingMessage): Promise<string> {
+  if ((answer.headers['content-encoding'] ?? 'identity') !== 'identity') {
+    answer.destroy()
+    throw new FeedFailed('not-calendar')
+  }
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    bytes += part.length
+    // Leaving the loop ends the connection.
+    if (bytes > FEED_BYTES) throw new FeedFailed('too-large')
+    parts.push(part)
+  }
+  return new TextDecoder().decode(Buffer.concat(parts))
+}

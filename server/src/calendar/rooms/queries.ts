@@ -1,0 +1,187 @@
+import { Hours, PhoneMode, Privacy, type Room, type RoomMeeting, RoomState } from '@wifi-tms/contract/rooms'
+import { Language } from '@wifi-tms/contract/shapes'
+import { sql } from 'kysely'
+import { labelsIn } from '../../api/resources/labels.ts'
+import { stampsOf } from '../../api/resources/queries.ts'
+import type { Db } from '../../base/database/db.ts'
+import { oneOf, textsValue } from '../../base/database/json-rows.ts'
+import type { PlateTable } from '../../base/database/plate-tables.ts'
+import type { FeedTable, RoomTable } from '../../base/database/room-tables.ts'
+import { findFeed, findFeeds, findLinks } from '../feeds/queries.ts'
+import { toFeed, unreadAt } from '../feeds/rules.ts'
+import { findUpcoming } from '../meetings/queries.ts'
+import { type House, judgeRoom } from './rules.ts'
+
+const platesOf = (db: Db, ids: readonly string[]): Promise<PlateTable[]> =>
+  db.selectFrom('plate').selectAll().where('roomId', 'in', oneOf(ids)).orderBy('roomId').orderBy('position').execute()
+
+/** What there is in rooms, by their ids. */
+export const equipment = labelsIn<string>('roomEquipment', 'roomId', { among: () => oneOf([]), value: textsValue })
+
+/** Every site there is, with how many rooms are there. */
+export const countSites = (db: Db) =>
+  db
+    .selectFrom('room')
+    .select((row) => ['site as label', row.fn.countAll<number>().as('count')])
+    .where('site', '<>', '')
+    .groupBy('site')
+    .orderBy('site')
+    .execute()
+
+/** How many meetings each of these rooms has. */
+const countMeetings = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('meeting')
+    .select((row) => ['room', row.fn.countAll<number>().as('count')])
+    .where('room', 'in', oneOf(ids))
+    .groupBy('room')
+    .execute()
+
+export async function toRooms(db: Db, rows: readonly RoomTable[], now: Date): Promise<Room[]> {
+  const ids = rows.map(({ id }) => id)
+  const plates = Map.groupBy(await platesOf(db, ids), ({ roomId }) => roomId)
+  const counts = new Map((await countMeetings(db, ids)).map(({ room, count }) => [room, count]))
+  const upcoming = await findUpcoming(db, ids, now.toISOString())
+  const equipped = await equipment.of(db, ids)
+  const feeds = await findFeeds(db, ids)
+  const links = await findLinks(db, ids)
+  const toRoom = (row: RoomTable, feed: FeedTable | undefined, house: House): Room => ({
+    name: row.name,
+    devices: (plates.get(row.id) ?? []).map(({ deviceId }) => deviceId),
+    timeZone: row.timeZone,
+    templates: JSON.parse(row.templates),
+    language: Language.parse(row.language),
+    plates: ownPlates(plates.get(row.id) ?? []),
+    checkIn: row.checkIn === 1,
+    hours: house.hours,
+    phone: PhoneMode.parse(row.phone),
+    capacity: row.capacity,
+    equipment: equipped.get(row.id) ?? [],
+    place: { site: row.site, floor: row.floor },
+    holidays: JSON.parse(row.holidays),
+    privacy: Privacy.parse(row.privacy),
+    meetings: counts.get(row.id) ?? 0,
+    calendar: feed ? toFeed(feed) : null,
+    calendarLink: links.get(row.id) ?? null,
+    ...toldOfRoom(upcoming.get(row.id) ?? [], now, house),
+    ...stampsOf(row),
+  })
+  return rows.map((row) => {
+    const feed = feeds.get(row.id)
+    return toRoom(row, feed, houseOf(row, feed))
+  })
+}
+
+/** Of these plates those with templates or a language of their own. */
+const ownPlates = (plates: readonly PlateTable[]): Room['plates'] =>
+  Object.fromEntries(
+    plates
+      .filter(({ templates, language }) => templates !== '{}' || language !== null)
+      .map(({ deviceId, templates, language }) => [
+        deviceId,
+        { templates: JSON.parse(templates), ...(language !== null && { language: Language.parse(language) }) },
+      ]),
+  )
+
+/** What a room asks of those who come. */
+const houseOf = ({ checkIn, hours, holidays, timeZone }: RoomTable, feed: FeedTable | undefined): House => ({
+  checkIn: checkIn === 1,
+  hours: hours ? Hours.parse(JSON.parse(hours)) : null,
+  holidays: JSON.parse(holidays),
+  timeZone,
+  unreadAt: unreadAt(feed),
+})
+
+/** The same, looked up. */
+export const readHouse = async (db: Db, room: RoomTable): Promise<House> => houseOf(room, await findFeed(db, room.id))
+
+function toldOfRoom(upcoming: readonly RoomMeeting[], at: Date, house: House) {
+  const { state, now, next } = judgeRoom(upcoming, at, house)
+  return { state: RoomState.parse(state), now, next }
+}
+
+/** The first of these devices that is not there. */
+export async function findMissing(db: Db, ids: readonly string[]): Promise<number> {
+  const rows = await db.selectFrom('device').select('id').where('id', 'in', oneOf(ids)).execute()
+  const there = new Set(rows.map(({ id }) => id))
+  return ids.findIndex((id) => !there.has(id))
+}
+
+/** The first of these devices that is a plate of another room, or shows another directory, than this one, and of which. */
+export const findOtherPlate = (db: Db, ids: readonly string[], own = '') =>
+  db
+    .selectFrom('plate')
+    .leftJoin('room', 'room.id', 'roomId')
+    .leftJoin('directory', 'directory.id', 'directoryId')
+    .innerJoin('device', 'device.id', 'deviceId')
+    .select(['room.name as room', 'directory.name as directory', 'device.mac', 'device.alias'])
+    .where('deviceId', 'in', oneOf(ids))
+    .where(sql`room_id || directory_id`, '<>', own)
+    .executeTakeFirst()
+
+/** The plates of a room or a directory are these from now on, in this order. Those that stay keep what was wished for them. */
+export async function savePlates(
+  tx: Db,
+  owner: Owner,
+  ids: readonly string[],
+  own: Room['plates'] = {},
+): Promise<void> {
+  const { roomId = '', directoryId = '' } = owner
+  const there = tx.deleteFrom('plate').where('roomId', '=', roomId).where('directoryId', '=', directoryId)
+  await there.where('deviceId', 'not in', oneOf(ids)).execute()
+  for (const [position, deviceId] of ids.entries()) {
+    const { templates = {}, language = null } = own[deviceId] ?? {}
+    const said = { position, templates: JSON.stringify(templates), language }
+    const fresh = { deviceId, roomId, directoryId, ...said, period: '', content: '', seq: null, nextAt: '' }
+    await tx
+      .insertInto('plate')
+      .values(fresh)
+      .onConflict((clash) => clash.column('deviceId').doUpdateSet(said))
+      .execute()
+  }
+}
+
+/** Whose plates they are. */
+interface Owner {
+  roomId?: string
+  directoryId?: string
+}
+
+/** The directories on which a room stands, by name. */
+export async function findDirectories(db: Db, room: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('directoryRoom')
+    .innerJoin('directory', 'directory.id', 'directoryId')
+    .select('name')
+    .where('roomId', '=', room)
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** The templates of these that are not there. */
+export async function findGoneTemplate(db: Db, ids: readonly string[]): Promise<string | undefined> {
+  const rows = await db.selectFrom('template').select('id').where('id', 'in', oneOf(ids)).execute()
+  const there = new Set(rows.map(({ id }) => id))
+  return ids.find((id) => !there.has(id))
+}
+
+/** Those who are there when a room begins to ask for a check-in, or will be soon, were not asked and have come. */
+export const keepComers = (tx: Db, room: string, opened: string) =>
+  tx
+    .updateTable('occurrence')
+    .set({ checkedIn: 1 })
+    .where('roomId', '=', room)
+    .where('startsAt', '<=', opened)
+    .execute()
+
+/** Removes the meetings of a room with all their occurrences, and how it was used. */
+export async function dropMeetings(tx: Db, room: string): Promise<void> {
+  await tx.deleteFrom('occurrence').where('roomId', '=', room).execute()
+  await tx.deleteFrom('meeting').where('room', '=', room).execute()
+  await tx.deleteFrom('roomDay').where('roomId', '=', room).execute()
+}
+
+/** The address of a room's page for phones is the one with this number from now on, and its plates show it. */
+export const saveDoorLink = (tx: Db, id: string, doorLink: number) =>
+  tx.updateTable('room').set({ doorLink, nextAt: '' }).where('id', '=', id).execute()

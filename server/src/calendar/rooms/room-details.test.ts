@@ -1,0 +1,116 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { listEquipment, listSites } from '@wifi-tms/contract/labels'
+import { meetings } from '@wifi-tms/contract/meetings'
+import { products } from '@wifi-tms/contract/products'
+import { makeCalendarLink, rooms } from '@wifi-tms/contract/rooms'
+import { templates } from '@wifi-tms/contract/templates'
+import { beforeEach, expect, test } from 'vitest'
+import { playTag } from '../../fleet/orders/testing/hand-played.ts'
+import { eachServer } from '../../testing/each-server.ts'
+import { turnedClock } from '../testing/clock.ts'
+
+const clock = turnedClock()
+beforeEach(() => clock.reset())
+
+const more = {
+  capacity: 12,
+  equipment: ['screen', ' whiteboard ', 'screen'],
+  place: { site: 'North', floor: '2' },
+  holidays: ['2026-12-25', '2026-12-24', '2026-12-25'],
+  privacy: 'organiser' as const,
+}
+const kept = { ...more, equipment: ['screen', 'whiteboard'], holidays: ['2026-12-24', '2026-12-25'] }
+
+eachServer(
+  'what a room has more',
+  (server) => {
+    const add = (name: string, said: object = {}) =>
+      server().ask(rooms.create, { name, timeZone: 'Europe/Warsaw', ...said })
+    const named = async (query: object) =>
+      (await server().ask(rooms.list, { sort: 'name', ...query })).items.map(({ name }) => name)
+
+    test('[entity-room] seats, equipment, place, holidays and privacy are kept, and lists are filtered by them', async () => {
+      const made = await add('Oslo', more)
+      expect(made).toMatchObject(kept)
+      expect(await server().ask(rooms.get, { id: made._id })).toEqual(made)
+      const plain = { capacity: 0, equipment: [], place: { site: '', floor: '' }, holidays: [], privacy: 'show' }
+      expect(await add('Rome', { place: { site: 'South' } })).toMatchObject({ ...plain, place: { site: 'South' } })
+      expect([await named({ 'capacity.from': 12 }), await named({ 'capacity.from': 13 })]).toEqual([['Oslo'], []])
+      expect([await named({ site: 'North' }), await named({ site: 'North', floor: '3' })]).toEqual([['Oslo'], []])
+      expect([await named({ equipment: 'screen' }), await named({ equipment: 'sofa' })]).toEqual([['Oslo'], []])
+      expect(await named({ sort: '-capacity' })).toEqual(['Oslo', 'Rome'])
+      expect(await named({ sort: 'site' })).toEqual(['Oslo', 'Rome'])
+      const counted = [
+        ...(await server().ask(listSites, {})).items,
+        ...(await server().ask(listEquipment, {})).items.slice(0, 1),
+      ]
+      expect(counted.map(({ label, count }) => `${label} ${count}`)).toEqual(['North 1', 'South 1', 'screen 1'])
+      const { _id: id, name, timeZone } = made
+      expect(await server().ask(rooms.update, { id, name, timeZone })).toMatchObject(plain)
+      await server().ask(rooms.update, { id, name, timeZone, ...more })
+      await server().ask(rooms.remove, { id })
+      expect((await server().ask(listEquipment, {})).items).toEqual([])
+    })
+
+    test.each([
+      ['capacity', { capacity: -1 }],
+      ['capacity', { capacity: 10_001 }],
+      ['equipment.0', { equipment: ['x'.repeat(51)] }],
+      ['equipment', { equipment: Array.from({ length: 21 }, (_, at) => `${at}`) }],
+      ['place.floor', { place: { site: '', floor: 'x'.repeat(101) } }],
+      ['holidays.0', { holidays: ['2026-02-30'] }],
+      ['holidays', { holidays: Array.from({ length: 401 }, () => '2026-12-25') }],
+      ['privacy', { privacy: 'secret' }],
+    ])('[entity-room] a wrong %s is refused by name', async (path, wrong) => {
+      const { code, body } = await server().tell(rooms.create, { name: 'Oslo', ...wrong })
+      expect([code, body.errors?.map((fault) => fault.path)]).toEqual([40000, [path]])
+    })
+
+    test('[entity-room] on a holiday a room is closed but for its meetings', async () => {
+      const { _id: id, state } = await add('Bern', { holidays: [clock.day()] })
+      expect(state).toBe('closed')
+      await server().ask(meetings.create, {
+        ...{ name: 'Board', room: id, date: clock.day(), startTime: '09:30', endTime: '10:00' },
+      })
+      const stateNow = async () => (await server().ask(rooms.get, { id })).state
+      clock.pass(30)
+      expect(await stateNow()).toBe('busy')
+      clock.pass(30)
+      expect(await stateNow()).toBe('closed')
+    })
+
+    test('[entity-room] plates and calendars elsewhere are told no more of a meeting than its room allows', async () => {
+      const text = '{{room.now.name}} {{room.now.organiser}} {{meeting.description}}'
+      const element = { kind: 'text', id: 't', x: 0, y: 0, width: 800, height: 60, text }
+      const template = await server().ask(templates.create, {
+        ...{ name: 'Sign', resolution: '800x480', canvas: { version: 1, elements: [element as never] } },
+      })
+      const product = await server().ask(products.create, { name: 'Doors', uri: 'private-doors' })
+      const times = { date: clock.day(), startTime: '09:00', endTime: '10:00' }
+      /** What a plate shows, and the lines of the calendar, where a room with this rule has this meeting. */
+      const shownOf = async (privacy: 'show' | 'organiser' | 'busy', meeting: object) => {
+        const plate = await playTag(server(), product, { screenType: 2 })
+        const { _id: room } = await add(`Room ${plate.mac}`, {
+          ...{ privacy, devices: [plate._id], templates: { busy: template._id } },
+        })
+        await server().ask(meetings.create, { name: 'Board', room, ...times, ...meeting })
+        const wanted = async () => (await server().ask(devices.get, { id: plate._id })).wanted
+        await expect.poll(async () => (await wanted())?.templateId).toBe(template._id)
+        await expect.poll(async () => (await wanted())?.frame).toMatch(/./)
+        const { url } = await server().ask(makeCalendarLink, { id: room })
+        const calendar = await (await fetch(url)).text()
+        return {
+          frame: (await wanted())!.frame,
+          lines: calendar.split('\r\n').filter((line) => /^(SUMMARY|CONTACT|DESCRIPTION)/.test(line)),
+        }
+      }
+      const said = { organiser: 'Anna', description: 'Budget' }
+      const open = await shownOf('show', { name: 'Busy' })
+      const [busy, organiser] = [await shownOf('busy', said), await shownOf('organiser', said)]
+      expect(busy).toEqual({ frame: open.frame, lines: ['SUMMARY:Busy'] })
+      expect(organiser.lines).toEqual(['SUMMARY:Anna', 'CONTACT:Anna'])
+      expect(organiser.frame).toBe((await shownOf('show', { name: 'Anna', organiser: 'Anna' })).frame)
+    })
+  },
+  { now: clock.now },
+)

@@ -1,0 +1,153 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { showOne } from '@wifi-tms/contract/displays'
+import { meetings } from '@wifi-tms/contract/meetings'
+import { products } from '@wifi-tms/contract/products'
+import { rooms } from '@wifi-tms/contract/rooms'
+import { templates } from '@wifi-tms/contract/templates'
+import { beforeEach, expect, test } from 'vitest'
+import { playTag } from '../../fleet/orders/testing/hand-played.ts'
+import { eachServer } from '../../testing/each-server.ts'
+import { turnOnce } from '../clock/loop.ts'
+import { SHIPPED } from '../plates/shipped-plate.ts'
+import { turnedClock } from '../testing/clock.ts'
+
+const clock = turnedClock()
+beforeEach(() => clock.reset())
+let count = 0
+
+eachServer(
+  'rooms',
+  (server) => {
+    /** A tag at a door, with the panel that screen type 2 of a new installation is. */
+    const addPlate = async () => {
+      const product = await server().ask(products.create, { name: 'Doors', uri: `doors-${++count}` })
+      return playTag(server(), product, { screenType: 2 })
+    }
+    const addTemplate = async (text: string) =>
+      (
+        await server().ask(templates.create, {
+          name: text,
+          resolution: '800x480',
+          canvas: { version: 1, elements: [{ kind: 'text', id: 't', x: 0, y: 0, width: 800, height: 60, text }] },
+        })
+      )._id
+    const addRoom = (more: object = {}) =>
+      server().ask(rooms.create, { name: `Oslo ${++count}`, timeZone: 'Europe/Warsaw', ...more })
+    const add = (room: string, startTime: string, endTime: string, more: object = {}) =>
+      server().ask(meetings.create, { name: 'Board', room, date: clock.day(), startTime, endTime, ...more })
+    const wantedOf = async (id: string) => (await server().ask(devices.get, { id })).wanted
+    const wants = async (id: string, templateId: string) => {
+      await turnOnce(server().core)
+      await expect.poll(async () => (await wantedOf(id))?.templateId).toBe(templateId)
+    }
+
+    test('[entity-room] a room has a name, devices and meetings, a zone, and says what it is now', async () => {
+      const plain = await server().ask(rooms.create, { name: 'Plain' })
+      expect(plain).toMatchObject({ name: 'Plain', devices: [], templates: {}, meetings: 0, language: 'en' })
+      expect(plain).toMatchObject({ timeZone: Temporal.Now.timeZoneId(), state: 'free', now: null, next: null })
+      const { _id: room } = await addRoom()
+      await add(room, '10:00', '11:00', { organiser: 'Anna' })
+      await add(room, '08:30', '09:30', { name: 'Early' })
+      const read = () => server().ask(rooms.get, { id: room })
+      expect(await read()).toMatchObject({ meetings: 2, state: 'busy', now: { name: 'Early', endTime: '09:30' } })
+      expect((await read()).next).toMatchObject({ name: 'Board', startTime: '10:00', organiser: 'Anna' })
+      clock.pass(30)
+      expect(await read()).toMatchObject({ state: 'free', now: null, next: { name: 'Board' } })
+      clock.pass(15)
+      expect((await read()).state).toBe('soon')
+      const { items } = await server().ask(rooms.list, { q: 'plain' })
+      expect(items.map(({ name }) => name)).toEqual(['Plain'])
+    })
+
+    test.each([
+      ['name', { name: '' }],
+      ['devices.0', { devices: ['nobody'] }],
+      ['timeZone', { timeZone: 'Mars/Base' }],
+      ['timeZone', { timeZone: '+01:00' }],
+      ['templates.busy', { templates: { busy: 'nothing' } }],
+      ['templates.other', { templates: { other: 'x' } }],
+    ])('[entity-room] a wrong %s is refused by name: %j', async (path, wrong) => {
+      const answer = await server().tell(rooms.create, { name: 'Oslo', ...wrong })
+      expect([answer.code, answer.body.errors?.map((fault) => fault.path)]).toEqual([40000, [path]])
+    })
+
+    test('a device is the plate of one room; a room stays while meetings are to come, a template while rooms show it', async () => {
+      const plate = await addPlate()
+      const templateId = await addTemplate('Used')
+      const first = await addRoom({ devices: [plate._id, plate._id], templates: { free: templateId } })
+      expect(first.devices).toEqual([plate._id])
+      const second = await server().tell(rooms.create, { name: 'Rome', devices: [plate._id] })
+      expect([second.code, second.body.reason, second.body.facts]).toEqual([
+        40900,
+        'plate',
+        { device: plate.mac, room: first.name },
+      ])
+      const used = await server().tell(templates.remove, { id: templateId })
+      expect([used.code, used.body.facts]).toEqual([40900, { kind: 'rooms', count: 1, names: [first.name] }])
+      await add(first._id, '08:00', '09:30')
+      const held = await server().tell(rooms.remove, { id: first._id })
+      expect([held.code, held.body.facts]).toEqual([40900, { kind: 'meetings', count: 1, names: ['Board'] }])
+      clock.pass(31)
+      await server().ask(rooms.remove, { id: first._id })
+      expect((await server().ask(meetings.list, { room: first._id })).total).toBe(0)
+      await server().ask(rooms.create, { name: 'Rome', devices: [plate._id] })
+      await server().ask(templates.remove, { id: templateId })
+    })
+
+    test('[entity-room] its plate gets the picture of its state over MQTT, to the minute, and not where nothing differs', async () => {
+      const plate = await addPlate()
+      const [free, busy] = [await addTemplate('Free {{room.now.name}}'), await addTemplate('{{room.now.name}}!')]
+      const { _id: room } = await addRoom({ devices: [plate._id], templates: { free, busy } })
+      const shows = async (templateId: string) => {
+        await turnOnce(server().core)
+        const { id, frame } = await plate.told('display')
+        await plate.say({ type: 'event', event: 'display-success', id, frame: frame.sha256 })
+        await wants(plate._id, templateId)
+        expect(await wantedOf(plate._id)).toMatchObject({ source: 'meeting', frame: frame.sha256, state: 'shown' })
+      }
+      await shows(free)
+      await add(room, '09:30', '10:00')
+      await add(room, '10:00', '11:00', { name: 'Sales' })
+      clock.set(`${clock.day()}T08:29:59Z`)
+      await expect.poll(async () => (await server().ask(rooms.get, { id: room })).state).toBe('soon')
+      expect((await wantedOf(plate._id))!.templateId).toBe(free)
+      clock.set(`${clock.day()}T08:30:00Z`)
+      await shows(busy)
+      const { at } = (await wantedOf(plate._id))!
+      // A description that nothing shows is no new picture.
+      const [board] = (await server().ask(meetings.list, { room, from: clock.day(), to: clock.day() })).items
+      const { _id: id, ...said } = board!
+      await server().ask(meetings.update, { ...said, id, description: 'Long', updatedAt: undefined })
+      clock.set(`${clock.day()}T09:00:00Z`)
+      await shows(busy)
+      expect((await wantedOf(plate._id))!.at > at).toBe(true)
+      clock.pass(60)
+      await shows(free)
+    })
+
+    test('a wish of a person stands until the room does something else, also over a clock that is put back', async () => {
+      const plate = await addPlate()
+      const [free, own] = [await addTemplate('Free'), await addTemplate('By hand')]
+      const { _id: room } = await addRoom({ devices: [plate._id], templates: { free } })
+      await wants(plate._id, free)
+      await server().ask(showOne, { mac: plate.mac, templateId: own, fit: 'contain' })
+      expect((await wantedOf(plate._id))!.source).toBe('manual')
+      const { _id: id } = await add(room, '12:00', '13:00')
+      await expect.poll(async () => (await server().ask(rooms.get, { id: room })).next?.name).toBe('Board')
+      clock.pass(170)
+      await expect.poll(async () => (await server().ask(rooms.get, { id: room })).state).toBe('soon')
+      expect((await wantedOf(plate._id))!.templateId).toBe(own)
+      clock.pass(15)
+      await wants(plate._id, SHIPPED.id)
+      expect((await wantedOf(plate._id))!).toMatchObject({ source: 'meeting', templateName: SHIPPED.name })
+      // The clock was wrong by hours: the plate follows it back.
+      clock.pass(-180)
+      await wants(plate._id, free)
+      clock.pass(180)
+      await wants(plate._id, SHIPPED.id)
+      await server().ask(meetings.remove, { id })
+      await wants(plate._id, free)
+    })
+  },
+  { now: clock.now },
+)

@@ -1,0 +1,137 @@
+import { Refusal, wrong } from '@wifi-tms/contract/errors'
+import { CALENDAR_PATH } from '@wifi-tms/contract/feeds'
+import { listEquipment, listSites } from '@wifi-tms/contract/labels'
+import {
+  endCalendarLink,
+  makeCalendarLink,
+  type RoomWrite,
+  renewDoorLink,
+  rooms,
+  syncRoom,
+} from '@wifi-tms/contract/rooms'
+import type { Answer, Ask } from '../../api/http/answer.ts'
+import { findRow } from '../../api/resources/queries.ts'
+import { usersOf } from '../../api/resources/rules.ts'
+import { serveResource } from '../../api/resources/serve-resource.ts'
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import { lock } from '../../base/database/lock.ts'
+import type { RoomTable } from '../../base/database/room-tables.ts'
+import { SERVER_ZONE } from '../../base/process/server-zone.ts'
+import { hashSecret, newSecret } from '../../base/random/secret.ts'
+import { saveLink } from '../feeds/queries.ts'
+import { dropFeed, refreshFeed, saveFeed } from '../feeds/save-feed.ts'
+import type { Feeds } from '../feeds/start-feeds.ts'
+import { meetingsToCome } from '../meetings/queries.ts'
+import { replaceMeetings } from '../meetings/replace-meetings.ts'
+import { checkInOpens } from '../meetings/rules.ts'
+import { doorLinkOf, doorUrl } from './door-link.ts'
+import * as rows from './queries.ts'
+import { refuseOtherPlate } from './refuse-other-plate.ts'
+import { templatesIn } from './rules.ts'
+
+export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
+  const refuseWrong = async (tx: Db, { devices: ids, templates, plates }: RoomWrite, id?: string) => {
+    for (const name of ['wishes', 'template']) await lock(tx, name)
+    const missing = await rows.findMissing(tx, ids)
+    if (missing >= 0) throw wrong(`devices.${missing}`, 'There is no such device')
+    const stranger = Object.keys(plates).find((one) => !ids.includes(one))
+    if (stranger) throw wrong(`plates.${stranger}`, 'This device is no plate of the room')
+    const chosen = templatesIn({ templates, plates })
+    const gone = await rows.findGoneTemplate(
+      tx,
+      chosen.map(({ template }) => template),
+    )
+    const where = gone && chosen.find(({ template }) => template === gone)
+    if (where) throw wrong(where.path, 'There is no such template')
+    await refuseOtherPlate(tx, ids, id)
+  }
+
+  serveResource(core, answer, rooms, {
+    table: 'room',
+    sort: 'name',
+    labels: rows.equipment,
+    columns: { equipment: 'labels' },
+    async toColumns(write, { tx, before }) {
+      const { name, timeZone, templates, language, checkIn, hours, phone } = write
+      const { capacity, place, holidays, privacy } = write
+      await refuseWrong(tx, write, before?.id)
+      return {
+        ...{ name, timeZone: timeZone ?? before?.timeZone ?? SERVER_ZONE },
+        ...{ templates: JSON.stringify(templates), language, nextAt: '', judgedAt: '' },
+        state: before?.state ?? 'free',
+        ...{ checkIn: Number(checkIn), hours: hours ? JSON.stringify(hours) : '' },
+        ...{ phone: phone ?? before?.phone ?? 'signedIn', doorLink: before?.doorLink ?? 0 },
+        ...{ capacity, ...place, holidays: JSON.stringify(holidays), privacy },
+      }
+    },
+    async whenSaved(tx, { devices, plates, equipment, calendar }, before, after) {
+      await rows.savePlates(tx, { roomId: after.id }, devices, plates)
+      await rows.equipment.save(tx, after.id, equipment)
+      if (before?.checkIn === 0 && after.checkIn === 1) await rows.keepComers(tx, after.id, checkInOpens(core.now()))
+      await saveFeed(tx, after.id, calendar, { seal: feeds.seal, now: core.now() })
+      await refreshFeed(tx, before, after)
+      if (before && before.timeZone !== after.timeZone) await replaceMeetings(tx, after, core.now())
+    },
+    toObjects: (found, _, db) => rows.toRooms(db, found, core.now()),
+    findUsers: async (db, { id }) =>
+      usersOf('meetings', await meetingsToCome(db, id, core.now().toISOString())) ??
+      usersOf('directories', await rows.findDirectories(db, id)),
+    async beforeRemove({ id }, { tx }) {
+      // Those to come hold it back.
+      if ((await meetingsToCome(tx, id, core.now().toISOString())).length > 0) return
+      await dropFeed(tx, id)
+      await saveLink(tx, id, null)
+      await rows.dropMeetings(tx, id)
+      await rows.savePlates(tx, { roomId: id }, [])
+      await rows.equipment.save(tx, id, [])
+    },
+  })
+
+  answer(listEquipment, async () => ({ items: await rows.equipment.count(core.db) }))
+  answer(listSites, async () => ({ items: await rows.countSites(core.db) }))
+
+  const roomNamed = async (db: Db, id: string) => {
+    const row = await findRow(db, 'room', id)
+    if (!row) throw new Refusal('notFound', 'There is no such room')
+    return row
+  }
+  answer(syncRoom, async ({ id }, ask) => {
+    await roomNamed(core.db, id)
+    if (!(await feeds.read(id))) throw wrong('calendar', 'This room has no calendar')
+    ask.changed('rooms', [id])
+    return ask.change(async (tx, keep) => {
+      const row = await roomNamed(tx, id)
+      keep({ object: { id, name: row.name } })
+      return (await rows.toRooms(tx, [row], core.now()))[0]!
+    })
+  })
+  /** Changes something else of a room, with its line in the history. */
+  const changeRoom = <T>(id: string, ask: Ask<'rooms'>, work: (tx: Db, room: RoomTable) => Promise<T>): Promise<T> => {
+    ask.changed('rooms', [id])
+    return ask.change(async (tx, keep) => {
+      await lock(tx, 'room')
+      const room = await roomNamed(tx, id)
+      keep({ object: { id, name: room.name } })
+      return work(tx, room)
+    })
+  }
+  answer(makeCalendarLink, async ({ id }, ask) => {
+    const secret = newSecret()
+    const link = { hash: hashSecret(secret), since: core.now().toISOString() }
+    await changeRoom(id, ask, (tx) => saveLink(tx, id, link))
+    return { url: `${core.config.publicUrl ?? ask.origin}${CALENDAR_PATH}/${secret}.ics` }
+  })
+  answer(endCalendarLink, async ({ id }, ask) => {
+    await changeRoom(id, ask, (tx) => saveLink(tx, id, null))
+    return { _id: id }
+  })
+  answer(renewDoorLink, async ({ id }, ask) => {
+    const link = await changeRoom(id, ask, async (tx, room) => {
+      const doorLink = room.doorLink + 1
+      await rows.saveDoorLink(tx, id, doorLink)
+      return doorLinkOf(core.seal, { id, doorLink })
+    })
+    return { url: doorUrl(core.config.publicUrl ?? ask.origin, link) }
+  })
+}

@@ -1,0 +1,91 @@
+import { CHECK_IN_AFTER_MINUTES, CHECK_IN_BEFORE_MINUTES, CHECK_IN_EXEMPT_HOURS } from '@wifi-tms/contract/door'
+import {
+  type Hours,
+  type Room,
+  type RoomMeeting,
+  type RoomState,
+  type RoomTemplates,
+  SOON_MINUTES,
+} from '@wifi-tms/contract/rooms'
+import { nowAndNext } from '../meetings/rules.ts'
+import { hoursAt } from '../times/hours.ts'
+
+/** The clock looks at a room at least so often, in minutes. */
+const DAY_MINUTES = 1440
+
+export interface Judged {
+  state: RoomState
+  now: RoomMeeting | null
+  next: RoomMeeting | null
+  /** When this may be otherwise. */
+  nextAt: string
+}
+
+/** What a room asks of those who come. */
+export interface House {
+  checkIn: boolean
+  hours: Hours | null
+  /** Days on which it is closed. */
+  holidays?: readonly string[]
+  timeZone: string
+  /** From when on nobody can tell whether it is free; null or left out: its calendar is read. */
+  unreadAt?: string | null
+}
+
+const openHouse: House = { checkIn: false, hours: null, timeZone: 'UTC' }
+
+const shifted = (moment: string, minutes: number) => new Date(Date.parse(moment) + minutes * 60_000).toISOString()
+
+/** From when until when a meeting waits for somebody to check in; undefined where it does not. */
+function checkInSpan({ checkedIn, startsAt, endsAt }: RoomMeeting, { checkIn }: Pick<House, 'checkIn'>) {
+  const isLong = Date.parse(endsAt) - Date.parse(startsAt) >= CHECK_IN_EXEMPT_HOURS * 3_600_000
+  if (!checkIn || checkedIn || isLong) return undefined
+  return { from: shifted(startsAt, -CHECK_IN_BEFORE_MINUTES), until: shifted(startsAt, CHECK_IN_AFTER_MINUTES) }
+}
+
+/** The moment at which a meeting to which nobody has come lets go of its room, where that has passed. */
+export function releasedAt(meeting: RoomMeeting | null, house: House, at: Date): string | undefined {
+  const until = meeting && checkInSpan(meeting, house)?.until
+  return until && until <= at.toISOString() ? until : undefined
+}
+
+/** What a room is at a moment, by its next two meetings that are not over then, and when that changes. */
+export function judgeRoom(upcoming: readonly RoomMeeting[], at: Date, house: House = openHouse): Judged {
+  const moment = at.toISOString()
+  const { now, next } = nowAndNext(upcoming, moment)
+  const wanted = now ?? next
+  const span = wanted ? checkInSpan(wanted, house) : undefined
+  const hours = hoursAt(house, at)
+  const soonAt = next && shifted(next.startsAt, -SOON_MINUTES)
+  const state = (): RoomState => {
+    if (span && span.from <= moment && moment < span.until) return 'checkIn'
+    if (now) return 'busy'
+    if (hours && !hours.isOpen) return 'closed'
+    if (house.unreadAt && house.unreadAt <= moment) return 'offline'
+    return soonAt && soonAt <= moment ? 'soon' : 'free'
+  }
+  const changes = [
+    ...[now?.endsAt, now ? undefined : soonAt, next?.startsAt, next?.endsAt, span?.from, span?.until],
+    ...[hours?.changesAt, house.unreadAt, shifted(moment, DAY_MINUTES)],
+  ]
+  const nextAt = changes.filter((one): one is string => Boolean(one) && one! > moment).sort()[0]!
+  return { state: state(), now, next, nextAt }
+}
+
+/** The state beside another, whose template stands in where it has none of its own. */
+const beside: Partial<Record<RoomState, RoomState>> = { soon: 'free', checkIn: 'busy', closed: 'free', offline: 'free' }
+
+/** The templates for a state, the best first: those that a plate has of its own stand before those of its room. */
+export const templatesFor = (state: RoomState, ...sets: readonly RoomTemplates[]): string[] =>
+  sets
+    .flatMap((templates) => [templates[state], beside[state] && templates[beside[state]]])
+    .filter((id) => id !== undefined)
+
+/** Every template that a room and its plates name, each with the field that does. */
+export const templatesIn = ({ templates, plates }: Pick<Room, 'templates' | 'plates'>) =>
+  [
+    { at: 'templates', templates },
+    ...Object.entries(plates).map(([id, own]) => ({ at: `plates.${id}.templates`, templates: own.templates })),
+  ].flatMap(({ at, templates }) =>
+    Object.entries(templates).map(([state, template]) => ({ path: `${at}.${state}`, template })),
+  )

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../base/database/db.ts'
+
+/** So many meetings a room has each day, of half an hour, from 7:00 UTC on. */
+export const MEETINGS = 20
+/** Days before today and from today on that have them. */
+const DAYS = { before: 1, after: 8 }
+
+const DAY_MS = 86_400_000
+
+/** Fills an empty database with rooms, whose meetings are daily series. */
+export async function seedRooms(db: Db, count: number, now: Date): Promise<void> {
+  const at = now.toISOString()
+  const stamps = sql`${at}, ${at}, 'admin', 'admin', '', ''`
+  const stampNames = sql`created_at, updated_at, created_by, updated_by, created_by_id, updated_by_id`
+  const numbers = (most: number) => JSON.stringify(Array.from({ length: most }, (_, index) => 10_000 + index))
+  const times = Array.from({ length: MEETINGS }, (_, slot) => {
+    const time = (half: number) => `${String(7 + (half >> 1)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`
+    return { slot: 10 + slot, start: time(slot), end: time(slot + 1) }
+  })
+  await sql`
+    insert into room (id, ${stampNames}, name, time_zone, templates, language, next_at, judged_at)
+    select 'room-' || value, ${stamps}, 'Room ' || value, 'UTC', '{}', 'en', '', '' from json_each(${numbers(count)})
+  `.execute(db)
+  for (const { slot, start, end } of times)
+    await sql`
+      insert into meeting (id, ${stampNames}, name, room, date, start_time, end_time, status, description, organiser,
+        recurrence, exceptions, zones, placed_until, source)
+      select id || ${`-${slot}`}, ${stamps}, 'Planning of the week', id, ${at.slice(0, 10)}, ${start}, ${end}, 'enable', '',
+        'Anna Nowak', 'FREQ=DAILY', '[]', ${process.versions.tz ?? ''}, '2999-01-01', 'people' from room
+    `.execute(db)
+  for (let later = -DAYS.before; later < DAYS.after; later++) {
+    const day = new Date(now.getTime() + later * DAY_MS).toISOString().slice(0, 10)
+    await sql`
+      insert into occurrence (meeting_id, room_id, enabled, date, starts_at, ends_at)
+      select id, room, 1, ${day}, ${day} || 'T' || start_time || ':00.000Z', ${day} || 'T' || end_time || ':00.000Z'
+      from meeting
+    `.execute(db)
+  }
+  await sql`analyze`.execute(db)
+}

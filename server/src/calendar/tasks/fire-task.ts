@@ -1,0 +1,132 @@
+import type { Output } from '@wifi-tms/contract/endpoint'
+import { Refusal } from '@wifi-tms/contract/errors'
+import type { runTask as call } from '@wifi-tms/contract/tasks'
+import type { Ask } from '../../api/http/answer.ts'
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import type { TaskTable } from '../../base/database/room-tables.ts'
+import { newId } from '../../base/random/ids.ts'
+import { freezeDesign } from '../../content/painting/freeze-design.ts'
+import { readFrozen } from '../../content/painting/queries.ts'
+import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
+import { addWishes, type Chosen } from '../../fleet/wishes/new-wishes.ts'
+import { LEAD } from '../times/lead.ts'
+import {
+  addRun,
+  findRun,
+  saveRun,
+  type Target,
+  targetDevices,
+  withLead,
+  withoutDisplay,
+  withoutMeetings,
+} from './queries.ts'
+import { judgeDue } from './rules.ts'
+import { looksAfter, timesUntil } from './times.ts'
+
+/** Of the times that a task has missed, so many are kept, the last ones. */
+const KEPT_MISSED = 50
+
+/**
+ * Fires one task for the time at which it is due, with the display in one transaction: so it does once, whoever else looks
+ * and however often the server starts. Devices that sleep have got theirs ahead.
+ */
+export async function fireTask(core: Core, id: string): Promise<void> {
+  const now = core.now()
+  const at = now.toISOString()
+  const fire = async (tx: Db) => {
+    const task = await tx.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!task || task.nextAt === null) return false
+    const { nextAt, aheadAt } = task
+    if (nextAt > at && aheadAt !== null && aheadAt <= at) return fireAhead(tx, task, { dueAt: nextAt, now })
+    const due = nextAt <= at ? timesUntil(task, new Date(nextAt), now, KEPT_MISSED) : []
+    const { missed, fires } = judgeDue(due, now)
+    for (const dueAt of missed) await addRun(tx, { taskId: id, dueAt, at, state: 'missed', displayId: null })
+    const looks = { ...looksAfter(task, now), judgedAt: at }
+    await tx.updateTable('task').set(looks).where('id', '=', id).execute()
+    if (fires === undefined) return false
+    const run = { taskId: id, dueAt: fires, at }
+    const early = await findRun(tx, run)
+    if (!(await addRun(tx, { ...run, state: 'failed', displayId: null }))) return false
+    const chosen = withoutMeetings(await targetsOf(tx, task), at)
+    const shown = await showTask(tx, task, early ? withoutDisplay(chosen, early.displayId) : chosen, now)
+    if (shown) await saveRun(tx, { ...run, state: 'done', displayId: shown.displayId ?? early?.displayId ?? null })
+    return true
+  }
+  const shown = await withFleetLock(core.db, fire, 'task')
+  core.wire.changed('tasks', [id])
+  if (!shown) return
+  core.wire.changed('devices', [])
+  core.wire.changed('displays', [])
+  core.nudge()
+}
+
+/** Wishes on the devices that sleep for what a task will show; the others make up the rest of this run on its minute. */
+async function fireAhead(tx: Db, task: TaskTable, { dueAt, now }: { dueAt: string; now: Date }): Promise<boolean> {
+  const run = { taskId: task.id, dueAt, at: now.toISOString() }
+  await tx.updateTable('task').set({ aheadAt: null, judgedAt: run.at }).where('id', '=', task.id).execute()
+  // The clock may have been put back.
+  if (await findRun(tx, run)) return false
+  const chosen = withoutMeetings(withLead(await targetsOf(tx, task), LEAD), dueAt)
+  const shown = await showTask(tx, task, chosen, now)
+  if (!shown?.displayId) return false
+  return addRun(tx, { ...run, state: 'done', displayId: shown.displayId })
+}
+
+/** A person has a task run now, whatever runs in the rooms. Throws Refusal where it draws what is gone. */
+export async function runTask(
+  core: Core,
+  id: string,
+  { change, changed }: Ask<'devices' | 'displays' | 'tasks'>,
+): Promise<Output<typeof call>> {
+  const now = core.now()
+  const shown = await withFleetLock(change, async (tx, keep) => {
+    const task = await tx.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!task) throw new Refusal('notFound', 'There is no such task')
+    const display = await wish(tx, task, { chosen: await targetsOf(tx, task), now, planned: 0 })
+    const at = now.toISOString()
+    await addRun(tx, { taskId: id, dueAt: at, at, state: 'done', displayId: display._id })
+    keep({ object: { id, name: task.name }, after: { total: display.total } })
+    return display
+  })
+  changed('tasks', [id])
+  core.nudge()
+  return shown
+}
+
+/** Wishes for a task that has come due on what is left to it: null where that is nothing; undefined where what it draws is gone. */
+async function showTask(tx: Db, task: TaskTable, chosen: Chosen, now: Date) {
+  if (!(await chosen.limit(1).executeTakeFirst())) return { displayId: null }
+  try {
+    const { _id: displayId } = await wish(tx, task, { chosen, now, planned: 1 })
+    return { displayId }
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+const targetsOf = (tx: Db, { target }: TaskTable) => targetDevices(tx, JSON.parse(target) as Target)
+
+async function wish(
+  tx: Db,
+  task: TaskTable,
+  { chosen, now, planned }: { chosen: Chosen; now: Date; planned: 0 | 1 },
+): Promise<{ _id: string; total: number }> {
+  const { hash, templateName } = await freezeDesign(tx, task.template)
+  const { design } = await readFrozen(tx, hash)
+  const display = {
+    ...{
+      id: newId(),
+      templateId: task.template,
+      templateName,
+      designHash: hash,
+      data: task.data ?? '{}',
+      context: null,
+    },
+    ...{ force: 0, fit: task.fit, algorithm: null, source: 'task', planned },
+    ...{ at: now.toISOString(), createdBy: task.updatedBy },
+  }
+  const { total } = await addWishes(tx, display, { chosen, frameId: null, design, now })
+  return { _id: display.id, total }
+}

@@ -1,0 +1,158 @@
+import type { DeviceFilter } from '@wifi-tms/contract/devices'
+import { DeviceFilter as Filter } from '@wifi-tms/contract/devices'
+import { NEXT_RUNS, RunState, type Task, type targetFields } from '@wifi-tms/contract/tasks'
+import { sql } from 'kysely'
+import { stampsOf } from '../../api/resources/queries.ts'
+import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
+import type { TaskRunTable, TaskTable } from '../../base/database/room-tables.ts'
+import { chosenDevices } from '../../fleet/devices/choose.ts'
+import type { Chosen } from '../../fleet/wishes/new-wishes.ts'
+import { timesAfter } from './times.ts'
+
+/** Where a task shows, as its row keeps it. */
+export type Target = Pick<Task, keyof typeof targetFields>
+
+export const toRun = ({ at, state, displayId }: TaskRunTable) => ({ at, state: RunState.parse(state), displayId })
+
+/** The last run of each of these tasks. */
+const lastRuns = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('taskRun as run')
+    .selectAll()
+    .where('taskId', 'in', oneOf(ids))
+    .where('dueAt', '=', (row) =>
+      row
+        .selectFrom('taskRun as other')
+        .select((last) => last.fn.max('other.dueAt').as('last'))
+        .whereRef('other.taskId', '=', 'run.taskId'),
+    )
+    .execute()
+
+export async function toTasks(db: Db, rows: readonly TaskTable[], now: Date): Promise<Task[]> {
+  const runs = new Map(
+    (
+      await lastRuns(
+        db,
+        rows.map(({ id }) => id),
+      )
+    ).map((run) => [run.taskId, toRun(run)]),
+  )
+  return rows.map((row) => ({
+    name: row.name,
+    template: row.template,
+    triggerTime: row.triggerTime,
+    timeZone: row.timeZone,
+    ...(JSON.parse(row.target) as Target),
+    ...(row.data !== null && { data: JSON.parse(row.data) }),
+    ...(row.fit === 'contain' && { fit: 'contain' as const }),
+    repeat: row.repeat,
+    enabled: row.enabled === 1,
+    nextRuns: row.enabled === 1 ? timesAfter(row, now, NEXT_RUNS) : [],
+    lastRun: runs.get(row.id) ?? null,
+    ...stampsOf(row),
+  }))
+}
+
+/** The devices of a task that are there. */
+export function targetDevices(db: Db, { devices, filter, rooms, all }: Target): Promise<Chosen> | Chosen {
+  const there = db.selectFrom('device').select('device.id')
+  if (devices) return there.where('device.id', 'in', oneOf(devices))
+  if (!rooms) return chosenDevices(db, { filter: Filter.parse(filter ?? {}) as DeviceFilter, all })
+  const plates = db.selectFrom('plate').select('deviceId').where('roomId', 'in', oneOf(rooms))
+  return there.where('device.id', 'in', plates)
+}
+
+/**
+ * The same without the plates of rooms in which a meeting runs, and those that show it ahead: that goes before a task.
+ * Devices that show a directory are left to it.
+ */
+export const withoutMeetings = (chosen: Chosen, now: string): Chosen =>
+  chosen
+    .where('device.id', 'not in', (row) => row.selectFrom('plate').select('deviceId').where('directoryId', '<>', ''))
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('plate')
+            .innerJoin('occurrence', 'occurrence.roomId', 'plate.roomId')
+            .select('plate.deviceId')
+            .whereRef('plate.deviceId', '=', 'device.id')
+            .where('occurrence.enabled', '=', 1)
+            .where('occurrence.endsAt', '>', now)
+            .where((one) =>
+              one.or([
+                one('occurrence.startsAt', '<=', now),
+                one('plate.period', '=', sql<string>`occurrence.meeting_id || ' ' || occurrence.date`),
+              ]),
+            ),
+        ),
+      ),
+    )
+
+/** Those that get their pictures so many seconds ahead: as `leadOf` has it. */
+export const withLead = (chosen: Chosen, lead: number): Chosen =>
+  chosen.where((row) => {
+    const asks = row
+      .selectFrom('delivery')
+      .select('delivery.deviceId')
+      .whereRef('delivery.deviceId', '=', 'device.id')
+      .where('askAgainAt', 'is not', null)
+    const rests = row.or([row('device.sleeps', '<>', 0), row.exists(asks)])
+    return lead > 0 ? rests : row.not(rests)
+  })
+
+/** Those that want something else than a display. */
+export const withoutDisplay = (chosen: Chosen, id: string | null): Chosen =>
+  chosen.where((row) =>
+    row.not(
+      row.exists(
+        row
+          .selectFrom('display')
+          .select('display.seq')
+          .whereRef('display.seq', '=', 'device.wishSeq')
+          .where('display.id', '=', id),
+      ),
+    ),
+  )
+
+type RunKey = Pick<TaskRunTable, 'taskId' | 'dueAt'>
+
+/** What is noted of a time of a task. */
+export const findRun = (tx: Db, { taskId, dueAt }: RunKey): Promise<TaskRunTable | undefined> =>
+  tx.selectFrom('taskRun').selectAll().where('taskId', '=', taskId).where('dueAt', '=', dueAt).executeTakeFirst()
+
+/** Writes what has become of a run. */
+export const saveRun = (tx: Db, { taskId, dueAt, ...run }: TaskRunTable) =>
+  tx.updateTable('taskRun').set(run).where('taskId', '=', taskId).where('dueAt', '=', dueAt).execute()
+
+/** Notes how a time of a task went; false where that is noted already, but for what was done ahead of it. */
+export async function addRun(tx: Db, run: TaskRunTable): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('taskRun')
+    .values(run)
+    .onConflict((clash) =>
+      clash
+        .columns(['taskId', 'dueAt'])
+        .doUpdateSet({ at: run.at, state: run.state })
+        .whereRef('taskRun.at', '<', 'taskRun.dueAt'),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows) > 0
+}
+
+/** A page of the runs of a task, newest first. */
+export async function listRuns(db: Db, { id, page, limit }: { id: string; page: number; limit: number }) {
+  const all = db.selectFrom('taskRun').where('taskId', '=', id)
+  const rows = await all
+    .selectAll()
+    .orderBy('dueAt', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { total } = await all.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { items: rows.map(toRun), total }
+}
+
+/** Forgets the runs of a task. */
+export const dropRuns = (tx: Db, id: string) => tx.deleteFrom('taskRun').where('taskId', '=', id).execute()

@@ -1,0 +1,207 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { displays } from '@wifi-tms/contract/displays'
+import { meetings } from '@wifi-tms/contract/meetings'
+import { readPlan } from '@wifi-tms/contract/plan'
+import { products } from '@wifi-tms/contract/products'
+import { rooms } from '@wifi-tms/contract/rooms'
+import { readNextRuns, readRuns, runTask, tasks } from '@wifi-tms/contract/tasks'
+import { templates } from '@wifi-tms/contract/templates'
+import { beforeEach, expect, test } from 'vitest'
+import { addDevice } from '../../testing/add-device.ts'
+import { eachServer } from '../../testing/each-server.ts'
+import { turnOnce } from '../clock/loop.ts'
+import { turnedClock } from '../testing/clock.ts'
+import { judgeDue } from './rules.ts'
+import { timesUntil } from './times.ts'
+
+const clock = turnedClock()
+beforeEach(() => clock.reset())
+let count = 0
+
+test('a task fires for the last time at which it was due, and not where that is long ago', () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 30, 9, minute)).toISOString()
+  const judged = (due: number[], now: number) => judgeDue(due.map(at), new Date(at(now)))
+  expect(judged([], 0)).toEqual({ missed: [], fires: undefined })
+  expect(judged([0], 0)).toEqual({ missed: [], fires: at(0) })
+  expect(judged([0, 5, 10], 12)).toEqual({ missed: [at(0), at(5)], fires: at(10) })
+  expect(judged([0], 15)).toEqual({ missed: [], fires: at(0) })
+  expect(judged([0, 5], 21)).toEqual({ missed: [at(0), at(5)], fires: undefined })
+})
+
+test('a year away is no year of work: of what was missed the last ones are told', () => {
+  const task = { triggerTime: '2026-01-01T00:00', timeZone: 'UTC', repeat: 'FREQ=MINUTELY' }
+  const [from, until] = [new Date('2026-01-01'), new Date('2026-12-31T00:00:30Z')]
+  const start = performance.now()
+  expect(timesUntil(task, from, until, 3)).toEqual(
+    [58, 59].map((minute) => `2026-12-30T23:${minute}:00.000Z`).concat('2026-12-31T00:00:00.000Z'),
+  )
+  expect(performance.now() - start).toBeLessThan(20_000)
+  expect(timesUntil({ ...task, repeat: '' }, from, until, 3)).toEqual(['2026-01-01T00:00:00.000Z'])
+})
+
+eachServer(
+  'tasks',
+  (server) => {
+    const addTemplate = async () =>
+      (
+        await server().ask(templates.create, {
+          name: 'Menu',
+          resolution: '800x480',
+          canvas: { version: 1, elements: [] },
+        })
+      )._id
+    const usual = async (more: object = {}) => ({
+      name: 'Lunch',
+      template: await addTemplate(),
+      triggerTime: `${clock.day()}T12:00`,
+      timeZone: 'Europe/Warsaw',
+      all: true as const,
+      ...more,
+    })
+    const add = async (more: object = {}) => server().ask(tasks.create, await usual(more))
+    const read = (id: string) => server().ask(tasks.get, { id })
+    const wantedOf = async (id: string) => (await server().ask(devices.get, { id })).wanted
+    let product: string | undefined
+    const theProduct = async () => {
+      product ??= (await server().ask(products.create, { name: 'Menus', uri: 'menus' }))._id
+      return product
+    }
+    const newDevice = async (more: object = {}) =>
+      addDevice(server().core.db, {
+        mac: (0xf80000000000 + ++count).toString(16),
+        productId: await theProduct(),
+        ...more,
+      })
+
+    test('[entity-task] a task has a name, a template and a trigger time; it fires in its minute, once', async () => {
+      const device = await newDevice()
+      const task = await add({ all: undefined, devices: [device], data: { price: 3 } })
+      const due = `${clock.day()}T11:00:00.000Z`
+      expect(task).toMatchObject({
+        name: 'Lunch',
+        enabled: true,
+        repeat: '',
+        devices: [device],
+        nextRuns: [due],
+        lastRun: null,
+      })
+      clock.set(`${clock.day()}T10:59:59Z`)
+      expect((await read(task._id)).lastRun).toBeNull()
+      clock.set(`${clock.day()}T11:00:01Z`)
+      await turnOnce(server().core)
+      await expect.poll(async () => (await read(task._id)).lastRun?.state).toBe('done')
+      expect(await wantedOf(device)).toMatchObject({ source: 'task', templateId: task.template })
+      const { lastRun, nextRuns } = await read(task._id)
+      expect([lastRun!.at, nextRuns]).toEqual([`${clock.day()}T11:00:01.000Z`, []])
+      // Neither a later look nor a clock that is put back fires it again.
+      clock.pass(-60)
+      clock.pass(61)
+      await expect.poll(async () => (await server().ask(readRuns, { id: task._id })).total).toBe(1)
+      const { items } = await server().ask(displays.list, { source: 'task', templateId: task.template })
+      expect(items.map(({ _id, total }) => [_id, total])).toEqual([[lastRun!.displayId, 1]])
+      const renamed = await server().ask(tasks.update, {
+        ...(await usual()),
+        template: task.template,
+        id: task._id,
+        name: 'Dinner',
+      })
+      expect(renamed.name).toBe('Dinner')
+    })
+
+    test.each([
+      ['name', { name: '' }],
+      ['template', { template: 'nothing' }],
+      ['triggerTime', { triggerTime: '2026-11-30 09:00' }],
+      ['triggerTime', { triggerTime: '2026-13-30T09:00' }],
+      ['triggerTime', { triggerTime: '2020-01-01T09:00' }],
+      ['timeZone', { timeZone: 'Warsaw' }],
+      ['filter', { all: undefined }],
+      ['filter', { all: undefined, filter: {} }],
+      ['filter', { all: undefined, filter: { colour: 'red' } }],
+      ['devices', { devices: ['x'] }],
+      ['devices.0', { all: undefined, devices: ['nobody'] }],
+      ['rooms.0', { all: undefined, rooms: ['nowhere'] }],
+      ['rooms', { rooms: ['x'] }],
+      ['repeat', { repeat: 'FREQ=SECONDLY' }],
+      ['repeat', { repeat: 'FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30' }],
+      ['repeat', { triggerTime: '2020-01-01T09:00', repeat: 'FREQ=DAILY;COUNT=3' }],
+    ])('[entity-task] a wrong %s is refused by name: %j', async (path, wrong) => {
+      const answer = await server().tell(tasks.create, await usual(wrong))
+      expect([answer.code, answer.body.errors?.map((fault) => fault.path)]).toEqual([40000, [path]])
+    })
+
+    test('[entity-task] a task that repeats runs at each of its times; what a stopped server missed is marked', async () => {
+      const task = await add({ repeat: 'FREQ=HOURLY' })
+      expect(task.nextRuns).toEqual([11, 12, 13, 14, 15].map((hour) => `${clock.day()}T${hour}:00:00.000Z`))
+      const { triggerTime, timeZone, repeat, nextRuns } = task
+      expect(await server().ask(readNextRuns, { triggerTime, timeZone, repeat })).toEqual({ nextRuns })
+      clock.set(`${clock.day()}T11:00:00Z`)
+      await turnOnce(server().core)
+      await expect.poll(async () => (await read(task._id)).lastRun?.state).toBe('done')
+      // Nobody looked for two hours and a half.
+      clock.pass(150)
+      await turnOnce(server().core)
+      await expect.poll(async () => (await read(task._id)).lastRun?.state).toBe('missed')
+      const runs = await server().ask(readRuns, { id: task._id })
+      expect(runs.items.map(({ state }) => state)).toEqual(['missed', 'missed', 'done'])
+      const off = await server().ask(tasks.update, {
+        ...{ id: task._id, name: 'Lunch', template: task.template, triggerTime: task.triggerTime, all: true },
+        ...{ repeat: 'FREQ=HOURLY', enabled: false },
+      })
+      expect([off.enabled, off.nextRuns, off.timeZone]).toEqual([false, [], 'Europe/Warsaw'])
+      const { _id: run, total } = await server().ask(runTask, { id: task._id })
+      expect((await read(task._id)).lastRun).toMatchObject({ state: 'done', displayId: run })
+      expect(total).toBeGreaterThan(0)
+      const held = await server().tell(templates.remove, { id: task.template })
+      expect([held.code, held.body.facts]).toEqual([40900, { kind: 'tasks', count: 1, names: ['Lunch'] }])
+      await server().ask(tasks.remove, { id: task._id })
+      expect((await server().tell(readRuns, { id: task._id })).code).toBe(40400)
+    })
+
+    test('[entity-task] a task shows on the devices that match a filter at its time, but not at the door of a running meeting', async () => {
+      const [first, door] = [await newDevice({ alias: 'Aisle 1' }), await newDevice({ alias: 'Aisle 3' })]
+      const { _id: room } = await server().ask(rooms.create, {
+        name: 'Oslo',
+        timeZone: 'Europe/Warsaw',
+        devices: [door],
+      })
+      await server().ask(meetings.create, {
+        name: 'Board',
+        room,
+        date: clock.day(),
+        startTime: '11:30',
+        endTime: '12:30',
+      })
+      const task = await add({ all: undefined, filter: { q: 'aisle' } })
+      expect(task.filter).toEqual({ q: 'aisle' })
+      const second = await newDevice({ alias: 'Aisle 2' })
+      clock.set(`${clock.day()}T11:00:00Z`)
+      await turnOnce(server().core)
+      await expect.poll(async () => (await read(task._id)).lastRun?.state).toBe('done')
+      const sources = await Promise.all([first, second].map(async (id) => (await wantedOf(id))?.source))
+      expect(sources).toEqual(['task', 'task'])
+      await expect.poll(async () => (await wantedOf(door))?.source).toBe('meeting')
+    })
+
+    test('a task shows on the plates that its rooms have at its time, and their devices say why and what comes next', async () => {
+      const [plate, later] = [await newDevice(), await newDevice()]
+      const oslo = { name: 'Oslo', timeZone: 'Europe/Warsaw' }
+      const { _id: room } = await server().ask(rooms.create, { ...oslo, devices: [plate] })
+      const planOf = (id: string) => server().ask(readPlan, { id })
+      await turnOnce(server().core)
+      await expect.poll(async () => (await planOf(plate)).why).toMatchObject({ source: 'meeting', meeting: null })
+      const task = await add({ all: undefined, rooms: [room], repeat: 'FREQ=DAILY' })
+      const named = { _id: task._id, name: 'Lunch' }
+      expect((await planOf(plate)).next).toEqual({ source: 'task', at: `${clock.day()}T11:00:00.000Z`, task: named })
+      expect(await planOf(later)).toMatchObject({ why: null, next: null })
+      await server().ask(rooms.update, { ...oslo, id: room, devices: [plate, later] })
+      await turnOnce(server().core)
+      await expect.poll(async () => (await planOf(later)).why).toMatchObject({ source: 'meeting' })
+      clock.set(`${clock.day()}T11:00:00Z`)
+      await turnOnce(server().core)
+      await expect.poll(async () => (await planOf(later)).why).toMatchObject({ source: 'task', task: named })
+      expect((await planOf(plate)).next).toMatchObject({ source: 'task', at: `${clock.day(1)}T11:00:00.000Z` })
+    })
+  },
+  { now: clock.now },
+)

@@ -1,0 +1,21 @@
+/** Monday, 9:00 in Warsaw. */
+const START = Date.parse('2026-11-30T08:00:00Z')
+
+/** A clock that a test turns. */
+export function turnedClock() {
+  let at = START
+  return {
+    now: () => new Date(at),
+    /** The day of the clock in Warsaw, so many days later. */
+    day: (later = 0) => new Date(at + later * 86_400_000).toISOString().slice(0, 10),
+    set: (moment: string) => {
+      at = Date.parse(moment)
+    },
+    pass: (minutes: number) => {
+      at += minutes * 60_000
+    },
+    reset: () => {
+      at = START
+    },
+  }
+}

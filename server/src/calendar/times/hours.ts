@@ -1,0 +1,42 @@
+import { type Hours, weekdays } from '@wifi-tms/contract/rooms'
+import { dayAfter, momentAt, wallAt } from './zones.ts'
+
+/** Working hours repeat by the week: of that day of next week they are there again. */
+const DAYS = 7
+
+const always: Hours = { days: [...weekdays], from: '00:00', to: '24:00' }
+
+interface House {
+  hours: Hours | null
+  /** Days without any. */
+  holidays?: readonly string[]
+  timeZone: string
+}
+
+/** From when until when a room is open on a day; undefined: not at all. */
+export function openOn({ hours, holidays = [], timeZone }: House, day: string) {
+  const { days, from, to } = hours ?? always
+  if (!days.includes(weekdays[Temporal.PlainDate.from(day).dayOfWeek - 1]!) || holidays.includes(day)) return undefined
+  const [opens, closes] = [momentAt(`${day}T${from}`, timeZone), momentAt(`${day}T${to}`, timeZone)]
+  // Where clocks are put forward, nothing may be left of a day.
+  return opens < closes ? { opens, closes } : undefined
+}
+
+/**
+ * Whether a moment is within working hours, and at which moment that may be otherwise; undefined: not for a week. Nothing
+ * where it always is.
+ */
+export function hoursAt(
+  { hours, holidays = [], timeZone }: House,
+  at: Date,
+): { isOpen: boolean; changesAt: string | undefined } | undefined {
+  if (!hours && holidays.length === 0) return undefined
+  const moment = at.toISOString()
+  const today = wallAt(at, timeZone).slice(0, 10)
+  const spans = Array.from({ length: DAYS + 1 }, (_, later) => dayAfter(today, later))
+    .map((day) => openOn({ hours, holidays, timeZone }, day))
+    .filter((span) => span !== undefined)
+  const isOpen = spans.some(({ opens, closes }) => opens <= moment && moment < closes)
+  const changesAt = spans.flatMap(({ opens, closes }) => [opens, closes]).find((one) => one > moment)
+  return { isOpen, changesAt }
+}

@@ -1,0 +1,15 @@
+/**
+ * So many seconds before its minute a device that sleeps or only asks gets its picture: within them it wakes, fetches it, and
+ * ends even the slowest refresh, of 40 s.
+ */
+export const LEAD = 60
+
+/** How early a device gets what is planned, in seconds: one that listens gets it on its minute. */
+export const leadOf = ({ sleeps, askAgainAt }: { sleeps: number; askAgainAt: string | null }): number =>
+  sleeps === 0 && askAgainAt === null ? 0 : LEAD
+
+/** The moment so many seconds later. */
+export const later = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000)
+
+/** The moment so many seconds before another one. */
+export const ahead = (at: string, seconds: number): string => later(new Date(at), -seconds).toISOString()

@@ -1,0 +1,35 @@
+/** The edition of the time zone data, which changes when governments change their minds. */
+export const ZONE_DATA = process.versions.tz ?? ''
+
+/** A wall minute, like 2026-11-30T09:00; of 24:00 the next midnight. */
+const wallOf = (minute: string): Temporal.PlainDateTime =>
+  minute.endsWith('T24:00')
+    ? Temporal.PlainDate.from(minute.slice(0, 10)).add({ days: 1 }).toPlainDateTime()
+    : Temporal.PlainDateTime.from(minute)
+
+/**
+ * The moment of a wall minute. Where clocks are put forward, one that is left out is read as if they had not been yet; of
+ * one that comes twice the first is meant: both as RFC 5545 has it.
+ */
+export const momentAt = (minute: string, timeZone: string): string => isoOf(wallOf(minute).toZonedDateTime(timeZone))
+
+/** Whether a wall minute is left out where clocks are put forward. */
+export function isLeftOut(minute: string, timeZone: string): boolean {
+  const wall = wallOf(minute)
+  return !wall.toZonedDateTime(timeZone).toPlainDateTime().equals(wall)
+}
+
+/** The wall minute of a moment. */
+export const wallAt = (moment: string | Date, timeZone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(new Date(moment).getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })
+
+/** The day so many days after another. */
+export const dayAfter = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
+
+/** The Monday of the week of a day. */
+export const mondayOf = (day: string): string => dayAfter(day, 1 - Temporal.PlainDate.from(day).dayOfWeek)
+
+const isoOf = (at: Temporal.ZonedDateTime): string => new Date(at.epochMilliseconds).toISOString()

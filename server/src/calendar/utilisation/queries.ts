@@ -1,0 +1,135 @@
+import { type RoomWeek, UTILISATION_DAYS } from '@wifi-tms/contract/utilisation'
+import { sql } from 'kysely'
+import type { Db } from '../../base/database/db.ts'
+import type { RoomDayTable } from '../../base/database/room-tables.ts'
+import { dayAfter, momentAt } from '../times/zones.ts'
+import type { Time } from './rules.ts'
+
+/** Which days of which rooms. */
+export interface Asked {
+  from: string
+  to: string
+  room?: string | undefined
+}
+
+/** The zones in which there are rooms. */
+export async function findZones(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('room').select('timeZone').distinct().execute()
+  return rows.map(({ timeZone }) => timeZone)
+}
+
+/** Rooms of a zone that were there on a day, which is not summed up yet. */
+export const findUnsummed = (db: Db, timeZone: string, day: string, most: number) =>
+  db
+    .selectFrom('room')
+    .selectAll()
+    .where('timeZone', '=', timeZone)
+    .where('createdAt', '<', momentAt(`${day}T24:00`, timeZone))
+    .where((row) =>
+      row.not(
+        row.exists(row.selectFrom('roomDay').select('day').whereRef('roomId', '=', 'room.id').where('day', '=', day)),
+      ),
+    )
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+/** The last day before another one that is summed up. */
+export async function lastSummed(db: Db, room: string, before: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('roomDay')
+    .select('day')
+    .where('roomId', '=', room)
+    .where('day', '<', before)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.day
+}
+
+/** The times at which meetings were to hold a room on these days, by day. */
+export async function findTimes(
+  db: Db,
+  { id, timeZone }: { id: string; timeZone: string },
+  from: string,
+  to: string,
+): Promise<Map<string, Time[]>> {
+  const rows = await db
+    .selectFrom('occurrence')
+    .innerJoin('meeting', 'meeting.id', 'meetingId')
+    .select(['occurrence.date', 'startsAt', 'endsAt', 'meeting.endTime', 'noShow'])
+    .where('roomId', '=', id)
+    .where('enabled', '=', 1)
+    // No zone is a whole day ahead of UTC, or behind: the index finds the moments, their days tell.
+    .where('startsAt', '>', dayAfter(from, -1))
+    .where('startsAt', '<', dayAfter(to, 2))
+    .where('occurrence.date', '>=', from)
+    .where('occurrence.date', '<=', to)
+    .execute()
+  const times = rows.map(({ date, startsAt, endsAt, endTime, noShow }) => ({
+    ...{ date, startsAt, endsAt, plannedEnd: momentAt(`${date}T${endTime}`, timeZone), isNoShow: noShow === 1 },
+  }))
+  return Map.groupBy(times, ({ date }) => date)
+}
+
+/** Keeps these days; those that another server has summed up meanwhile stay. */
+export const saveDays = (db: Db, days: readonly RoomDayTable[]) =>
+  db
+    .insertInto('roomDay')
+    .values(days)
+    .onConflict((clash) => clash.doNothing())
+    .execute()
+
+/** Forgets days that nobody can ask for any more. */
+export const sweepDays = (db: Db, today: string) =>
+  db.deleteFrom('roomDay').where('day', '<', dayAfter(today, -UTILISATION_DAYS.kept)).execute()
+
+const counts = ['meetings', 'booked', 'used', 'noShows'] as const
+
+const daysAsked = (db: Db, { from, to, room }: Asked) => {
+  const days = db
+    .selectFrom('roomDay')
+    .innerJoin('room', 'room.id', 'roomId')
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+  return room === undefined ? days : days.where('roomId', '=', room)
+}
+
+/** Sums are numbers, of no rows 0: PostgreSQL would have texts of some. */
+const summed = (name: string) => sql<number>`cast(coalesce(sum(${sql.ref(name)}), 0) as integer)`
+
+/** By room and week, those of one room one after the other. */
+export async function findWeeks(db: Db, asked: Asked, page: { limit: number; offset: number }): Promise<RoomWeek[]> {
+  const rows = await daysAsked(db, asked)
+    .select(['roomId', 'room.name', 'week'])
+    .select(sql<number | null>`cast(sum(open) as integer)`.as('open'))
+    .select(counts.map((name) => summed(name).as(name)))
+    .groupBy(['roomId', 'room.name', 'week'])
+    .orderBy('room.name')
+    .orderBy('roomId')
+    .orderBy('week')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return rows.map(({ roomId, name, week, ...sums }) => ({
+    ...{ _id: `${roomId} ${week}`, room: { _id: roomId, name }, week },
+    ...sums,
+  }))
+}
+
+/** How many weeks of rooms there are, and the sums of all. */
+export async function sumWeeks(db: Db, asked: Asked) {
+  const { total, ...sum } = await daysAsked(db, asked)
+    .select(sql<number>`cast(count(distinct room_id || ' ' || week) as integer)`.as('total'))
+    .select(counts.map((name) => summed(name).as(name)))
+    .executeTakeFirstOrThrow()
+  return { total, sum }
+}
+
+/** How many rooms are in each state, as the clock saw them last. */
+export const countStates = (db: Db) =>
+  db
+    .selectFrom('room')
+    .select((row) => ['state', row.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()

@@ -1,0 +1,44 @@
+import type { Core } from '../../base/core.ts'
+import type { RoomTable } from '../../base/database/room-tables.ts'
+import { readHouse } from '../rooms/queries.ts'
+import { openOn } from '../times/hours.ts'
+import { dayAfter, mondayOf, wallAt } from '../times/zones.ts'
+import { findTimes, findUnsummed, findZones, lastSummed, saveDays, sweepDays } from './queries.ts'
+import { lengthOf, sumTimes } from './rules.ts'
+
+/** So many rooms are summed up in one turn. */
+const AT_ONCE = 100
+/** So far back times of meetings are kept, in days. */
+const KEPT_DAYS = 31
+/** A day is summed up when it has been over for so long, in ms: until then its last meeting may be let go of. */
+const REST_MS = 3_600_000
+
+/** Sums up how rooms were used on the days that are over: each once, and those of a pause as far back as meetings are kept. */
+export async function sumDays(core: Core): Promise<void> {
+  const rested = new Date(core.now().getTime() - REST_MS)
+  let left = AT_ONCE
+  for (const timeZone of await findZones(core.db)) {
+    const yesterday = dayAfter(wallAt(rested, timeZone).slice(0, 10), -1)
+    const rooms = await findUnsummed(core.db, timeZone, yesterday, left)
+    for (const room of rooms) await sumRoom(core, room, yesterday)
+    if (rooms.length > 0) core.wire.changed('rooms', [])
+    left -= rooms.length
+    if (left <= 0) return
+  }
+  await sweepDays(core.db, wallAt(core.now(), 'UTC').slice(0, 10))
+}
+
+async function sumRoom({ db }: Core, room: RoomTable, to: string): Promise<void> {
+  const house = await readHouse(db, room)
+  const last = await lastSummed(db, room.id, to)
+  const since = [dayAfter(to, 1 - KEPT_DAYS), wallAt(room.createdAt, room.timeZone).slice(0, 10)]
+  const from = [...since, ...(last ? [dayAfter(last, 1)] : [])].sort().at(-1)!
+  const times = await findTimes(db, room, from, to)
+  const days = []
+  for (let day = from; day <= to; day = dayAfter(day, 1)) {
+    const span = openOn(house, day)
+    const open = house.hours ? (span ? lengthOf(span.opens, span.closes) : 0) : null
+    days.push({ roomId: room.id, day, week: mondayOf(day), open, ...sumTimes(times.get(day) ?? []) })
+  }
+  await saveDays(db, days)
+}

@@ -1,0 +1,100 @@
+import { endMeeting } from '@wifi-tms/contract/door'
+import { meetings } from '@wifi-tms/contract/meetings'
+import { type RoomState, rooms, syncRoom } from '@wifi-tms/contract/rooms'
+import { countRooms, exportUtilisation, readUtilisation } from '@wifi-tms/contract/utilisation'
+import { beforeEach, expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { calendarOf } from '../feeds/testing/calendar-of.ts'
+import { says, serveFeed } from '../feeds/testing/serve-feed.ts'
+import { turnedClock } from '../testing/clock.ts'
+import { sumDays } from './sum-days.ts'
+
+const clock = turnedClock()
+beforeEach(() => clock.reset())
+
+eachServer(
+  'rooms in use',
+  (server) => {
+    const read = (id: string) => server().ask(rooms.get, { id })
+
+    test('[entity-room] a room whose calendar is out of reach for 12 hours says so at that minute, until it is read again', async () => {
+      const feed = await serveFeed(says(calendarOf([])))
+      const { _id: id } = await server().ask(rooms.create, {
+        name: 'Narvik',
+        calendar: { kind: 'ics', url: feed.url, refresh: 1440 },
+      })
+      const plateAt = async () =>
+        (await server().core.db.selectFrom('room').select('nextAt').where('id', '=', id).executeTakeFirstOrThrow())
+          .nextAt
+      expect((await server().ask(syncRoom, { id })).state).toBe('free')
+      feed.answer((_, reply) => void reply.writeHead(503).end())
+      expect((await server().ask(syncRoom, { id })).state).toBe('free')
+      const lost = new Date(clock.now().getTime() + 12 * 3_600_000).toISOString()
+      await expect.poll(plateAt).toBe(lost)
+      clock.pass(12 * 60 - 1 / 60)
+      expect((await read(id)).state).toBe('free')
+      clock.pass(1 / 60)
+      expect(await read(id)).toMatchObject({ state: 'offline', calendar: { reason: 'status' } })
+      feed.answer(says(calendarOf(['SUMMARY:Lunch\nDTSTART:20261201T110000Z'])))
+      expect((await server().ask(syncRoom, { id })).state).toBe('free')
+    })
+
+    test('[entity-room] a day that is over is summed up once: what was booked and used, and to which meetings nobody came', async () => {
+      const hours = { days: ['MO' as const], from: '08:00', to: '18:00' }
+      const said = { timeZone: 'Europe/Warsaw', checkIn: true, hours }
+      const { _id: room } = await server().ask(rooms.create, { name: '=Tromsø, 2', ...said })
+      const add = (name: string, startTime: string, endTime: string, more: object = {}) =>
+        server().ask(meetings.create, { name, room, date: clock.day(), startTime, endTime, ...more })
+      const { _id: first } = await add('Board', '09:05', '10:05')
+      await add('Empty', '11:00', '12:00', { recurrence: 'FREQ=DAILY' })
+      await add('Off', '13:00', '14:00', { status: 'disable' })
+      const stateOf = async (state: RoomState) =>
+        (await server().ask(rooms.list, { state, _id: room })).total === 1 &&
+        (await server().ask(countRooms, {})).items.some((one) => one.state === state && one.count > 0)
+      clock.pass(35)
+      await expect.poll(() => stateOf('busy')).toBe(true)
+      await server().ask(endMeeting, { id: first })
+      clock.set(`${clock.day()}T10:10:30Z`)
+      await expect.poll(() => stateOf('free')).toBe(true)
+      const monday = clock.day()
+      const span = { from: monday, to: '2026-12-06', room }
+      let token: string | undefined
+      const told = () => server().ask(readUtilisation, span, token)
+      // It rests for an hour: until then its last meeting may be let go of.
+      clock.set(`${monday}T23:59:00Z`)
+      await sumDays(server().core)
+      expect(await told()).toEqual({ items: [], total: 0, sum: { meetings: 0, booked: 0, used: 0, noShows: 0 } })
+      // What is changed afterwards, and a second look, change nothing.
+      clock.set('2026-12-02T00:00:30Z')
+      token = await server().login()
+      await sumDays(server().core)
+      await server().ask(meetings.remove, { id: first }, token)
+      await sumDays(server().core)
+      // On Tuesday the room waited for nobody, as no clock ran.
+      const sum = { meetings: 3, booked: 180, used: 90, noShows: 1 }
+      expect(await told()).toEqual({
+        items: [{ _id: `${room} ${monday}`, room: { _id: room, name: '=Tromsø, 2' }, week: monday, open: 600, ...sum }],
+        ...{ total: 1, sum },
+      })
+      const table = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+        await server().ask(exportUtilisation, { ...span, to: monday }, token),
+      )
+      expect(table).toBe(
+        '\uFEFFroom,name,week,openMinutes,meetings,bookedMinutes,usedMinutes,noShows\r\n' +
+          `${room},"'=Tromsø, 2",${monday},600,2,120,30,1\r\n`,
+      )
+      for (const [to, path] of [
+        ['2026-11-29', 'to'],
+        ['2027-12-07', 'to'],
+        ['never', 'to'],
+      ] as const) {
+        const { code, body } = await server().tell(readUtilisation, { from: monday, to }, token)
+        expect([code, body.errors?.[0]?.path]).toEqual([40000, path])
+      }
+      await server().core.db.deleteFrom('occurrence').where('roomId', '=', room).execute()
+      await server().ask(rooms.remove, { id: room }, token)
+      expect(await told()).toMatchObject({ total: 0 })
+    })
+  },
+  { now: clock.now, calendarHosts: ['127.0.0.1'] },
+)

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Element } from '@wifi-tms/contract/elements'
+import { Refusal } from '@wifi-tms/contract/errors'
+import { type Language, languages } from '@wifi-tms/contract/shapes'
+import { Design } from '@wifi-tms/contract/templates'
+import { z } from 'zod'
+
+/** The files of the folder `designs`, in the order in which people see them. */
+export const starterNames = [
+  'price-medium',
+  'price-small',
+  'price-tall',
+  'offer',
+  'meeting-free',
+  'meeting-busy',
+  'door-sign',
+  'name-plate',
+  'menu',
+  'notice',
+  'directory',
+  'asset-tag',
+  'poster',
+] as const
+
+const Words = z.record(z.enum(languages), z.json())
+
+/** A text or value that begins with `@` stands for its word in the reader's language. */
+const StarterFile = z.object({
+  title: z.record(z.enum(languages), z.string()),
+  resolution: Design.shape.resolution,
+  background: Design.shape.background,
+  words: z.record(z.string(), Words),
+  sample: z.record(z.string(), z.json()),
+  elements: z.array(Element),
+})
+type StarterFile = z.infer<typeof StarterFile>
+
+const read = (name: string): StarterFile =>
+  StarterFile.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'designs', `${name}.json`), 'utf8')))
+
+let files: ReadonlyMap<string, StarterFile> | undefined
+
+/** Reads the files once, when somebody first asks. */
+const all = () => {
+  files ??= new Map(starterNames.map((name) => [name, read(name)]))
+  return files
+}
+
+export const listStarters = (lang: Language) =>
+  Array.from(all(), ([starter, { title, resolution, background }]) => ({
+    starter,
+    name: title[lang],
+    resolution,
+    background,
+  }))
+
+/** Gives a starter with its texts and sample values in a language. Throws Refusal where there is none of this name. */
+export function readStarter(starter: string, lang: Language) {
+  const file = all().get(starter)
+  if (!file) throw new Refusal('notFound', 'There is no such starter')
+  const { title, resolution, background, words, sample, elements } = file
+  const said = (value: unknown) =>
+    typeof value === 'string' && value.startsWith('@') ? words[value.slice(1)]![lang] : value
+  const inLanguage = <T>(values: T): T => JSON.parse(JSON.stringify(values, (_, value) => said(value)))
+  return {
+    starter,
+    name: title[lang],
+    resolution,
+    background,
+    canvas: {
+      version: 1 as const,
+      elements: inLanguage(elements).map((one) => ('lang' in one ? { ...one, lang } : one)),
+    },
+    sample: inLanguage(sample),
+  }
+}

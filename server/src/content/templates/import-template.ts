@@ -1,0 +1,116 @@
+import { imagesOf } from '@wifi-tms/contract/elements'
+import { MAX_TEMPLATE_FILE, type TemplateFile } from '@wifi-tms/contract/template-files'
+import type { Template } from '@wifi-tms/contract/templates'
+import { refusedUpload } from '@wifi-tms/contract/uploads'
+import type { Ask } from '../../api/http/answer.ts'
+import { strangeIn } from '../../api/http/strange-in.ts'
+import type { Who } from '../../api/http/who.ts'
+import { insertRow } from '../../api/resources/queries.ts'
+import { stampsBy } from '../../api/resources/rules.ts'
+import type { Db } from '../../base/database/db.ts'
+import { lock } from '../../base/database/lock.ts'
+import { newId } from '../../base/random/ids.ts'
+import { keepFiles } from '../files/keep-files.ts'
+import { findFamilies } from '../fonts/queries.ts'
+import type { Decoded, ImageCore } from '../images/decode.ts'
+import { templateLabels } from './labels.ts'
+import { toTemplate } from './queries.ts'
+import { refuseGone } from './refuse-gone.ts'
+import { readTemplateFile, withPictures } from './template-file-rules.ts'
+import { drawnBy } from './versions.ts'
+
+/** A picture of the file, decoded, by the id that the file gives it. */
+interface Arrived extends Decoded {
+  id: string
+  name: string
+}
+
+/** Adds the template of a file and its pictures, all or nothing. Throws Refusal where the file cannot be taken, and why. */
+export async function importTemplate(core: ImageCore, ask: Ask<'templates' | 'images'>): Promise<Template> {
+  const file = readTemplateFile(Buffer.from(ask.upload!.bytes).toString('utf8'))
+  const { pictures: _, ...said } = file
+  const strange = strangeIn(said) ?? strangeIn(file.pictures.map(({ name }) => name))
+  if (strange) throw refusedUpload('damaged', `is damaged: ${strange.path} ${strange.message}`)
+  await refuseFonts(core.db, file)
+  const arrived = await decodeAll(core, file)
+  return keepFiles(core, 'image').withFiles(
+    arrived.map(({ png }) => png),
+    (hashes) =>
+      addTemplate(
+        core,
+        file,
+        arrived.map((one, at) => ({ ...one, sha256: hashes[at]! })),
+        ask,
+      ),
+  )
+}
+
+async function refuseFonts(db: Db, { fonts }: TemplateFile): Promise<void> {
+  const known = await findFamilies(db, new Set(fonts))
+  const missing = fonts.filter((family) => !known.has(family))
+  if (missing.length > 0)
+    throw refusedUpload('missing-fonts', `needs fonts that are not here: ${missing.join(', ')}`, 'file', {
+      fonts: missing,
+    })
+}
+
+/** The pictures that the template draws; others in the file are left out. */
+async function decodeAll({ decoders }: ImageCore, { canvas, pictures }: TemplateFile): Promise<Arrived[]> {
+  const drawn = new Set(imagesOf(canvas))
+  const arrived: Arrived[] = []
+  for (const { id, name, png } of pictures)
+    if (drawn.has(id))
+      arrived.push({ id, name, ...(await decoders.decode('', Buffer.from(png, 'base64'), MAX_TEMPLATE_FILE)) })
+  return arrived
+}
+
+async function addTemplate(
+  core: ImageCore,
+  { name, resolution, background, canvas, labels }: TemplateFile,
+  arrived: readonly (Arrived & { sha256: string })[],
+  { who, change, changed }: Ask<'templates' | 'images'>,
+): Promise<Template> {
+  const id = newId()
+  const added: string[] = []
+  const template = await change(async (tx, keep) => {
+    for (const table of ['template', 'font', 'image']) await lock(tx, table)
+    const ids = new Map<string, string>()
+    for (const picture of arrived) ids.set(picture.id, await pictureId(tx, picture, who, core.now(), added))
+    const drawn = withPictures(canvas, ids)
+    await refuseGone(tx, drawn)
+    const said = { name, resolution, background, canvas: JSON.stringify(drawn) }
+    const row = { id, ...said, ...drawnBy(undefined, said), ...stampsBy(who, core.now()) }
+    await insertRow(tx, 'template', row)
+    await templateLabels.save(tx, id, labels)
+    keep({ object: { id, name }, after: { name, resolution, background, canvas: drawn, labels } })
+    return toTemplate(tx, row)
+  })
+  changed('templates', [id])
+  changed('images', added)
+  return template
+}
+
+/** The picture that is here already with these bytes, or else a new row for it. */
+async function pictureId(
+  tx: Db,
+  { name, png, width, height, sha256 }: Arrived & { sha256: string },
+  who: Who,
+  now: Date,
+  added: string[],
+): Promise<string> {
+  const known = await tx.selectFrom('image').select('id').where('sha256', '=', sha256).executeTakeFirst()
+  if (known) return known.id
+  const id = newId()
+  await insertRow(tx, 'image', {
+    id,
+    name,
+    description: '',
+    width,
+    height,
+    bytes: png.length,
+    sha256,
+    ...stampsBy(who, now),
+  })
+  added.push(id)
+  return id
+}

@@ -1,0 +1,132 @@
+import { audits, readObjectHistory } from '@wifi-tms/contract/audit'
+import { listTemplateLabels } from '@wifi-tms/contract/labels'
+import { exportTemplate, importTemplate } from '@wifi-tms/contract/template-files'
+import { listVersions, restoreVersion } from '@wifi-tms/contract/template-versions'
+import { type Template, templates } from '@wifi-tms/contract/templates'
+import { users } from '@wifi-tms/contract/users'
+import { expect, test } from 'vitest'
+import { newId } from '../../base/random/ids.ts'
+import { eachServer } from '../../testing/each-server.ts'
+import { ADMIN } from '../../testing/start.ts'
+
+eachServer('labels of templates', (server) => {
+  const canvas = { version: 1 as const, elements: [] }
+  const plain = { resolution: '48x20', background: 'white' as const, canvas }
+  const start = () => {
+    const mark = newId()
+    const own = (label: string) => `${mark} ${label}`
+    const add = (name: string, labels?: string[]) =>
+      server().ask(templates.create, { ...plain, name: own(name), ...(labels && { labels: labels.map(own) }) })
+    const named = async (query: object) => {
+      const { items, total } = await server().ask(templates.list, { q: mark, sort: 'name', ...query })
+      expect(total).toBe(items.length)
+      return items.map(({ name }) => name.slice(mark.length + 1))
+    }
+    const counts = async () => {
+      const { items } = await server().ask(listTemplateLabels, {})
+      return items
+        .filter(({ label }) => label.startsWith(mark))
+        .map((one) => [one.label.slice(mark.length + 1), one.count])
+    }
+    return { own, add, named, counts }
+  }
+
+  test('[entity-template] they are kept in their order, each once and without blanks around; whoever names none takes them away', async () => {
+    const made = await server().ask(templates.create, {
+      ...plain,
+      name: 'Price',
+      labels: ['shelf', ' doors ', 'shelf'],
+    })
+    const id = made._id
+    expect(made.labels).toEqual(['shelf', 'doors'])
+    const changed = await server().ask(templates.update, { ...plain, id, name: 'Price', labels: ['summer'] })
+    expect(changed.labels).toEqual(['summer'])
+    expect(await server().ask(templates.get, { id })).toEqual(changed)
+    expect((await server().ask(templates.update, { ...plain, id, name: 'Price' })).labels).toEqual([])
+  })
+
+  test('1 to 50 characters, at most 20 of them', async () => {
+    const pathOf = async (labels: unknown) => {
+      const { code, body } = await server().tell(templates.create, { ...plain, name: 'Price', labels })
+      return [code, body.errors?.[0]?.path]
+    }
+    expect(await pathOf(['x'.repeat(51)])).toEqual([40000, 'labels.0'])
+    expect(await pathOf(['shelf', '  '])).toEqual([40000, 'labels.1'])
+    expect(await pathOf(['shelf', 7])).toEqual([40000, 'labels.1'])
+    expect(await pathOf('shelf')).toEqual([40000, 'labels'])
+    expect(await pathOf(Array.from({ length: 21 }, (_, at) => `label ${at}`))).toEqual([40000, 'labels'])
+    expect(await pathOf(Array.from({ length: 20 }, (_, at) => 'x'.repeat(50 - at)))).toEqual([20000, undefined])
+  })
+
+  test('lists have them and are filtered by one or any of several, along any order and beside other filters and a search', async () => {
+    const { add, named, own } = start()
+    await add('Price', ['shelf', 'summer'])
+    await add('Sign', ['doors'])
+    await add('Plain')
+    expect(await named({})).toEqual(['Plain', 'Price', 'Sign'])
+    expect(await named({ labels: own('shelf') })).toEqual(['Price'])
+    expect(await named({ labels: [own('summer'), own('shelf'), own('doors')] })).toEqual(['Price', 'Sign'])
+    expect(await named({ labels: [own('shelf'), own('doors')], sort: '-name' })).toEqual(['Sign', 'Price'])
+    expect(await named({ labels: [own('shelf'), own('doors')], q: own('Sign') })).toEqual(['Sign'])
+    expect(await named({ labels: own('shelf'), resolution: '800x480' })).toEqual([])
+    expect(await named({ labels: own('nowhere') })).toEqual([])
+    const { items } = await server().ask(templates.list, { labels: own('summer') })
+    expect(items.map(({ labels }) => labels)).toEqual([[own('shelf'), own('summer')]])
+    expect((await server().tell(templates.list, { labels: '' })).code).toBe(40000)
+  })
+
+  test('all that there are can be listed with their number; those of a template that is removed go with it', async () => {
+    const { add, counts } = start()
+    const { _id: id } = await add('Price', ['shelf', 'summer'])
+    await add('Offer', ['shelf'])
+    expect(await counts()).toEqual([
+      ['shelf', 2],
+      ['summer', 1],
+    ])
+    await server().ask(templates.remove, { id })
+    expect(await counts()).toEqual([['shelf', 1]])
+  })
+
+  test('a template takes its labels along in its file; a file without any is read as before', async () => {
+    const { _id: id } = await server().ask(templates.create, { ...plain, name: 'Kept', labels: ['shelf', 'doors'] })
+    const said = JSON.parse(Buffer.from(await server().ask(exportTemplate, { id })).toString())
+    const send = async (file: object) => {
+      const form = new FormData()
+      form.append('file', new Blob([JSON.stringify(file)]), 'kept.json')
+      return (await server().tell(importTemplate, {}, undefined, { body: form })).body
+    }
+    const back = (await send(said)).data as Template
+    expect(back.labels).toEqual(['shelf', 'doors'])
+    expect((await server().ask(templates.get, { id: back._id })).labels).toEqual(['shelf', 'doors'])
+    expect(((await send({ ...said, labels: undefined })).data as Template).labels).toEqual([])
+    expect(await send({ ...said, labels: ['x'.repeat(51)] })).toMatchObject({ code: 40000, reason: 'damaged' })
+  })
+
+  test('to change them makes no version, nor does what is restored change them; who had drawn what stays known', async () => {
+    const made = await server().ask(templates.create, { ...plain, name: 'Drawn', labels: ['shelf'] })
+    const id = made._id
+    const versions = async () => (await server().ask(listVersions, { id })).items
+    const [username, password] = ['labeller', 'secret-1']
+    await server().ask(users.create, { username, password, roles: ['editor'] })
+    const token = await server().login(username, password)
+    for (const labels of [['doors'], ['doors', 'summer']])
+      await server().ask(templates.update, { ...plain, id, name: 'Drawn', labels }, token)
+    expect(await versions()).toEqual([])
+    const labels = ['doors', 'summer']
+    await server().ask(templates.update, { ...plain, id, name: 'Drawn anew', labels })
+    const [version] = await versions()
+    expect(version).toMatchObject({ name: 'Drawn', at: made.updatedAt, by: ADMIN.username })
+    const restored = await server().ask(restoreVersion, { id, version: version!._id })
+    expect(restored).toMatchObject({ name: 'Drawn', labels })
+  })
+
+  test('the history says which they were and which they are', async () => {
+    const { _id: id } = await server().ask(templates.create, { ...plain, name: 'Told', labels: ['shelf'] })
+    await server().ask(templates.update, { ...plain, id, name: 'Told', labels: ['shelf', 'summer'] })
+    const { items } = await server().ask(readObjectHistory, { noun: 'templates', id })
+    expect(items[0]!.changes).toEqual([{ field: 'labels', from: ['shelf'], to: ['shelf', 'summer'] }])
+    await server().ask(templates.remove, { id })
+    const [line] = (await server().ask(audits.list, { limit: 1 })).items
+    expect(line!.changes).toContainEqual({ field: 'labels', from: ['shelf', 'summer'], to: null })
+  })
+})

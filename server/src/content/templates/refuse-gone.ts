@@ -1,0 +1,12 @@
+import type { Canvas } from '@wifi-tms/contract/elements'
+import { Refusal } from '@wifi-tms/contract/errors'
+import type { Db } from '../../base/database/db.ts'
+import { lock } from '../../base/database/lock.ts'
+import { findDrawn } from './find-drawn.ts'
+
+/** Refuses a canvas whose pictures or fonts are not there; those that are stay until the template is saved. */
+export async function refuseGone(tx: Db, canvas: Canvas): Promise<void> {
+  for (const table of ['font', 'image']) await lock(tx, table)
+  const { faults } = await findDrawn(tx, canvas)
+  if (faults.length > 0) throw new Refusal('wrongInput', faults[0]!.message, faults)
+}

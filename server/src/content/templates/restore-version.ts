@@ -1,0 +1,41 @@
+import { conflict } from '@wifi-tms/contract/conflicts'
+import type { Parsed } from '@wifi-tms/contract/endpoint'
+import type { restoreVersion as call } from '@wifi-tms/contract/template-versions'
+import { type Template, templates } from '@wifi-tms/contract/templates'
+import type { Ask } from '../../api/http/answer.ts'
+import { replaceRow } from '../../api/resources/queries.ts'
+import { stampsBy } from '../../api/resources/rules.ts'
+import { findNamed } from '../../api/resources/serve-list.ts'
+import type { Core } from '../../base/core.ts'
+import { lock } from '../../base/database/lock.ts'
+import { toTemplate } from './queries.ts'
+import { refuseGone } from './refuse-gone.ts'
+import { readCanvas } from './rules.ts'
+import { drawnBy, findVersion, keepVersion } from './versions.ts'
+
+/** Makes a template what it was; what it is now becomes a version. Throws Refusal: stale, or it drew what is gone now. */
+export async function restoreVersion(
+  core: Core,
+  { id, version, updatedAt }: Parsed<typeof call>,
+  { who, change, changed }: Ask<'templates'>,
+): Promise<Template> {
+  const done = await change(async (tx, keep) => {
+    await lock(tx, 'template')
+    const before = await findNamed(tx, templates, { table: 'template' }, id)
+    if (updatedAt && Date.parse(updatedAt) !== Date.parse(before.updatedAt))
+      throw conflict('stale', { by: before.updatedBy }, `${before.updatedBy} has changed this template in the meantime`)
+    const { name, resolution, background, canvas } = await findVersion(tx, id, version)
+    await refuseGone(tx, readCanvas(canvas).canvas)
+    const drawn = { name, resolution, background, canvas }
+    const after = { ...before, ...drawn, ...drawnBy(before, drawn), ...stampsBy(who, core.now(), before) }
+    await keepVersion(tx, before, after)
+    await replaceRow(tx, 'template', after)
+    const [was, is] = [await toTemplate(tx, before), await toTemplate(tx, after)]
+    keep({ object: { id, name }, before: drawnOf(was), after: drawnOf(is) })
+    return is
+  })
+  changed('templates', [id])
+  return done
+}
+
+const drawnOf = ({ name, resolution, background, canvas }: Template) => ({ name, resolution, background, canvas })

@@ -1,0 +1,59 @@
+import { Canvas, Element } from '@wifi-tms/contract/elements'
+import { type Fault, wrong } from '@wifi-tms/contract/errors'
+
+/** What a stored canvas says as far as it can be read; the faults tell what is left out, by its place in what is stored. */
+export interface ReadCanvas {
+  canvas: Canvas
+  faults: Fault[]
+}
+
+const empty = (message: string): ReadCanvas => ({
+  canvas: { version: 1, elements: [] },
+  faults: [{ path: 'canvas', message }],
+})
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isNewer = (version: unknown) => typeof version === 'number' && version > 1
+const newer = (version: unknown) => `It is of version ${version}, which a newer program has written`
+
+/** Refuses to replace what a newer program has drawn: nobody here has seen any of it. */
+export function refuseNewer(text: string): void {
+  const stored = parsed(text) as { version?: unknown } | null | undefined
+  if (isNewer(stored?.version)) throw wrong('canvas', newer(stored?.version))
+}
+
+/** Why an element cannot be read: its kind where nobody knows that, else its first wrong field. */
+function faultOf(element: unknown, path: string): Fault {
+  const kind = (element as { kind?: unknown } | null)?.kind
+  const known = Element.options.some(({ shape }) => shape.kind.value === kind)
+  if (!known) return { path, message: `Nobody here knows the kind ${String(kind).slice(0, 50)}` }
+  const issue = Element.safeParse(element).error?.issues[0]
+  return { path: [path, ...(issue?.path ?? [])].join('.'), message: issue?.message ?? 'It cannot be read' }
+}
+
+/**
+ * Reads a stored canvas and gives old elements the defaults of fields that came later. What is broken, or of a kind that
+ * nobody here knows, is left out: the rest opens.
+ */
+export function readCanvas(text: string): ReadCanvas {
+  const stored = parsed(text) as { version?: unknown; elements?: unknown } | null | undefined
+  const whole = Canvas.safeParse(stored)
+  if (whole.success) return { canvas: whole.data, faults: [] }
+  if (isNewer(stored?.version)) return empty(newer(stored?.version))
+  if (!Array.isArray(stored?.elements)) return empty('It is broken')
+  const faults: Fault[] = []
+  const elements = stored.elements.flatMap((element: unknown, at) => {
+    const { success, data } = Element.safeParse(element)
+    if (success) return [data]
+    faults.push(faultOf(element, `canvas.elements.${at}`))
+    return []
+  })
+  return { canvas: { version: 1, elements }, faults }
+}

@@ -1,0 +1,98 @@
+import { fonts } from '@wifi-tms/contract/fonts'
+import { images } from '@wifi-tms/contract/images'
+import { exportTemplate, importTemplate, MAX_TEMPLATE_FILE, TemplateFile } from '@wifi-tms/contract/template-files'
+import { type Template, templates } from '@wifi-tms/contract/templates'
+import { expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { addFont, notoSans } from '../fonts/testing/upload-font.ts'
+import { addPicture, photo } from '../images/testing/upload-picture.ts'
+
+eachServer('template files', (server) => {
+  const box = { x: 4, y: 4, width: 90, height: 30 }
+  const send = (file: string) => {
+    const form = new FormData()
+    form.append('file', new Blob([file]), 'poster.json')
+    return server().tell(importTemplate, {}, undefined, { body: form })
+  }
+  /** A template with a picture and a font, and its file. */
+  async function written() {
+    const picture = await addPicture(server(), 'coffee.png', await photo('coffee.png'))
+    const font = await addFont(server(), 'bold.ttf', await notoSans('900Black'), { family: 'Loud' })
+    const made = await server().ask(templates.create, {
+      name: 'Poster',
+      resolution: '100x80',
+      background: 'yellow',
+      canvas: {
+        version: 1,
+        elements: [
+          { kind: 'image', id: 'i', ...box, image: picture._id },
+          { kind: 'text', id: 't', ...box, text: '{{data.price}}', font: 'Loud', weight: 900 },
+        ],
+      },
+    })
+    const bytes = await server().ask(exportTemplate, { id: made._id })
+    const file = TemplateFile.parse(JSON.parse(Buffer.from(bytes).toString()))
+    return { made, picture, font, file, text: JSON.stringify(file) }
+  }
+  const counts = async () => [
+    (await server().ask(templates.list, {})).total,
+    (await server().ask(images.list, {})).total,
+  ]
+
+  test('[entity-template] a template goes into one file and comes back whole, with its picture once', async () => {
+    const { made, picture, font, file, text } = await written()
+    expect([file.pictures.map(({ name }) => name), file.fonts]).toEqual([[picture.name], ['Loud']])
+    await server().ask(templates.remove, { id: made._id })
+    await server().ask(images.remove, { id: picture._id })
+
+    const back = (await send(text)).body.data as Template
+    const [image, ...others] = (await server().ask(images.list, { q: picture.name })).items
+    expect([others, image]).toEqual([[], expect.objectContaining({ sha256: picture.sha256, width: picture.width })])
+    const drawn = made.canvas.elements.map((one) => (one.kind === 'image' ? { ...one, image: image!._id } : one))
+    expect(back).toMatchObject({ name: 'Poster', resolution: '100x80', background: 'yellow', faults: [] })
+    expect(back.canvas.elements).toEqual(drawn)
+    expect(back._id).not.toBe(made._id)
+    const again = (await send(text)).body.data as Template
+    expect(again.canvas).toEqual(back.canvas)
+    expect((await server().ask(images.list, { q: picture.name })).total).toBe(1)
+
+    for (const { _id: id } of [back, again]) await server().ask(templates.remove, { id })
+    await server().ask(fonts.remove, { id: font._id })
+    const before = await counts()
+    const refused = await send(text)
+    expect([refused.code, refused.body.reason, refused.body.facts]).toEqual([
+      40000,
+      'missing-fonts',
+      { fonts: ['Loud'] },
+    ])
+    expect(await counts()).toEqual(before)
+  })
+
+  test('what is no template file, damaged, too large or of a newer program is refused by its reason, and nothing is kept', async () => {
+    const { file, font } = await written()
+    const before = await counts()
+    const reason = async (text: string) => (await send(text)).body.reason
+    for (const text of ['', 'no', 'null', '7', '[]', '{}', '{"format":"other"}'])
+      expect(await reason(text), text).toBe('no-template')
+    const other = (some: object) => JSON.stringify({ ...file, ...some })
+    expect(await reason(other({ version: 2 }))).toBe('newer-template')
+    expect(await reason(other({ canvas: { version: 2, layers: [] } }))).toBe('newer-template')
+    expect(await reason(other({ resolution: '1x1' }))).toBe('damaged')
+    expect(await reason(other({ name: 'N\0' }))).toBe('damaged')
+    expect(await reason(other({ name: 'N\ud800' }))).toBe('damaged')
+    expect(await reason(other({ canvas: { version: 1, elements: [{ kind: 'hologram' }] } }))).toBe('damaged')
+    const [picture] = file.pictures
+    expect(await reason(other({ pictures: [{ ...picture, png: 'AAAA' }] }))).toBe('unknown-kind')
+    expect(await reason(other({ pictures: [{ ...picture, png: picture!.png.slice(0, 4000) }] }))).toBe('damaged')
+    expect(await reason(' '.repeat(MAX_TEMPLATE_FILE + 1))).toBe('too-large')
+    expect(await counts()).toEqual(before)
+
+    const emptied = await send(other({ pictures: [] }))
+    expect(emptied.body.data).toMatchObject({ canvas: { elements: [{ kind: 'image', image: '' }, {}] }, faults: [] })
+    await server().ask(templates.remove, { id: (emptied.body.data as Template)._id })
+    await server()
+      .ask(templates.list, { q: 'Poster' })
+      .then(({ items }) => Promise.all(items.map(({ _id: id }) => server().ask(templates.remove, { id }))))
+    await server().ask(fonts.remove, { id: font._id })
+  })
+})

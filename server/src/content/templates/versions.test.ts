@@ -1,0 +1,83 @@
+import { images } from '@wifi-tms/contract/images'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import {
+  listVersions,
+  MAX_VERSIONS,
+  previewVersion,
+  readVersion,
+  restoreVersion,
+} from '@wifi-tms/contract/template-versions'
+import { previewTemplate, templates } from '@wifi-tms/contract/templates'
+import { expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { ADMIN } from '../../testing/start.ts'
+import { addPicture, photo } from '../images/testing/upload-picture.ts'
+
+eachServer('versions of a template', (server) => {
+  const bar = { id: 'r', kind: 'rectangle', x: 0, y: 0, width: 9, height: 9, fill: 'black' } as const
+  const drawn = (...elements: object[]) => ({ version: 1 as const, elements: elements as (typeof bar)[] })
+  const make = (name: string) => server().ask(templates.create, { name, resolution: '48x20', canvas: drawn(bar) })
+  const versionsOf = async (id: string) => (await server().ask(listVersions, { id })).items
+
+  test('[entity-template] each change keeps what was before, with who had made it so and when; what is restored is whole', async () => {
+    const first = await make('Price')
+    const id = first._id
+    expect(await versionsOf(id)).toEqual([])
+    const second = await server().ask(templates.update, { ...first, id, name: 'Offer', canvas: drawn() })
+    await server().ask(templates.update, { ...second, id })
+    const [was, ...others] = await versionsOf(id)
+    expect(others).toEqual([])
+    expect(was).toMatchObject({ name: 'Price', resolution: '48x20', at: first.updatedAt, by: ADMIN.username })
+    const read = await server().ask(readVersion, { id, version: was!._id })
+    expect(read).toEqual({ ...was, canvas: first.canvas, faults: [] })
+
+    const version = was!._id
+    const stale = await server().tell(restoreVersion, { id, version, updatedAt: first.updatedAt })
+    expect([stale.code, stale.body.reason]).toEqual([40900, 'stale'])
+    const restored = await server().ask(restoreVersion, { id, version })
+    expect(restored).toMatchObject({ name: 'Price', canvas: first.canvas, createdAt: first.createdAt })
+    expect(await server().ask(templates.get, { id })).toEqual(restored)
+    expect((await versionsOf(id)).map(({ name }) => name)).toEqual(['Offer', 'Price'])
+
+    await server().ask(templates.remove, { id })
+    expect((await server().tell(listVersions, { id })).code).toBe(40400)
+    expect((await server().tell(readVersion, { id, version })).code).toBe(40400)
+  })
+
+  test('a version has its own picture, and is no version of another template', async () => {
+    const { _id: id, ...made } = await make('Drawn')
+    await server().ask(templates.update, { ...made, id, canvas: drawn() })
+    const version = (await versionsOf(id))[0]!._id
+    const panel = { color: 'B/W', module: 'x', width: 48, height: 20, angle: 0, sort: 1 } as const
+    const { _id: screenType } = await server().ask(screenTypes.create, { name: 'small', type: 7002, ...panel })
+    const before = await server().ask(previewVersion, { id, version, screenType })
+    expect(before).not.toEqual(await server().ask(previewTemplate, { id, screenType }))
+    await server().ask(restoreVersion, { id, version })
+    expect(await server().ask(previewTemplate, { id, screenType })).toEqual(before)
+    const other = await make('Other')
+    expect((await server().tell(readVersion, { id: other._id, version })).code).toBe(40400)
+  })
+
+  test(`no more than ${MAX_VERSIONS} are kept`, async () => {
+    let made = await make('0')
+    for (let change = 1; change <= MAX_VERSIONS + 2; change++)
+      made = await server().ask(templates.update, { ...made, id: made._id, name: String(change) })
+    const names = (await versionsOf(made._id)).map(({ name }) => Number(name))
+    expect(names).toEqual(Array.from({ length: MAX_VERSIONS }, (_, at) => MAX_VERSIONS + 1 - at))
+  })
+
+  test('a version whose picture is gone is not restored, and nothing changes', async () => {
+    const image = (await addPicture(server(), 'coffee.png', await photo('coffee.png')))._id
+    const picture = { ...bar, kind: 'image', image }
+    const made = await server().ask(templates.create, { name: 'Cup', resolution: '48x20', canvas: drawn(picture) })
+    const id = made._id
+    const now = await server().ask(templates.update, { ...made, id, canvas: drawn() })
+    await server().ask(images.remove, { id: image })
+    const version = (await versionsOf(id))[0]!._id
+    const refused = await server().tell(restoreVersion, { id, version })
+    expect([refused.code, refused.body.errors?.[0]?.path]).toEqual([40000, 'canvas.elements.0.image'])
+    expect((await server().ask(readVersion, { id, version })).faults).toHaveLength(1)
+    expect(await server().ask(templates.get, { id })).toEqual(now)
+    expect(await versionsOf(id)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { upTopic } from '@wifi-tms/contract/messages'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { mostConnections } from './bound-strangers.ts'
+import { hello, MAC, say, startStand, testFolder, until } from './testing/stand.ts'
+import { TEST_CERTIFICATE, TEST_KEY } from './testing/tls.ts'
+
+const [SECOND, THIRD] = ['a0b1c2d3e4f6', 'a0b1c2d3e4f7']
+
+/** Connections that say nothing, one after the other. */
+async function comeSilently(port: number, count: number): Promise<Socket[]> {
+  const sockets: Socket[] = []
+  for (let at = 0; at < count; at++) {
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    onTestFinished(() => void socket.destroy())
+    await once(socket, 'connect')
+    sockets.push(socket)
+  }
+  return sockets
+}
+
+/** Settings for both ways in. */
+async function withTls() {
+  const folder = await testFolder()
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  await Promise.all([writeFile(key, TEST_KEY), writeFile(cert, TEST_CERTIFICATE)])
+  return { MQTTS_PORT: '0', TLS_CERT: cert, TLS_KEY: key }
+}
+
+test.each(['mqttPort', 'mqttsPort'] as const)(
+  'of one address only so many say nothing, the oldest goes, and who has said CONNECT is not counted: %s',
+  async (which) => {
+    const stand = await startStand(await withTls(), undefined, { open: 100, silent: 2 })
+    const tags = [await stand.tag(), await stand.tag(SECOND), await stand.tag(THIRD)]
+    const silent = await comeSilently(stand.broker[which], 5)
+    await until(() => silent.filter(({ closed }) => closed).length === 3)
+    expect(silent.map(({ closed }) => closed)).toEqual([true, true, true, false, false])
+    await say(tags[0]!, upTopic('shop', MAC), hello)
+    expect(tags.map(({ connected }) => connected)).toEqual([true, true, true])
+  },
+)
+
+test('beyond what may be open in all nobody comes in, and whoever is there stays', async () => {
+  const stand = await startStand(await withTls(), undefined, { open: 2, silent: 100 })
+  const tags = [await stand.tag(), await stand.tag(SECOND)]
+  await expect(stand.tag(THIRD)).rejects.toThrow()
+  const [silent] = await comeSilently(stand.broker.mqttsPort, 1)
+  await until(() => silent!.closed)
+  expect(stand.logged.map(({ msg }) => msg)).toContain('too many connections')
+  await tags[1]!.endAsync(true)
+  await vi.waitFor(() => stand.tag(THIRD), { timeout: 30_000 })
+  await say(tags[0]!, upTopic('shop', MAC), hello)
+})
+
+test('a quarter of the files that a process may open is left for the rest', () => {
+  // Node takes all that it may have.
+  const files = Number(execFileSync('sh', ['-c', 'ulimit -Hn']).toString())
+  expect(mostConnections().open).toBe(Number.isNaN(files) ? Number.POSITIVE_INFINITY : Math.floor(files * 0.75))
+})

@@ -1,0 +1,31 @@
+import { upTopic } from '@wifi-tms/contract/messages'
+import { expect, test } from 'vitest'
+import { MAC, say, startStand, until } from './testing/stand.ts'
+
+const NEIGHBOUR = '0123456789ab'
+const COUNT = 400
+
+test('who says more than its pace is read from no further, and its neighbour is heard at once', async () => {
+  const stand = await startStand({}, undefined, undefined, { burst: 20, perSecond: 0.001 })
+  const flooding = await stand.tag()
+  const neighbour = await stand.tag(NEIGHBOUR)
+  const from = (mac: string) => stand.got('report').filter((one) => one.mac === mac)
+  for (let battery = 0; battery < COUNT; battery++)
+    say(flooding, upTopic('shop', MAC), { type: 'report', battery }).catch(() => {})
+  await until(() => stand.logged.some(({ msg, client }) => /read slowly/.test(msg) && client === MAC))
+  for (let battery = 0; battery < 10; battery++)
+    await say(neighbour, upTopic('shop', NEIGHBOUR), { type: 'report', battery })
+  // What it may say at once, and what came in the piece with the last of them.
+  expect(from(MAC).length).toBeLessThan(100)
+  expect(from(NEIGHBOUR)).toHaveLength(10)
+  expect(flooding.connected).toBe(true)
+})
+
+test('nothing of it is lost: all that was said is heard in its order and acknowledged', async () => {
+  const stand = await startStand({}, undefined, undefined, { burst: 20, perSecond: 500 })
+  const flooding = await stand.tag()
+  const batteries = Array.from({ length: COUNT }, (_, battery) => battery)
+  await Promise.all(batteries.map((battery) => say(flooding, upTopic('shop', MAC), { type: 'report', battery })))
+  expect(stand.got('report').map(({ message }) => (message as { battery: number }).battery)).toEqual(batteries)
+  expect(stand.logged.filter(({ msg }) => /read slowly/.test(msg))).toHaveLength(1)
+})

@@ -1,0 +1,248 @@
+import { audits } from '@wifi-tms/contract/audit'
+import {
+  KEPT_MESSAGES,
+  type LoggedMessage,
+  MESSAGE_DAYS,
+  NEWEST_EVENTS,
+  readEvents,
+  readMessages,
+  sendMessage,
+} from '@wifi-tms/contract/debug'
+import { devices } from '@wifi-tms/contract/devices'
+import { FRAME_PATH } from '@wifi-tms/contract/http-tags'
+import { type Down, downTopic, encode, events, upTopic } from '@wifi-tms/contract/messages'
+import { users } from '@wifi-tms/contract/users'
+import mqtt from 'mqtt'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { newId } from '../../base/random/ids.ts'
+import { eachServer } from '../../testing/each-server.ts'
+import { ended, say, until } from '../broker/testing/stand.ts'
+import { sweepMessages } from '../housekeeping/sweep-messages.ts'
+import { asker, SCREEN, secretIn, startGround } from '../http-tags/testing/asker.ts'
+
+const DAY = 24 * 3_600_000
+const hello = { type: 'hello', protocol: 1, screenType: SCREEN }
+let count = 0
+
+eachServer('the debug log', (server) => {
+  /** A tag of a product of its own that has said hello, with what it is told. */
+  const start = async () => {
+    const mac = (++count).toString(16).padStart(12, 'd')
+    const { product } = await startGround(server(), `debug-${mac}`)
+    const connect = async (password: string) => {
+      const tag = await mqtt.connectAsync(
+        `mqtt://127.0.0.1:${server().mqttPort}`,
+        { clientId: mac, username: mac, password, reconnectPeriod: 0 },
+        false,
+      )
+      onTestFinished(() => void tag.end(true))
+      return tag
+    }
+    const tag = await connect(product.apikey)
+    const told: Down[] = []
+    tag.on('message', (_, payload) => told.push(JSON.parse(Buffer.from(payload.toString(), 'base64').toString())))
+    await tag.subscribeAsync(downTopic(product.uri, mac))
+    const up = upTopic(product.uri, mac)
+    await say(tag, up, hello)
+    const { _id: id } = (await server().ask(devices.list, { mac })).items[0]!
+    const read = async (query: object = {}) => server().ask(readMessages, { id, limit: 100, ...query })
+    /** What is in the log once it has so many lines that match, oldest first. */
+    const logged = async (number: number, query: object = {}) => {
+      await expect.poll(async () => (await read(query)).total).toBe(number)
+      return (await read(query)).items.toReversed()
+    }
+    return { mac, product, tag, told, up, id, connect, read, logged }
+  }
+  const short = ({ direction, kind, outcome, reason }: LoggedMessage) =>
+    [direction, kind, ...(outcome === 'taken' ? [] : [outcome, reason])].join(' ')
+
+  test('[screen-debug] all events and every message up and down stand in it, decoded, in their order; secrets are hidden', async () => {
+    const { tag, told, up, logged } = await start()
+    for (const event of events) await say(tag, up, { type: 'event', event, message: `it was ${event}` })
+    await say(tag, up, { type: 'result', id: '1', ok: false, reason: 'unsupported' })
+    await say(tag, up, { type: 'progress', id: '1', percent: 50 })
+    await tag.endAsync()
+    const lines = await logged(6 + events.length)
+    expect(lines.map(short)).toEqual([
+      ...['seen connected', 'up hello', 'down credentials', ...events.map((event) => `up ${event}`)],
+      ...['up result', 'up progress', 'seen disconnected'],
+    ])
+    expect(lines[1]!.body).toEqual(hello)
+    const [credentials] = told as Extract<Down, { type: 'credentials' }>[]
+    expect(lines[2]!.body).toEqual({ ...credentials, secret: '***' })
+    expect(lines[3]!.body).toEqual({ type: 'event', event: 'online', message: 'it was online' })
+    expect(lines.map(({ at }) => at)).toEqual(lines.map(({ at }) => at).toSorted())
+    const rows = await server().core.db.selectFrom('message').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(credentials!.secret)
+  })
+
+  test('[route-index] the newest events of all devices are told with who said them, and nothing else is', async () => {
+    const [one, other] = [await start(), await start()]
+    for (let at = 1; at < NEWEST_EVENTS; at++)
+      await say(one.tag, one.up, { type: 'event', event: 'button', button: at })
+    await say(one.tag, one.up, { type: 'event', event: 'button', message: '\u0001'.repeat(1000) })
+    await say(other.tag, other.up, { type: 'event', event: 'usb-plugin' })
+    await say(other.tag, other.up, { type: 'report', rssi: -50 })
+    await say(other.tag, other.up, { type: 'result', id: '1', ok: true })
+    await other.logged(6)
+    await one.logged(3 + NEWEST_EVENTS)
+    const { items } = await server().ask(readEvents, {})
+    // What was too long to be kept whole is left out.
+    expect(items.map(({ device, event }) => [device.mac, event.event, event.button])).toEqual([
+      [other.mac, 'usb-plugin', undefined],
+      ...Array.from({ length: NEWEST_EVENTS - 2 }, (_, at) => [one.mac, 'button', NEWEST_EVENTS - 1 - at]),
+    ])
+    expect(items[0]!.device).toEqual({ _id: other.id, mac: other.mac, alias: '' })
+  })
+
+  test('[screen-debug] what is malformed, refused or ignored stands in it with its reason, and as much of it as can be read', async () => {
+    const { mac, product, tag, up, logged, connect } = await start()
+    await tag.publishAsync(up, '{"type":"hello","password":"p4ss"}', { qos: 1 })
+    await tag.publishAsync(up, btoa('not JSON'), { qos: 1 })
+    for (const wrong of [7, { type: 'event', event: 'dance', apikey: 'p4ss' }, { type: 'report', ip: 'a\0b' }])
+      await tag.publishAsync(up, encode(wrong), { qos: 1 })
+    await tag.publishAsync(up, encode({ type: 'of-tomorrow', x: 1 }), { qos: 1 })
+    await expect(tag.subscribeAsync('#')).rejects.toThrow()
+    tag.publish('other/topic', encode({ type: 'report' }), { qos: 1 })
+    await ended(tag)
+    await expect(connect('wrong-password')).rejects.toThrow()
+    const lines = (await logged(13)).filter(({ outcome }) => outcome !== 'taken')
+    expect(lines.map((line) => [short(line), line.body])).toEqual([
+      ['up  malformed not base64', '{"type":"hello","password":***}'],
+      ['up  malformed not JSON', 'not JSON'],
+      ['up  malformed not an object with a type', 7],
+      [expect.stringMatching(/^up dance malformed event: /), { type: 'event', event: 'dance', apikey: '***' }],
+      [
+        'up report malformed a text holds what no database keeps: NUL or half a character',
+        { type: 'report', ip: 'a\ufffdb' },
+      ],
+      ['up of-tomorrow ignored its type is none of this version', { type: 'of-tomorrow', x: 1 }],
+      ['seen subscribe refused a tag subscribes to its own /down topic only', { topic: '#' }],
+      [
+        'seen publish refused a tag publishes on its own /up topic only',
+        { topic: 'other/topic', message: { type: 'report' } },
+      ],
+      ['seen connect refused wrong-secret', { over: 'MQTT' }],
+    ])
+    const tags = asker(server(), mac, 'also wrong')
+    expect((await tags.get()).status).toBe(401)
+    expect(product.uri).toContain(mac)
+  })
+
+  test('[screen-debug] tags that only ask are in it as well', async () => {
+    const mac = (++count).toString(16).padStart(12, 'd')
+    const { product } = await startGround(server(), `debug-${mac}`)
+    const due = await asker(server(), mac, product.apikey).say(hello, { type: 'event' })
+    const headers = { authorization: `Bearer ${secretIn(due)}` }
+    expect((await fetch(`${server().url}${FRAME_PATH}/nonsense`, { headers })).status).toBe(404)
+    const { _id: id } = (await server().ask(devices.list, { mac })).items[0]!
+    const read = async () => (await server().ask(readMessages, { id })).items.map(short)
+    await expect.poll(async () => (await read()).length).toBe(5)
+    expect(await read()).toEqual([
+      'seen fetch refused No such frame',
+      'seen asked',
+      'down credentials',
+      expect.stringMatching(/^up event malformed event: /),
+      'up hello',
+    ])
+  })
+
+  test('[screen-debug] lines are found by direction, kind, outcome and text, paged, and up to one of them', async () => {
+    const { tag, up, logged, read, id } = await start()
+    for (const event of ['button', 'battery', 'button-long']) await say(tag, up, { type: 'event', event })
+    await say(tag, up, { type: 'event', event: 'network-problem', message: '50 % of Żółw' })
+    await tag.publishAsync(up, 'x', { qos: 1 })
+    const lines = await logged(8)
+    const found = async (query: object) => (await read(query)).items.map(({ kind }) => kind)
+    expect(await found({ direction: 'seen' })).toEqual(['connected'])
+    expect(await found({ kind: ['button', 'battery'] })).toEqual(['battery', 'button'])
+    expect(await found({ outcome: 'malformed' })).toEqual([''])
+    expect(await found({ q: 'żÓŁW' })).toEqual(['network-problem'])
+    expect(await found({ q: '%' })).toEqual(['network-problem'])
+    expect(await found({ q: 'not base' })).toEqual([''])
+    expect(await found({ q: 'BUTTON', direction: 'up' })).toEqual(['button-long', 'button'])
+    expect(await found({ limit: 2, page: 2 })).toEqual(['button-long', 'battery'])
+    expect(await read({ until: lines[3]!._id, limit: 1 })).toMatchObject({ items: [lines[3]], total: 4 })
+    for (const [path, query] of Object.entries({ direction: { direction: 'left' }, limit: { limit: 101 } })) {
+      const { body } = await server().tell(readMessages, { id, ...query })
+      expect(body).toMatchObject({ code: 40000, errors: [{ path }] })
+    }
+    expect((await server().tell(readMessages, { id: 'nobody' })).code).toBe(40400)
+  })
+
+  test('[screen-debug] the newest of each device are kept, for some days; nothing of a device that is removed', async () => {
+    const { tag, up, read, id, logged } = await start()
+    const { core } = server()
+    await logged(3)
+    const row = { direction: 'up', kind: 'old', outcome: 'taken', reason: '', body: '{}' }
+    const rows = Array.from({ length: KEPT_MESSAGES }, () => ({
+      deviceId: id,
+      id: newId(),
+      at: new Date().toISOString(),
+      ...row,
+    }))
+    await core.db.insertInto('message').values(rows).execute()
+    await sweepMessages(core)
+    expect((await read()).total).toBe(KEPT_MESSAGES)
+    expect((await read({ kind: 'hello' })).total).toBe(0)
+    // The log itself cuts what comes quickly, without waiting for the sweep.
+    await Promise.all(Array.from({ length: 150 }, () => say(tag, up, { type: 'event', event: 'battery' })))
+    await logged(150, { kind: 'battery' })
+    await expect.poll(async () => (await read()).total).toBeLessThanOrEqual(KEPT_MESSAGES + 100)
+
+    const sweepAt = (ahead: number) => sweepMessages({ db: core.db, now: () => new Date(Date.now() + ahead) })
+    await sweepAt(MESSAGE_DAYS * DAY - 60_000)
+    expect((await read()).total).toBe(KEPT_MESSAGES)
+    const [newest] = (await read()).items
+    const at = new Date(Date.now() + 120_000).toISOString()
+    await core.db.updateTable('message').set({ at }).where('id', '=', newest!._id).execute()
+    await sweepAt(MESSAGE_DAYS * DAY + 60_000)
+    expect((await read()).items).toEqual([{ ...newest, at }])
+    await server().ask(devices.remove, { id })
+    const left = () => core.db.selectFrom('message').selectAll().where('deviceId', '=', id).execute()
+    await ended(tag)
+    expect(await left()).toEqual([])
+  })
+
+  test('[screen-debug] consoles are told whose log has grown', async () => {
+    const { tag, up, id } = await start()
+    const told = vi.spyOn(server().core.wire, 'changed')
+    onTestFinished(() => told.mockRestore())
+    await say(tag, up, { type: 'event', event: 'button' })
+    await until(() => told.mock.calls.some(([resource, ids]) => resource === 'messages' && ids.includes(id)))
+  })
+
+  test('[screen-debug] an administrator sends any message with a type; it is in the log and in the history without its secrets', async () => {
+    const { mac, tag, told, id, product, logged } = await start()
+    const send = async (message: unknown, token?: string) => server().tell(sendMessage, { id, message }, token)
+    const raw = { type: 'of-tomorrow', id: '7', deep: { wifi: { psk: 'p4ss' } } }
+    expect((await send(raw)).body.data).toEqual({ topic: downTopic(product.uri, mac) })
+    await until(() => told.length === 2)
+    expect(told[1]).toEqual(raw)
+    const hidden = { ...raw, deep: { wifi: { psk: '***' } } }
+    expect((await logged(1, { kind: 'of-tomorrow' }))[0]).toMatchObject({ direction: 'down', body: hidden })
+    const { items } = await server().ask(audits.list, { object: id, limit: 1 })
+    expect(items[0]).toMatchObject({
+      call: 'POST /user/api/devices/{id}/messages',
+      changes: [{ field: 'message', from: null, to: hidden }],
+    })
+
+    const refused = async (message: unknown) => {
+      const { body } = await send(message)
+      return [body.code, body.errors?.map(({ path }) => path)]
+    }
+    for (const wrong of [7, null, [], 'text', undefined]) expect(await refused(wrong)).toEqual([40000, ['message']])
+    for (const wrong of [{}, { type: '' }, { type: 7 }, { type: 'credentials', id: '1', secret: 'mine' }])
+      expect(await refused(wrong)).toEqual([40000, ['message.type']])
+    expect(await refused({ type: 'x', y: 'ü'.repeat(9000) })).toEqual([40000, ['message']])
+    expect((await server().tell(sendMessage, { id: 'nobody', message: raw })).code).toBe(40400)
+    await server().ask(users.create, { username: `ed-${mac}`, password: 'password-1', roles: ['editor'] })
+    const editor = await server().login(`ed-${mac}`, 'password-1')
+    expect((await send(raw, editor)).code).toBe(40300)
+    expect((await server().tell(readMessages, { id }, editor)).code).toBe(20000)
+
+    await tag.endAsync()
+    await expect.poll(async () => (await send(raw)).body).toMatchObject({ code: 40900, reason: 'away' })
+    expect(told).toHaveLength(2)
+  })
+})

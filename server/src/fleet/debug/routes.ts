@@ -1,0 +1,17 @@
+import { readEvents, readMessages, sendMessage } from '@wifi-tms/contract/debug'
+import { Refusal } from '@wifi-tms/contract/errors'
+import type { Answer } from '../../api/http/answer.ts'
+import type { Core } from '../../base/core.ts'
+import { findDevice } from '../devices/queries.ts'
+import { listMessages, newestEvents } from './queries.ts'
+import { sendRaw } from './send-raw.ts'
+
+/** The calls of the debug screen: the last messages of a device, a raw one to it, and the newest events of all. */
+export function debugRoutes(core: Core, answer: Answer): void {
+  answer(readMessages, async (query) => {
+    if (!(await findDevice(core.db, query.id))) throw new Refusal('notFound', 'There is no such device')
+    return listMessages(core.db, query)
+  })
+  answer(readEvents, async () => ({ items: await newestEvents(core.db) }))
+  answer(sendMessage, (input, ask) => sendRaw(core, input, ask))
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { contentOf, hideSecrets, keptOf } from './rules.ts'
+
+const bytes = (text: string) => Buffer.from(text)
+const keptBody = (message: unknown) => JSON.parse(keptOf({ direction: 'up', message }).body)
+
+test('what is secret is hidden at any depth, by the name of its field, and in addresses', () => {
+  const message = {
+    type: 'config',
+    wifi: { ssid: 'shop', password: 'p4ss' },
+    list: [{ apiKey: 'k' }, { 'api-key': 'k' }, { PSK: 'k' }, { wifiPwd: 'k' }, { accessToken: ['k'] }],
+    server: 'https://me:p4ss@here.example/x?y=1',
+    secret: { inner: 'k' },
+  }
+  expect(hideSecrets(message)).toEqual({
+    type: 'config',
+    wifi: { ssid: 'shop', password: '***' },
+    list: [{ apiKey: '***' }, { 'api-key': '***' }, { PSK: '***' }, { wifiPwd: '***' }, { accessToken: '***' }],
+    server: 'https://***@here.example/x?y=1',
+    secret: '***',
+  })
+})
+
+test('what is said every day is kept as it is; one that may hold a secret is looked through', () => {
+  const body = (message: object) => keptOf({ direction: 'down', message }).body
+  expect(body({ type: 'sleep', seconds: 300 })).toBe('{"type":"sleep","seconds":300}')
+  expect(body({ type: 'x', wifiPassword: 'p4ss' })).toBe('{"type":"x","wifiPassword":"***"}')
+  expect(body({ type: 'x', url: 'http://me:p4ss@x' })).toBe('{"type":"x","url":"http://***@x"}')
+  expect([body({ type: 'a\0' }), body({ type: '\ud800' })]).toEqual(['{"type":"a\ufffd"}', '{"type":"\ufffd"}'])
+})
+
+test('a text that is no JSON keeps no secret either, also where it is cut off', () => {
+  expect(keptBody('{"type":"hello","password":"p4\\"ss","ssid":"x"')).toBe('{"type":"hello","password":***,"ssid":"x"')
+  expect(keptBody('{"secret":"p4ss')).toBe('{"secret":***')
+  expect(keptBody('ssid=x&wifi_password=p4ss&y=1')).toBe('ssid=x&wifi_password=***&y=1')
+})
+
+test('what no database keeps, is too long or too deep is made fit', () => {
+  expect(keptBody({ type: 'a\0b', 'x\0': '\ud800' })).toEqual({ type: 'a\ufffdb', 'x\ufffd': '\ufffd' })
+  expect(keptBody('x'.repeat(5000))).toMatch(/^"x{3999}…$/)
+  let deep: unknown = 'bottom'
+  for (let level = 0; level < 5000; level++) deep = [deep]
+  expect(keptOf({ direction: 'up', outcome: 'malformed', message: deep }).body).toBe(
+    `${'['.repeat(20)}"…"${']'.repeat(20)}`,
+  )
+})
+
+test('the kind is the event’s name, else the type; what has none has none', () => {
+  const kindOf = (message: unknown) => keptOf({ direction: 'up', message }).kind
+  expect(kindOf({ type: 'event', event: 'button-long' })).toBe('button-long')
+  expect([{ type: 'hello' }, { type: 'event' }, { type: 7 }, null, 'hello', [1]].map(kindOf)).toEqual([
+    ...['hello', 'event', '', '', '', ''],
+  ])
+})
+
+test('what came is decoded as far as it goes', () => {
+  expect(contentOf(bytes(btoa('{"type":"hello"}')))).toEqual({ type: 'hello' })
+  expect(contentOf(bytes(btoa('not JSON')))).toBe('not JSON')
+  expect(contentOf(bytes('{"type":"é"}'))).toBe('{"type":"é"}')
+})

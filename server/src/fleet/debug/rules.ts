@@ -1,0 +1,95 @@
+import { type Outcome, reasons } from '@wifi-tms/contract/debug'
+import { decode } from '@wifi-tms/contract/messages'
+import type { Note } from '../../base/core.ts'
+import type { Read } from '../ingest/read-message.ts'
+
+/** The most characters of a message that are kept. */
+const LONGEST = 4000
+/** What lies deeper within a message is left out. */
+const DEEPEST = 20
+const HIDDEN = '***'
+
+const SECRET = 'pass|pwd|psk|secret|token|api_?-?key|authorization'
+const secretName = new RegExp(SECRET, 'i')
+/** A field of that name in a text that is no JSON, or not any more: its value as far as it goes. */
+const secretInText = new RegExp(
+  String.raw`(["']?\w*(?:${SECRET})\w*["']?\s*[:=]\s*)("(?:[^"\\]|\\.)*"?|[^\s,;&}]+)`,
+  'gi',
+)
+/** Name and password in an address. */
+const userInfo = /:\/\/[^/\s@]+@/g
+/** JSON that may hold a secret, or what no database keeps. Most messages have neither, and are kept as they are. */
+const suspect = new RegExp(`${SECRET}|://|\\\\u(?:0000|d[89a-f])`, 'i')
+
+/** A text as both databases can keep it, without the secrets in it. */
+const cleanText = (text: string): string =>
+  text.toWellFormed().replaceAll('\0', '\ufffd').replace(userInfo, `://${HIDDEN}@`)
+
+/** Hides what is secret in a message, at any depth. */
+export function hideSecrets(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return cleanText(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth === DEEPEST) return '…'
+  if (Array.isArray(value)) return value.map((one) => hideSecrets(one, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      cleanText(name),
+      secretName.test(name) ? HIDDEN : hideSecrets(inner, depth + 1),
+    ]),
+  )
+}
+
+/** The same for a text that is no JSON. */
+const hideInText = (text: string): string => cleanText(text).replace(secretInText, `$1${HIDDEN}`)
+
+/** What came from the wire, decoded as far as it goes: JSON, or the text that it is. */
+export function contentOf(payload: Uint8Array): unknown {
+  const raw = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength)
+  const base64 = raw.toString('latin1')
+  try {
+    return decode(base64)
+  } catch (error) {
+    // No base64 at all: a tag that forgets it has said its JSON as it is.
+    return error instanceof DOMException ? raw.toString() : Buffer.from(base64, 'base64').toString()
+  }
+}
+
+/** The note of what a tag has said, by how it was read. */
+export const noteOfUp = (read: Read, content: () => unknown): Note => {
+  if (read === 'unknown') {
+    return { direction: 'up', outcome: 'ignored', reason: reasons.unknownType, message: content() }
+  }
+  if ('message' in read) return { direction: 'up', message: read.message }
+  return { direction: 'up', outcome: 'malformed', reason: read.fault, message: content() }
+}
+
+/** The note of a connection that was not let in. */
+export const refusedConnection = (reason: string, over: 'MQTT' | 'HTTP'): Note => ({
+  direction: 'seen',
+  kind: 'connect',
+  outcome: 'refused',
+  reason,
+  message: { over },
+})
+
+/** What is kept of a note: the kind of the message, and its JSON without secrets. */
+export function keptOf({ kind, direction, outcome = 'taken', reason = '', message }: Note) {
+  const json = cleanJson(outcome, message)
+  const body = json.length > LONGEST ? JSON.stringify(`${json.slice(0, LONGEST).toWellFormed()}…`) : json
+  return { direction, kind: kind ?? kindOf(message), outcome, reason: cleanText(reason.slice(0, 1000)), body }
+}
+
+/** A message as JSON without its secrets. */
+function cleanJson(outcome: Outcome, message: unknown): string {
+  if (typeof message === 'string') return JSON.stringify(hideInText(message))
+  // What is malformed may be nested without end.
+  const json = outcome === 'taken' ? JSON.stringify(message) : undefined
+  return json && !suspect.test(json) ? json : JSON.stringify(hideSecrets(message) ?? null)
+}
+
+/** The event's name, else the type of a message. */
+function kindOf(message: unknown): string {
+  const { type, event } = (message ?? {}) as { type?: unknown; event?: unknown }
+  const kind = type === 'event' && typeof event === 'string' ? event : type
+  return typeof kind === 'string' ? cleanText(kind.slice(0, 50)) : ''
+}

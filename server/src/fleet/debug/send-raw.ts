@@ -1,0 +1,30 @@
+import { conflict } from '@wifi-tms/contract/conflicts'
+import type { sendMessage } from '@wifi-tms/contract/debug'
+import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
+import { Refusal } from '@wifi-tms/contract/errors'
+import { downTopic } from '@wifi-tms/contract/messages'
+import type { Ask } from '../../api/http/answer.ts'
+import type { Core } from '../../base/core.ts'
+import { hideSecrets } from './rules.ts'
+
+/** Sends a tag a message as a person has written it, at the end of the transaction that keeps who did so. Throws Refusal. */
+export async function sendRaw(
+  { wire }: Pick<Core, 'wire'>,
+  { id, message }: Parsed<typeof sendMessage>,
+  { change, changed }: Ask<'messages'>,
+): Promise<Output<typeof sendMessage>> {
+  changed('messages', [id])
+  return change(async (tx, keep) => {
+    const device = await tx
+      .selectFrom('device')
+      .innerJoin('product', 'product.id', 'device.productId')
+      .select(['mac', 'alias', 'uri'])
+      .where('device.id', '=', id)
+      .executeTakeFirst()
+    if (!device) throw new Refusal('notFound', 'There is no such device')
+    const { mac, alias, uri } = device
+    keep({ object: { id, name: alias || mac }, after: { message: hideSecrets(message) } })
+    if (!wire.toTag(mac, message)) throw conflict('away', {}, 'The device is not connected')
+    return { topic: downTopic(uri, mac) }
+  })
+}

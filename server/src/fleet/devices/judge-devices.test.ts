@@ -1,0 +1,62 @@
+import { approveDevices, rejectDevices } from '@wifi-tms/contract/approval'
+import { devices } from '@wifi-tms/contract/devices'
+import { products } from '@wifi-tms/contract/products'
+import { expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { asker, secretIn } from '../http-tags/testing/asker.ts'
+import { newMac } from '../orders/testing/hand-played.ts'
+
+const hello = { type: 'hello', protocol: 1 }
+
+eachServer('devices that wait for approval', (server) => {
+  const start = async () => {
+    const uri = `judged-${newMac()}`
+    const product = await server().ask(products.create, { name: uri, uri, enrolment: 'approval' })
+    const macs = [newMac(), newMac(), newMac()] as const
+    const tag = (mac: string, password = product.apikey) => asker(server(), mac, password)
+    for (const mac of macs) expect((await tag(mac).get()).status).toBe(401)
+    const waiting = async (approved = false) =>
+      (await server().ask(devices.list, { product: product._id, approved: String(approved), sort: 'mac' })).items
+    return { product, macs, tag, waiting }
+  }
+
+  test('they stand in the list at once, and are found by the filter', async () => {
+    const { macs, waiting } = await start()
+    const found = await waiting()
+    expect(found.map(({ mac, approved, createdBy }) => [mac, approved, createdBy])).toEqual(
+      macs.map((mac) => [mac, false, '']),
+    )
+    expect(await waiting(true)).toEqual([])
+  })
+
+  test('one that is accepted is let in when it comes again; the others wait on', async () => {
+    const { macs, tag, waiting } = await start()
+    const [first] = await waiting()
+    expect(await server().ask(approveDevices, { deviceIds: [first!._id] })).toEqual({ total: 1 })
+    expect(secretIn(await tag(macs[0]).say(hello))).toEqual(expect.any(String))
+    expect((await waiting()).map(({ mac }) => mac)).toEqual(macs.slice(1))
+    expect((await tag(macs[1]).get()).status).toBe(401)
+    expect(await server().ask(approveDevices, { deviceIds: [first!._id] })).toEqual({ total: 0 })
+    expect((await server().tell(approveDevices, { deviceIds: ['nobody'] })).code).toBe(40400)
+    expect((await server().tell(approveDevices, {})).code).toBe(40000)
+  })
+
+  test('all of a product are accepted at once', async () => {
+    const { product, waiting } = await start()
+    const filter = { product: product._id, approved: 'false' }
+    expect(await server().ask(approveDevices, { filter })).toEqual({ total: 3 })
+    expect(await waiting()).toEqual([])
+  })
+
+  test('one that is rejected leaves the list and does not come back, until a person adds it', async () => {
+    const { product, macs, tag, waiting } = await start()
+    const [first, second] = await waiting()
+    await server().ask(approveDevices, { deviceIds: [second!._id] })
+    expect(await server().ask(rejectDevices, { deviceIds: [first!._id, second!._id] })).toEqual({ total: 1 })
+    expect((await tag(macs[0]).get()).status).toBe(401)
+    expect((await waiting()).map(({ mac }) => mac)).toEqual([macs[2]])
+    expect((await server().ask(devices.list, { mac: macs[1] })).total).toBe(1)
+    await server().ask(devices.create, { mac: macs[0], product: product._id })
+    expect(secretIn(await tag(macs[0]).say(hello))).toEqual(expect.any(String))
+  })
+})

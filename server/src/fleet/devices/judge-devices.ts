@@ -1,0 +1,60 @@
+import type { Ask } from '../../api/http/answer.ts'
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import { withFleetLock } from '../wishes/fleet-lock.ts'
+import { forgetDevice } from './change-device.ts'
+import { type Chosen, chosenDevices } from './choose.ts'
+
+type Judging = Pick<Ask<'devices'>, 'who' | 'change' | 'changed'>
+
+/** Those of the chosen devices that wait for approval. */
+const waitingOf = async (tx: Db, choice: Chosen) =>
+  tx
+    .selectFrom('device')
+    .selectAll()
+    .where('id', 'in', await chosenDevices(tx, choice))
+    .where('approved', '=', 0)
+    .execute()
+
+/** Accepts devices that wait: they are let in when they come again. A line of the history for each. Throws Refusal. */
+export async function approve(choice: Chosen, { change, changed }: Judging): Promise<{ total: number }> {
+  const ids = await withFleetLock(change, async (tx, keep) => {
+    const waiting = await waitingOf(tx, choice)
+    for (const { id, alias, mac } of waiting) {
+      await tx.updateTable('device').set({ approved: 1 }).where('id', '=', id).execute()
+      keep({ object: { id, name: alias || mac }, before: { approved: false }, after: { approved: true } })
+    }
+    if (waiting.length === 0) keep({ after: { total: 0 } })
+    return waiting.map(({ id }) => id)
+  })
+  changed('devices', ids)
+  return { total: ids.length }
+}
+
+/** Removes devices that wait, and refuses them from then on. A line of the history for each. Throws Refusal. */
+export async function reject(
+  core: Core,
+  choice: Chosen,
+  { who, change, changed }: Judging,
+): Promise<{ total: number }> {
+  const at = core.now().toISOString()
+  const rejected = await withFleetLock(change, async (tx, keep) => {
+    const waiting = await waitingOf(tx, choice)
+    for (const row of waiting) {
+      await forgetDevice(tx, row)
+      const { mac } = row
+      await tx
+        .insertInto('rejectedMac')
+        .values({ mac, at, username: who.username })
+        .onConflict((clash) => clash.column('mac').doUpdateSet({ at, username: who.username }))
+        .execute()
+      keep({ object: { id: row.id, name: row.alias || mac }, before: { mac }, after: {} })
+    }
+    if (waiting.length === 0) keep({ after: { total: 0 } })
+    return waiting
+  })
+  for (const { mac } of rejected) core.wire.cut(mac)
+  const ids = rejected.map(({ id }) => id)
+  changed('devices', ids)
+  return { total: ids.length }
+}

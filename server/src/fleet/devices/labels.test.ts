@@ -1,0 +1,83 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { showMany } from '@wifi-tms/contract/displays'
+import { listLabels } from '@wifi-tms/contract/labels'
+import { expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { startGround } from '../http-tags/testing/asker.ts'
+import { newMac } from '../orders/testing/hand-played.ts'
+
+eachServer('labels of devices', (server) => {
+  const start = async () => {
+    const uri = `labels-${newMac()}`
+    const { product, template } = await startGround(server(), uri)
+    const add = (alias: string, labels?: string[]) =>
+      server().ask(devices.create, { mac: newMac(), alias, product: product._id, ...(labels && { labels }) })
+    const named = async (query: object) => {
+      const { items, total } = await server().ask(devices.list, { product: product._id, sort: 'alias', ...query })
+      expect(total).toBe(items.length)
+      return items.map(({ alias }) => alias)
+    }
+    return { product, template, add, named, own: (label: string) => `${uri} ${label}` }
+  }
+
+  test('they are kept in their order, each once and without blanks around; whoever names none takes them away', async () => {
+    const { add, own } = await start()
+    const device = await add('Door', [own('b'), ` ${own('a')} `, own('b')])
+    expect(device.labels).toEqual([own('b'), own('a')])
+    const write = { id: device._id, mac: device.mac, alias: 'Door', product: device.product }
+    expect((await server().ask(devices.update, { ...write, labels: [own('c')] })).labels).toEqual([own('c')])
+    expect((await server().ask(devices.get, { id: device._id })).labels).toEqual([own('c')])
+    expect((await server().ask(devices.update, write)).labels).toEqual([])
+  })
+
+  test('1 to 50 characters, at most 20 of them', async () => {
+    const { product } = await start()
+    const pathOf = async (labels: unknown) => {
+      const { code, body } = await server().tell(devices.create, { mac: newMac(), product: product._id, labels })
+      return [code, body.errors?.[0]?.path]
+    }
+    expect(await pathOf(['x'.repeat(51)])).toEqual([40000, 'labels.0'])
+    expect(await pathOf(['north', '  '])).toEqual([40000, 'labels.1'])
+    expect(await pathOf(Array.from({ length: 21 }, (_, at) => `label ${at}`))).toEqual([40000, 'labels'])
+    expect(await pathOf(Array.from({ length: 20 }, (_, at) => 'x'.repeat(50 - at)))).toEqual([20000, undefined])
+  })
+
+  test('lists are filtered by one or any of several, along any order and beside other filters and a search', async () => {
+    const { add, named, own } = await start()
+    await add('Shelf 1', [own('north'), own('cold')])
+    await add('Shelf 2', [own('south')])
+    await add('Shelf 3')
+    expect(await named({ labels: own('north') })).toEqual(['Shelf 1'])
+    expect(await named({ labels: [own('north'), own('south')] })).toEqual(['Shelf 1', 'Shelf 2'])
+    expect(await named({ labels: [own('north'), own('south')], sort: '-alias' })).toEqual(['Shelf 2', 'Shelf 1'])
+    expect(await named({ labels: [own('north'), own('south')], q: 'shelf 2' })).toEqual(['Shelf 2'])
+    expect(await named({ labels: own('south'), status: 'online' })).toEqual([])
+    expect(await named({ labels: own('nowhere') })).toEqual([])
+    expect((await server().tell(devices.list, { labels: '' })).code).toBe(40000)
+  })
+
+  test('a display goes to those that have the label', async () => {
+    const { add, template, own } = await start()
+    await add('Shelf 1', [own('north')])
+    await add('Shelf 2', [own('south')])
+    const { _id: templateId } = await template(10)
+    const { total } = await server().ask(showMany, { filter: { labels: own('north') }, templateId, fit: 'contain' })
+    expect(total).toBe(1)
+  })
+
+  test('all that there are can be listed with their number; those of a device that is removed go with it', async () => {
+    const { add, own } = await start()
+    const first = await add('Shelf 1', [own('north'), own('cold')])
+    await add('Shelf 2', [own('north')])
+    const counts = async () => {
+      const { items } = await server().ask(listLabels, {})
+      return Object.fromEntries(
+        items.filter(({ label }) => label.startsWith(own(''))).map((one) => [one.label, one.count]),
+      )
+    }
+    expect(await counts()).toEqual({ [own('north')]: 2, [own('cold')]: 1 })
+    await server().ask(devices.remove, { id: first._id })
+    expect(await counts()).toEqual({ [own('north')]: 1 })
+    expect((await add('Shelf 3')).labels).toEqual([])
+  })
+})

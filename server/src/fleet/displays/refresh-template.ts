@@ -1,0 +1,47 @@
+import type { Output } from '@wifi-tms/contract/endpoint'
+import type { refreshTemplate as call } from '@wifi-tms/contract/template-use'
+import type { Ask } from '../../api/http/answer.ts'
+import type { Core } from '../../base/core.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
+import { freezeDesign } from '../../content/painting/freeze-design.ts'
+import { readFrozen } from '../../content/painting/queries.ts'
+import { withFleetLock } from '../wishes/fleet-lock.ts'
+import { addWishes } from '../wishes/new-wishes.ts'
+import { newDisplay } from './new-display.ts'
+import { refuseOtherSizes } from './show-many.ts'
+import { findWanting } from './template-use.ts'
+
+/**
+ * Wishes for a template as it is now on the devices that should show it already: each keeps its values and the way it was
+ * told to. Throws Refusal where the template has become one of another size.
+ */
+export async function refreshTemplate(
+  core: Core,
+  templateId: string,
+  { who, change }: Pick<Ask, 'who' | 'change'>,
+): Promise<Output<typeof call>> {
+  const now = core.now()
+  const refreshed = await withFleetLock(change, async (tx, keep) => {
+    const frozen = await freezeDesign(tx, templateId)
+    const { design } = await readFrozen(tx, frozen.hash)
+    const wanting = await findWanting(tx, templateId)
+    const alike = Map.groupBy(wanting, ({ source, fit, algorithm }) => JSON.stringify([source, fit, algorithm]))
+    const displays: string[] = []
+    for (const devices of alike.values()) {
+      const { source, fit, algorithm, data } = devices[0]!
+      const values = new Map(devices.map((one) => [one.id, one.data]))
+      const isOne = devices.every((one) => one.data === data)
+      const chosen = tx.selectFrom('device').select('device.id').where('id', 'in', oneOf(values.keys()))
+      if (!fit) await refuseOtherSizes(tx, chosen, design)
+      const told = { ...newDisplay({ templateId, data: null }, frozen, who.username, now), source, fit, algorithm }
+      const display = isOne ? { ...told, data } : told
+      await addWishes(tx, display, { chosen, frameId: null, design, now, ...(!isOne && { values }) })
+      displays.push(display.id)
+    }
+    const [id = ''] = displays
+    keep({ object: { id, name: frozen.templateName }, after: { total: wanting.length } })
+    return { total: wanting.length, displays }
+  })
+  core.nudge()
+  return refreshed
+}

@@ -1,0 +1,39 @@
+import type { DisplayRow } from '@wifi-tms/contract/displays'
+import { type Fault, Refusal } from '@wifi-tms/contract/errors'
+import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
+
+/** So many faults are named at once. */
+const MOST_FAULTS = 20
+
+/** The values of each device of a table as JSON, by its id, and how many rows were left out. */
+export interface TableOfValues {
+  values: Map<string, string>
+  skipped: number
+}
+
+/** Throws Refusal, by row: a device that nobody knows, where such rows are not to be left out, or one that is there twice. */
+export async function readRows(db: Db, rows: readonly DisplayRow[], skipUnknown = false): Promise<TableOfValues> {
+  const devices = db.selectFrom('device').select(['id', 'mac'])
+  const byMac = await devices.where('mac', 'in', oneOf(rows.flatMap(({ mac }) => mac ?? []))).execute()
+  const byId = await devices.where('id', 'in', oneOf(rows.flatMap(({ deviceId }) => deviceId ?? []))).execute()
+  const ids = new Map([...byMac.map(({ mac, id }) => [mac, id] as const), ...byId.map(({ id }) => [id, id] as const)])
+  const values = new Map<string, string>()
+  const faults: Fault[] = []
+  let skipped = 0
+  for (const [at, { mac, deviceId, data }] of rows.entries()) {
+    const id = ids.get((mac ?? deviceId)!)
+    const path = `rows.${at}.${mac === undefined ? 'deviceId' : 'mac'}`
+    if (id !== undefined && values.has(id)) faults.push({ path, message: 'stands in a row before' })
+    else if (id !== undefined) values.set(id, JSON.stringify(data))
+    else if (skipUnknown) skipped++
+    else faults.push({ path, message: 'There is no such device' })
+  }
+  if (faults.length > 0)
+    throw new Refusal('wrongInput', `${faults[0]!.path}: ${faults[0]!.message}`, faults.slice(0, MOST_FAULTS))
+  if (values.size === 0)
+    throw new Refusal('wrongInput', 'No row has a device that is known', [
+      { path: 'rows', message: 'has no device that is known' },
+    ])
+  return { values, skipped }
+}

@@ -1,0 +1,118 @@
+import { devices, readHistory } from '@wifi-tms/contract/devices'
+import { MAX_ROWS, readDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
+import { readTemplateUse, refreshTemplate } from '@wifi-tms/contract/template-use'
+import { templates } from '@wifi-tms/contract/templates'
+import { beforeAll, expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { asker, displayIn, hello, secretIn, startGround } from '../http-tags/testing/asker.ts'
+
+/** A busy machine may need its time. */
+
+eachServer('a table of values', (server) => {
+  const macs = ['e10000000001', 'e10000000002', 'e10000000003'] as const
+  let tags: { id: string; mac: string; ask: ReturnType<typeof asker>['ask']; say: ReturnType<typeof asker>['say'] }[]
+  beforeAll(async () => {
+    const { product } = await startGround(server(), 'rows')
+    tags = await Promise.all(
+      macs.map(async (mac) => {
+        const secret = secretIn(await asker(server(), mac, product.apikey).say({ ...hello, frame: null }))
+        const { items } = await server().ask(devices.list, { mac })
+        return { id: items[0]!._id, mac, ...asker(server(), mac, secret) }
+      }),
+    )
+  })
+
+  const box = { x: 0, y: 0, width: 48, height: 20 }
+  const priced = { kind: 'text' as const, id: 't', ...box, text: '{{data.price}}' }
+  const drawn = (elements: (typeof priced)[]) => ({ version: 1 as const, elements })
+  const makeTemplate = async () =>
+    (await server().ask(templates.create, { name: 'Price', resolution: '48x20', canvas: drawn([priced]) }))._id
+
+  /** The frames that the devices should show, once all are painted. */
+  const wanted = async () => {
+    const frames = async () =>
+      Promise.all(tags.map(async ({ id }) => (await server().ask(devices.get, { id })).wanted?.frame ?? null))
+    await expect.poll(frames).not.toContain(null)
+    return frames()
+  }
+  const show = async ({ ask, say }: (typeof tags)[0]) => {
+    const { id, frame } = displayIn(await ask())
+    await say({ type: 'event', event: 'display-success', id, frame: frame.sha256 })
+  }
+
+  test('each row displays its own values on its device, the same picture as a call for that device alone', async () => {
+    const templateId = await makeTemplate()
+    const rows = [
+      { mac: 'E1:00:00:00:00:01', data: { price: '1.00' } },
+      { deviceId: tags[1]!.id, data: { price: '2.00' } },
+      { mac: macs[2], data: { price: '1.00' } },
+    ]
+    const { _id: id, total } = await server().ask(showMany, { templateId, rows })
+    expect(total).toBe(3)
+    const frames = await wanted()
+    expect(frames[0]).toBe(frames[2])
+    expect(frames[0]).not.toBe(frames[1])
+    expect(await server().ask(readDisplay, { id })).toMatchObject({ total: 3, counts: { waiting: 3 } })
+    const alone = await server().ask(showOne, { mac: macs[0], templateId, data: { price: '2.00' } })
+    expect(alone.frame).toBe(frames[1])
+  })
+
+  test('a row of an unknown device refuses the table by its place, or is left out and counted; nothing is half done', async () => {
+    const templateId = await makeTemplate()
+    const before = await server().ask(readHistory, { id: tags[0]!.id })
+    const rows = [{ mac: macs[0] }, { mac: macs[1] }, { deviceId: tags[2]!.id }, { mac: 'ffffffffffff' }]
+    const refused = await server().tell(showMany, { templateId, rows })
+    expect([refused.code, refused.body.errors]).toEqual([
+      40000,
+      [{ path: 'rows.3.mac', message: 'There is no such device' }],
+    ])
+    const pathsOf = async (input: object) => {
+      const { code, body } = await server().tell(showMany, { templateId, ...input })
+      return [code, body.errors?.map(({ path }) => path)]
+    }
+    expect(await pathsOf({ rows: [{ mac: macs[0] }, { deviceId: tags[0]!.id }] })).toEqual([40000, ['rows.1.deviceId']])
+    expect(await pathsOf({ rows: [{ mac: macs[0] }, { mac: 'no' }] })).toEqual([40000, ['rows.1.mac']])
+    expect(await pathsOf({ rows: [{}] })).toEqual([40000, ['rows.0']])
+    expect(await pathsOf({ rows: [] })).toEqual([40000, ['rows']])
+    expect(await pathsOf({ rows, all: true })).toEqual([40000, ['rows']])
+    expect(await pathsOf({ rows: [{ mac: 'ffffffffffff' }], skipUnknown: true })).toEqual([40000, ['rows']])
+    const many = Array.from({ length: MAX_ROWS + 1 }, (_, at) => ({ mac: at.toString(16).padStart(12, '0') }))
+    expect(await pathsOf({ rows: many })).toEqual([40000, ['rows']])
+    expect(await server().ask(readHistory, { id: tags[0]!.id })).toEqual(before)
+    expect(await server().ask(showMany, { templateId, rows, skipUnknown: true })).toMatchObject({
+      total: 3,
+      skipped: 1,
+    })
+  })
+
+  test('[entity-template] who uses a template is known, and a refresh shows it as it is now with the values of each', async () => {
+    const [templateId, otherId] = [await makeTemplate(), await makeTemplate()]
+    const use = () => server().ask(readTemplateUse, { id: templateId })
+    expect(await use()).toEqual({ items: [], total: 0, wanting: 0, showing: 0 })
+    const rows = macs.map((mac, at) => ({ mac, data: { price: `${at}.00` } }))
+    await server().ask(showMany, { templateId, rows })
+    await wanted()
+    await show(tags[0]!)
+    await server().ask(showMany, { deviceIds: [tags[2]!.id], templateId: otherId, data: { price: '9' } })
+    await server().ask(showMany, { deviceIds: [tags[0]!.id], templateId: otherId, data: { price: '9' } })
+    expect(await use()).toMatchObject({ total: 2, wanting: 1, showing: 1 })
+    expect((await use()).items.map(({ mac, wants, shows }) => [mac, wants, shows])).toEqual([
+      [macs[0], false, true],
+      [macs[1], true, false],
+    ])
+
+    await server().ask(showMany, { templateId, rows })
+    const old = await wanted()
+    const made = await server().ask(templates.get, { id: templateId })
+    const canvas = drawn([{ ...priced, x: 5 }])
+    await server().ask(templates.update, { ...made, id: templateId, canvas })
+    const { total, displays } = await server().ask(refreshTemplate, { templateId })
+    expect([total, displays.length]).toEqual([3, 1])
+    const fresh = await wanted()
+    const alone = await server().ask(showOne, { mac: macs[1], templateId, data: { price: '1.00' }, force: true })
+    expect(fresh[1]).toBe(alone.frame)
+    expect(new Set([...old, ...fresh]).size).toBe(6)
+    expect(await server().ask(refreshTemplate, { templateId: otherId })).toEqual({ total: 0, displays: [] })
+    expect((await server().tell(refreshTemplate, { templateId: 'nobody' })).code).toBe(40400)
+  })
+})

@@ -1,0 +1,54 @@
+import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
+import type { readTemplateUse as call } from '@wifi-tms/contract/template-use'
+import { sql } from 'kysely'
+import type { Db } from '../../base/database/db.ts'
+
+/** The wishes of a template's displays that their devices still want or show. */
+const wishesOf = (db: Db, templateId: string) =>
+  db
+    .selectFrom('display')
+    .innerJoin('wish', 'wish.seq', 'display.seq')
+    .innerJoin('device', 'device.id', 'wish.deviceId')
+    .where('display.templateId', '=', templateId)
+
+/** Finds the devices that should show a template, with how each was told to. */
+export const findWanting = (db: Db, templateId: string) =>
+  wishesOf(db, templateId)
+    .whereRef('device.wishSeq', '=', 'wish.seq')
+    .select(['device.id', 'source', 'display.fit', 'display.algorithm'])
+    .select((row) => row.fn.coalesce('wish.data', 'display.data').as('data'))
+    .orderBy('device.id')
+    .execute()
+
+const wants = sql<number>`max(case when device.wish_seq = wish.seq then 1 else 0 end)`
+const shows = sql<number>`max(case when device.shown_seq = wish.seq then 1 else 0 end)`
+
+/** Reads which devices show a template or should, those of one page by their names. */
+export async function readTemplateUse(db: Db, { id, page, limit }: Parsed<typeof call>): Promise<Output<typeof call>> {
+  const used = wishesOf(db, id)
+    .where((row) =>
+      row.or([row('device.wishSeq', '=', row.ref('wish.seq')), row('shownSeq', '=', row.ref('wish.seq'))]),
+    )
+    .groupBy(['device.id', 'mac', 'alias'])
+    .select(['device.id as deviceId', 'mac', 'alias', wants.as('wants'), shows.as('shows')])
+  const { total, wanting, showing } = await db
+    .selectFrom(used.as('used'))
+    .select((row) => [
+      row.fn.countAll<number>().as('total'),
+      row.fn.coalesce(row.fn.sum<number>('wants'), sql.lit(0)).as('wanting'),
+      row.fn.coalesce(row.fn.sum<number>('shows'), sql.lit(0)).as('showing'),
+    ])
+    .executeTakeFirstOrThrow()
+  const rows = await used
+    .orderBy('alias')
+    .orderBy('mac')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return {
+    items: rows.map(({ wants, shows, ...device }) => ({ ...device, wants: wants === 1, shows: shows === 1 })),
+    total: Number(total),
+    wanting: Number(wanting),
+    showing: Number(showing),
+  }
+}

@@ -1,0 +1,158 @@
+import { hash } from 'node:crypto'
+import { deviceTypes } from '@wifi-tms/contract/device-types'
+import { devices } from '@wifi-tms/contract/devices'
+import { installFirmware } from '@wifi-tms/contract/orders'
+import { otas } from '@wifi-tms/contract/otas'
+import { products } from '@wifi-tms/contract/products'
+import { expect, test, vi } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { asker, secretIn } from '../http-tags/testing/asker.ts'
+import { newMac, playTag } from '../orders/testing/hand-played.ts'
+import { espImage } from '../otas/testing/images.ts'
+import { addFirmware, firmwareFields } from '../otas/testing/upload-firmware.ts'
+
+const clock = { ahead: 0 }
+const now = () => new Date(Date.now() + clock.ahead)
+
+eachServer(
+  'firmware of a device',
+  (server) => {
+    const image = espImage('1.2')
+    const prepare = async () => {
+      const mac = newMac()
+      const fields = await firmwareFields(server(), `firmware-${mac}`)
+      const ota = await addFirmware(server(), image, fields)
+      const product = await server().ask(products.get, { id: fields.product })
+      return { mac, ota, product, fields }
+    }
+    const start = async () => {
+      const made = await prepare()
+      const tag = await playTag(server(), made.product, {}, made.mac)
+      const firmware = async () => (await tag.device()).firmware
+      return { ...made, tag, _id: tag._id, firmware }
+    }
+
+    test('it is offered, fetched, followed, and done only when the tag reports the version', async () => {
+      const { ota, tag, _id, firmware } = await start()
+      expect(await firmware()).toBeNull()
+      const { id } = await server().ask(installFirmware, { id: _id, ota: ota._id })
+      expect(await firmware()).toMatchObject({ ota: ota._id, softwareVersion: 258, state: 'sent', percent: 0 })
+      const order = await tag.told('ota')
+      expect(order).toEqual({
+        type: 'ota',
+        id,
+        url: expect.any(String),
+        sha256: hash('sha256', image),
+        bytes: image.length,
+        softwareVersion: 258,
+        deviceType: 1,
+        hardwareVersion: 1,
+      })
+      const file = await fetch(new URL(order.url, server().url), {
+        headers: { authorization: `Bearer ${tag.secret()}`, range: 'bytes=0-99' },
+      })
+      expect([file.status, (await file.bytes()).length]).toEqual([206, 100])
+      await tag.say({ type: 'progress', id, percent: 40.5 })
+      expect(await firmware()).toMatchObject({ state: 'downloading', percent: 40 })
+      await tag.say({ type: 'progress', id: 'of another', percent: 90 })
+      expect(await firmware()).toMatchObject({ percent: 40 })
+      await tag.say({ type: 'progress', id, percent: 100 })
+      expect(await firmware()).toMatchObject({ state: 'installing', percent: 100 })
+      await tag.say({ type: 'result', id, ok: true })
+      expect(await firmware()).toMatchObject({ state: 'installing', message: '' })
+      await tag.greet({ softwareVersion: 258 })
+      expect(await firmware()).toMatchObject({ state: 'done', percent: 100 })
+      expect((await tag.device()).softwareVersion).toBe(258)
+    })
+
+    test('a tag that is away gets it when it comes back; one that loses its connection gets it again, three times', async () => {
+      const { ota, tag, _id, firmware } = await start()
+      await tag.leave()
+      const { id } = await server().ask(installFirmware, { id: _id, ota: ota._id })
+      expect(await firmware()).toMatchObject({ state: 'waiting' })
+      for (let time = 1; time <= 3; time++) {
+        await tag.comeBack()
+        expect((await tag.told('ota')).id).toBe(id)
+        expect(await firmware()).toMatchObject({ state: 'sent' })
+        await tag.say({ type: 'progress', id, percent: 10 })
+        await tag.leave()
+      }
+      await tag.comeBack()
+      expect(await firmware()).toMatchObject({ state: 'failed', reason: 'network' })
+      await server().ask(installFirmware, { id: _id, ota: ota._id })
+      expect(await firmware()).toMatchObject({ state: 'sent', percent: 0 })
+    })
+
+    test('it fails by the tag’s word, by the old version after installing, and by ten minutes of silence; people are told each time', async () => {
+      const { ota, tag, _id, firmware } = await start()
+      const notice = vi.spyOn(server().core.wire, 'notice')
+      const told = () =>
+        notice.mock.calls.filter(([{ device }]) => device._id === _id).map(([{ kind, reason }]) => [kind, reason])
+      const order = async () => (await server().ask(installFirmware, { id: _id, ota: ota._id })).id
+      await tag.say({ type: 'result', id: await order(), ok: false, reason: 'hash' })
+      expect(await firmware()).toMatchObject({
+        state: 'failed',
+        reason: 'hash',
+        message: 'The device received a damaged file',
+      })
+      await tag.say({ type: 'progress', id: await order(), percent: 100 })
+      await tag.greet()
+      expect(await firmware()).toMatchObject({ state: 'failed', reason: 'not-installed' })
+      await order()
+      try {
+        clock.ahead += 10 * 60_000
+        const message = expect.stringContaining('10 minutes')
+        await expect.poll(firmware).toMatchObject({ state: 'failed', reason: 'timeout', message })
+        expect(told()).toEqual(['hash', 'not-installed', 'timeout'].map((reason) => ['order-failed', reason]))
+        await tag.say({ type: 'report', softwareVersion: 258 })
+        expect(await firmware()).toMatchObject({ state: 'done', message: '' })
+      } finally {
+        clock.ahead = 0
+      }
+    })
+
+    test('firmware for another product, device type or hardware is refused, and so is one that is not there', async () => {
+      const { ota, fields, _id } = await start()
+      const other = await server().ask(products.create, { name: 'other', uri: `other-${_id}` })
+      const kind = await server().ask(deviceTypes.create, {
+        name: 'other',
+        type: 60_000 + Math.floor(Math.random() * 5000),
+      })
+      const strange = [{ product: other._id }, { deviceType: kind._id }, { hardwareVersion: '2' }]
+      for (const wrong of strange) {
+        const { _id: id } = await addFirmware(server(), image, { ...fields, ...wrong })
+        const { status, body } = await server().tell(installFirmware, { id: _id, ota: id })
+        expect([status, body.code, body.errors?.[0]?.path]).toEqual([400, 40000, 'ota'])
+      }
+      expect((await server().tell(installFirmware, { id: _id, ota: 'none' })).code).toBe(40000)
+      expect((await server().tell(installFirmware, { id: 'none', ota: ota._id })).code).toBe(40400)
+    })
+
+    test('a record stays while devices are still to install it', async () => {
+      const { ota, tag, _id } = await start()
+      await server().ask(installFirmware, { id: _id, ota: ota._id })
+      expect(await server().tell(otas.remove, { id: ota._id })).toMatchObject({
+        code: 40900,
+        body: { reason: 'in-use', facts: { kind: 'devices', count: 1, names: [tag.mac] } },
+      })
+      await tag.greet({ softwareVersion: 258 })
+      await server().ask(otas.remove, { id: ota._id })
+      expect((await tag.device()).firmware).toMatchObject({ state: 'done', softwareVersion: 258 })
+    })
+
+    test('a tag that only asks is told of it once, when it asks', async () => {
+      const { mac, ota, product } = await prepare()
+      const hello = { type: 'hello', protocol: 1, deviceType: 1, hardwareVersion: 1, softwareVersion: 1 }
+      const tag = asker(server(), mac, secretIn(await asker(server(), mac, product.apikey).say(hello)))
+      const { _id } = (await server().ask(devices.list, { mac })).items[0]!
+      const { id } = await server().ask(installFirmware, { id: _id, ota: ota._id })
+      const firmware = async () => (await server().ask(devices.get, { id: _id })).firmware
+      expect(await firmware()).toMatchObject({ state: 'waiting' })
+      expect((await tag.ask()).messages).toMatchObject([{ type: 'ota', id }])
+      expect((await tag.ask()).messages).toEqual([])
+      await tag.say({ ...hello, softwareVersion: 258 })
+      expect(await firmware()).toMatchObject({ state: 'done' })
+    })
+  },
+  { now },
+)

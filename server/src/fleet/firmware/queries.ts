@@ -1,0 +1,63 @@
+import { FIRMWARE_PATH } from '@wifi-tms/contract/http-tags'
+import type { DownOf } from '@wifi-tms/contract/messages'
+import type { Db } from '../../base/database/db.ts'
+import { statement } from '../../base/database/statement.ts'
+import type { FirmwareTable } from '../../base/database/tag-tables.ts'
+import type { Config } from '../../base/process/config.ts'
+
+/** So many are taken in one turn. */
+const BATCH = 250
+
+const overdue = statement((db) =>
+  db
+    .selectFrom('firmware')
+    .select('deviceId')
+    .where('deadlineAt', '<=', '')
+    .orderBy('deadlineAt')
+    .limit(BATCH)
+    .compile(),
+)
+
+/** The devices of whose firmware nothing was heard until this moment. */
+export const findOverdue = async (db: Db, at: Date): Promise<string[]> =>
+  (await overdue(db, at.toISOString(), BATCH)).map(({ deviceId }) => deviceId)
+
+/** Keeps the firmware that a device should have from now on. */
+export const orderFirmware = (tx: Db, row: FirmwareTable) => {
+  const { deviceId: _, ...rest } = row
+  return tx
+    .insertInto('firmware')
+    .values(row)
+    .onConflict((clash) => clash.column('deviceId').doUpdateSet(rest))
+    .execute()
+}
+
+export const saveFirmware = (tx: Db, { deviceId, state, percent, reason, at, tries, deadlineAt }: FirmwareTable) =>
+  tx
+    .updateTable('firmware')
+    .set({ state, percent, reason, at, tries, deadlineAt })
+    .where('deviceId', '=', deviceId)
+    .execute()
+
+/** A firmware record with the number of its device type; undefined where one of them is gone. */
+export const findOta = (db: Db, id: string) =>
+  db
+    .selectFrom('ota')
+    .innerJoin('deviceType', 'deviceType.id', 'ota.deviceType')
+    .select(['ota.id', 'ota.name', 'product', 'type as deviceType', 'hardwareVersion', 'softwareVersion'])
+    .select(['bytes', 'sha256'])
+    .where('ota.id', '=', id)
+    .executeTakeFirst()
+
+/** The message that tells a device of its firmware; undefined where the record is gone. */
+export async function firmwareMessage(
+  { publicUrl = '' }: Pick<Config, 'publicUrl'>,
+  db: Db,
+  row: FirmwareTable,
+): Promise<DownOf<'ota'> | undefined> {
+  const ota = await findOta(db, row.ota)
+  if (!ota) return undefined
+  const { bytes, sha256, softwareVersion, deviceType, hardwareVersion } = ota
+  const url = `${publicUrl}${FIRMWARE_PATH}/${row.ota}`
+  return { type: 'ota', id: row.id, url, sha256, bytes, softwareVersion, deviceType, hardwareVersion }
+}

@@ -1,0 +1,28 @@
+import type { Db } from '../../base/database/db.ts'
+import { hashSecret } from '../../base/random/secret.ts'
+
+/** The device that a secret is of, and the file of the firmware it asks for; absent where that is not for its product. */
+export interface FoundFirmware {
+  deviceId: string
+  sha256?: string | undefined
+}
+
+/** Who fetches firmware with this secret; undefined where the secret opens nothing. */
+export async function findFetched(db: Db, secret: string, id: string): Promise<FoundFirmware | undefined> {
+  const device = await db
+    .selectFrom('secret')
+    .innerJoin('device', 'device.id', 'secret.deviceId')
+    .select(['device.id', 'approved', 'productId'])
+    .where('secret.hash', '=', hashSecret(secret))
+    .executeTakeFirst()
+  if (device?.approved !== 1) return undefined
+  // PostgreSQL takes no NUL, which an address can hold.
+  if (!/^\w+$/.test(id)) return { deviceId: device.id }
+  const ota = await db
+    .selectFrom('ota')
+    .select('sha256')
+    .where('id', '=', id)
+    .where('product', '=', device.productId)
+    .executeTakeFirst()
+  return { deviceId: device.id, sha256: ota?.sha256 }
+}

@@ -1,0 +1,24 @@
+import { Refusal } from '@wifi-tms/contract/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Bounds, tokenBuckets } from '../../api/http/token-buckets.ts'
+import type { Core } from '../../base/core.ts'
+import { findFetched } from './find-firmware.ts'
+import { bearerOf } from './rules.ts'
+import { beginPart, refuse, sendPart } from './send-part.ts'
+
+/** Sends firmware to a tag of its product, whole or in part. */
+export function sendFirmware({ db, blobs }: Pick<Core, 'db' | 'blobs'>, slices: Bounds) {
+  const take = tokenBuckets(slices)
+
+  return async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
+    const secret = bearerOf(request.headers.authorization)
+    const tag = secret && (await findFetched(db, secret, request.params.id))
+    if (!tag) return refuse(reply.header('www-authenticate', 'Bearer realm="tags"'), 401, 'Unknown secret')
+    if (!take(tag.deviceId)) throw new Refusal('tooMany')
+    const { sha256 } = tag
+    const bytes = sha256 && (await blobs.read(sha256))
+    if (!bytes) return refuse(reply, 404, 'No such firmware')
+    const part = beginPart(request, reply, { sha256, size: bytes.length })
+    return part ? sendPart(reply, bytes, part) : reply
+  }
+}

@@ -1,0 +1,29 @@
+import type { Up } from '@wifi-tms/contract/messages'
+import type { Db } from '../../base/database/db.ts'
+import { endOrder, findOpen, keepPasswordSet } from './queries.ts'
+import { endingBy, endsOrder } from './rules.ts'
+
+/** What was heard of a device. */
+export interface Said {
+  deviceId: string
+  message: Up | { type: 'connected' }
+}
+
+/** Ends the orders that devices have answered. Returns the ids of their devices. */
+export async function endOrders(tx: Db, all: readonly Said[], now: Date): Promise<string[]> {
+  const named = all.map(({ message }) => endsOrder(message))
+  const ids = named.filter((id) => typeof id === 'string')
+  const greeting = all.flatMap(({ deviceId }, at) => (named[at] === null ? [deviceId] : []))
+  if (ids.length === 0 && greeting.length === 0) return []
+  const ended: string[] = []
+  for (const order of await findOpen(tx, ids, greeting)) {
+    const own = all.filter(({ deviceId }) => deviceId === order.deviceId)
+    const ending = own.map(({ message }) => endingBy(order, message, now)).find((one) => one !== undefined)
+    if (!ending) continue
+    const { ok, reason } = ending
+    await endOrder(tx, order.id, { ok: Number(ok), reason, endedAt: now.toISOString() })
+    if (ok && order.type === 'config' && 'wifi' in JSON.parse(order.said)) await keepPasswordSet(tx, order.deviceId)
+    ended.push(order.deviceId)
+  }
+  return ended
+}

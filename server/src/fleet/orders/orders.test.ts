@@ -1,0 +1,191 @@
+import { audits } from '@wifi-tms/contract/audit'
+import { devices } from '@wifi-tms/contract/devices'
+import {
+  askDevice,
+  blinkDevice,
+  configureDevice,
+  ORDERS_KEPT,
+  readOrders,
+  rebootDevice,
+} from '@wifi-tms/contract/orders'
+import { products } from '@wifi-tms/contract/products'
+import { expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { asker, secretIn } from '../http-tags/testing/asker.ts'
+import { newMac, playTag } from './testing/hand-played.ts'
+
+const clock = { ahead: 0 }
+const now = () => new Date(Date.now() + clock.ahead)
+const PASSWORD = 'never-to-be-read'
+
+eachServer(
+  'orders',
+  (server) => {
+    const start = async (said: object = {}) => {
+      const mac = newMac()
+      const product = await server().ask(products.create, { name: mac, uri: `orders-${mac}` })
+      return playTag(server(), product, said, mac)
+    }
+    const last = async (_id: string) => (await server().ask(readOrders, { id: _id })).items[0]!
+
+    test('an order is answered at once, reaches the tag, and is done by its result', async () => {
+      const tag = await start()
+      const { _id } = tag
+      const { id } = await server().ask(rebootDevice, { id: _id })
+      expect(await tag.told('reboot')).toEqual({ type: 'reboot', id })
+      expect(await last(_id)).toMatchObject({ id, type: 'reboot', by: 'admin', state: 'sent', endedAt: null })
+      await tag.say({ type: 'result', id, ok: true })
+      expect(await last(_id)).toMatchObject({ id, state: 'done', reason: '', endedAt: expect.any(String) })
+    })
+
+    test('a failed result says why; the result of another tag counts for nothing', async () => {
+      const [tag, other] = [await start(), await start()]
+      const { _id } = tag
+      const { id } = await server().ask(rebootDevice, { id: _id })
+      await other.say({ type: 'result', id, ok: true })
+      expect((await last(_id)).state).toBe('sent')
+      await tag.say({ type: 'result', id, ok: false, reason: 'battery' })
+      expect(await last(_id)).toMatchObject({ state: 'failed', reason: 'battery' })
+      await tag.say({ type: 'result', id, ok: true })
+      expect(await last(_id)).toMatchObject({ state: 'failed', reason: 'battery' })
+    })
+
+    test('the light is said to have been seen, or not, by its own events', async () => {
+      const tag = await start()
+      const { _id } = tag
+      const { id } = await server().ask(blinkDevice, { id: _id, color: 'red', times: 3 })
+      expect(await tag.told('led')).toEqual({ type: 'led', id, color: 'red', times: 3 })
+      await tag.say({ type: 'event', event: 'led-success', id })
+      expect(await last(_id)).toMatchObject({ state: 'done', color: 'red', times: 3 })
+      const second = await server().ask(blinkDevice, { id: _id })
+      await tag.say({ type: 'event', event: 'led-fail', id: second.id, reason: 'broken' })
+      expect(await last(_id)).toMatchObject({ state: 'failed', reason: 'broken', color: 'green', times: 5 })
+    })
+
+    test('a hello answers what was asked, and nothing else', async () => {
+      const tag = await start()
+      const { _id } = tag
+      await server().ask(rebootDevice, { id: _id })
+      const { id } = await server().ask(askDevice, { id: _id })
+      expect(await tag.told('ask')).toEqual({ type: 'ask', id })
+      await tag.greet({ battery: 388 })
+      const { items } = await server().ask(readOrders, { id: _id })
+      expect(items.map(({ type, state }) => [type, state])).toEqual([
+        ['ask', 'done'],
+        ['reboot', 'sent'],
+      ])
+      expect((await tag.device()).batteryVoltage).toBe(388)
+    })
+
+    test('unanswered after 30 s; an answer that comes later counts all the same, a mere hello does not', async () => {
+      const tag = await start()
+      const { _id } = tag
+      const { id } = await server().ask(rebootDevice, { id: _id })
+      await server().ask(askDevice, { id: _id })
+      const states = async () => (await server().ask(readOrders, { id: _id })).items.map(({ state }) => state)
+      try {
+        clock.ahead += 29_000
+        expect(await states()).toEqual(['sent', 'sent'])
+        clock.ahead += 1000
+        expect(await states()).toEqual(['unanswered', 'unanswered'])
+        await tag.greet()
+        expect(await states()).toEqual(['unanswered', 'unanswered'])
+        await tag.say({ type: 'result', id, ok: true })
+        expect(await states()).toEqual(['unanswered', 'done'])
+      } finally {
+        clock.ahead = 0
+      }
+    })
+
+    test('a tag that is away is not ordered about: 40900, and nothing is kept', async () => {
+      const tag = await start()
+      const { _id } = tag
+      await tag.leave()
+      const calls = [blinkDevice, rebootDevice, askDevice] as const
+      for (const call of calls) {
+        const { status, body } = await server().tell(call, { id: _id })
+        expect([status, body.code, body.reason]).toEqual([409, 40900, 'away'])
+      }
+      expect((await server().ask(readOrders, { id: _id })).items).toEqual([])
+      const { items } = await server().ask(audits.list, { object: _id })
+      expect(items).toEqual([])
+    })
+
+    test('settings reach the tag whole; their password is neither listed nor kept in the history nor logged', async () => {
+      const tag = await start()
+      const { _id } = tag
+      const wifi = { ssid: 'Shop', password: PASSWORD }
+      const mqtt = { host: 'broker.example', port: 1884 }
+      const { id } = await server().ask(configureDevice, { id: _id, wifi, mqtt, server: 'http://10.0.0.2:8080' })
+      expect(await tag.told('config')).toEqual({ type: 'config', id, wifi, mqtt, server: 'http://10.0.0.2:8080' })
+      expect(await last(_id)).toMatchObject({ wifi: { ssid: 'Shop' }, mqtt, server: 'http://10.0.0.2:8080' })
+      expect((await tag.device()).wifi.passwordSet).toBe(false)
+      await tag.say({ type: 'result', id, ok: true })
+      expect((await tag.device()).wifi.passwordSet).toBe(true)
+      const { db } = server().core
+      const rows = [
+        await db.selectFrom('tagOrder').selectAll().execute(),
+        await db.selectFrom('audit').selectAll().execute(),
+        await server().ask(readOrders, { id: _id }),
+        await tag.device(),
+      ]
+      expect(JSON.stringify(rows)).not.toContain(PASSWORD)
+      const { items } = await server().ask(audits.list, { object: _id, limit: 1 })
+      expect(items[0]!.changes).toContainEqual({ field: 'wifi', from: null, to: { ssid: 'Shop' } })
+    })
+
+    test('orders that ask for nothing, or for what cannot be, name the field', async () => {
+      const { _id } = await start()
+      const pathsOf = async (call: typeof configureDevice | typeof blinkDevice, fields: object) =>
+        (await server().tell(call, { id: _id, ...fields })).body.errors?.map(({ path }) => path)
+      expect(await pathsOf(configureDevice, {})).toEqual(['wifi'])
+      expect(await pathsOf(configureDevice, { wifi: { ssid: 'x'.repeat(33), password: '' } })).toEqual(['wifi.ssid'])
+      expect(await pathsOf(configureDevice, { mqtt: { host: 'a', port: 0 } })).toEqual(['mqtt.port'])
+      expect(await pathsOf(configureDevice, { server: 'ftp://a' })).toEqual(['server'])
+      expect(await pathsOf(blinkDevice, { times: 0 })).toEqual(['times'])
+      expect((await server().tell(blinkDevice, { id: 'nobody' })).code).toBe(40400)
+      expect((await server().tell(readOrders, { id: 'nobody' })).code).toBe(40400)
+    })
+
+    test('a tag that only asks is told its orders once, when it asks; the password goes with them', async () => {
+      const mac = newMac()
+      const product = await server().ask(products.create, { name: mac, uri: `orders-${mac}` })
+      const hello = { type: 'hello', protocol: 1 }
+      const tag = asker(server(), mac, secretIn(await asker(server(), mac, product.apikey).say(hello)))
+      const { _id } = (await server().ask(devices.list, { mac })).items[0]!
+      const wifi = { ssid: 'Shop', password: PASSWORD }
+      const led = await server().ask(blinkDevice, { id: _id, color: 'red', times: 1 })
+      const config = await server().ask(configureDevice, { id: _id, wifi })
+      expect((await last(_id)).state).toBe('sent')
+      const rows = () => server().core.db.selectFrom('tagOrder').selectAll().where('deviceId', '=', _id).execute()
+      const waiting = await rows()
+      expect(waiting.every(({ message }) => message)).toBe(true)
+      expect(JSON.stringify(waiting)).not.toContain(PASSWORD)
+      expect((await tag.ask()).messages).toEqual([
+        { type: 'led', id: led.id, color: 'red', times: 1 },
+        { type: 'config', id: config.id, wifi },
+      ])
+      expect((await tag.ask()).messages).toEqual([])
+      expect((await rows()).map(({ message }) => message)).toEqual([null, null])
+      await tag.say({ type: 'result', id: config.id, ok: true }, { type: 'event', event: 'led-success', id: led.id })
+      const { items } = await server().ask(readOrders, { id: _id })
+      expect(items.map(({ state }) => state)).toEqual(['done', 'done'])
+    })
+
+    test(`the last ${ORDERS_KEPT} are kept, newest first`, async () => {
+      const tag = await start()
+      const { _id } = tag
+      const ids: string[] = []
+      for (let at = 0; at < ORDERS_KEPT + 2; at++) {
+        clock.ahead += 1
+        ids.unshift((await server().ask(askDevice, { id: _id })).id)
+      }
+      const { items } = await server().ask(readOrders, { id: _id })
+      expect(items.map(({ id }) => id)).toEqual(ids.slice(0, ORDERS_KEPT))
+      const rows = await server().core.db.selectFrom('tagOrder').select('id').where('deviceId', '=', _id).execute()
+      expect(rows).toHaveLength(ORDERS_KEPT)
+      clock.ahead = 0
+    })
+  },
+  { now },
+)

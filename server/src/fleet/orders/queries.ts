@@ -1,0 +1,93 @@
+import { ORDERS_KEPT, type Order } from '@wifi-tms/contract/orders'
+import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
+import { statement } from '../../base/database/statement.ts'
+import type { TagOrderTable } from '../../base/database/tag-tables.ts'
+import { orderState } from './rules.ts'
+
+/** The last orders to a device, newest first. */
+export async function listOrders(db: Db, deviceId: string, now: Date): Promise<Order[]> {
+  const rows = await db
+    .selectFrom('tagOrder')
+    .selectAll()
+    .where('deviceId', '=', deviceId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ORDERS_KEPT)
+    .execute()
+  return rows.map(({ id, type, said, givenBy, at, reason, answerBy, endedAt, ok }) => ({
+    id,
+    type: type as Order['type'],
+    ...JSON.parse(said),
+    by: givenBy,
+    at,
+    reason,
+    answerBy,
+    endedAt,
+    state: orderState({ ok, answerBy }, now),
+  }))
+}
+
+/** Adds an order, and forgets those of its device that are too old to be told. */
+export async function addOrder(tx: Db, order: TagOrderTable): Promise<void> {
+  await tx.insertInto('tagOrder').values(order).execute()
+  const { deviceId } = order
+  const kept = tx
+    .selectFrom('tagOrder')
+    .select('id')
+    .where('deviceId', '=', deviceId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ORDERS_KEPT)
+  await tx.deleteFrom('tagOrder').where('deviceId', '=', deviceId).where('id', 'not in', kept).execute()
+}
+
+const openOrders = (db: Db) =>
+  db.selectFrom('tagOrder').select(['id', 'deviceId', 'type', 'said', 'answerBy']).where('endedAt', 'is', null)
+
+/** The open orders with these ids, and those that these devices should answer with hello. */
+export async function findOpen(tx: Db, ids: readonly string[], greeting: readonly string[]) {
+  const named = ids.length === 0 ? [] : await openOrders(tx).where('id', 'in', oneOf(ids)).execute()
+  if (greeting.length === 0) return named
+  const asked = await openOrders(tx).where('deviceId', 'in', oneOf(greeting)).where('type', '=', 'ask').execute()
+  return [...named, ...asked]
+}
+
+export const endOrder = (tx: Db, id: string, end: { ok: number; reason: string; endedAt: string }) =>
+  tx
+    .updateTable('tagOrder')
+    .set({ ...end, message: null })
+    .where('id', '=', id)
+    .execute()
+
+/** A device has the Wi-Fi password that people have given it. */
+export const keepPasswordSet = (tx: Db, deviceId: string) =>
+  tx.updateTable('device').set({ wifiPasswordSet: 1 }).where('id', '=', deviceId).execute()
+
+/** The messages that wait until a device asks, oldest first. */
+export const findHeld = statement((db) =>
+  db
+    .selectFrom('tagOrder')
+    .select(['id', 'message', 'answerBy'])
+    .where('deviceId', '=', '')
+    .where('message', 'is not', null)
+    .orderBy('at')
+    .compile(),
+)
+
+/** The message of an order is handed over: from now on its answer is waited for. */
+export const letGo = (tx: Db, id: string, answerBy: string | undefined) =>
+  tx
+    .updateTable('tagOrder')
+    .set({ message: null, ...(answerBy !== undefined && { answerBy }) })
+    .where('id', '=', id)
+    .execute()
+
+/** Messages that nobody has come for in time are forgotten, with what is secret in them. */
+export const dropMissed = (db: Db, now: Date) =>
+  db
+    .updateTable('tagOrder')
+    .set({ message: null })
+    .where('message', 'is not', null)
+    .where('answerBy', '<=', now.toISOString())
+    .execute()

@@ -1,0 +1,23 @@
+import { Refusal } from '@wifi-tms/contract/errors'
+import { askDevice, blinkDevice, configureDevice, readOrders, rebootDevice } from '@wifi-tms/contract/orders'
+import type { Answer } from '../../api/http/answer.ts'
+import type { Core } from '../../base/core.ts'
+import { findDevice } from '../devices/queries.ts'
+import { giveOrder } from './give-order.ts'
+import { listOrders } from './queries.ts'
+
+/** The orders that people give to single devices. */
+export function orderRoutes(core: Core, answer: Answer): void {
+  answer(blinkDevice, ({ id: deviceId, ...asked }, ask) => giveOrder(core, { ...asked, deviceId, type: 'led' }, ask))
+  answer(rebootDevice, ({ id: deviceId, ...asked }, ask) =>
+    giveOrder(core, { ...asked, deviceId, type: 'reboot' }, ask),
+  )
+  answer(askDevice, ({ id: deviceId, ...asked }, ask) => giveOrder(core, { ...asked, deviceId, type: 'ask' }, ask))
+  answer(configureDevice, ({ id: deviceId, ...asked }, ask) =>
+    giveOrder(core, { ...asked, deviceId, type: 'config' }, ask),
+  )
+  answer(readOrders, async ({ id }) => {
+    if (!(await findDevice(core.db, id))) throw new Refusal('notFound', 'There is no such device')
+    return { items: await listOrders(core.db, id, core.now()) }
+  })
+}

@@ -1,0 +1,58 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { type Down, type DownOf, decode, downTopic, upTopic } from '@wifi-tms/contract/messages'
+import type { Product } from '@wifi-tms/contract/products'
+import mqtt from 'mqtt'
+import { onTestFinished, vi } from 'vitest'
+import type { TestServer } from '../../../testing/start.ts'
+import { say, until } from '../../broker/testing/stand.ts'
+
+let count = 0
+
+/** An address that no other test has. */
+export const newMac = () => (++count).toString(16).padStart(12, '0').replace(/^0/, '5')
+
+/** A tag that listens over MQTT, as far as a test wants to play it by hand: it has said hello, and does nothing by itself. */
+export async function playTag(server: TestServer, { uri, apikey }: Product, said: object = {}, mac = newMac()) {
+  const heard: Down[] = []
+  const hello = { type: 'hello', protocol: 1, deviceType: 1, hardwareVersion: 1, softwareVersion: 1, ...said }
+  let password = apikey
+  const connect = async () => {
+    const url = `mqtt://127.0.0.1:${server.mqttPort}`
+    const client = await mqtt.connectAsync(url, { clientId: mac, username: mac, password, reconnectPeriod: 0 })
+    onTestFinished(() => void client.end(true))
+    client.on('message', (_, payload) => {
+      const message = decode(payload.toString('latin1')) as Down
+      if (message.type === 'credentials') password = message.secret
+      heard.push(message)
+    })
+    await client.subscribeAsync(downTopic(uri, mac), { qos: 1 })
+    await say(client, upTopic(uri, mac), hello)
+    return client
+  }
+  let client = await connect()
+  const find = async () => (await server.ask(devices.list, { mac })).items[0]!
+  return {
+    mac,
+    _id: (await find())._id,
+    device: find,
+    secret: () => password,
+    /** Says anything; resolves once the server has kept it. */
+    say: (message: object) => say(client, upTopic(uri, mac), message),
+    greet: (more: object = {}) => say(client, upTopic(uri, mac), { ...hello, ...more }),
+    /** Waits for a message of this kind that this test has not had yet, and gives it. */
+    async told<T extends Down['type']>(type: T): Promise<DownOf<T>> {
+      await until(() => heard.some((message) => message.type === type), `${type} is told`)
+      const at = heard.findIndex((message) => message.type === type)
+      return heard.splice(at, 1)[0] as DownOf<T>
+    },
+    async leave() {
+      await client.endAsync(true)
+      const left = async () => (await find()).status === 'offline' || Promise.reject(new Error('it is still there'))
+      await vi.waitFor(left, { timeout: 30_000 })
+    },
+    async comeBack(more: object = {}) {
+      Object.assign(hello, more)
+      client = await connect()
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readEspImage } from './esp-image.ts'
+import { espImage } from './testing/images.ts'
+
+const versions = fc.stringMatching(/^[!-~]([ -~]{0,29}[!-~])?$/)
+const segments = fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 5 })
+/** Changing these makes it another kind of file: what marks an image, its description, or that it brings a hash. */
+const marks = [0, 23, 32, 33, 34, 35]
+
+test('the version that an image was built with is read from it, whatever its segments and what follows', () => {
+  fc.assert(
+    fc.property(versions, segments, fc.boolean(), fc.uint8Array({ maxLength: 40 }), (version, more, hashed, after) => {
+      const image = Buffer.concat([espImage(version, { more, hashed }), after])
+      expect(readEspImage(image)).toEqual({ version })
+    }),
+  )
+})
+
+test('an image that brings its hash is damaged wherever a byte has changed', () => {
+  fc.assert(
+    fc.property(segments, fc.nat(), fc.integer({ min: 1, max: 255 }), (more, place, change) => {
+      const image = espImage('1.2.0', { more })
+      const at = place % image.length
+      fc.pre(!marks.includes(at))
+      image[at]! ^= change
+      expect(readEspImage(image)).toBe('damaged')
+    }),
+  )
+})
+
+test('an image that brings its hash is damaged wherever it is cut, but for what no longer looks like one', () => {
+  fc.assert(
+    fc.property(segments, fc.nat(), (more, place) => {
+      const image = espImage('1.2.0', { more })
+      const length = place % image.length
+      expect(readEspImage(image.subarray(0, length))).toBe(length < 288 ? undefined : 'damaged')
+    }),
+  )
+})
+
+test('any other bytes are no image, and nothing in them breaks the reading', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 600 }), (bytes) => {
+      expect(readEspImage(bytes)).toBeUndefined()
+    }),
+  )
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 288, maxLength: 600 }), (bytes) => {
+      const image = espImage('1.0')
+      bytes.set(image.subarray(32, 36), 32)
+      bytes[0] = 0xe9
+      readEspImage(bytes)
+    }),
+  )
+})

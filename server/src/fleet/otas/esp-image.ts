@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+
+/** The head of an image, that of a segment, and what stands at the start of the first segment: sizes in bytes. */
+const HEAD = 24
+const SEGMENT_HEAD = 8
+const DESCRIPTION = 256
+/** Where the description stands, and in it the version, a text of at most so many bytes. */
+const DESCRIPTION_AT = HEAD + SEGMENT_HEAD
+const VERSION_AT = DESCRIPTION_AT + 16
+const VERSION_BYTES = 32
+
+const IMAGE_MAGIC = 0xe9
+const DESCRIPTION_MAGIC = 0xabcd5432
+const CHECKSUM_START = 0xef
+
+/** Where the image ends by its segments, with the checksum that closes it; undefined where the file is too short. */
+function endOf(bytes: Uint8Array, view: DataView): number | undefined {
+  let at = HEAD
+  let checksum = CHECKSUM_START
+  for (let left = bytes[1]!; left > 0; left--) {
+    if (at + SEGMENT_HEAD > bytes.length) return undefined
+    const start = at + SEGMENT_HEAD
+    at = start + view.getUint32(at + 4, true)
+    if (at > bytes.length) return undefined
+    for (const byte of bytes.subarray(start, at)) checksum ^= byte
+  }
+  // The checksum is the last byte of a row of sixteen.
+  const end = (Math.floor(at / 16) + 1) * 16
+  return bytes[end - 1] === checksum ? end : undefined
+}
+
+/**
+ * What an image for an ESP32 says of itself. Undefined where the file is none; 'damaged' where it brings its own SHA-256
+ * and is not what that was made of. A version may be empty.
+ */
+export function readEspImage(bytes: Uint8Array): { version: string } | 'damaged' | undefined {
+  if (bytes.length < DESCRIPTION_AT + DESCRIPTION || bytes[0] !== IMAGE_MAGIC) return undefined
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (view.getUint32(DESCRIPTION_AT, true) !== DESCRIPTION_MAGIC) return undefined
+  const bringsHash = bytes[HEAD - 1] === 1
+  if (bringsHash) {
+    const end = endOf(bytes, view)
+    if (end === undefined) return 'damaged'
+    const hash = createHash('sha256').update(bytes.subarray(0, end)).digest()
+    if (!hash.equals(bytes.subarray(end, end + hash.length))) return 'damaged'
+  }
+  const field = new TextDecoder().decode(bytes.subarray(VERSION_AT, VERSION_AT + VERSION_BYTES))
+  return {
+    version: field
+      .replace(/\0.*/s, '')
+      .replace(/\p{Cc}/gu, '')
+      .trim(),
+  }
+}

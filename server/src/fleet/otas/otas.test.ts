@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { deviceTypes } from '@wifi-tms/contract/device-types'
+import { FIRMWARE_PATH } from '@wifi-tms/contract/http-tags'
+import { otas } from '@wifi-tms/contract/otas'
+import { products } from '@wifi-tms/contract/products'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { users } from '@wifi-tms/contract/users'
+import { expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { asker, hello, secretIn, startGround } from '../http-tags/testing/asker.ts'
+import { espImage } from './testing/images.ts'
+import { addFirmware, firmwareFields, sendFirmware } from './testing/upload-firmware.ts'
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+eachServer('firmware', (server) => {
+  const files = async () =>
+    (await readdir(join(server().core.config.dataDir, 'blobs'), { recursive: true })).filter((name) =>
+      /[0-9a-f]{64}$/.test(name),
+    )
+
+  test('[entity-ota] every field is kept, with size, hash and the version that the file says; all but the file changes', async () => {
+    const fields = await firmwareFields(server(), 'kept')
+    const bytes = espImage('1.2.0')
+    const { name: _, ...rest } = fields
+    const { body } = await sendFirmware(server(), bytes, rest, { name: ' Winter ' })
+    const made = otas.create.output.parse(body.data)
+    expect(made).toMatchObject({
+      ...fields,
+      ...{ name: 'Winter', softwareVersion: 258, hardwareVersion: 1, fileVersion: '1.2.0' },
+      ...{ bytes: bytes.length, sha256: sha256(bytes), createdBy: 'admin' },
+    })
+    expect(await server().ask(otas.get, { id: made._id })).toEqual(made)
+    const { items, total } = await server().ask(otas.list, {
+      product: fields.product,
+      softwareVersion: 258,
+      q: 'LONGER',
+    })
+    expect([items, total]).toEqual([[made], 1])
+    const changed = await server().ask(otas.update, { ...made, id: made._id, name: 'Spring', hardwareVersion: 2 })
+    expect(changed).toEqual({ ...made, name: 'Spring', hardwareVersion: 2, updatedAt: changed.updatedAt })
+    const stale = await server().tell(otas.update, { ...made, id: made._id })
+    expect(stale.body).toMatchObject({ code: 40900, reason: 'stale' })
+    await server().ask(otas.remove, { id: made._id })
+    await expect.poll(async () => server().core.blobs.read(made.sha256)).toBeUndefined()
+  })
+
+  test('a file of any other kind is taken at one’s word, and two records may share it', async () => {
+    const fields = await firmwareFields(server(), 'plain')
+    const bytes = Buffer.from('firmware of another maker')
+    const [first, second] = [
+      await addFirmware(server(), bytes, fields),
+      await addFirmware(server(), bytes, { ...fields, description: '' }),
+    ]
+    expect([first.fileVersion, first.sha256, second.sha256]).toEqual(['', sha256(bytes), sha256(bytes)])
+    await server().ask(otas.remove, { id: first._id })
+    expect(await server().core.blobs.read(second.sha256)).toEqual(bytes)
+  })
+
+  test('what is wrong is refused at its field, and leaves no file', async () => {
+    const fields = await firmwareFields(server(), 'wrong')
+    const good = espImage('1.2.0')
+    const before = await files()
+    const refused = async (bytes: Uint8Array, change: Record<string, string>) => {
+      const { code, body } = await sendFirmware(server(), bytes, { ...fields, ...change })
+      return [code, body.errors?.map(({ path }) => path), body.reason]
+    }
+    const cut = good.subarray(0, good.length - 1)
+    expect(await refused(cut, {})).toEqual([40000, ['file'], 'damaged'])
+    expect(await refused(Buffer.alloc(0), {})).toEqual([40000, ['file'], 'damaged'])
+    expect(await refused(Buffer.alloc(20 * 1024 * 1024 + 1), {})).toEqual([41300, undefined, 'too-large'])
+    expect(await refused(good, { softwareVersion: '259' })).toEqual([40000, ['softwareVersion'], 'other-version'])
+    for (const field of ['product', 'deviceType', 'screenType'])
+      expect(await refused(good, { [field]: 'nobody' })).toEqual([40000, [field], undefined])
+    for (const version of ['', '65536', '-1', '1.5', 'one'])
+      expect(await refused(good, { hardwareVersion: version })).toEqual([40000, ['hardwareVersion'], undefined])
+    expect(await refused(good, { name: '  ' })).toEqual([40000, ['name'], undefined])
+    expect(await files()).toEqual(before)
+
+    const made = await addFirmware(server(), good, fields)
+    const { body } = await server().tell(otas.update, { ...made, id: made._id, softwareVersion: 259 })
+    expect(body).toMatchObject({ code: 40000, reason: 'other-version', errors: [{ path: 'softwareVersion' }] })
+  })
+
+  test('what firmware is for stays as long, and says by whom it is used before anybody tries', async () => {
+    const { product } = await firmwareFields(server(), 'used')
+    const deviceType = (await server().ask(deviceTypes.create, { name: 'Sign', type: 901 }))._id
+    const panel = { color: 'B/W', module: 'x', width: 48, height: 20, angle: 0, sort: 1 } as const
+    const screenType = (await server().ask(screenTypes.create, { name: 'small', type: 902, ...panel }))._id
+    const fields = { ...(await firmwareFields(server(), 'others')), product, deviceType, screenType }
+    const made = await addFirmware(server(), espImage('1.2'), { ...fields, name: 'Winter' })
+    const users = { kind: 'otas', count: 1, names: ['Winter'] }
+    for (const [resource, id] of [
+      [products, product],
+      [deviceTypes, deviceType],
+      [screenTypes, screenType],
+    ] as const) {
+      expect(await server().ask(resource.whoUses!, { id })).toEqual({ users })
+      const { body } = await server().tell(resource.remove, { id })
+      expect(body).toMatchObject({ code: 40900, reason: 'in-use', facts: users })
+    }
+    await server().ask(otas.remove, { id: made._id })
+    expect(await server().ask(products.whoUses!, { id: product })).toEqual({ users: null })
+    expect((await server().tell(products.whoUses!, { id: 'nobody' })).code).toBe(40400)
+    await server().ask(products.remove, { id: product })
+  })
+
+  test('[role-server] only administrators change firmware', async () => {
+    const fields = await firmwareFields(server(), 'roles')
+    const made = await addFirmware(server(), espImage('1.2'), fields)
+    await server().ask(users.create, { username: 'an-editor', password: 'secret-1', roles: ['editor'] })
+    const token = await server().login('an-editor', 'secret-1')
+    expect((await server().tell(otas.remove, { id: made._id }, token)).code).toBe(40300)
+    expect((await server().ask(otas.get, { id: made._id }, token))._id).toBe(made._id)
+  })
+
+  test('tags of its product fetch it with their secret, whole and in part; nobody else does', async () => {
+    const { product } = await startGround(server(), 'fetchers')
+    const bytes = espImage('1.2')
+    const fields = { ...(await firmwareFields(server(), 'not-theirs')), product: product._id }
+    const made = await addFirmware(server(), bytes, fields)
+    const secret = secretIn(await asker(server(), 'c0ffee000001', product.apikey).say(hello))
+    const get = (headers: Record<string, string> = {}, id = made._id, method = 'GET') =>
+      fetch(`${server().url}${FIRMWARE_PATH}/${id}`, {
+        method,
+        headers: { authorization: `Bearer ${secret}`, ...headers },
+      })
+    const whole = await get()
+    expect([whole.status, whole.headers.get('etag')]).toEqual([200, `"${made.sha256}"`])
+    expect(Buffer.from(await whole.arrayBuffer())).toEqual(bytes)
+    const rest = await get({ range: 'bytes=100-', 'if-range': `"${made.sha256}"` })
+    expect([rest.status, rest.headers.get('content-range')]).toEqual([
+      206,
+      `bytes 100-${bytes.length - 1}/${bytes.length}`,
+    ])
+    expect(Buffer.from(await rest.arrayBuffer())).toEqual(bytes.subarray(100))
+    expect((await get({ range: `bytes=${bytes.length}-` })).status).toBe(416)
+    expect((await get({ 'if-none-match': `"${made.sha256}"` })).status).toBe(304)
+    expect((await get({}, made._id, 'HEAD')).headers.get('content-length')).toBe(String(bytes.length))
+    for (const authorization of ['', 'Bearer guess', `Bearer ${product.apikey}`, `Bearer ${await server().login()}`])
+      expect((await get({ authorization })).status, authorization).toBe(401)
+    const other = await addFirmware(server(), bytes, await firmwareFields(server(), 'another-product'))
+    for (const id of [other._id, 'nobody', '%00', '..%2f..']) expect((await get({}, id)).status, id).toBe(404)
+    await server().ask(otas.remove, { id: made._id })
+    expect((await get()).status).toBe(404)
+  })
+})

@@ -1,0 +1,44 @@
+import type { Ota, OtaWrite } from '@wifi-tms/contract/otas'
+import type { z } from 'zod'
+import { stampsOf } from '../../api/resources/queries.ts'
+import { usersOf } from '../../api/resources/rules.ts'
+import type { Db } from '../../base/database/db.ts'
+import { lock } from '../../base/database/lock.ts'
+import type { OtaTable } from '../../base/database/tables.ts'
+
+export const saidColumns = (write: z.output<typeof OtaWrite>) => {
+  const { name, product, deviceType, screenType, softwareVersion, hardwareVersion, description } = write
+  return { name, product, deviceType, screenType, softwareVersion, hardwareVersion, description }
+}
+
+export const toOta = (row: OtaTable): Ota => {
+  const { bytes, sha256, fileVersion } = row
+  return { ...saidColumns(row), bytes, sha256, fileVersion, ...stampsOf(row) }
+}
+
+const references = ['deviceType', 'product', 'screenType'] as const
+
+/** The first of what it refers to that is not there; what is there is not removed before the transaction ends. */
+export async function findGone(tx: Db, ota: Record<(typeof references)[number], string>) {
+  for (const table of references) await lock(tx, table)
+  for (const table of references) {
+    const row = await tx.selectFrom(table).select('id').where('id', '=', ota[table]).executeTakeFirst()
+    if (!row) return table
+  }
+  return undefined
+}
+
+/** The devices that are still to install a firmware. */
+export async function findWaiting(db: Db, id: string) {
+  const rows = await db
+    .selectFrom('firmware')
+    .innerJoin('device', 'device.id', 'firmware.deviceId')
+    .select(['mac', 'alias'])
+    .where('ota', '=', id)
+    .where('state', 'not in', ['done', 'failed'])
+    .execute()
+  return usersOf(
+    'devices',
+    rows.map(({ alias, mac }) => alias || mac),
+  )
+}

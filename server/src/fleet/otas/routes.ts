@@ -1,0 +1,54 @@
+import { wrong } from '@wifi-tms/contract/errors'
+import { otas } from '@wifi-tms/contract/otas'
+import { refusedUpload } from '@wifi-tms/contract/uploads'
+import type { Answer } from '../../api/http/answer.ts'
+import { serveResource } from '../../api/resources/serve-resource.ts'
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import { keepFiles } from '../../content/files/keep-files.ts'
+import { readEspImage } from './esp-image.ts'
+import { findGone, findWaiting, saidColumns, toOta } from './queries.ts'
+import { refuseOtherVersion, refuseSize } from './rules.ts'
+
+/** The calls of firmware: upload, list, change, remove. Its file stays the one that came. */
+export function otaRoutes(core: Core, answer: Answer): void {
+  const files = keepFiles(core, 'ota')
+  const refuseGone = async (tx: Db, ota: Parameters<typeof findGone>[1]) => {
+    const gone = await findGone(tx, ota)
+    if (gone) throw wrong(gone, 'There is none with this _id')
+  }
+
+  answer(otas.create, async (write, ask) => {
+    const { bytes } = ask.upload!
+    refuseSize(bytes.length)
+    const image = readEspImage(bytes)
+    if (image === 'damaged') throw refusedUpload('damaged', 'is damaged or cut short: its own SHA-256 does not fit')
+    const fileVersion = image?.version ?? ''
+    refuseOtherVersion(fileVersion, write.softwareVersion)
+    const columns = { ...saidColumns(write), bytes: bytes.length, fileVersion }
+    return toOta(await files.add(bytes, columns, ask, (tx) => refuseGone(tx, write)))
+  })
+
+  serveResource(
+    core,
+    answer,
+    otas,
+    {
+      table: 'ota',
+      sort: '-createdAt',
+      async toColumns(write, { tx, before }) {
+        const { bytes, sha256, fileVersion } = before!
+        await refuseGone(tx, write)
+        refuseOtherVersion(fileVersion, write.softwareVersion)
+        return { ...saidColumns(write), bytes, sha256, fileVersion }
+      },
+      toObjects: (rows) => rows.map(toOta),
+      findUsers: (db, { id }) => findWaiting(db, id),
+      whenChanged: async (_, before, after) => {
+        if (after || !before) return undefined
+        return () => files.drop(before.sha256).catch((error: unknown) => core.log.error(error, 'a file is left'))
+      },
+    },
+    ['update', 'remove'],
+  )
+}

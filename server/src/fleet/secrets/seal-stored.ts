@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Core } from '../../base/core.ts'
+import { isPostgres } from '../../base/database/dialect.ts'
+import { closeKey, readKey } from './product-key.ts'
+
+/**
+ * Seals what an earlier version has kept in the clear, and anew what was sealed with a former key of the installation; to be
+ * called before anybody is let in. What is done is not done again.
+ */
+export async function sealStored({ db, seal }: Pick<Core, 'db' | 'seal'>): Promise<void> {
+  const cleared = await db.transaction().execute(async (tx) => {
+    const products = await tx.selectFrom('product').select(['id', 'apikey', 'sealedKey']).execute()
+    for (const product of products) {
+      const { id, sealedKey } = product
+      const apikey = sealedKey === '' ? product.apikey : seal.isRotating ? readKey(seal, product) : ''
+      if (apikey) await tx.updateTable('product').set(closeKey(seal, apikey)).where('id', '=', id).execute()
+    }
+    const held = await tx.selectFrom('tagOrder').select(['id', 'message']).where('message', 'like', '{%').execute()
+    for (const { id, message } of held)
+      await tx
+        .updateTable('tagOrder')
+        .set({ message: seal.close(message!, id) })
+        .where('id', '=', id)
+        .execute()
+    return held.length > 0 || products.some(({ sealedKey }) => sealedKey === '')
+  })
+  // What stood there must not stay in the free bytes of SQLite's file.
+  if (cleared && !isPostgres(db)) await sql`vacuum`.execute(db)
+}

@@ -1,0 +1,125 @@
+import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { showMany } from '@wifi-tms/contract/displays'
+import { images } from '@wifi-tms/contract/images'
+import { readOverview, readStorage } from '@wifi-tms/contract/overview'
+import { logout } from '@wifi-tms/contract/session'
+import { expect, onTestFinished, test } from 'vitest'
+import { addPicture, photo, sendPicture } from './content/images/testing/upload-picture.ts'
+import { addDevice } from './testing/add-device.ts'
+import { smallDisk } from './testing/small-disk.ts'
+import { type Overrides, startTestServer, type TestServer } from './testing/start.ts'
+
+const MB = 1024 * 1024
+const PHOTO = 'hubble_deep_field.jpg'
+
+async function start(overrides: Overrides) {
+  const server = await startTestServer(overrides)
+  onTestFinished(() => server.stop())
+  const ballast = () =>
+    stat(join(server.dataDir, 'ballast')).then(
+      ({ size }) => size / MB,
+      () => 0,
+    )
+  await expect.poll(ballast).toBe(8)
+  return { server, ballast }
+}
+
+const health = async ({ url }: TestServer) => {
+  const answer = await fetch(`${url}/healthz`)
+  return [answer.status, (await answer.json()).storage]
+}
+
+test('on a disk that is nearly full uploads and new displays are refused, until it has room again', async () => {
+  let free = 1000 * MB
+  const { server, ballast } = await start({ free: async () => free })
+  const bytes = await photo(PHOTO)
+  const { _id } = await addPicture(server, 'a.jpg', bytes)
+  expect([await health(server), await server.ask(readStorage, {})]).toEqual([[200, true], { low: false }])
+
+  free = 63 * MB
+  const told: string[] = []
+  server.core.wire.changed = (resource) => void told.push(resource)
+  const upload = await sendPicture(server, 'b.jpg', bytes)
+  expect([upload.status, upload.code, upload.body.message]).toEqual([507, 50700, 'The server’s disk is nearly full'])
+  expect(told).toEqual(['images'])
+  expect(await readdir(join(server.dataDir, 'uploads'))).toEqual([])
+  expect((await server.tell(showMany, { all: true, templateId: 'x' })).code).toBe(50700)
+  expect([await health(server), await server.ask(readStorage, {})]).toEqual([[503, false], { low: true }])
+  const token = await server.login()
+  await server.ask(images.remove, { id: _id }, token)
+  await server.ask(logout, {}, token)
+  expect(await ballast()).toBe(8)
+
+  free = 7 * MB
+  await server.core.storage.look()
+  expect(await ballast()).toBe(0)
+  free = 90 * MB
+  expect((await sendPicture(server, 'b.jpg', bytes)).code).toBe(50700)
+  free = 100 * MB
+  await addPicture(server, 'b.jpg', bytes)
+  expect(await ballast()).toBe(8)
+  expect(await health(server)).toEqual([200, true])
+})
+
+/** Writes until there is no room. */
+async function fillUp(file: FileHandle): Promise<never> {
+  const chunk = Buffer.alloc(MB / 16)
+  for (;;) await file.write(chunk)
+}
+
+test('on a disk that is full people get in by the ballast and make room; tags wait, and nothing is lost', async ({
+  skip,
+}) => {
+  const dataDir = await smallDisk(160)
+  if (!dataDir) return skip('this machine lets nobody mount a tmpfs: no disk was filled in earnest')
+  const { server, ballast } = await start({ dataDir })
+  const { _id } = await addPicture(server, 'a.jpg', await photo(PHOTO))
+  await addDevice(server.core.db, { mac: 'aabbccddee01' })
+
+  const filler = join(dataDir, 'filler')
+  await using file = await open(filler, 'w')
+  const fill = () => expect(fillUp(file)).rejects.toThrow('ENOSPC')
+  await fill()
+  expect(await ballast()).toBe(8)
+  expect((await sendPicture(server, 'b.jpg', await photo(PHOTO))).code).toBe(50700)
+  expect([await ballast(), (await health(server))[0]]).toEqual([0, 503])
+
+  const token = await server.login()
+  await server.ask(readOverview, {}, token)
+  await server.ask(images.remove, { id: _id }, token)
+  await server.core.ingest('aabbccddee01', { type: 'report', battery: 311 })
+  await server.ask(logout, {}, token)
+
+  // The ballast is eaten up as well: nothing can be kept, and nothing is said to be.
+  await fill()
+  let kept = false
+  const said = server.core.ingest('aabbccddee01', { type: 'report', serialNumber: 'S'.repeat(150), battery: 312 })
+  void said.then(() => {
+    kept = true
+  })
+  const blob = new Uint8Array(MB)
+  await expect(server.core.blobs.put(blob)).rejects.toThrow('ENOSPC')
+  expect(await readdir(join(dataDir, 'blobs/unfinished'))).toEqual([])
+  const device = async () =>
+    server.core.db.selectFrom('device').select('batteryVoltage').where('mac', '=', 'aabbccddee01').executeTakeFirst()
+  if (!kept) expect(await device()).toEqual({ batteryVoltage: 311 })
+  await rm(filler)
+  await file.truncate(0)
+  await said
+  expect(await device()).toEqual({ batteryVoltage: 312 })
+  await addPicture(server, 'b.jpg', await photo(PHOTO))
+  expect([await ballast(), await health(server)]).toEqual([8, [200, true]])
+}, 60_000)
+
+test('a server that is started on a full disk gives up its ballast first', async ({ skip }) => {
+  const dataDir = await smallDisk(160)
+  if (!dataDir) return skip('this machine lets nobody mount a tmpfs: no disk was filled in earnest')
+  const { server } = await start({ dataDir })
+  await server.stop()
+  await using file = await open(join(dataDir, 'filler'), 'w')
+  await expect(fillUp(file)).rejects.toThrow('ENOSPC')
+  const again = await startTestServer({ dataDir })
+  onTestFinished(() => again.stop())
+  expect(await again.login()).toBeTruthy()
+})

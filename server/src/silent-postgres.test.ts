@@ -1,0 +1,64 @@
+import { readOverview } from '@wifi-tms/contract/overview'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { freshDatabase, postgresRuns } from './base/database/testing/postgres.ts'
+import { silentProxy } from './base/database/testing/silent-proxy.ts'
+import { addDevice } from './testing/add-device.ts'
+import { startTestServer } from './testing/start.ts'
+
+/** PostgreSQL is doubted sooner here; each of these waits would else be one of up to nine seconds. */
+const SILENT_MS = 1500
+
+describe.skipIf(!postgresRuns)('a PostgreSQL that goes silent', () => {
+  const start = async () => {
+    const { url, drop } = await freshDatabase()
+    const proxy = await silentProxy(url)
+    const server = await startTestServer({ databaseUrl: proxy.url, databaseSilentMs: SILENT_MS })
+    onTestFinished(async () => {
+      proxy.stop()
+      await server.stop()
+      await drop()
+    })
+    return { proxy, server, token: await server.login() }
+  }
+  const answered = async (server: Awaited<ReturnType<typeof start>>['server'], token: string) =>
+    (await server.tell(readOverview, {}, token)).status
+
+  test('calls end with an error, tags are not acknowledged until it is back, and a stop ends', async () => {
+    const { proxy, server, token } = await start()
+    await addDevice(server.core.db, { mac: 'aabbccddee01' })
+    proxy.silenceAll(true)
+    // More than there are connections.
+    const calls = Array.from({ length: 30 }, () => answered(server, token))
+    let kept = false
+    const said = server.core.ingest('aabbccddee01', { type: 'report', battery: 311 }).then(() => {
+      kept = true
+    })
+    expect(new Set(await Promise.all(calls))).toEqual(new Set([500]))
+    await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status, { timeout: 60_000 }).toBe(503)
+    expect(kept).toBe(false)
+
+    proxy.silenceAll(false)
+    await said
+    const { batteryVoltage } = await server.core.db
+      .selectFrom('device')
+      .select('batteryVoltage')
+      .where('mac', '=', 'aabbccddee01')
+      .executeTakeFirstOrThrow()
+    expect(batteryVoltage).toBe(311)
+    expect(await answered(server, token)).toBe(200)
+
+    proxy.silenceAll(true)
+    void answered(server, token).catch(() => {})
+    await server.stop()
+  })
+
+  test('on some connections only: these are replaced, and what takes long is left in peace', async () => {
+    const { proxy, server, token } = await start()
+    proxy.silence()
+    await expect.poll(() => answered(server, token), { timeout: 60_000 }).toBe(200)
+    const seconds = (SILENT_MS * 4) / 1000
+    const long = await sql`select pg_sleep(${seconds}), 'done' as said`.execute(server.core.db)
+    expect(long.rows).toMatchObject([{ said: 'done' }])
+  })
+})

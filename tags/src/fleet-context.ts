@@ -1,0 +1,16 @@
+import type { Clock } from './clock.ts'
+import type { FramePool } from './frame-pool.ts'
+import type { Settings, TagStore } from './store.ts'
+
+/** What all tags of a fleet share. */
+export interface FleetContext {
+  product: { apikey: string; uri: string }
+  /** Where a tag looks for its server until a config message says otherwise. */
+  settings: Settings
+  clock: Clock
+  store: TagStore
+  frames: FramePool
+  seed: string
+  /** Milliseconds of a tag's time from one report to the next. */
+  reportEveryMs: number
+}

@@ -1,0 +1,79 @@
+import { hotspot, packSetup, type Setup } from '@wifi-tms/contract/setup'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type HotspotTag, startHotspotTag } from './hotspot.ts'
+import { APIKEY, startTestServer, type TestServer, URI } from './testing/test-server.ts'
+
+const screenType = { type: 7, color: 'B/W/R', width: 40, height: 24, angle: 90 } as const
+const mac = '02000000000a'
+
+let testServer: TestServer
+let tag: HotspotTag
+beforeEach(async () => {
+  testServer = await startTestServer()
+  tag = await startHotspotTag({ mac, screenType }, { speed: 100 })
+})
+afterEach(async () => {
+  await tag.stop()
+  await testServer.stop()
+})
+
+const settings = (): Setup => ({
+  ssid: 'Shop floor',
+  hidden: false,
+  security: 'wpa',
+  password: 'correct horse',
+  addressing: 'dhcp',
+  server: testServer.server,
+  broker: `mqtt://127.0.0.1:${testServer.mqttPort}`,
+  product: URI,
+  key: APIKEY,
+})
+const send = async (body: string, login = `${hotspot.account}:${hotspot.password}`) => {
+  const headers = { authorization: `Basic ${btoa(login)}` }
+  const answer = await fetch(tag.page, { method: 'POST', headers, body: new URLSearchParams(body) })
+  return { status: answer.status, ...((await answer.json()) as { message: string }) }
+}
+const sooner = async (so: () => boolean) => {
+  while (!so()) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+test('a tag without settings takes them on its page, closes it and connects', async () => {
+  expect(await (await fetch(tag.page)).text()).toContain('<h1>WIFI-TMS-00000A</h1>')
+  expect(tag.fleet).toBeUndefined()
+  expect(await send(packSetup(settings()))).toMatchObject({ status: 200 })
+  await sooner(() => tag.fleet?.online === 1)
+  expect(testServer.received[0]!.message).toMatchObject({
+    type: 'hello',
+    wifi: { ssid: 'Shop floor' },
+    mqtt: { host: '127.0.0.1', port: testServer.mqttPort },
+  })
+  await expect(fetch(tag.page)).rejects.toThrow()
+})
+
+test('without a broker it asks over HTTP', async () => {
+  const { broker: _, ...rest } = settings()
+  await send(packSetup(rest))
+  await sooner(() => tag.fleet?.online === 1)
+  expect(testServer.connected).toEqual([])
+})
+
+test('another login and wrong settings are refused, and the field is named', async () => {
+  expect(await send(packSetup(settings()), 'wifi-tms:guess')).toMatchObject({ status: 401 })
+  expect(await send(packSetup({ ...settings(), ssid: '' }))).toMatchObject({
+    status: 400,
+    message: 'ssid: must be 1 to 32 bytes',
+  })
+  expect(await send(packSetup({ ...settings(), broker: 'mqtts://127.0.0.1' }))).toMatchObject({ status: 400 })
+  expect(tag.fleet).toBeUndefined()
+})
+
+test('settings that bring no contact are given up, and the page opens again', async () => {
+  await send(packSetup({ ...settings(), broker: 'mqtt://127.0.0.1:1' }))
+  await sooner(() => tag.fleet !== undefined)
+  await sooner(() => tag.fleet === undefined)
+  for (;;) {
+    const answer = await send(packSetup(settings())).catch(() => undefined)
+    if (answer?.status === 200) break
+  }
+  await sooner(() => tag.fleet?.online === 1)
+})

@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import http, { type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { hotspot, hotspotName, readSetup, SETUP_PATH, type Setup } from '@wifi-tms/contract/setup'
+import { type Fleet, type FleetOptions, startTags } from './fleet.ts'
+import { hotspotPage } from './hotspot-page.ts'
+import type { TagSpec } from './spec.ts'
+
+/** Without contact for so long, in the tag's time, its hotspot opens again. */
+const TRIAL_MS = 5 * 60_000
+const MOST_BYTES = 16 * 1024
+const MQTT_PORT = 1883
+const LOGIN = `Basic ${btoa(`${hotspot.account}:${hotspot.password}`)}`
+
+/** A virtual tag that begins without settings. */
+export interface HotspotTag {
+  /** Where its page stands: the address of a real hotspot is that of the tag itself. */
+  readonly page: string
+  /** The tag with its settings; undefined while it has none. */
+  readonly fleet: Fleet | undefined
+  stop(): Promise<void>
+}
+
+type HotspotOptions = Pick<FleetOptions, 'speed' | 'seed'>
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of request) {
+    bytes += (part as Buffer).length
+    if (bytes > MOST_BYTES) throw new RangeError(`more than ${MOST_BYTES} bytes came`)
+    parts.push(part as Buffer)
+  }
+  return Buffer.concat(parts).toString()
+}
+
+/** What a person entered, or a sentence that names the field. */
+function settingsIn(body: string): Setup | string {
+  const { data, error } = readSetup(body)
+  if (error) return error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
+  return data.broker?.startsWith('mqtts:') ? 'broker: virtual tags speak no TLS' : data
+}
+
+function startWith(setup: Setup, spec: TagSpec, options: HotspotOptions): Fleet {
+  const { server, broker, product: uri, key: apikey = '', ssid } = setup
+  const { hostname, port } = new URL(broker ?? server)
+  return startTags({
+    ...options,
+    server,
+    mqttHost: hostname,
+    mqttPort: Number(port) || MQTT_PORT,
+    ssid,
+    product: { uri, apikey },
+    tags: [{ ...spec, http: broker === undefined }],
+  })
+}
+
+/** Switches on a tag without settings: its page listens on a free port of this machine until it has taken some. */
+export async function startHotspotTag(spec: TagSpec, options: HotspotOptions = {}): Promise<HotspotTag> {
+  let fleet: Fleet | undefined
+  let stopped = false
+
+  const answer = (response: ServerResponse, status: number, type: string, body: string) =>
+    response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', connection: 'close' }).end(body)
+  const say = (response: ServerResponse, status: number, message: string) =>
+    answer(response, status, 'application/json', JSON.stringify({ message }))
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url !== SETUP_PATH) return say(response, 404, 'there is only one page here')
+    if (request.method === 'GET') return answer(response, 200, 'text/html', hotspotPage(hotspotName(spec.mac)))
+    if (request.headers.authorization !== LOGIN) return say(response, 401, 'Wrong account or password')
+    const settings = settingsIn(await readBody(request))
+    if (typeof settings === 'string') return say(response, 400, settings)
+    response.once('finish', () => connect(settings))
+    say(response, 200, 'taken')
+  }
+  const page = http.createServer((request, response) => {
+    serve(request, response).catch(() => request.destroy())
+  })
+  const open = async (port: number) => {
+    page.listen(port, '127.0.0.1')
+    await once(page, 'listening')
+    return (page.address() as AddressInfo).port
+  }
+  const port = await open(0)
+
+  const connect = async (setup: Setup) => {
+    if (fleet) return
+    page.close()
+    const tried = startWith(setup, spec, options)
+    fleet = tried
+    try {
+      await tried.until('contact', () => tried.online === 1 || stopped, TRIAL_MS / (options.speed ?? 1))
+    } catch {
+      await tried.stop()
+      fleet = undefined
+      if (!stopped) await open(port)
+    }
+  }
+
+  return {
+    page: `http://127.0.0.1:${port}${SETUP_PATH}`,
+    get fleet() {
+      return fleet
+    },
+    async stop() {
+      stopped = true
+      page.close()
+      page.closeAllConnections()
+      await fleet?.stop()
+    },
+  }
+}
