@@ -5,6 +5,7 @@ import { type SqlBool, sql } from 'kysely'
 import { stampsOf } from '../../api/resources/queries.ts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
+import { staying } from '../../base/database/lock.ts'
 import type { FontTable } from '../../base/database/tables.ts'
 
 export const columnsOf = ({
@@ -29,13 +30,14 @@ export type FamilyFile = Pick<FontTable, 'id' | 'family' | 'sha256' | 'weightMin
 /** What painting needs of it. */
 export const faceOf = ({ sha256, weightMin, weightMax }: FamilyFile): FontFace => ({ sha256, weightMin, weightMax })
 
-/** The files of these families, or of all; those that came last first, so that of equal ones the newest is drawn. */
+/** The files of these families, or of all; those that came last first, so that of equal ones the newest is drawn. A transaction keeps them there. */
 export async function findFamilies(db: Db, names?: Iterable<string>): Promise<Map<string, FamilyFile[]>> {
   const all = db.selectFrom('font').select(['id', 'family', 'sha256', 'weightMin', 'weightMax', 'sfntBytes'])
   const rows = await (names ? all.where('family', 'in', oneOf(names)) : all)
     .orderBy('family')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
+    .$call(staying(db))
     .execute()
   return Map.groupBy(rows, (row) => row.family)
 }

@@ -5,6 +5,7 @@ import type { Fault } from '@wifi-tms/contract/errors'
 import { faceNear } from '@wifi-tms/paint/fonts/families'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
+import { staying } from '../../base/database/lock.ts'
 import { type FamilyFile, findFamilies } from '../fonts/queries.ts'
 
 /** What a canvas draws with that others uploaded, as far as it is there. */
@@ -19,13 +20,14 @@ export interface Drawn {
 const familyIn = (element: Element): string | undefined =>
   'font' in element && element.font !== BUILT_IN_FAMILY ? element.font : undefined
 
-/** Finds the pictures and fonts of a canvas. */
+/** Finds the pictures and fonts of a canvas; a transaction keeps them there, so that its design may name their blobs. */
 export async function findDrawn(db: Db, canvas: Canvas): Promise<Drawn> {
   const pictures = await db
     .selectFrom('image')
     .select(['id', 'name', 'sha256', 'width', 'height'])
     .where('id', 'in', oneOf(imagesOf(canvas)))
     .orderBy('id')
+    .$call(staying(db))
     .execute()
   const there = new Set(pictures.map((one) => one.id))
   const named = new Set(canvas.elements.flatMap((one) => familyIn(one) ?? []))

@@ -5,10 +5,13 @@ import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { previewTemplate, type Template, templates } from '@wifi-tms/contract/templates'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { isPostgres } from '../../base/database/dialect.ts'
+import { startBeside } from '../../base/database/testing/locks.ts'
 import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { addFont, notoSans } from '../fonts/testing/upload-font.ts'
 import { addPicture, photo } from '../images/testing/upload-picture.ts'
+import { freezeDesign } from '../painting/freeze-design.ts'
 
 eachServer('pictures and fonts that are gone', (server) => {
   const box = { x: 4, y: 4, width: 90, height: 30 }
@@ -105,5 +108,25 @@ eachServer('pictures and fonts that are gone', (server) => {
       else expect(both.slice(1)).toContain(20000)
       expect([20000, 40000]).toContain(saved.code)
     }
+  })
+
+  test('a picture and a font that are deleted while a display freezes what drew them keep their files', async () => {
+    const { db, blobs } = server().core
+    // Nothing else names these files.
+    const dot = { width: 5, height: 7, channels: 3, background: 'teal' } as const
+    const picture = await addPicture(server(), 'dot.png', await sharp({ create: dot }).png().toBuffer())
+    const font = await addFont(server(), 'light.ttf', await notoSans('300Light'), { family: 'Frozen' })
+    const { _id: id } = await server().ask(templates.create, poster(picture._id, 'Frozen'))
+    const removals = await db.transaction().execute(async (tx) => {
+      await freezeDesign(tx, id)
+      const empty = JSON.stringify({ version: 1, elements: [] })
+      await (isPostgres(db) ? db : tx).updateTable('template').set({ canvas: empty }).where('id', '=', id).execute()
+      return [
+        await startBeside(tx, () => server().tell(images.remove, { id: picture._id })),
+        await startBeside(tx, () => server().tell(fonts.remove, { id: font._id })),
+      ]
+    })
+    for (const { done } of removals) expect((await done).code).toBe(20000)
+    for (const { sha256 } of [picture, font]) expect(await blobs.read(sha256)).toBeDefined()
   })
 })
