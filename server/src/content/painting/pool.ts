@@ -5,6 +5,7 @@ import type { Panel } from '@wifi-tms/paint/panels'
 import type { Core } from '../../base/core.ts'
 import 'sharp' // its libraries must be loaded by the main thread before any worker loads them
 import { keptPictures, onceEach } from '../../base/concurrency/once.ts'
+import { takeTurns } from '../../base/concurrency/take-turns.ts'
 import { JobFailed, startWorkers } from '../../base/concurrency/workers.ts'
 
 /** A request holds a job, the blobs behind its pictures by image `_id`, and the way to read a blob. */
@@ -34,6 +35,9 @@ export type Painters = Awaited<ReturnType<typeof startPainting>>
 
 /** The most bytes of glasses and previews kept in memory. */
 const KEPT_BYTES = 32 * 1024 * 1024
+/** So many glasses and previews are in hand at once, and so many may wait: a crowd of them stands before no wish. */
+const AT_ONCE = 2
+const MOST_WAITING = 1000
 /** Milliseconds one picture may take. The painter's own budget ends what is too much before that, on slow machines too. */
 const DEADLINE = 60_000
 
@@ -45,6 +49,8 @@ export async function startPainting(file = new URL('./painter.ts', import.meta.u
     deadline: DEADLINE,
   })
   const once = onceEach()
+  const kept = keptPictures(KEPT_BYTES, once)
+  const inTurn = takeTurns(AT_ONCE, (inLine) => inLine < MOST_WAITING)
   return {
     /** Throws DoesNotFit, or JobFailed where painting died or took too long. */
     async paint({ job, pictures, read }: PaintRequest): Promise<Painted> {
@@ -58,8 +64,8 @@ export async function startPainting(file = new URL('./painter.ts', import.meta.u
     /** Turns a frame into an upright palette PNG in the inks' own colours. */
     png: (frame: Uint8Array, panel: Panel) => workers.run({ png: frame, panel }) as Promise<Uint8Array>,
     once,
-    /** Makes a PNG once and keeps it for a while. Its key tells all that is in it. */
-    picture: keptPictures(KEPT_BYTES, once),
+    /** Makes a PNG that people look at, once, and keeps it for a while. Its key tells all that is in it. Rejects with LineFull. */
+    picture: (key: string, make: () => Promise<Uint8Array>) => kept(key, () => inTurn(make)),
     stop: () => workers.stop(),
   }
 }

@@ -4,16 +4,10 @@ import { screenTypes } from '@wifi-tms/contract/screen-types'
 import type { previewTemplate } from '@wifi-tms/contract/templates'
 import { DoesNotFit } from '@wifi-tms/paint/paint'
 import { findNamed } from '../../api/resources/serve-list.ts'
-import { takeTurns } from '../../base/concurrency/take-turns.ts'
 import { toScreenType } from '../catalogue/queries.ts'
 import type { Frozen } from './freeze-design.ts'
 import { type FrameOrder, jobOf } from './paint-frame.ts'
 import type { PaintingCore } from './pool.ts'
-
-/** So many previews are in hand at once, and so many may wait: one person's crowd of them stands before no wish. */
-const AT_ONCE = 2
-const MOST_WAITING = 1000
-const inTurn = takeTurns(AT_ONCE, (inLine) => inLine < MOST_WAITING)
 
 /**
  * Draws a design as a device of a screen type would show it now. It goes through a frame, so that both are equal. Throws
@@ -28,12 +22,10 @@ export async function previewPng(
   const row = await findNamed(core.db, screenTypes, { table: 'screenType' }, screenType)
   const { job, pictures, key } = jobOf(frozen, { data, panel: toScreenType(row), algorithm, fit })
   return core.painters
-    .picture(`preview ${key}`, () =>
-      inTurn(async () => {
-        const { frame } = await core.painters.paint({ job, pictures, read: (sha256) => core.blobs.read(sha256) })
-        return core.painters.png(frame, job.panel)
-      }),
-    )
+    .picture(`preview ${key}`, async () => {
+      const { frame } = await core.painters.paint({ job, pictures, read: (sha256) => core.blobs.read(sha256) })
+      return core.painters.png(frame, job.panel)
+    })
     .catch((error: unknown) => {
       throw error instanceof DoesNotFit ? wrong('screenType', error.message) : error
     })

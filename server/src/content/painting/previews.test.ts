@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { algorithmNames } from '@wifi-tms/contract/algorithms'
 import { showOne } from '@wifi-tms/contract/displays'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
@@ -33,4 +34,18 @@ test('a crowd of previews does not hold up what is wished', async () => {
   // In the line of the previews it would have come behind all of them. Some are answered before the call arrives.
   expect(seen).toBeLessThan(previews.length * 0.9)
   await Promise.all(previews)
+})
+
+test('of all glasses and previews that people look at, two are in hand at once', async () => {
+  let inHand = 0
+  let most = 0
+  const look = (key: number) =>
+    server.core.painters.picture(`crowd ${key}`, async () => {
+      most = Math.max(most, ++inHand)
+      await setImmediate()
+      inHand -= 1
+      return new Uint8Array(1)
+    })
+  await Promise.all(Array.from({ length: 20 }, (_, key) => look(key)))
+  expect(most).toBe(2)
 })
