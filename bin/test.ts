@@ -1,15 +1,18 @@
 import { spawn } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough, type Writable } from 'node:stream'
 import { type Count, countPlaywright, countVitest } from './count-tests.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wifi-tms-test-'))
 
-/** Runs a command in front of the reader; true when it ended well. */
-function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+/** Runs a command in front of the reader, or into what is given; true when it ended well. */
+function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}, into?: Writable): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+    const stdio = into ? 'pipe' : 'inherit'
+    const child = spawn(command, args, { stdio: ['inherit', stdio, stdio], env: { ...process.env, ...env } })
+    if (into) for (const out of [child.stdout, child.stderr]) out?.pipe(into, { end: false })
     child.on('error', (error) => {
       console.error(error.message)
       resolve(false)
@@ -36,18 +39,25 @@ async function units(filters: string[]): Promise<Count> {
   return counted(await run('vitest', ['run', ...reporters, ...filters]), report, countVitest)
 }
 
-/** The browser suite meets the console as its sources are now. */
-async function journeys(): Promise<Count> {
-  if (globSync('e2e/specs/**/*.spec.ts').length === 0) return { passed: 0, failed: 0 }
-  if (!(await run('npm', ['run', 'build', '--workspace', 'console']))) return { passed: 0, failed: 1 }
+async function journeys(into: Writable): Promise<Count> {
   const report = join(folder, 'playwright.json')
-  const passed = await run('playwright', ['test', '-c', 'e2e'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  const passed = await run('playwright', ['test', '-c', 'e2e'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report }, into)
   return counted(passed, report, countPlaywright)
 }
 
+/** Both suites at once, as most of either is waiting; what the browser's tells is read after what the units tell. */
+async function all(): Promise<Count[]> {
+  // The browser suite meets the console as its sources are now.
+  if (!(await run('npm', ['run', 'build', '--workspace', 'console']))) return [{ passed: 0, failed: 1 }]
+  const told = new PassThrough({ highWaterMark: 64 << 20 })
+  const walked = journeys(told).finally(() => told.end())
+  const judged = await units([])
+  for await (const part of told) process.stdout.write(part)
+  return [judged, await walked]
+}
+
 const filters = process.argv.slice(2)
-const counts = [await units(filters)]
-if (filters.length === 0) counts.push(await journeys())
+const counts = filters.length > 0 ? [await units(filters)] : await all()
 rmSync(folder, { recursive: true })
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
