@@ -5,6 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { upTopic } from '@wifi-tms/contract/messages'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import WebSocket from 'ws'
 import { mostConnections } from './bound-strangers.ts'
 import { hello, MAC, say, startStand, testFolder, until } from './testing/stand.ts'
 import { TEST_CERTIFICATE, TEST_KEY } from './testing/tls.ts'
@@ -43,6 +44,21 @@ test.each(['mqttPort', 'mqttsPort'] as const)(
     expect(tags.map(({ connected }) => connected)).toEqual([true, true, true])
   },
 )
+
+test('of links, too, only so many of one address say nothing, and a console that has said CONNECT is not counted', async () => {
+  const stand = await startStand({}, undefined, { open: 100, silent: 2 })
+  const consoles = [await stand.link(), await stand.link(), await stand.link()]
+  const silent: WebSocket[] = []
+  for (let at = 0; at < 4; at++) {
+    const link = new WebSocket(`ws://127.0.0.1:${stand.httpPort}/mqtt`, 'mqtt').on('error', () => {})
+    onTestFinished(() => link.terminate())
+    await once(link, 'open')
+    silent.push(link)
+  }
+  const open = () => silent.map(({ readyState }) => readyState === WebSocket.OPEN)
+  await vi.waitFor(() => expect(open()).toEqual([false, false, true, true]), { timeout: 30_000 })
+  expect(consoles.map(({ connected }) => connected)).toEqual([true, true, true])
+})
 
 test('beyond what may be open in all nobody comes in, and whoever is there stays', async () => {
   const stand = await startStand(await withTls(), undefined, { open: 2, silent: 100 })

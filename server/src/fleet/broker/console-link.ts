@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { MAX_MESSAGE_BYTES } from '@wifi-tms/contract/messages'
 import { createWebSocketStream, WebSocketServer } from 'ws'
@@ -10,10 +11,11 @@ import { originAllowed } from './rules.ts'
 
 const PATH = '/mqtt'
 
-/** Takes WebSockets at /mqtt from pages that may; anything else that wants an upgrade is refused. Returns its stop. */
+/** Takes WebSockets at /mqtt from pages that may; anything else that wants an upgrade is refused. `came`: who comes. Returns its stop. */
 export function acceptLinks(
   http: Server,
   config: Pick<Config, 'publicUrl' | 'corsOrigin'>,
+  came: (socket: Socket) => void,
   take: (stream: Duplex, request: IncomingMessage) => void,
 ): () => void {
   let stopped = false
@@ -32,6 +34,7 @@ export function acceptLinks(
     if (request.url?.split('?', 1)[0] !== PATH) return refuse('404 Not Found')
     const { origin, host } = request.headers
     if (!originAllowed(origin, host, config)) return refuse('403 Forbidden')
+    came(request.socket)
     sockets.handleUpgrade(request, socket, head, (webSocket) => take(createWebSocketStream(webSocket), request))
   })
   return () => {

@@ -60,7 +60,7 @@ export async function startBroker(
     drainTimeout: DRAIN_WITHIN_MS,
     maxTopicLevels: MAX_TOPIC_LEVELS,
     preConnect(client, packet, done) {
-      strangers.spoke(client.conn as Socket)
+      strangers.spoke(client.req?.socket ?? (client.conn as Socket))
       packet.clean = true
       // A console's id is its own affair: it must never meet a tag's or another session's.
       if (client.req) packet.clientId = `${packet.username}/${packet.clientId}`
@@ -170,7 +170,7 @@ export async function startBroker(
     /** Looks for a renewed certificate now, and not only when the minute is over. */
     renewCertificate: () => renewing?.nudge(),
     /** Takes the consoles' links at /mqtt of the HTTP server. Returns its stop, to be called before that server's. */
-    linkUpgrade: (http: HttpServer) => acceptLinks(http, config, handle),
+    linkUpgrade: (http: HttpServer) => acceptLinks(http, config, came, handle),
     /** Takes no more, commits what has come, then cuts everybody. */
     async stop(): Promise<void> {
       stopping = true
