@@ -11,6 +11,7 @@ import { playTag } from '../../fleet/orders/testing/hand-played.ts'
 import { AFTER_CHANGE, NEXT_WHEN_IDLE } from '../../fleet/wishes/rest-rules.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { turnOnce } from '../clock/loop.ts'
+import { fireTask } from '../tasks/fire-task.ts'
 import { turnedClock } from '../testing/clock.ts'
 import { ahead, LEAD } from '../times/lead.ts'
 
@@ -111,6 +112,10 @@ eachServer(
       const early = clock.now().toISOString()
       expect(await drawn(sleeper)).toBe(inMinutes(5) - LEAD)
       expect(await wanted()).toEqual([early, undefined])
+      // Another turn that found it due as well has nothing left to do: nobody is woken for it again.
+      await fireTask(server().core, id)
+      const looks = db().selectFrom('task').select('aheadAt').where('id', '=', id)
+      expect(await looks.executeTakeFirstOrThrow()).toEqual({ aheadAt: null })
       // It does no more for it, whatever the clock does.
       clock.set(ahead(`${clock.day()}T08:03:00Z`, LEAD + 30))
       await turnOnce(server().core)

@@ -37,8 +37,10 @@ export async function fireTask(core: Core, id: string): Promise<void> {
   const fire = async (tx: Db) => {
     const task = await tx.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirst()
     if (!task || task.nextAt === null) return false
-    const { nextAt, aheadAt } = task
+    const { nextAt, aheadAt, judgedAt } = task
     if (nextAt > at && aheadAt !== null && aheadAt <= at) return fireAhead(tx, task, { dueAt: nextAt, now })
+    // Another turn has looked meanwhile; to look again would have its devices wake for what they have.
+    if (nextAt > at && judgedAt <= at) return false
     const due = nextAt <= at ? timesUntil(task, new Date(nextAt), now, KEPT_MISSED) : []
     const { missed, fires } = judgeDue(due, now)
     for (const dueAt of missed) await addRun(tx, { taskId: id, dueAt, at, state: 'missed', displayId: null })

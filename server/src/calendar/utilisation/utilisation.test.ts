@@ -62,6 +62,7 @@ eachServer(
       const told = () => server().ask(readUtilisation, span, token)
       // It rests for an hour: until then its last meeting may be let go of.
       clock.set(`${monday}T23:59:00Z`)
+      token = await server().login()
       await sumDays(server().core)
       expect(await told()).toEqual({ items: [], total: 0, sum: { meetings: 0, booked: 0, used: 0, noShows: 0 } })
       // What is changed afterwards, and a second look, change nothing.
