@@ -33,11 +33,14 @@ const MAX_STRANGE_BODY = 16 * 1024
 /** Said where no call has this address. */
 export const NO_SUCH_CALL = 'There is no such call'
 
+/** Milliseconds in which a caller who takes nothing of an answer is cut. */
+export const TAKE_WITHIN_MS = 20_000
+
 /** How long a stop waits for callers to take their answers. */
 const LEAVE_WITHIN_MS = 5000
 
 /** The HTTP server before it listens: everything that is the same for all calls. */
-export async function openHttp(core: Core, guard: Guard, consoleFolder: string) {
+export async function openHttp(core: Core, guard: Guard, consoleFolder: string, takeWithinMs: number) {
   const app: FastifyInstance = fastify({
     loggerInstance: core.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -80,6 +83,10 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string) 
     done()
   })
 
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    reply.raw.setTimeout(takeWithinMs)
+    done(null, payload)
+  })
   parseJson(app)
   // Put together once: Fastify's plugin does so for each call, and what it makes outlives many collections of garbage.
   const protect = helmet(headers(core))

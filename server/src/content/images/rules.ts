@@ -42,13 +42,16 @@ export function isCalled(name: string, endings: readonly string[]): boolean {
 /** Whether a file's name ends as its content says. */
 export const endsRight = (name: string, kind: Kind): boolean => isCalled(name, endings[kind])
 
+const [ACTL, IDAT] = [0x6163544c, 0x49444154]
+
 /** Whether a PNG moves: its animation stands in a chunk before the pixels. */
 export function isAnimatedPng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 8; at + 8 <= bytes.length; at += 12 + view.getUint32(at)) {
-    const chunk = text(bytes, at + 4, at + 8)
-    if (chunk === 'acTL') return true
-    if (chunk === 'IDAT') return false
+    // As numbers: 20 MB of empty chunks are 1.7 million of them.
+    const chunk = view.getUint32(at + 4)
+    if (chunk === ACTL) return true
+    if (chunk === IDAT) return false
   }
   return false
 }
