@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AlgorithmName } from './algorithms.ts'
 import { Choice, ItemState, MAX_CHOICE_BODY, MacInput, Source, WishState } from './devices.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, LARGE_BODY } from './endpoint.ts'
 import { failureFields } from './failures.ts'
 import { filtersBy } from './filters.ts'
 import { listOf, listQuery, Paging } from './resource.ts'
@@ -29,6 +29,7 @@ export const showOne = endpoint('POST /user/api/display', {
   audit: 'devices',
   input: z.object({ mac: MacInput, ...wish }),
   output: z.object({ deviceId: Id, frame: Sha256, state: WishState }),
+  maxBody: LARGE_BODY,
 })
 
 /** The most rows of a table that are displayed at once, and the most bytes of a body with them. */
