@@ -16,8 +16,9 @@ import type { Core } from '../../base/core.ts'
 import { allowOrigins } from './allow-origins.ts'
 import { answerWith } from './answer.ts'
 import { pressJson } from './compress-json.ts'
-import { refusalOf, sendRefusal } from './envelope.ts'
+import { refusalOf, sendRefusal, wrongBody } from './envelope.ts'
 import type { Guard } from './guard.ts'
+import { tooMuchIn } from './scan-json.ts'
 import { serveConsole } from './serve-console.ts'
 
 declare module 'fastify' {
@@ -126,7 +127,9 @@ function parseJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
+    const tooMuch = tooMuchIn(body as string, request.routeOptions.bodyLimit)
+    if (tooMuch) done(wrongBody(tooMuch))
+    else if (body === '') done(null, undefined)
     else parse(request, body as string, done)
   })
 }
