@@ -85,10 +85,12 @@ export async function openBlobs(folder: string): Promise<Blobs> {
       const made = await find(path)
       if (made) return made
       return once(path, async () => {
-        if (!(await find(blob))) return undefined
-        await write(path, (to) => make(blob, to))
-        if (await find(blob)) return find(path)
-        // It was removed meanwhile.
+        const failed = await write(path, (to) => make(blob, to)).catch((error: unknown) => ({ error }))
+        if (await find(blob)) {
+          if (failed) throw failed.error
+          return find(path)
+        }
+        // There is none, or it was removed meanwhile.
         await rm(derived(sha256), { recursive: true, force: true })
         return undefined
       })
