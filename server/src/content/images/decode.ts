@@ -4,7 +4,7 @@ import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '@wifi-tms/contract/images'
 import { refusedUpload } from '@wifi-tms/contract/uploads'
 import { JobFailed, startWorkers } from '../../base/concurrency/workers.ts'
 import type { Core } from '../../base/core.ts'
-import { endsRight, isAnimatedPng, kindNames, kindOf } from './rules.ts'
+import { endsRight, faultOfPng, kindNames, kindOf } from './rules.ts'
 
 /** A picture as it is stored; width and height in pixels, upright. */
 export interface Decoded {
@@ -27,6 +27,7 @@ export interface ImageCore extends Core {
   decoders: ReturnType<typeof startDecoders>
 }
 
+const DAMAGED = 'is damaged or cut short'
 const MILLION = 1_000_000
 
 const start = () =>
@@ -63,8 +64,9 @@ function refuseByBytes(name: string, bytes: Uint8Array, most: number): void {
   if (!kind) throw refusedUpload('unknown-kind', `is not a ${kindNames} picture`)
   if (!endsRight(name, kind))
     throw refusedUpload('wrong-ending', `is called ${name} but holds a ${kind.toUpperCase()} picture`)
-  if (kind === 'png' && isAnimatedPng(bytes))
-    throw refusedUpload('animated', 'is animated: one still picture is needed')
+  const fault = kind === 'png' && faultOfPng(bytes)
+  if (fault === 'animated') throw refusedUpload(fault, 'is animated: one still picture is needed')
+  if (fault) throw refusedUpload(fault, DAMAGED)
 }
 
 /** The reason in a person's words; sharp tells its own only as text. */
@@ -75,5 +77,5 @@ function refusalOf({ reason, message }: JobFailed): Refusal {
     return refusedUpload('animated', 'is animated or has several pages: one still picture is needed')
   if (reason === 'late' || message.includes('timeout')) return refusedUpload('too-slow', 'takes too long to open')
   if (reason === 'busy') return refusedUpload('too-many-uploads', 'Too many pictures at once, please wait')
-  return refusedUpload('damaged', 'is damaged or cut short')
+  return refusedUpload('damaged', DAMAGED)
 }
