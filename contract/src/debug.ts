@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, LARGE_BODY } from './endpoint.ts'
 import { filterBy } from './filters.ts'
 import { EventMessage, encode, MAX_MESSAGE_BYTES } from './messages.ts'
 import { listOf, Paging } from './resource.ts'
@@ -122,4 +122,5 @@ export const sendMessage = endpoint('POST /user/api/devices/{id}/messages', {
   audit: 'devices',
   input: z.object({ id: Id, message: RawMessage }),
   output: z.object({ topic: z.string() }),
+  maxBody: LARGE_BODY,
 })

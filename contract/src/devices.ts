@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, LARGE_BODY } from './endpoint.ts'
 import { failureFields } from './failures.ts'
 import { filterBy, filterOf, filtersBy } from './filters.ts'
 import { Firmware } from './firmware.ts'
@@ -141,6 +141,7 @@ export const devices = resource({
   filters: deviceFilters,
   alsoChanges: ['displays'],
   access: { read: 'devices.read', write: 'devices.write' },
+  maxBody: LARGE_BODY,
 })
 
 /** The query fields of the device list as an object: which devices a call is about. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LARGE_BODY } from './endpoint.ts'
 import { resource } from './resource.ts'
 import { PLATES_MAX } from './rooms.ts'
 import { Id, Language, Name, Stamps } from './shapes.ts'
@@ -37,4 +38,5 @@ export const directories = resource({
   names: ['name'],
   fields: ['name'],
   access: { read: 'directories.read', write: 'directories.write' },
+  maxBody: LARGE_BODY,
 })

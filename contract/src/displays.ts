@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { AlgorithmName } from './algorithms.ts'
 import { Choice, ItemState, MAX_CHOICE_BODY, MacInput, Source, WishState } from './devices.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, LARGE_BODY } from './endpoint.ts'
 import { failureFields } from './failures.ts'
 import { filtersBy } from './filters.ts'
 import { listOf, listQuery, Paging } from './resource.ts'
 import { Id, Moment, Sha256 } from './shapes.ts'
 
+// What comes is JSON already: looking at each value again would take longer than all else.
 /** Values for the template's fields, filled in at the time of the wish. */
-export const DisplayData = z.record(z.string().max(100), z.json())
+export const DisplayData = z.record(z.string().max(100), z.unknown() as unknown as ReturnType<typeof z.json>)
 
 const wish = {
   templateId: Id,
@@ -29,6 +30,7 @@ export const showOne = endpoint('POST /user/api/display', {
   audit: 'devices',
   input: z.object({ mac: MacInput, ...wish }),
   output: z.object({ deviceId: Id, frame: Sha256, state: WishState }),
+  maxBody: LARGE_BODY,
 })
 
 /** The most rows of a table that are displayed at once, and the most bytes of a body with them. */

@@ -14,8 +14,10 @@ export type Access = 'open' | 'anybody' | 'signed-in' | Permission
 /** Media types of the calls that answer bytes instead of the envelope. Fonts are named by their content; JSON is a file to keep. */
 export type Bytes = 'image/png' | 'font/sfnt' | 'text/csv' | 'application/json'
 
-/** The most bytes of a call's body where the call says nothing else. */
-export const MAX_BODY = 256 * 1024
+/** The most bytes of a call's body where the call says nothing else: a form of short fields. */
+export const MAX_BODY = 16 * 1024
+/** The most bytes of a body with long texts, lists or values in it. */
+export const LARGE_BODY = 256 * 1024
 
 /** The call without its address. Path, query and body are one input object. */
 export interface Call<In extends z.ZodType, Out extends z.ZodType | Bytes, C extends ResourceName> {

@@ -7,6 +7,9 @@ import { Id, Line, Name, Sha256, Stamps } from './shapes.ts'
 export const MAX_IMAGE_BYTES = 20 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 40_000_000
 
+/** The widths in pixels in which smaller pictures are kept: made when a picture comes. */
+export const PICTURE_WIDTHS = [240, 480, 1000] as const
+
 /** The name falls to the file's own. */
 export const ImageWrite = z.object({ name: Name.optional(), description: Line })
 
@@ -34,14 +37,14 @@ export const images = resource({
   upload: true,
 })
 
-/** The picture itself, upright; with `width` a smaller one for lists. */
+/** The picture itself, upright; with `width` a smaller one for lists: the smallest kept one that is as wide. */
 export const readPicture = endpoint('GET /user/api/images/{id}/picture.png', {
-  about: 'The stored picture, upright, in full size or at most `width` pixels wide.',
+  about: `The stored picture, upright, in full size or in the smallest of the widths ${PICTURE_WIDTHS.join(', ')} that is not less than \`width\`.`,
   access: 'images.read',
   reads: ['images'],
   input: z.object({
     id: Id,
-    width: z.coerce.number().int().min(16).max(2000).optional().describe('The most pixels in width.'),
+    width: z.coerce.number().int().min(16).max(2000).optional().describe('The pixels in width that are wanted.'),
   }),
   output: 'image/png',
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, LARGE_BODY } from './endpoint.ts'
 import { filtersBy } from './filters.ts'
 import { resource } from './resource.ts'
 import { Id, Line, Moment, Name, Stamps } from './shapes.ts'
@@ -74,6 +74,7 @@ export const meetings = resource({
       .describe("With it the list has one row for what is one entry in the room's calendar; not together with days."),
   },
   access: { read: 'meetings.read', write: 'meetings.write' },
+  maxBody: LARGE_BODY,
 })
 
 /** The most rooms that are booked at once. */
@@ -93,4 +94,5 @@ export const bookRooms = endpoint('POST /user/api/meetings', {
       .transform((ids) => [...new Set(ids)]),
   }),
   output: z.object({ items: z.array(Meeting) }),
+  maxBody: LARGE_BODY,
 })

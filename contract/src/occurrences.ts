@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, LARGE_BODY } from './endpoint.ts'
 import { Meeting, MeetingWrite, meetings } from './meetings.ts'
 import { Id, Moment } from './shapes.ts'
 import { Day } from './wall-time.ts'
@@ -28,6 +28,7 @@ export const changeOccurrence = endpoint('PUT /user/api/meetings/{id}/occurrence
   refuses: ['conflict'],
   input: z.object({ ...MeetingWrite.shape, ...part, updatedAt: Moment.optional() }),
   output: Meeting,
+  maxBody: LARGE_BODY,
 })
 
 export const removeOccurrence = endpoint('DELETE /user/api/meetings/{id}/occurrences/{day}', {
@@ -56,6 +57,7 @@ export const changeInRooms = endpoint('PUT /user/api/meetings/{id}/rooms', {
   refuses: ['conflict'],
   input: z.object({ ...MeetingWrite.shape, ...inRooms, updatedAt: Moment.optional() }),
   output: Meeting,
+  maxBody: LARGE_BODY,
 })
 
 export const removeInRooms = endpoint('DELETE /user/api/meetings/{id}/rooms', {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, LARGE_BODY } from './endpoint.ts'
 import { Feed, FeedWrite } from './feeds.ts'
 import { filterBy, filtersBy } from './filters.ts'
 import { Label, Labels } from './labels.ts'
@@ -161,6 +161,7 @@ export const rooms = resource({
   },
   access: { read: 'rooms.read', write: 'rooms.write' },
   usedBy: ['meetings', 'directories'],
+  maxBody: LARGE_BODY,
 })
 
 const ofLink = { access: 'rooms.write', audit: 'rooms', input: z.object({ id: Id }) } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, LARGE_BODY } from './endpoint.ts'
 import { Role } from './permissions.ts'
 import { Id, Moment } from './shapes.ts'
 import { ProfileWrite, User } from './users.ts'
@@ -21,7 +21,6 @@ export const login = endpoint('POST /user/api/login', {
   input: z.object({ username: z.string().trim().min(1).max(64), password: z.string().min(1).max(200) }),
   output: Session,
   // Anybody may send it.
-  maxBody: 16 * 1024,
 })
 
 /** The signed-in person. `roles` are those of the token, `heldRoles` those of the account. */
@@ -43,6 +42,7 @@ export const updateProfile = endpoint('PUT /user/api/profile', {
   audit: 'admin_users',
   input: ProfileWrite,
   output: Profile,
+  maxBody: LARGE_BODY,
 })
 
 export const logout = endpoint('POST /user/api/logout', {

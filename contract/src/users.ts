@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LARGE_BODY } from './endpoint.ts'
 import { Role } from './permissions.ts'
 import { resource } from './resource.ts'
 import { Line, Stamps } from './shapes.ts'
@@ -61,6 +62,7 @@ export const users = resource({
   names: ['username', 'email', 'company'],
   fields: ['username', 'email', 'company', 'address', 'phone', 'createdBy', 'updatedBy'],
   access: { read: 'users.read', write: 'users.write' },
+  maxBody: LARGE_BODY,
 })
 
 /** What people change about themselves. A new password wants the current one beside it. */

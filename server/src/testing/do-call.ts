@@ -15,4 +15,4 @@ export const doCall = <E extends Endpoint>(
     address: '127.0.0.1',
     agent: 'test',
     origin: 'http://x',
-  })
+  }) as Promise<Output<E>>

@@ -41,6 +41,8 @@ export interface Overrides extends Partial<Config> {
   free?: () => Promise<number>
   /** The milliseconds by which lock-outs end. */
   elapsed?: () => number
+  /** Milliseconds in which callers who take nothing are cut. */
+  takeWithinMs?: number
 }
 
 /** A whole server on free ports in a folder of its own, both gone after `stop`. */
@@ -50,6 +52,7 @@ export async function startTestServer({
   calls,
   free,
   elapsed,
+  takeWithinMs,
   ...overrides
 }: Overrides = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
@@ -64,6 +67,7 @@ export async function startTestServer({
     ...(calls && { calls }),
     ...(free && { free }),
     ...(elapsed && { elapsed }),
+    ...(takeWithinMs && { takeWithinMs }),
   })
   let adminToken: Promise<string> | undefined
 

@@ -7,7 +7,7 @@ import { faultsOf, sendDone, wrongBody, wrongInput } from './envelope.ts'
 import type { Guard } from './guard.ts'
 import { keepHistory, type MakeChange } from './keep-history.ts'
 import { refuseTooLarge, type Upload, withUpload } from './read-upload.ts'
-import { sendBytes } from './send-bytes.ts'
+import { type Stored, sendBytes } from './send-bytes.ts'
 import { strangeIn } from './strange-in.ts'
 import { nobody, type Who } from './who.ts'
 
@@ -26,8 +26,11 @@ export interface Ask<C extends ResourceName = never> {
   changed: (resource: C, ids: string[]) => void
 }
 
+/** What a call gives: what it says, or where its bytes lie. */
+type Done<E extends Endpoint> = Output<E> | (E['output'] extends string ? Stored : never)
+
 /** What a call does. */
-export type Work<E extends Endpoint> = (input: Parsed<E>, ask: Ask<Changes<E>>) => Promise<Output<E>> | Output<E>
+export type Work<E extends Endpoint> = (input: Parsed<E>, ask: Ask<Changes<E>>) => Promise<Done<E>> | Done<E>
 
 /** Binds a call to its work: token, permission, shape, history, envelope and errors are seen to here and nowhere else. */
 export type Answer = <E extends Endpoint>(endpoint: E, work: Work<E>) => void
@@ -59,7 +62,7 @@ export function answerWith(core: Core, app: FastifyInstance, guard: Guard): Answ
           ? await withUpload(endpoint, request, core.config, run)
           : await run(given(endpoint, request))
         return typeof endpoint.output === 'string'
-          ? sendBytes(request, reply, endpoint.output, result as Uint8Array)
+          ? sendBytes(request, reply, endpoint.output, result as Uint8Array | Stored)
           : sendDone(reply, result)
       },
     })
@@ -76,7 +79,7 @@ export async function runCall<E extends Endpoint>(
   work: Work<E>,
   input: Parsed<E>,
   caller: Omit<Ask, 'change' | 'changed'>,
-): Promise<Output<E>> {
+): Promise<Done<E>> {
   const { change, check } = keepHistory(core, endpoint, caller.who, caller.address)
   const said = new Map<ResourceName, string[]>()
   const done = await work(input, { ...caller, change, changed: (resource, ids) => said.set(resource, ids) })

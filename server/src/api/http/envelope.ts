@@ -54,8 +54,15 @@ export function faultsOf(error: z.ZodError): Fault[] {
   })
 }
 
-/** 40000 that names every fault; the message tells the first. */
+/** The most faults that are told at once. */
+const MOST_FAULTS = 100
+
+/** 40000 that names the faults; the message tells the first. */
 export function wrongInput(faults: Fault[]): Refusal {
   const first = faults[0]
-  return new Refusal('wrongInput', first && [first.path, first.message].filter(Boolean).join(': '), faults)
+  return new Refusal(
+    'wrongInput',
+    first && [first.path, first.message].filter(Boolean).join(': '),
+    faults.slice(0, MOST_FAULTS),
+  )
 }

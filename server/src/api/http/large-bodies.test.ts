@@ -47,6 +47,30 @@ test('strangers may send a name and a password; what needs more says so', async 
   )
 })
 
+test.each([
+  ['lists in lists', () => `{"data":${'['.repeat(4_000_000)}`],
+  ['names without end', () => `{"data":{${Array.from({ length: 400_000 }, (_, at) => `"${at}":1`).join(',')}}}`],
+  ['tags without end', () => `{"deviceIds":[${Array(150_000).fill('"abcdefghijklmnopqrstuvwx"').join(',')}]}`],
+  [
+    'small lists without end',
+    () =>
+      `{"data":[${Array(900)
+        .fill(`[${Array(900).fill('[]').join(',')}]`)
+        .join(',')}]}`,
+  ],
+])('4 MB of %s are refused before they are taken apart, and the server goes on', async (_, body) => {
+  const headers = { 'content-type': 'application/json' }
+  const answered = await server.tell(showMany, {}, token, { body: body(), headers })
+  expect(answered).toMatchObject({ status: 400, code: 40000, body: { errors: [{ path: 'body' }] } })
+  expect(answered.body.message).toMatch(/must not (be nested|hold)/)
+  expect((await server.tell(showMany, { templateId: 'nope', all: true }, token)).code).toBe(40400)
+})
+
+test('of ten thousand faults the first hundred are told', async () => {
+  const refused = await server.tell(showMany, { templateId: 'nope', rows: Array(10_000).fill(1) }, token)
+  expect([refused.code, refused.body.errors?.length]).toEqual([40000, 100])
+})
+
 test('ten thousand tags fit into one call', async () => {
   const deviceIds = Array.from({ length: 10_000 }, newId)
   expect(

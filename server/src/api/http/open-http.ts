@@ -16,8 +16,9 @@ import type { Core } from '../../base/core.ts'
 import { allowOrigins } from './allow-origins.ts'
 import { answerWith } from './answer.ts'
 import { pressJson } from './compress-json.ts'
-import { refusalOf, sendRefusal } from './envelope.ts'
+import { refusalOf, sendRefusal, wrongBody } from './envelope.ts'
 import type { Guard } from './guard.ts'
+import { tooMuchIn } from './scan-json.ts'
 import { serveConsole } from './serve-console.ts'
 
 declare module 'fastify' {
@@ -33,11 +34,14 @@ const MAX_STRANGE_BODY = 16 * 1024
 /** Said where no call has this address. */
 export const NO_SUCH_CALL = 'There is no such call'
 
+/** Milliseconds in which a caller who takes nothing of an answer is cut. */
+export const TAKE_WITHIN_MS = 20_000
+
 /** How long a stop waits for callers to take their answers. */
 const LEAVE_WITHIN_MS = 5000
 
 /** The HTTP server before it listens: everything that is the same for all calls. */
-export async function openHttp(core: Core, guard: Guard, consoleFolder: string) {
+export async function openHttp(core: Core, guard: Guard, consoleFolder: string, takeWithinMs: number) {
   const app: FastifyInstance = fastify({
     loggerInstance: core.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -80,6 +84,10 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string) 
     done()
   })
 
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    reply.raw.setTimeout(takeWithinMs)
+    done(null, payload)
+  })
   parseJson(app)
   // Put together once: Fastify's plugin does so for each call, and what it makes outlives many collections of garbage.
   const protect = helmet(headers(core))
@@ -119,7 +127,9 @@ function parseJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
+    const tooMuch = tooMuchIn(body as string, request.routeOptions.bodyLimit)
+    if (tooMuch) done(wrongBody(tooMuch))
+    else if (body === '') done(null, undefined)
     else parse(request, body as string, done)
   })
 }

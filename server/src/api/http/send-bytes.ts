@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { Bytes } from '@wifi-tms/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -10,12 +11,26 @@ const keeping: Record<Bytes, string> = {
   'application/json': 'no-store',
 }
 
-/** Sends a picture, font, table or file under the hash of its bytes, or only says that it has not changed. */
-export function sendBytes(request: FastifyRequest, reply: FastifyReply, type: Bytes, bytes: Uint8Array): FastifyReply {
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
+/** What lies on disk under a tag that is known before: it is opened only where it has changed, and read as it is taken. */
+export interface Stored {
+  /** With its quotes. */
+  etag: string
+  open(): Promise<{ size: number; stream(): Readable }>
+}
+
+/** Sends a picture, font, table or file, by itself under the hash of its bytes, or only says that it has not changed. */
+export async function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: Bytes,
+  given: Uint8Array | Stored,
+): Promise<FastifyReply> {
+  const etag = given instanceof Uint8Array ? `"${createHash('sha256').update(given).digest('base64url')}"` : given.etag
   reply.header('etag', etag).header('cache-control', keeping[type])
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  return reply.type(type).send(bytes)
+  if (given instanceof Uint8Array) return reply.type(type).send(given)
+  const { size, stream } = await given.open()
+  return reply.type(type).header('content-length', size).send(stream())
 }
 
 /** Whether an If-None-Match header names this strong tag. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openBlobs } from './blobs.ts'
 
@@ -59,6 +60,37 @@ test('memory keeps the hot ones and reads the others from disk', async () => {
   const found = await Promise.all(names.map(async (name) => (await blobs.read(name)) !== undefined))
   expect(found).toEqual(names.map((_, index) => index >= 4))
   await openBlobs(folder)
+})
+
+test('what is derived from a blob is made once for all who ask, and goes with it', async () => {
+  const blobs = await openBlobs(folder)
+  await blobs.put(bytes)
+  let made = 0
+  const derive = () =>
+    blobs.derive(sha256, 'twice', async (from, to) => {
+      made++
+      const one = await readFile(from)
+      await writeFile(to, Buffer.concat([one, one]))
+    })
+  const files = await Promise.all(Array.from({ length: 50 }, derive))
+  expect([made, ...new Set(files.map((file) => file?.size))]).toEqual([1, 2 * bytes.length])
+  const later = await (await openBlobs(folder)).derive(sha256, 'twice', () => Promise.reject(new Error('made again')))
+  expect(await text(later!.stream())).toBe('a framea frame')
+  expect(await text(later!.stream({ start: 2, end: 6 }))).toBe('frame')
+  expect(await readdir(join(folder, 'unfinished'))).toEqual([])
+  await blobs.remove(sha256)
+  expect(await derive()).toBeUndefined()
+  expect(await readdir(join(folder, sha256.slice(0, 2)))).toEqual([])
+})
+
+test('nothing derived is left of a blob that goes while it is made', async () => {
+  const blobs = await openBlobs(folder)
+  await blobs.put(bytes)
+  const made = await blobs.derive(sha256, 'late', async (_, to) => {
+    await blobs.remove(sha256)
+    await writeFile(to, 'x')
+  })
+  expect([made, await readdir(join(folder, sha256.slice(0, 2)))]).toEqual([undefined, []])
 })
 
 test('bytes that cannot be kept leave nothing behind', async () => {

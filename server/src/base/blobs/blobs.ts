@@ -1,16 +1,32 @@
-import { createHash } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { onceEach } from '../concurrency/once.ts'
 import { newId } from '../random/ids.ts'
 import { recentBytes } from './recent-bytes.ts'
+
+/** Bytes on disk that are sent without being in memory whole; `end` of a part is its last byte. */
+export interface BlobFile {
+  size: number
+  stream(part?: { start: number; end: number }): Readable
+}
 
 /** Bytes kept under their SHA-256: pictures and frames. */
 export interface Blobs {
   /** Keeps the bytes and returns their SHA-256 in hex; on disk for good when it resolves. */
   put(bytes: Uint8Array): Promise<string>
   read(sha256: string): Promise<Uint8Array | undefined>
+  find(sha256: string): Promise<BlobFile | undefined>
+  /**
+   * What `make` writes to its second path from the blob at its first: made once under this name for all who ask, and kept
+   * as long as the blob. Undefined where there is no such blob.
+   */
+  derive(sha256: string, name: string, make: Make): Promise<BlobFile | undefined>
+  /** Removes the blob with all that was derived from it. */
   remove(sha256: string): Promise<void>
 }
+type Make = (from: string, to: string) => Promise<unknown>
 
 /** The most bytes of hot blobs kept in memory, and the largest one worth it. */
 const HOT_BYTES = 64 * 1024 * 1024
@@ -22,28 +38,37 @@ export async function openBlobs(folder: string): Promise<Blobs> {
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true })
   const hot = recentBytes(HOT_BYTES)
+  const once = onceEach()
   const heat = (sha256: string, bytes: Uint8Array) => void (bytes.length <= HOT_LARGEST && hot.set(sha256, bytes))
   const place = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
+  const derived = (sha256: string) => `${place(sha256)}.derived`
+
+  /** Puts a file in its place whole: what is there is on disk for good. */
+  const write = async (path: string, fill: (to: string) => Promise<unknown>) => {
+    await mkdir(dirname(path), { recursive: true })
+    const temporary = join(unfinished, newId())
+    try {
+      await fill(temporary)
+      await sync(temporary)
+      await rename(temporary, path)
+    } catch (error) {
+      // Most likely the disk is full.
+      await rm(temporary, { force: true })
+      throw error
+    }
+  }
 
   return {
     async put(bytes) {
-      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      // Not in this thread: 20 MB may take it 50 ms.
+      const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)).toString(
+        'hex',
+      )
       const path = place(sha256)
-      await mkdir(dirname(path), { recursive: true })
-      if (!(await isThere(path, bytes.length))) {
-        const temporary = join(unfinished, newId())
-        try {
-          await writeDurably(temporary, bytes)
-          await rename(temporary, path)
-        } catch (error) {
-          // Most likely the disk is full.
-          await rm(temporary, { force: true })
-          throw error
-        }
-      }
+      if ((await find(path))?.size !== bytes.length) await write(path, (to) => writeFile(to, bytes))
       // Also where file and folder were there: whoever made them may not have come this far.
-      await syncFolder(dirname(path))
-      await syncFolder(folder)
+      await sync(dirname(path))
+      await sync(folder)
       heat(sha256, bytes)
       return sha256
     },
@@ -54,8 +79,25 @@ export async function openBlobs(folder: string): Promise<Blobs> {
       if (bytes) heat(sha256, bytes)
       return bytes
     },
+    find: (sha256) => find(place(sha256)),
+    async derive(sha256, name, make) {
+      const [blob, path] = [place(sha256), join(derived(sha256), name)]
+      const made = await find(path)
+      if (made) return made
+      return once(path, async () => {
+        const failed = await write(path, (to) => make(blob, to)).catch((error: unknown) => ({ error }))
+        if (await find(blob)) {
+          if (failed) throw failed.error
+          return find(path)
+        }
+        // There is none, or it was removed meanwhile.
+        await rm(derived(sha256), { recursive: true, force: true })
+        return undefined
+      })
+    },
     async remove(sha256) {
       await rm(place(sha256), { force: true })
+      await rm(derived(sha256), { recursive: true, force: true })
       hot.delete(sha256)
     },
   }
@@ -65,15 +107,13 @@ const nothingWhereMissing = (error: NodeJS.ErrnoException): undefined => {
   if (error.code !== 'ENOENT') throw error
 }
 
-const isThere = async (path: string, size: number) => (await stat(path).catch(nothingWhereMissing))?.size === size
-
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  await using file = await open(path, 'wx')
-  await file.writeFile(bytes)
-  await file.sync()
+async function find(path: string): Promise<BlobFile | undefined> {
+  const found = await stat(path).catch(nothingWhereMissing)
+  return found && { size: found.size, stream: (part) => createReadStream(path, part) }
 }
 
-async function syncFolder(path: string): Promise<void> {
-  await using folder = await open(path)
-  await folder.sync()
+/** A file's bytes, or a folder's names, are on disk when this resolves. */
+async function sync(path: string): Promise<void> {
+  await using file = await open(path)
+  await file.sync()
 }

@@ -1,5 +1,18 @@
 import { LRUCache } from 'lru-cache'
+import type { Once } from '../concurrency/once.ts'
 
 /** Bytes in memory by their names: the most recently used ones, `most` in all. */
 export const recentBytes = (most: number) =>
   new LRUCache<string, Uint8Array>({ maxSize: most, sizeCalculation: ({ length }) => Math.max(1, length) })
+
+/** Keeps the most recently used pictures, up to `most` bytes. A picture's key tells all that is in it. */
+export function keptPictures(most: number, once: Once) {
+  const kept = recentBytes(most)
+  return async (key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> =>
+    kept.get(key) ??
+    once(key, async () => {
+      const picture = await make()
+      kept.set(key, picture)
+      return picture
+    })
+}

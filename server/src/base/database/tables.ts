@@ -129,7 +129,7 @@ export interface ImageTable extends Stamped {
   width: number
   height: number
   bytes: number
-  /** Names the blob: the upright picture as PNG in sRGB. */
+  /** Names the blob: the file as it came where it opens fast, else the upright picture as PNG in sRGB. */
   sha256: string
 }
 

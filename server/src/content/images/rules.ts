@@ -42,15 +42,22 @@ export function isCalled(name: string, endings: readonly string[]): boolean {
 /** Whether a file's name ends as its content says. */
 export const endsRight = (name: string, kind: Kind): boolean => isCalled(name, endings[kind])
 
-/** Whether a PNG moves: its animation stands in a chunk before the pixels. */
-export function isAnimatedPng(bytes: Uint8Array): boolean {
+const [ACTL, IDAT] = [0x6163544c, 0x49444154]
+/** The most chunks of a PNG: pixels of 20 MB come in 5,000 of them where each has 4 kB. */
+const MOST_CHUNKS = 20_000
+
+/** Why a PNG is not opened at all: it moves, as a chunk before its pixels says, or empty chunks would take seconds to pass. */
+export function faultOfPng(bytes: Uint8Array): 'animated' | 'damaged' | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let chunks = 0
+  let isStill = false
   for (let at = 8; at + 8 <= bytes.length; at += 12 + view.getUint32(at)) {
-    const chunk = text(bytes, at + 4, at + 8)
-    if (chunk === 'acTL') return true
-    if (chunk === 'IDAT') return false
+    if (++chunks > MOST_CHUNKS) return 'damaged'
+    const chunk = view.getUint32(at + 4)
+    if (chunk === ACTL && !isStill) return 'animated'
+    isStill ||= chunk === IDAT
   }
-  return false
+  return undefined
 }
 
 /**

@@ -112,6 +112,15 @@ async function movingPng() {
   return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)])
 }
 
+/** A PNG with more chunks than any encoder writes, all empty texts. */
+async function chunkyPng() {
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const empty = Buffer.from('00000000 74455874 ac4c5b2f'.replaceAll(' ', ''), 'hex')
+  return Buffer.concat([png.subarray(0, 33), Buffer.alloc(20_000 * empty.length, empty), png.subarray(33)])
+}
+
 test.each([
   [
     'not an image',
@@ -155,6 +164,7 @@ test.each([
   ['a PNG that says program', 'coffee.exe', () => photo('coffee.png'), 40000, /holds a PNG/, 'wrong-ending'],
   ['a moving GIF', 'moving.gif', () => moving('gif'), 40000, /animated/, 'animated'],
   ['a moving WebP', 'moving.webp', () => moving('webp'), 40000, /animated/, 'animated'],
+  ['a PNG of empty chunks', 'chunks.png', chunkyPng, 40000, /damaged/, 'damaged'],
   ['a moving PNG', 'moving.png', movingPng, 40000, /animated/, 'animated'],
 ])(
   '%s is refused clearly within 2 s, in bounded memory, and leaves nothing behind',

@@ -10,6 +10,7 @@ import { repaint } from '@wifi-tms/paint/repaint'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { serveWorker } from '../../base/concurrency/serve-worker.ts'
+import { upright } from '../images/upright.ts'
 import type { PainterAsk, PainterSaid } from './pool.ts'
 
 /** A thread keeps so many bytes of decoded pictures for the jobs to come. */
@@ -30,9 +31,9 @@ async function open(sha256: string, read: (sha256: string) => Promise<unknown>):
   return picture
 }
 
-async function decode(png: Uint8Array | undefined): Promise<Picture | undefined> {
-  if (!png) return undefined
-  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+async function decode(bytes: Uint8Array | undefined): Promise<Picture | undefined> {
+  if (!bytes) return undefined
+  const { data, info } = await upright(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, rgba: data }
 }
 

@@ -4,7 +4,8 @@ import { DoesNotFit, type PaintFault } from '@wifi-tms/paint/paint'
 import type { Panel } from '@wifi-tms/paint/panels'
 import type { Core } from '../../base/core.ts'
 import 'sharp' // its libraries must be loaded by the main thread before any worker loads them
-import { keptPictures, onceEach } from '../../base/concurrency/once.ts'
+import { keptPictures } from '../../base/blobs/recent-bytes.ts'
+import { onceEach } from '../../base/concurrency/once.ts'
 import { takeTurns } from '../../base/concurrency/take-turns.ts'
 import { JobFailed, startWorkers } from '../../base/concurrency/workers.ts'
 

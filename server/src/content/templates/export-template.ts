@@ -8,7 +8,8 @@ import {
 } from '@wifi-tms/contract/template-files'
 import { templates } from '@wifi-tms/contract/templates'
 import { findNamed } from '../../api/resources/serve-list.ts'
-import type { Core } from '../../base/core.ts'
+import type { ImageCore } from '../images/decode.ts'
+import { wholePng } from '../images/picture-of.ts'
 import { findDrawn } from './find-drawn.ts'
 import { toTemplate } from './queries.ts'
 
@@ -16,7 +17,8 @@ import { toTemplate } from './queries.ts'
  * Writes a template as one file, as far as it can be read and its pictures are there. Throws Refusal where the file would be
  * larger than is read again.
  */
-export async function exportTemplate({ db, blobs }: Pick<Core, 'db' | 'blobs'>, id: string): Promise<Uint8Array> {
+export async function exportTemplate(core: ImageCore, id: string): Promise<Uint8Array> {
+  const { db } = core
   const { name, resolution, background, canvas, labels } = await toTemplate(
     db,
     await findNamed(db, templates, { table: 'template' }, id),
@@ -25,9 +27,9 @@ export async function exportTemplate({ db, blobs }: Pick<Core, 'db' | 'blobs'>, 
   const pictures: TemplateFile['pictures'] = []
   let size = 0
   for (const picture of drawn.pictures) {
-    const bytes = await blobs.read(picture.sha256)
+    const bytes = await wholePng(core, picture.sha256)
     if (!bytes) continue
-    const png = Buffer.from(bytes).toString('base64')
+    const png = bytes.toString('base64')
     size += png.length
     if (size > MAX_TEMPLATE_FILE) break
     pictures.push({ id: picture.id, name: picture.name, png })

@@ -13,6 +13,7 @@ import { newId } from '../../base/random/ids.ts'
 import { keepFiles } from '../files/keep-files.ts'
 import { findFamilies } from '../fonts/queries.ts'
 import type { Decoded, ImageCore } from '../images/decode.ts'
+import { wholePng } from '../images/picture-of.ts'
 import { templateLabels } from './labels.ts'
 import { toTemplate } from './queries.ts'
 import { refuseGone } from './refuse-gone.ts'
@@ -34,7 +35,7 @@ export async function importTemplate(core: ImageCore, ask: Ask<'templates' | 'im
   await refuseFonts(core.db, file)
   const arrived = await decodeAll(core, file)
   return keepFiles(core, 'image').withFiles(
-    arrived.map(({ png }) => png),
+    arrived.map(({ kept }) => kept),
     (hashes) =>
       addTemplate(
         core,
@@ -55,13 +56,22 @@ async function refuseFonts(db: Db, { fonts }: TemplateFile): Promise<void> {
 }
 
 /** The pictures that the template draws; others in the file are left out. */
-async function decodeAll({ decoders }: ImageCore, { canvas, pictures }: TemplateFile): Promise<Arrived[]> {
+async function decodeAll(core: ImageCore, { canvas, pictures }: TemplateFile): Promise<Arrived[]> {
   const drawn = new Set(imagesOf(canvas))
   const arrived: Arrived[] = []
-  for (const { id, name, png } of pictures)
-    if (drawn.has(id))
-      arrived.push({ id, name, ...(await decoders.decode('', Buffer.from(png, 'base64'), MAX_TEMPLATE_FILE)) })
+  for (const { id, name, png } of pictures) {
+    if (!drawn.has(id)) continue
+    const bytes = await keptAs(core, id, Buffer.from(png, 'base64'))
+    arrived.push({ id, name, ...(await core.decoders.decode('', bytes, MAX_TEMPLATE_FILE)) })
+  }
   return arrived
+}
+
+/** The file of which the PNG was made, where the picture was here and is so still. */
+async function keptAs(core: ImageCore, id: string, png: Buffer): Promise<Uint8Array> {
+  const row = await core.db.selectFrom('image').select('sha256').where('id', '=', id).executeTakeFirst()
+  const isSame = row && (await wholePng(core, row.sha256))?.equals(png)
+  return (isSame && (await core.blobs.read(row.sha256))) || png
 }
 
 async function addTemplate(
@@ -93,7 +103,7 @@ async function addTemplate(
 /** The picture that is here already with these bytes, or else a new row for it. */
 async function pictureId(
   tx: Db,
-  { name, png, width, height, sha256 }: Arrived & { sha256: string },
+  { name, kept, width, height, sha256 }: Arrived & { sha256: string },
   who: Who,
   now: Date,
   added: string[],
@@ -107,7 +117,7 @@ async function pictureId(
     description: '',
     width,
     height,
-    bytes: png.length,
+    bytes: kept.length,
     sha256,
     ...stampsBy(who, now),
   })

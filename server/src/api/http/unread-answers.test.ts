@@ -1,0 +1,54 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { readPicture } from '@wifi-tms/contract/images'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addPicture } from '../../content/images/testing/upload-picture.ts'
+import { startTestServer, type TestServer } from '../../testing/start.ts'
+
+const SIDE = 2200
+
+let server: TestServer
+let path: string
+let token: string
+beforeAll(async () => {
+  server = await startTestServer({ takeWithinMs: 1000 })
+  token = await server.login()
+  // Noise: no line keeps 14 MB of it for a peer that does not read.
+  const noise = crypto.getRandomValues(new Uint32Array(16_000))
+  const pixels = Buffer.alloc(SIDE * SIDE * 3, Buffer.from(noise.buffer))
+  const png = await sharp(pixels, { raw: { width: SIDE, height: SIDE, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  const { _id } = await addPicture(server, 'noise.png', png)
+  path = readPicture.path.replace('{id}', _id)
+})
+afterAll(() => server.stop())
+
+test('who asks and does not read holds little memory, and is cut', async () => {
+  const served: Socket[] = []
+  const keep = (message: unknown) => void served.push((message as { socket: Socket }).socket)
+  subscribe('net.server.socket', keep)
+  const peers = await Promise.all(
+    Array.from({ length: 25 }, async () => {
+      const peer = connect(server.port, '127.0.0.1').on('error', () => {})
+      peer.pause()
+      await once(peer, 'connect')
+      peer.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`)
+      return peer
+    }),
+  )
+  await expect.poll(() => served.length).toBe(25)
+  unsubscribe('net.server.socket', keep)
+  let most = 0
+  const watch = () => {
+    for (const socket of served) most = Math.max(most, socket.writableLength)
+    return served.every((socket) => socket.bytesWritten > 0 || socket.destroyed)
+  }
+  await expect.poll(watch, { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => watch() && served.every((socket) => socket.destroyed), { timeout: 20_000 }).toBe(true)
+  expect(most).toBeLessThan(1024 * 1024)
+  for (const peer of peers) peer.destroy()
+  expect((await server.tell(readPicture, { id: path.split('/').at(-2) }, token)).status).toBe(200)
+})
