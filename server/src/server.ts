@@ -75,8 +75,8 @@ export interface Running {
   mqttPort: number
   /** 0 where there is no MQTT over TLS. */
   mqttsPort: number
-  /** Who may sign in, on the first start of an installation only. */
-  admin?: { username: string; password: string }
+  /** Who may sign in, on the first start of an installation only; a made password that nobody uses until `endsAt` ends. */
+  admin?: { username: string; password: string; endsAt: string | null }
   core: FleetCore
   /** Finishes what is in hand and closes everything; calling it again changes nothing. */
   stop(): Promise<void>
@@ -158,7 +158,7 @@ export async function startServer(
 
     await sealStored(base)
     await sealAgain(base)
-    const admin = (await isFirstStart(db)) ? await firstAdmin(config, now()) : undefined
+    const admin = (await isFirstStart(db, now())) ? await firstAdmin(config, now()) : undefined
     if (admin) {
       await db.transaction().execute(async (tx) => {
         const by = { accountId: admin.row.id, username: admin.username }
@@ -233,7 +233,7 @@ export async function startServer(
       port,
       mqttPort: broker.mqttPort,
       mqttsPort: broker.mqttsPort,
-      ...(admin && { admin: { username: admin.username, password: admin.password } }),
+      ...(admin && { admin }),
       core,
       stop,
     }

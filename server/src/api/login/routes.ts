@@ -18,6 +18,7 @@ import { endOwnLogin, findSession } from '../sessions/queries.ts'
 import { takeableRoles } from '../sessions/rules.ts'
 import { OWN_PASSWORD, type Tries } from '../sessions/wrong-tries.ts'
 import { changeProfile } from '../users/change-profile.ts'
+import { hasEnded, useFirstPassword } from '../users/first-admin.ts'
 import { findAccount, findAccountNamed, toUser } from '../users/queries.ts'
 import { endLogins, loginsOf } from './logins.ts'
 
@@ -31,15 +32,18 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
     const { address } = ask
     const account = await tries(username, address, async () => {
       const found = await findAccountNamed(core.db, username)
-      if ((await checkPassword(password, found?.passwordHash, address)) && found) return found
+      const isRight = await checkPassword(password, found?.passwordHash, address)
+      if (isRight && found && !hasEnded(found, core.now())) return found
       // Only a name that exists: people type their password into the wrong field.
-      core.log.warn({ username: found?.username, address }, 'wrong login')
+      const why = isRight ? 'the first password has ended: a restart makes another' : 'wrong login'
+      core.log.warn({ username: found?.username, address }, why)
       throw new Refusal('wrongLogin')
     })
     core.log.info({ username, address }, 'login')
     return openSession(core, ask, async (tx) => {
       const now = await findAccountNamed(tx, username)
       if (now?.passwordHash !== account.passwordHash) throw new Refusal('wrongLogin')
+      if (now.firstEndsAt) await useFirstPassword(tx, now.id)
       return { accountId: now.id, username }
     })
   })

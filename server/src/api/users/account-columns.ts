@@ -31,7 +31,8 @@ export async function accountColumns(
   }
   const { username, email, company, address, phone, avatar, introduction } = user
   const roles = JSON.stringify(user.roles)
-  return { username, passwordHash, email, company, address, phone, avatar, introduction, roles }
+  const person = { username, email, company, address, phone, avatar, introduction }
+  return { ...person, passwordHash, roles, firstEndsAt: before?.firstEndsAt ?? null }
 }
 
 /** Nobody removes themselves or the last admin. */

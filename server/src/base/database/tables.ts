@@ -60,6 +60,8 @@ export interface AccountTable extends Stamped {
   introduction: string
   /** JSON list of roles. */
   roles: string
+  /** When the first password, which was made and which nobody has used yet, ends; null: it does not. */
+  firstEndsAt: string | null
 }
 
 export interface SessionTable {

@@ -164,7 +164,16 @@ export const ended = (client: MqttClient) => until(() => !client.connected, 'the
 async function addAccount(db: Db): Promise<{ accountId: string; username: string }> {
   const id = 'ann'
   const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '' }
-  const person = { email: '', company: '', address: '', phone: '', avatar: '', introduction: '', passwordHash: '' }
+  const person = {
+    email: '',
+    company: '',
+    address: '',
+    phone: '',
+    avatar: '',
+    introduction: '',
+    passwordHash: '',
+    firstEndsAt: null,
+  }
   await db
     .insertInto('account')
     .values({ id, username: id, roles: '["viewer"]', ...stamps, ...person })
