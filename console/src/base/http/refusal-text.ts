@@ -68,6 +68,10 @@ export function refusalText({ reason, facts }: Failure, t: TFunction, noun = '')
     }
     case 'expired':
       return t('refusals.expired')
+    case 'common-password':
+      return t('refusals.commonPassword')
+    case 'wrong-password':
+      return t('refusals.wrongPassword')
     case 'not-now':
       return t('refusals.notNow')
     case 'calendar':

@@ -12,6 +12,7 @@ import {
 import type { Core } from '../../base/core.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Who } from '../http/who.ts'
+import { refuseCommon } from '../sessions/common-passwords.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { checkPassword } from '../sessions/passwords.ts'
 import { endOwnLogin, findSession } from '../sessions/queries.ts'
@@ -62,8 +63,12 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
   answer(updateProfile, async (profile, ask) => {
     const { who } = ask
     const change = () => changeProfile(core, ask, profile)
-    // Who has found an open session must not find out the password by it.
-    await (profile.password === undefined ? change() : tries(who.username, OWN_PASSWORD, change))
+    if (profile.password === undefined) await change()
+    else {
+      refuseCommon(profile.password)
+      // Who has found an open session must not find out the password by it.
+      await tries(who.username, OWN_PASSWORD, change)
+    }
     return profileOf(who)
   })
 

@@ -40,7 +40,7 @@ export async function changeProfile(
   changed('admin_users', [who.accountId])
 }
 
-export const notCurrent = () => wrong('currentPassword', 'is not the current password')
+export const notCurrent = () => wrong('currentPassword', 'is not the current password', 'wrong-password')
 
 /** The hash of a new password of one's own, and that of the current one, which must be given. Throws Refusal. */
 export async function newHash(core: Core, who: Who, password: string, given: string | undefined) {
