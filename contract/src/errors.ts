@@ -2,6 +2,8 @@
 export const errors = {
   wrongInput: { code: 40000, status: 400, message: 'Wrong input' },
   wrongLogin: { code: 40100, status: 401, message: 'Wrong name or password' },
+  otpNeeded: { code: 40101, status: 401, message: 'A second factor is needed' },
+  wrongOtp: { code: 40102, status: 401, message: 'This code is wrong, or has been used' },
   notAllowed: { code: 40300, status: 403, message: 'Not allowed' },
   notFound: { code: 40400, status: 404, message: 'Not found' },
   conflict: { code: 40900, status: 409, message: 'Conflict' },

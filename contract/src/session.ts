@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Role } from './permissions.ts'
 import { Id, Moment } from './shapes.ts'
+import { Otp } from './two-factor.ts'
 import { ProfileWrite, User } from './users.ts'
 
 /** The console's way into the broker: the WebSocket's address and a credential that dies with the session. */
@@ -15,17 +16,26 @@ export const SESSION_IDLE_HOURS = 12
 export const SESSION_MAX_HOURS = 24 * 7
 
 export const login = endpoint('POST /user/api/login', {
-  about: 'Opens a session. The token goes into the Authorization header of every other call.',
+  about:
+    'Opens a session. The token goes into the Authorization header of every other call. Who has turned a second factor on ' +
+    'is refused with 40101 without `otp`, its code.',
   access: 'open',
+  refuses: ['otpNeeded', 'wrongOtp'],
   audit: 'admin_users',
-  input: z.object({ username: z.string().trim().min(1).max(64), password: z.string().min(1).max(200) }),
+  input: z.object({
+    username: z.string().trim().min(1).max(64),
+    password: z.string().min(1).max(200),
+    otp: Otp.optional(),
+  }),
   output: Session,
   // Anybody may send it.
   maxBody: 16 * 1024,
 })
 
-/** The signed-in person. `roles` are those of the token, `heldRoles` those of the account. */
-export const Profile = z.object({ ...User.shape, heldRoles: z.array(Role) })
+/**
+ * The signed-in person. `roles` are those of the token, `heldRoles` those of the account; `recoveryCodes` is how many are left.
+ */
+export const Profile = z.object({ ...User.shape, heldRoles: z.array(Role), recoveryCodes: z.int() })
 export type Profile = z.infer<typeof Profile>
 
 export const readProfile = endpoint('GET /user/api/profile', {

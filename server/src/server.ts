@@ -11,6 +11,8 @@ import { sessionRoutes } from './api/login/routes.ts'
 import { openApiRoutes } from './api/openapi/routes.ts'
 import { CALLS, openGuard } from './api/sessions/open-guard.ts'
 import { wrongTries } from './api/sessions/wrong-tries.ts'
+import { twoFactorRoutes } from './api/two-factor/routes.ts'
+import { sealFactorsAgain } from './api/two-factor/seal-again.ts'
 import { addFirstAdmin, firstAdmin, isFirstStart, keepFirstAdmin } from './api/users/first-admin.ts'
 import { userRoutes } from './api/users/routes.ts'
 import { openBlobs } from './base/blobs/blobs.ts'
@@ -158,11 +160,12 @@ export async function startServer(
 
     await sealStored(base)
     await sealAgain(base)
+    await sealFactorsAgain(base)
     const admin = (await isFirstStart(db, now())) ? await firstAdmin(config, now()) : undefined
     if (admin) {
       await db.transaction().execute(async (tx) => {
-        const by = { accountId: admin.row.id, username: admin.username }
-        if (await addFirstAdmin(tx, admin.row)) await seedCatalogue(tx, now(), by)
+        const { row, username } = admin
+        if (await addFirstAdmin(tx, row)) await seedCatalogue(tx, now(), { accountId: row.id, username })
       })
     }
 
@@ -182,7 +185,6 @@ export async function startServer(
     const feeds = startFeeds(core, seal)
     runs(() => feeds.stop())
     runs(startHousekeeping(core).stop)
-
     runs(every(FORGET_MS, () => sweepAudit(core), log).stop)
 
     const state = { mqttPort: broker.mqttPort, stopping: false, failing: () => ingest.failing }
@@ -195,6 +197,7 @@ export async function startServer(
     const tries = wrongTries(elapsed)
     sessionRoutes(core, answer, tries)
     userRoutes(core, answer, tries)
+    twoFactorRoutes(core, answer, tries)
     productRoutes(core, answer)
     catalogueRoutes(core, answer)
     templateRoutes(core, answer)

@@ -38,6 +38,7 @@ const cases: [Failure, RegExp][] = [
   [refused('not-now'), /./],
   [refused('last-admin'), /./],
   [refused('own-account'), /./],
+  [refused('factor-on'), /./],
   [refused('expired'), /./],
   [refused('common-password'), /./],
   [refused('wrong-password'), /./],

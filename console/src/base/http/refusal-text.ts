@@ -68,6 +68,8 @@ export function refusalText({ reason, facts }: Failure, t: TFunction, noun = '')
     }
     case 'expired':
       return t('refusals.expired')
+    case 'factor-on':
+      return t('refusals.factorOn')
     case 'common-password':
       return t('refusals.commonPassword')
     case 'wrong-password':

@@ -18,6 +18,7 @@ import { checkPassword } from '../sessions/passwords.ts'
 import { endOwnLogin, findSession } from '../sessions/queries.ts'
 import { takeableRoles } from '../sessions/rules.ts'
 import { OWN_PASSWORD, type Tries } from '../sessions/wrong-tries.ts'
+import { SECOND_FACTOR, takeCode } from '../two-factor/take-code.ts'
 import { changeProfile } from '../users/change-profile.ts'
 import { hasEnded, useFirstPassword } from '../users/first-admin.ts'
 import { findAccount, findAccountNamed, toUser } from '../users/queries.ts'
@@ -25,11 +26,13 @@ import { endLogins, loginsOf } from './logins.ts'
 
 export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
   const profileOf = async (who: Who) => {
-    const user = toUser(await findAccount(core.db, who.accountId))
-    return { ...user, roles: who.roles, heldRoles: user.roles }
+    const account = await findAccount(core.db, who.accountId)
+    const user = toUser(account)
+    const recoveryCodes = JSON.parse(account.recoveryHashes).length
+    return { ...user, roles: who.roles, heldRoles: user.roles, recoveryCodes }
   }
 
-  answer(login, async ({ username, password }, ask) => {
+  answer(login, async ({ username, password, otp }, ask) => {
     const { address } = ask
     const account = await tries(username, address, async () => {
       const found = await findAccountNamed(core.db, username)
@@ -40,13 +43,18 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
       core.log.warn({ username: found?.username, address }, why)
       throw new Refusal('wrongLogin')
     })
+    const open = () =>
+      openSession(core, ask, async (tx) => {
+        const now = await findAccountNamed(tx, username)
+        if (now?.passwordHash !== account.passwordHash) throw new Refusal('wrongLogin')
+        if (now.otpStep !== null) await takeCode(tx, core.seal, now, otp, core.now())
+        if (now.firstEndsAt) await useFirstPassword(tx, now.id)
+        return { accountId: now.id, username }
+      })
+    // Who gives none yet has tried none.
+    const session = await (otp === undefined ? open() : tries(account.id, SECOND_FACTOR, open))
     core.log.info({ username, address }, 'login')
-    return openSession(core, ask, async (tx) => {
-      const now = await findAccountNamed(tx, username)
-      if (now?.passwordHash !== account.passwordHash) throw new Refusal('wrongLogin')
-      if (now.firstEndsAt) await useFirstPassword(tx, now.id)
-      return { accountId: now.id, username }
-    })
+    return session
   })
 
   answer(logout, async (_, { who, change }) => {

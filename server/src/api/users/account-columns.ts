@@ -7,7 +7,7 @@ import type { AccountTable } from '../../base/database/tables.ts'
 import type { Ask } from '../http/answer.ts'
 import type { Columns, Edit } from '../resources/serve-resource.ts'
 import { notCurrent } from './change-profile.ts'
-import { hasOtherAdmin, rolesIn } from './queries.ts'
+import { fresh, hasOtherAdmin, rolesIn } from './queries.ts'
 import { refuseDemotion, refuseGrant } from './rules.ts'
 
 /**
@@ -32,7 +32,8 @@ export async function accountColumns(
   const { username, email, company, address, phone, avatar, introduction } = user
   const roles = JSON.stringify(user.roles)
   const person = { username, email, company, address, phone, avatar, introduction }
-  return { ...person, passwordHash, roles, firstEndsAt: before?.firstEndsAt ?? null }
+  const { firstEndsAt, otpSecret, otpStep, recoveryHashes } = before ?? fresh
+  return { ...person, passwordHash, roles, firstEndsAt, otpSecret, otpStep, recoveryHashes }
 }
 
 /** Nobody removes themselves or the last admin. */

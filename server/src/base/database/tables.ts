@@ -62,6 +62,12 @@ export interface AccountTable extends Stamped {
   roles: string
   /** When the first password, which was made and which nobody has used yet, ends; null: it does not. */
   firstEndsAt: string | null
+  /** Of the second factor, sealed; empty where there is none. */
+  otpSecret: string
+  /** The step (RFC 6238) of the last code that was taken; null while the second factor is not on. */
+  otpStep: number | null
+  /** JSON list: the hashes of the recovery codes that are left. */
+  recoveryHashes: string
 }
 
 export interface SessionTable {
