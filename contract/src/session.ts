@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Role } from './permissions.ts'
 import { Id, Moment } from './shapes.ts'
-import { Otp } from './two-factor.ts'
 import { ProfileWrite, User } from './users.ts'
 
 /** The console's way into the broker: the WebSocket's address and a credential that dies with the session. */
@@ -14,6 +13,13 @@ const Session = z.object({ token: z.string(), mqtt: BrokerAccess })
 /** How long a token lives without use and at most, in hours. */
 export const SESSION_IDLE_HOURS = 12
 export const SESSION_MAX_HOURS = 24 * 7
+
+/** Six digits of an authenticator app, or a recovery code; blanks and hyphens in it do not count. */
+export const Otp = z
+  .string()
+  .max(64)
+  .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
+  .pipe(z.string().min(1))
 
 export const login = endpoint('POST /user/api/login', {
   about:

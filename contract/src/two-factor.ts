@@ -1,16 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Otp } from './session.ts'
 import { Id } from './shapes.ts'
 
 /** How many codes stand in for a lost phone, each once. */
 export const RECOVERY_CODES = 10
-
-/** Six digits of an authenticator app, or a recovery code; blanks and hyphens in it do not count. */
-export const Otp = z
-  .string()
-  .max(64)
-  .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
-  .pipe(z.string().min(1))
 
 const CurrentPassword = z.string().min(1).max(200)
 

@@ -36,7 +36,7 @@ export function CodeDialog({ secret, uri, close, done }: Props) {
     )
   return (
     <Dialog
-      title={t('profile.factorAsk')}
+      title={t('profile.factor')}
       okText={t('profile.turnOn')}
       cancelText={t('app.cancel')}
       okButtonProps={{ htmlType: 'submit', form: id, loading: turnOn.isPending }}

@@ -35,7 +35,7 @@ export function PasswordDialog({ title, okText, isBusy, danger = false, go, clos
       onCancel={close}
       width={440}
     >
-      <p>{children}</p>
+      <p className="password-why">{children}</p>
       <Form id={id} name={id} form={form} layout="vertical" onFinish={(fields) => go(fields, { onError })}>
         <Form.Item
           name="currentPassword"

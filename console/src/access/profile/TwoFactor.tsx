@@ -23,7 +23,7 @@ export function TwoFactor({ profile: { twoFactor, recoveryCodes: left } }: { pro
     setRecoveryCodes(undefined)
   }
   return (
-    <section className="panel" aria-labelledby="own-factor">
+    <section className="panel factor" aria-labelledby="own-factor">
       <div className="logins-head">
         <h2 id="own-factor">
           {t('profile.factor')} {twoFactor && <Tag color="green">{t('profile.factorOn')}</Tag>}
@@ -35,7 +35,7 @@ export function TwoFactor({ profile: { twoFactor, recoveryCodes: left } }: { pro
       <p className="second">{twoFactor ? t('profile.factorLeft', { left }) : t('profile.factorText')}</p>
       {asks === 'on' && !begin.data && (
         <PasswordDialog
-          title={t('profile.factorAsk')}
+          title={t('profile.factor')}
           okText={t('profile.factorNext')}
           isBusy={begin.isPending}
           go={begin.mutate}
@@ -49,7 +49,7 @@ export function TwoFactor({ profile: { twoFactor, recoveryCodes: left } }: { pro
         <Dialog
           title={t('profile.recovery')}
           okText={t('profile.recoveryKept')}
-          cancelButtonProps={{ hidden: true }}
+          cancelButtonProps={{ style: { display: 'none' } }}
           closable={false}
           mask={{ closable: false }}
           keyboard={false}

@@ -47,7 +47,7 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
       openSession(core, ask, async (tx) => {
         const now = await findAccountNamed(tx, username)
         if (now?.passwordHash !== account.passwordHash) throw new Refusal('wrongLogin')
-        if (now.otpStep !== null) await takeCode(tx, core.seal, now, otp, core.now())
+        if (now.otpStep !== null) await takeCode(core, tx, now, otp)
         if (now.firstEndsAt) await useFirstPassword(tx, now.id)
         return { accountId: now.id, username }
       })

@@ -1,4 +1,5 @@
 import { Refusal } from '@wifi-tms/contract/errors'
+import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { AccountTable } from '../../base/database/tables.ts'
 import type { Seal } from '../../base/random/seal.ts'
@@ -15,13 +16,16 @@ export const secretOf = (seal: Seal, { id, otpSecret }: Pick<AccountTable, 'id' 
 }
 
 /** Takes the code of a second factor that is on, or a recovery code, so that it is never taken again. Throws Refusal. */
-export async function takeCode(tx: Db, seal: Seal, account: AccountTable, otp: string | undefined, now: Date) {
+export async function takeCode(core: Pick<Core, 'seal' | 'now' | 'log'>, tx: Db, account: AccountTable, otp?: string) {
   if (otp === undefined) throw new Refusal('otpNeeded')
-  const secret = secretOf(seal, account)
-  const otpStep = secret && stepOf(secret, otp, now, account.otpStep ?? 0)
+  const secret = secretOf(core.seal, account)
+  const otpStep = secret && stepOf(secret, otp, core.now(), account.otpStep ?? 0)
   const hashes: string[] = JSON.parse(account.recoveryHashes)
   const left = hashes.filter((one) => one !== hashSecret(otp))
-  if (otpStep === undefined && left.length === hashes.length) throw new Refusal('wrongOtp')
+  if (otpStep === undefined && left.length === hashes.length) {
+    core.log.warn({ username: account.username }, 'wrong code')
+    throw new Refusal('wrongOtp')
+  }
   const taken = otpStep === undefined ? { recoveryHashes: JSON.stringify(left) } : { otpStep }
   await tx.updateTable('account').set(taken).where('id', '=', account.id).execute()
 }
