@@ -46,8 +46,8 @@ import { espImage } from '../../fleet/otas/testing/images.ts'
 import { firmwareFields, sendFirmware } from '../../fleet/otas/testing/upload-firmware.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { ADMIN, type Answered } from '../../testing/start.ts'
-import { codeOf, stepAt } from '../two-factor/rules.ts'
 import { secretOf } from '../two-factor/take-code.ts'
+import { codeOf, stepAt } from '../two-factor/totp.ts'
 
 /** Those whose change reaches beyond their object. */
 const wide: readonly Endpoint[] = [

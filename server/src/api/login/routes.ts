@@ -12,7 +12,7 @@ import {
 import type { Core } from '../../base/core.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Who } from '../http/who.ts'
-import { refuseCommon } from '../sessions/common-passwords.ts'
+import { refuseGuessed } from '../sessions/guessed-passwords.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { checkPassword } from '../sessions/passwords.ts'
 import { endOwnLogin, findSession } from '../sessions/queries.ts'
@@ -73,7 +73,7 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
     const change = () => changeProfile(core, ask, profile)
     if (profile.password === undefined) await change()
     else {
-      refuseCommon(profile.password)
+      refuseGuessed(profile.password)
       // Who has found an open session must not find out the password by it.
       await tries(who.username, OWN_PASSWORD, change)
     }

@@ -3,16 +3,16 @@ import { conflict } from '@wifi-tms/contract/conflicts'
 import { Refusal } from '@wifi-tms/contract/errors'
 import { RECOVERY_CODES } from '@wifi-tms/contract/two-factor'
 import type { Core } from '../../base/core.ts'
+import type { AccountTable } from '../../base/database/account-tables.ts'
 import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
-import type { AccountTable } from '../../base/database/tables.ts'
 import { hashSecret } from '../../base/random/secret.ts'
 import type { Ask } from '../http/answer.ts'
 import { newPassword } from '../sessions/passwords.ts'
 import { endSessions, findSession } from '../sessions/queries.ts'
 import { noFactor } from '../users/queries.ts'
-import { SECRET_BYTES, stepOf, toBase32, uriOf } from './rules.ts'
 import { secretOf } from './take-code.ts'
+import { SECRET_BYTES, stepOf, toBase32, uriOf } from './totp.ts'
 
 type Factor = Partial<Pick<AccountTable, 'otpSecret' | 'otpStep' | 'recoveryHashes'>>
 type Users = Ask<'admin_users'>

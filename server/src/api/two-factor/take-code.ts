@@ -1,10 +1,10 @@
 import { Refusal } from '@wifi-tms/contract/errors'
 import type { Core } from '../../base/core.ts'
+import type { AccountTable } from '../../base/database/account-tables.ts'
 import type { Db } from '../../base/database/db.ts'
-import type { AccountTable } from '../../base/database/tables.ts'
 import type { Seal } from '../../base/random/seal.ts'
 import { hashSecret } from '../../base/random/secret.ts'
-import { stepOf } from './rules.ts'
+import { stepOf } from './totp.ts'
 
 /** What tries of codes are counted by, beside the account: whoever tries them has the password, so no address is let off. */
 export const SECOND_FACTOR = 'second factor'

@@ -5,9 +5,9 @@ import { users } from '@wifi-tms/contract/users'
 import { expect, test } from 'vitest'
 import { sealWith } from '../../base/random/seal.ts'
 import { eachServer } from '../../testing/each-server.ts'
-import { codeOf, stepAt, toBase32 } from './rules.ts'
 import { sealFactorsAgain } from './seal-again.ts'
 import { secretOf } from './take-code.ts'
+import { codeOf, stepAt, toBase32 } from './totp.ts'
 
 const password = 'secret-1'
 let clock = Date.UTC(2026, 10, 21)

@@ -1,5 +1,5 @@
+import type { AccountTable } from '../../base/database/account-tables.ts'
 import type { Db } from '../../base/database/db.ts'
-import type { AccountTable } from '../../base/database/tables.ts'
 import type { Config } from '../../base/process/config.ts'
 import { newId } from '../../base/random/ids.ts'
 import { stampsBy } from '../resources/rules.ts'

@@ -1,8 +1,8 @@
 import { Refusal } from '@wifi-tms/contract/errors'
 import { Role } from '@wifi-tms/contract/permissions'
 import type { User } from '@wifi-tms/contract/users'
+import type { AccountTable } from '../../base/database/account-tables.ts'
 import type { Db } from '../../base/database/db.ts'
-import type { AccountTable } from '../../base/database/tables.ts'
 import { stampsOf } from '../resources/queries.ts'
 
 /** The columns of an account without a second factor. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { codeOf, stepAt, stepOf, toBase32, uriOf } from './rules.ts'
+import { codeOf, stepAt, stepOf, toBase32, uriOf } from './totp.ts'
 
 // RFC 6238, appendix B: the secret, and the last six digits of the codes at these seconds.
 const secret = Buffer.from('12345678901234567890')
