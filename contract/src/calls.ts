@@ -42,6 +42,7 @@ import { readTemplateUse, refreshTemplate } from './template-use.ts'
 import { listVersions, previewVersion, readVersion, restoreVersion } from './template-versions.ts'
 import { previewTemplate, templates } from './templates.ts'
 import { readTimeline } from './timeline.ts'
+import { beginTwoFactor, endTwoFactor, turnOffTwoFactor, turnOnTwoFactor } from './two-factor.ts'
 import { users } from './users.ts'
 import { countRooms, exportUtilisation, readUtilisation } from './utilisation.ts'
 
@@ -80,6 +81,10 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   readLogins,
   endLogin,
   endOtherLogins,
+  beginTwoFactor,
+  turnOnTwoFactor,
+  turnOffTwoFactor,
+  endTwoFactor,
   readOverview,
   readStorage,
   ...Object.fromEntries(Object.entries(resources).flatMap(callsOf)),

@@ -48,6 +48,8 @@ export const conflicts = {
   'last-admin': z.object({}),
   /** Nobody removes their own account, or takes its administrator's role away. */
   'own-account': z.object({}),
+  /** The second factor is turned off before another one is set up. */
+  'factor-on': z.object({}),
 } as const
 
 export type ConflictReason = keyof typeof conflicts

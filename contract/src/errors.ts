@@ -2,6 +2,8 @@
 export const errors = {
   wrongInput: { code: 40000, status: 400, message: 'Wrong input' },
   wrongLogin: { code: 40100, status: 401, message: 'Wrong name or password' },
+  otpNeeded: { code: 40101, status: 401, message: 'A second factor is needed' },
+  wrongOtp: { code: 40102, status: 401, message: 'This code is wrong, or has been used' },
   notAllowed: { code: 40300, status: 403, message: 'Not allowed' },
   notFound: { code: 40400, status: 404, message: 'Not found' },
   conflict: { code: 40900, status: 409, message: 'Conflict' },
@@ -38,7 +40,7 @@ export interface Envelope {
   message: string
   data: unknown
   errors?: Fault[]
-  /** Why, by a word for machines and translators, where there is one: the keys of `uploadReasons` and `conflicts`. */
+  /** Why, by a word for machines and translators, where there is one: of `fieldReasons`, a key of `uploadReasons` or `conflicts`. */
   reason?: string
   /** What the reason is about, in the shape that `conflicts` gives it. */
   facts?: Facts
@@ -66,5 +68,9 @@ export class Refusal extends Error {
   }
 }
 
+/** Why what stands in a field is wrong although it has the right shape, by the word for machines and translators. */
+export const fieldReasons = ['expired', 'common-password', 'wrong-password'] as const
+
 /** 40000 for one field. */
-export const wrong = (path: string, message: string) => new Refusal('wrongInput', message, [{ path, message }])
+export const wrong = (path: string, message: string, reason?: (typeof fieldReasons)[number]) =>
+  new Refusal('wrongInput', message, [{ path, message }], reason && { reason })

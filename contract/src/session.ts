@@ -14,17 +14,33 @@ const Session = z.object({ token: z.string(), mqtt: BrokerAccess })
 export const SESSION_IDLE_HOURS = 12
 export const SESSION_MAX_HOURS = 24 * 7
 
+/** Six digits of an authenticator app, or a recovery code; blanks and hyphens in it do not count. */
+export const Otp = z
+  .string()
+  .max(64)
+  .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
+  .pipe(z.string().min(1))
+
 export const login = endpoint('POST /user/api/login', {
-  about: 'Opens a session. The token goes into the Authorization header of every other call.',
+  about:
+    'Opens a session. The token goes into the Authorization header of every other call. Who has turned a second factor on ' +
+    'is refused with 40101 without `otp`, its code.',
   access: 'open',
+  refuses: ['otpNeeded', 'wrongOtp'],
   audit: 'admin_users',
-  input: z.object({ username: z.string().trim().min(1).max(64), password: z.string().min(1).max(200) }),
+  input: z.object({
+    username: z.string().trim().min(1).max(64),
+    password: z.string().min(1).max(200),
+    otp: Otp.optional(),
+  }),
   output: Session,
   // Anybody may send it.
 })
 
-/** The signed-in person. `roles` are those of the token, `heldRoles` those of the account. */
-export const Profile = z.object({ ...User.shape, heldRoles: z.array(Role) })
+/**
+ * The signed-in person. `roles` are those of the token, `heldRoles` those of the account; `recoveryCodes` is how many are left.
+ */
+export const Profile = z.object({ ...User.shape, heldRoles: z.array(Role), recoveryCodes: z.int() })
 export type Profile = z.infer<typeof Profile>
 
 export const readProfile = endpoint('GET /user/api/profile', {

@@ -35,10 +35,7 @@ try {
   const address = config.publicUrl ?? running.url
   console.log(`${config.appTitle} listens on ${address}, for tags on port ${running.mqttPort}${overTls}.`)
   if (running.admin) {
-    console.log(
-      `Sign in as ${running.admin.username} with the password`,
-      said(config.adminPassword, running.admin.password),
-    )
+    console.log(`Sign in as ${running.admin.username} with the password`, said(config.adminPassword, running.admin))
   } else {
     console.log('Sign in with the password of your account.')
   }
@@ -66,6 +63,9 @@ function fail(error: unknown): never {
 }
 
 /** The made password is said once; one that was given is not repeated. */
-function said(given: string | undefined, made: string): string {
-  return given === undefined ? `${made} (made for this installation, said only now).` : 'that ADMIN_PASSWORD gives.'
+function said(given: string | undefined, { password, endsAt }: NonNullable<Running['admin']>): string {
+  const end = `unless somebody uses it, it ends on ${endsAt?.slice(0, 16).replace('T', ' at ')} UTC`
+  return given === undefined
+    ? `${password} (made for this installation, said only now; ${end}).`
+    : 'that ADMIN_PASSWORD gives.'
 }

@@ -11,6 +11,8 @@ import { sessionRoutes } from './api/login/routes.ts'
 import { openApiRoutes } from './api/openapi/routes.ts'
 import { CALLS, openGuard } from './api/sessions/open-guard.ts'
 import { wrongTries } from './api/sessions/wrong-tries.ts'
+import { twoFactorRoutes } from './api/two-factor/routes.ts'
+import { sealFactorsAgain } from './api/two-factor/seal-again.ts'
 import { addFirstAdmin, firstAdmin, isFirstStart, keepFirstAdmin } from './api/users/first-admin.ts'
 import { userRoutes } from './api/users/routes.ts'
 import { openBlobs } from './base/blobs/blobs.ts'
@@ -75,8 +77,8 @@ export interface Running {
   mqttPort: number
   /** 0 where there is no MQTT over TLS. */
   mqttsPort: number
-  /** Who may sign in, on the first start of an installation only. */
-  admin?: { username: string; password: string }
+  /** Who may sign in, on the first start of an installation only; a made password that nobody uses until `endsAt` ends. */
+  admin?: { username: string; password: string; endsAt: string | null }
   core: FleetCore
   /** Finishes what is in hand and closes everything; calling it again changes nothing. */
   stop(): Promise<void>
@@ -159,11 +161,12 @@ export async function startServer(
 
     await sealStored(base)
     await sealAgain(base)
-    const admin = (await isFirstStart(db)) ? await firstAdmin(config, now()) : undefined
+    await sealFactorsAgain(base)
+    const admin = (await isFirstStart(db, now())) ? await firstAdmin(config, now()) : undefined
     if (admin) {
       await db.transaction().execute(async (tx) => {
-        const by = { accountId: admin.row.id, username: admin.username }
-        if (await addFirstAdmin(tx, admin.row)) await seedCatalogue(tx, now(), by)
+        const { row, username } = admin
+        if (await addFirstAdmin(tx, row)) await seedCatalogue(tx, now(), { accountId: row.id, username })
       })
     }
 
@@ -183,7 +186,6 @@ export async function startServer(
     const feeds = startFeeds(core, seal)
     runs(() => feeds.stop())
     runs(startHousekeeping(core).stop)
-
     runs(every(FORGET_MS, () => sweepAudit(core), log).stop)
 
     const state = { mqttPort: broker.mqttPort, stopping: false, failing: () => ingest.failing }
@@ -196,6 +198,7 @@ export async function startServer(
     const tries = wrongTries(elapsed)
     sessionRoutes(core, answer, tries)
     userRoutes(core, answer, tries)
+    twoFactorRoutes(core, answer, tries)
     productRoutes(core, answer)
     catalogueRoutes(core, answer)
     templateRoutes(core, answer)
@@ -234,7 +237,7 @@ export async function startServer(
       port,
       mqttPort: broker.mqttPort,
       mqttsPort: broker.mqttsPort,
-      ...(admin && { admin: { username: admin.username, password: admin.password } }),
+      ...(admin && { admin }),
       core,
       stop,
     }

@@ -1,8 +1,10 @@
+import { errors } from '@wifi-tms/contract/errors'
 import { login } from '@wifi-tms/contract/session'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { call } from '../../base/http/call.ts'
+import { Failure } from '../../base/http/failure.ts'
 import { failureText } from '../../base/http/failure-text.ts'
 import { openSession } from '../../base/session/session.ts'
 import { tellWindows } from '../../base/session/windows.ts'
@@ -11,6 +13,7 @@ import { EyeButton } from './EyeButton.tsx'
 import { LoginGlass } from './LoginGlass.tsx'
 import { LoginLanguage } from './LoginLanguage.tsx'
 import { capsOn, loginFaults } from './login-rules.ts'
+import { OtpField } from './OtpField.tsx'
 import { placeAfterLogin } from './place-after-login.ts'
 import './login.css'
 
@@ -22,7 +25,10 @@ export default function LoginPage() {
   const secret = useRef<HTMLInputElement>(null)
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const [visited, setVisited] = useState({ username: false, password: false })
+  const [visited, setVisited] = useState({ username: false, password: false, otp: false })
+  const code = useRef<HTMLInputElement>(null)
+  /** The code of a second factor; undefined as long as nobody asks for one. */
+  const [otp, setOtp] = useState<string>()
   const [shown, setShown] = useState(false)
   const [caps, setCaps] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -36,18 +42,23 @@ export default function LoginPage() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setVisited({ username: true, password: true })
+    setVisited({ username: true, password: true, otp: otp !== undefined })
     if (faults.username) return name.current?.focus()
     if (faults.password) return secret.current?.focus()
+    if (otp?.trim() === '') return code.current?.focus()
     setBusy(true)
     setRefusal(undefined)
     try {
-      openSession(await call(login, { username: username.trim(), password }, {}), placeAfterLogin(search))
+      const given = { username: username.trim(), password, ...(otp && { otp }) }
+      openSession(await call(login, given, {}), placeAfterLogin(search))
       tellWindows('in')
     } catch (error) {
-      setRefusal(error)
       setBusy(false)
-      secret.current?.select()
+      const why = error instanceof Failure ? error.code : undefined
+      if (why === errors.otpNeeded.code) return setOtp('')
+      setRefusal(error)
+      const field = why === errors.wrongOtp.code ? code : secret
+      field.current?.select()
     }
   }
   const watchCaps = (event: KeyboardEvent) => setCaps(capsOn(event))
@@ -73,7 +84,10 @@ export default function LoginPage() {
             value={username}
             aria-invalid={Boolean(nameFault)}
             aria-describedby="username-fault"
-            onChange={(event) => setUsername(event.target.value)}
+            onChange={(event) => {
+              setUsername(event.target.value)
+              setOtp(undefined)
+            }}
             onBlur={() => setVisited((now) => ({ ...now, username: true }))}
           />
         </label>
@@ -112,6 +126,9 @@ export default function LoginPage() {
         <p className="login-fault" id="password-fault" aria-live="polite">
           {secretFault ? t(secretFault) : caps && <span className="login-caps">{t('login.caps')}</span>}
         </p>
+        {otp !== undefined && (
+          <OtpField field={code} value={otp} change={setOtp} missing={visited.otp && otp.trim() === ''} />
+        )}
         {refusal !== undefined && (
           <p className="login-refusal" role="alert">
             {failureText(refusal)}

@@ -6,9 +6,10 @@ import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { LoginList } from './LoginList.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { PersonForm } from './PersonForm.tsx'
+import { TwoFactor } from './TwoFactor.tsx'
 import './profile.css'
 
-/** The page of the person at the screen has what is known of them, their password, and where they are signed in. */
+/** The page of the person at the screen has what is known of them, their password and second factor, and where they are signed in. */
 export default function ProfilePage() {
   const { t } = useTranslation()
   const answer = useCall(readProfile, {}, { quiet: true })
@@ -20,6 +21,7 @@ export default function ProfilePage() {
         <div className="profile">
           <PersonForm profile={profile} />
           <PasswordForm profile={profile} />
+          <TwoFactor profile={profile} />
           <LoginList />
         </div>
       ) : (

@@ -4,6 +4,7 @@ import type { FormInstance } from 'antd/es/form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { useChange } from '../../base/calls/use-change.ts'
+import { refusalText } from '../../base/http/refusal-text.ts'
 import { useSession } from '../../base/session/session.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 
@@ -23,9 +24,10 @@ export function useOwnChange(profile: Profile, form: FormInstance, done: () => v
           toast('done', t('profile.updated'))
           done()
         },
-        onError: ({ faults }) => {
+        onError: (failure) => {
           toast('error', t('profile.notUpdated'))
-          form.setFields(faults.map(({ path, message }) => ({ name: path, errors: [message] })))
+          const why = refusalText(failure, t)
+          form.setFields(failure.faults.map(({ path, message }) => ({ name: path, errors: [why ?? message] })))
         },
       },
     )

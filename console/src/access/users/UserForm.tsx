@@ -8,6 +8,7 @@ import { useSession } from '../../base/session/session.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { RequiredText } from '../../ui/form/RequiredText.tsx'
 import { ruleOf } from '../../ui/form/rule-of.ts'
+import { EndTwoFactor } from './EndTwoFactor.tsx'
 
 const START: { roles: Role[] } = { roles: ['viewer'] }
 
@@ -41,6 +42,11 @@ export function UserForm({ object, close }: { object: User | undefined; close: (
       >
         <Input.Password disabled={isOwn} autoComplete="new-password" />
       </Form.Item>
+      {object?.twoFactor && !isOwn && (
+        <Form.Item label={t('users.twoFactor')}>
+          <EndTwoFactor user={object} />
+        </Form.Item>
+      )}
       <Form.Item name="roles" label={t('users.roles')} rules={[{ required: true, message: t('users.rolesFault') }]}>
         <RoleFields
           options={roles.map((value) => ({

@@ -1,5 +1,5 @@
 import { conflicts } from '@wifi-tms/contract/conflicts'
-import type { Facts } from '@wifi-tms/contract/errors'
+import { type Facts, fieldReasons } from '@wifi-tms/contract/errors'
 import { languages } from '@wifi-tms/contract/shapes'
 import { expect, test } from 'vitest'
 import { speaking } from '../../testing/speaking.ts'
@@ -38,11 +38,17 @@ const cases: [Failure, RegExp][] = [
   [refused('not-now'), /./],
   [refused('last-admin'), /./],
   [refused('own-account'), /./],
+  [refused('factor-on'), /./],
+  [refused('expired'), /./],
+  [refused('common-password'), /./],
+  [refused('wrong-password'), /./],
 ]
 
 test.each(languages)('%s says why a change was refused, with who uses the thing', async (language) => {
   const t = await speaking(language)
-  expect(new Set(cases.map(([failure]) => failure.reason))).toEqual(new Set(Object.keys(conflicts)))
+  expect(new Set(cases.map(([failure]) => failure.reason))).toEqual(
+    new Set([...Object.keys(conflicts), ...fieldReasons]),
+  )
   const texts = cases.map(([failure]) => refusalText(failure, t) ?? '')
   expect(new Set(texts).size).toBe(cases.length)
   for (const [at, [, said]] of cases.entries()) {

@@ -68,6 +68,12 @@ export function refusalText({ reason, facts }: Failure, t: TFunction, noun = '')
     }
     case 'expired':
       return t('refusals.expired')
+    case 'factor-on':
+      return t('refusals.factorOn')
+    case 'common-password':
+      return t('refusals.commonPassword')
+    case 'wrong-password':
+      return t('refusals.wrongPassword')
     case 'not-now':
       return t('refusals.notNow')
     case 'calendar':

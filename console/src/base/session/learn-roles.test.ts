@@ -25,6 +25,8 @@ const anna = {
   roles: ['editor'],
   heldRoles: ['editor'],
   passwordSet: true,
+  twoFactor: false,
+  recoveryCodes: 0,
   ...stamps,
 }
 

@@ -13,6 +13,7 @@ import { runTask } from '@wifi-tms/contract/tasks'
 import { importTemplate } from '@wifi-tms/contract/template-files'
 import { refreshTemplate } from '@wifi-tms/contract/template-use'
 import { restoreVersion } from '@wifi-tms/contract/template-versions'
+import { beginTwoFactor, endTwoFactor, turnOffTwoFactor, turnOnTwoFactor } from '@wifi-tms/contract/two-factor'
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
@@ -55,6 +56,9 @@ const named = {
   loggedOut: [nameOf(logout)],
   narrowed: [nameOf(narrowRole)],
   endedSessions: [nameOf(endLogin), nameOf(endOtherLogins)],
+  factorBegun: [nameOf(beginTwoFactor)],
+  factorOn: [nameOf(turnOnTwoFactor)],
+  factorOff: [nameOf(turnOffTwoFactor), nameOf(endTwoFactor)],
 }
 const plain = { POST: 'created', PUT: 'changed', DELETE: 'removed' } as const
 const PLAIN = /^(POST|PUT|DELETE) \/user\/api\/rest\/[^/]+(?:\/\{id\})?$/

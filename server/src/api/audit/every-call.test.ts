@@ -35,6 +35,7 @@ import { importTemplate, TEMPLATE_FORMAT, TEMPLATE_FORMAT_VERSION } from '@wifi-
 import { refreshTemplate } from '@wifi-tms/contract/template-use'
 import { listVersions, restoreVersion } from '@wifi-tms/contract/template-versions'
 import { templates } from '@wifi-tms/contract/templates'
+import { beginTwoFactor, endTwoFactor, turnOffTwoFactor, turnOnTwoFactor } from '@wifi-tms/contract/two-factor'
 import { users } from '@wifi-tms/contract/users'
 import mqtt from 'mqtt'
 import { expect, test, vi } from 'vitest'
@@ -45,6 +46,8 @@ import { espImage } from '../../fleet/otas/testing/images.ts'
 import { firmwareFields, sendFirmware } from '../../fleet/otas/testing/upload-firmware.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { ADMIN, type Answered } from '../../testing/start.ts'
+import { secretOf } from '../two-factor/take-code.ts'
+import { codeOf, stepAt } from '../two-factor/totp.ts'
 
 /** Those whose change reaches beyond their object. */
 const wide: readonly Endpoint[] = [
@@ -204,11 +207,24 @@ eachServer('the history of every call', (server) => {
     await act(narrowRole, { role: 'viewer' }, '', token)
     await act(logout, {}, '', token)
     await act(endOtherLogins, {}, ADMIN.username)
+    const currentPassword = ADMIN.password
+    await act(beginTwoFactor, { currentPassword }, ADMIN.username)
+    const own = await server()
+      .core.db.selectFrom('account')
+      .selectAll()
+      .where('username', '=', ADMIN.username)
+      .execute()
+    const otp = codeOf(secretOf(server().core.seal, own[0]!)!, stepAt(server().core.now()))
+    await act(turnOnTwoFactor, { otp }, ADMIN.username)
+    await act(turnOffTwoFactor, { currentPassword }, ADMIN.username)
+    const other = await server().ask(users.create, { username: 'lost-phone', password: 'secret-1' })
+    told.mockClear()
+    await act(endTwoFactor, { id: other._id }, 'lost-phone')
     expect(calls.filter((call) => call.audit && !done.has(call))).toEqual([])
 
     const { items, total } = await server().ask(readObjectHistory, { noun: 'devices', id: deviceId, limit: 100 })
-    const own = lines.filter(({ object }) => object === deviceId).map(({ call }) => call)
-    expect(items.map(({ call }) => call)).toEqual(own.reverse())
-    expect(total).toBe(own.length)
+    const ofDevice = lines.filter(({ object }) => object === deviceId).map(({ call }) => call)
+    expect(items.map(({ call }) => call)).toEqual(ofDevice.reverse())
+    expect(total).toBe(ofDevice.length)
   })
 })

@@ -12,36 +12,49 @@ import {
 import type { Core } from '../../base/core.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Who } from '../http/who.ts'
+import { refuseGuessed } from '../sessions/guessed-passwords.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { checkPassword } from '../sessions/passwords.ts'
 import { endOwnLogin, findSession } from '../sessions/queries.ts'
 import { takeableRoles } from '../sessions/rules.ts'
 import { OWN_PASSWORD, type Tries } from '../sessions/wrong-tries.ts'
+import { SECOND_FACTOR, takeCode } from '../two-factor/take-code.ts'
 import { changeProfile } from '../users/change-profile.ts'
+import { hasEnded, useFirstPassword } from '../users/first-admin.ts'
 import { findAccount, findAccountNamed, toUser } from '../users/queries.ts'
 import { endLogins, loginsOf } from './logins.ts'
 
 export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
   const profileOf = async (who: Who) => {
-    const user = toUser(await findAccount(core.db, who.accountId))
-    return { ...user, roles: who.roles, heldRoles: user.roles }
+    const account = await findAccount(core.db, who.accountId)
+    const user = toUser(account)
+    const recoveryCodes = JSON.parse(account.recoveryHashes).length
+    return { ...user, roles: who.roles, heldRoles: user.roles, recoveryCodes }
   }
 
-  answer(login, async ({ username, password }, ask) => {
+  answer(login, async ({ username, password, otp }, ask) => {
     const { address } = ask
     const account = await tries(username, address, async () => {
       const found = await findAccountNamed(core.db, username)
-      if ((await checkPassword(password, found?.passwordHash, address)) && found) return found
+      const isRight = await checkPassword(password, found?.passwordHash, address)
+      if (isRight && found && !hasEnded(found, core.now())) return found
       // Only a name that exists: people type their password into the wrong field.
-      core.log.warn({ username: found?.username, address }, 'wrong login')
+      const why = isRight ? 'the first password has ended: a restart makes another' : 'wrong login'
+      core.log.warn({ username: found?.username, address }, why)
       throw new Refusal('wrongLogin')
     })
+    const open = () =>
+      openSession(core, ask, async (tx) => {
+        const now = await findAccountNamed(tx, username)
+        if (now?.passwordHash !== account.passwordHash) throw new Refusal('wrongLogin')
+        if (now.otpStep !== null) await takeCode(core, tx, now, otp)
+        if (now.firstEndsAt) await useFirstPassword(tx, now.id)
+        return { accountId: now.id, username }
+      })
+    // Who gives none yet has tried none.
+    const session = await (otp === undefined ? open() : tries(account.id, SECOND_FACTOR, open))
     core.log.info({ username, address }, 'login')
-    return openSession(core, ask, async (tx) => {
-      const now = await findAccountNamed(tx, username)
-      if (now?.passwordHash !== account.passwordHash) throw new Refusal('wrongLogin')
-      return { accountId: now.id, username }
-    })
+    return session
   })
 
   answer(logout, async (_, { who, change }) => {
@@ -58,8 +71,12 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
   answer(updateProfile, async (profile, ask) => {
     const { who } = ask
     const change = () => changeProfile(core, ask, profile)
-    // Who has found an open session must not find out the password by it.
-    await (profile.password === undefined ? change() : tries(who.username, OWN_PASSWORD, change))
+    if (profile.password === undefined) await change()
+    else {
+      refuseGuessed(profile.password)
+      // Who has found an open session must not find out the password by it.
+      await tries(who.username, OWN_PASSWORD, change)
+    }
     return profileOf(who)
   })
 

@@ -1,6 +1,6 @@
 import { conflicts } from '@wifi-tms/contract/conflicts'
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
-import { type ErrorName, errors } from '@wifi-tms/contract/errors'
+import { type ErrorName, errors, fieldReasons } from '@wifi-tms/contract/errors'
 import { permissions } from '@wifi-tms/contract/permissions'
 import { uploadReasons } from '@wifi-tms/contract/uploads'
 import type { Json, ShapeOf } from './shapes.ts'
@@ -63,6 +63,7 @@ export function refusalParts(shapeOf: ShapeOf): { schemas: Json; responses: Json
   for (const [status, kinds] of Map.groupBy(Object.entries(errors), ([, error]) => error.status)) {
     const reasons = [
       ...Object.entries(uploadReasons).flatMap(([word, kind]) => (errors[kind].status === status ? [word] : [])),
+      ...(status === errors.wrongInput.status ? fieldReasons : []),
       ...(status === errors.conflict.status ? Object.keys(conflicts) : []),
     ]
     const codes = kinds.map(([, { code }]) => code)

@@ -2,12 +2,12 @@ import { conflict } from '@wifi-tms/contract/conflicts'
 import { wrong } from '@wifi-tms/contract/errors'
 import type { UserWrite } from '@wifi-tms/contract/users'
 import type { z } from 'zod'
+import type { AccountTable } from '../../base/database/account-tables.ts'
 import type { Db } from '../../base/database/db.ts'
-import type { AccountTable } from '../../base/database/tables.ts'
 import type { Ask } from '../http/answer.ts'
 import type { Columns, Edit } from '../resources/serve-resource.ts'
 import { notCurrent } from './change-profile.ts'
-import { hasOtherAdmin, rolesIn } from './queries.ts'
+import { fresh, hasOtherAdmin, rolesIn } from './queries.ts'
 import { refuseDemotion, refuseGrant } from './rules.ts'
 
 /**
@@ -31,7 +31,9 @@ export async function accountColumns(
   }
   const { username, email, company, address, phone, avatar, introduction } = user
   const roles = JSON.stringify(user.roles)
-  return { username, passwordHash, email, company, address, phone, avatar, introduction, roles }
+  const person = { username, email, company, address, phone, avatar, introduction }
+  const { firstEndsAt, otpSecret, otpStep, recoveryHashes } = before ?? fresh
+  return { ...person, passwordHash, roles, firstEndsAt, otpSecret, otpStep, recoveryHashes }
 }
 
 /** Nobody removes themselves or the last admin. */

@@ -2,8 +2,8 @@ import { wrong } from '@wifi-tms/contract/errors'
 import type { ProfileWrite } from '@wifi-tms/contract/users'
 import type { z } from 'zod'
 import type { Core } from '../../base/core.ts'
+import type { AccountTable } from '../../base/database/account-tables.ts'
 import { lock } from '../../base/database/lock.ts'
-import type { AccountTable } from '../../base/database/tables.ts'
 import type { Ask } from '../http/answer.ts'
 import type { Who } from '../http/who.ts'
 import { replaceRow } from '../resources/queries.ts'
@@ -40,7 +40,7 @@ export async function changeProfile(
   changed('admin_users', [who.accountId])
 }
 
-export const notCurrent = () => wrong('currentPassword', 'is not the current password')
+export const notCurrent = () => wrong('currentPassword', 'is not the current password', 'wrong-password')
 
 /** The hash of a new password of one's own, and that of the current one, which must be given. Throws Refusal. */
 export async function newHash(core: Core, who: Who, password: string, given: string | undefined) {

@@ -1,6 +1,6 @@
 import type { Core } from '../../base/core.ts'
+import type { AccountTable } from '../../base/database/account-tables.ts'
 import type { Db } from '../../base/database/db.ts'
-import type { AccountTable } from '../../base/database/tables.ts'
 import type { Who } from '../http/who.ts'
 import { endSessions, findSession } from '../sessions/queries.ts'
 

@@ -1,9 +1,15 @@
 import { Refusal } from '@wifi-tms/contract/errors'
 import { Role } from '@wifi-tms/contract/permissions'
 import type { User } from '@wifi-tms/contract/users'
+import type { AccountTable } from '../../base/database/account-tables.ts'
 import type { Db } from '../../base/database/db.ts'
-import type { AccountTable } from '../../base/database/tables.ts'
 import { stampsOf } from '../resources/queries.ts'
+
+/** The columns of an account without a second factor. */
+export const noFactor = { otpSecret: '', otpStep: null, recoveryHashes: '[]' }
+
+/** The columns of a new account that no person writes. */
+export const fresh = { firstEndsAt: null, ...noFactor }
 
 /** The account of a session. Refuses where it has just been removed. */
 export async function findAccount(db: Db, id: string): Promise<AccountTable> {
@@ -32,5 +38,5 @@ export const rolesIn = (account: Pick<AccountTable, 'roles'>): Role[] => Role.ar
 export const toUser = (row: AccountTable): User => {
   const { username, email, company, address, phone, avatar, introduction } = row
   const person = { username, email, company, address, phone, avatar, introduction }
-  return { ...person, roles: rolesIn(row), passwordSet: true, ...stampsOf(row) }
+  return { ...person, roles: rolesIn(row), passwordSet: true, twoFactor: row.otpStep !== null, ...stampsOf(row) }
 }

@@ -2,6 +2,7 @@ import { users } from '@wifi-tms/contract/users'
 import type { Core } from '../../base/core.ts'
 import type { Answer } from '../http/answer.ts'
 import { serveResource } from '../resources/serve-resource.ts'
+import { refuseGuessed } from '../sessions/guessed-passwords.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { OWN_PASSWORD, type Tries } from '../sessions/wrong-tries.ts'
 import { accountColumns, refuseRemoval } from './account-columns.ts'
@@ -17,6 +18,7 @@ export function userRoutes(core: Core, answer: Answer, tries: Tries): void {
     prepare: async (user, who, id) => {
       const { password, currentPassword } = user
       if (password === undefined) return user
+      refuseGuessed(password)
       if (id !== who.accountId) return { ...user, password: await hashPassword(password) }
       const change = () => newHash(core, who, password, currentPassword)
       const { passwordHash, current } = await tries(who.username, OWN_PASSWORD, change)

@@ -30,6 +30,8 @@ import { up as quietTimes } from './migrations/2026-11-28-quiet-times.ts'
 import { up as meetingsTogether } from './migrations/2026-11-29-meetings-together.ts'
 import { up as aheadOfTasks } from './migrations/2026-11-30-ahead-of-tasks.ts'
 import { up as sealedKeys } from './migrations/2026-11-30-sealed-keys.ts'
+import { up as firstPasswordsEnd } from './migrations/2026-12-01-first-passwords-end.ts'
+import { up as twoFactor } from './migrations/2026-12-01-two-factor.ts'
 
 /** By name, in the order in which they run. What is released stays as it is: changes are further ones. */
 export const migrations: Record<string, Migration> = {
@@ -61,6 +63,8 @@ export const migrations: Record<string, Migration> = {
   '2026-11-29-meetings-together': { up: meetingsTogether },
   '2026-11-30-ahead-of-tasks': { up: aheadOfTasks },
   '2026-11-30-sealed-keys': { up: sealedKeys },
+  '2026-12-01-first-passwords-end': { up: firstPasswordsEnd },
+  '2026-12-01-two-factor': { up: twoFactor },
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { AccountTable, SessionTable } from './account-tables.ts'
 import type { MessageTable } from './message-table.ts'
 import type { RoomTables } from './room-tables.ts'
 import type { Stamped } from './stamped.ts'
@@ -47,39 +48,6 @@ export interface Tables extends RoomTables {
   lock: LockTable
   audit: AuditTable
   message: MessageTable
-}
-
-export interface AccountTable extends Stamped {
-  username: string
-  passwordHash: string
-  email: string
-  company: string
-  address: string
-  phone: string
-  avatar: string
-  introduction: string
-  /** JSON list of roles. */
-  roles: string
-}
-
-export interface SessionTable {
-  id: string
-  accountId: string
-  tokenHash: string
-  /** Of the credential for the broker link; its user name is the session's id. */
-  brokerHash: string
-  /** The one role the token is narrowed to; empty: all the account's roles. */
-  narrowed: string
-  /** The session it was narrowed from, or its own id: they end together. */
-  loginId: string
-  /** Of the login, also where the token was narrowed later. */
-  createdAt: string
-  usedAt: string
-  /** 1 where it was ended from elsewhere; one that its own person ended is gone. */
-  ended: number
-  /** Of the login or the change of role: where it came from, and what the caller called itself. */
-  address: string
-  agent: string
 }
 
 export interface ProductTable extends Stamped {

@@ -1,5 +1,5 @@
 import { conflict } from '@wifi-tms/contract/conflicts'
-import { Refusal, wrong } from '@wifi-tms/contract/errors'
+import { wrong } from '@wifi-tms/contract/errors'
 import { MEETING_EXPIRED, SERIES_DAYS } from '@wifi-tms/contract/meetings'
 import type { Db } from '../../base/database/db.ts'
 import type { MeetingTable } from '../../base/database/room-tables.ts'
@@ -48,8 +48,7 @@ export function placesOf(meeting: Timed, timeZone: string, now: Date) {
   return { places, until: '' }
 }
 
-const expired = () =>
-  new Refusal('wrongInput', MEETING_EXPIRED, [{ path: 'endTime', message: MEETING_EXPIRED }], { reason: 'expired' })
+const expired = () => wrong('endTime', MEETING_EXPIRED, 'expired')
 
 /** The same, or the refusal of a rule that finds no day for ages. */
 function placesOrRefusal(meeting: Timed, timeZone: string, now: Date) {

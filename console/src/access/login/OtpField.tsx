@@ -1,0 +1,38 @@
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface Props {
+  field: RefObject<HTMLInputElement | null>
+  value: string
+  change: (otp: string) => void
+  /** Whether somebody wanted to go on without a code. */
+  missing: boolean
+}
+
+/** The field for the code of a second factor, which takes the typing as soon as it is there. */
+export function OtpField({ field, value, change, missing }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <label className="login-field">
+        <span>{t('login.otp')}</span>
+        <input
+          ref={field}
+          name="otp"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          // biome-ignore lint/a11y/noAutofocus: who has just sent the rest is asked for this.
+          autoFocus
+          value={value}
+          aria-invalid={missing}
+          aria-describedby="otp-text"
+          onChange={(event) => change(event.target.value)}
+        />
+      </label>
+      <p className="login-fault" id="otp-text" aria-live="polite">
+        {missing ? t('login.otpFault') : <span className="login-hint">{t('login.otpText')}</span>}
+      </p>
+    </>
+  )
+}

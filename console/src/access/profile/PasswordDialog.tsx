@@ -1,0 +1,50 @@
+import Form from 'antd/es/form'
+import Input from 'antd/es/input'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Failure } from '../../base/http/failure.ts'
+import { failureText } from '../../base/http/failure-text.ts'
+import { Dialog } from '../../ui/form/Dialog.tsx'
+
+interface Props {
+  title: string
+  okText: string
+  isBusy: boolean
+  danger?: boolean
+  /** Does what the current password is asked for; what is wrong with it is said at its field. */
+  go: (fields: { currentPassword: string }, on: { onError: (failure: Failure) => void }) => void
+  close: () => void
+  children: ReactNode
+}
+
+/** Asks for the current password before something is done. */
+export function PasswordDialog({ title, okText, isBusy, danger = false, go, close, children }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [form] = Form.useForm<{ currentPassword: string }>()
+  const onError = (failure: Failure) => {
+    form.setFields([{ name: 'currentPassword', errors: [failureText(failure)] }])
+    form.focusField('currentPassword')
+  }
+  return (
+    <Dialog
+      title={title}
+      okText={okText}
+      cancelText={t('app.cancel')}
+      okButtonProps={{ htmlType: 'submit', form: id, danger, loading: isBusy }}
+      onCancel={close}
+      width={440}
+    >
+      <p className="password-why">{children}</p>
+      <Form id={id} name={id} form={form} layout="vertical" onFinish={(fields) => go(fields, { onError })}>
+        <Form.Item
+          name="currentPassword"
+          label={t('profile.currentPassword')}
+          rules={[{ required: true, message: t('profile.currentPasswordFault') }]}
+        >
+          <Input.Password autoComplete="current-password" />
+        </Form.Item>
+      </Form>
+    </Dialog>
+  )
+}

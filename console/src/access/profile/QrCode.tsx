@@ -1,0 +1,19 @@
+import { qrCode } from '@wifi-tms/paint/codes/qr-code'
+import './two-factor.css'
+
+/** ISO/IEC 18004 wants so many light modules around a code. */
+const QUIET = 4
+
+/** A QR code, dark on light in the dark look too: not every camera reads the other way round. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { width, modules } = qrCode(text, 'M')
+  const side = width + 2 * QUIET
+  const dark = Array.from(modules, (module, at) =>
+    module ? `M${QUIET + (at % width)} ${QUIET + Math.floor(at / width)}h1v1h-1z` : '',
+  ).join('')
+  return (
+    <svg className="qr-code" viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label}>
+      <path d={dark} />
+    </svg>
+  )
+}

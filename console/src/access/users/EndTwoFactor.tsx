@@ -1,0 +1,35 @@
+import { endTwoFactor } from '@wifi-tms/contract/two-factor'
+import type { User } from '@wifi-tms/contract/users'
+import Button from 'antd/es/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useChange } from '../../base/calls/use-change.ts'
+import { toast } from '../../base/toasts/toasts.ts'
+import { Dialog } from '../../ui/form/Dialog.tsx'
+
+/** Turns the second factor of another person off, whose phone is lost. */
+export function EndTwoFactor({ user: { _id: id, username: name } }: { user: User }) {
+  const { t } = useTranslation()
+  const end = useChange(endTwoFactor, 'users')
+  const [isAsking, ask] = useState(false)
+  const close = () => ask(false)
+  if (end.isSuccess) return t('users.factorEnded')
+  return (
+    <>
+      <Button onClick={() => ask(true)}>{t('users.factorEnd')}</Button>
+      {isAsking && (
+        <Dialog
+          title={t('users.factorEndAsk', { name })}
+          okText={t('users.factorEnd')}
+          cancelText={t('app.cancel')}
+          okButtonProps={{ danger: true, loading: end.isPending }}
+          onOk={() => end.mutate({ id }, { onSuccess: () => toast('done', t('users.factorEnded')), onSettled: close })}
+          onCancel={close}
+          width={440}
+        >
+          {t('users.factorEndText')}
+        </Dialog>
+      )}
+    </>
+  )
+}

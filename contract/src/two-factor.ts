@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Otp } from './session.ts'
+import { Id } from './shapes.ts'
+
+/** How many codes stand in for a lost phone, each once. */
+export const RECOVERY_CODES = 10
+
+const CurrentPassword = z.string().min(1).max(200)
+
+export const beginTwoFactor = endpoint('POST /user/api/profile/two-factor', {
+  about: 'Makes the secret of a second factor, for an authenticator app. It counts once a code of it has turned it on.',
+  access: 'signed-in',
+  refuses: ['conflict'],
+  changes: ['admin_users'],
+  audit: 'admin_users',
+  input: z.object({ currentPassword: CurrentPassword }),
+  /** The secret in base32 (RFC 4648), and an `otpauth:` address with it for a QR code. */
+  output: z.object({ secret: z.string(), uri: z.string() }),
+})
+
+export const turnOnTwoFactor = endpoint('PUT /user/api/profile/two-factor', {
+  about: 'Turns the second factor on, by a code of the secret that was made. The recovery codes are told this once.',
+  access: 'signed-in',
+  refuses: ['wrongOtp', 'conflict'],
+  changes: ['admin_users'],
+  audit: 'admin_users',
+  input: z.object({ otp: Otp }),
+  output: z.object({ recoveryCodes: z.array(z.string()) }),
+})
+
+export const turnOffTwoFactor = endpoint('POST /user/api/profile/two-factor/off', {
+  about: 'Turns one’s own second factor off.',
+  access: 'signed-in',
+  changes: ['admin_users'],
+  audit: 'admin_users',
+  input: z.object({ currentPassword: CurrentPassword }),
+  output: z.object({}),
+})
+
+export const endTwoFactor = endpoint('DELETE /user/api/admin_users/{id}/two-factor', {
+  about: 'Turns the second factor of another person off, whose phone is lost. It ends their sessions.',
+  access: 'users.write',
+  changes: ['admin_users'],
+  audit: 'admin_users',
+  input: z.object({ id: Id }),
+  output: z.object({}),
+})

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { conflict } from '@wifi-tms/contract/conflicts'
+import { Refusal } from '@wifi-tms/contract/errors'
+import { RECOVERY_CODES } from '@wifi-tms/contract/two-factor'
+import type { Core } from '../../base/core.ts'
+import type { AccountTable } from '../../base/database/account-tables.ts'
+import type { Db } from '../../base/database/db.ts'
+import { lock } from '../../base/database/lock.ts'
+import { hashSecret } from '../../base/random/secret.ts'
+import type { Ask } from '../http/answer.ts'
+import { newPassword } from '../sessions/passwords.ts'
+import { endSessions, findSession } from '../sessions/queries.ts'
+import { noFactor } from '../users/queries.ts'
+import { secretOf } from './take-code.ts'
+import { SECRET_BYTES, stepOf, toBase32, uriOf } from './totp.ts'
+
+type Factor = Partial<Pick<AccountTable, 'otpSecret' | 'otpStep' | 'recoveryHashes'>>
+type Users = Ask<'admin_users'>
+
+/**
+ * Changes the second factor of an account as `decide` says of it as it is now. Where that turns it on or off, the other logins
+ * of the account end.
+ */
+async function changeFactor(core: Core, ask: Users, id: string, decide: (account: AccountTable) => Factor) {
+  const { who, change, changed } = ask
+  const ended = await change(async (tx, keep) => {
+    await lock(tx, 'account')
+    const before = await findAny(tx, id)
+    const factor = decide(before)
+    await tx.updateTable('account').set(factor).where('id', '=', id).execute()
+    const [was, is] = [before, { ...before, ...factor }].map(({ otpStep }) => otpStep !== null)
+    keep({ object: { id, name: before.username }, before: { twoFactor: was }, after: { twoFactor: is } })
+    if (was === is) return []
+    const own = await findSession(tx, 'id', who.sessionId)
+    return endSessions(tx, id, own && { but: own.loginId })
+  })
+  for (const session of ended) core.wire.cut(session)
+  changed('admin_users', [id])
+}
+
+async function findAny(tx: Db, id: string): Promise<AccountTable> {
+  const account = await tx.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!account) throw new Refusal('notFound')
+  return account
+}
+
+const refuseOn = ({ otpStep }: AccountTable) => {
+  if (otpStep !== null) throw conflict('factor-on', {}, 'The second factor is on already')
+}
+
+/** Makes a secret, which takes the place of one that no code has turned on. */
+export async function beginFactor(core: Core, ask: Users) {
+  const { accountId, username } = ask.who
+  const bytes = randomBytes(SECRET_BYTES)
+  await changeFactor(core, ask, accountId, (account) => {
+    refuseOn(account)
+    return { otpSecret: core.seal.close(bytes.toString('hex'), accountId) }
+  })
+  const secret = toBase32(bytes)
+  return { secret, uri: uriOf(secret, core.config.appTitle, username) }
+}
+
+/** Turns one's own second factor on by a code of its secret, and answers what stands in for it. */
+export async function turnFactorOn(core: Core, ask: Users, otp: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newPassword)
+  await changeFactor(core, ask, ask.who.accountId, (account) => {
+    refuseOn(account)
+    const secret = secretOf(core.seal, account)
+    const otpStep = secret && stepOf(secret, otp, core.now(), 0)
+    if (otpStep === undefined) throw new Refusal('wrongOtp')
+    return { otpStep, recoveryHashes: JSON.stringify(codes.map(hashSecret)) }
+  })
+  return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'))
+}
+
+export const turnFactorOff = (core: Core, ask: Users, id: string): Promise<void> =>
+  changeFactor(core, ask, id, () => noFactor)

@@ -1,0 +1,18 @@
+import type { Core } from '../../base/core.ts'
+
+/** Seals anew, with the key in use, the secrets of second factors that were sealed with a former one that is still named. */
+export async function sealFactorsAgain({ db, seal }: Pick<Core, 'db' | 'seal'>): Promise<void> {
+  if (!seal.isRotating) return
+  await db.transaction().execute(async (tx) => {
+    const accounts = await tx.selectFrom('account').select(['id', 'otpSecret']).where('otpSecret', '!=', '').execute()
+    for (const { id, otpSecret } of accounts) {
+      const secret = seal.open(otpSecret, id)
+      if (secret !== undefined)
+        await tx
+          .updateTable('account')
+          .set({ otpSecret: seal.close(secret, id) })
+          .where('id', '=', id)
+          .execute()
+    }
+  })
+}

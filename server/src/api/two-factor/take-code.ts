@@ -1,0 +1,31 @@
+import { Refusal } from '@wifi-tms/contract/errors'
+import type { Core } from '../../base/core.ts'
+import type { AccountTable } from '../../base/database/account-tables.ts'
+import type { Db } from '../../base/database/db.ts'
+import type { Seal } from '../../base/random/seal.ts'
+import { hashSecret } from '../../base/random/secret.ts'
+import { stepOf } from './totp.ts'
+
+/** What tries of codes are counted by, beside the account: whoever tries them has the password, so no address is let off. */
+export const SECOND_FACTOR = 'second factor'
+
+/** The secret of an account's second factor; undefined where there is none, or none that opens with the key of now. */
+export const secretOf = (seal: Seal, { id, otpSecret }: Pick<AccountTable, 'id' | 'otpSecret'>): Buffer | undefined => {
+  const hex = seal.open(otpSecret, id)
+  return hex === undefined ? undefined : Buffer.from(hex, 'hex')
+}
+
+/** Takes the code of a second factor that is on, or a recovery code, so that it is never taken again. Throws Refusal. */
+export async function takeCode(core: Pick<Core, 'seal' | 'now' | 'log'>, tx: Db, account: AccountTable, otp?: string) {
+  if (otp === undefined) throw new Refusal('otpNeeded')
+  const secret = secretOf(core.seal, account)
+  const otpStep = secret && stepOf(secret, otp, core.now(), account.otpStep ?? 0)
+  const hashes: string[] = JSON.parse(account.recoveryHashes)
+  const left = hashes.filter((one) => one !== hashSecret(otp))
+  if (otpStep === undefined && left.length === hashes.length) {
+    core.log.warn({ username: account.username }, 'wrong code')
+    throw new Refusal('wrongOtp')
+  }
+  const taken = otpStep === undefined ? { recoveryHashes: JSON.stringify(left) } : { otpStep }
+  await tx.updateTable('account').set(taken).where('id', '=', account.id).execute()
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { codeOf, stepAt, stepOf, toBase32, uriOf } from './totp.ts'
+
+// RFC 6238, appendix B: the secret, and the last six digits of the codes at these seconds.
+const secret = Buffer.from('12345678901234567890')
+const codes: [number, string][] = [
+  [59, '287082'],
+  [1111111109, '081804'],
+  [1111111111, '050471'],
+  [1234567890, '005924'],
+  [2000000000, '279037'],
+  [20000000000, '353130'],
+]
+const at = (seconds: number) => new Date(seconds * 1000)
+
+test('codes are those of RFC 6238', () => {
+  for (const [seconds, code] of codes) expect(codeOf(secret, stepAt(at(seconds)))).toBe(code)
+})
+
+test('a code is taken a step early or late, never again, and nothing else is', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 100, max: 4_000_000_000 }), fc.integer({ min: -3, max: 3 }), (seconds, drift) => {
+      const step = stepAt(at(seconds)) + drift
+      const code = codeOf(secret, step)
+      const found = stepOf(secret, code, at(seconds), 0)
+      expect(found).toBe(Math.abs(drift) <= 1 ? step : undefined)
+      if (found) expect(stepOf(secret, code, at(seconds), found)).toBeUndefined()
+    }),
+  )
+  for (const strange of ['', '12345', '1234567', 'abcdef', '２８７０８２'])
+    expect(stepOf(secret, strange, at(59), 0)).toBeUndefined()
+})
+
+test('an app is told the secret in base32, for whom and by whom', () => {
+  // RFC 4648, section 10.
+  expect(toBase32(Buffer.from('fooba'))).toBe('MZXW6YTB')
+  expect(toBase32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
+  const uri = new URL(uriOf('MZXW6YTB', 'Łódź & Co', 'anna: x'))
+  expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual(['otpauth:', 'totp', '/Łódź & Co:anna: x'])
+  expect(Object.fromEntries(uri.searchParams)).toEqual({ secret: 'MZXW6YTB', issuer: 'Łódź & Co' })
+})

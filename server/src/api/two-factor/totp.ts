@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** RFC 6238 with what every authenticator app takes: SHA-1, six digits, a step of 30 s, counted from 1970. */
+const STEP_MS = 30_000
+const DIGITS = 6
+/** Of RFC 4226: the length of a secret in bytes. */
+export const SECRET_BYTES = 20
+
+export const stepAt = (now: Date): number => Math.floor(now.getTime() / STEP_MS)
+
+/** The code of a step (RFC 4226, section 5.3). */
+export function codeOf(secret: Uint8Array, step: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const mac = createHmac('sha1', secret).update(counter).digest()
+  const number = mac.readUInt32BE(mac.at(-1)! & 15) & 0x7fffffff
+  return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
+}
+
+/**
+ * The step whose code this is: the one of now, or one beside it for clocks that differ; undefined where it is none, or not later
+ * than the last one that was taken.
+ */
+export function stepOf(secret: Uint8Array, code: string, now: Date, last: number): number | undefined {
+  const given = Buffer.from(code)
+  if (given.length !== DIGITS) return undefined
+  const near = [-1, 0, 1].map((drift) => stepAt(now) + drift)
+  return near.find((step) => step > last && timingSafeEqual(Buffer.from(codeOf(secret, step)), given))
+}
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** Base32 (RFC 4648) of so many bytes that nothing is filled up: a multiple of five. */
+export const toBase32 = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0'))
+    .join('')
+    .replace(/.{5}/g, (five) => BASE32[Number.parseInt(five, 2)]!)
+
+/** What a QR code says to an authenticator app, which takes by itself what stands above. */
+export const uriOf = (secret: string, issuer: string, username: string): string =>
+  `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(username)}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`

@@ -1,0 +1,145 @@
+import { audits } from '@wifi-tms/contract/audit'
+import { login, readProfile } from '@wifi-tms/contract/session'
+import { beginTwoFactor, endTwoFactor, turnOffTwoFactor, turnOnTwoFactor } from '@wifi-tms/contract/two-factor'
+import { users } from '@wifi-tms/contract/users'
+import { expect, test } from 'vitest'
+import { sealWith } from '../../base/random/seal.ts'
+import { eachServer } from '../../testing/each-server.ts'
+import { sealFactorsAgain } from './seal-again.ts'
+import { secretOf } from './take-code.ts'
+import { codeOf, stepAt, toBase32 } from './totp.ts'
+
+const password = 'secret-1'
+let clock = Date.UTC(2026, 10, 21)
+let elapsed = 0
+let count = 0
+/** The steps are over in which a code has been taken. */
+const wait = () => {
+  clock += 90_000
+}
+
+eachServer(
+  'the second factor',
+  (server) => {
+    /** A person with the factor begun; `code` is what their app shows. */
+    const begin = async () => {
+      const username = `person-${++count}`
+      const { _id } = await server().ask(users.create, { username, password, roles: ['editor'] })
+      const token = await server().login(username, password)
+      const { secret, uri } = await server().ask(beginTwoFactor, { currentPassword: password }, token)
+      const account = () =>
+        server().core.db.selectFrom('account').selectAll().where('id', '=', _id).executeTakeFirstOrThrow()
+      const bytes = secretOf(server().core.seal, await account())!
+      expect(secret).toBe(toBase32(bytes))
+      const code = (drift = 0) => codeOf(bytes, stepAt(new Date(clock)) + drift)
+      const enter = (otp?: string) => server().tell(login, { username, password, ...(otp && { otp }) }, '')
+      return { _id, username, token, secret, uri, account, code, enter }
+    }
+    const turnOn = async () => {
+      const person = await begin()
+      const { recoveryCodes } = await server().ask(turnOnTwoFactor, { otp: person.code() }, person.token)
+      wait()
+      return { ...person, recoveryCodes }
+    }
+    const codeFor = async (token: string) => (await server().tell(readProfile, {}, token)).code
+
+    test('is begun by the current password, and counts once a code has turned it on', async () => {
+      const person = await begin()
+      const { username, token } = person
+      expect(person.uri).toContain(`WIFI-TMS:${username}?secret=${person.secret}&`)
+      const wrong = await server().tell(beginTwoFactor, { currentPassword: 'wrong' }, token)
+      expect(wrong.body).toMatchObject({ code: 40000, reason: 'wrong-password', errors: [{ path: 'currentPassword' }] })
+      const other = await server().login(username, password)
+      expect((await server().tell(turnOnTwoFactor, { otp: person.code(5) }, token)).code).toBe(40102)
+      expect(await server().ask(readProfile, {}, token)).toMatchObject({ twoFactor: false, recoveryCodes: 0 })
+      const { recoveryCodes } = await server().ask(turnOnTwoFactor, { otp: person.code() }, token)
+      expect(new Set(recoveryCodes).size).toBe(10)
+      expect(await server().ask(readProfile, {}, token)).toMatchObject({ twoFactor: true, recoveryCodes: 10 })
+      // The other login has shown none.
+      expect([await codeFor(token), await codeFor(other)]).toEqual([20000, 50012])
+      expect((await server().tell(beginTwoFactor, { currentPassword: password }, token)).body.reason).toBe('factor-on')
+      expect((await server().tell(turnOnTwoFactor, { otp: person.code(1) }, token)).body.reason).toBe('factor-on')
+    })
+
+    test('is asked for at the login by a code of its own, taken once and a step early or late', async () => {
+      const { username, code, enter } = await turnOn()
+      const asked = await enter()
+      expect([asked.status, asked.code, asked.body.data]).toEqual([401, 40101, null])
+      expect((await server().tell(login, { username, password: 'wrong', otp: code() }, '')).code).toBe(40100)
+      expect((await enter(code(-2))).code).toBe(40102)
+      expect((await enter(`${code(-1).slice(0, 3)} ${code(-1).slice(3)}`)).code).toBe(20000)
+      expect((await enter(code(-1))).code).toBe(40102)
+      const both = await Promise.all([enter(code(1)), enter(code(1))])
+      expect(both.map((one) => one.code).sort()).toEqual([20000, 40102])
+      expect((await enter(code())).code).toBe(40102)
+    })
+
+    test('each recovery code stands in for one once, however it is written', async () => {
+      const { recoveryCodes, token, enter } = await turnOn()
+      const [first = '', second = ''] = recoveryCodes
+      expect(first).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
+      expect((await enter(first)).code).toBe(20000)
+      expect((await enter(first)).code).toBe(40102)
+      expect((await enter(second.toUpperCase().replaceAll('-', ' '))).code).toBe(20000)
+      expect((await server().ask(readProfile, {}, token)).recoveryCodes).toBe(8)
+    })
+
+    test('wrong codes count as wrong tries, whatever password comes between', async () => {
+      const { code, enter } = await turnOn()
+      for (let tried = 0; tried < 10; tried++) expect((await enter('000000')).code).toBe(40102)
+      expect((await enter(code())).code).toBe(42900)
+      expect([(await enter()).code, (await enter(code())).code]).toEqual([40101, 42900])
+      elapsed += 16 * 60_000
+      expect((await enter(code())).code).toBe(20000)
+    })
+
+    test('is turned off by the current password', async () => {
+      const { token, enter, account } = await turnOn()
+      const off = (currentPassword: string) => server().tell(turnOffTwoFactor, { currentPassword }, token)
+      expect((await off('wrong')).body).toMatchObject({ code: 40000, reason: 'wrong-password' })
+      expect((await enter()).code).toBe(40101)
+      expect((await off(password)).code).toBe(20000)
+      expect((await enter()).code).toBe(20000)
+      expect(await account()).toMatchObject({ otpSecret: '', otpStep: null, recoveryHashes: '[]' })
+    })
+
+    test('is turned off by an administrator for another, which stands in the audit, and ends their sessions', async () => {
+      const { _id: id, username, token, enter } = await turnOn()
+      expect((await server().tell(endTwoFactor, { id }, token)).code).toBe(40300)
+      const own = (await server().ask(readProfile, {}))._id
+      expect((await server().tell(endTwoFactor, { id: own })).code).toBe(40300)
+      expect((await server().tell(endTwoFactor, { id: 'nobody' })).code).toBe(40400)
+      expect((await server().ask(users.get, { id })).twoFactor).toBe(true)
+      await server().ask(endTwoFactor, { id })
+      expect((await enter()).code).toBe(20000)
+      expect(await codeFor(token)).toBe(50012)
+      const { items } = await server().ask(audits.list, { object: id, limit: 1 })
+      expect(items[0]).toMatchObject({
+        account: { username: 'admin' },
+        object: { name: username },
+        changes: [{ field: 'twoFactor', from: true, to: false }],
+      })
+    })
+
+    test('lies sealed, its recovery codes as hashes, is kept over changes of the account, and is sealed anew', async () => {
+      const { _id: id, username, secret, recoveryCodes, account, code, enter } = await turnOn()
+      const kept = JSON.stringify([await account(), await server().ask(audits.list, { object: id })])
+      for (const hidden of [secret, ...recoveryCodes, ...recoveryCodes.map((one) => one.replaceAll('-', ''))])
+        expect(kept).not.toContain(hidden)
+      await server().ask(users.update, { id, username, phone: '7' })
+      expect((await enter(code())).code).toBe(20000)
+
+      const { db, seal } = server().core
+      const [former, key] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+      const bytes = secretOf(seal, await account())!.toString('hex')
+      const otpSecret = sealWith(former).close(bytes, id)
+      await db.updateTable('account').set({ otpSecret }).where('id', '=', id).execute()
+      // With a key that is lost only the recovery codes are left.
+      expect((await enter(code(1))).code).toBe(40102)
+      expect((await enter(recoveryCodes[0])).code).toBe(20000)
+      await sealFactorsAgain({ db, seal: sealWith(key, former) })
+      expect(secretOf(sealWith(key), await account())?.toString('hex')).toBe(bytes)
+    })
+  },
+  { now: () => new Date(clock), elapsed: () => elapsed },
+)
