@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { auditRoutes } from './api/audit/routes.ts'
 import { sweepAudit } from './api/audit/sweep-audit.ts'
 import { healthRoutes } from './api/http/health.ts'
-import { openHttp } from './api/http/open-http.ts'
+import { IDLE_MS, openHttp } from './api/http/open-http.ts'
 import { clearUploads } from './api/http/read-upload.ts'
 import { sessionRoutes } from './api/login/routes.ts'
 import { openApiRoutes } from './api/openapi/routes.ts'
@@ -109,6 +109,7 @@ export async function startServer(
     taken = () => {},
     free = freeBytes,
     elapsed = () => performance.now(),
+    idleMs = IDLE_MS,
   } = {},
 ): Promise<Running> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`)
@@ -186,7 +187,7 @@ export async function startServer(
     runs(every(FORGET_MS, () => sweepAudit(core), log).stop)
 
     const state = { mqttPort: broker.mqttPort, stopping: false, failing: () => ingest.failing }
-    const { app, answer, close } = await openHttp(core, openGuard(core, calls), console)
+    const { app, answer, close } = await openHttp(core, openGuard(core, calls), console, idleMs)
     runs(close)
     runs(() => {
       state.stopping = true

@@ -41,6 +41,8 @@ export interface Overrides extends Partial<Config> {
   free?: () => Promise<number>
   /** The milliseconds by which lock-outs end. */
   elapsed?: () => number
+  /** After how many ms a connection on which nothing moves is cut. */
+  idleMs?: number
 }
 
 /** A whole server on free ports in a folder of its own, both gone after `stop`. */
@@ -50,6 +52,7 @@ export async function startTestServer({
   calls,
   free,
   elapsed,
+  idleMs,
   ...overrides
 }: Overrides = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
@@ -64,6 +67,7 @@ export async function startTestServer({
     ...(calls && { calls }),
     ...(free && { free }),
     ...(elapsed && { elapsed }),
+    ...(idleMs && { idleMs }),
   })
   let adminToken: Promise<string> | undefined
 

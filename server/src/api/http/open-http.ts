@@ -33,11 +33,14 @@ const MAX_STRANGE_BODY = 16 * 1024
 /** Said where no call has this address. */
 export const NO_SUCH_CALL = 'There is no such call'
 
+/** A connection on which nothing moves for so long is cut, also one whose caller does not take the answer. */
+export const IDLE_MS = 120_000
+
 /** How long a stop waits for callers to take their answers. */
 const LEAVE_WITHIN_MS = 5000
 
 /** The HTTP server before it listens: everything that is the same for all calls. */
-export async function openHttp(core: Core, guard: Guard, consoleFolder: string) {
+export async function openHttp(core: Core, guard: Guard, consoleFolder: string, idleMs: number) {
   const app: FastifyInstance = fastify({
     loggerInstance: core.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -48,6 +51,7 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string) 
     trustProxy: core.config.trustedProxies,
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
+    connectionTimeout: idleMs,
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: (_error, request, reply) => void nowhere(request, reply),
   })
