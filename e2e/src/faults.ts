@@ -1,5 +1,5 @@
 import { cpus } from 'node:os'
-import { parseArgs } from 'node:util'
+import { inspect, parseArgs } from 'node:util'
 import { floods } from './faults/floods.ts'
 import { kills } from './faults/kills.ts'
 import { CannotHappen, outages } from './faults/outages.ts'
@@ -43,7 +43,10 @@ const all: [string, () => Promise<Row>][] = [
   ]),
 ]
 const words = values.only.split(',').filter(Boolean)
-const chosen = all.filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)))
+const chosen = all.filter(
+  ([name]) =>
+    words.length === 0 || words.some((word) => name === word || (name.startsWith('flood') && name.includes(word))),
+)
 
 if (values.help) console.log(help)
 else if (!whole(times) || !whole(seconds) || chosen.length === 0) {
@@ -60,8 +63,8 @@ else if (!whole(times) || !whole(seconds) || chosen.length === 0) {
       for (const broken of brokenIn(row)) console.log(`  BROKEN ${broken}`)
     } catch (error) {
       if (error instanceof CannotHappen) skipped.set(name, error.message)
-      else rows.push({ fault: name, times: 0, lost: 0, faults: [(error as Error).stack ?? String(error)] })
-      console.log(`  ${error}`)
+      else rows.push({ fault: name, times: 0, lost: 0, faults: [inspect(error)] })
+      console.log(`  ${inspect(error)}`)
     }
   }
   const date = new Date().toISOString().slice(0, 10)

@@ -1,9 +1,7 @@
-import { open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { devices } from '@wifi-tms/contract/devices'
 import { showOne } from '@wifi-tms/contract/displays'
-import { errors, sessionCodes } from '@wifi-tms/contract/errors'
+import { errors } from '@wifi-tms/contract/errors'
 import { templates } from '@wifi-tms/contract/templates'
 import { embeddedPostgres, startPostgres } from '@wifi-tms/server/base/database/testing/embedded-postgres'
 import { silentProxy } from '@wifi-tms/server/base/database/testing/silent-proxy'
@@ -11,6 +9,7 @@ import { keepLock } from '@wifi-tms/server/testing/keep-lock'
 import { mountDisk } from '@wifi-tms/server/testing/mount-disk'
 import { spawnServer } from '@wifi-tms/tags/server-process'
 import { clockOf } from '../reliability/clock-of.ts'
+import { fillDisk } from './fill-disk.ts'
 import { temporaryFolder } from './folders.ts'
 import type { Row } from './row.ts'
 import { openStand, type Stand } from './stand.ts'
@@ -20,7 +19,6 @@ import type { Allowed } from './witness.ts'
 export class CannotHappen extends Error {}
 
 const DISK_MB = 200
-const CHUNK = Buffer.alloc(1024 * 1024)
 const DAYS_MS = 3 * 86_400_000
 
 /** A fault that comes and goes so many times while another caller works; all is as before each time. */
@@ -37,7 +35,7 @@ async function outage(
     return await stand.close(fault, times, waits)
   } catch (error) {
     await stand.drop()
-    throw error
+    throw new Error(`${fault}: the server said: ${stand.said()}`, { cause: error })
   }
 }
 
@@ -49,7 +47,7 @@ const told = (...names: (keyof typeof errors)[]): Allowed => ({
 /** SQLite's lock kept by another process, for up to seven seconds: longer than the server is patient. */
 async function lock(seed: string, times: number): Promise<Row> {
   const stand = await openStand(seed, {}, told('busy'))
-  return outage({ fault: 'SQLite’s lock kept by another process', times, waits: 'reads' }, stand, async () => {
+  return await outage({ fault: 'SQLite’s lock kept by another process', times, waits: 'reads' }, stand, async () => {
     const giveUp = await keepLock(stand.folder)
     await wait(stand.random() * 7000)
     await giveUp()
@@ -62,13 +60,7 @@ async function disk(seed: string, times: number): Promise<Row> {
   try {
     const stand = await openStand(seed, { DATA_DIR: small.folder }, told('noStorage', 'busy'))
     return await outage({ fault: 'disk full', times, waits: 'reads' }, stand, async () => {
-      const filler = join(small.folder, 'filler')
-      await using file = await open(filler, 'w')
-      const end = performance.now() + stand.random() * 4000
-      // What the server gives up meanwhile is taken too.
-      while (performance.now() < end) await file.write(CHUNK).catch(() => wait(20))
-      await rm(filler)
-      await file.truncate(0)
+      await fillDisk(small.folder, stand.random() * 4000)
     })
   } finally {
     await small.leave()
@@ -79,13 +71,13 @@ async function disk(seed: string, times: number): Promise<Row> {
 async function clock(seed: string, times: number): Promise<Row> {
   await using folder = await temporaryFolder()
   const clock = clockOf(folder.path)
-  const stand = await openStand(seed, clock.env, { codes: sessionCodes, silence: false })
+  const stand = await openStand(seed, clock.env, told('tokenUnknown', 'tokenExpired'))
   const { fleet, admin, random } = stand
   const tag = fleet.tags[0]!
   const { width, height, angle } = tag.spec.screenType
   const resolution = angle % 180 === 0 ? `${width}x${height}` : `${height}x${width}`
-  return outage({ fault: 'clock set by up to three days', times, waits: 'reads' }, stand, async (at) => {
-    clock.set((random() * 2 - 1) * DAYS_MS, stand.process)
+  return await outage({ fault: 'clock set by up to three days', times, waits: 'reads' }, stand, async (at) => {
+    clock.set((random() * 2 - 1) * DAYS_MS, () => stand.process.kill('SIGUSR2'))
     const text = { id: 't', kind: 'text', x: 0, y: 0, width: 200, height: 60, text: String(at), fontSize: 48 } as const
     const { _id } = await admin.ask(templates.create, {
       ...{ name: `clock ${at}`, resolution },

@@ -5,6 +5,7 @@ import { devices } from '@wifi-tms/contract/devices'
 import { products } from '@wifi-tms/contract/products'
 import { randomFrom } from '@wifi-tms/tags/random'
 import { ADMIN, startProduct, tagOf } from '../product.ts'
+import { staySignedIn } from '../reliability/stay-signed-in.ts'
 import { BOUNDS, type Row } from './row.ts'
 import { type Allowed, startWitness } from './witness.ts'
 
@@ -29,7 +30,8 @@ export type Stand = Awaited<ReturnType<typeof openStand>>
 
 export async function openStand(seed: string, env: Record<string, string> = {}, allowed?: Allowed) {
   const server = await startProduct(env)
-  const { admin: me, url, process: child } = server
+  const { url, process: child } = server
+  const me = await staySignedIn(url, ADMIN.username, ADMIN.password)
   const random = randomFrom(seed)
   const screens = await server.screens()
   const specs = Array.from({ length: TAGS }, (_, at) => tagOf(at + 1, screens[at % screens.length]!))
@@ -65,6 +67,7 @@ export async function openStand(seed: string, env: Record<string, string> = {}, 
   let slowest = 0
   return {
     ...server,
+    admin: me,
     fleet,
     random,
     product,
@@ -72,7 +75,7 @@ export async function openStand(seed: string, env: Record<string, string> = {}, 
     /** Waits until all is as before; what takes too long is entered. */
     async settle(): Promise<void> {
       const began = performance.now()
-      let why = await missing()
+      let why = await missing().catch(String)
       for (; why && performance.now() - began < GIVEN_UP_MS; why = await missing().catch(String)) await wait(LOOK_MS)
       slowest = Math.max(slowest, performance.now() - began)
       if (why) witness.faults.push(`in the end: ${why}`)
@@ -85,7 +88,7 @@ export async function openStand(seed: string, env: Record<string, string> = {}, 
       const cut = fleet.tags.filter((tag, at) => cuts(tag) > before.cut[at]!).length
       if (waits !== 'none' && cut > 0) witness.faults.push(`${cut} tags of others lost their connection`)
       await server.close()
-    const p99 = quantile(timed, 0.99)
+      const p99 = quantile(timed, 0.99)
       const told = [...new Set(witness.faults)]
       return {
         ...{ fault, times, lost, recoveredMs: slowest, faults: told },

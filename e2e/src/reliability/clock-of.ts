@@ -9,10 +9,10 @@ export function clockOf(folder: string) {
   const moved = pathToFileURL(join(import.meta.dirname, 'moved-clock.ts'))
   return {
     env: { CLOCK_FILE: file, NODE_OPTIONS: `--import=${moved}` },
-    /** The server's clock is off by so many milliseconds, from the moment on at which this process hears of it. */
-    set(offset: number, process: { kill(signal: 'SIGUSR2'): boolean }) {
+    /** The server's clock is off by so many milliseconds, once `tell` has sent it SIGUSR2. */
+    set(offset: number, tell: () => unknown) {
       writeFileSync(file, String(Math.round(offset)))
-      process.kill('SIGUSR2')
+      tell()
     },
   }
 }
