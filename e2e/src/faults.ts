@@ -8,16 +8,16 @@ import { BOUNDS, brokenIn, type Row, tableOf } from './faults/row.ts'
 const MOMENTS = 200
 const OUTAGES = 20
 
-/** The short words for faults; those of floods are found in what they are called. */
-const moments = [...kills.map(([name]) => name)]
+/** The words for faults; floods are found by what they are called. */
+const words = [...kills, ...outages].map(([name]) => name).join(', ')
 const help = `Makes faults happen on started servers, and looks whether they keep their bounds: at most ${BOUNDS.growthMb} MB more memory,
 ${BOUNDS.p99} ms that another caller waits (99 of 100), all as before after ${BOUNDS.recoveredMs / 1000} s, nothing lost.
 
   npm run faults
 
-  --only WORDS  one fault, or several with commas: ${[...moments, ...outages.map(([name]) => name)].join(', ')}, flood, or a word of a flood’s name
+  --only WORDS  one fault, or several with commas: ${words}, flood, or a part of a flood’s name
   --times N     how often each fault happens  [${MOMENTS} moments of a start, ${OUTAGES} of the others]
-  --seconds S   how long a flood lasts  [10]
+  --seconds S   how long a flood lasts  [20]
   --seed TEXT   the same text, the same choices; the moments of the machine stay its own  [today’s date]`
 
 const { values } = parseArgs({
@@ -25,7 +25,7 @@ const { values } = parseArgs({
     help: { type: 'boolean' },
     only: { type: 'string', default: '' },
     times: { type: 'string' },
-    seconds: { type: 'string', default: '10' },
+    seconds: { type: 'string', default: '20' },
     seed: { type: 'string', default: new Date().toISOString().slice(0, 10) },
   },
 })
@@ -42,10 +42,10 @@ const all: [string, () => Promise<Row>][] = [
     () => run(`${seed} ${name}`, seconds! * 1000),
   ]),
 ]
-const words = values.only.split(',').filter(Boolean)
+const only = values.only.split(',').filter(Boolean)
 const chosen = all.filter(
   ([name]) =>
-    words.length === 0 || words.some((word) => name === word || (name.startsWith('flood') && name.includes(word))),
+    only.length === 0 || only.some((word) => name === word || (name.startsWith('flood') && name.includes(word))),
 )
 
 if (values.help) console.log(help)
