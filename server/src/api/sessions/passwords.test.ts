@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LineFull } from '../../base/concurrency/take-turns.ts'
-import { checkPassword, hashPassword, newPassword } from './passwords.ts'
+import { checkPassword, hashPassword, judgedAtOnce, newPassword } from './passwords.ts'
 
 test('a hash is argon2id with a salt of its own, and only its password fits', async () => {
   const [one, other] = [await hashPassword('secret-1'), await hashPassword('secret-1')]
@@ -23,6 +23,10 @@ test('where there is no account it takes as long to say no', async () => {
   for (let i = 0; i < 10; i++) times.push([await time(undefined), await time(stored)])
   const shortest = (which: 0 | 1) => Math.min(...times.map((both) => both[which]))
   expect(shortest(0) / shortest(1)).toBeGreaterThan(0.5)
+})
+
+test('passwords leave a core to everybody else, and never take more than two', () => {
+  expect([1, 2, 3, 4, 64].map(judgedAtOnce)).toEqual([1, 1, 2, 2, 2])
 })
 
 test('a made password is long, plain to type and never the same', () => {
