@@ -154,3 +154,10 @@ test('nothing names the place it was made in', () => {
     expect(faultsOf('docs/a.md', `see ${parts.join('')}`)).toHaveLength(1)
   expect(faultsOf('package-lock.json', ['https://registry', 'npmjs.org'].join('.'))).toHaveLength(1)
 })
+
+test('a page names files that are there', () => {
+  const page = ['see `server/src/a.test.ts`', '`docs/b.md` and `docs/gone.md`', '`npm test`'].join(', ')
+  expect(faults({ 'docs/a.md': page, 'docs/b.md': '', 'server/src/a.test.ts': '' })).toEqual([
+    'docs/a.md: there is no docs/gone.md',
+  ])
+})

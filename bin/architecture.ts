@@ -149,6 +149,17 @@ export function pathFaults(sources: Source[]): string[] {
     .flatMap(({ path, code }) => [...code.matchAll(typed)].map(([, begin]) => `${path}: types the path ${begin}…`))
 }
 
+/** What a page names in `…` as a file of ours is there; recipes name what will be. */
+export function pageFaults(sources: Source[]): string[] {
+  const known = new Set(sources.map(({ path }) => path))
+  const named = new RegExp(`\`((?:${Object.keys(mayImport).join('|')}|docs)/[\\w./-]+\\.(?:tsx?|mjs|md|json))\``, 'g')
+  return sources
+    .filter(({ path }) => /^docs\/[^/]+\.md$/.test(path) && path !== 'docs/adding.md')
+    .flatMap(({ path, text }) => [...text.matchAll(named)].map(([, file]) => ({ path, file: file! })))
+    .filter(({ file }) => !known.has(file))
+    .map(({ path, file }) => `${path}: there is no ${file}`)
+}
+
 /** Each circle of a graph once, as the names along it. */
 function circlesOf(graph: ReadonlyMap<string, Iterable<string>>): string[][] {
   const found: string[][] = []
@@ -213,6 +224,7 @@ export function architectureFaults(files: Map<string, string>): string[] {
   return [
     ...sources.flatMap((source) => rules.flatMap((rule) => rule(source)).map((fault) => `${source.path}: ${fault}`)),
     ...pathFaults(sources),
+    ...pageFaults(sources),
     ...inFiles.map((trail) => `import circle: ${trail.join(' → ')}`),
     ...inFolders.map((trail) => `circle of folders: ${trail.join(' → ')}`),
   ]

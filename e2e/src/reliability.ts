@@ -6,7 +6,8 @@ const help = `Kills the server again and again while tags and people work with i
 
   npm run reliability -- --cycles 1000
 
-  --cycles N   lives of the server, each killed; in one of five it is killed again while it starts  [50]
+  --cycles N   lives of the server, each killed; in one of five it is killed again while it starts, in two of five it
+               was frozen, locked out of its database, on a full disk, or its clock was set, before  [50]
   --seed TEXT  the same text, the same choices; the moments of the machine stay its own [today's date]
   --from N     begin with the choices of this cycle, to see again what went wrong in it  [1]`
 
@@ -64,12 +65,15 @@ else if (!whole(cycles) || !whole(from)) {
   const began = performance.now()
   const minutes = () => `${((performance.now() - began) / 60_000).toFixed(1)} min`
   const last = from + cycles - 1
-  const outcome = await endure({ cycles, seed, from }, ({ cycle, kills, startMs, acknowledged, faults }) => {
-    for (const fault of faults) console.log(`FAULT ${fault}`)
-    const line = `cycle ${cycle} of ${last}: ${kills} kills, ${acknowledged} writes acknowledged, up after ${Math.round(startMs)} ms, ${minutes()}`
-    if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${line}`)
-    else if (cycle % TELL_EVERY === 0 || cycle === last) console.log(line)
-  })
+  const outcome = await endure(
+    { cycles, seed, from, outages: true },
+    ({ cycle, kills, startMs, acknowledged, faults }) => {
+      for (const fault of faults) console.log(`FAULT ${fault}`)
+      const line = `cycle ${cycle} of ${last}: ${kills} kills, ${acknowledged} writes acknowledged, up after ${Math.round(startMs)} ms, ${minutes()}`
+      if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${line}`)
+      else if (cycle % TELL_EVERY === 0 || cycle === last) console.log(line)
+    },
+  )
   console.log(`\nReliability, ${cycles} cycles in ${minutes()}, seed ${seed}, ${cpus().length} × ${cpus()[0]?.model}\n`)
   console.log(table(outcome))
   if (outcome.folder) {

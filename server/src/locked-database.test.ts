@@ -1,32 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { products } from '@wifi-tms/contract/products'
 import { expect, onTestFinished, test } from 'vitest'
 import { addDevice } from './testing/add-device.ts'
+import { keepLock } from './testing/keep-lock.ts'
 import { startTestServer } from './testing/start.ts'
-
-/** Takes the lock to write, says so, and gives it up when it is told to. */
-const holder = `
-  const database = new (require('node:sqlite').DatabaseSync)(process.argv[1], { timeout: 5000 })
-  database.exec('begin immediate')
-  process.stdout.write('held')
-  process.stdin.once('data', () => { database.exec('rollback'); database.close(); process.exit(0) })
-`
-
-/** Another process that keeps the lock of this folder's database. Resolves with what ends that. */
-async function keepLock(dataDir: string): Promise<() => Promise<void>> {
-  const child = spawn(process.execPath, ['-e', holder, join(dataDir, 'wifi-tms.sqlite')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  onTestFinished(() => void child.kill())
-  await once(child.stdout, 'data')
-  return async () => {
-    const gone = once(child, 'exit')
-    child.stdin.write('end')
-    await gone
-  }
-}
 
 test('while another process keeps the lock, reads are answered, changes wait and then are told 503; nothing is lost', async () => {
   const server = await startTestServer()
@@ -38,6 +14,7 @@ test('while another process keeps the lock, reads are answered, changes wait and
   const add = (uri: string) => server.tell(products.create, { name: 'Shop', uri }, token)
 
   const giveUp = await keepLock(server.dataDir)
+  onTestFinished(giveUp)
   let told = false
   let acknowledged = false
   const change = add('shop-1').finally(() => {

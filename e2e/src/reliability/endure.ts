@@ -7,6 +7,7 @@ import { randomFrom } from '@wifi-tms/tags/random'
 import type { Tag } from '@wifi-tms/tags/tag'
 import { frameMaker } from './drafts.ts'
 import { inspectFolder, type Orders } from './inspect-folder.ts'
+import { befall } from './outages.ts'
 import { check, letThemIn } from './people.ts'
 import { stirUp } from './stir-up.ts'
 import { openTrial, TAGS, type Trial } from './trial.ts'
@@ -36,14 +37,15 @@ const CALM_WITHIN_MS = 300_000
 const LOOK_MS = 100
 
 /**
- * Lets people and tags work while the server is killed in `cycles` cycles, and says what was lost or went wrong. What
+ * Lets people and tags work while the server is killed in `cycles` cycles, and says what was lost or went wrong;
+ * `outages`: in some of its lives it is frozen, locked out of its database, without disk, or its clock is set. What
  * is chosen in a cycle follows from the seed and the cycle's number, so that a run may begin at any cycle.
  */
 export async function endure(
-  { cycles, seed, from = 1 }: { cycles: number; seed: string; from?: number },
+  { cycles, seed, from = 1, outages = false }: { cycles: number; seed: string; from?: number; outages?: boolean },
   tell: (progress: Progress) => void,
 ) {
-  const trial = await openTrial(seed)
+  const trial = await openTrial(seed, outages)
   const { server, fleet, day, books, folder } = trial
   const moments: Record<string, number> = {}
   const acknowledged = () => books.reduce((sum, { book }) => sum + book.acknowledged, 0)
@@ -61,7 +63,7 @@ export async function endure(
     const errands: Promise<void>[] = []
     for (let cycle = from; cycle < from + cycles; cycle++) {
       when = `cycle ${cycle}`
-      await endureOne(trial, `${seed} ${cycle}`, errands, moments)
+      await endureOne(trial, `${seed} ${cycle}`, errands, moments, outages)
       const faults = mark(when)
       tell({ cycle, kills: server.kills, startMs: server.starts.at(-1)!, acknowledged: acknowledged(), faults })
     }
@@ -88,7 +90,7 @@ export async function endure(
     mark(when)
     await fleet.stop()
     await server.stop('SIGKILL')
-    if (day.faults.length === 0) await rm(folder, { recursive: true, force: true })
+    if (day.faults.length === 0) await (trial.disk?.leave() ?? rm(folder, { recursive: true, force: true }))
   }
   const sum = (count: (tag: Tag) => number) => fleet.tags.reduce((all, tag) => all + count(tag), 0)
   return {
@@ -120,6 +122,7 @@ async function endureOne(
   seed: string,
   errands: Promise<void>[],
   moments: Record<string, number>,
+  outages: boolean,
 ): Promise<void> {
   const { server, fleet, day, ids } = trial
   const random = randomFrom(seed)
@@ -129,13 +132,16 @@ async function endureOne(
   const forgetful = stirUp(fleet, random).map((mac) => ids.get(mac)!)
   if (forgetful.length > 0) errands.push(letThemIn(day, forgetful))
   trial.open()
+  const outage = outages ? befall(trial, random) : undefined
   await live(trial, random)
   trial.close()
+  if (outage) count(outage.what, true)
   count('calls were under way', day.calls.open > 0)
   const drawing = fleet.tags.some((tag) => tag.drawing)
   count('tags were drawing', drawing)
   count('tags were on their way back', fleet.online < TAGS)
   await server.kill()
+  await outage?.over
   if (random() < YOUNG) {
     const listened = await server.startAndKill(random() * YOUNG_STARTS * server.starts.at(-1)!)
     count('it was starting', !listened)

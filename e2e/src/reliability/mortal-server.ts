@@ -96,6 +96,11 @@ export class MortalServer {
     this.kills++
   }
 
+  /** Sends it a signal that does not end it. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGUSR2'): boolean {
+    return this.#life?.process.kill(signal) ?? false
+  }
+
   /** Ends it in good order, or with this signal, if it still lives. */
   async stop(signal?: NodeJS.Signals): Promise<void> {
     await this.#life?.stop(signal)

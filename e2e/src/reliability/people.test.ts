@@ -25,3 +25,14 @@ test('what is refused as too many calls is read again, so that nothing goes unlo
   expect(day.faults).toEqual(['template a: found null, acknowledged was one, tried since nothing'])
   expect(day.calls).toEqual({ open: 0, unanswered: 0 })
 })
+
+test('a refusal for now, as on a full disk, is no fault, and no answer that could be compared', async () => {
+  const book = new Ledger('template')
+  book.acknowledge('a', 'one')
+  const known = day.faults.length
+  for (const error of [errors.busy, errors.noStorage]) {
+    const read = () => Promise.reject(new Refused('GET', { ...error, data: null }))
+    expect(await check(day, book, 'a', read)).toBe(false)
+  }
+  expect(day.faults.slice(known)).toEqual([])
+})

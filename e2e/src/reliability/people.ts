@@ -29,6 +29,8 @@ export interface Day {
 }
 
 const TOO_MANY_WAIT_MS = 100
+/** A refusal for reasons of the machine, by which nothing is changed. */
+const NOT_NOW: readonly number[] = [errors.busy.code, errors.noStorage.code]
 
 /**
  * Does a call: true when it was acknowledged, false when it was refused; undefined when the answer did not come. Told
@@ -48,6 +50,10 @@ async function done(day: Day, call: () => Promise<unknown>): Promise<boolean | u
     if (code === errors.tooMany.code) {
       await wait(TOO_MANY_WAIT_MS)
       return done(day, call)
+    }
+    if (NOT_NOW.includes(code)) {
+      await wait(TOO_MANY_WAIT_MS)
+      return false
     }
     if (code === errors.ourFault.code || code >= errors.tokenUnknown.code) day.faults.push(error.message)
     return code === errors.ourFault.code ? undefined : false

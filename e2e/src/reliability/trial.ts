@@ -5,35 +5,41 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { devices } from '@wifi-tms/contract/devices'
 import { products } from '@wifi-tms/contract/products'
 import { MAX_LIMIT } from '@wifi-tms/contract/resource'
-import { signIn } from '@wifi-tms/tags/call'
+import { mountDisk } from '@wifi-tms/server/testing/mount-disk'
 import { allScreens } from '@wifi-tms/tags/choose'
 import { startTags } from '@wifi-tms/tags/fleet'
 import { randomFrom } from '@wifi-tms/tags/random'
+import { clockOf } from './clock-of.ts'
 import { RESOLUTION } from './drafts.ts'
 import { Ledger } from './ledger.ts'
 import { lowPort, MortalServer } from './mortal-server.ts'
 import { type Day, keepDevices, keepPictures, keepTemplates, showThings } from './people.ts'
 import { readAlias, readColour, readTemplateName, readWish } from './readers.ts'
+import { staySignedIn } from './stay-signed-in.ts'
 
 /** A server, tags of all habits, and people who work with them. */
 export type Trial = Awaited<ReturnType<typeof openTrial>>
 
 export const TAGS = 12
 const SPEED = 100
+const DISK_MB = 1024
 /** What takes so long on the busiest machine never comes. */
 const PATIENCE_MS = 300_000
 
-export async function openTrial(seed: string) {
+/** `outages`: its disk is small and its clock can be set, where this machine allows it. */
+export async function openTrial(seed: string, outages: boolean) {
   const random = randomFrom(seed)
-  const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-reliability-'))
+  const disk = outages ? await mountDisk(DISK_MB) : undefined
+  const folder = disk?.folder ?? (await mkdtemp(join(tmpdir(), 'wifi-tms-reliability-')))
+  const clock = clockOf(folder)
   const password = 'of-this-trial'
-  const env = { DATA_DIR: folder, ADMIN_PASSWORD: password }
+  const env = { DATA_DIR: folder, ADMIN_PASSWORD: password, ...(outages && clock.env) }
   const server = new MortalServer(await lowPort(random), await lowPort(random), env)
   // Only an end in good order leaves compiled sources for the starts to come.
   await server.start()
   await server.stop()
   await server.start()
-  const me = await signIn(server.url, 'admin', password)
+  const me = await staySignedIn(server.url, 'admin', password)
   const product = await me.ask(products.create, { name: 'Trial', uri: 'trial' })
   const screens = (await allScreens(me)).filter(({ width, height }) => `${width}x${height}` === RESOLUTION)
   const fleet = startTags({
@@ -81,6 +87,9 @@ export async function openTrial(seed: string) {
   ]
   return {
     folder,
+    /** The disk of the folder, where it has one of its own. */
+    disk,
+    clock,
     server,
     fleet,
     day,

@@ -165,6 +165,8 @@ describe('around the calls', () => {
     expect(policy).toContain("default-src 'self'")
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'")
     expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("base-uri 'none'")
     expect(policy).not.toContain('upgrade-insecure-requests')
     expect(policy).toContain("connect-src 'self';")
     expect(headers.get('x-frame-options')).toBe('DENY')

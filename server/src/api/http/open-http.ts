@@ -174,7 +174,7 @@ function headers({ config }: Core) {
         connectSrc: ["'self'", ...(config.publicUrl ? [config.publicUrl.replace(/^http/, 'ws')] : [])],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
       },

@@ -22,11 +22,12 @@ const script = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#calls', deepLi
 /** The document of all calls, and a page to read and try them. */
 export async function openApiRoutes(app: FastifyInstance, config: Config): Promise<void> {
   const { appTitle, publicUrl } = config
-  let printed: string | undefined
+  // The same bytes for all: of a text each who is slow to take it would hold a copy.
+  let printed: Buffer | undefined
   app.get('/openapi.json', (_, reply) => {
     // A start does not wait for what few ask for.
-    printed ??= JSON.stringify(printOpenApi(appTitle, version, publicUrl))
-    return reply.type('application/json').send(printed)
+    printed ??= Buffer.from(JSON.stringify(printOpenApi(appTitle, version, publicUrl)))
+    return reply.type('application/json; charset=utf-8').send(printed)
   })
   app.get('/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page(appTitle)))
   app.get('/docs/', (_, reply) => reply.redirect('/docs'))

@@ -1,6 +1,7 @@
+import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
 import { LineFull } from '../../base/concurrency/take-turns.ts'
-import { checkPassword, hashPassword, newPassword } from './passwords.ts'
+import { checkPassword, hashPassword, judgedAtOnce, newPassword } from './passwords.ts'
 
 test('a hash is argon2id with a salt of its own, and only its password fits', async () => {
   const [one, other] = [await hashPassword('secret-1'), await hashPassword('secret-1')]
@@ -25,6 +26,10 @@ test('where there is no account it takes as long to say no', async () => {
   expect(shortest(0) / shortest(1)).toBeGreaterThan(0.5)
 })
 
+test('passwords leave a core to everybody else, and never take more than two', () => {
+  expect([1, 2, 3, 4, 64].map(judgedAtOnce)).toEqual([1, 1, 2, 2, 2])
+})
+
 test('a made password is long, plain to type and never the same', () => {
   const made = Array.from({ length: 1000 }, newPassword)
   expect(new Set(made).size).toBe(1000)
@@ -42,5 +47,7 @@ test('a right password does not wait for the wrong ones of another address, of w
   const before = judged
   expect(await checkPassword('secret-1', stored, 'office')).toBe(true)
   expect(judged - before).toBeLessThan(10)
-  expect((await settled).filter((one) => one.status === 'rejected')).toHaveLength(60 - 2 - 40)
+  expect((await settled).filter((one) => one.status === 'rejected')).toHaveLength(
+    60 - judgedAtOnce(availableParallelism()) - 40,
+  )
 })

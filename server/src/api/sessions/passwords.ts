@@ -1,17 +1,22 @@
 import { randomInt } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { takeTurns } from '../../base/concurrency/take-turns.ts'
 
 /** argon2id with the memory (KiB) and passes that OWASP's ASVS 5.0 asks for at least. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Each hash takes 19 MiB and a core for some 30 ms: few at once, and no endless line before them. */
-const AT_ONCE = 2
+/** Each hash takes 19 MiB and a core for some 30 ms: few at once, and one core at least is left for everybody else. */
+export const judgedAtOnce = (cores: number): number => Math.max(1, Math.min(2, cores - 1))
+/** No endless line before them. */
 const MOST_WAITING = 200
 /** Of these from one address, or of one person: a stranger who guesses leaves places to others. */
 const MOST_OWN = 40
 
-const inTurn = takeTurns(AT_ONCE, (inLine, _, own) => inLine < MOST_WAITING && own < MOST_OWN)
+const inTurn = takeTurns(
+  judgedAtOnce(availableParallelism()),
+  (inLine, _, own) => inLine < MOST_WAITING && own < MOST_OWN,
+)
 
 /** Rejects with LineFull where too many wait, as checkPassword does. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))

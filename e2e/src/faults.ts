@@ -1,0 +1,74 @@
+import { cpus } from 'node:os'
+import { inspect, parseArgs } from 'node:util'
+import { floods } from './faults/floods.ts'
+import { kills } from './faults/kills.ts'
+import { CannotHappen, outages } from './faults/outages.ts'
+import { BOUNDS, brokenIn, type Row, tableOf } from './faults/row.ts'
+
+const MOMENTS = 200
+const OUTAGES = 20
+
+/** The words for faults; floods are found by what they are called. */
+const words = [...kills, ...outages].map(([name]) => name).join(', ')
+const help = `Makes faults happen on started servers, and looks whether they keep their bounds: at most ${BOUNDS.growthMb} MB more memory,
+${BOUNDS.p99} ms that another caller waits (99 of 100), all as before after ${BOUNDS.recoveredMs / 1000} s, nothing lost.
+
+  npm run faults
+
+  --only WORDS  one fault, or several with commas: ${words}, flood, or a part of a flood’s name
+  --times N     how often each fault happens  [${MOMENTS} moments of a start, ${OUTAGES} of the others]
+  --seconds S   how long a flood lasts  [20]
+  --seed TEXT   the same text, the same choices; the moments of the machine stay its own  [today’s date]`
+
+const { values } = parseArgs({
+  options: {
+    help: { type: 'boolean' },
+    only: { type: 'string', default: '' },
+    times: { type: 'string' },
+    seconds: { type: 'string', default: '20' },
+    seed: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+  },
+})
+const { seed } = values
+const [times, seconds] = [values.times, values.seconds].map((text) => (text === undefined ? undefined : Number(text)))
+const whole = (value: number | undefined) => value === undefined || (Number.isInteger(value) && value >= 1)
+
+/** Each fault by its name, ready to happen. */
+const all: [string, () => Promise<Row>][] = [
+  ...kills.map(([name, run]): [string, () => Promise<Row>] => [name, () => run(`${seed} ${name}`, times ?? MOMENTS)]),
+  ...outages.map(([name, run]): [string, () => Promise<Row>] => [name, () => run(`${seed} ${name}`, times ?? OUTAGES)]),
+  ...floods.map(([name, run]): [string, () => Promise<Row>] => [
+    `flood: ${name}`,
+    () => run(`${seed} ${name}`, seconds! * 1000),
+  ]),
+]
+const only = values.only.split(',').filter(Boolean)
+const chosen = all.filter(
+  ([name]) =>
+    only.length === 0 || only.some((word) => name === word || (name.startsWith('flood') && name.includes(word))),
+)
+
+if (values.help) console.log(help)
+else if (!whole(times) || !whole(seconds) || chosen.length === 0) {
+  console.error(chosen.length === 0 ? '--only names no fault' : '--times and --seconds must be whole numbers from 1')
+  process.exitCode = 1
+} else {
+  const rows: Row[] = []
+  const skipped = new Map<string, string>()
+  for (const [name, run] of chosen) {
+    console.log(`${name} …`)
+    try {
+      const row = await run()
+      rows.push(row)
+      for (const broken of brokenIn(row)) console.log(`  BROKEN ${broken}`)
+    } catch (error) {
+      if (error instanceof CannotHappen) skipped.set(name, error.message)
+      else rows.push({ fault: name, times: 0, lost: 0, faults: [inspect(error)] })
+      console.log(`  ${inspect(error)}`)
+    }
+  }
+  const date = new Date().toISOString().slice(0, 10)
+  console.log(`\n${date}, seed ${seed}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}\n`)
+  console.log(tableOf(rows, skipped))
+  if (rows.some((row) => brokenIn(row).length > 0)) process.exitCode = 1
+}

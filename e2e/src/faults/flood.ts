@@ -1,0 +1,144 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { encode, upTopic } from '@wifi-tms/contract/messages'
+import { connectAs, publish } from '@wifi-tms/server/fleet/broker/testing/packets'
+
+/** A flood, in a thread of its own: what it is, against whom, with what it may begin, and for how many ms. */
+export interface Flood {
+  kind: keyof typeof floods
+  url: string
+  mqttPort: number
+  product: { apikey: string; uri: string }
+  token: string
+  ms: number
+}
+
+const MB = 1024 * 1024
+const { kind, url, mqttPort, product, token, ms } = workerData as Flood
+const end = performance.now() + ms
+const going = () => performance.now() < end
+let times = 0
+// Others sit at other addresses; that this machine has more than one for itself only Linux takes for granted.
+const here = process.platform === 'linux' ? { localAddress: '127.0.0.2' } : {}
+const agent = new Agent({ keepAlive: true, ...here })
+
+/** Makes a call and answers what was said, or nothing where the connection was cut. */
+function post(path: string, body: string | Buffer, bearer = ''): Promise<string> {
+  return new Promise((resolve) => {
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+    const sent = request(new URL(path, url), {
+      ...{ method: 'POST', agent },
+      headers: bearer ? { ...headers, authorization: `Bearer ${bearer}` } : headers,
+    })
+    sent.on('response', (answer) => {
+      let said = ''
+      answer.setEncoding('utf8').on('data', (part) => {
+        said += part
+      })
+      answer.on('close', () => resolve(said))
+    })
+    sent.on('error', () => resolve(''))
+    sent.end(body)
+  })
+}
+
+/** Does something over and over, so many times at once. */
+const together = (many: number, work: () => Promise<unknown>) =>
+  Promise.all(
+    Array.from({ length: many }, async () => {
+      while (going()) {
+        await work()
+        times++
+      }
+    }),
+  )
+
+function open(port: number): Socket {
+  const socket = connect({ port, host: '127.0.0.1', ...here })
+  socket.on('error', () => {})
+  return socket
+}
+
+const answered = (socket: Socket) => Promise.race([once(socket, 'data'), once(socket, 'close')]).catch(() => {})
+const newMac = () =>
+  Math.floor(Math.random() * 2 ** 40)
+    .toString(16)
+    .padStart(12, '0')
+const rest = async () => {
+  while (going()) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+/** Opens so many connections, keeps them to the end, and has each do something at first. */
+async function hold(many: number, port: number, first: (socket: Socket) => void): Promise<void> {
+  for (; times < many && going(); times++) {
+    first(open(port))
+    if (times % 50 === 49) await turn()
+  }
+  await rest()
+}
+
+const big = Buffer.alloc(4 * MB, ' ')
+const IDLE = 5000
+const READERS = 1000
+/** More than the system takes for one that does not read. */
+const PIPELINED = 8
+
+const floods = {
+  'nothing, to compare with': rest,
+  'bodies of 4 MB to the login': () => together(32, () => post('/user/api/login', big)),
+  'wrong logins of invented names': () =>
+    together(64, () => post('/user/api/login', JSON.stringify({ username: newMac(), password: 'not this one' }))),
+  'connections for MQTT that say nothing': () => hold(IDLE, mqttPort, () => {}),
+  async 'one tag at full speed'() {
+    const mac = newMac()
+    const socket = open(mqttPort)
+    let sent = 0
+    socket.write(connectAs(mac, product.apikey))
+    await answered(socket)
+    socket.on('data', (heard: Buffer) => {
+      times += Math.floor(heard.length / 4)
+    })
+    while (going() && !socket.destroyed) {
+      const reports = Array.from({ length: 100 }, () => {
+        sent++
+        const report = encode({ type: 'report', battery: 300 + (sent % 100) })
+        return publish(upTopic(product.uri, mac), report, 1 + (sent % 65_000))
+      })
+      if (!socket.write(Buffer.concat(reports)))
+        await Promise.race([once(socket, 'drain'), once(socket, 'close'), rest()]).catch(() => {})
+      await turn()
+    }
+  },
+  'new tags with the key of a product': () =>
+    together(32, async () => {
+      const mac = newMac()
+      const socket = open(mqttPort)
+      socket.write(connectAs(mac, product.apikey))
+      await answered(socket)
+      socket.write(publish(upTopic(product.uri, mac), encode({ type: 'hello', protocol: 1 })))
+      await answered(socket)
+      socket.destroy()
+    }),
+  'sessions made in a loop'() {
+    const chain = async () => {
+      let newest = token
+      while (going()) {
+        const said = await post('/user/api/role', JSON.stringify({ role: 'viewer' }), newest)
+        newest = /"token":"([^"]+)"/.exec(said)?.[1] ?? token
+        times++
+      }
+    }
+    return Promise.all(Array.from({ length: 16 }, chain))
+  },
+  'connections that do not read their answers': () =>
+    hold(READERS, Number(new URL(url).port), (socket) => {
+      socket.write('GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(PIPELINED))
+    }),
+}
+
+await floods[kind]()
+parentPort!.postMessage(times)
+// Whatever is open still goes with the thread.
+process.exit()

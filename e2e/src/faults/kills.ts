@@ -1,0 +1,99 @@
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
+import { migrations } from '@wifi-tms/server/base/database/migrate'
+import { openDatabase } from '@wifi-tms/server/base/database/open'
+import { signIn } from '@wifi-tms/tags/call'
+import { randomFrom } from '@wifi-tms/tags/random'
+import { spawnServer } from '@wifi-tms/tags/server-process'
+import { lowPort, MortalServer } from '../reliability/mortal-server.ts'
+import { temporaryFolder } from './folders.ts'
+import type { Row } from './row.ts'
+
+const ADMIN = { username: 'admin', password: 'of-this-fault' }
+/** Some end just after a start. */
+const LONGER = 1.2
+const OLD_DEVICES = 3000
+
+const atOnce = 'recursive n(i) as (select 1 union all select i + 1 from n where i < ?)'
+const OLD_ROWS = `insert into device (number, id, created_at, updated_at, created_by, updated_by, mac, alias, product_id,
+  online, sleeps, ip, serial_number, wifi_ssid, mqtt_host, statistics, approved)
+  with ${atOnce} select i, 'old-' || i, '2025-01-01T00:00:00.000Z', '2025-01-01T00:00:00.000Z', '', '',
+  printf('%012x', i), 'Shelf ' || i, '', 0, 0, '', '', '', '', '{}', 1 from n`
+
+/** A folder as the first version left it, with devices. */
+async function makeOld(dataDir: string): Promise<void> {
+  const [first] = Object.keys(migrations).sort() as [string]
+  const db = await openDatabase({ dataDir }, { [first]: migrations[first]! })
+  await db.destroy()
+  using file = new DatabaseSync(join(dataDir, 'wifi-tms.sqlite'))
+  file.prepare(OLD_ROWS).run(OLD_DEVICES)
+}
+
+/** What an upgraded database is short of, in words. */
+function missing(dataDir: string): string[] {
+  using file = new DatabaseSync(join(dataDir, 'wifi-tms.sqlite'))
+  const count = (query: string) => Number(Object.values(file.prepare(query).get()!)[0])
+  const found = {
+    devices: count(`select count(*) from device where id = 'old-' || number and alias = 'Shelf ' || number`),
+    migrations: count('select count(*) from kysely_migration'),
+    whole: count(`select count(*) from pragma_integrity_check where integrity_check = 'ok'`),
+  }
+  const right = { devices: OLD_DEVICES, migrations: Object.keys(migrations).length, whole: 1 }
+  return Object.entries(right).flatMap(([name, most]) =>
+    found[name as keyof typeof found] === most ? [] : [`${name}: ${found[name as keyof typeof found]} of ${most}`],
+  )
+}
+
+/**
+ * A server killed, or asked to end, at a random moment of its start; then it must start, and people must get in. `old`: it
+ * starts on a folder of the first version, whose devices must all be there.
+ */
+async function killed(fault: string, old: boolean, seed: string, times: number): Promise<Row> {
+  const random = randomFrom(seed)
+  const faults: string[] = []
+  let lost = 0
+  let slowest = 0
+  await using template = await temporaryFolder()
+  if (old) await makeOld(template.path)
+  let startMs: number | undefined
+  // The first only says how long a start takes.
+  for (let at = -1; at < times; at++) {
+    await using folder = await temporaryFolder()
+    await cp(template.path, folder.path, { recursive: true })
+    const env = { DATA_DIR: folder.path, ADMIN_PASSWORD: ADMIN.password }
+    const server = new MortalServer(await lowPort(random), await lowPort(random), env)
+    const signal = random() < 0.5 ? 'SIGKILL' : 'SIGTERM'
+    const moment = random() * LONGER * (startMs ?? 0)
+    if (startMs !== undefined) {
+      const first = spawnServer({ ...env, PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'error' })
+      await wait(moment)
+      await first.stop(signal)
+      // Before it hears signals it ends by them.
+      if (first.ended() !== '0' && first.ended() !== signal)
+        faults.push(`${signal} after ${Math.round(moment)} ms: it ended with ${first.ended()}: ${first.said()}`)
+    }
+    try {
+      await server.start()
+      await signIn(server.url, ADMIN.username, ADMIN.password)
+      await server.stop()
+      const short = old ? missing(folder.path) : []
+      if (short.length > 0) throw new Error(short.join(', '))
+      if (startMs !== undefined) slowest = Math.max(slowest, ...server.starts)
+      startMs ??= server.starts[0]!
+    } catch (error) {
+      lost++
+      faults.push(`${signal} after ${Math.round(moment)} ms: ${error}`)
+    } finally {
+      await server.stop('SIGKILL')
+    }
+  }
+  return { fault, times, lost, recoveredMs: slowest, faults }
+}
+
+/** What runs each kind of kill, by its name. */
+export const kills = [
+  ['start', (seed: string, times: number) => killed('kill -9 or SIGTERM while it first starts', false, seed, times)],
+  ['upgrade', (seed: string, times: number) => killed('kill -9 or SIGTERM during an upgrade', true, seed, times)],
+] as const

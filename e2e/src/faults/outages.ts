@@ -1,0 +1,152 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { devices } from '@wifi-tms/contract/devices'
+import { showOne } from '@wifi-tms/contract/displays'
+import { errors } from '@wifi-tms/contract/errors'
+import { templates } from '@wifi-tms/contract/templates'
+import { embeddedPostgres, startPostgres } from '@wifi-tms/server/base/database/testing/embedded-postgres'
+import { silentProxy } from '@wifi-tms/server/base/database/testing/silent-proxy'
+import { keepLock } from '@wifi-tms/server/testing/keep-lock'
+import { mountDisk } from '@wifi-tms/server/testing/mount-disk'
+import { spawnServer } from '@wifi-tms/tags/server-process'
+import { clockOf } from '../reliability/clock-of.ts'
+import { fillDisk } from './fill-disk.ts'
+import { temporaryFolder } from './folders.ts'
+import type { Row } from './row.ts'
+import { openStand, type Stand } from './stand.ts'
+import type { Allowed } from './witness.ts'
+
+/** Why a fault cannot be made on this machine. */
+export class CannotHappen extends Error {}
+
+const DISK_MB = 200
+const DAYS_MS = 3 * 86_400_000
+
+/** A fault that comes and goes so many times while another caller works; all is as before each time. */
+async function outage(
+  { fault, times, waits }: { fault: string; times: number; waits: 'reads' | 'none' },
+  stand: Stand,
+  once: (at: number) => Promise<void>,
+): Promise<Row> {
+  try {
+    for (let at = 0; at < times; at++) {
+      await once(at)
+      await stand.settle()
+    }
+    return await stand.close(fault, times, waits)
+  } catch (error) {
+    await stand.drop()
+    throw new Error(`${fault}: the server said: ${stand.said()}`, { cause: error })
+  }
+}
+
+const told = (...names: (keyof typeof errors)[]): Allowed => ({
+  codes: names.map((name) => errors[name].code),
+  silence: false,
+})
+
+/** SQLite's lock kept by another process, for up to seven seconds: longer than the server is patient. */
+async function lock(seed: string, times: number): Promise<Row> {
+  const stand = await openStand(seed, {}, told('busy'))
+  return await outage({ fault: 'SQLite’s lock kept by another process', times, waits: 'reads' }, stand, async () => {
+    const giveUp = await keepLock(stand.folder)
+    await wait(stand.random() * 7000)
+    await giveUp()
+  })
+}
+
+async function disk(seed: string, times: number): Promise<Row> {
+  const small = await mountDisk(DISK_MB)
+  if (!small) throw new CannotHappen('this machine lets nobody mount a tmpfs')
+  try {
+    const stand = await openStand(seed, { DATA_DIR: small.folder }, told('noStorage', 'busy'))
+    return await outage({ fault: 'disk full', times, waits: 'reads' }, stand, async () => {
+      await fillDisk(small.folder, stand.random() * 4000)
+    })
+  } finally {
+    await small.leave()
+  }
+}
+
+/** The clock put three days forward or back at most; people log in again, and pictures come onto glasses as before. */
+async function clock(seed: string, times: number): Promise<Row> {
+  await using folder = await temporaryFolder()
+  const clock = clockOf(folder.path)
+  const stand = await openStand(seed, clock.env, told('tokenUnknown', 'tokenExpired'))
+  const { fleet, admin, random } = stand
+  const tag = fleet.tags[0]!
+  const { width, height, angle } = tag.spec.screenType
+  const resolution = angle % 180 === 0 ? `${width}x${height}` : `${height}x${width}`
+  return await outage({ fault: 'clock set by up to three days', times, waits: 'reads' }, stand, async (at) => {
+    clock.set((random() * 2 - 1) * DAYS_MS, () => stand.process.kill('SIGUSR2'))
+    const text = { id: 't', kind: 'text', x: 0, y: 0, width: 200, height: 60, text: String(at), fontSize: 48 } as const
+    const { _id } = await admin.ask(templates.create, {
+      ...{ name: `clock ${at}`, resolution },
+      canvas: { version: 1, elements: [text] },
+    })
+    await admin.ask(showOne, { mac: tag.mac, templateId: _id })
+    const shown = async () => (await admin.ask(devices.list, { mac: tag.mac })).items[0]?.wanted
+    const end = performance.now() + 30_000
+    for (let wanted = await shown(); wanted?.state !== 'shown' || wanted.templateId !== _id; wanted = await shown()) {
+      if (performance.now() > end) return void stand.witness.faults.push(`a display after a step: ${wanted?.state}`)
+      await wait(50)
+    }
+  })
+}
+
+/** A PostgreSQL of this run's own, or the reason why there is none. */
+async function postgres() {
+  const native = embeddedPostgres()
+  if (!native) throw new CannotHappen(`npm has no PostgreSQL for ${process.platform}-${process.arch}`)
+  return startPostgres(native)
+}
+
+/** Packets that are dropped before PostgreSQL for up to twelve seconds. Nobody can be answered who asks the database. */
+async function silence(seed: string, times: number): Promise<Row> {
+  const running = await postgres()
+  const proxy = await silentProxy(running.url)
+  try {
+    const allowed = told('ourFault', 'busy')
+    const stand = await openStand(seed, { DATABASE_URL: proxy.url }, { ...allowed, silence: true })
+    return await outage({ fault: 'silence of PostgreSQL', times, waits: 'none' }, stand, async () => {
+      if (stand.random() < 0.3) proxy.silence()
+      else proxy.silenceAll(true)
+      await wait(stand.random() * 12_000)
+      proxy.silenceAll(false)
+    })
+  } finally {
+    proxy.stop()
+    await running.stop()
+  }
+}
+
+/** A second server on the folder, or on the database where there is a PostgreSQL: it must end by itself. */
+async function second(seed: string, times: number): Promise<Row> {
+  const running = await postgres().catch(() => undefined)
+  const database: Record<string, string> = running ? { DATABASE_URL: running.url } : {}
+  try {
+    const stand = await openStand(seed, database)
+    return await outage({ fault: 'a second server', times, waits: 'reads' }, stand, async (at) => {
+      await using folder = await temporaryFolder()
+      const where = running && at % 2 === 1 ? { ...database, DATA_DIR: folder.path } : { DATA_DIR: stand.folder }
+      const other = spawnServer({ PORT: '0', MQTT_PORT: '0', ...where })
+      const refusal = await other.listening.then(
+        () => 'it listens',
+        (error: Error) => error.message,
+      )
+      await other.stop('SIGKILL')
+      if (!/ended with 1:\n.*another server is running on/s.test(refusal))
+        stand.witness.faults.push(`a second server: ${refusal}`)
+    })
+  } finally {
+    await running?.stop()
+  }
+}
+
+/** What runs each outage, by its name. */
+export const outages = [
+  ['lock', lock],
+  ['disk', disk],
+  ['clock', clock],
+  ['postgres', silence],
+  ['second', second],
+] as const

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { BOUNDS, brokenIn, type Row, tableOf } from './row.ts'
+
+const row: Row = { fault: 'flood', times: 7, lost: 0, faults: [], ...BOUNDS }
+
+test('a row keeps its bounds up to them, and says each that it breaks; what is not measured breaks none', () => {
+  expect(brokenIn(row)).toEqual([])
+  expect(brokenIn({ fault: 'kill', times: 1, lost: 0, faults: [] })).toEqual([])
+  for (const name of Object.keys(BOUNDS) as (keyof typeof BOUNDS)[])
+    expect(brokenIn({ ...row, [name]: BOUNDS[name] + 1 })).toHaveLength(1)
+  expect(brokenIn({ ...row, lost: 2, faults: ['it listens'] })).toEqual(['lost: 2, at most 0', 'it listens'])
+})
+
+test('the table says what was broken, and why something was not run', () => {
+  const [, , kept, broken, skipped] = tableOf([row, { ...row, lost: 1 }], new Map([['disk', 'no tmpfs']])).split('\n')
+  expect(kept).toMatch(/^\| flood\s+\| 7 .* kept\s+\|$/)
+  expect(broken).toMatch(/BROKEN\s+\|$/)
+  expect(skipped).toMatch(/^\| disk\s+\| not run: no tmpfs/)
+})

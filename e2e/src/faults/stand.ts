@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { devices } from '@wifi-tms/contract/devices'
+import { products } from '@wifi-tms/contract/products'
+import { randomFrom } from '@wifi-tms/tags/random'
+import { ADMIN, startProduct, tagOf } from '../product.ts'
+import { staySignedIn } from '../reliability/stay-signed-in.ts'
+import { BOUNDS, type Row } from './row.ts'
+import { type Allowed, startWitness } from './witness.ts'
+
+const TAGS = 8
+/** Until code is compiled and caches are filled. */
+const WARM_UP_MS = 3000
+const LOOK_MS = 50
+/** Some stay open a while for others to use again. */
+const FILES_MORE = 64
+/** What has not come back by then never will. */
+const GIVEN_UP_MS = 60_000
+
+const linux = process.platform === 'linux'
+/** Resident memory in MB. */
+const memoryOf = (pid: number) =>
+  linux ? Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024 : 0
+const filesOf = (pid: number) => (linux ? readdirSync(`/proc/${pid}/fd`).length : 0)
+const quantile = (values: number[], q: number) => values.sort((a, b) => a - b)[Math.ceil(q * values.length) - 1]
+
+/** A started server with tags, and another caller at work; its fault is measured. */
+export type Stand = Awaited<ReturnType<typeof openStand>>
+
+export async function openStand(seed: string, env: Record<string, string> = {}, allowed?: Allowed) {
+  const server = await startProduct(env)
+  const { url, process: child } = server
+  const me = await staySignedIn(url, ADMIN.username, ADMIN.password)
+  const random = randomFrom(seed)
+  const screens = await server.screens()
+  const specs = Array.from({ length: TAGS }, (_, at) => tagOf(at + 1, screens[at % screens.length]!))
+  const fleet = await server.addTags('tags', specs)
+  const product = await me.ask(products.create, { name: 'Others', uri: 'others' })
+  const witness = startWitness({ url, admin: ADMIN, me, product: product._id, random }, allowed)
+  await wait(WARM_UP_MS)
+
+  const pid = child.pid!
+  const before = { memory: memoryOf(pid), files: filesOf(pid), cut: fleet.tags.map(cuts) }
+  let most = before.memory
+  const watching = setInterval(() => {
+    most = Math.max(most, memoryOf(pid))
+  }, LOOK_MS)
+  watching.unref()
+  const { reads, writes, logins } = witness.waits
+  reads.length = writes.length = logins.length = 0
+  /** Why it is not yet as it was; undefined where it is. */
+  const missing = async (): Promise<string | undefined> => {
+    const began = performance.now()
+    try {
+      await me.ask(devices.list, { limit: 20 })
+    } catch (error) {
+      return String(error)
+    }
+    if (performance.now() - began > BOUNDS.p99) return 'calls wait'
+    const health = await fetch(`${url}/healthz`)
+    if (health.status !== 200) return `health: ${await health.text()}`
+    if (fleet.online < TAGS) return `${TAGS - fleet.online} tags are away`
+    const files = filesOf(pid)
+    return files > before.files + FILES_MORE ? `${files - before.files} files more are open` : undefined
+  }
+  let slowest = 0
+  return {
+    ...server,
+    admin: me,
+    fleet,
+    random,
+    product,
+    witness,
+    /** Waits until all is as before; what takes too long is entered. */
+    async settle(): Promise<void> {
+      const began = performance.now()
+      let why = await missing().catch(String)
+      for (; why && performance.now() - began < GIVEN_UP_MS; why = await missing().catch(String)) await wait(LOOK_MS)
+      slowest = Math.max(slowest, performance.now() - began)
+      if (why) witness.faults.push(`in the end: ${why}`)
+    },
+    /** Ends all and answers what came of it. `waits`: which calls of the other caller must be answered in time. */
+    async close(fault: string, times: number, waits: 'all' | 'reads' | 'none'): Promise<Row> {
+      const timed = { all: [...reads, ...writes, ...logins], reads: [...reads], none: [] }[waits]
+      const lost = await witness.end()
+      clearInterval(watching)
+      const cut = fleet.tags.filter((tag, at) => cuts(tag) > before.cut[at]!).length
+      if (waits !== 'none' && cut > 0) witness.faults.push(`${cut} tags of others lost their connection`)
+      await server.close()
+      const p99 = quantile(timed, 0.99)
+      const told = [...new Set(witness.faults)]
+      return {
+        ...{ fault, times, lost, recoveredMs: slowest, faults: told },
+        ...(linux && { growthMb: most - before.memory }),
+        ...(p99 !== undefined && { p99 }),
+      }
+    },
+    /** Ends all without a word, where something has gone wrong. */
+    async drop(): Promise<void> {
+      clearInterval(watching)
+      await server.stop('SIGKILL')
+      await witness.end().catch(() => {})
+      await fleet.stop()
+      await rm(server.folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const cuts = (tag: { statistics: { networkDisconnected?: number } }) => tag.statistics.networkDisconnected ?? 0

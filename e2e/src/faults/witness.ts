@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { devices } from '@wifi-tms/contract/devices'
+import { type Caller, Refused, signIn } from '@wifi-tms/tags/call'
+import type { Random } from '@wifi-tms/tags/random'
+import { Ledger } from '../reliability/ledger.ts'
+import { check, type Day, keepDevices } from '../reliability/people.ts'
+import { readAlias } from '../reliability/readers.ts'
+
+const PAUSE_MS = 20
+const LOGIN_EVERY_MS = 500
+
+/** What may be answered to a witness while something is wrong: codes of the envelope; `silence`: no answer either. */
+export interface Allowed {
+  codes: readonly number[]
+  silence: boolean
+}
+
+interface Ground {
+  url: string
+  admin: { username: string; password: string }
+  me: Caller
+  /** The `_id` of the product that its devices are of. */
+  product: string
+  random: Random
+}
+
+/**
+ * Another caller: reads, writes and signs in steadily, notes how long each answer takes, keeps the books about what was
+ * acknowledged, and says what else it was answered.
+ */
+export function startWitness(
+  { url, admin, me, product, random }: Ground,
+  allowed: Allowed = { codes: [], silence: false },
+) {
+  const waits: { reads: number[]; writes: number[]; logins: number[] } = { reads: [], writes: [], logins: [] }
+  const faults: string[] = []
+  const said = (error: unknown) => {
+    if (error instanceof Refused ? !allowed.codes.includes(error.code) : !allowed.silence) faults.push(String(error))
+  }
+  const timed = async <T>(into: number[], call: () => Promise<T>): Promise<T> => {
+    const began = performance.now()
+    try {
+      return await call()
+    } catch (error) {
+      said(error)
+      throw error
+    } finally {
+      into.push(performance.now() - began)
+    }
+  }
+  const { reads, writes, logins } = waits
+  let over = false
+  const going = async () => {
+    await wait(PAUSE_MS)
+    return !over
+  }
+  const writer: Caller = { ...me, ask: (endpoint, ...rest) => timed(writes, () => me.ask(endpoint, ...rest)) }
+  const day: Day = { me: writer, random, open: going, calls: { open: 0, unanswered: 0 }, faults: [] }
+  const book = new Ledger('device')
+  const again = async (into: number[], call: () => Promise<unknown>, everyMs: number) => {
+    while (await going()) {
+      await timed(into, call).catch(() => {})
+      await wait(everyMs)
+    }
+  }
+  const work = [
+    keepDevices(day, book, product),
+    again(reads, () => me.ask(devices.list, { limit: 20 }), 0),
+    again(logins, () => signIn(url, admin.username, admin.password), LOGIN_EVERY_MS),
+  ]
+  return {
+    waits,
+    faults,
+    /** Ends the work and answers how many of the things in the books are lost. */
+    async end(): Promise<number> {
+      over = true
+      await Promise.all(work)
+      const whole = { ...day, me }
+      for (const key of book.keys)
+        if (!(await check(whole, book, key, readAlias))) faults.push(`device ${key} could not be read`)
+      return book.lost
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { clockOf } from './clock-of.ts'
+
+const HOUR = 3_600_000
+/** Says for each line that it hears how many hours its clocks are off, and a moment that is given. */
+const program = `process.stdin.on('data', (said) => {
+  const off = (now) => Math.round((now - Number(said)) / ${HOUR})
+  console.log([off(Date.now()), off(new Date().getTime()), off(new Date(Number(said))), new Date() instanceof Date].join())
+})`
+
+test('the clock of a program is set while it runs; moments that it is given stay', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wifi-tms-clock-'))
+  const clock = clockOf(folder)
+  const child = spawn(process.execPath, ['-e', program], { env: { ...process.env, ...clock.env } })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+    rmSync(folder, { recursive: true })
+  })
+  const hours = async () => {
+    child.stdin.write(String(Date.now()))
+    return String((await once(child.stdout, 'data'))[0]).trim()
+  }
+  expect(await hours()).toBe('0,0,0,true')
+  for (const off of [72, -72]) {
+    clock.set(off * HOUR, () => child.kill('SIGUSR2'))
+    await expect.poll(hours).toBe(`${off},${off},0,true`)
+  }
+})

@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { keepLock } from '@wifi-tms/server/testing/keep-lock'
+import type { Random } from '@wifi-tms/tags/random'
+import { fillDisk } from '../faults/fill-disk.ts'
+import type { Trial } from './trial.ts'
+
+const SHARE = 0.4
+const LONGEST_MS = 1500
+const DAYS_MS = 3 * 86_400_000
+
+/** What happens to a server besides being killed, by what is said of it. */
+const outages: Record<string, (trial: Trial, random: Random, ms: number) => Promise<void>> = {
+  async 'it had been frozen'({ server }, _, ms) {
+    server.signal('SIGSTOP')
+    await wait(ms)
+    server.signal('SIGCONT')
+  },
+  async 'another process kept its database'({ folder }, _, ms) {
+    const giveUp = await keepLock(folder)
+    await wait(ms)
+    await giveUp()
+  },
+  async 'its clock had been set by days'({ clock, server }, random) {
+    clock.set((random() * 2 - 1) * DAYS_MS, () => server.signal('SIGUSR2'))
+  },
+  async 'its disk had been full'({ folder }, _, ms) {
+    await fillDisk(folder, ms)
+  },
+}
+
+/** Has something happen in some of the lives: says what, and resolves `over` when it is over, where it is any. */
+export function befall(trial: Trial, random: Random): { what: string; over: Promise<void> } | undefined {
+  const known = Object.keys(outages).filter((what) => trial.disk || !what.includes('disk'))
+  const chance = random()
+  const what = known[Math.floor(random() * known.length)]!
+  const ms = random() * LONGEST_MS
+  return chance < SHARE ? { what, over: outages[what]!(trial, random, ms) } : undefined
+}

@@ -1,0 +1,21 @@
+import { sessionCodes } from '@wifi-tms/contract/errors'
+import { type Caller, Refused, signIn } from '@wifi-tms/tags/call'
+
+/** A caller who signs in again where the session is over, as after a step of the server's clock, and makes the call again. */
+export async function staySignedIn(url: string, username: string, password: string): Promise<Caller> {
+  let caller = await signIn(url, username, password)
+  return {
+    get token() {
+      return caller.token
+    },
+    async ask(...call) {
+      try {
+        return await caller.ask(...call)
+      } catch (error) {
+        if (!(error instanceof Refused && sessionCodes.includes(error.code))) throw error
+        caller = await signIn(url, username, password)
+        return caller.ask(...call)
+      }
+    },
+  }
+}

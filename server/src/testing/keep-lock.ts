@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** Takes the lock to write, says so, and gives it up when it is told to, or when nobody is left who could tell it. */
+const holder = `
+  const database = new (require('node:sqlite').DatabaseSync)(process.argv[1], { timeout: 5000 })
+  database.exec('begin immediate')
+  process.stdout.write('held')
+  const end = () => { database.exec('rollback'); database.close(); process.exit(0) }
+  process.stdin.once('data', end).once('end', end)
+`
+
+/** Another process that keeps the lock of this folder's SQLite database. Resolves with what ends that. */
+export async function keepLock(dataDir: string): Promise<() => Promise<void>> {
+  const child = spawn(process.execPath, ['-e', holder, join(dataDir, 'wifi-tms.sqlite')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const gone = once(child, 'exit')
+  await Promise.race([
+    once(child.stdout, 'data'),
+    gone.then(([code]) => Promise.reject(new Error(`the lock was not taken: ${code}`))),
+  ])
+  return async () => {
+    child.stdin.end()
+    await gone
+  }
+}
