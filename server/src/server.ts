@@ -159,9 +159,7 @@ export async function startServer(
       note: messages.note,
     }
 
-    await sealStored(base)
-    await sealAgain(base)
-    await sealFactorsAgain(base)
+    for (const close of [sealStored, sealAgain, sealFactorsAgain]) await close(base)
     const admin = (await isFirstStart(db, now())) ? await firstAdmin(config, now()) : undefined
     if (admin) {
       await db.transaction().execute(async (tx) => {

@@ -13,6 +13,8 @@ import fastify, {
 } from 'fastify'
 import helmet from 'helmet'
 import type { Core } from '../../base/core.ts'
+import { mostFiles } from '../../base/process/most-files.ts'
+import { onceAMinute } from '../../base/process/once-a-minute.ts'
 import { allowOrigins } from './allow-origins.ts'
 import { answerWith } from './answer.ts'
 import { pressJson } from './compress-json.ts'
@@ -37,6 +39,11 @@ export const NO_SUCH_CALL = 'There is no such call'
 /** Milliseconds in which a caller who takes nothing of an answer is cut. */
 export const TAKE_WITHIN_MS = 20_000
 
+/** Of all files that the process may have open, callers have so many as connections; tags, the database and blobs the rest. */
+const SHARE = 0.2
+/** So many calls are answered on one connection, then the caller makes another: who asks without reading is held back by that. */
+const MOST_ON_CONNECTION = 1000
+
 /** How long a stop waits for callers to take their answers. */
 const LEAVE_WITHIN_MS = 5000
 
@@ -52,8 +59,15 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string, 
     trustProxy: core.config.trustedProxies,
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
+    maxRequestsPerSocket: MOST_ON_CONNECTION,
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: (_error, request, reply) => void nowhere(request, reply),
+  })
+
+  const worthLogging = onceAMinute(core.now)
+  app.server.maxConnections = Math.floor(mostFiles() * SHARE)
+  app.server.on('drop', () => {
+    if (worthLogging('too many')) core.log.warn({ open: app.server.maxConnections }, 'too many callers')
   })
 
   const enterNowhere = async (request: FastifyRequest) => {

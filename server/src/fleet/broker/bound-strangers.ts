@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { mostFiles } from '../../base/process/most-files.ts'
 
 /** The most connections that may be open, and of one address those that have not said CONNECT yet. */
 export interface Most {
@@ -11,17 +12,8 @@ const MOST_SILENT = 4096
 /** Of all file descriptors, what is left for HTTP, the database and files. */
 const KEPT = 0.25
 
-/** What this process may have open; where the system does not bound it, nor do we. */
-export function mostConnections(): Most {
-  // Nobody is to be asked for the names of addresses.
-  Object.assign(process.report, { excludeNetwork: true })
-  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft: number | string } } }
-  const files = Number(userLimits?.open_files?.soft)
-  return {
-    open: Number.isFinite(files) ? Math.floor(files * (1 - KEPT)) : Number.POSITIVE_INFINITY,
-    silent: MOST_SILENT,
-  }
-}
+/** Where the system does not bound what this process may have open, nor do we. */
+export const mostConnections = (): Most => ({ open: Math.floor(mostFiles() * (1 - KEPT)), silent: MOST_SILENT })
 
 type Ends = Pick<Socket, 'remoteAddress' | 'remotePort'>
 

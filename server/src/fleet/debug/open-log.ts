@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { every } from '../../base/concurrency/loops.ts'
 import type { Core, Note } from '../../base/core.ts'
+import { onceAMinute } from '../../base/process/once-a-minute.ts'
 import { newId } from '../../base/random/ids.ts'
-import { onceAMinute } from '../ingest/once-a-minute.ts'
 import { insertMessages, type NewMessage, trimMessages } from './queries.ts'
 import { keptOf } from './rules.ts'
 

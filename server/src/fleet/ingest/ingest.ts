@@ -3,10 +3,10 @@ import { after, groupWork } from '../../base/concurrency/group-work.ts'
 import type { Core } from '../../base/core.ts'
 import { isFaultOfValues } from '../../base/database/fault-of-values.ts'
 import { takesWrites } from '../../base/database/takes-writes.ts'
+import { onceAMinute } from '../../base/process/once-a-minute.ts'
 import { commitGroup } from './commit-group.ts'
 import { forgetConnections } from './forget-connections.ts'
 import type { Ingest, Item, Seen } from './messages.ts'
-import { onceAMinute } from './once-a-minute.ts'
 
 /** Milliseconds until what could not be kept is tried again. */
 const TRY_AGAIN = 1000

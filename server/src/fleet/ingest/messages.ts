@@ -26,3 +26,6 @@ export interface Ingest {
   /** Resolves when all that was taken is committed, or given up as the database is out of reach. */
   stop(): Promise<void>
 }
+
+/** Of a malformed message: one for each field of a tag, so that a second mistake is not hidden by the first. */
+export const malformedName = (mac: string, fault: string): string => `malformed ${mac} ${fault.split(':', 1)[0]}`

@@ -1,7 +1,7 @@
 import { type Bounds, tokenBuckets } from '../../api/http/token-buckets.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
-import { onceAMinute } from '../ingest/once-a-minute.ts'
+import { onceAMinute } from '../../base/process/once-a-minute.ts'
 
 /** The new devices that a product takes by itself at once, and then in an hour: a fleet's first day is below it. */
 export const MOST_NEW = 5000

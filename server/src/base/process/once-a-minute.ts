@@ -4,9 +4,6 @@ const MINUTE_MS = 60_000
 /** Names remembered; a crowd of invented ones costs no more memory than this. */
 const REMEMBERED = 20_000
 
-/** Of a malformed message: one for each field of a tag, so that a second mistake is not hidden by the first. */
-export const malformedName = (mac: string, fault: string): string => `malformed ${mac} ${fault.split(':', 1)[0]}`
-
 /** Says yes at most once a minute for one name: keeps the log readable when a tag keeps repeating itself. */
 export function onceAMinute(now: () => Date): (name: string) => boolean {
   const last = new LRUCache<string, number>({ max: REMEMBERED })
