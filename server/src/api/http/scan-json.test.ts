@@ -9,7 +9,7 @@ const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
 test.each([
   ['64 lists within each other', nested(64), nested(65), KB * KB, /nested/],
-  ['10,000 entries of a list', list(10_000), list(10_001), KB * KB, /list/],
+  ['50,000 entries of a list', list(50_000), list(50_001), KB * KB, /list/],
   ['1,000 entries of an object', object(1000), object(1001), KB * KB, /object/],
   ['a value for each 16 bytes', list(64, '[]'), list(65, '[]'), 2 * KB, /values/],
   ['250,000 values', list(24, list(10_000)), list(25, list(10_000)), 16 * KB * KB, /values/],

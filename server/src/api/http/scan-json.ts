@@ -1,7 +1,7 @@
 /** Lists and objects within each other; more would take schemas and JSON to the end of the stack. */
 export const DEEPEST = 64
-/** The most entries of one list, as many as the longest that a call takes, and of one object. */
-const MOST_IN_LIST = 10_000
+/** The most entries of one list, so many more than any call takes that its own bound is told first, and of one object. */
+const MOST_IN_LIST = 50_000
 const MOST_IN_OBJECT = 1000
 /** The most values of a body, however large it may be, and the bytes of its bound for each where that is less. */
 const MOST_VALUES = 250_000
