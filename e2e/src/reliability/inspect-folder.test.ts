@@ -67,9 +67,15 @@ test('kept counts that are not true, bytes that are missing or others, and files
   })
   writeFileSync(join(folder, 'blobs', 'x.tmp'), '')
   writeFileSync(join(folder, 'blobs', '0'.repeat(64)), 'other bytes')
+  for (const digit of ['0', '1']) {
+    const derived = join(folder, 'blobs', `${digit.repeat(64)}.derived`)
+    mkdirSync(derived)
+    writeFileSync(join(derived, `of-${digit}.png`), '')
+  }
   const { faults, orders } = inspectFolder(folder)
   expect(faults.sort()).toEqual([
     `blobs: ${'0'.repeat(64)} holds other bytes`,
+    'blobs: of-1.png was left behind',
     'blobs: x.tmp was left behind',
     'counter online: 3 kept, 0 are there',
     'display 1: its kept counts are not those of its wishes',

@@ -96,6 +96,8 @@ export async function openBlobs(folder: string): Promise<Blobs> {
       })
     },
     async remove(sha256) {
+      // First, so that a kill leaves nothing of it behind; again, as some of it may have been made meanwhile.
+      await rm(derived(sha256), { recursive: true, force: true })
       await rm(place(sha256), { force: true })
       await rm(derived(sha256), { recursive: true, force: true })
       hot.delete(sha256)
