@@ -11,6 +11,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A busy machine is no fault.
     expect: { poll: { timeout: 30_000 } },
+    setupFiles: process.env.CI ? ['contract/src/testing/same-examples.ts'] : [],
     globalSetup: 'server/src/base/database/testing/setup.ts',
   },
 })
