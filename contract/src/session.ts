@@ -34,7 +34,6 @@ export const login = endpoint('POST /user/api/login', {
     otp: Otp.optional(),
   }),
   output: Session,
-  // Anybody may send it.
 })
 
 /**
