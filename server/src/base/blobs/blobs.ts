@@ -32,6 +32,9 @@ type Make = (from: string, to: string) => Promise<unknown>
 const HOT_BYTES = 64 * 1024 * 1024
 const HOT_LARGEST = 4 * 1024 * 1024
 
+/** The file of a blob. */
+export const blobFile = (folder: string, sha256: string): string => join(folder, sha256.slice(0, 2), sha256)
+
 /** Blobs as files under `folder`, with the most recently used ones in memory. */
 export async function openBlobs(folder: string): Promise<Blobs> {
   const unfinished = join(folder, 'unfinished')
@@ -40,7 +43,7 @@ export async function openBlobs(folder: string): Promise<Blobs> {
   const hot = recentBytes(HOT_BYTES)
   const once = onceEach()
   const heat = (sha256: string, bytes: Uint8Array) => void (bytes.length <= HOT_LARGEST && hot.set(sha256, bytes))
-  const place = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
+  const place = (sha256: string) => blobFile(folder, sha256)
   const derived = (sha256: string) => `${place(sha256)}.derived`
 
   /** Puts a file in its place whole: what is there is on disk for good. */

@@ -68,18 +68,28 @@ export const migrations: Record<string, Migration> = {
 }
 
 /**
+ * The migrations that have run, of those that this program knows; undefined where there are no tables yet. Throws
+ * CannotStart where one has run that it does not know.
+ */
+export async function findMigrations(db: Db, known = migrations): Promise<typeof migrations | undefined> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some((table) => table.name === 'kysely_migration')) return undefined
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return Object.fromEntries(
+    rows.map(({ name }) => {
+      const migration = known[name]
+      if (migration) return [name, migration]
+      throw new CannotStart(`The database was made by a newer program (it knows ${name}): start that one.`)
+    }),
+  )
+}
+
+/**
  * Runs the migrations that have not run yet, all or none of them. Throws CannotStart where one has run that this program
  * does not know.
  */
 export async function migrate(db: Db, known = migrations): Promise<void> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (tables.some((table) => table.name === 'kysely_migration')) {
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-    const unknown = rows.find((row) => !(row.name in known))
-    if (unknown) {
-      throw new CannotStart(`The database was made by a newer program (it knows ${unknown.name}): start that one.`)
-    }
-  }
+  await findMigrations(db, known)
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => known } }).migrateToLatest()
   if (error) throw error
 }

@@ -8,14 +8,18 @@ import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 import { WatchedPool } from './watched-pool.ts'
 
-type Place = Pick<Config, 'databaseUrl' | 'databaseSilentMs' | 'dataDir'>
+/** Where a database lies. */
+export type Place = Pick<Config, 'databaseUrl' | 'databaseSilentMs' | 'dataDir'>
+
+/** The file in which SQLite keeps an installation. */
+export const sqliteFile = (dataDir: string): string => join(dataDir, 'wifi-tms.sqlite')
 
 /**
  * Opens the database and brings its tables up to this program. Throws CannotStart where it is out of reach or was made
  * by a newer program.
  */
 export async function openDatabase(place: Place, known?: Parameters<typeof migrate>[1]): Promise<Db> {
-  const db = await reach(place)
+  const db = await reachDatabase(place)
   try {
     await migrate(db, known)
   } catch (error) {
@@ -25,8 +29,9 @@ export async function openDatabase(place: Place, known?: Parameters<typeof migra
   return db
 }
 
-async function reach({ databaseUrl, databaseSilentMs, dataDir }: Place): Promise<Db> {
-  const path = join(dataDir, 'wifi-tms.sqlite')
+/** Opens the database as it is. Throws CannotStart where it is out of reach. */
+export async function reachDatabase({ databaseUrl, databaseSilentMs, dataDir }: Place): Promise<Db> {
+  const path = sqliteFile(dataDir)
   let db: Db | undefined
   try {
     db = databaseUrl

@@ -45,14 +45,18 @@ export const sealWith = (key: Uint8Array, ...former: Uint8Array[]): Seal => ({
   isRotating: former.length > 0,
 })
 
+/** Where the key of an installation lies. */
+export const keyFile = ({ dataDir, secretKeyFile }: Pick<Config, 'dataDir' | 'secretKeyFile'>): string =>
+  secretKeyFile ?? join(dataDir, 'secret.key')
+
 /**
  * The seal of this installation; its key is made on the first start, unless a file of one's own is named. Further lines are
  * former keys. Throws CannotStart where that file holds none.
  */
-export async function openSeal({ dataDir, secretKeyFile }: Pick<Config, 'dataDir' | 'secretKeyFile'>): Promise<Seal> {
-  const path = secretKeyFile ?? join(dataDir, 'secret.key')
+export async function openSeal(config: Pick<Config, 'dataDir' | 'secretKeyFile'>): Promise<Seal> {
+  const path = keyFile(config)
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' && !secretKeyFile) return undefined
+    if (error.code === 'ENOENT' && !config.secretKeyFile) return undefined
     throw new CannotStart(`SECRET_KEY_FILE: ${path} cannot be read (${error.message}).`)
   })
   if (text === undefined) return sealWith(await makeKey(path))

@@ -8,23 +8,10 @@ import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { newId } from '../../base/random/ids.ts'
+import { isBlobUsed } from './queries.ts'
 
 /** The tables whose rows name a blob. */
 type FileTable = 'image' | 'font' | 'ota'
-
-/** Whether a blob is still some row's, of whatever kind, or drawn by a frozen design. */
-async function isBlobUsed(db: Db, sha256: string): Promise<boolean> {
-  for (const table of ['image', 'font', 'ota', 'frame'] as const) {
-    const row = await db.selectFrom(table).select('id').where('sha256', '=', sha256).executeTakeFirst()
-    if (row) return true
-  }
-  const design = await db
-    .selectFrom('design')
-    .select('hash')
-    .where('content', 'like', `%"${sha256}"%`)
-    .executeTakeFirst()
-  return design !== undefined
-}
 
 /** Adding and dropping files, one at a time in one process. */
 const lines = new WeakMap<Blobs, ReturnType<typeof takeTurns>>()

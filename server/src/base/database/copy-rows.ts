@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { allRows, findTables, type Row } from './all-rows.ts'
+import type { Db } from './db.ts'
+import { isPostgres } from './dialect.ts'
+
+/** Rows of one statement: with 40 columns they stay below the 32,766 values that SQLite takes. */
+const OF_A_STATEMENT = 500
+
+/**
+ * Copies every row of `from`, a transaction, into the tables of `to`, which are of the same migrations and hold nothing
+ * but what these have put there. All or nothing: each table is read again and compared by its number of rows and their
+ * sum before it stands. Says of each table how many rows it has. Throws Error where one is not as it was.
+ */
+export async function copyRows(from: Db, to: Db, say: (table: string, rows: number) => void): Promise<void> {
+  await to.transaction().execute(async (tx) => {
+    const tables = await findTables(from)
+    for (const table of tables) await tx.deleteFrom(table).execute()
+    await numbers(tx, 'are given')
+    // Counts come last, as triggers count the others.
+    for (const table of [...tables.filter((one) => one !== 'counter'), 'counter' as const]) {
+      const copied = sumOf()
+      for await (const rows of inParts(allRows(from, table))) {
+        for (const row of rows) copied.add(row)
+        await tx
+          .insertInto(table as 'account')
+          .values((table === 'display' ? rows.map(withoutOutcome) : rows) as never)
+          .execute()
+      }
+      const standing = sumOf()
+      for await (const row of allRows(tx, table)) standing.add(row)
+      if (!copied.equals(standing)) throw new Error(`the rows of ${table} are not as they were`)
+      say(table, copied.rows)
+    }
+    await numbers(tx, 'are made')
+  })
+}
+
+/** PostgreSQL makes the numbers of devices by itself. Those that are given stay, and the next comes after them. */
+async function numbers(tx: Db, come: 'are given' | 'are made'): Promise<void> {
+  if (!isPostgres(tx)) return
+  const when = sql.raw(come === 'are given' ? 'by default' : 'always')
+  await sql`alter table device alter column number set generated ${when}`.execute(tx)
+  const last = tx.selectFrom('device').select((row) => row.fn.max('number').as('last'))
+  await sql`select setval(pg_get_serial_sequence('device', 'number'), (${last}))`.execute(tx)
+}
+
+/** The database makes it of the row's other columns. */
+const withoutOutcome = ({ outcome: _, ...row }: Row): Row => row
+
+async function* inParts(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
+  let part: Row[] = []
+  for await (const row of rows) {
+    part.push(row)
+    if (part.length < OF_A_STATEMENT) continue
+    yield part
+    part = []
+  }
+  if (part.length > 0) yield part
+}
+
+/** What rows come to in whatever order: how many, and the sum of their SHA-256 modulo 2^256. */
+function sumOf() {
+  let sum = 0n
+  const counted = {
+    rows: 0,
+    add(row: Row) {
+      const columns = Object.keys(row)
+        .sort()
+        .map((name) => [name, row[name]])
+      const digest = createHash('sha256').update(JSON.stringify(columns)).digest('hex')
+      sum = BigInt.asUintN(256, sum + BigInt(`0x${digest}`))
+      counted.rows++
+    },
+    sum: () => sum,
+    equals: (other: { rows: number; sum(): bigint }) => counted.rows === other.rows && sum === other.sum(),
+  }
+  return counted
+}

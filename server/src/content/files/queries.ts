@@ -1,0 +1,28 @@
+import { allRows } from '../../base/database/all-rows.ts'
+import type { Db } from '../../base/database/db.ts'
+
+/** The tables of which each row names a blob by its SHA-256. */
+const NAMING = ['image', 'font', 'ota', 'frame'] as const
+
+/** Whether a blob is still some row's, of whatever kind, or drawn by a frozen design. */
+export async function isBlobUsed(db: Db, sha256: string): Promise<boolean> {
+  for (const table of NAMING) {
+    const row = await db.selectFrom(table).select('id').where('sha256', '=', sha256).executeTakeFirst()
+    if (row) return true
+  }
+  const design = await db
+    .selectFrom('design')
+    .select('hash')
+    .where('content', 'like', `%"${sha256}"%`)
+    .executeTakeFirst()
+  return design !== undefined
+}
+
+/** The names of all blobs for which that holds, as a transaction sees them. */
+export async function findUsedBlobs(tx: Db): Promise<Set<string>> {
+  const used = new Set<string>()
+  for (const table of NAMING) for await (const { sha256 } of allRows(tx, table)) used.add(String(sha256))
+  for await (const { content } of allRows(tx, 'design'))
+    for (const [, sha256] of String(content).matchAll(/"([0-9a-f]{64})"/g)) used.add(sha256!)
+  return used
+}

@@ -1,0 +1,131 @@
+import { appendFile, copyFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { products } from '@wifi-tms/contract/products'
+import { expect, onTestFinished, test } from 'vitest'
+import { blobFile } from '../base/blobs/blobs.ts'
+import { migrations } from '../base/database/migrate.ts'
+import { openDatabase, type Place } from '../base/database/open.ts'
+import { eachPlace, kinds } from '../base/database/testing/each-database.ts'
+import { backup } from './backup.ts'
+import { manifestFile } from './manifest.ts'
+import { restore } from './restore.ts'
+import { configOf, dump, dumpOf, expectFurnished, furnish, onPlace, placeOf } from './testing/furnish.ts'
+
+const copyKey = (from: Place, to: Place) => copyFile(join(from.dataDir, 'secret.key'), join(to.dataDir, 'secret.key'))
+
+eachPlace('a backup', (place) => {
+  for (const { kind, make, runs } of kinds) {
+    test.skipIf(!runs)(`is made while the server runs, and restored on ${kind} with all that was in it`, async () => {
+      const here = await place()
+      const server = await onPlace(here)
+      const furniture = await furnish(server)
+      const folder = join(here.dataDir, 'backup')
+      const { files, missing } = await backup(configOf(here), folder)
+      expect([files, missing]).toEqual([2, []])
+      const standing = await dump(server.core.db)
+      await server.stop()
+
+      const there = await placeOf(make)
+      await restore(configOf(there), folder)
+      expect(await dumpOf(there)).toEqual(standing)
+      await copyKey(here, there)
+      const other = await onPlace(there)
+      onTestFinished(other.stop)
+      await expectFurnished(other, furniture)
+    })
+  }
+
+  test('holds every change that was answered before it began, and changes go on meanwhile', async () => {
+    const here = await place()
+    const server = await onPlace(here)
+    onTestFinished(server.stop)
+    const written: string[] = []
+    let done = false
+    const writing = (async () => {
+      while (!done) {
+        const name = `Shop ${written.length}`
+        await server.ask(products.create, { name, uri: `shop-${written.length}` })
+        written.push(name)
+      }
+    })()
+    const folder = join(here.dataDir, 'backup')
+    await server.ask(products.create, { name: 'First', uri: 'first' })
+    const before = [...written]
+    await backup(configOf(here), folder)
+    done = true
+    await writing
+    await using copy = await openDatabase({ dataDir: folder })
+    const names = (await copy.selectFrom('product').select('name').execute()).map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['First', ...before]))
+    const last = names.filter((name) => name.startsWith('Shop')).length
+    expect(names).toEqual(expect.arrayContaining(written.slice(0, last)))
+  })
+
+  test('is not made over anything, nor of nothing, and leaves nothing of one that failed', async () => {
+    const here = await place()
+    const folder = join(here.dataDir, 'backup')
+    await expect(backup(configOf(here), folder)).rejects.toThrow(/^(DATA_DIR|DATABASE_URL): no installation lies/)
+    await expect(stat(folder)).rejects.toThrow('ENOENT')
+    const server = await onPlace(here)
+    await server.stop()
+    await backup(configOf(here), folder)
+    await expect(backup(configOf(here), folder)).rejects.toThrow(/needs an empty folder/)
+  })
+
+  test('is refused where an installation is, with another key, or when it is not whole: nothing is there then', async () => {
+    const [here, there] = [await place(), await place()]
+    const server = await onPlace(here)
+    const { picture } = await furnish(server)
+    const folder = join(here.dataDir, 'backup')
+    await expect(restore(configOf(there), folder)).rejects.toThrow(/no whole backup lies there/)
+    await backup(configOf(here), folder)
+    await expect(restore(configOf(here), folder)).rejects.toThrow(/another server is running on/)
+    await server.stop()
+    await expect(restore(configOf(here), folder)).rejects.toThrow(
+      /an installation lies there already; nothing was changed/,
+    )
+
+    const another = await placeOf(kinds[0]!.make)
+    await (await onPlace(another)).stop()
+    await copyKey(another, there)
+    await expect(restore(configOf(there), folder)).rejects.toThrow(/sealed with another key; nothing was changed/)
+    await copyKey(here, there)
+
+    const blob = blobFile(join(folder, 'blobs'), picture.sha256)
+    await appendFile(blob, 'x')
+    await expect(restore(configOf(there), folder)).rejects.toThrow(
+      `1 files are missing or damaged, ${picture.sha256} first`,
+    )
+    await rm(blob)
+    await expect(restore(configOf(there), folder)).rejects.toThrow(/1 files are missing/)
+    await appendFile(join(folder, 'wifi-tms.sqlite'), 'x')
+    await expect(restore(configOf(there), folder)).rejects.toThrow(/is not as it was when the backup was made/)
+    await appendFile(manifestFile(folder), 'x')
+    await expect(restore(configOf(there), folder)).rejects.toThrow(/does not understand it/)
+    await expect(backup(configOf(there), join(there.dataDir, 'backup'))).rejects.toThrow(/no installation lies/)
+  })
+
+  test('of an installation that has lost a file says which, and is restored without it', async () => {
+    const [here, there] = [await place(), await place()]
+    const server = await onPlace(here)
+    const { picture } = await furnish(server)
+    await server.stop()
+    await rm(blobFile(join(here.dataDir, 'blobs'), picture.sha256))
+    const folder = join(here.dataDir, 'backup')
+    expect(await backup(configOf(here), folder)).toMatchObject({ files: 1, missing: [picture.sha256] })
+    await restore(configOf(there), folder)
+    expect(await dumpOf(there)).toEqual(await dumpOf(here))
+  })
+
+  test('of an earlier version is restored, and brought up to this one by the next start', async () => {
+    const [here, there] = [await place(), await place()]
+    const earlier = Object.fromEntries(Object.entries(migrations).slice(0, -1))
+    await (await openDatabase(here, earlier)).destroy()
+    const folder = join(here.dataDir, 'backup')
+    await backup(configOf(here), folder)
+    await restore(configOf(there), folder)
+    const server = await onPlace(there)
+    expect(server.admin).toBeDefined()
+    await server.stop()
+  })
+})

@@ -1,0 +1,83 @@
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
+import { openBlobs } from '../base/blobs/blobs.ts'
+import { copyRows } from '../base/database/copy-rows.ts'
+import { openDatabase, sqliteFile } from '../base/database/open.ts'
+import { CannotStart, type Config } from '../base/process/config.ts'
+import { findUsedBlobs } from '../content/files/queries.ts'
+import { copyBlobs } from './copy-blobs.ts'
+import { blobFolder, readInstallation, requireFile } from './installation.ts'
+import { hashOfFile, keyMark, type Manifest, manifestFile } from './manifest.ts'
+
+/** A file that is still missing after so many looks is lost, and has not gone meanwhile. */
+const LOOKS = 5
+
+/**
+ * Writes all that an installation keeps, but its key, into a folder: a database of SQLite, whichever the installation
+ * has, and the files that it names. The server may run. Throws CannotStart where the folder holds anything, or there is
+ * no installation.
+ */
+export async function backup(config: Config, folder: string, now = new Date()): Promise<Manifest> {
+  const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw new CannotStart(`${folder}: ${error.message}.`)
+  })
+  if (there.length > 0)
+    throw new CannotStart(`${folder}: a backup needs an empty folder, or one that is not there yet.`)
+  try {
+    return await writeBackup(config, folder, now)
+  } catch (error) {
+    // What is not whole would only be in the way of the next.
+    await rm(folder, { recursive: true })
+    throw error
+  }
+}
+
+async function writeBackup(config: Config, folder: string, now: Date): Promise<Manifest> {
+  const key = await keyMark(config)
+  await mkdir(folder, { recursive: true })
+  const blobs = await openBlobs(blobFolder(folder))
+
+  let used = new Set<string>()
+  let missing: string[] = []
+  // A file that has gone between the look at the database and the copying is not named by the next look.
+  for (let look = 0; look < LOOKS; look++) {
+    await copyDatabase(config, folder)
+    used = await readInstallation({ dataDir: folder }, findUsedBlobs)
+    missing = await copyBlobs(used, blobFolder(config.dataDir), blobs)
+    if (missing.length === 0) break
+  }
+  const database = await hashOfFile(sqliteFile(folder))
+  const files = used.size - missing.length
+  const manifest = { format: 1 as const, madeAt: now.toISOString(), database, files, missing, key }
+  await writeWhole(manifestFile(folder), `${JSON.stringify(manifest, null, 2)}\n`)
+  return manifest
+}
+
+/** The database at one moment, as a file of SQLite that nobody else has open. */
+async function copyDatabase(config: Config, folder: string): Promise<void> {
+  const path = sqliteFile(folder)
+  await rm(path, { force: true })
+  if (config.databaseUrl) {
+    await readInstallation(config, async (tx, ran) => {
+      await using copy = await openDatabase({ dataDir: folder }, ran)
+      await copyRows(tx, copy, () => {})
+    })
+  } else {
+    await requireFile(config)
+    // This only reads, so that the server goes on writing meanwhile.
+    const database = new DatabaseSync(sqliteFile(config.dataDir), { readOnly: true, timeout: 5000 })
+    try {
+      database.prepare('vacuum into ?').run(path)
+    } finally {
+      database.close()
+    }
+  }
+  await using file = await open(path)
+  await file.sync()
+}
+
+async function writeWhole(path: string, text: string): Promise<void> {
+  await writeFile(`${path}.new`, text, { flush: true })
+  await rename(`${path}.new`, path)
+}

@@ -1,0 +1,76 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db } from '../base/database/db.ts'
+import { holdDatabase } from '../base/database/hold-database.ts'
+import { findMigrations, type migrations } from '../base/database/migrate.ts'
+import { type Place, reachDatabase, sqliteFile } from '../base/database/open.ts'
+import { CannotStart } from '../base/process/config.ts'
+import { holdFolder } from '../base/process/hold-folder.ts'
+
+/** Keeps a folder and the databases of these places for this program alone, until it is disposed of. Throws CannotStart where a server runs. */
+export async function holdAll(dataDir: string, ...places: Place[]): Promise<AsyncDisposable> {
+  const held = new AsyncDisposableStack()
+  try {
+    held.defer(holdFolder(dataDir))
+    for (const place of places) held.defer(await holdDatabase(place, lost))
+    return held
+  } catch (error) {
+    await held.disposeAsync()
+    throw error
+  }
+}
+
+function lost(): never {
+  console.error('DATABASE_URL: a server has taken this database over.')
+  process.exit(1)
+}
+
+/** Throws CannotStart where SQLite has no file yet. */
+export async function requireFile(place: Place): Promise<void> {
+  if (!(await hasFile(place))) throw nothingThere(place)
+}
+
+/**
+ * Lets `work` read a database as it is at one moment, with the migrations that have run there. Throws CannotStart where no
+ * installation lies there.
+ */
+export async function readInstallation<T>(
+  place: Place,
+  work: (tx: Db, ran: typeof migrations) => Promise<T>,
+): Promise<T> {
+  if (!place.databaseUrl) await requireFile(place)
+  await using db = await reachDatabase(place)
+  const ran = await findMigrations(db)
+  if (!ran) throw nothingThere(place)
+  // SQLite has one writer, which this transaction is.
+  return await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((tx) => work(tx, ran))
+}
+
+const hasFile = ({ dataDir }: Place) =>
+  stat(sqliteFile(dataDir)).then(
+    () => true,
+    () => false,
+  )
+
+const nothingThere = ({ databaseUrl, dataDir }: Place) =>
+  new CannotStart(
+    databaseUrl ? 'DATABASE_URL: no installation lies there.' : `DATA_DIR: no installation lies in ${dataDir}.`,
+  )
+
+/** Throws CannotStart where somebody has an account already: nothing of an installation is written over. */
+export async function refuseInstallation(place: Place): Promise<void> {
+  if (!place.databaseUrl && !(await hasFile(place))) return
+  await using db = await reachDatabase(place)
+  if (!(await findMigrations(db))) return
+  if (await db.selectFrom('account').select('id').limit(1).executeTakeFirst())
+    throw new CannotStart(`${nameOf(place)}: an installation lies there already; nothing was changed.`)
+}
+
+/** The variable that says where the database of a place lies. */
+const nameOf = ({ databaseUrl }: Place) => (databaseUrl ? 'DATABASE_URL' : 'DATA_DIR')
+
+/** The folder of the blobs of an installation. */
+export const blobFolder = (dataDir: string): string => join(dataDir, 'blobs')

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { copyFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { addressIn, firstPassword, login, programFolder, startProgram } from '../testing/start-program.ts'
+
+/** What `npm run backup`, `restore` and `move` start, to its end. */
+const run = (args: string[], dataDir: string) =>
+  new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    const { NODE_COMPILE_CACHE, PATH } = process.env
+    const env = { NODE_COMPILE_CACHE, PATH, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
+    execFile(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], { env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    )
+  })
+
+test('a backup of a running server is restored elsewhere, for nobody else to read, and people sign in there', async () => {
+  const here = programFolder()
+  const there = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
+  onTestFinished(() => rm(there, { recursive: true }))
+  const [folder, place] = [join(there, 'backup'), join(there, 'data')]
+
+  const server = startProgram({})
+  const password = firstPassword(await server.said(/with the password/))
+  const made = await run(['backup', folder], here)
+  expect(made).toEqual({ code: 0, out: expect.stringContaining(`Keep ${join(here, 'secret.key')} apart`), err: '' })
+  const others = 0o077
+  const paths = [folder, ...(await readdir(folder, { recursive: true })).map((name) => join(folder, name))]
+  for (const path of paths) expect([path, (await stat(path)).mode & others]).toEqual([path, 0])
+
+  expect((await run(['restore', folder], here)).err).toBe(`DATA_DIR: another server is running on ${here}.\n`)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  const restored = await run(['restore', folder], place)
+  expect(restored).toEqual({ code: 0, out: expect.stringContaining(`put the key`), err: '' })
+  await copyFile(join(here, 'secret.key'), join(place, 'secret.key'))
+  const next = startProgram({ DATA_DIR: place })
+  expect(await login(addressIn(await next.said(/listens on/)), password)).toBe(20000)
+})
+
+test('what is asked in another way is answered by how it is asked, and ends with 1', async () => {
+  const asked = [
+    [],
+    ['backup'],
+    ['restore'],
+    ['move'],
+    ['move', '--to', 'http://x'],
+    ['backup', 'a', 'b'],
+    ['copy', 'a'],
+  ]
+  for (const args of asked) {
+    expect([args, await run(args, programFolder())]).toEqual([
+      args,
+      { code: 1, out: '', err: expect.stringMatching(/^npm run backup -- FOLDER/) },
+    ])
+  }
+  expect(await run(['move', '--from', 'x'], programFolder())).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('--from'),
+  })
+})

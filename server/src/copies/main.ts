@@ -1,0 +1,55 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { CannotStart, type Config, readConfig } from '../base/process/config.ts'
+import { keyFile } from '../base/random/seal.ts'
+import { backup } from './backup.ts'
+import { move } from './move.ts'
+import { restore } from './restore.ts'
+
+// What is written here is nobody else's on this machine, as with the server.
+process.umask(0o077)
+
+const USAGE = `npm run backup -- FOLDER             all that an installation keeps, but its key; the server may run
+npm run restore -- FOLDER            puts a backup where there is no installation yet
+npm run move -- --to postgres://…    copies the database to PostgreSQL; the server must have ended
+npm run move -- --to sqlite          copies it from PostgreSQL into DATA_DIR
+The installation is the one that DATA_DIR, DATABASE_URL and SECRET_KEY_FILE name.`
+
+type Named = { folder?: string | undefined; to?: string | undefined }
+
+const commands: Record<string, (config: Config, named: Named) => Promise<void>> = {
+  async backup(config, { folder = wrong() }) {
+    const { files, missing } = await backup(config, resolve(folder))
+    if (missing.length > 0) console.error(`The installation has lost ${missing.length} files: ${missing.join(', ')}`)
+    console.log(`${folder} holds the database and ${files} files.`)
+    console.log(`Keep ${keyFile(config)} apart from it: without that key the secrets in it cannot be read.`)
+  },
+  async restore(config, { folder = wrong() }) {
+    const { madeAt, files, keyIsThere } = await restore(config, resolve(folder))
+    console.log(`The installation of ${madeAt} is there, with ${files} files.`)
+    if (!keyIsThere) console.log(`Before it starts, put the key that was kept apart from it at ${keyFile(config)}.`)
+  },
+  async move(config, { to = wrong() }) {
+    if (to !== 'sqlite' && !/^postgres(ql)?:\/\//.test(to)) wrong()
+    await move(config, to, (table, rows) => console.log(`${String(rows).padStart(10)} ${table}`))
+    console.log(`Every row is there. Start the server with${to === 'sqlite' ? 'out' : ' this'} DATABASE_URL.`)
+    console.log('What was copied still lies where it was: start no server on it, and take it away when all is well.')
+  },
+}
+
+function wrong(): never {
+  throw new CannotStart(USAGE)
+}
+
+try {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } })
+  const [command = '', folder, ...more] = positionals
+  if (more.length > 0) wrong()
+  await (commands[command] ?? wrong)(readConfig(process.env), { folder, ...values })
+  process.exit()
+} catch (error) {
+  const { code } = error as { code?: string }
+  const isSaid = error instanceof CannotStart || code?.startsWith('ERR_PARSE_ARGS')
+  console.error(isSaid ? (error as Error).message : error)
+  process.exit(1)
+}

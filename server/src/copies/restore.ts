@@ -1,0 +1,58 @@
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { openBlobs } from '../base/blobs/blobs.ts'
+import { copyRows } from '../base/database/copy-rows.ts'
+import { openDatabase, sqliteFile } from '../base/database/open.ts'
+import { CannotStart, type Config } from '../base/process/config.ts'
+import { prepareFolder } from '../base/process/prepare-folder.ts'
+import { findUsedBlobs } from '../content/files/queries.ts'
+import { copyBlobs } from './copy-blobs.ts'
+import { blobFolder, holdAll, readInstallation, refuseInstallation } from './installation.ts'
+import { hashOfFile, keyMark, type Manifest, readManifest } from './manifest.ts'
+
+/**
+ * Puts a backup where the configuration says that an installation lies: there is none until all of it has been checked and
+ * is there. Throws CannotStart where the backup is not whole, an installation is there, or its key is another one.
+ */
+export async function restore(config: Config, folder: string): Promise<Manifest & { keyIsThere: boolean }> {
+  const manifest = await readManifest(folder)
+  await prepareFolder(config.dataDir, pino(pino.destination(2)))
+  await using _ = await holdAll(config.dataDir, config)
+  await refuseInstallation(config)
+  const key = await keyMark(config)
+  if (key && manifest.key && key !== manifest.key)
+    throw new CannotStart(
+      'SECRET_KEY_FILE: the secrets of this backup are sealed with another key; nothing was changed.',
+    )
+
+  // A copy, as the folder may be one that cannot be written to.
+  const unfinished = join(config.dataDir, 'restoring')
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished)
+  const copy = sqliteFile(unfinished)
+  await copyFile(sqliteFile(folder), copy)
+  if ((await hashOfFile(copy)) !== manifest.database)
+    throw new CannotStart(`${sqliteFile(folder)}: it is not as it was when the backup was made; nothing was changed.`)
+  const used = await readInstallation({ dataDir: unfinished }, findUsedBlobs)
+  const known = new Set(manifest.missing)
+  const missing = await copyBlobs(used, blobFolder(folder), await openBlobs(blobFolder(config.dataDir)))
+  const lost = missing.filter((sha256) => !known.has(sha256))
+  if (lost.length > 0)
+    throw new CannotStart(
+      `${folder}: ${lost.length} files are missing or damaged, ${lost[0]} first; no installation was made.`,
+    )
+
+  if (config.databaseUrl) {
+    await readInstallation({ dataDir: unfinished }, async (tx, ran) => {
+      await using db = await openDatabase(config, ran)
+      await copyRows(tx, db, () => {})
+    })
+  } else {
+    await using file = await open(copy)
+    await file.sync()
+    await rename(copy, sqliteFile(config.dataDir))
+  }
+  await rm(unfinished, { recursive: true })
+  return { ...manifest, keyIsThere: key !== null }
+}

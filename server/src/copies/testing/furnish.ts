@@ -1,0 +1,93 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { showOne } from '@wifi-tms/contract/displays'
+import { images, readPicture } from '@wifi-tms/contract/images'
+import { products } from '@wifi-tms/contract/products'
+import { templates } from '@wifi-tms/contract/templates'
+import { expect, onTestFinished } from 'vitest'
+import { allRows, findTables } from '../../base/database/all-rows.ts'
+import type { Db } from '../../base/database/db.ts'
+import { openDatabase, type Place } from '../../base/database/open.ts'
+import type { kinds } from '../../base/database/testing/each-database.ts'
+import { type Config, readConfig } from '../../base/process/config.ts'
+import { addPicture, photo } from '../../content/images/testing/upload-picture.ts'
+import { expectCountsRight } from '../../fleet/wishes/testing/counted.ts'
+import { addDevice } from '../../testing/add-device.ts'
+import { startTestServer, type TestServer } from '../../testing/start.ts'
+
+export const configOf = ({ dataDir, databaseUrl }: Place): Config => ({
+  ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }),
+  ...(databaseUrl && { databaseUrl }),
+})
+
+/** A place of this kind that is gone after the test. */
+export async function placeOf(make: (typeof kinds)[0]['make']): Promise<Place> {
+  const { drop, ...place } = await make()
+  onTestFinished(drop)
+  return place
+}
+
+export const onPlace = ({ dataDir, databaseUrl }: Place) =>
+  startTestServer({ dataDir, ...(databaseUrl && { databaseUrl }) })
+
+/** An installation with a picture on a glass, a product's key, and more rows than are copied at once. */
+export async function furnish(server: TestServer) {
+  const picture = await addPicture(server, 'coffee.png', await photo('coffee.png'))
+  const canvas = {
+    version: 1 as const,
+    elements: [{ kind: 'image' as const, id: 'a', x: 0, y: 0, width: 9, height: 9, image: picture._id }],
+  }
+  const made = await server.ask(templates.create, { name: 'Menu', resolution: '240x416', canvas })
+  const product = await server.ask(products.create, { name: 'Shop', uri: 'shop' })
+  const deviceId = await addDevice(server.core.db, {
+    screenType: 1,
+    alias: 'Tür 1',
+    mac: 'aabbcc000001',
+    productId: product._id,
+  })
+  const { frame } = await server.ask(showOne, { mac: 'aabbcc000001', templateId: made._id })
+  await server.core.db.transaction().execute(async (tx) => {
+    for (let count = 0; count < 1100; count++) await addDevice(tx, { productId: product._id })
+  })
+  return { picture, product, deviceId, frame }
+}
+
+/** What people and tags find of it elsewhere. */
+export async function expectFurnished(
+  server: TestServer,
+  { picture, product, deviceId, frame }: Awaited<ReturnType<typeof furnish>>,
+) {
+  expect((await server.ask(images.list, {})).items).toEqual([picture])
+  expect(await server.ask(readPicture, { id: picture._id })).toEqual(new Uint8Array(await photo('coffee.png')))
+  expect((await server.ask(products.list, { q: 'Shop' })).items).toEqual([{ ...product, devices: 1101 }])
+  expect(await server.core.blobs.read(frame)).toBeDefined()
+  const found = await server.ask(devices.list, { q: 'tur' })
+  expect(found.items).toMatchObject([{ _id: deviceId }])
+  await expectCountsRight(server.core.db)
+  const before = await server.core.db
+    .selectFrom('device')
+    .select((row) => row.fn.max('number').as('last'))
+    .executeTakeFirstOrThrow()
+  const id = await addDevice(server.core.db, { mac: 'aabbcc000002' })
+  const { number } = await server.core.db
+    .selectFrom('device')
+    .select('number')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(number).toBe(before.last! + 1)
+}
+
+/** Every row of every table, in an order of their own. */
+export const dump = (db: Db) =>
+  db.transaction().execute(async (tx) => {
+    const all: Record<string, string[]> = {}
+    for (const table of await findTables(tx)) {
+      const rows: string[] = []
+      for await (const row of allRows(tx, table)) rows.push(JSON.stringify(Object.entries(row).sort()))
+      all[table] = rows.sort()
+    }
+    return all
+  })
+export async function dumpOf(place: Place) {
+  await using db = await openDatabase(place)
+  return await dump(db)
+}
