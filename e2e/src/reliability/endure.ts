@@ -75,7 +75,6 @@ export async function endure(
     await calmDown(trial)
     for (const tag of fleet.tags) {
       if (tag.overlaps > 0) day.faults.push(`${tag.mac} drew twice at once`)
-      if (tag.crossings > 0) day.faults.push(`${tag.mac} was sent ${tag.crossings} orders while it worked on another`)
     }
     await fleet.stop()
     await server.stop()
@@ -132,6 +131,8 @@ async function endureOne(
   const forgetful = stirUp(fleet, random).map((mac) => ids.get(mac)!)
   if (forgetful.length > 0) errands.push(letThemIn(day, forgetful))
   trial.open()
+  const crossings = () => fleet.tags.reduce((sum, tag) => sum + tag.crossings, 0)
+  const crossed = crossings()
   const outage = outages ? befall(trial, random) : undefined
   await live(trial, random)
   trial.close()
@@ -142,6 +143,10 @@ async function endureOne(
   count('tags were on their way back', fleet.online < TAGS)
   await server.kill()
   await outage?.over
+  // A clock that is set ahead ends the time that a drawing may take: such a tag is asked again, and says that it is busy.
+  if (crossings() > crossed && !outage?.movesClock) {
+    day.faults.push(`tags were sent ${crossings() - crossed} orders while they worked on others`)
+  }
   if (random() < YOUNG) {
     const listened = await server.startAndKill(random() * YOUNG_STARTS * server.starts.at(-1)!)
     count('it was starting', !listened)
@@ -176,6 +181,9 @@ async function look({ day, books }: Trial, random: () => number, most: number): 
 async function calmDown({ fleet, day, ids, drawn, server }: Trial): Promise<void> {
   const frameOf = await frameMaker()
   for (const tag of fleet.tags) tag.behave()
+  // A clock that was set ahead has ended the hours in which a tag without its secret may come: it is let in once more.
+  const away = fleet.tags.filter(({ state }) => state !== 'online').map(({ mac }) => ids.get(mac)!)
+  if (away.length > 0) await letThemIn(day, away)
   const wrong = async (tag: Tag): Promise<string | undefined> => {
     const { wanted, shown } = await day.me.ask(devices.get, { id: ids.get(tag.mac)! })
     if (!wanted) return undefined

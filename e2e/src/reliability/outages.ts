@@ -7,6 +7,7 @@ import type { Trial } from './trial.ts'
 const SHARE = 0.4
 const LONGEST_MS = 1500
 const DAYS_MS = 3 * 86_400_000
+const CLOCK = 'its clock had been set by days'
 
 /** What happens to a server besides being killed, by what is said of it. */
 const outages: Record<string, (trial: Trial, random: Random, ms: number) => Promise<void>> = {
@@ -20,7 +21,7 @@ const outages: Record<string, (trial: Trial, random: Random, ms: number) => Prom
     await wait(ms)
     await giveUp()
   },
-  async 'its clock had been set by days'({ clock, server }, random) {
+  async [CLOCK]({ clock, server }, random) {
     clock.set((random() * 2 - 1) * DAYS_MS, () => server.signal('SIGUSR2'))
   },
   async 'its disk had been full'({ folder }, _, ms) {
@@ -29,10 +30,11 @@ const outages: Record<string, (trial: Trial, random: Random, ms: number) => Prom
 }
 
 /** Has something happen in some of the lives: says what, and resolves `over` when it is over, where it is any. */
-export function befall(trial: Trial, random: Random): { what: string; over: Promise<void> } | undefined {
+export function befall(trial: Trial, random: Random) {
   const known = Object.keys(outages).filter((what) => trial.disk || !what.includes('disk'))
   const chance = random()
   const what = known[Math.floor(random() * known.length)]!
   const ms = random() * LONGEST_MS
-  return chance < SHARE ? { what, over: outages[what]!(trial, random, ms) } : undefined
+  if (chance >= SHARE) return undefined
+  return { what, movesClock: what === CLOCK, over: outages[what]!(trial, random, ms) }
 }
