@@ -15,7 +15,6 @@ import { twoFactorRoutes } from './api/two-factor/routes.ts'
 import { sealFactorsAgain } from './api/two-factor/seal-again.ts'
 import { addFirstAdmin, firstAdmin, isFirstStart, keepFirstAdmin } from './api/users/first-admin.ts'
 import { userRoutes } from './api/users/routes.ts'
-import { openBlobs } from './base/blobs/blobs.ts'
 import { every, type Loop } from './base/concurrency/loops.ts'
 import type { Core } from './base/core.ts'
 import { holdDatabase } from './base/database/hold-database.ts'
@@ -43,6 +42,7 @@ import { taskRoutes } from './calendar/tasks/routes.ts'
 import { utilisationRoutes } from './calendar/utilisation/routes.ts'
 import { catalogueRoutes } from './content/catalogue/routes.ts'
 import { seedCatalogue } from './content/catalogue/seed.ts'
+import { openFiles } from './content/files/open-files.ts'
 import { fontRoutes } from './content/fonts/routes.ts'
 import { startDecoders } from './content/images/decode.ts'
 import { imagesRoutes } from './content/images/routes.ts'
@@ -141,7 +141,7 @@ export async function startServer(
     const db = await Promise.race([openDatabase(config), left])
     runs(() => db.destroy())
     await clearUploads(config)
-    const blobs = await openBlobs(join(config.dataDir, 'blobs'))
+    const blobs = await openFiles({ config, db, now, log })
     const messages = openMessageLog({ db, now, log, kept: (ids) => wire.changed('messages', ids) })
     const peers = openPeers(messages.note)
     const wire = openWire(peers, now)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { products } from '@wifi-tms/contract/products'
 import { expect, onTestFinished, test } from 'vitest'
 import { blobFile } from '../base/blobs/blobs.ts'
+import { startS3 } from '../base/blobs/testing/s3.ts'
 import { migrations } from '../base/database/migrate.ts'
 import { openDatabase, type Place } from '../base/database/open.ts'
 import { eachPlace, kinds } from '../base/database/testing/each-database.ts'
@@ -12,6 +13,12 @@ import { restore } from './restore.ts'
 import { configOf, dump, dumpOf, expectFurnished, furnish, onPlace, placeOf } from './testing/furnish.ts'
 
 const copyKey = (from: Place, to: Place) => copyFile(join(from.dataDir, 'secret.key'), join(to.dataDir, 'secret.key'))
+
+async function s3() {
+  const started = await startS3()
+  onTestFinished(started.stop)
+  return started
+}
 
 eachPlace('a backup', (place) => {
   for (const { kind, make, runs } of kinds) {
@@ -127,5 +134,22 @@ eachPlace('a backup', (place) => {
     const server = await onPlace(there)
     expect(server.admin).toBeDefined()
     await server.stop()
+  })
+
+  test('holds the files of a store, and is restored into another', async () => {
+    const [from, to] = [await s3(), await s3()]
+    const [here, there] = [await place(), await place()]
+    const server = await onPlace({ ...here, blobUrl: from.url })
+    const furniture = await furnish(server)
+    const folder = join(here.dataDir, 'backup')
+    expect((await backup(configOf({ ...here, blobUrl: from.url }), folder)).files).toBe(2)
+    await server.stop()
+    await expect(restore(configOf({ ...there, blobUrl: to.urlOf('wrong') }), folder)).rejects.toThrow(/^BLOB_URL: /)
+    await restore(configOf({ ...there, blobUrl: to.url }), folder)
+    expect([...to.objects.keys()].sort()).toEqual([...from.objects.keys()].sort())
+    await copyKey(here, there)
+    const other = await onPlace({ ...there, blobUrl: to.url })
+    onTestFinished(other.stop)
+    await expectFurnished(other, furniture)
   })
 })

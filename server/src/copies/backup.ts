@@ -4,9 +4,10 @@ import { openBlobs } from '../base/blobs/blobs.ts'
 import { copyRows } from '../base/database/copy-rows.ts'
 import { openDatabase, sqliteFile } from '../base/database/open.ts'
 import { CannotStart, type Config } from '../base/process/config.ts'
+import { filesIn } from '../content/files/open-files.ts'
 import { findUsedBlobs } from '../content/files/queries.ts'
-import { copyBlobs } from './copy-blobs.ts'
-import { blobFolder, readInstallation, requireFile } from './installation.ts'
+import { copyBlobs, readerFor } from './copy-blobs.ts'
+import { readInstallation, requireFile } from './installation.ts'
 import { hashOfFile, keyMark, type Manifest, manifestFile } from './manifest.ts'
 
 /** A file that is still missing after so many looks is lost, and has not gone meanwhile. */
@@ -36,15 +37,17 @@ export async function backup(config: Config, folder: string, now = new Date()): 
 async function writeBackup(config: Config, folder: string, now: Date): Promise<Manifest> {
   const key = await keyMark(config)
   await mkdir(folder, { recursive: true })
-  const blobs = await openBlobs(blobFolder(folder))
+  const blobs = await openBlobs(filesIn(folder))
 
   let used = new Set<string>()
   let missing: string[] = []
   // A file that has gone between the look at the database and the copying is not named by the next look.
   for (let look = 0; look < LOOKS; look++) {
     await copyDatabase(config, folder)
-    used = await readInstallation({ dataDir: folder }, findUsedBlobs)
-    missing = await copyBlobs(used, blobFolder(config.dataDir), blobs)
+    await readInstallation({ dataDir: folder }, async (tx) => {
+      used = await findUsedBlobs(tx)
+      missing = await copyBlobs(used, await readerFor(config, tx), blobs)
+    })
     if (missing.length === 0) break
   }
   const database = await hashOfFile(sqliteFile(folder))

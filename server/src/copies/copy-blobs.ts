@@ -1,19 +1,57 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { type Blobs, blobFile } from '../base/blobs/blobs.ts'
+import { type Blobs, blobFile, hashOf } from '../base/blobs/blobs.ts'
+import { openStore, ownStore } from '../base/blobs/open-store.ts'
+import type { Db } from '../base/database/db.ts'
+import type { Config } from '../base/process/config.ts'
+import { filesIn } from '../content/files/open-files.ts'
+import { readInstallationId } from '../content/files/queries.ts'
+
+type Read = (sha256: string) => Promise<Uint8Array | undefined>
+
+/** Reads files of a folder that a server may be using. */
+export const readerOf =
+  (folder: string): Read =>
+  (sha256) =>
+    readFile(blobFile(folder, sha256)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+      return undefined
+    })
+
+/** Reads the files of an installation, whose server may be running; `tx` sees its database. */
+export const readerFor = async ({ blobUrl, dataDir }: Config, tx: Db): Promise<Read> =>
+  blobUrl ? (await openStore(blobUrl, await readInstallationId(tx))).store.get : readerOf(filesIn(dataDir))
 
 /**
- * Copies those of the named blobs from a folder that are not there yet. Answers the names of those that the folder does not
- * have, or not with the bytes of their names.
+ * Copies the named blobs into the store of an installation, which is its own once all of them are there. Throws CannotStart
+ * where it holds those of another one.
  */
-export async function copyBlobs(names: Iterable<string>, folder: string, to: Blobs): Promise<string[]> {
+export async function copyToStore(names: Iterable<string>, read: Read, blobUrl: string, tx: Db): Promise<string[]> {
+  const installation = await readInstallationId(tx)
+  const { store } = await openStore(blobUrl, installation)
+  const put = async (bytes: Uint8Array) => {
+    const sha256 = await hashOf(bytes)
+    await store.put(sha256, bytes)
+    return sha256
+  }
+  const missing = await copyBlobs(names, read, { put, find: async () => undefined })
+  await ownStore(store, installation)
+  return missing
+}
+
+/**
+ * Copies the named blobs that `to` does not have yet. Answers the names of those that cannot be read, or not with the bytes
+ * of their names.
+ */
+export async function copyBlobs(
+  names: Iterable<string>,
+  read: Read,
+  to: Pick<Blobs, 'find' | 'put'>,
+): Promise<string[]> {
   const missing: string[] = []
   for (const sha256 of names) {
     if (await to.find(sha256)) continue
-    const bytes = await readFile(blobFile(folder, sha256)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-    })
-    if (bytes && createHash('sha256').update(bytes).digest('hex') === sha256) await to.put(bytes)
+    const bytes = await read(sha256)
+    if (bytes && (await hashOf(bytes)) === sha256) await to.put(bytes)
     else missing.push(sha256)
   }
   return missing

@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Db } from '../base/database/db.ts'
 import { holdDatabase } from '../base/database/hold-database.ts'
 import { findMigrations, type migrations } from '../base/database/migrate.ts'
@@ -71,6 +70,3 @@ export async function refuseInstallation(place: Place): Promise<void> {
 
 /** The variable that says where the database of a place lies. */
 const nameOf = ({ databaseUrl }: Place) => (databaseUrl ? 'DATABASE_URL' : 'DATA_DIR')
-
-/** The folder of the blobs of an installation. */
-export const blobFolder = (dataDir: string): string => join(dataDir, 'blobs')

@@ -40,15 +40,7 @@ test('a backup of a running server is restored elsewhere, for nobody else to rea
 })
 
 test('what is asked in another way is answered by how it is asked, and ends with 1', async () => {
-  const asked = [
-    [],
-    ['backup'],
-    ['restore'],
-    ['move'],
-    ['move', '--to', 'http://x'],
-    ['backup', 'a', 'b'],
-    ['copy', 'a'],
-  ]
+  const asked = [[], ['backup'], ['restore'], ['move'], ['backup', 'a', 'b'], ['copy', 'a']]
   for (const args of asked) {
     expect([args, await run(args, programFolder())]).toEqual([
       args,
@@ -59,4 +51,11 @@ test('what is asked in another way is answered by how it is asked, and ends with
     code: 1,
     err: expect.stringContaining('--from'),
   })
+  for (const [option, value, name] of [
+    ['--to', 'http://x', 'DATABASE_URL'],
+    ['--files', 's3://x', 'BLOB_URL'],
+  ] as const) {
+    const told = expect.stringMatching(new RegExp(`^${name} must be `))
+    expect(await run(['move', option, value], programFolder())).toEqual({ code: 1, out: '', err: told })
+  }
 })

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { CannotStart, type Config, readConfig } from '../base/process/config.ts'
 import { keyFile } from '../base/random/seal.ts'
 import { backup } from './backup.ts'
-import { move } from './move.ts'
+import { moveFiles, moveRows } from './move.ts'
 import { restore } from './restore.ts'
 
 // What is written here is nobody else's on this machine, as with the server.
@@ -11,11 +11,12 @@ process.umask(0o077)
 
 const USAGE = `npm run backup -- FOLDER             all that an installation keeps, but its key; the server may run
 npm run restore -- FOLDER            puts a backup where there is no installation yet
-npm run move -- --to postgres://…    copies the database to PostgreSQL; the server must have ended
-npm run move -- --to sqlite          copies it from PostgreSQL into DATA_DIR
-The installation is the one that DATA_DIR, DATABASE_URL and SECRET_KEY_FILE name.`
+npm run move -- --to ADDRESS         copies the database to postgres://…, or with "sqlite" into DATA_DIR
+npm run move -- --files ADDRESS      copies the files to file:///folder or s3://…, or with "folder" into DATA_DIR
+The installation is the one that DATA_DIR, DATABASE_URL, BLOB_URL and SECRET_KEY_FILE name. Where it moves, its server has
+ended, and starts with the new address.`
 
-type Named = { folder?: string | undefined; to?: string | undefined }
+type Named = Record<'folder' | 'to' | 'files', string | undefined>
 
 const commands: Record<string, (config: Config, named: Named) => Promise<void>> = {
   async backup(config, { folder = wrong() }) {
@@ -29,10 +30,17 @@ const commands: Record<string, (config: Config, named: Named) => Promise<void>> 
     console.log(`The installation of ${madeAt} is there, with ${files} files.`)
     if (!keyIsThere) console.log(`Before it starts, put the key that was kept apart from it at ${keyFile(config)}.`)
   },
-  async move(config, { to = wrong() }) {
-    if (to !== 'sqlite' && !/^postgres(ql)?:\/\//.test(to)) wrong()
-    await move(config, to, (table, rows) => console.log(`${String(rows).padStart(10)} ${table}`))
-    console.log(`Every row is there. Start the server with${to === 'sqlite' ? 'out' : ' this'} DATABASE_URL.`)
+  async move(config, { to, files }) {
+    if (files) {
+      if (files !== 'folder') readConfig({ BLOB_URL: files })
+      const lost = await moveFiles(config, files)
+      if (lost.length > 0) console.error(`The installation has lost ${lost.length} files: ${lost.join(', ')}`)
+      console.log(`The files are there: start the server with${files === 'folder' ? 'out' : ' this'} BLOB_URL.`)
+    } else {
+      if (to !== 'sqlite') readConfig({ DATABASE_URL: to ?? wrong() })
+      await moveRows(config, to!, (table, rows) => console.log(`${String(rows).padStart(10)} ${table}`))
+      console.log(`Every row is there: start the server with${to === 'sqlite' ? 'out' : ' this'} DATABASE_URL.`)
+    }
     console.log('What was copied still lies where it was: start no server on it, and take it away when all is well.')
   },
 }
@@ -42,10 +50,14 @@ function wrong(): never {
 }
 
 try {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } })
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { to: { type: 'string' }, files: { type: 'string' } },
+  })
   const [command = '', folder, ...more] = positionals
   if (more.length > 0) wrong()
-  await (commands[command] ?? wrong)(readConfig(process.env), { folder, ...values })
+  const named = { folder, to: values.to, files: values.files }
+  await (commands[command] ?? wrong)(readConfig(process.env), named)
   process.exit()
 } catch (error) {
   const { code } = error as { code?: string }

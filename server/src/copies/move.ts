@@ -1,21 +1,39 @@
+import { openBlobs } from '../base/blobs/blobs.ts'
 import { copyRows } from '../base/database/copy-rows.ts'
 import { openDatabase, type Place } from '../base/database/open.ts'
 import { CannotStart, type Config } from '../base/process/config.ts'
+import { filesIn } from '../content/files/open-files.ts'
+import { findUsedBlobs } from '../content/files/queries.ts'
+import { copyBlobs, copyToStore, readerFor } from './copy-blobs.ts'
 import { holdAll, readInstallation, refuseInstallation } from './installation.ts'
 
 /**
  * Copies an installation's database to another place: `to` is an address that begins with postgres://, or 'sqlite' for
- * DATA_DIR. Files stay where they are. Whatever happens, the source is as it was, and the target is whole or empty. Throws
- * CannotStart where a server runs or there is an installation already.
+ * DATA_DIR. Whatever happens, the source is as it was, and the target is whole or empty. Throws CannotStart where a server
+ * runs or there is an installation already.
  */
-export async function move(config: Config, to: string, say: (table: string, rows: number) => void): Promise<void> {
+export async function moveRows(config: Config, to: string, say: (table: string, rows: number) => void): Promise<void> {
   const { databaseUrl, dataDir } = config
   const target: Place = to === 'sqlite' ? { dataDir } : { dataDir, databaseUrl: to }
   if (target.databaseUrl === databaseUrl) throw new CannotStart('--to: the installation lies there already.')
-  await using _ = await holdAll(config.dataDir, config, target)
+  await using _ = await holdAll(dataDir, config, target)
   await refuseInstallation(target)
   await readInstallation(config, async (tx, ran) => {
     await using db = await openDatabase(target, ran)
     await copyRows(tx, db, say)
+  })
+}
+
+/**
+ * Copies an installation's files to a store, or with 'folder' for `to` into DATA_DIR. Answers the names of those that the
+ * installation has lost. Throws CannotStart where a server runs, or the store does not do.
+ */
+export async function moveFiles(config: Config, to: string): Promise<string[]> {
+  await using _ = await holdAll(config.dataDir, config)
+  return readInstallation(config, async (tx) => {
+    const [used, read] = [await findUsedBlobs(tx), await readerFor(config, tx)]
+    return to === 'folder'
+      ? copyBlobs(used, read, await openBlobs(filesIn(config.dataDir)))
+      : copyToStore(used, read, to, tx)
   })
 }

@@ -6,9 +6,10 @@ import { copyRows } from '../base/database/copy-rows.ts'
 import { openDatabase, sqliteFile } from '../base/database/open.ts'
 import { CannotStart, type Config } from '../base/process/config.ts'
 import { prepareFolder } from '../base/process/prepare-folder.ts'
+import { filesIn } from '../content/files/open-files.ts'
 import { findUsedBlobs } from '../content/files/queries.ts'
-import { copyBlobs } from './copy-blobs.ts'
-import { blobFolder, holdAll, readInstallation, refuseInstallation } from './installation.ts'
+import { copyBlobs, copyToStore, readerOf } from './copy-blobs.ts'
+import { holdAll, readInstallation, refuseInstallation } from './installation.ts'
 import { hashOfFile, keyMark, type Manifest, readManifest } from './manifest.ts'
 
 /**
@@ -34,18 +35,24 @@ export async function restore(config: Config, folder: string): Promise<Manifest 
   await copyFile(sqliteFile(folder), copy)
   if ((await hashOfFile(copy)) !== manifest.database)
     throw new CannotStart(`${sqliteFile(folder)}: it is not as it was when the backup was made; nothing was changed.`)
-  const used = await readInstallation({ dataDir: unfinished }, findUsedBlobs)
+  // It may be of an earlier version.
+  await (await openDatabase({ dataDir: unfinished })).destroy()
   const known = new Set(manifest.missing)
-  const missing = await copyBlobs(used, blobFolder(folder), await openBlobs(blobFolder(config.dataDir)))
-  const lost = missing.filter((sha256) => !known.has(sha256))
-  if (lost.length > 0)
-    throw new CannotStart(
-      `${folder}: ${lost.length} files are missing or damaged, ${lost[0]} first; no installation was made.`,
-    )
+  await readInstallation({ dataDir: unfinished }, async (tx) => {
+    const [used, read] = [await findUsedBlobs(tx), readerOf(filesIn(folder))]
+    const missing = config.blobUrl
+      ? await copyToStore(used, read, config.blobUrl, tx)
+      : await copyBlobs(used, read, await openBlobs(filesIn(config.dataDir)))
+    const lost = missing.filter((sha256) => !known.has(sha256))
+    if (lost.length > 0)
+      throw new CannotStart(
+        `${folder}: ${lost.length} files are missing or damaged, ${lost[0]} first; no installation was made.`,
+      )
+  })
 
   if (config.databaseUrl) {
-    await readInstallation({ dataDir: unfinished }, async (tx, ran) => {
-      await using db = await openDatabase(config, ran)
+    await readInstallation({ dataDir: unfinished }, async (tx) => {
+      await using db = await openDatabase(config)
       await copyRows(tx, db, () => {})
     })
   } else {

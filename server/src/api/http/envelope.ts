@@ -2,6 +2,7 @@ import { type Envelope, errors, type Fault, Refusal, SUCCESS } from '@wifi-tms/c
 import type { FastifyError, FastifyReply } from 'fastify'
 import { Counter } from 'prom-client'
 import type { z } from 'zod'
+import { OutOfReach } from '../../base/blobs/store.ts'
 import { LineFull } from '../../base/concurrency/take-turns.ts'
 import { isLocked } from '../../base/database/is-locked.ts'
 import { isDiskFull } from '../../base/storage/is-disk-full.ts'
@@ -30,6 +31,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof LineFull) return new Refusal('tooMany')
   if (isLocked(error)) return new Refusal('busy')
+  if (error instanceof OutOfReach) return new Refusal('busy', 'Files are out of reach, please try again')
   if (isDiskFull(error)) return new Refusal('noStorage')
   const { code = '', statusCode = 500, message } = error as FastifyError
   if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('tooLarge')

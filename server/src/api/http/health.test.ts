@@ -47,7 +47,7 @@ eachServer('health', (server) => {
     const ill = await app.inject('/healthz')
     expect([ill.statusCode, ill.json()]).toEqual([
       503,
-      { status: 'failing', http: true, mqtt: false, database: true, storage: true },
+      { status: 'failing', http: true, mqtt: false, database: true, storage: true, files: true },
     ])
     expect((await app.inject('/readyz')).statusCode).toBe(503)
     await app.close()
@@ -67,6 +67,7 @@ eachServer('health', (server) => {
       mqtt: true,
       database: false,
       storage: true,
+      files: true,
     })
     await mend()
     await Promise.all(said)
@@ -93,7 +94,7 @@ eachServer('health', (server) => {
     const well = await get('/healthz')
     expect([well.status, await well.json()]).toEqual([
       200,
-      { status: 'ok', http: true, mqtt: true, database: true, storage: true },
+      { status: 'ok', http: true, mqtt: true, database: true, storage: true, files: true },
     ])
     expect((await get('/readyz')).status).toBe(200)
     const token = await server().login()
@@ -101,7 +102,7 @@ eachServer('health', (server) => {
     const ill = await get('/healthz')
     expect([ill.status, await ill.json()]).toEqual([
       503,
-      { status: 'failing', http: true, mqtt: true, database: false, storage: true },
+      { status: 'failing', http: true, mqtt: true, database: false, storage: true, files: true },
     ])
     const { status, body } = await server().tell(readProfile, {}, token)
     expect([status, body]).toEqual([500, { code: 50000, message: 'Internal error', data: null }])

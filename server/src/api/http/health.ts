@@ -43,11 +43,13 @@ export function healthRoutes(core: Core, app: FastifyInstance, state: State): vo
   }
 
   app.get('/healthz', async (_, reply) => {
-    const [mqtt, written] = await Promise.all([answers(state.mqttPort, core.config.host), takes()])
+    const asked = [answers(state.mqttPort, core.config.host), takes(), within(core.blobs.areNear())]
+    const [mqtt, written, files] = await Promise.all(asked)
     const database = written && !state.failing()
     const storage = !core.storage.low
-    const well = mqtt && database && storage
-    return reply.code(well ? 200 : 503).send({ status: well ? 'ok' : 'failing', http: true, mqtt, database, storage })
+    const well = mqtt && database && storage && files
+    const told = { http: true, mqtt, database, storage, files }
+    return reply.code(well ? 200 : 503).send({ status: well ? 'ok' : 'failing', ...told })
   })
 
   app.get('/readyz', async (_, reply) =>

@@ -12,7 +12,7 @@ export interface BlobFile {
   stream(part?: { start: number; end: number }): Readable
 }
 
-/** Bytes kept under their SHA-256: pictures and frames. */
+/** Bytes kept under their SHA-256: pictures, fonts, firmware and frames. */
 export interface Blobs {
   /** Keeps the bytes and returns their SHA-256 in hex; on disk for good when it resolves. */
   put(bytes: Uint8Array): Promise<string>
@@ -25,6 +25,8 @@ export interface Blobs {
   derive(sha256: string, name: string, make: Make): Promise<BlobFile | undefined>
   /** Removes the blob with all that was derived from it. */
   remove(sha256: string): Promise<void>
+  /** Whether what is not in memory can be had. */
+  areNear(): Promise<boolean>
 }
 type Make = (from: string, to: string) => Promise<unknown>
 
@@ -63,10 +65,7 @@ export async function openBlobs(folder: string): Promise<Blobs> {
 
   return {
     async put(bytes) {
-      // Not in this thread: 20 MB may take it 50 ms.
-      const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)).toString(
-        'hex',
-      )
+      const sha256 = await hashOf(bytes)
       const path = place(sha256)
       if ((await find(path))?.size !== bytes.length) await write(path, (to) => writeFile(to, bytes))
       // Also where file and folder were there: whoever made them may not have come this far.
@@ -105,7 +104,13 @@ export async function openBlobs(folder: string): Promise<Blobs> {
       await rm(derived(sha256), { recursive: true, force: true })
       hot.delete(sha256)
     },
+    areNear: async () => true,
   }
+}
+
+/** The SHA-256 in hex; not in this thread, which 20 MB may take 50 ms. */
+export async function hashOf(bytes: Uint8Array): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)).toString('hex')
 }
 
 const nothingWhereMissing = (error: NodeJS.ErrnoException): undefined => {

@@ -32,6 +32,7 @@ import { up as aheadOfTasks } from './migrations/2026-11-30-ahead-of-tasks.ts'
 import { up as sealedKeys } from './migrations/2026-11-30-sealed-keys.ts'
 import { up as firstPasswordsEnd } from './migrations/2026-12-01-first-passwords-end.ts'
 import { up as twoFactor } from './migrations/2026-12-01-two-factor.ts'
+import { up as installation } from './migrations/2026-12-02-installation.ts'
 
 /** By name, in the order in which they run. What is released stays as it is: changes are further ones. */
 export const migrations: Record<string, Migration> = {
@@ -65,6 +66,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-30-sealed-keys': { up: sealedKeys },
   '2026-12-01-first-passwords-end': { up: firstPasswordsEnd },
   '2026-12-01-two-factor': { up: twoFactor },
+  '2026-12-02-installation': { up: installation },
 }
 
 /**

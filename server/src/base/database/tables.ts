@@ -46,6 +46,7 @@ export interface Tables extends RoomTables {
   unused: UnusedTable
   counter: CounterTable
   lock: LockTable
+  installation: InstallationTable
   audit: AuditTable
   message: MessageTable
 }
@@ -197,6 +198,11 @@ export interface CounterTable {
 /** What a transaction has locked, by name; see `lock`. */
 export interface LockTable {
   name: string
+}
+
+/** One row, whose id tells this installation from others. */
+export interface InstallationTable {
+  id: string
 }
 
 /** What people did, a line for each call that is kept. */

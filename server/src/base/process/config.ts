@@ -18,6 +18,8 @@ export interface Config {
   databaseUrl?: string
   /** For how many ms PostgreSQL may say nothing before it is doubted: no variable says that, only tests do. */
   databaseSilentMs?: number
+  /** file:///folder or s3://key:secret@host/bucket: where files lie; absent: in dataDir. */
+  blobUrl?: string
   /** http(s)://…, without a slash at the end: how tags and people reach this server from outside. */
   publicUrl?: string
   /** Origins whose pages may call; ['*']: all. */
@@ -56,6 +58,12 @@ const isProxy = (text: string) => {
   const [address = '', bits, ...more] = text.split('/')
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!
   return more.length === 0 && longest > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
+}
+/** A folder by its whole path, or a bucket with who may use it. */
+const isStore = (text: string) => {
+  const { protocol, hostname, pathname, username, password } = URL.parse(text) ?? {}
+  if (protocol === 'file:') return hostname === '' && pathname !== '/'
+  return protocol === 's3:' && /^\/[^/]+\/?$/.test(pathname ?? '') && [hostname, username, password].every(Boolean)
 }
 /** What stands between commas. */
 const listed = (list: string) => list.split(',').flatMap((one) => one.trim() || [])
@@ -124,7 +132,10 @@ const variables = {
   APP_TITLE: [z.string().trim().min(1).max(100).default('WIFI-TMS'), '1 to 100 characters'],
   LOG_LEVEL: [z.enum(logLevels).default('info'), `one of ${logLevels.join(', ')}`],
   BROKER_URL: [z.undefined(), 'unset: an outside broker is not available in this version'],
-  BLOB_URL: [z.undefined(), 'unset: an outside blob store is not available in this version'],
+  BLOB_URL: [
+    z.string().refine(isStore).optional(),
+    'file:///folder, or s3://key:secret@host[:port]/bucket[?region=…&tls=0]',
+  ],
 } as const
 
 type Values = { [K in keyof typeof variables]: z.output<(typeof variables)[K][0]> }
@@ -164,6 +175,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(cert && key && { tls: { cert, key } }),
     dataDir: resolve(values.DATA_DIR),
     ...(values.DATABASE_URL && { databaseUrl: values.DATABASE_URL }),
+    ...(values.BLOB_URL && { blobUrl: values.BLOB_URL }),
     ...(values.PUBLIC_URL && { publicUrl: values.PUBLIC_URL }),
     corsOrigin: values.CORS_ORIGIN,
     calendarHosts: values.CALENDAR_HOSTS,

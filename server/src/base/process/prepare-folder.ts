@@ -25,7 +25,7 @@ const OTHERS = 0o077
 /** On a folder that all use, like /tmp: that one stays as it is. */
 const SHARED = 0o1000
 /** What lies in the folder. */
-const OURS = /^(wifi-tms\.sqlite|held|ballast|blobs|uploads|secret\.key)/
+const OURS = /^(wifi-tms\.sqlite|held|ballast|blobs|cache|uploads|secret\.key)/
 
 const isOpenToOthers = async (path: string) => ((await stat(path)).mode & OTHERS) !== 0
 

@@ -26,3 +26,6 @@ export async function findUsedBlobs(tx: Db): Promise<Set<string>> {
     for (const [, sha256] of String(content).matchAll(/"([0-9a-f]{64})"/g)) used.add(sha256!)
   return used
 }
+
+export const readInstallationId = async (db: Db): Promise<string> =>
+  (await db.selectFrom('installation').select('id').executeTakeFirstOrThrow()).id

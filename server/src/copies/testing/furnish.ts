@@ -14,9 +14,16 @@ import { expectCountsRight } from '../../fleet/wishes/testing/counted.ts'
 import { addDevice } from '../../testing/add-device.ts'
 import { startTestServer, type TestServer } from '../../testing/start.ts'
 
-export const configOf = ({ dataDir, databaseUrl }: Place): Config => ({
-  ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }),
+type Where = Place & Pick<Config, 'blobUrl'>
+
+export const configOf = (where: Where): Config => ({
+  ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: where.dataDir }),
+  ...addressesOf(where),
+})
+
+const addressesOf = ({ databaseUrl, blobUrl }: Where) => ({
   ...(databaseUrl && { databaseUrl }),
+  ...(blobUrl && { blobUrl }),
 })
 
 /** A place of this kind that is gone after the test. */
@@ -26,8 +33,7 @@ export async function placeOf(make: (typeof kinds)[0]['make']): Promise<Place> {
   return place
 }
 
-export const onPlace = ({ dataDir, databaseUrl }: Place) =>
-  startTestServer({ dataDir, ...(databaseUrl && { databaseUrl }) })
+export const onPlace = (where: Where) => startTestServer({ dataDir: where.dataDir, ...addressesOf(where) })
 
 /** An installation with a picture on a glass, a product's key, and more rows than are copied at once. */
 export async function furnish(server: TestServer) {

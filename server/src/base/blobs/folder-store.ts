@@ -1,0 +1,49 @@
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { newId } from '../random/ids.ts'
+import { OutOfReach, type Store } from './store.ts'
+
+/** A folder that every server has at this address, as file:///folder. */
+export function folderStore(blobUrl: string): Store {
+  const folder = fileURLToPath(blobUrl)
+  const place = (name: string) => join(folder, name.slice(0, 2), name)
+  return {
+    put: (name, bytes) =>
+      reached(async () => {
+        const path = place(name)
+        await mkdir(dirname(path), { recursive: true })
+        // A name of its own: another server may be writing the same file.
+        const temporary = `${path}.${newId()}`
+        try {
+          await using file = await open(temporary, 'w')
+          await file.writeFile(bytes)
+          await file.sync()
+          await rename(temporary, path)
+        } catch (error) {
+          await rm(temporary, { force: true })
+          throw error
+        }
+        for (const changed of [dirname(path), folder]) {
+          await using names = await open(changed)
+          await names.sync()
+        }
+      }),
+    get: (name) =>
+      reached(() =>
+        readFile(place(name)).catch((error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOENT') throw error
+          return undefined
+        }),
+      ),
+    remove: (name) => reached(() => rm(place(name), { force: true })),
+  }
+}
+
+async function reached<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw new OutOfReach((error as Error).message, { cause: error })
+  }
+}

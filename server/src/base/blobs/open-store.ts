@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { CannotStart } from '../process/config.ts'
+import { newId } from '../random/ids.ts'
+import { folderStore } from './folder-store.ts'
+import { s3Store } from './s3-store.ts'
+import { OutOfReach, type Store } from './store.ts'
+
+/** Names the installation whose files lie there. */
+const OWNER = 'installation'
+
+/**
+ * The store of BLOB_URL, tried in all that it must do. Throws CannotStart where it does not do that, or holds the files of
+ * another installation. `isNew` where it holds nobody's yet.
+ */
+export async function openStore(blobUrl: string, installation: string): Promise<{ store: Store; isNew: boolean }> {
+  const store = blobUrl.startsWith('file:') ? folderStore(blobUrl) : s3Store(blobUrl)
+  try {
+    await tryOut(store)
+    const owner = await store.get(OWNER)
+    if (owner && Buffer.from(owner).toString() !== installation)
+      throw new CannotStart('BLOB_URL: the files of another installation lie there.')
+    return { store, isNew: owner === undefined }
+  } catch (error) {
+    throw error instanceof OutOfReach ? new CannotStart(`BLOB_URL: ${error.message}.`) : error
+  }
+}
+
+/** Marks a store as this installation's, from when on its servers take it. */
+export const ownStore = (store: Store, installation: string): Promise<void> =>
+  store.put(OWNER, Buffer.from(installation))
+
+async function tryOut(store: Store): Promise<void> {
+  const name = `try-${newId()}`
+  const bytes = randomBytes(1000)
+  await store.put(name, bytes)
+  await store.put(name, bytes)
+  const kept = await store.get(name)
+  if (!kept || !bytes.equals(kept)) throw new OutOfReach('what was written there is not what is read')
+  await store.remove(name)
+  await store.remove(name)
+  if (await store.get(name)) throw new OutOfReach('what was removed there is still there')
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as after } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
+import { OutOfReach, type Store } from './store.ts'
+
+/** So long an answer may take with all that comes in it, and so long it is waited before a question is asked again, in ms. */
+const ANSWER_MS = 20_000
+const PAUSES_MS = [200, 1000]
+
+/** A bucket of an S3 service: s3://key:secret@host[:port]/bucket[?region=…&tls=0]. Names stand in its root. */
+export function s3Store(blobUrl: string, { answerMs = ANSWER_MS, pausesMs = PAUSES_MS } = {}): Store {
+  const { username, password, host, pathname, searchParams } = new URL(blobUrl)
+  const client = new AwsClient({
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+    service: 's3',
+    region: searchParams.get('region') ?? 'us-east-1',
+    // Asked again here, as a connection that breaks is no answer.
+    retries: 0,
+  })
+  const bucket = `${searchParams.get('tls') === '0' ? 'http' : 'https'}://${host}${pathname.replace(/\/$/, '')}`
+
+  /** The status of the answer and its bytes; `expected` are the statuses that say what was asked. */
+  const ask = async (name: string, expected: number[], init: RequestInit): Promise<[number, Uint8Array]> => {
+    let fault = ''
+    for (const pause of [...pausesMs, undefined]) {
+      try {
+        const answer = await client.fetch(`${bucket}/${name}`, { ...init, signal: AbortSignal.timeout(answerMs) })
+        const bytes = new Uint8Array(await answer.arrayBuffer())
+        if (expected.includes(answer.status)) return [answer.status, bytes]
+        fault = `the store answers ${answer.status}${codeIn(bytes)}`
+        if (answer.status < 500 && answer.status !== 429) break
+      } catch (error) {
+        fault = `the store does not answer (${reasonOf(error)})`
+      }
+      if (pause !== undefined) await after(pause)
+    }
+    throw new OutOfReach(fault)
+  }
+
+  return {
+    async put(name, bytes) {
+      // With its hash the store takes no other bytes.
+      const hash = createHash('sha256').update(bytes).digest('hex')
+      const headers = { 'x-amz-content-sha256': hash, 'content-type': 'application/octet-stream' }
+      await ask(name, [200], { method: 'PUT', body: bytes as Uint8Array<ArrayBuffer>, headers })
+    },
+    async get(name) {
+      const [status, bytes] = await ask(name, [200, 404], { method: 'GET' })
+      if (status === 200) return bytes
+      // A bucket that is missing answers so too, and then nothing is known of the name.
+      if (/NoSuchBucket/.test(codeIn(bytes))) throw new OutOfReach('there is no such bucket')
+      return undefined
+    },
+    async remove(name) {
+      await ask(name, [200, 204, 404], { method: 'DELETE' })
+    },
+  }
+}
+
+/** S3 says what is wrong by a word in XML: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
+const codeIn = (bytes: Uint8Array) => {
+  const code = /<Code>(\w{1,60})<\/Code>/.exec(Buffer.from(bytes.subarray(0, 2000)).toString())?.[1]
+  return code ? ` ${code}` : ''
+}
+
+/** Without the address, which holds the key. */
+const reasonOf = (error: unknown) => {
+  const { name, cause } = error as Error & { cause?: { code?: string } }
+  return cause?.code ?? name
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openStore, ownStore } from './open-store.ts'
+import { s3Store } from './s3-store.ts'
+import { openSharedBlobs } from './shared-blobs.ts'
+import { OutOfReach } from './store.ts'
+import { startS3 } from './testing/s3.ts'
+
+async function folderOf() {
+  const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-store-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+async function s3() {
+  const started = await startS3()
+  onTestFinished(started.stop)
+  return started
+}
+
+const bytes = Buffer.from('a frame')
+const sha256 = createHash('sha256').update(bytes).digest('hex')
+
+describe.each([
+  ['a folder', async () => pathToFileURL(await folderOf()).href],
+  ['S3', async () => (await s3()).url],
+])('a store in %s', (_, makeUrl) => {
+  test('keeps bytes by name, once or twice, and gives them up', async () => {
+    const { store, isNew } = await openStore(await makeUrl(), 'mine')
+    expect(isNew).toBe(true)
+    expect(await store.get(sha256)).toBeUndefined()
+    await Promise.all([store.put(sha256, bytes), store.put(sha256, bytes)])
+    expect(Buffer.from((await store.get(sha256))!)).toEqual(bytes)
+    await store.remove(sha256)
+    await store.remove(sha256)
+    expect(await store.get(sha256)).toBeUndefined()
+  })
+
+  test('belongs to one installation', async () => {
+    const url = await makeUrl()
+    await ownStore((await openStore(url, 'mine')).store, 'mine')
+    expect((await openStore(url, 'mine')).isNew).toBe(false)
+    await expect(openStore(url, 'yours')).rejects.toThrow(/^BLOB_URL: the files of another installation lie there\.$/)
+  })
+
+  test('is had by several servers, each with files near it up to a bound', async () => {
+    const { store } = await openStore(await makeUrl(), 'mine')
+    const [one, near] = [await openSharedBlobs(await folderOf(), store, () => {}), await folderOf()]
+    const many = Array.from({ length: 20 }, (_, index) => Buffer.alloc(1000, index))
+    const names: string[] = []
+    for (const blob of many) names.push(await one.put(blob))
+    const other = await openSharedBlobs(near, store, () => {}, 5500)
+    for (const [index, name] of names.entries()) {
+      expect((await other.find(name))?.size).toBe(1000)
+      expect(Buffer.from((await other.read(name))!)).toEqual(many[index])
+    }
+    const isKept = async () => {
+      const kept = await readdir(near, { recursive: true })
+      return kept.filter((path) => /\/[0-9a-f]{64}$/.test(path)).map((path) => path.slice(-64))
+    }
+    await expect.poll(isKept).toHaveLength(5)
+    expect((await isKept()).sort()).toEqual(names.slice(-5).sort())
+    // The next start knows what lies there.
+    await openSharedBlobs(near, store, () => {}, 2500)
+    await expect.poll(isKept).toHaveLength(2)
+
+    await one.remove(names[0]!)
+    expect(await (await openSharedBlobs(near, store, () => {})).read(names[0]!)).toBeUndefined()
+    const derived = await other.derive(names[1]!, 'half', (from, to) => writeFile(to, from.slice(-64)))
+    expect(derived?.size).toBe(64)
+  })
+
+  test('with other bytes than those of a name is out of reach, and they are not taken', async () => {
+    const { store } = await openStore(await makeUrl(), 'mine')
+    const told: unknown[] = []
+    const blobs = await openSharedBlobs(await folderOf(), store, (error) => told.push(error))
+    await store.put(sha256, Buffer.from('another'))
+    await expect(blobs.read(sha256)).rejects.toThrow(OutOfReach)
+    expect(await blobs.put(bytes)).toBe(sha256)
+    expect(await blobs.areNear()).toBe(true)
+  })
+})
+
+test('a folder that is read and cannot be written to is told in one line', async () => {
+  const folder = await folderOf()
+  const inTheWay = join(folder, 'file')
+  await writeFile(inTheWay, '')
+  await expect(openStore(pathToFileURL(inTheWay).href, 'mine')).rejects.toThrow(/^BLOB_URL: ENOTDIR[^\n]+$/)
+})
+
+test.each([
+  ['a wrong secret', ({ urlOf }) => urlOf('wrong'), '403 SignatureDoesNotMatch'],
+  ['a bucket that is missing', ({ urlOf }) => urlOf(undefined, 'none'), '404 NoSuchBucket'],
+] as [string, (server: Awaited<ReturnType<typeof startS3>>) => string, string][])(
+  'S3 with %s is told in one line, without the key',
+  async (_, urlFor, answer) => {
+    const server = await s3()
+    const opening = openStore(urlFor(server), 'mine')
+    await expect(opening).rejects.toThrow(new RegExp(`^BLOB_URL: the store answers ${answer}\\.$`))
+  },
+)
+
+test('S3 that reads and does not write is told in one line, and nothing was changed there', async () => {
+  const { state, url, objects } = await s3()
+  state.fault = 'refuses writes'
+  await expect(openStore(url, 'mine')).rejects.toThrow(/^BLOB_URL: the store answers 403 AccessDenied\.$/)
+  expect(objects.size).toBe(0)
+})
+
+test('a bucket that goes missing is no file that is missing', async () => {
+  const { urlOf } = await s3()
+  await expect(s3Store(urlOf(undefined, 'none')).get(sha256)).rejects.toThrow(new OutOfReach('there is no such bucket'))
+})
+
+const quick = { answerMs: 300, pausesMs: [1, 1] }
+
+test('S3 is asked three times where it fails, breaks off or says nothing', async () => {
+  const { state, url } = await s3()
+  const store = s3Store(url, quick)
+  state.failNext = 2
+  await store.put(sha256, bytes)
+  for (const [fault, words] of [
+    ['fails', 'the store answers 500 InternalError'],
+    ['is gone', /^the store does not answer \((ECONNRESET|UND_ERR_SOCKET)\)$/],
+    ['says nothing', 'the store does not answer (TimeoutError)'],
+  ] as const) {
+    Object.assign(state, { fault, asked: 0 })
+    const error = await store.get(sha256).catch((reason: unknown) => reason as Error)
+    expect(error).toBeInstanceOf(OutOfReach)
+    expect((error as Error).message).toMatch(words)
+    expect([fault, state.asked]).toEqual([fault, 3])
+  }
+})
+
+test('what is near is read while the store is out of reach, what is not is refused, and that is told', async () => {
+  const { state, url } = await s3()
+  const store = s3Store(url, quick)
+  const told: unknown[] = []
+  const blobs = await openSharedBlobs(await folderOf(), store, (error) => told.push(error))
+  await blobs.put(bytes)
+  const far = createHash('sha256').update('far').digest('hex')
+  await store.put(far, Buffer.from('far'))
+  state.fault = 'fails'
+  expect(await blobs.read(sha256)).toEqual(bytes)
+  const refused = [
+    () => blobs.read(far),
+    () => blobs.find(far),
+    () => blobs.put(Buffer.from('new')),
+    () => blobs.remove(sha256),
+  ]
+  for (const ask of refused) await expect(ask()).rejects.toThrow(OutOfReach)
+  expect(await blobs.areNear()).toBe(false)
+  expect(told.length).toBe(5)
+  state.fault = undefined
+  expect(Buffer.from((await blobs.read(far))!).toString()).toBe('far')
+  expect(await blobs.areNear()).toBe(true)
+})

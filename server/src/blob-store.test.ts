@@ -1,0 +1,89 @@
+import { showMany } from '@wifi-tms/contract/displays'
+import { images, readPicture } from '@wifi-tms/contract/images'
+import { templates } from '@wifi-tms/contract/templates'
+import { expect, onTestFinished, test } from 'vitest'
+import { startS3 } from './base/blobs/testing/s3.ts'
+import { eachPlace } from './base/database/testing/each-database.ts'
+import { addPicture, photo, sendPicture } from './content/images/testing/upload-picture.ts'
+import { addDevice } from './testing/add-device.ts'
+import { startTestServer, type TestServer } from './testing/start.ts'
+
+async function s3() {
+  const started = await startS3()
+  onTestFinished(started.stop)
+  return started
+}
+
+const health = async (server: TestServer) => {
+  const answer = await fetch(`${server.url}/healthz`)
+  return [answer.status, (await answer.json()).files]
+}
+
+eachPlace('an installation whose files lie in a store', (place) => {
+  const start = async (blobUrl: string | undefined, where: Awaited<ReturnType<typeof place>>) => {
+    const { drop: _, ...at } = where
+    const server = await startTestServer({ ...at, ...(blobUrl && { blobUrl }) })
+    onTestFinished(server.stop)
+    return server
+  }
+
+  test('has them on another machine too', async () => {
+    const { url, objects } = await s3()
+    const here = await place()
+    const server = await start(url, here)
+    const { _id: id, sha256 } = await addPicture(server, 'coffee.png', await photo('coffee.png'))
+    expect([...objects.keys()].sort()).toEqual([sha256, 'installation'].sort())
+    await server.stop()
+    const there = here.databaseUrl ? { ...here, dataDir: (await place()).dataDir } : here
+    const next = await start(url, there)
+    expect(await next.ask(readPicture, { id })).toEqual(new Uint8Array(await photo('coffee.png')))
+    await next.ask(images.remove, { id })
+    await expect.poll(() => [...objects.keys()]).toEqual(['installation'])
+  })
+
+  test('says that it is out of reach, takes nothing meanwhile, and goes on by itself', async () => {
+    const { url, state } = await s3()
+    const server = await start(url, await place())
+    expect(await health(server)).toEqual([200, true])
+    state.fault = 'is gone'
+    const refused = await sendPicture(server, 'coffee.png', await photo('coffee.png'))
+    expect([refused.status, refused.code, refused.body.message]).toEqual([
+      503,
+      50300,
+      'Files are out of reach, please try again',
+    ])
+    expect(await health(server)).toEqual([503, false])
+    expect((await server.ask(images.list, {})).total).toBe(0)
+
+    const canvas = { version: 1 as const, elements: [] }
+    const { _id: templateId } = await server.ask(templates.create, { name: 'Menu', resolution: '240x416', canvas })
+    const deviceId = await addDevice(server.core.db, { screenType: 1 })
+    await server.ask(showMany, { templateId, deviceIds: [deviceId] })
+    const { db } = server.core
+    // It was painted, and is to be painted again later.
+    const laterPainted = () =>
+      db.selectFrom('wish').select('state').where('paintAt', '>', new Date().toISOString()).execute()
+    await expect.poll(laterPainted, { timeout: 20_000 }).toEqual([{ state: 'waiting' }])
+    expect(await db.selectFrom('frame').selectAll().execute()).toEqual([])
+
+    state.fault = undefined
+    await expect.poll(() => db.selectFrom('frame').select('sha256').execute(), { timeout: 20_000 }).toHaveLength(1)
+    await addPicture(server, 'coffee.png', await photo('coffee.png'))
+    expect(await health(server)).toEqual([200, true])
+  })
+
+  test('does not start where they are not, or are another one’s', async () => {
+    const { url, objects } = await s3()
+    const here = await place()
+    const server = await start(undefined, here)
+    await addPicture(server, 'coffee.png', await photo('coffee.png'))
+    await server.stop()
+    await expect(start(url, here)).rejects.toThrow(
+      'BLOB_URL: the files of this installation do not lie there: npm run move -- --files brings them.',
+    )
+    expect(objects.size).toBe(0)
+    await (await start(url, await place())).stop()
+    await expect(start(url, here)).rejects.toThrow('BLOB_URL: the files of another installation lie there.')
+    await start(undefined, here)
+  })
+})

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { type Blobs, openBlobs } from '../../base/blobs/blobs.ts'
+import { openStore, ownStore } from '../../base/blobs/open-store.ts'
+import { openSharedBlobs } from '../../base/blobs/shared-blobs.ts'
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import { CannotStart } from '../../base/process/config.ts'
+import { onceAMinute } from '../../base/process/once-a-minute.ts'
+import { findUsedBlobs, readInstallationId } from './queries.ts'
+
+/** The folder of the files of an installation without a store. */
+export const filesIn = (dataDir: string): string => join(dataDir, 'blobs')
+
+/** The files of an installation, in DATA_DIR or at BLOB_URL. Throws CannotStart where those at BLOB_URL are not its own. */
+export async function openFiles({ config, db, now, log }: Pick<Core, 'config' | 'db' | 'now' | 'log'>): Promise<Blobs> {
+  const { blobUrl, dataDir } = config
+  if (!blobUrl) return openBlobs(filesIn(dataDir))
+  const id = await readInstallationId(db)
+  const { store, isNew } = await openStore(blobUrl, id)
+  if (isNew) {
+    if (await hasFiles(db))
+      throw new CannotStart(
+        'BLOB_URL: the files of this installation do not lie there: npm run move -- --files brings them.',
+      )
+    await ownStore(store, id)
+  }
+  const isToldNow = onceAMinute(now)
+  return openSharedBlobs(join(dataDir, 'cache'), store, (err) => {
+    if (isToldNow('store')) log.error({ err }, 'files are out of reach: what needs them is refused or waits')
+  })
+}
+
+const hasFiles = async (db: Db) => (await db.transaction().execute(findUsedBlobs)).size > 0
