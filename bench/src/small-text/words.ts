@@ -12,8 +12,7 @@ Organic milk 1.5 l
 € 4.49 / kg
 Please knock
 Out of order
-Emergency exit
-Staff only
+Emergency exit: staff only
 Board room, 2nd floor
 Weekly planning
 Dr. Elizabeth Warwick
@@ -42,18 +41,17 @@ Grown without pesticides by farmers of the lake district
 Deposit 0.25, refund at the machine behind the tills
 In case of fire use the stairs, never the lift
 Fragile: do not drop, keep dry, this side up
-Shelf 17, bay 4, box 308: screws M6 x 40, zinc`),
+Shelf 17, bay 4, box 308: screws M6 x 40, zinc
+Ask the foreman in hall two for spare parts by their name`),
   pl: linesIn(`
 Sala konferencyjna 3
 wolna do 14:00
 Mleko świeże 1,5 l
 12,99 zł
 4,49 zł / kg
-Proszę pukać
-Wyjście ewakuacyjne
-Tylko dla personelu
-Żółty ser wędzony
-Chleb żytni razowy
+Proszę pukać do drzwi
+Wyjście ewakuacyjne tylko dla personelu
+Żółty ser wędzony, chleb żytni razowy
 Józef Wiśniewski
 Łukasz Żądło
 Świeże truskawki
@@ -83,7 +81,9 @@ Półka 17, regał 4: śruby ocynkowane M6 x 40
 Następne spotkanie: przegląd budżetu, godzina 11:15
 Miód gryczany, słoik, wyprodukowano pod Łomżą
 Częste mycie rąk zapobiega przeziębieniom
-Uwaga, stopień! Wózki dziecięce zostawiać przy wejściu`),
+Uwaga, stopień! Wózki dziecięce zostawiać przy wejściu,
+a parasole i mokre płaszcze w szatni na parterze, obok windy
+Dziękujemy za cierpliwość, wszystkim życzymy miłego dnia`),
   zh: linesIn(`
 会议室三
 空闲至 14:00
@@ -130,8 +130,7 @@ Uwaga, stopień! Wózki dziecięce zostawiać przy wejściu`),
 純牛奶 1.5 公升
 NT$ 129
 特價 49 元
-請敲門
-緊急出口
+請敲門；緊急出口
 員工專用
 二樓董事會議室
 每週例會
@@ -163,7 +162,8 @@ NT$ 129
 小心輕放，保持乾燥，此面朝上
 第十七號貨架，鍍鋅螺絲，每盒一百個
 下一場會議：預算審查，技術部主持
-臺東白米，顆粒飽滿，口感香甜。會員點數可以兌換禮品，詳情請洽服務檯`),
+臺東白米，顆粒飽滿，口感香甜。會員點數可以兌換禮品，詳情請洽服務檯
+今日特價商品數量有限，請儘早選購；退換商品時，請攜帶發票和完整包裝`),
   ja: linesIn(`
 会議室３
 14:00まで空き
@@ -245,5 +245,5 @@ NT$ 129
 화장실은 복도 끝 오른쪽에 있습니다. 매주 첫째 월요일은 쉬는 날입니다
 밟지 마세요, 바닥이 미끄럽습니다. 외투와 가방은 옆방 옷장에 넣어 주세요
 찾으시는 물건이 없으면 직원에게 물어보세요
-귤 한 봉지, 딱 하루만 특별한 값으로`),
+귤 한 봉지, 딱 하루만 특별한 값으로 드립니다. 영수증을 꼭 챙겨 가세요`),
 }

@@ -1,11 +1,15 @@
-import { type Face, type HarfBuzz, openFont, type VariableFont } from '../text/face.ts'
+import type { Language } from '@wifi-tms/contract/shapes'
+import { type Face, type HarfBuzz, openFont, type Script, type VariableFont } from '../text/face.ts'
 import { isUsers } from './families.ts'
 import { type FontFile, isEast, keyOf } from './files.ts'
 
 /** Faces ready to shape and draw with; made once per thread, as they keep what they have shaped. */
 export interface Fonts {
-  /** The face of a file; files that hold all weights give each its own. Undefined where the bytes were not added. */
-  face(file: FontFile, weight: number): Face | undefined
+  /**
+   * The face of a file; files that hold all weights give each its own. In a language that is written in Han, letters are
+   * as thin as that. Undefined where the bytes were not added.
+   */
+  face(file: FontFile, weight: number, lang?: Language): Face | undefined
 }
 
 /** Fonts whose files are added as they are needed: see `facesFor`. */
@@ -23,6 +27,12 @@ export interface FontShelf extends Fonts {
 /** What an open font may take beside its bytes: shaped texts, outlines, glyphs as pixels. */
 const BESIDE = 4 * 1024 * 1024
 
+/** Languages that are written in Han. */
+const HAN: readonly Language[] = ['zh', 'tw', 'ja']
+
+const scriptOf = (file: FontFile): Script =>
+  isEast(file) ? (file.file.includes('/noto-sans-kr/') ? 'hangul' : 'han') : 'letters'
+
 /** An empty shelf. */
 export const newFonts = (harfbuzz: HarfBuzz): FontShelf => {
   const fonts = new Map<string, VariableFont>()
@@ -33,7 +43,7 @@ export const newFonts = (harfbuzz: HarfBuzz): FontShelf => {
     add(file, bytes) {
       const key = keyOf(file)
       if (fonts.has(key)) return
-      fonts.set(key, openFont(harfbuzz, bytes, { snaps: !isEast(file), hangul: file.file.includes('/noto-sans-kr/') }))
+      fonts.set(key, openFont(harfbuzz, bytes, scriptOf(file)))
       if (isUsers(file)) users.set(key, bytes.length + BESIDE)
     },
     trim(most, needed) {
@@ -52,6 +62,6 @@ export const newFonts = (harfbuzz: HarfBuzz): FontShelf => {
         total -= bytes
       }
     },
-    face: (file, weight) => fonts.get(keyOf(file))?.face(weight),
+    face: (file, weight, lang) => fonts.get(keyOf(file))?.face(weight, lang !== undefined && HAN.includes(lang)),
   }
 }

@@ -105,7 +105,7 @@ export const inspectFont = (hb: HarfBuzz, sfnt: Uint8Array): Inspected => {
   const [weightMin, weightMax] = axis
     ? [axis.min, axis.max].map((end) => Math.min(1000, Math.max(1, Math.round(end) || 400)))
     : [weight, weight]
-  const font = openFont(hb, sfnt, { snaps: true })
+  const font = openFont(hb, sfnt, 'letters')
   for (const one of new Set([weightMin!, weightMax!])) {
     const tried = font.face(one)
     for (const text of SAMPLES) tried.shape(text, 'en', true).glyphs.forEach((glyph) => void tried.outline(glyph))

@@ -112,9 +112,9 @@ export const drawText = (
   if (background !== NO_INK) drawBackground(easel, place, background)
   const { weight, lang } = element
   const { width, height } = place.straight ?? place
-  const builtIn = fonts.face(latinFile(weight), weight)
+  const builtIn = fonts.face(latinFile(weight), weight, lang)
   if (!builtIn) return ['its font is not loaded']
-  const own = font && fonts.face(font, weight)
+  const own = font && fonts.face(font, weight, lang)
   const users = own && { file: font, covers: own.covers }
   const face = own ?? builtIn
   const isGone = !own && element.font !== BUILT_IN_FAMILY
@@ -122,7 +122,7 @@ export const drawText = (
   const absent = new Set<string>()
   const pieces = (part: string): Piece[] =>
     spansOf(part, weight, lang, users).map(({ from, to, file }) => {
-      const found = fonts.face(file, weight)
+      const found = fonts.face(file, weight, lang)
       if (!found) absent.add(file.file)
       return { from, to, face: found ?? builtIn }
     })

@@ -30,8 +30,11 @@ export interface Face {
   /** 0 where the characters have none that could be moved to whole pixels. */
   readonly xHeight: number
   readonly capHeight: number
+  readonly script: Script
   /** How broad its strokes are, in em squares; 0 where its letters tell. */
   readonly broad: number
+  /** How broad the strokes of the Han are that it stands beside: its own take as many pixels. 0 where it does not. */
+  readonly beside: number
   shape(text: string, lang: Language, ligatures: boolean): Run
   /** Whether it draws a whole text: no character of it comes out as the glyph of missing ones. */
   covers(text: string): boolean
@@ -52,9 +55,13 @@ const RIGHT = 12
 const LOW = -3
 const HIGH = 3
 
+/** What a font is drawn as: Latin and the like; Hangul; Han and kana. */
+export type Script = 'letters' | 'hangul' | 'han'
+
 /** A font file opened once; where it has an axis of weights, each weight is a face of its own. */
 export interface VariableFont {
-  face(weight: number): Face
+  /** `besideHan`: among Han characters, false where not given. */
+  face(weight: number, besideHan?: boolean): Face
 }
 
 /**
@@ -62,17 +69,11 @@ export interface VariableFont {
  * files has other characters: told from them, neighbours would differ. At 400 it is a little less than measured: at 20
  * pixels strokes of two would close what is dense.
  */
-const HAN = [0.02, 0.03, 0.038, 0.046, 0.07, 0.09, 0.102, 0.114, 0.126, 0.139]
+const HAN = [0.02, 0.03, 0.038, 0.046, 0.072, 0.09, 0.102, 0.114, 0.126, 0.139]
 /** The same for Hangul, by its upright strokes: they are as broad as those of the figures beside them. */
 const HANGUL = [0.02, 0.033, 0.043, 0.053, 0.083, 0.104, 0.118, 0.133, 0.147, 0.161]
 
-/** How a font is drawn. */
-interface Ways {
-  /** Its letters have an x-height and a cap height, which small sizes move to whole pixels. */
-  snaps: boolean
-  /** It is for Hangul. */
-  hangul?: boolean
-}
+const broadOf: Readonly<Record<Exclude<Script, 'letters'>, readonly number[]>> = { han: HAN, hangul: HANGUL }
 
 /** Numbers of each step of an outline, the step's own included. */
 export const LENGTHS: readonly number[] = [3, 3, 5, 7]
@@ -142,20 +143,25 @@ const newFace = (
   font: InstanceType<HarfBuzz['Font']>,
   unitsPerEm: number,
   weight: number,
-  { snaps, hangul }: Ways,
+  script: Script,
+  besideHan: boolean,
 ): Face => {
   const { pen, shaper } = toolsOf(hb)
   const extents = font.hExtents()
   const outlines = newKept<number, Outline>(KEPT_NUMBERS, (outline) => outline.length)
   const runs = newKept<string, Run>(KEPT_GLYPHS, (run) => run.glyphs.length + 1)
+  // Letters have an x-height and a cap height, which small sizes move to whole pixels.
+  const snaps = script === 'letters'
   const face: Face = {
+    script,
+    beside: besideHan && snaps ? HAN[Math.round(weight / 100)]! : 0,
     unitsPerEm,
     ascender: extents.ascender,
     descender: -extents.descender,
     lineGap: extents.lineGap,
     xHeight: snaps ? font.getMetricPositionWithFallback(hb.MetricsTag.X_HEIGHT) : 0,
     capHeight: snaps ? font.getMetricPositionWithFallback(hb.MetricsTag.CAP_HEIGHT) : 0,
-    broad: snaps ? 0 : (hangul ? HANGUL : HAN)[Math.round(weight / 100)]!,
+    broad: script === 'letters' ? 0 : broadOf[script][Math.round(weight / 100)]!,
     shape: (text, lang, ligatures) =>
       runs(`${lang}${ligatures ? '+' : '-'}${text}`, () => shaper(font, text, lang, ligatures)),
     outline: (glyph) => outlines(glyph, () => pen(font, glyph, unitsPerEm)),
@@ -166,20 +172,20 @@ const newFace = (
 }
 
 /** Opens a font with HarfBuzz. Throws NotAFont where the bytes are none. */
-export const openFont = (hb: HarfBuzz, bytes: Uint8Array, ways: Ways): VariableFont => {
+export const openFont = (hb: HarfBuzz, bytes: Uint8Array, script: Script): VariableFont => {
   const tables = tablesOf(bytes)
   if (!tables.has('head') || !tables.has('cmap')) throw new NotAFont('has no characters')
   const face = new hb.Face(new hb.Blob(bytes))
   const varies = face.getAxisInfos().wght !== undefined
   const faces = new Map<number, Face>()
   return {
-    face(weight) {
-      const at = varies ? weight : 0
+    face(weight, besideHan = false) {
+      const at = 2 * (varies ? weight : 0) + Number(besideHan)
       const known = faces.get(at)
       if (known) return known
       const font = new hb.Font(face)
       if (varies) font.setVariations([new hb.Variation('wght', weight)])
-      const opened = newFace(hb, font, face.upem, weight, ways)
+      const opened = newFace(hb, font, face.upem, weight, script, besideHan)
       faces.set(at, opened)
       return opened
     },

@@ -1,6 +1,7 @@
 import { newKept } from '../kept.ts'
 import type { Face } from './face.ts'
 import { heights } from './heights.ts'
+import { type Inking, inkingOf } from './inking.ts'
 import { sidesOf } from './sides.ts'
 import { standardOf, type Zone } from './standard.ts'
 import { type Stroke, type Strokes, strokesOf } from './strokes.ts'
@@ -103,15 +104,15 @@ const isSame = (one: Stroke, other: Stroke, unit: number): boolean =>
     Math.min(one.high - one.low, other.high - other.low) / 2 &&
   Math.abs(one.low + one.high - other.low - other.high) * unit < 1.2
 
-/** Whole pixels for a stroke: the number nearest in ratio, so that one of 1.42 takes two, as those beside it of 1.6 do. */
-const wholeOf = (breadth: number): number => {
-  const less = Math.max(1, Math.floor(breadth))
-  return breadth * breadth > less * (less + 1) ? less + 1 : less
-}
-
-/** Strokes as broad as the standard take its pixels, others their own. */
-const piecesOf = (strokes: readonly Stroke[], standard: number, place: Scale, unit: number, upem: number): Piece[] => {
-  const usual = wholeOf(standard * unit)
+/** Strokes as broad as the standard take its `usual` pixels, others their own. */
+const piecesOf = (
+  strokes: readonly Stroke[],
+  standard: number,
+  usual: number,
+  place: Scale,
+  unit: number,
+  upem: number,
+) => {
   const pieces: Piece[] = []
   for (const stroke of [...strokes].sort((a, b) => b.to - b.from - a.to + a.from)) {
     const known = pieces.find((one) => isSame(one, stroke, unit))
@@ -165,10 +166,8 @@ const marksOf = ({ gaps }: Strokes, bottom: number, top: number): (Stroke & { fo
 export interface Fit {
   across: Scale
   height: Scale
-  /** How many pixels its strokes are broad; 0 where nothing was fitted. */
-  broad: number
-  /** From which coverage on pixels are black. */
-  inked: number
+  /** Undefined where nothing was fitted. */
+  inking?: Inking
 }
 
 const kept = new WeakMap<Face, ReturnType<typeof newStrokes>>()
@@ -180,7 +179,7 @@ const byPlace = (a: Piece, b: Piece) => a.low + a.high - b.low - b.high
 /** An outline as it is, but for the heights of its letters. */
 export const straight = (face: Face, size: number): Fit => {
   const unit = size / face.unitsPerEm
-  return { across: (x) => x * unit, height: heights(face, size), broad: 0, inked: 0 }
+  return { across: (x) => x * unit, height: heights(face, size) }
 }
 
 /** Fits a glyph to the grid at `size`; straight where the face's letters do not tell how broad its strokes are. */
@@ -192,8 +191,9 @@ export const fitOf = (face: Face, glyph: number, size: number): Fit => {
   kept.set(face, all)
   const strokes = all(glyph, () => strokesOf(face.outline(glyph), upem))
   const even = (length: number) => (length * size) / upem
-  const usual = standard.broad
-  const upright = piecesOf(strokes.upright, usual, even, size, upem)
+  const { broad } = standard
+  const inking = inkingOf(face, broad, size)
+  const upright = piecesOf(strokes.upright, broad, inking.upright, even, size, upem)
   const [left, right, bottom, top] = sidesOf(face, glyph)
   for (const side of [left / upem, right / upem]) {
     const reach = Math.min(...upright.flatMap(({ low, high }) => [Math.abs(low - side), Math.abs(high - side)]))
@@ -208,7 +208,14 @@ export const fitOf = (face: Face, glyph: number, size: number): Fit => {
   const marks = marksOf(strokes, bottom / upem, top / upem)
   const isMark = ({ low, high }: Stroke) => marks.some((one) => low > one.low - NEAR && high < one.high + NEAR)
   const feet = marks.filter(({ foot }) => foot)
-  const lying = piecesOf(strokes.lying.filter((one) => !isMark(one)).concat(feet), usual, height, size, upem)
+  const lying = piecesOf(
+    strokes.lying.filter((one) => !isMark(one)).concat(feet),
+    broad,
+    inking.lying,
+    height,
+    size,
+    upem,
+  )
   for (const zone of standard.zones) {
     const line = Math.round(height(zone.flat * upem))
     for (const one of lying)
@@ -222,7 +229,8 @@ export const fitOf = (face: Face, glyph: number, size: number): Fit => {
   lying.push(
     ...piecesOf(
       marks.filter(({ foot }) => !foot),
-      usual,
+      broad,
+      inking.lying,
       height,
       size,
       upem,
@@ -230,7 +238,5 @@ export const fitOf = (face: Face, glyph: number, size: number): Fit => {
   )
   lying.sort(byPlace)
   settle(lying, size)
-  const broad = wholeOf(usual * size)
-  const inked = Math.max(0.2, Math.min(0.55, (0.5 * usual * size) / broad))
-  return { across: scaleOf(upright, size, even, upem), height: scaleOf(lying, size, height, upem), broad, inked }
+  return { across: scaleOf(upright, size, even, upem), height: scaleOf(lying, size, height, upem), inking }
 }

@@ -4,6 +4,7 @@ import { newPath } from '../raster/path.ts'
 import { type Face, LENGTHS, type Outline } from './face.ts'
 import { type Fit, fitOf, straight } from './fit.ts'
 import { FITTED_BELOW } from './heights.ts'
+import type { Inking } from './inking.ts'
 import { settlePixels } from './settle-pixels.ts'
 import { type Scale, trace } from './trace.ts'
 import { type Wholes, wholesOf } from './wholes.ts'
@@ -61,11 +62,11 @@ const wholesIn = (face: Face, glyph: number): Wholes => {
 }
 
 /** Of some ways to ink a fitted glyph the one that keeps its pieces and its holes best. */
-const inkFitted = (covered: Float32Array, width: number, { broad, inked }: Fit, { pieces, holes }: Wholes) => {
+const inkFitted = (covered: Float32Array, width: number, inking: Inking, { pieces, holes }: Wholes) => {
   let best = new Uint8Array(0) as Uint8Array
   let least = Infinity
   for (const other of OTHERS) {
-    const pixels = settlePixels(covered, width, broad, inked + other)
+    const pixels = settlePixels(covered, width, { ...inking, inked: inking.inked + other })
     const now = wholesOf(pixels, width)
     const wrong = Math.abs(now.pieces - pieces) + Math.abs(now.holes - holes)
     if (wrong < least) {
@@ -77,17 +78,41 @@ const inkFitted = (covered: Float32Array, width: number, { broad, inked }: Fit, 
   return best
 }
 
+/** Whether an outline is made of whole pixels as it is: one of a pixel font at its own size. */
+const isOnPixels = (outline: Outline, unit: number) => {
+  for (let at = 0, end = 0; at < outline.length; at = end) {
+    end = at + LENGTHS[outline[at]!]!
+    for (let point = at + 1; point < end; point++) {
+      const place = outline[point]! * unit
+      if (Math.abs(place - Math.round(place)) > 0.01) return false
+    }
+  }
+  return true
+}
+
 const draw = (face: Face, glyph: number, size: number): Bitmap => {
   const outline = face.outline(glyph)
-  const fit = size < FITTED_BELOW ? fitOf(face, glyph, size) : straight(face, size)
+  const unit = size / face.unitsPerEm
+  const even = (length: number) => length * unit
+  const fit: Fit = isOnPixels(outline, unit)
+    ? { across: even, height: even }
+    : size < FITTED_BELOW
+      ? fitOf(face, glyph, size)
+      : straight(face, size)
   const [left, top, right, bottom] = boundsOf(outline, fit.across, fit.height)
   const width = right - left
   const box = { left: 0, top: 0, right: width, bottom: bottom - top }
   coverage.begin(box, box)
   trace(outline, newPath(coverage, { a: 1, b: 0, c: 0, d: 1, e: -left, f: -top }), fit.across, fit.height)
-  if (fit.broad > 0) {
+  if (fit.inking) {
     const covered = coverage.read()
-    return { left, top, width, height: bottom - top, pixels: inkFitted(covered, width, fit, wholesIn(face, glyph)) }
+    return {
+      left,
+      top,
+      width,
+      height: bottom - top,
+      pixels: inkFitted(covered, width, fit.inking, wholesIn(face, glyph)),
+    }
   }
   const pixels = new Uint8Array(width * (bottom - top))
   coverage.fill(pixels, width, INKED, 1)

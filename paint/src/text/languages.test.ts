@@ -8,6 +8,7 @@ import { job, panel } from '../test-scene.ts'
 import { fitLines, textOf } from './lines.ts'
 import type { Setting } from './paragraph.ts'
 import { tidy } from './tidy.ts'
+import { wholesOf } from './wholes.ts'
 
 const weights = [100, 200, 300, 400, 500, 600, 700, 800, 900] as const
 
@@ -179,16 +180,31 @@ test('a family nobody has is named', async () => {
   ])
 })
 
-test('Hangul has strokes as broad as the figures beside it', async () => {
-  for (const [fontSize, broad] of [
-    [16, 1],
-    [18, 2],
-    [20, 2],
-  ] as const) {
-    // The upright strokes of ㅣ and 1, seen in one row.
-    const { indices } = await draw('이 1', { lang: 'ko', fontSize, y: 0, height: 40 }, [60, 40])
-    const rows = indices.match(/.{60}/g)!.map((row) => [...row.matchAll(/0+/g)].map(([run]) => run.length))
-    const last = rows.filter((row) => row.length === 2).at(-1)
-    expect(last, `${fontSize}`).toEqual([broad, broad])
+test('figures have upright strokes as broad as those of the script beside them', async () => {
+  for (const [lang, text, broads] of [
+    ['ko', '이 1', { 12: 1, 14: 2, 16: 2, 18: 2, 20: 2 }],
+    ['zh', '十 1', { 12: 1, 14: 1, 16: 1, 18: 1, 20: 2 }],
+    ['ja', '十 1', { 12: 1, 14: 1, 16: 1, 18: 1, 20: 2 }],
+  ] as const)
+    for (const [size, broad] of Object.entries(broads)) {
+      const { indices } = await draw(text, { lang, fontSize: Number(size), y: 0, height: 40 }, [60, 40])
+      const rows = indices.match(/.{60}/g)!.map((row) => [...row.matchAll(/0+/g)].map(([run]) => run.length))
+      const last = rows.filter((row) => row.length === 2).at(-1)
+      expect(last, `${text} ${size}`).toEqual([broad, broad])
+    }
+})
+
+test('characters of two fonts stand apart, too', async () => {
+  const piecesOf = async (text: string, fontSize: number) => {
+    const { indices } = await draw(text, { lang: 'ko', fontSize, y: 0, height: 40 }, [90, 40])
+    return wholesOf(
+      Uint8Array.from(indices, (one) => Number(one === '0')),
+      90,
+    ).pieces
   }
+  for (const fontSize of [9, 10, 11, 12, 14, 15, 16, 18])
+    for (const [one, other] of ['5개', '8원', 'm값', '값A'])
+      expect(await piecesOf(one! + other!, fontSize), `${one}${other} ${fontSize}`).toBe(
+        (await piecesOf(one!, fontSize)) + (await piecesOf(other!, fontSize)),
+      )
 })

@@ -99,7 +99,7 @@ const MOST_DRIFT = 1.3
  * word, and what that takes too much or too little is made up for where it grows too much, or at the next space.
  */
 const newStand = (size: number) => {
-  let face: Face | undefined
+  let [face, next]: (Face | undefined)[] = []
   let steps: Steps = () => 0
   let [before, penBefore, atBefore] = [-1, 0, 0]
   /** The pixels of spaces since then. */
@@ -112,15 +112,18 @@ const newStand = (size: number) => {
     }
     const glyph = glyphs[index]!
     let at = Math.round(pen)
-    if (face !== now) steps = stepsOf(now, size)
-    else if (before >= 0) {
+    if (before >= 0) {
+      const last = next!
+      if (face !== last || next !== now) steps = stepsOf(last, now, size)
       const step = Math.round(pen - penBefore)
       const drift = atBefore + step - pen
       const even = drift > MOST_DRIFT ? step - 1 : drift < -MOST_DRIFT ? step + 1 : step
-      const advance = ((pen - penBefore) * now.unitsPerEm) / size
-      at = atBefore + steps(before, glyph, advance, space > 0 ? at - atBefore : even, space)
+      at =
+        atBefore +
+        steps(before, glyph, (pen - penBefore) / size, space > 0 || last !== now ? at - atBefore : even, space)
+      face = last
     }
-    face = now
+    next = now
     before = glyph
     penBefore = pen
     atBefore = at

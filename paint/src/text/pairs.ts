@@ -5,14 +5,14 @@ import { sidesOf } from './sides.ts'
 
 /** Two letters that follow each other. */
 interface Pair {
-  /** How far their origins lie apart where their outlines would touch, in font units. */
+  /** How far their origins lie apart where their outlines would touch, in em squares. */
   touching: number
   /** The least number of pixels between their origins that leaves a white one between them, at their corners too. */
   apart: number
 }
 
-const MOST_PAIRS = 10_000
-const kept = new WeakMap<Face, Map<number, ReturnType<typeof newPairs>>>()
+const MOST_PAIRS = 40_000
+const kept = new WeakMap<Face, WeakMap<Face, ReturnType<typeof newPairs>>>()
 const newPairs = () => newKept<number, Pair>(MOST_PAIRS, () => 1)
 
 /** The first or last black pixel of a row, counted from the glyph's origin; undefined where there is none. */
@@ -23,31 +23,32 @@ const inkAt = ({ left, top, width, height, pixels }: Bitmap, y: number, last: bo
   return at < 0 ? undefined : left + at
 }
 
-const measure = (face: Face, first: number, second: number, size: number): Pair => {
-  const [one, other] = [bitmapOf(face, first, size), bitmapOf(face, second, size)]
+const measure = (face: Face, first: number, next: Face, second: number, size: number): Pair => {
+  const [one, other] = [bitmapOf(face, first, size), bitmapOf(next, second, size)]
   let apart = -Infinity
   for (let y = one.top; y < one.top + one.height; y++) {
     const end = inkAt(one, y, true)
     if (end === undefined) continue
     for (const near of [y - 1, y, y + 1]) apart = Math.max(apart, end + 2 - (inkAt(other, near, false) ?? Infinity))
   }
-  return { touching: sidesOf(face, first)[1] - sidesOf(face, second)[0], apart }
+  return { touching: sidesOf(face, first)[1] / face.unitsPerEm - sidesOf(next, second)[0] / next.unitsPerEm, apart }
 }
 
 /** Says how many pixels the second of two letters stands behind the first. */
 export type Steps = (first: number, second: number, advance: number, ideal: number, space: number) => number
 
 /**
- * The steps of a face at a size, in whole pixels near `ideal`: letters whose outlines keep apart, do; across a space of
- * so many pixels by these too. `advance` is in font units.
+ * The steps from letters of a face to those of the same or the next at a size, in whole pixels near `ideal`: letters whose
+ * outlines keep apart, do; across a space of so many pixels by these too. `advance` is in em squares.
  */
-export const stepsOf = (face: Face, size: number): Steps => {
-  const sizes = kept.get(face) ?? new Map<number, ReturnType<typeof newPairs>>()
-  kept.set(face, sizes)
-  const pairs = sizes.get(size) ?? newPairs()
-  sizes.set(size, pairs)
+export const stepsOf = (face: Face, next: Face, size: number): Steps => {
+  const nexts = kept.get(face) ?? new WeakMap<Face, ReturnType<typeof newPairs>>()
+  kept.set(face, nexts)
+  const pairs = nexts.get(next) ?? newPairs()
+  nexts.set(next, pairs)
   return (first, second, advance, ideal, space) => {
-    const { touching, apart } = pairs(first * 65_536 + second, () => measure(face, first, second, size))
+    const key = (first * 65_536 + second) * 4097 + size * 16
+    const { touching, apart } = pairs(key, () => measure(face, first, next, second, size))
     return advance > touching ? Math.max(ideal, apart + space) : ideal
   }
 }

@@ -1,6 +1,7 @@
+import type { Inking } from './inking.ts'
+
 /** Pixels covered by less stay white, by more black; those between may be either. */
 const [LEAST, MOST] = [0.12, 0.85]
-const EVEN = 0.3
 const ROUNDS = 4
 
 /** The eight neighbours of a pixel, round it. */
@@ -12,7 +13,8 @@ const around = (width: number) => [1, 1 - width, -width, -width - 1, -1, width -
  * only pixels are turned round which a picture of lines can lose or win without that (crossing number 1).
  * A glyph's picture has a margin of one white pixel.
  */
-export const settlePixels = (covered: Float32Array, width: number, broad: number, inked: number): Uint8Array => {
+export const settlePixels = (covered: Float32Array, width: number, inking: Inking): Uint8Array => {
+  const { upright, lying, inked, even } = inking
   const height = covered.length / width
   const pixels = Uint8Array.from(covered, (one) => (one >= inked ? 1 : 0))
   const near = around(width)
@@ -33,7 +35,7 @@ export const settlePixels = (covered: Float32Array, width: number, broad: number
     return count <= 1 || row === 1 || column === 1
   }
   /** Runs through and beside a pixel along one way that are short but not of the right breadth. */
-  const odd = (at: number, step: number) => {
+  const odd = (at: number, step: number, broad: number) => {
     let sum = 0
     const count = (from: number, way: number) => {
       let length = 0
@@ -46,7 +48,7 @@ export const settlePixels = (covered: Float32Array, width: number, broad: number
     return sum
   }
   const cost = (at: number) =>
-    EVEN * (odd(at, 1) + odd(at, width)) +
+    even * (odd(at, 1, upright) + odd(at, width, lying)) +
     Math.max(-0.5, Math.min(0.5, pixels[at] === 1 ? inked - covered[at]! : covered[at]! - inked))
   const open: number[] = []
   for (let y = 1; y < height - 1; y++)

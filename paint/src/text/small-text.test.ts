@@ -4,7 +4,7 @@ import { latinFile } from '../fonts/files.ts'
 import { readFont } from '../node/sfnt.ts'
 import { paint } from '../paint.ts'
 import { assets, job, panel } from '../test-scene.ts'
-import { openFont } from './face.ts'
+import { LINE, MOVE, openFont } from './face.ts'
 import { bitmapOf } from './glyphs.ts'
 import { wholesOf } from './wholes.ts'
 
@@ -92,24 +92,41 @@ test('letters of a word stand apart as their outlines do', () => {
     for (const size of sizes) expect(lineOf(text, size).pieces, `${text} ${size}`).toBe(lineOf(text, 28).pieces)
 })
 
-test('strokes are equally broad in all letters of a size, those that lie too', () => {
+test('upright strokes are equally broad in all letters of a size, and those that lie as broad or a pixel less', () => {
   for (const size of sizes) {
     const runIn = (line: Uint8Array) => line.indexOf(0, line.indexOf(1)) - line.indexOf(1)
     const broad = [...'lHnhmi'].map((character) => {
       const { pixels, width, top } = glyphOf(character, size)
       return runIn(pixels.subarray((-top - 2) * width, (-top - 1) * width))
     })
-    const { pixels, width } = glyphOf('H', size)
-    broad.push(runIn(pixels.filter((_, at) => at % width === width >> 1)))
+    const lying = [...'HeE'].map((character) => {
+      const { pixels, width } = glyphOf(character, size)
+      return runIn(pixels.filter((_, at) => at % width === width >> 1))
+    })
+    expect(new Set(broad), `${size}: ${broad}`).toEqual(new Set([size < 14 ? 1 : 2]))
     // The number nearest in ratio: 1.48 at 18 pixels are two.
-    expect(new Set(broad), `${size}: ${broad}`).toEqual(new Set([size < 18 ? 1 : 2]))
+    expect(new Set(lying), `${size}: ${lying}`).toEqual(new Set([size < 18 ? 1 : 2]))
   }
 })
 
 test('a glyph comes out in the same pixels whatever was drawn before it', async () => {
-  const again = openFont(harfbuzz, await readFont(latinFile(400)), { snaps: true }).face(400)
+  const again = openFont(harfbuzz, await readFont(latinFile(400)), 'letters').face(400)
   const characters = [...'Zażółć 12.99 gęślą jaźń €']
   const drawn = (of: typeof face, list: string[]) =>
     Object.fromEntries(list.flatMap((one) => sizes.map((size) => [`${one}${size}`, glyphOf(one, size, of)])))
   expect(drawn(again, characters.toReversed())).toEqual(drawn(face, characters))
+})
+
+test('a pixel font at its own size is drawn as its pixels are', () => {
+  // Columns of ink, 10 units a pixel: one of three rows, none, two of one row each.
+  const steps = [0, 2, 3].flatMap((x, at) => {
+    const [left, right, top] = [10 * x, 10 * x + 10, at === 0 ? 30 : 10]
+    return [MOVE, left, 0, LINE, right, 0, LINE, right, top, LINE, left, top]
+  })
+  const pixelFont = { ...face, unitsPerEm: 120, broad: 0.1, outline: () => Float32Array.from(steps) }
+  const { pixels, width } = bitmapOf(pixelFont, 1, 12)
+  const rows = Array.from({ length: pixels.length / width }, (_, y) =>
+    pixels.slice(y * width, (y + 1) * width).join(''),
+  )
+  expect(rows).toEqual(['000000', '010000', '010000', '010110', '000000'])
 })

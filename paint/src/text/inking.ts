@@ -1,0 +1,35 @@
+import type { Face } from './face.ts'
+
+/** How the strokes of a fitted glyph become pixels. */
+export interface Inking {
+  /** How many pixels its upright strokes are broad, and its lying ones. */
+  upright: number
+  lying: number
+  /** From which coverage on pixels are black. */
+  inked: number
+  /** What a run of pixels costs that is not as broad as strokes are; what a pixel's coverage costs is half at most. */
+  even: number
+}
+
+/**
+ * Strokes of one pixel that would take two if they were so much broader are two pixels where they are upright: at 14 to
+ * 17 pixels of the normal weight. One each is thin there, two each close what is dense.
+ */
+const CONTRAST = 1.25
+
+/** Whole pixels for a stroke: the number nearest in ratio, so that one of 1.42 takes two, as those beside it of 1.6 do. */
+const wholeOf = (breadth: number): number => {
+  const less = Math.max(1, Math.floor(breadth))
+  return breadth * breadth > less * (less + 1) ? less + 1 : less
+}
+
+const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most))
+
+/** How strokes of `broad` em squares are drawn at a size. The numbers were found by trying (docs/decisions, 0270). */
+export const inkingOf = ({ script, beside }: Face, broad: number, size: number): Inking => {
+  const lying = wholeOf((beside || broad) * size)
+  // What is dense has no room for more, and a reader tells its strokes by their ends rather than by their evenness.
+  if (script === 'han') return { upright: lying, lying, inked: between(0.2, (broad * size) / 2 - 0.07, 0.5), even: 0.1 }
+  const upright = lying === 1 && beside === 0 ? Math.min(2, wholeOf(broad * size * CONTRAST)) : lying
+  return { upright, lying, inked: between(0.2, (broad * size) / (upright + lying), 0.55), even: 0.3 }
+}
