@@ -84,6 +84,9 @@ const IDLE = 5000
 const READERS = 1000
 /** More than the system takes for one that does not read. */
 const PIPELINED = 8
+const ASKERS = 2000
+/** Calls that each of them sends before it reads an answer. */
+const AT_ONCE = 60
 
 const floods = {
   'nothing, to compare with': rest,
@@ -135,6 +138,18 @@ const floods = {
   'connections that do not read their answers': () =>
     hold(READERS, Number(new URL(url).port), (socket) => {
       socket.write('GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(PIPELINED))
+    }),
+  'short calls without a login, many at once': () =>
+    together(ASKERS, async () => {
+      const socket = open(Number(new URL(url).port))
+      await once(socket, 'connect').catch(() => {})
+      socket.write('GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(AT_ONCE))
+      let answers = 0
+      socket.on('data', (heard: Buffer) => {
+        answers += heard.toString('latin1').split('HTTP/1.1 ').length - 1
+        if (answers >= AT_ONCE) socket.destroy()
+      })
+      await once(socket, 'close').catch(() => {})
     }),
 }
 

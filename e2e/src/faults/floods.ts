@@ -15,6 +15,7 @@ const kinds: Flood['kind'][] = [
   'new tags with the key of a product',
   'sessions made in a loop',
   'connections that do not read their answers',
+  'short calls without a login, many at once',
 ]
 const STRANGER = { username: 'stranger', password: 'of-a-stranger' }
 

@@ -19,6 +19,7 @@ import { allowOrigins } from './allow-origins.ts'
 import { answerWith } from './answer.ts'
 import { pressJson } from './compress-json.ts'
 import { refusalOf, sendRefusal, wrongBody } from './envelope.ts'
+import { createFewAtOnce } from './few-at-once.ts'
 import type { Guard } from './guard.ts'
 import { tooMuchIn } from './scan-json.ts'
 import { serveConsole } from './serve-console.ts'
@@ -41,7 +42,7 @@ export const TAKE_WITHIN_MS = 20_000
 
 /** Of all files that the process may have open, callers have so many as connections; tags, the database and blobs the rest. */
 const SHARE = 0.2
-/** So many calls are answered on one connection, then the caller makes another: who asks without reading is held back by that. */
+/** So many calls are answered on one connection, then the caller makes another. */
 const MOST_ON_CONNECTION = 1000
 
 /** How long a stop waits for callers to take their answers. */
@@ -58,8 +59,12 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string, 
     // They may tell the caller's address, nobody else.
     trustProxy: core.config.trustedProxies,
     forceCloseConnections: 'idle',
-    requestTimeout: 120_000,
-    maxRequestsPerSocket: MOST_ON_CONNECTION,
+    serverFactory: (handle) =>
+      Object.assign(createFewAtOnce(handle), {
+        keepAliveTimeout: 72_000,
+        requestTimeout: 120_000,
+        maxRequestsPerSocket: MOST_ON_CONNECTION,
+      }),
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: (_error, request, reply) => void nowhere(request, reply),
   })

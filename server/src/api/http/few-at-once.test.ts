@@ -1,0 +1,30 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { createFewAtOnce } from './few-at-once.ts'
+
+/** What is heard on a connection that asks so many times before it hears anything. */
+async function heardAfter(calls: number, port: number): Promise<string> {
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  let heard = ''
+  socket.setEncoding('latin1').on('data', (part) => {
+    heard += part
+  })
+  const call = (more: string) => `GET / HTTP/1.1\r\nHost: x\r\n${more}\r\n`
+  socket.write(call('').repeat(calls - 1) + call('Connection: close\r\n'))
+  await once(socket, 'close')
+  return heard
+}
+
+test('a connection may have four calls unanswered, and is cut with one more', async () => {
+  let asked = 0
+  const server = createFewAtOnce((_, response) => {
+    asked++
+    setImmediate(() => response.end('well'))
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  expect((await heardAfter(4, port)).match(/well/g)).toHaveLength(4)
+  expect([await heardAfter(60, port), asked]).toEqual(['', 8])
+})
