@@ -15,6 +15,7 @@ import { twoFactorRoutes } from './api/two-factor/routes.ts'
 import { sealFactorsAgain } from './api/two-factor/seal-again.ts'
 import { addFirstAdmin, firstAdmin, isFirstStart, keepFirstAdmin } from './api/users/first-admin.ts'
 import { userRoutes } from './api/users/routes.ts'
+import { openCluster } from './base/cluster/open-cluster.ts'
 import { every, type Loop } from './base/concurrency/loops.ts'
 import type { Core } from './base/core.ts'
 import { holdDatabase } from './base/database/hold-database.ts'
@@ -62,6 +63,7 @@ import { firmwareRoutes } from './fleet/firmware/routes.ts'
 import { startHousekeeping } from './fleet/housekeeping/loop.ts'
 import { httpTagRoutes } from './fleet/http-tags/routes.ts'
 import type { FleetCore } from './fleet/ingest/fleet-core.ts'
+import { forgetServers } from './fleet/ingest/forget-servers.ts'
 import { startIngest } from './fleet/ingest/ingest.ts'
 import { orderRoutes } from './fleet/orders/routes.ts'
 import { otaRoutes } from './fleet/otas/routes.ts'
@@ -111,6 +113,7 @@ export async function startServer(
     taken = () => {},
     free = freeBytes,
     elapsed = () => performance.now(),
+    wall = () => Date.now(),
     takeWithinMs = TAKE_WITHIN_MS,
   } = {},
 ): Promise<Running> {
@@ -137,25 +140,49 @@ export async function startServer(
     runs(holdFolder(config.dataDir))
     const left = once(leaving, 'abort').then((): never => leaving.throwIfAborted() as never)
     // A database that does not answer is not waited for.
-    runs(await Promise.race([holdDatabase(config, taken), left]))
+    let told = (_: string) => {}
+    runs(await Promise.race([holdDatabase(config, taken, (payload) => told(payload)), left]))
     const db = await Promise.race([openDatabase(config), left])
     runs(() => db.destroy())
     await clearUploads(config)
-    const blobs = await openFiles({ config, db, now, log })
+    const { blobs, store } = await openFiles({ config, db, now, log })
+    const seal = await openSeal(config)
     const messages = openMessageLog({ db, now, log, kept: (ids) => wire.changed('messages', ids) })
     const peers = openPeers(messages.note)
-    const wire = openWire(peers, now)
+    let seen = () => {}
+    const cluster = await openCluster({
+      ...{ db, seal, log, store, wall },
+      hear(said) {
+        if (said.kind === 'nudge') reconciler?.nudge()
+        else if (said.kind === 'tried') tries.hear(said)
+        else wire.hear(said)
+      },
+      connected: () => ({ tags: peers.tags.size, links: peers.links.size }),
+      followed: peers.followed,
+      async bury(ids, goneAfter) {
+        await forgetServers(db, ids, goneAfter)
+        seen()
+      },
+      cutAll: peers.cutAll,
+    })
+    told = cluster.told
+    runs(() => cluster.stop())
+    const wire = openWire(peers, cluster, { seal, now })
+    seen = () => wire.changed('devices', [])
     runs(wire.stop)
     runs(() => messages.stop())
+    const tries = wrongTries(elapsed, (tried) => cluster.say({ kind: 'tried', ...tried }))
     const storage = watchStorage(config, log, free, () => wire.changed('images', []))
     runs(() => storage.stop())
     let reconciler: Loop | undefined
-    const seal = await openSeal(config)
     const base: Core = {
-      ...{ config, db, blobs, storage, seal, now, log, wire },
+      ...{ config, db, blobs, storage, seal, now, log, wire, cluster },
       nextChanges: (ids, span) => findChanges(db, ids, span, now()),
       heldUntil: (ids) => findHolds(db, ids, now()),
-      nudge: () => reconciler?.nudge(),
+      nudge(where) {
+        reconciler?.nudge()
+        if (where !== 'here') cluster.say({ kind: 'nudge' })
+      },
       note: messages.note,
     }
 
@@ -184,7 +211,13 @@ export async function startServer(
     const feeds = startFeeds(core, seal)
     runs(() => feeds.stop())
     runs(startHousekeeping(core).stop)
-    runs(every(FORGET_MS, () => sweepAudit(core), log).stop)
+    runs(
+      every(
+        FORGET_MS,
+        cluster.inTurn('history', () => sweepAudit(core)),
+        log,
+      ).stop,
+    )
 
     const state = { mqttPort: broker.mqttPort, stopping: false, failing: () => ingest.failing }
     const { app, answer, close } = await openHttp(core, openGuard(core, calls), console, takeWithinMs)
@@ -193,7 +226,6 @@ export async function startServer(
       state.stopping = true
     })
     healthRoutes(core, app, state)
-    const tries = wrongTries(elapsed)
     sessionRoutes(core, answer, tries)
     userRoutes(core, answer, tries)
     twoFactorRoutes(core, answer, tries)

@@ -1,9 +1,10 @@
 import type { Direction, Outcome, RawMessage } from '@wifi-tms/contract/debug'
 import type { Notice } from '@wifi-tms/contract/link'
-import type { Down, Up } from '@wifi-tms/contract/messages'
+import type { Down } from '@wifi-tms/contract/messages'
 import type { ResourceName } from '@wifi-tms/contract/resource-names'
 import type { Logger } from 'pino'
 import type { Blobs } from './blobs/blobs.ts'
+import type { Cluster } from './cluster/cluster.ts'
 import type { Db } from './database/db.ts'
 import type { Config } from './process/config.ts'
 import type { Seal } from './random/seal.ts'
@@ -21,6 +22,8 @@ export interface Core {
   now: () => Date
   log: Logger
   wire: Wire
+  /** The other servers. */
+  cluster: Cluster
   /**
    * When the pictures of these devices may change next by what is planned, by their ids; of those alone for which that lies
    * within the span. Of a device that has quiet it is the end of that, however far.
@@ -31,8 +34,8 @@ export interface Core {
    * budgets, of which the calendar knows.
    */
   heldUntil(ids: readonly string[]): Promise<ReadonlyMap<string, { seq: number; until: string }>>
-  /** Wakes the reconciler: what is wanted or shown has changed. */
-  nudge(): void
+  /** Wakes the reconciler, of all servers or of this one: what is wanted or shown has changed. */
+  nudge(where?: 'here'): void
   /** Notes what was said for people who look for a fault. It is kept later, without secrets, or lost. Never throws. */
   note(mac: string, note: Note): void
 }
@@ -48,10 +51,13 @@ export interface Note {
 
 /** The way out: to a tag over its connection, to every console that listens. */
 export interface Wire {
-  /** Hands a message to a connected tag; false where it is not connected here. Never throws. */
-  toTag(mac: string, message: Down | RawMessage): boolean
-  /** Passes on to the consoles that follow a tag what it said elsewhere than over MQTT; call it after the commit. */
-  heard(uri: string, mac: string, message: Up): void
+  /**
+   * Hands a message to a connected tag: false where it is not connected here, and `heldBy` is not another server that has its
+   * connection, which then gets it. Never throws.
+   */
+  toTag(mac: string, message: Down | RawMessage, heldBy?: string | null): boolean
+  /** Passes on to the consoles that follow a topic what a tag said on it, or would have; call it after the commit. */
+  heard(topic: string, payload: string): void
   /** Tells consoles that rows of a resource changed; gathered and sent at most every 250 ms. */
   changed(resource: ResourceName, ids: string[]): void
   /** Tells consoles of an event worth a person's eye. */

@@ -41,6 +41,8 @@ export interface Overrides extends Partial<Config> {
   free?: () => Promise<number>
   /** The milliseconds by which lock-outs end. */
   elapsed?: () => number
+  /** The wall clock of the machine, in ms. */
+  wall?: () => number
   /** Milliseconds in which callers who take nothing are cut. */
   takeWithinMs?: number
 }
@@ -52,6 +54,7 @@ export async function startTestServer({
   calls,
   free,
   elapsed,
+  wall,
   takeWithinMs,
   ...overrides
 }: Overrides = {}): Promise<TestServer> {
@@ -67,6 +70,7 @@ export async function startTestServer({
     ...(calls && { calls }),
     ...(free && { free }),
     ...(elapsed && { elapsed }),
+    ...(wall && { wall }),
     ...(takeWithinMs && { takeWithinMs }),
   })
   let adminToken: Promise<string> | undefined

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../base/process/config.ts'
+import { version } from '../../base/process/version.ts'
 import { printOpenApi } from './print.ts'
 
 const require = createRequire(import.meta.url)
-const { version } = require('../../../package.json') as { version: string }
 
 const page = (title: string) => `<!doctype html>
 <html lang="en">

@@ -11,9 +11,9 @@ export interface Groups<Item> {
 
 /**
  * Gathers items into groups: the first after a pause goes at once, then together what has come since. `keep` gets one
- * group after the other, the first of them after `first`; neither may reject.
+ * group after the other, and may not reject.
  */
-export function groupWork<Item>(keep: (group: Item[]) => Promise<void>, first = Promise.resolve()): Groups<Item> {
+export function groupWork<Item>(keep: (group: Item[]) => Promise<void>): Groups<Item> {
   const waiting: Item[] = []
   let running: Promise<void> | undefined
 
@@ -24,16 +24,14 @@ export function groupWork<Item>(keep: (group: Item[]) => Promise<void>, first = 
       await after(start + GATHER - performance.now())
     }
   }
-  const hold = (work: Promise<void>) => {
-    running = work.finally(() => {
-      running = undefined
-      if (waiting.length > 0) wake()
-    })
-  }
   const wake = () => {
-    if (!running) hold(after(0).then(run))
+    running ??= after(0)
+      .then(run)
+      .finally(() => {
+        running = undefined
+        if (waiting.length > 0) wake()
+      })
   }
-  hold(first)
   return {
     add(item) {
       waiting.push(item)

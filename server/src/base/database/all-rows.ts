@@ -9,11 +9,17 @@ export type Row = Record<string, string | number | null>
 /** So many rows come at once. */
 const AT_ONCE = 1000
 
-/** The tables that keep something by themselves: not what triggers make to search in. */
+/** What servers that run have of each other. */
+const ofServers: readonly (keyof Tables)[] = ['server', 'turn', 'relay', 'follow']
+
+/** The tables that keep something by themselves: not what triggers make to search in, nor what holds only while servers run. */
 export async function findTables(db: Db): Promise<(keyof Tables)[]> {
   const tables = await db.introspection.getTables()
   const kept = tables.filter((table) => !table.isView && !table.name.startsWith('device_text'))
-  return kept.map((table) => camelCase(table.name) as keyof Tables).sort()
+  return kept
+    .map((table) => camelCase(table.name) as keyof Tables)
+    .filter((name) => !ofServers.includes(name))
+    .sort()
 }
 
 /** Every row of a table, in no order, without all of them in memory. Within a transaction: what it sees does not change. */

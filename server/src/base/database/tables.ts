@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { AccountTable, SessionTable } from './account-tables.ts'
+import type { FollowTable, RelayTable, ServerTable, TurnTable } from './cluster-tables.ts'
 import type { MessageTable } from './message-table.ts'
 import type { RoomTables } from './room-tables.ts'
 import type { Stamped } from './stamped.ts'
@@ -49,6 +50,10 @@ export interface Tables extends RoomTables {
   installation: InstallationTable
   audit: AuditTable
   message: MessageTable
+  server: ServerTable
+  turn: TurnTable
+  relay: RelayTable
+  follow: FollowTable
 }
 
 export interface ProductTable extends Stamped {

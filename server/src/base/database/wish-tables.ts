@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 /** A frozen design: what a wish draws, whatever becomes of its template. */
 export interface DesignTable {
@@ -86,6 +86,10 @@ export interface DeliveryTable {
   asked: number
   /** The number of the newest delivery that the device has proved. */
   proved: number
+  /** The server that has its MQTT connection; null: none. */
+  serverId: Generated<string | null>
+  /** Counts its MQTT connections; the newest one is valid. */
+  connection: Generated<number>
 }
 
 /** Packed bytes and what is needed to read them: the hash alone does not tell the picture. */

@@ -54,7 +54,7 @@ export async function turnOnce(core: Core): Promise<void> {
  * what acts on presses at doors.
  */
 export function startClock(core: Core): Loop {
-  const loops = turnsOf(core).map(([ms, work]) => every(ms, work, core.log))
+  const loops = turnsOf(core).map(([ms, work]) => every(ms, core.cluster.inTurn('clock', work), core.log))
   const nudge = () => {
     for (const loop of loops) loop.nudge()
   }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type Blobs, openBlobs } from '../../base/blobs/blobs.ts'
 import { openStore, ownStore } from '../../base/blobs/open-store.ts'
 import { openSharedBlobs } from '../../base/blobs/shared-blobs.ts'
+import type { Store } from '../../base/blobs/store.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { CannotStart } from '../../base/process/config.ts'
@@ -11,10 +12,18 @@ import { findUsedBlobs, readInstallationId } from './queries.ts'
 /** The folder of the files of an installation without a store. */
 export const filesIn = (dataDir: string): string => join(dataDir, 'blobs')
 
-/** The files of an installation, in DATA_DIR or at BLOB_URL. Throws CannotStart where those at BLOB_URL are not its own. */
-export async function openFiles({ config, db, now, log }: Pick<Core, 'config' | 'db' | 'now' | 'log'>): Promise<Blobs> {
+/**
+ * The files of an installation, in DATA_DIR or at BLOB_URL, and the store there. Throws CannotStart where what lies there is not
+ * its own.
+ */
+export async function openFiles({
+  config,
+  db,
+  now,
+  log,
+}: Pick<Core, 'config' | 'db' | 'now' | 'log'>): Promise<{ blobs: Blobs; store?: Store }> {
   const { blobUrl, dataDir } = config
-  if (!blobUrl) return openBlobs(filesIn(dataDir))
+  if (!blobUrl) return { blobs: await openBlobs(filesIn(dataDir)) }
   const id = await readInstallationId(db)
   const { store, isNew } = await openStore(blobUrl, id)
   if (isNew) {
@@ -25,9 +34,10 @@ export async function openFiles({ config, db, now, log }: Pick<Core, 'config' | 
     await ownStore(store, id)
   }
   const isToldNow = onceAMinute(now)
-  return openSharedBlobs(join(dataDir, 'cache'), store, (err) => {
+  const blobs = await openSharedBlobs(join(dataDir, 'cache'), store, (err) => {
     if (isToldNow('store')) log.error({ err }, 'files are out of reach: what needs them is refused or waits')
   })
+  return { blobs, store }
 }
 
 const hasFiles = async (db: Db) => (await db.transaction().execute(findUsedBlobs)).size > 0

@@ -58,6 +58,7 @@ export function doorkeeper(
     const fault = will && publishFault({ kind: 'tag', mac, uri }, will)
     if (fault) return { refused: `will: ${fault}`, code: NOT_ALLOWED } satisfies Refusing
     const fresh = { follows: false, saidHello: false, unkeptHello: undefined, keyEnded: false, ready: undefined }
+    const unkept = { number: undefined, over: false }
     return {
       kind: 'tag',
       client,
@@ -67,6 +68,7 @@ export function doorkeeper(
       keyHash,
       wantsSecret: keyHash !== undefined || verdict.isOld,
       ...fresh,
+      ...unkept,
     } as const
   }
 
@@ -112,7 +114,7 @@ export function doorkeeper(
           peers.enter(result)
           if (result.kind === 'tag') {
             connectedTags.set(peers.tags.size)
-            void core.ingest(result.mac, { type: 'connected' })
+            void core.ingest(result.mac, { type: 'connected' }, result)
           }
           done(null, true)
         },

@@ -95,7 +95,7 @@ test('consoles hear of changes gathered, and of what tags say over HTTP', async 
   wire.changed('devices', ['b'])
   wire.changed('devices', ['c', 'b'])
   wire.changed('templates', [])
-  wire.heard('shop', MAC, { type: 'report', battery: 371 })
+  wire.heard(UP, encode({ type: 'report', battery: 371 }))
   await until(() => link.heard.length === 4)
   expect(link.heard.map(({ topic, message }) => [topic, message])).toEqual([
     ['console/changed', { resource: 'devices', ids: ['a'] }],

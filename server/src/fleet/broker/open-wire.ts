@@ -1,21 +1,61 @@
 import { CHANGED_TOPIC, NOTICE_TOPIC } from '@wifi-tms/contract/link'
-import { encode, upTopic } from '@wifi-tms/contract/messages'
-import type { Wire } from '../../base/core.ts'
+import type { Cluster } from '../../base/cluster/cluster.ts'
+import type { Said } from '../../base/cluster/said.ts'
+import type { Core, Wire } from '../../base/core.ts'
 import { gatherChanges } from './gather-changes.ts'
 import { gatherNotices } from './gather-notices.ts'
 import type { Peers } from './peers.ts'
 
-/** The wire to those who are connected: at first nobody. `stop` drops what is gathered and not sent yet. */
-export function openWire(peers: Peers, now: () => Date): Wire & { stop(): void } {
-  const changes = gatherChanges((changed) => peers.toConsoles(CHANGED_TOPIC, changed))
-  const notices = gatherNotices(now, (notice) => peers.toConsoles(NOTICE_TOPIC, notice))
+interface OpenWire extends Wire {
+  /** Does what another server has said, as far as it is about who is connected here. */
+  hear(said: Said): void
+  /** Drops what is gathered and not sent yet. */
+  stop(): void
+}
+
+/** The wire to those who are connected, at first nobody; those at other servers are reached through these. */
+export function openWire(peers: Peers, cluster: Cluster, { seal, now }: Pick<Core, 'seal' | 'now'>): OpenWire {
+  const changes = gatherChanges((changed) => {
+    peers.toConsoles(CHANGED_TOPIC, changed)
+    cluster.say({ kind: 'changed', ...changed })
+  })
+  const notices = gatherNotices(now, (notice) => {
+    peers.toConsoles(NOTICE_TOPIC, notice)
+    cluster.say({ kind: 'notice', notice })
+  })
   return {
-    toTag: peers.toTag,
-    heard: (uri, mac, message) => peers.toFollowers(upTopic(uri, mac), encode(message)),
+    toTag(mac, message, heldBy) {
+      if (peers.toTag(mac, message)) return true
+      if (!heldBy || heldBy === cluster.id) return false
+      cluster.say({ kind: 'to-tag', mac, sealed: seal.close(JSON.stringify(message), mac) }, heldBy)
+      return true
+    },
+    heard(topic, payload) {
+      peers.toFollowers(topic, payload)
+      cluster.passOn(topic, payload)
+    },
     changed: changes.add,
     notice: notices.add,
-    cut: peers.cut,
-    cutKeyed: peers.cutKeyed,
+    cut(name) {
+      peers.cut(name)
+      cluster.say({ kind: 'cut', name })
+    },
+    cutKeyed(uri) {
+      peers.cutKeyed(uri)
+      cluster.say({ kind: 'cut-keyed', uri })
+    },
+    hear(said) {
+      if (said.kind === 'changed') peers.toConsoles(CHANGED_TOPIC, { resource: said.resource, ids: said.ids })
+      if (said.kind === 'notice') peers.toConsoles(NOTICE_TOPIC, said.notice)
+      if (said.kind === 'up') peers.toFollowers(said.topic, said.payload)
+      if (said.kind === 'moved') peers.moved(said.mac, said.connection)
+      if (said.kind === 'cut') peers.cut(said.name)
+      if (said.kind === 'cut-keyed') peers.cutKeyed(said.uri)
+      if (said.kind === 'to-tag') {
+        const message = seal.open(said.sealed, said.mac)
+        if (message) peers.toTag(said.mac, JSON.parse(message))
+      }
+    },
     stop() {
       changes.stop()
       notices.stop()

@@ -20,6 +20,9 @@ export interface TagConnection extends TagPeer {
   unkeptHello: UpOf<'hello'> | undefined
   /** The product's key that opened this connection opens no more: what comes on it counts no more. */
   keyEnded: boolean
+  /** See Connection. */
+  number: number | undefined
+  over: boolean
   /** Settles when what its last hello asked for before the rest has been done; undefined: it asked for nothing. */
   ready: Promise<void> | undefined
 }
@@ -107,6 +110,19 @@ export function openPeers(note: Core['note']) {
     toConsoles(topic: string, message: unknown): void {
       const payload = encode(message)
       for (const { client, topics } of links.values()) if (topics.has(CONSOLE_TOPICS)) say(client, topic, payload, 0)
+    },
+    /** The topics of tags that consoles follow. */
+    followed: (): Set<string> =>
+      new Set([...links.values()].flatMap(({ topics }) => [...topics]).filter((topic) => topic !== CONSOLE_TOPICS)),
+    /** The tag has come to another server by a connection of this number. */
+    moved(mac: string, connection: number): void {
+      const tag = tags.get(mac)
+      if (tag?.number === undefined || tag.number >= connection) return
+      tag.over = true
+      tag.client.close()
+    },
+    cutAll(): void {
+      for (const { client } of [...tags.values(), ...links.values()]) client.close()
     },
     /** By a tag's mac or a session's id. */
     cut(name: string): void {

@@ -17,7 +17,7 @@ import { readPair, renewCertificate } from './certificate.ts'
 import { acceptLinks, cutDeadLinks } from './console-link.ts'
 import { keepsNothing, passesNothing, routesNothing } from './keep-nothing.ts'
 import { PACE, PacketGuard } from './packet-guard.ts'
-import type { Peers } from './peers.ts'
+import type { Connected, Peers } from './peers.ts'
 import { subscribeFault } from './rules.ts'
 import { messageTaker } from './take-message.ts'
 
@@ -51,6 +51,10 @@ export async function startBroker(
   const messages = messageTaker(core, peers, worthLogging)
   const strangers = boundStrangers(most)
   const connecting = new WeakMap<Client, ConnectPacket>()
+  const follow = (peer: Connected, topic: string) => {
+    peers.follow(peer, topic)
+    if (peer.kind === 'link') core.cluster.follows()
+  }
   const open = new Map<Duplex, PacketGuard>()
   const aedes = await Aedes.createBroker({
     persistence: keepsNothing,
@@ -85,7 +89,7 @@ export async function startBroker(
       const peer = peers.of(client)
       const { topic } = subscription
       const fault = peer ? subscribeFault(peer, topic, peer.kind === 'link' ? peer.topics : none) : 'not connected'
-      if (!fault) peers.follow(peer!, topic)
+      if (!fault) follow(peer!, topic)
       else if (worthLogging(`subscribe ${client.id}`)) {
         log.warn({ client: client.id, topic: topic.slice(0, 200), reason: fault }, 'subscription refused')
         if (peer?.kind === 'tag') {
@@ -106,6 +110,7 @@ export async function startBroker(
   aedes.on('unsubscribe', (topics, client) => {
     const peer = peers.of(client)
     if (peer) for (const topic of topics) peers.unfollow(peer, topic)
+    core.cluster.follows()
   })
   const closed = (client: Client, error: Error) => {
     if (worthLogging(`closed ${client.id ?? ''} ${error.message}`))
@@ -127,10 +132,11 @@ export async function startBroker(
     const guard = open.get(this)!
     open.delete(this)
     guard.end()
+    if (guard.client.req) core.cluster.follows()
     const left = peers.leave(guard.client)
     if (!left) return
     connectedTags.set(peers.tags.size)
-    if (!stopping) void core.ingest(left.mac, { type: 'disconnected' })
+    if (!stopping) void core.ingest(left.mac, { type: 'disconnected' }, left)
   }
   const handle = (stream: Duplex, request?: Parameters<typeof aedes.handle>[1]) => {
     open.set(stream, new PacketGuard(stream, aedes.handle(stream, request), hears, pace))

@@ -1,4 +1,5 @@
 import { reasons } from '@wifi-tms/contract/debug'
+import { upTopic } from '@wifi-tms/contract/messages'
 import type { Client, PublishPacket } from 'aedes'
 import { contentOf, noteOfUp } from '../debug/rules.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
@@ -54,10 +55,12 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
     }
     if (tag.ready) await tag.ready
     if (tag.keyEnded) return
-    await core.ingest(tag.mac, message, () => {
+    await core.ingest(tag.mac, message, tag, () => {
       if (tag.unkeptHello === message) tag.unkeptHello = undefined
     })
-    peers.toFollowers(`${tag.uri}/${tag.mac}/up`, payload.toString('latin1'))
+    // It is not acknowledged: the tag says it again where it is now.
+    if (tag.over) throw new Error(reasons.replaced)
+    core.wire.heard(upTopic(tag.uri, tag.mac), payload.toString('latin1'))
   }
 
   return {

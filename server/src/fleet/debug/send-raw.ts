@@ -18,13 +18,14 @@ export async function sendRaw(
     const device = await tx
       .selectFrom('device')
       .innerJoin('product', 'product.id', 'device.productId')
-      .select(['mac', 'alias', 'uri'])
+      .leftJoin('delivery', 'delivery.deviceId', 'device.id')
+      .select(['mac', 'alias', 'uri', 'listens', 'serverId'])
       .where('device.id', '=', id)
       .executeTakeFirst()
     if (!device) throw new Refusal('notFound', 'There is no such device')
-    const { mac, alias, uri } = device
+    const { mac, alias, uri, listens, serverId } = device
     keep({ object: { id, name: alias || mac }, after: { message: hideSecrets(message) } })
-    if (!wire.toTag(mac, message)) throw conflict('away', {}, 'The device is not connected')
+    if (!wire.toTag(mac, message, listens ? serverId : null)) throw conflict('away', {}, 'The device is not connected')
     return { topic: downTopic(uri, mac) }
   })
 }

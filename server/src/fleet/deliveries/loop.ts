@@ -14,12 +14,15 @@ const TURN = 1000
  */
 export function startReconciler(core: PaintingCore): Loop {
   const painting = every(TURN, () => paintWishes(core), core.log)
+  const giveUp = core.cluster.inTurn('deliveries', async () => {
+    await endOverdue(core)
+    await missAskers(core)
+    await endSilentFirmware(core)
+  })
   const offering = every(
     TURN,
     async () => {
-      await endOverdue(core)
-      await missAskers(core)
-      await endSilentFirmware(core)
+      await giveUp()
       await offerFrames(core)
     },
     core.log,

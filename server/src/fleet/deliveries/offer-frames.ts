@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
 import { statement } from '../../base/database/statement.ts'
 import { changeDevices, stepOf } from '../wishes/change-devices.ts'
 import { offer, overdue, unsent } from '../wishes/rules.ts'
@@ -13,7 +14,7 @@ export const MAX_IN_FLIGHT = 2000
 /** So many tags are taken in one transaction, which serves nobody else for some ten milliseconds. */
 const BATCH = 250
 
-type Needs = Pick<Core, 'db' | 'wire' | 'config' | 'now' | 'log' | 'nextChanges' | 'heldUntil'>
+type Needs = Pick<Core, 'db' | 'cluster' | 'wire' | 'config' | 'now' | 'log' | 'nextChanges' | 'heldUntil'>
 
 /** Tags that are away take no room, as nobody knows whether anything is in flight to them. */
 const countInFlight = statement((db) =>
@@ -25,13 +26,15 @@ const countInFlight = statement((db) =>
     .compile(),
 )
 
-/** Finds the wishes that are due at a moment, so many at most. */
+/** Finds the wishes that are due at a moment for tags connected to this server, or to none; so many at most. */
 const findDue = statement((db) =>
   db
     .selectFrom('wish')
-    .select(['deviceId', 'frameId'])
+    .leftJoin('delivery', 'delivery.deviceId', 'wish.deviceId')
+    .select(['wish.deviceId', 'wish.frameId'])
     .where('offerAt', '<=', '')
-    .where('frameId', 'is not', null)
+    .where('wish.frameId', 'is not', null)
+    .where((row) => row.or([row('serverId', 'is', null), row('serverId', '=', '')]))
     .orderBy('offerAt')
     .limit(BATCH)
     .compile(),
@@ -48,44 +51,50 @@ const findOverdue = statement((db) =>
     .compile(),
 )
 
+/** Tells how many deliveries there is room for. */
+const findRoom = async (db: Db) => MAX_IN_FLIGHT - (await countInFlight(db))[0]!.count
+
 /** Offers the frames that are due while there is room in flight. A delivery is committed before it is sent. */
 export async function offerFrames(core: Needs): Promise<void> {
-  const [inFlight] = await countInFlight(core.db)
-  let room = MAX_IN_FLIGHT - inFlight!.count
-  while (room > 0) {
-    const due = await findDue(core.db, core.now().toISOString(), Math.min(room, BATCH))
+  while ((await findRoom(core.db)) > 0) {
+    const due = await findDue(core.db, core.now().toISOString(), core.cluster.id, BATCH)
     if (due.length === 0) return
     const ids = due.map((row) => row.deviceId)
     const frameIds = due.map((row) => row.frameId!)
-    room -= await offerTo(core, ids, await framesOf(core.db, frameIds))
+    if (!(await offerTo(core, ids, await framesOf(core.db, frameIds)))) return
     await setImmediate()
   }
 }
 
-/** Offers these devices their frames. Returns how many were offered. */
-async function offerTo(core: Needs, ids: string[], frames: Map<string, OfferedFrame>): Promise<number> {
+/** Offers these devices their frames, as many as there is room for. Returns whether that changed anything. */
+async function offerTo(core: Needs, ids: string[], frames: Map<string, OfferedFrame>): Promise<boolean> {
   const holds = await core.heldUntil(ids)
-  const step = stepOf((device, { deviceId }) => {
+  let room = 0
+  const step = stepOf((device, { deviceId, serverId }) => {
     const frame = device.wish?.frame && frames.get(device.wish.frame.id)
-    const held = holds.get(deviceId)
-    return frame ? offer(device, { refreshSeconds: refreshSecondsOf(frame), asks: false, held }, core.now()) : device
+    const isElsewhere = serverId !== null && serverId !== core.cluster.id
+    if (!frame || isElsewhere || room <= 0) return device
+    const to = { refreshSeconds: refreshSecondsOf(frame), asks: false, held: holds.get(deviceId) }
+    const offered = offer(device, to, core.now())
+    if (offered.delivery !== device.delivery) room--
+    return offered
   })
-  const changes = await changeDevices(core, ids, step)
-  if (changes.every(({ before, after }) => before === after)) throw new Error('what is due cannot be offered')
-  let offered = 0
+  // Other servers offer as well: what is in flight is counted while they cannot.
+  const changes = await changeDevices(core, ids, step, async (tx) => {
+    room = await findRoom(tx)
+  })
   const lost = new Map<string, number>()
   for (const { before, after } of changes) {
     const { delivery } = after.state
     if (!delivery || delivery.number === before.state.delivery?.number) continue
     const message = offerMessage(core.config, after, frames.get(delivery.frame.id)!)
-    if (core.wire.toTag(after.mac, message)) offered++
-    else lost.set(after.deviceId, delivery.number)
+    if (!core.wire.toTag(after.mac, message)) lost.set(after.deviceId, delivery.number)
   }
   if (lost.size > 0) {
     const step = stepOf((device, { deviceId }) => unsent(device, lost.get(deviceId)!, core.now()))
     await changeDevices(core, lost.keys(), step)
   }
-  return offered
+  return changes.some(({ before, after }) => before !== after)
 }
 
 /** Ends the deliveries that got no answer in time. */

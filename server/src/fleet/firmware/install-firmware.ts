@@ -6,6 +6,7 @@ import type { FirmwareTable } from '../../base/database/tag-tables.ts'
 import { newId } from '../../base/random/ids.ts'
 import { findDevice } from '../devices/queries.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
+import { listensAt, loadDevices } from '../wishes/queries.ts'
 import { findOta, firmwareMessage, orderFirmware, saveFirmware } from './queries.ts'
 import { sentFirmware } from './rules.ts'
 
@@ -45,7 +46,9 @@ export async function installFirmware(
     await orderFirmware(tx, row)
     keep({ object: { id: deviceId, name: device.alias || device.mac }, after: { ota: ota.name } })
     const message = await firmwareMessage(core.config, tx, row)
-    if (message && core.wire.toTag(device.mac, message)) await saveFirmware(tx, sentFirmware(row, now))
+    const [known] = await loadDevices(tx, { ids: [deviceId] })
+    if (message && core.wire.toTag(device.mac, message, listensAt(known)))
+      await saveFirmware(tx, sentFirmware(row, now))
   })
   changed('devices', [deviceId])
   return { id }

@@ -10,18 +10,18 @@ import { sweepMessages } from './sweep-messages.ts'
 const TURN = 60_000
 
 /** Starts to remove rows that nothing needs any more, some of them a turn. Each turn goes on where the last ended. */
-export function startHousekeeping(core: Pick<Core, 'db' | 'blobs' | 'now' | 'log'>): Loop {
+export function startHousekeeping(core: Pick<Core, 'db' | 'blobs' | 'cluster' | 'now' | 'log'>): Loop {
   const place = { history: '', displays: '', designs: '', frames: '', messages: '' }
   return every(
     TURN,
-    async () => {
+    core.cluster.inTurn('housekeeping', async () => {
       await dropMissed(core.db, core.now())
       place.history = await sweepHistory(core, place.history)
       place.displays = await sweepDisplays(core, place.displays)
       place.designs = await sweepDesigns(core, place.designs)
       place.frames = await sweepFrames(core, place.frames)
       place.messages = await sweepMessages(core, place.messages)
-    },
+    }),
     core.log,
   )
 }

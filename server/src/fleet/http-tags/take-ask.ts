@@ -1,5 +1,6 @@
 import { Refusal } from '@wifi-tms/contract/errors'
 import type { Due } from '@wifi-tms/contract/http-tags'
+import { encode, upTopic } from '@wifi-tms/contract/messages'
 import { noteOfUp } from '../debug/rules.ts'
 import { dueMessages } from '../deliveries/due.ts'
 import { dueFirmware } from '../firmware/move-firmware.ts'
@@ -53,7 +54,7 @@ export async function takeAsk(
 
   // Given to ingest in one go, so that they stand in its order and in one group.
   await Promise.all(heard.map((message) => core.ingest(tag.mac, message)))
-  for (const message of heard) core.wire.heard(tag.uri, tag.mac, message)
+  for (const message of heard) core.wire.heard(upTopic(tag.uri, tag.mac), encode(message))
 
   const orders = await dueOrders(core, tag.deviceId)
   const { messages: display, dueAt } = await dueMessages(core, tag.deviceId)

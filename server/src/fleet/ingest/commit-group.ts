@@ -8,28 +8,43 @@ import { type DeviceRecord, findFrames, loadDevices, loadSelves } from '../wishe
 import { saveDevices } from '../wishes/save-devices.ts'
 import { keepPresses } from './keep-presses.ts'
 import type { Item } from './messages.ts'
-import { type FrameIdOf, framesNamed, hear, isConnected, noticesOf, pressesIn, wakesReconciler } from './rules.ts'
+import {
+  counts,
+  type FrameIdOf,
+  framesNamed,
+  hear,
+  isConnected,
+  noticesOf,
+  pressesIn,
+  wakesReconciler,
+} from './rules.ts'
 import { speaksOfSelf } from './self.ts'
 
-/** Commits what tags said, in its order, then tells consoles and wakes the reconciler. Unknown macs are passed over. */
-export async function commitGroup(core: Core, group: readonly Item[]): Promise<void> {
+/**
+ * Commits what tags said, in its order, then tells consoles and wakes the reconciler. Unknown macs are passed over, and so is
+ * what came by a connection that is over, which is marked.
+ */
+export async function commitGroup(core: Core, said: readonly Item[]): Promise<void> {
   const now = core.now()
   const notices: ReturnType<typeof noticeOf>[] = []
-  const { changes, ordered, firmware } = await withFleetLock(core.db, async (tx) => {
-    const loaded = await loadSpeaking(tx, group)
-    const frameIdOf = await knownFrames(tx, group, loaded)
+  const { changes, group, ordered, firmware } = await withFleetLock(core.db, async (tx) => {
+    const loaded = await loadSpeaking(tx, said)
+    const frameIdOf = await knownFrames(tx, said, loaded)
     const states = new Map(loaded)
-    for (const { mac, message } of group) {
+    const group = said.filter((item) => {
+      const { mac, message, by } = item
       const kept = states.get(mac)
-      if (!kept) continue
+      if (!kept || !counts(kept, item, core.cluster.id)) return false
       try {
-        const heard = hear(kept, message, frameIdOf, now)
+        const heard = hear(kept, message, frameIdOf, now, core.cluster.id)
         states.set(mac, heard)
+        if (by && message.type === 'connected') by.number = heard.connection
         notices.push(...noticesOf(kept, heard, message).map((told) => noticeOf(heard, told)))
       } catch (error) {
         core.log.error({ err: error, mac, type: message.type }, 'a message could not be understood')
       }
-    }
+      return true
+    })
     const folded = Array.from(loaded, ([mac, before]) => ({ before, after: states.get(mac)! }))
     await saveDevices(tx, folded)
     const words = group.flatMap(({ mac, message }) => wordOf(states.get(mac), message))
@@ -38,8 +53,15 @@ export async function commitGroup(core: Core, group: readonly Item[]): Promise<v
     notices.push(...firmware.failed.map(({ mac, reason }) => firmwareNotice(states.get(mac)!, reason)))
     await keepPresses(tx, pressesIn(group, states), now)
     for (const { kept } of group) kept?.()
-    return { changes: folded, ordered, firmware }
+    return { changes: folded, group, ordered, firmware }
   })
+  const counted = new Set(group)
+  for (const item of said) if (item.by && !counted.has(item)) item.by.over = true
+  for (const { before, after } of changes) {
+    const { mac, connection } = after
+    if (before.serverId && before.serverId !== after.serverId && after.connection > before.connection)
+      core.cluster.say({ kind: 'moved', mac, connection }, before.serverId)
+  }
   await tellChanges(core, changes)
   const ids = [...ordered, ...firmware.ids]
   if (ids.length > 0) core.wire.changed('devices', [...new Set(ids)])
@@ -50,7 +72,7 @@ export async function commitGroup(core: Core, group: readonly Item[]): Promise<v
     if (message.type !== 'result' || message.ok) continue
     core.log.info({ mac, id: message.id, reason: message.reason }, 'an order failed')
   }
-  if (changes.some(({ before, after }) => wakesReconciler(before.state, after.state))) core.nudge()
+  if (changes.some(({ before, after }) => wakesReconciler(before.state, after.state))) core.nudge('here')
 }
 
 /** What orders and firmware are concerned with: what a tag says, and that it is connected. */

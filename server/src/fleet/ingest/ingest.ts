@@ -5,15 +5,14 @@ import { isFaultOfValues } from '../../base/database/fault-of-values.ts'
 import { takesWrites } from '../../base/database/takes-writes.ts'
 import { onceAMinute } from '../../base/process/once-a-minute.ts'
 import { commitGroup } from './commit-group.ts'
-import { forgetConnections } from './forget-connections.ts'
-import type { Ingest, Item, Seen } from './messages.ts'
+import type { Connection, Ingest, Item, Seen } from './messages.ts'
 
 /** Milliseconds until what could not be kept is tried again. */
 const TRY_AGAIN = 1000
 
 type Pending = Item & { done(): void }
 
-/** Starts taking what tags say. Nobody is connected yet: what an earlier run believed of connections is forgotten. */
+/** Starts taking what tags say. */
 export function startIngest(core: Core, pause = () => after(TRY_AGAIN)): Ingest {
   const worthLogging = onceAMinute(core.now)
   let stopping = false
@@ -60,15 +59,12 @@ export function startIngest(core: Core, pause = () => after(TRY_AGAIN)): Ingest 
     if (!stopping) for (const item of items) groups.add(item)
   }
 
-  const forgotten = forgetConnections(core).catch((error: unknown) =>
-    core.log.error({ err: error }, 'connections of an earlier run could not be forgotten'),
-  )
-  const groups = groupWork<Pending>(keep, forgotten)
+  const groups = groupWork<Pending>(keep)
 
-  const take = (mac: string, message: Up | Seen, kept?: Item['kept']) =>
+  const take = (mac: string, message: Up | Seen, by?: Connection, kept?: Item['kept']) =>
     new Promise<void>((done) => {
       if (!Object.hasOwn(messages.up, message.type)) core.note(mac, { direction: 'seen', message })
-      groups.add({ mac, message, kept, done })
+      groups.add({ mac, message, by, kept, done })
     })
   const ingest: Ingest = Object.assign(take, {
     failing: false,

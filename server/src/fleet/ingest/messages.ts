@@ -11,16 +11,26 @@ export type Seen =
   | { type: 'asked'; next: number }
   | { type: 'fetched'; deliveryId: string }
 
+/** A tag's connection over MQTT, by which it says something. */
+export interface Connection {
+  /** Counts the connections of its device; undefined until it is kept that there is this one. */
+  number?: number | undefined
+  /** The tag has come by a newer one, here or at another server: what it says on this one counts no more. */
+  over?: boolean | undefined
+}
+
 export interface Item {
   mac: string
   message: Up | Seen
+  /** What comes in another way counts whatever connections there are. */
+  by?: Connection | undefined
   /** Called in the transaction that keeps it: what is decided from then on knows of it. */
   kept?: (() => void) | undefined
 }
 
-/** Takes what a tag says or what is seen of it. Resolves once it is committed; never rejects. */
+/** Takes what a tag says or what is seen of it. Resolves once it is committed, or `by` is over; never rejects. */
 export interface Ingest {
-  (mac: string, message: Up | Seen, kept?: Item['kept']): Promise<void>
+  (mac: string, message: Up | Seen, by?: Connection, kept?: Item['kept']): Promise<void>
   /** Whether what was tried last could not be kept. */
   failing: boolean
   /** Resolves when all that was taken is committed, or given up as the database is out of reach. */

@@ -21,7 +21,8 @@ test('the id of an older delivery vouches for its own frame only', () => {
   const id = deliveryId({ number: 1, seq: 1, frame: frame('a') }, 'd1')
   const told = (letter: string) => {
     const { sha256 } = frame(letter)
-    return hear(device, { type: 'event', event: 'display-success', id, frame: sha256 }, () => null, at(81)).state
+    return hear(device, { type: 'event', event: 'display-success', id, frame: sha256 }, () => null, at(81), 'here')
+      .state
   }
   expect(second.delivery).toMatchObject({ number: 2, seq: 2 })
   for (const letter of ['b', 'c']) expect(told(letter)).toBe(second)

@@ -29,14 +29,27 @@ const ASK_GRACE = 30
 /** A tag that was told to ask again after `next` seconds is missed after so many. */
 export const missedSeconds = (next: number): number => 2 * next + ASK_GRACE
 
-/** Tells what becomes of a device by one message. */
-export function hear(device: DeviceRecord, message: Up | Seen, frameIdOf: FrameIdOf, now: Date): DeviceRecord {
+/** Whether what comes in this way counts: over MQTT by the device's newest connection only, and while this server has it. */
+export const counts = ({ serverId, connection }: DeviceRecord, { message, by }: Item, server: string): boolean =>
+  !by || message.type === 'connected' || (serverId === server && connection === by.number)
+
+/** Tells what becomes of a device by one message that counts, at this server. */
+export function hear(
+  device: DeviceRecord,
+  message: Up | Seen,
+  frameIdOf: FrameIdOf,
+  now: Date,
+  server: string,
+): DeviceRecord {
   const awake = message.type === 'disconnected' ? device : seenNow(device, now)
   switch (message.type) {
     case 'connected':
-      return { ...awake, online: true, askAgainAt: null, state: unheard(device.state) }
+      return {
+        ...{ ...awake, online: true, askAgainAt: null, state: unheard(device.state) },
+        ...{ serverId: server, connection: device.connection + 1 },
+      }
     case 'disconnected':
-      return { ...awake, online: false, state: unheard(device.state) }
+      return { ...awake, online: false, serverId: null, state: unheard(device.state) }
     case 'asked': {
       if (isConnected(device)) return awake
       const missedAt = now.getTime() + missedSeconds(message.next) * 1000

@@ -6,7 +6,7 @@ import type { Ask } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import { newId } from '../../base/random/ids.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
-import { loadDevices } from '../wishes/queries.ts'
+import { listensAt, loadDevices } from '../wishes/queries.ts'
 import { addOrder } from './queries.ts'
 import { answerByOf } from './rules.ts'
 
@@ -46,7 +46,8 @@ export async function giveOrder(
       reason: '',
     })
     keep({ object: { id: deviceId, name: alias || mac }, after: told })
-    if (!held && !core.wire.toTag(mac, message)) throw conflict('away', {}, 'The device is not connected')
+    if (!held && !core.wire.toTag(mac, message, listensAt(device)))
+      throw conflict('away', {}, 'The device is not connected')
   })
   changed('devices', [deviceId])
   return { id }

@@ -1,5 +1,6 @@
 import type { Notice } from '@wifi-tms/contract/link'
 import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
 import { type DeviceState, mayRest, type Wish } from './device-state.ts'
 import { failureOf } from './failures.ts'
 import { withFleetLock } from './fleet-lock.ts'
@@ -7,13 +8,18 @@ import { type DeviceRecord, loadDevices } from './queries.ts'
 import { restSeconds, restSpan } from './rest-rules.ts'
 import { type Change, saveDevices } from './save-devices.ts'
 
-/** Takes devices through a step in one transaction and tells consoles. Returns all that were found, changed or not. */
+/**
+ * Takes devices through a step in one transaction, at the beginning of which `first` is done, and tells consoles. Returns all
+ * that were found, changed or not.
+ */
 export async function changeDevices(
   core: TellingCore & Pick<Core, 'db'>,
   ids: Iterable<string>,
   step: (device: DeviceRecord) => DeviceRecord,
+  first = async (_: Db) => {},
 ): Promise<Change[]> {
   const changes = await withFleetLock(core.db, async (tx) => {
+    await first(tx)
     const loaded = await loadDevices(tx, { ids })
     const folded = loaded.map((before) => ({ before, after: step(before) }))
     await saveDevices(tx, folded)
@@ -53,8 +59,9 @@ export async function tellChanges(core: TellingCore, changes: readonly Change[])
     core,
     resting.map(({ deviceId }) => deviceId),
   )
-  for (const { deviceId, mac } of resting) {
-    core.wire.toTag(mac, { type: 'sleep', seconds: restSeconds({ changesAt: changesAt.get(deviceId) }, core.now()) })
+  for (const { deviceId, mac, serverId } of resting) {
+    const seconds = restSeconds({ changesAt: changesAt.get(deviceId) }, core.now())
+    core.wire.toTag(mac, { type: 'sleep', seconds }, serverId)
   }
 }
 

@@ -16,9 +16,14 @@ const AT_ONCE = 32
 /** Paints what is unpainted: once for all devices of a display with the same panel, algorithm and values. */
 export async function paintWishes(core: PaintingCore): Promise<void> {
   const groups = await findUnpainted(core.db, core.now())
-  await Promise.all(groups.map((group) => paintGroup(core, group)))
-  if (groups.length > 0) core.nudge()
+  const painted = await Promise.all(
+    groups.map((group) => core.cluster.claimed(nameOf(group), () => paintGroup(core, group))),
+  )
+  if (painted.includes(true)) core.nudge()
 }
+
+/** What another server paints is left to it. */
+const nameOf = ({ seq, screenType, algorithmId }: Group) => `painting ${seq} ${screenType} ${algorithmId}`
 
 async function paintGroup(core: PaintingCore, group: Group): Promise<void> {
   const { seq, screenType, algorithmId } = group

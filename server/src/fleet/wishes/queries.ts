@@ -11,6 +11,10 @@ export interface DeviceRecord {
   mac: string
   alias: string
   online: boolean
+  /** The server that has its MQTT connection; null: none, as of a device that only asks. */
+  serverId: string | null
+  /** Counts its MQTT connections; the newest one is valid. */
+  connection: number
   /** A device that only asks is missed from this moment on. */
   askAgainAt: string | null
   lastSeenAt: string | null
@@ -22,6 +26,10 @@ export interface DeviceRecord {
   self: Self | null
   state: DeviceState
 }
+
+/** The server over whose connection a device listens. */
+export const listensAt = (device: DeviceRecord | undefined): string | null =>
+  device?.state.listens ? device.serverId : null
 
 /** Loads devices by their ids or by their macs; unknown ones are left out. */
 export async function loadDevices(
@@ -42,7 +50,15 @@ const deviceRows = (db: Db, column: 'device.id' | 'device.mac') =>
     .leftJoin('frame as sent', 'sent.id', 'delivery.frameId')
     .select(['device.id as deviceId', 'mac', 'alias', 'online', 'lastSeenAt', 'sleeps', 'wishSeq'])
     .select(['shownSha256', 'shownFrameId', 'shownSeq', 'device.shownAt as glassAt'])
-    .select(['listens', 'askAgainAt', 'delivery.number', 'delivery.seq as sentSeq', 'delivery.frameId as sentFrameId'])
+    .select([
+      'delivery.serverId',
+      'delivery.connection',
+      'listens',
+      'askAgainAt',
+      'delivery.number',
+      'delivery.seq as sentSeq',
+      'delivery.frameId as sentFrameId',
+    ])
     .select(['deadlineAt', 'asked', 'proved', 'sent.sha256 as sentSha256'])
     .select(['state', 'reason', 'detail', 'wish.frameId as wishFrameId', 'wanted.sha256 as wishSha256', 'force'])
     .select(['failures', 'paintAt', 'offerAt', 'retryAt', 'busySince', 'wish.shownAt as wishShownAt'])
@@ -58,6 +74,8 @@ const toRecord = (row: Row): DeviceRecord => ({
   mac: row.mac,
   alias: row.alias,
   online: row.online === 1,
+  serverId: row.serverId,
+  connection: row.connection ?? 0,
   askAgainAt: row.askAgainAt,
   lastSeenAt: row.lastSeenAt,
   sleeps: row.sleeps === 1,

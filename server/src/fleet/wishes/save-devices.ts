@@ -51,6 +51,8 @@ async function saveDeviceRows(db: Db, changes: readonly Change[]): Promise<void>
 }
 
 const deliveryColumns = {
+  serverId: 'text',
+  connection: 'integer',
   listens: 'integer',
   askAgainAt: 'text',
   number: 'integer',
@@ -61,8 +63,16 @@ const deliveryColumns = {
   proved: 'integer',
 } as const
 
-const deliveryRow = ({ deviceId, askAgainAt, state: { listens, delivery, proved } }: DeviceRecord) => ({
+const deliveryRow = ({
   deviceId,
+  serverId,
+  connection,
+  askAgainAt,
+  state: { listens, delivery, proved },
+}: DeviceRecord) => ({
+  deviceId,
+  serverId,
+  connection,
   listens: Number(listens),
   askAgainAt,
   number: delivery?.number ?? 0,

@@ -11,13 +11,14 @@ import type { Bounds } from '../../../api/http/token-buckets.ts'
 import { openSession } from '../../../api/sessions/open-session.ts'
 import { fresh } from '../../../api/users/queries.ts'
 import { openBlobs } from '../../../base/blobs/blobs.ts'
+import { alone } from '../../../base/cluster/cluster.ts'
 import type { MayWait } from '../../../base/concurrency/take-turns.ts'
 import type { Db } from '../../../base/database/db.ts'
 import { openDatabase } from '../../../base/database/open.ts'
 import { readConfig } from '../../../base/process/config.ts'
 import { startPainting } from '../../../content/painting/pool.ts'
 import type { FleetCore } from '../../ingest/fleet-core.ts'
-import type { Seen } from '../../ingest/messages.ts'
+import type { Connection, Seen } from '../../ingest/messages.ts'
 import { addProducts, KEY, SEAL } from '../../secrets/testing/stand.ts'
 import type { Most } from '../bound-strangers.ts'
 import { openWire } from '../open-wire.ts'
@@ -52,7 +53,7 @@ export async function startStand(
   const ingested: { mac: string; message: Up | Seen }[] = []
   const commits: (() => void)[] = []
   const stand = { holding: false }
-  const ingest = async (mac: string, message: Up | Seen, kept?: () => void) => {
+  const ingest = async (mac: string, message: Up | Seen, _?: Connection, kept?: () => void) => {
     ingested.push({ mac, message })
     if (stand.holding) await new Promise<void>((resolve) => commits.push(resolve))
     kept?.()
@@ -60,7 +61,8 @@ export async function startStand(
   const config = readConfig({ HOST: '127.0.0.1', MQTT_PORT: '0', DATA_DIR: folder, ...environment })
   const note = () => {}
   const peers = openPeers(note)
-  const wire = openWire(peers, () => clock.now)
+  const cluster = alone('here')
+  const wire = openWire(peers, cluster, { seal: SEAL, now: () => clock.now })
   const core: FleetCore = {
     config,
     db,
@@ -68,6 +70,7 @@ export async function startStand(
     log,
     now: () => clock.now,
     wire,
+    cluster,
     nextChanges: async () => new Map(),
     heldUntil: async () => new Map(),
     nudge: () => {},

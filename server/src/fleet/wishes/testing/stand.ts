@@ -9,6 +9,7 @@ import type { PanelColor } from '@wifi-tms/contract/screen-types'
 import { pino } from 'pino'
 import { afterAll, onTestFinished } from 'vitest'
 import { openBlobs } from '../../../base/blobs/blobs.ts'
+import { alone } from '../../../base/cluster/cluster.ts'
 import type { Db } from '../../../base/database/db.ts'
 import { readConfig } from '../../../base/process/config.ts'
 import { newId } from '../../../base/random/ids.ts'
@@ -75,6 +76,7 @@ export async function startStand(db: Db) {
       cut: () => {},
       cutKeyed: () => {},
     },
+    cluster: alone('here'),
     nextChanges: async () => new Map(),
     heldUntil: async () => new Map(),
     nudge: () => {},

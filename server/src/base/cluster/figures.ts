@@ -1,0 +1,26 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { ServerFigures } from '@wifi-tms/contract/servers'
+
+const MB = 1024 ** 2
+/** The event loop is looked at so often, in ms. */
+const RESOLUTION_MS = 20
+
+/** Measures how this process is doing: each call tells of the time since the last one. */
+export function measureProcess(): { figures(): Pick<ServerFigures, 'load' | 'lagMs' | 'memoryMb'>; stop(): void } {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  delay.enable()
+  let [cpu, at] = [process.cpuUsage(), performance.now()]
+  return {
+    figures() {
+      const spent = process.cpuUsage(cpu)
+      const ms = performance.now() - at
+      cpu = process.cpuUsage()
+      at += ms
+      const lagMs = Math.max(0, Math.round(delay.percentile(99) / 1e6) - RESOLUTION_MS)
+      delay.reset()
+      const load = ms > 0 ? Math.round((spent.user + spent.system) / ms / 10) / 100 : 0
+      return { load, lagMs, memoryMb: Math.round(process.memoryUsage.rss() / MB) }
+    },
+    stop: () => delay.disable(),
+  }
+}

@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ServerTable } from '../database/cluster-tables.ts'
+import type { Db } from '../database/db.ts'
+import { isPostgres } from '../database/dialect.ts'
+import { CHANNEL } from '../database/hold-database.ts'
+import { oneOf } from '../database/json-rows.ts'
+
+/** In which the numbers of what is said are given one after the other: the letters of "say". */
+const SAY_LOCK = 0x736179
+
+/** The moment by the database's own clock, which all servers share; so many seconds before it. */
+export const databaseNow = (db: Db, before = 0): RawBuilder<string> =>
+  isPostgres(db)
+    ? sql`to_char((clock_timestamp() - make_interval(secs => ${before})) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    : sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`-${before} seconds`})`
+
+export const enterServer = (db: Db, server: Omit<ServerTable, 'seenAt'>) =>
+  db
+    .insertInto('server')
+    .values({ ...server, seenAt: databaseNow(db) })
+    .returning('seenAt')
+    .executeTakeFirstOrThrow()
+
+/** Says that a server lives. Answers when that was; undefined where the others believe that it does not. */
+export const renewServer = (db: Db, id: string, figures: string) =>
+  db
+    .updateTable('server')
+    .set({ seenAt: databaseNow(db), figures })
+    .where('id', '=', id)
+    .returning('seenAt')
+    .executeTakeFirst()
+
+/** All that are entered, and whether so many seconds have passed since they said that they live. */
+export const findServers = (db: Db, goneAfter: number) =>
+  db
+    .selectFrom('server')
+    .select(['id', 'keyMark'])
+    .select((row) => row('seenAt', '<', databaseNow(db, goneAfter)).as('isGone'))
+    .execute()
+
+/** Takes out what servers that are gone have held, all but the connections of tags. */
+export async function removeServers(tx: Db, ids: readonly string[], goneAfter = 0): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('server')
+    .where('id', 'in', oneOf(ids))
+    .where('seenAt', '<=', databaseNow(tx, goneAfter))
+    .returning('id')
+    .execute()
+  const gone = oneOf(rows.map(({ id }) => id))
+  for (const table of ['turn', 'follow'] as const) await tx.deleteFrom(table).where('serverId', 'in', gone).execute()
+  return rows.map(({ id }) => id)
+}
+
+export const findTurns = (db: Db) => db.selectFrom('turn').selectAll().where('name', 'not like', 'claim %').execute()
+
+/** Takes what nobody has that lives. Answers whether it is this server's now; not where it was already. */
+export const takeTurn = async (db: Db, name: string, serverId: string): Promise<boolean> => {
+  const row = await db
+    .insertInto('turn')
+    .values({ name, serverId })
+    .onConflict((clash) =>
+      clash
+        .column('name')
+        .doUpdateSet({ serverId })
+        .where('turn.serverId', 'not in', (row) => row.selectFrom('server').select('id')),
+    )
+    .returning('name')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const leaveTurn = (db: Db, name: string, serverId: string) =>
+  db.deleteFrom('turn').where('name', '=', name).where('serverId', '=', serverId).execute()
+
+/** Keeps what is said, each to one server or to all others, and tells them that it is there. */
+export const keepSaid = (db: Db, serverId: string, said: readonly { toId: string | null; said: string }[]) =>
+  sql`
+    with in_turn as materialized (select pg_advisory_xact_lock(${SAY_LOCK})),
+    kept as (
+      insert into relay (server_id, to_id, said, at)
+      select ${serverId}, value ->> 'toId', value ->> 'said', ${databaseNow(db)}
+      from in_turn, json_array_elements(${JSON.stringify(said)}::json)
+      returning id
+    )
+    select pg_notify(${CHANNEL}, max(id)::text) from kept`.execute(db)
+
+/** Tells all servers that another has come or gone. */
+export const tellServers = (db: Db) => sql`select pg_notify(${CHANNEL}, '')`.execute(db)
+
+/** What was said to this server after that of this number, so much at most. */
+export const findSaid = (db: Db, serverId: string, after: number, limit: number) =>
+  db
+    .selectFrom('relay')
+    .select(['id', 'said'])
+    .where('id', '>', after)
+    .where('serverId', '!=', serverId)
+    .where((row) => row.or([row('toId', 'is', null), row('toId', '=', serverId)]))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export const findLastSaid = async (db: Db): Promise<number> => {
+  const row = await db
+    .selectFrom('relay')
+    .select((row) => row.fn.max('id').as('last'))
+    .executeTakeFirst()
+  return Number(row?.last ?? 0)
+}
+
+export const forgetSaid = (db: Db, seconds: number) =>
+  db.deleteFrom('relay').where('at', '<', databaseNow(db, seconds)).execute()
+
+/** Those of the topics that consoles of other servers follow. */
+export const findFollowed = async (db: Db, topics: Iterable<string>, serverId: string): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('follow')
+    .select('topic')
+    .distinct()
+    .where('topic', 'in', oneOf(topics))
+    .where('serverId', '!=', serverId)
+    .execute()
+  return new Set(rows.map(({ topic }) => topic))
+}
+
+/** Enters what consoles of a server follow from now on, and takes out what they do not any more. */
+export async function saveFollowed(
+  db: Db,
+  serverId: string,
+  { more, less }: { more: ReadonlySet<string>; less: ReadonlySet<string> },
+): Promise<void> {
+  if (less.size > 0)
+    await db.deleteFrom('follow').where('serverId', '=', serverId).where('topic', 'in', oneOf(less)).execute()
+  if (more.size === 0) return
+  await db
+    .insertInto('follow')
+    .values(Array.from(more, (topic) => ({ serverId, topic })))
+    .onConflict((clash) => clash.doNothing())
+    .execute()
+}

@@ -1,0 +1,215 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { devices } from '@wifi-tms/contract/devices'
+import { showOne } from '@wifi-tms/contract/displays'
+import { type Down, decode, encode } from '@wifi-tms/contract/messages'
+import { configureDevice } from '@wifi-tms/contract/orders'
+import { products } from '@wifi-tms/contract/products'
+import { login, logout, readProfile } from '@wifi-tms/contract/session'
+import { templates } from '@wifi-tms/contract/templates'
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { postgresRuns } from './base/database/testing/postgres.ts'
+import type { TestServer } from './testing/start.ts'
+import { startInstallation, startServers } from './testing/start-servers.ts'
+
+const APIKEY = 'a-key-of-the-product'
+const UP = 'shop/a0b1c2d3e4f5/up'
+const MAC = 'a0b1c2d3e4f5'
+
+type Heard = MqttClient & { heard: { topic: string; message: unknown }[] }
+
+const connect = async (url: string, options: IClientOptions): Promise<Heard> => {
+  const client = mqtt.connect(url, { reconnectPeriod: 0, ...options }) as Heard
+  onTestFinished(() => void client.end(true))
+  client.heard = []
+  client.on('message', (topic, payload) => client.heard.push({ topic, message: decode(payload.toString('latin1')) }))
+  await new Promise<void>((resolve, reject) => {
+    client.once('connect', () => resolve())
+    client.once('error', reject)
+  })
+  client.on('error', () => {})
+  return client
+}
+
+const until = (so: () => unknown) =>
+  vi.waitFor(async () => expect(await so()).toBeTruthy(), { timeout: 30_000, interval: 20 })
+
+/** A tag of the product, by its key or its secret, which has said hello. */
+async function tagAt(server: { mqttPort: number }, password = APIKEY, mac = MAC) {
+  const client = await connect(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId: mac, username: mac, password })
+  await client.subscribeAsync(`shop/${mac}/down`, { qos: 1 })
+  const say = (message: object) => client.publishAsync(`shop/${mac}/up`, encode(message), { qos: 1 })
+  const told = <T extends Down['type']>(type: T) =>
+    client.heard.map(({ message }) => message as Down).find((one) => one.type === type) as Extract<Down, { type: T }>
+  await say({ type: 'hello', protocol: 1, screenType: 1, deviceType: 1, frame: null })
+  return Object.assign(client, { say, told })
+}
+
+/** Adds a product and a template, and answers the template's id. */
+async function addContent(server: TestServer, token: string): Promise<string> {
+  await server.ask(products.create, { name: 'Shop', uri: 'shop', apikey: APIKEY }, token)
+  const word = { id: 'w', kind: 'rectangle', x: 8, y: 8, width: 80, height: 80, fill: 'black' } as const
+  const { _id } = await server.ask(
+    templates.create,
+    { name: 'Box', resolution: '240x416', canvas: { version: 1, elements: [word] } },
+    token,
+  )
+  return _id
+}
+
+describe.skipIf(!postgresRuns)('several servers on one database', () => {
+  test('display what was asked of another, over whichever has the tag, and consoles of both hear of it', async () => {
+    const { servers, token } = await startServers(2)
+    const [first, second] = servers as [TestServer, TestServer]
+    const templateId = await addContent(first, token)
+    const { mqtt: access } = await second.ask(login, { username: 'admin', password: 'first-password' }, '')
+    const { username, password } = access
+    const link = await connect(`${second.url.replace('http', 'ws')}/mqtt`, { username, password })
+    await link.subscribeAsync(['console/#', UP])
+    await until(async () => (await first.core.db.selectFrom('follow').selectAll().execute()).length === 1)
+
+    const tag = await tagAt(first)
+    await until(() => link.heard.some(({ topic }) => topic === UP))
+    await until(() => tag.told('credentials'))
+    const { secret } = tag.told('credentials')
+    const { _id: id, wanted } = (await second.ask(devices.list, { mac: MAC }, token)).items[0]!
+    expect(wanted).toBeNull()
+    await second.ask(showOne, { mac: MAC, templateId }, token)
+    await until(() => tag.told('display'))
+    const { id: delivery, frame } = tag.told('display')
+    const bytes = await fetch(`${second.url}${frame.url}`, { headers: { authorization: `Bearer ${secret}` } })
+    expect(bytes.status).toBe(200)
+    expect((await bytes.arrayBuffer()).byteLength).toBe(frame.bytes)
+    await tag.say({ type: 'event', event: 'display-success', id: delivery, frame: frame.sha256 })
+    for (const server of servers)
+      expect(await server.ask(devices.get, { id }, token)).toMatchObject({
+        wanted: { state: 'shown' },
+        shown: { frame: frame.sha256 },
+      })
+    await until(() =>
+      link.heard.some(({ topic, message }) => topic === 'console/changed' && JSON.stringify(message).includes(id)),
+    )
+  })
+
+  test('the newer of two connections of a tag stays, and the end of the older is not its', async () => {
+    const { servers, token } = await startServers(2)
+    const [first, second] = servers as [TestServer, TestServer]
+    await addContent(first, token)
+    const older = await tagAt(first)
+    await until(() => older.told('credentials'))
+    const { secret } = older.told('credentials')
+    const newer = await tagAt(second, secret)
+    await until(() => !older.connected)
+    const found = async () => (await first.ask(devices.list, { mac: MAC }, token)).items[0]!
+    await newer.say({ type: 'report', battery: 377 })
+    expect(await found()).toMatchObject({ status: 'online', batteryVoltage: 377 })
+    await newer.say({ type: 'report', battery: 378 })
+    expect(await found()).toMatchObject({ status: 'online', batteryVoltage: 378 })
+    newer.end(true)
+    await until(async () => (await found()).status === 'offline')
+  })
+
+  test('what comes by a connection that another server has taken over is neither kept nor acknowledged', async () => {
+    const { servers, token } = await startServers(2)
+    const [first] = servers as [TestServer, TestServer]
+    await addContent(first, token)
+    const tag = await tagAt(first)
+    // Nobody tells the first server.
+    await first.core.db
+      .updateTable('delivery')
+      .set((row) => ({ serverId: servers[1]!.core.cluster.id, connection: row('connection', '+', 1) }))
+      .execute()
+    const closed = once(tag, 'close').then(() => 'closed')
+    expect(await Promise.race([tag.say({ type: 'report', battery: 333 }), closed])).toBe('closed')
+    expect((await first.ask(devices.list, { mac: MAC }, token)).items[0]).not.toMatchObject({ batteryVoltage: 333 })
+  })
+
+  test('an order reaches a tag at another server, raw messages too; one that is nowhere refuses it', async () => {
+    const { servers, token } = await startServers(2)
+    const [first, second] = servers as [TestServer, TestServer]
+    await addContent(first, token)
+    const tag = await tagAt(first)
+    const { _id: id } = (await second.ask(devices.list, { mac: MAC }, token)).items[0]!
+    const config = { wifi: { ssid: 'office', password: 'not to be read' } }
+    await second.ask(configureDevice, { id, ...config }, token)
+    await until(() => tag.told('config'))
+    expect(tag.told('config')).toMatchObject(config)
+    const kept = JSON.stringify(await first.core.db.selectFrom('relay').selectAll().execute())
+    expect(kept).toContain('to-tag')
+    expect(kept).not.toContain('not to be read')
+    tag.end(true)
+    await until(async () => (await second.ask(devices.get, { id }, token)).status === 'offline')
+    expect((await second.tell(configureDevice, { id, ...config }, token)).code).toBe(40900)
+  })
+
+  test('a session that ends at one is over at the other, its link as well', async () => {
+    const { servers, token } = await startServers(2)
+    const [first, second] = servers as [TestServer, TestServer]
+    const opened = await first.ask(login, { username: 'admin', password: 'first-password' }, '')
+    const { username, password } = opened.mqtt
+    const link = await connect(`${first.url.replace('http', 'ws')}/mqtt`, { username, password })
+    await second.ask(logout, {}, opened.token)
+    await until(() => !link.connected)
+    expect((await first.tell(readProfile, {}, opened.token)).code).toBe(50008)
+    expect((await first.tell(readProfile, {}, token)).code).toBe(20000)
+  })
+
+  test('wrong logins count over all of them', async () => {
+    const { servers } = await startServers(2)
+    const [first, second] = servers as [TestServer, TestServer]
+    const wrong = (server: TestServer) => server.tell(login, { username: 'admin', password: 'not-the-password' }, '')
+    for (let at = 0; at < 5; at++) await wrong(first)
+    for (let at = 0; at < 5; at++) await wrong(second)
+    await until(
+      async () => (await first.tell(login, { username: 'admin', password: 'first-password' }, '')).code === 42900,
+    )
+  })
+
+  test('each turn is one server’s, and another takes it over when that one stops', async () => {
+    const { servers } = await startServers(2)
+    const [first, second] = servers as [TestServer, TestServer]
+    const holders = async () => {
+      const rows = await second.core.db.selectFrom('turn').selectAll().orderBy('name').execute()
+      return rows.map(({ name, serverId }) => [name, serverId])
+    }
+    const all = (id: string) => ['clock', 'deliveries', 'history', 'housekeeping'].map((name) => [name, id])
+    expect(await holders()).toEqual(all(first.core.cluster.id))
+    const done = vi.fn(async () => {})
+    await second.core.cluster.inTurn('clock', done)()
+    expect(done).not.toHaveBeenCalled()
+    await first.stop()
+    await until(async () => JSON.stringify(await holders()) === JSON.stringify(all(second.core.cluster.id)))
+    await until(async () => {
+      await second.core.cluster.inTurn('clock', done)()
+      return done.mock.calls.length > 0
+    })
+  })
+})
+
+describe.skipIf(!postgresRuns)('a server that does not go with those that run', () => {
+  test('is refused in one line: another key, no store, another store, a clock that is minutes off', async () => {
+    const { folder, start, databaseUrl } = await startInstallation()
+    const otherKey = join(folder, 'other')
+    await writeFile(otherKey, randomBytes(32).toString('hex'))
+    const first = await start()
+    const refused = (overrides: object, why: RegExp) => expect(start(overrides)).rejects.toThrow(why)
+    await refused(
+      { secretKeyFile: otherKey },
+      /^SECRET_KEY_FILE: another server runs on this database with another key\.$/,
+    )
+    await refused({ blobUrl: undefined }, /^BLOB_URL: another server runs on this database; several need a store/)
+    await refused(
+      { blobUrl: `file://${folder}/elsewhere` },
+      /^BLOB_URL: another server runs on this database with another/,
+    )
+    await refused({ wall: () => Date.now() - 6 * 60_000 }, /^the clock of this machine is 6 minutes behind that/)
+    await refused({ wall: () => Date.now() + 7 * 60_000 }, /^the clock of this machine is 7 minutes ahead of that/)
+    const known = await first.core.db.selectFrom('server').select('id').execute()
+    expect(known).toEqual([{ id: first.core.cluster.id }])
+    expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
+    expect(databaseUrl).toBeDefined()
+  })
+})

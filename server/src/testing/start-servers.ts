@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { freshDatabase } from '../base/database/testing/postgres.ts'
+import { ADMIN, type Overrides, startTestServer, type TestServer } from './start.ts'
+
+/** What servers of one installation share, gone after the test. */
+export async function startInstallation() {
+  const { url: databaseUrl, drop } = await freshDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-shared-'))
+  const secretKeyFile = join(folder, 'key')
+  await writeFile(secretKeyFile, randomBytes(32).toString('hex'))
+  const running: TestServer[] = []
+  onTestFinished(async () => {
+    await Promise.all(running.map((server) => server.stop()))
+    await drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const shared: Overrides = { databaseUrl, secretKeyFile, blobUrl: `file://${folder}/files` }
+  return {
+    ...shared,
+    databaseUrl,
+    folder,
+    /** A further server. */
+    async start(overrides: Overrides = {}): Promise<TestServer> {
+      const server = await startTestServer({ ...shared, ...overrides })
+      running.push(server)
+      return server
+    },
+  }
+}
+
+/** So many servers of one installation that know each other, with a token of the first admin, which opens all of them. */
+export async function startServers(count: number, overrides: Overrides = {}) {
+  const installation = await startInstallation()
+  const servers: TestServer[] = []
+  for (let at = 0; at < count; at++) servers.push(await installation.start(overrides))
+  while (servers.some(({ core }) => core.cluster.alone() && count > 1))
+    await new Promise((done) => setTimeout(done, 20))
+  const token = await servers[0]!.login(ADMIN.username, ADMIN.password)
+  return { ...installation, servers, token }
+}
