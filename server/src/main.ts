@@ -1,4 +1,4 @@
-import type { Running } from './server.ts'
+import type { Running } from './running.ts'
 
 // What is kept here is nobody else's on this machine: folders are 0700 and files 0600.
 process.umask(0o077)

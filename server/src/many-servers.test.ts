@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { devices } from '@wifi-tms/contract/devices'
@@ -122,7 +121,7 @@ describe.skipIf(!postgresRuns)('several servers on one database', () => {
       .updateTable('delivery')
       .set((row) => ({ serverId: servers[1]!.core.cluster.id, connection: row('connection', '+', 1) }))
       .execute()
-    const closed = once(tag, 'close').then(() => 'closed')
+    const closed = new Promise((done) => tag.once('close', () => done('closed')))
     expect(await Promise.race([tag.say({ type: 'report', battery: 333 }), closed])).toBe('closed')
     expect((await first.ask(devices.list, { mac: MAC }, token)).items[0]).not.toMatchObject({ batteryVoltage: 333 })
   })

@@ -13,9 +13,8 @@ import { CALLS, openGuard } from './api/sessions/open-guard.ts'
 import { wrongTries } from './api/sessions/wrong-tries.ts'
 import { twoFactorRoutes } from './api/two-factor/routes.ts'
 import { sealFactorsAgain } from './api/two-factor/seal-again.ts'
-import { addFirstAdmin, firstAdmin, isFirstStart, keepFirstAdmin } from './api/users/first-admin.ts'
+import { keepFirstAdmin } from './api/users/first-admin.ts'
 import { userRoutes } from './api/users/routes.ts'
-import { openCluster } from './base/cluster/open-cluster.ts'
 import { every, type Loop } from './base/concurrency/loops.ts'
 import type { Core } from './base/core.ts'
 import { holdDatabase } from './base/database/hold-database.ts'
@@ -42,7 +41,7 @@ import { roomRoutes } from './calendar/rooms/routes.ts'
 import { taskRoutes } from './calendar/tasks/routes.ts'
 import { utilisationRoutes } from './calendar/utilisation/routes.ts'
 import { catalogueRoutes } from './content/catalogue/routes.ts'
-import { seedCatalogue } from './content/catalogue/seed.ts'
+import { startFirst } from './content/catalogue/start-first.ts'
 import { openFiles } from './content/files/open-files.ts'
 import { fontRoutes } from './content/fonts/routes.ts'
 import { startDecoders } from './content/images/decode.ts'
@@ -51,8 +50,7 @@ import { startPainting } from './content/painting/pool.ts'
 import { paintingRoutes } from './content/painting/routes.ts'
 import { starterRoutes } from './content/starters/routes.ts'
 import { templateRoutes } from './content/templates/routes.ts'
-import { openWire } from './fleet/broker/open-wire.ts'
-import { openPeers } from './fleet/broker/peers.ts'
+import { joinServers } from './fleet/broker/join-servers.ts'
 import { startBroker } from './fleet/broker/start-broker.ts'
 import { openMessageLog } from './fleet/debug/open-log.ts'
 import { debugRoutes } from './fleet/debug/routes.ts'
@@ -62,8 +60,6 @@ import { displayRoutes } from './fleet/displays/routes.ts'
 import { firmwareRoutes } from './fleet/firmware/routes.ts'
 import { startHousekeeping } from './fleet/housekeeping/loop.ts'
 import { httpTagRoutes } from './fleet/http-tags/routes.ts'
-import type { FleetCore } from './fleet/ingest/fleet-core.ts'
-import { forgetServers } from './fleet/ingest/forget-servers.ts'
 import { startIngest } from './fleet/ingest/ingest.ts'
 import { orderRoutes } from './fleet/orders/routes.ts'
 import { otaRoutes } from './fleet/otas/routes.ts'
@@ -71,20 +67,7 @@ import { overviewRoutes } from './fleet/overview/routes.ts'
 import { productRoutes } from './fleet/products/routes.ts'
 import { secretRoutes } from './fleet/secrets/routes.ts'
 import { sealStored } from './fleet/secrets/seal-stored.ts'
-
-export interface Running {
-  /** http://host:port of this machine. */
-  url: string
-  port: number
-  mqttPort: number
-  /** 0 where there is no MQTT over TLS. */
-  mqttsPort: number
-  /** Who may sign in, on the first start of an installation only; a made password that nobody uses until `endsAt` ends. */
-  admin?: { username: string; password: string; endsAt: string | null }
-  core: FleetCore
-  /** Finishes what is in hand and closes everything; calling it again changes nothing. */
-  stop(): Promise<void>
-}
+import type { Running } from './running.ts'
 
 /**
  * Per cent by which the heap may outgrow what is alive before it is cleared up. By itself V8 lets it double and more,
@@ -118,18 +101,14 @@ export async function startServer(
   } = {},
 ): Promise<Running> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`)
-  const stops: (() => Promise<unknown> | unknown)[] = []
-  const runs = (stop: (typeof stops)[0]) => {
-    stops.push(stop)
+  const stack = new AsyncDisposableStack()
+  const runs = (stop: () => unknown) => {
+    stack.defer(async () => void (await stop()))
     leaving.throwIfAborted()
   }
   let stopped: Promise<void> | undefined
   const stop = () => {
-    stopped ??= (async () => {
-      const faults: unknown[] = []
-      for (const end of stops.reverse()) await (async () => end())().catch((error: unknown) => faults.push(error))
-      if (faults.length > 0) throw new AggregateError(faults, 'not everything stopped in good order')
-    })()
+    stopped ??= stack.disposeAsync()
     return stopped
   }
 
@@ -148,28 +127,20 @@ export async function startServer(
     const { blobs, store } = await openFiles({ config, db, now, log })
     const seal = await openSeal(config)
     const messages = openMessageLog({ db, now, log, kept: (ids) => wire.changed('messages', ids) })
-    const peers = openPeers(messages.note)
-    let seen = () => {}
-    const cluster = await openCluster({
-      ...{ db, seal, log, store, wall },
+    const {
+      peers,
+      cluster,
+      wire,
+      stop: leave,
+    } = await joinServers({
+      ...{ db, seal, log, wall, now, note: messages.note, ...(store && { store }) },
       hear(said) {
         if (said.kind === 'nudge') reconciler?.nudge()
-        else if (said.kind === 'tried') tries.hear(said)
-        else wire.hear(said)
+        if (said.kind === 'tried') tries.hear(said)
       },
-      connected: () => ({ tags: peers.tags.size, links: peers.links.size }),
-      followed: peers.followed,
-      async bury(ids, goneAfter) {
-        await forgetServers(db, ids, goneAfter)
-        seen()
-      },
-      cutAll: peers.cutAll,
     })
     told = cluster.told
-    runs(() => cluster.stop())
-    const wire = openWire(peers, cluster, { seal, now })
-    seen = () => wire.changed('devices', [])
-    runs(wire.stop)
+    runs(leave)
     runs(() => messages.stop())
     const tries = wrongTries(elapsed, (tried) => cluster.say({ kind: 'tried', ...tried }))
     const storage = watchStorage(config, log, free, () => wire.changed('images', []))
@@ -187,13 +158,7 @@ export async function startServer(
     }
 
     for (const close of [sealStored, sealAgain, sealFactorsAgain]) await close(base)
-    const admin = (await isFirstStart(db, now())) ? await firstAdmin(config, now()) : undefined
-    if (admin) {
-      await db.transaction().execute(async (tx) => {
-        const { row, username } = admin
-        if (await addFirstAdmin(tx, row)) await seedCatalogue(tx, now(), { accountId: row.id, username })
-      })
-    }
+    const admin = await startFirst(base)
 
     const painters = await startPainting()
     runs(() => painters.stop())

@@ -9,7 +9,8 @@ import type { z } from 'zod'
 import type { Bounds } from '../api/http/token-buckets.ts'
 import { refusedWith } from '../api/openapi/refusals.ts'
 import { type Config, readConfig } from '../base/process/config.ts'
-import { type Running, startServer } from '../server.ts'
+import type { Running } from '../running.ts'
+import { startServer } from '../server.ts'
 
 /** The first admin of every test server. */
 export const ADMIN = { username: 'admin', password: 'first-password' }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { readConfig } from '../../base/process/config.ts'
-import { type Running, startServer } from '../../server.ts'
+import type { Running } from '../../running.ts'
+import { startServer } from '../../server.ts'
 import { addFirstAdmin, firstAdmin, isFirstStart, keepFirstAdmin, useFirstPassword } from './first-admin.ts'
 
 const HOURS = 3_600_000

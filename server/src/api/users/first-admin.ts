@@ -55,6 +55,10 @@ export async function addFirstAdmin(tx: Db, row: AccountTable): Promise<boolean>
   return numDeletedRows === 0n
 }
 
+/** Whether a first password was made that has not been said yet. */
+export const isUnsaid = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('account').select('id').where('updatedBy', '=', NOBODY).executeTakeFirst()) !== undefined
+
 /** To be called once its password has been said: from now on it is an account like any other. */
 export const keepFirstAdmin = (db: Db) =>
   db

@@ -41,8 +41,8 @@ interface Parts {
   db: Db
   seal: Seal
   log: Logger
-  /** Where files lie; undefined: where no other server reaches them. */
-  store: Store | undefined
+  /** Where files lie; absent: where no other server reaches them. */
+  store?: Store
   /** The wall clock of this machine, in ms. */
   wall: () => number
   hear(said: Said): void

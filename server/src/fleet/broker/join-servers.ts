@@ -1,0 +1,43 @@
+import { openCluster } from '../../base/cluster/open-cluster.ts'
+import type { Said } from '../../base/cluster/said.ts'
+import { forgetServers } from '../ingest/forget-servers.ts'
+import { openWire } from './open-wire.ts'
+import { openPeers } from './peers.ts'
+
+type Parts = Pick<Parameters<typeof openCluster>[0], 'db' | 'seal' | 'log' | 'store' | 'wall'> & {
+  now: () => Date
+  note: Parameters<typeof openPeers>[0]
+  /** What other servers say that is not about who is connected. */
+  hear(said: Said): void
+}
+
+/** Enters this server among those of the installation, and opens the wire to whoever is connected to any of them. Throws CannotStart. */
+export async function joinServers({ now, note, hear, ...parts }: Parts) {
+  const peers = openPeers(note)
+  let cameOrWent = () => {}
+  const cluster = await openCluster({
+    ...parts,
+    hear(said) {
+      wire.hear(said)
+      hear(said)
+    },
+    connected: () => ({ tags: peers.tags.size, links: peers.links.size }),
+    followed: peers.followed,
+    async bury(ids, goneAfter) {
+      await forgetServers(parts.db, ids, goneAfter)
+      cameOrWent()
+    },
+    cutAll: peers.cutAll,
+  })
+  const wire = openWire(peers, cluster, { ...parts, now })
+  cameOrWent = () => wire.changed('devices', [])
+  return {
+    peers,
+    cluster,
+    wire,
+    async stop() {
+      wire.stop()
+      await cluster.stop()
+    },
+  }
+}
