@@ -245,3 +245,6 @@ export const parents: Partial<Record<ScreenName, ScreenName>> = {
   newMeeting: 'rooms',
   utilisation: 'rooms',
 }
+
+/** It stands at every address while its person lacks a second factor that is demanded of them. */
+export const FactorFirst = page(() => import('./access/profile/FactorFirst.tsx'), 'access/profile')

@@ -42,7 +42,14 @@ import { readTemplateUse, refreshTemplate } from './template-use.ts'
 import { listVersions, previewVersion, readVersion, restoreVersion } from './template-versions.ts'
 import { previewTemplate, templates } from './templates.ts'
 import { readTimeline } from './timeline.ts'
-import { beginTwoFactor, endTwoFactor, turnOffTwoFactor, turnOnTwoFactor } from './two-factor.ts'
+import {
+  beginTwoFactor,
+  demandFactor,
+  endTwoFactor,
+  readFactorDemand,
+  turnOffTwoFactor,
+  turnOnTwoFactor,
+} from './two-factor.ts'
 import { users } from './users.ts'
 import { countRooms, exportUtilisation, readUtilisation } from './utilisation.ts'
 
@@ -85,6 +92,8 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   turnOnTwoFactor,
   turnOffTwoFactor,
   endTwoFactor,
+  readFactorDemand,
+  demandFactor,
   readOverview,
   readStorage,
   ...Object.fromEntries(Object.entries(resources).flatMap(callsOf)),

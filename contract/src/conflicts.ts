@@ -50,6 +50,8 @@ export const conflicts = {
   'own-account': z.object({}),
   /** The second factor is turned off before another one is set up. */
   'factor-on': z.object({}),
+  /** Whoever demands the second factor of a role of their own has turned it on: so it is known to work here. */
+  'own-factor-first': z.object({}),
 } as const
 
 export type ConflictReason = keyof typeof conflicts

@@ -31,7 +31,7 @@ test('every call but the login and those at a door asks for a session', () => {
 })
 
 test('[role-server] a call wants the permission of what it is about: to read for a GET, to write for all else', () => {
-  const signedIn = calls.filter((call) => call.access === 'signed-in')
+  const signedIn = calls.filter(({ access }) => access === 'signed-in' || access === 'entering')
   expect(signedIn.map((call) => `${call.method} ${call.path}`)).toEqual([
     'POST /user/api/logout',
     'GET /user/api/profile',
@@ -47,7 +47,7 @@ test('[role-server] a call wants the permission of what it is about: to read for
     'GET /user/api/overview/storage',
     'GET /user/api/history/{noun}/{id}',
   ])
-  const others = calls.filter(({ access }) => !['signed-in', 'open', 'anybody'].includes(access))
+  const others = calls.filter(({ access }) => !['signed-in', 'entering', 'open', 'anybody'].includes(access))
   const subjects = {
     admin_users: 'users',
     device_types: 'catalogue',

@@ -6,10 +6,11 @@ import type { ResourceName } from './resource-names.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call: anybody, of whom nothing is known; anybody, known by the token where there is one; anybody signed in; or
- * those whose roles hold a permission.
+ * Who may call: anybody, of whom nothing is known; anybody, known by the token where there is one; anybody signed in, also
+ * while they lack the second factor that is demanded of them (`entering`) or not while they do; or those whose roles hold a
+ * permission.
  */
-export type Access = 'open' | 'anybody' | 'signed-in' | Permission
+export type Access = 'open' | 'anybody' | 'entering' | 'signed-in' | Permission
 
 /** Media types of the calls that answer bytes instead of the envelope. Fonts are named by their content; JSON is a file to keep. */
 export type Bytes = 'image/png' | 'font/sfnt' | 'text/csv' | 'application/json'

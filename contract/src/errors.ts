@@ -40,7 +40,10 @@ export interface Envelope {
   message: string
   data: unknown
   errors?: Fault[]
-  /** Why, by a word for machines and translators, where there is one: of `fieldReasons`, a key of `uploadReasons` or `conflicts`. */
+  /**
+   * Why, by a word for machines and translators, where there is one: of `fieldReasons` or `callerReasons`, a key of
+   * `uploadReasons` or `conflicts`.
+   */
   reason?: string
   /** What the reason is about, in the shape that `conflicts` gives it. */
   facts?: Facts
@@ -70,6 +73,13 @@ export class Refusal extends Error {
 
 /** Why what stands in a field is wrong although it has the right shape, by the word for machines and translators. */
 export const fieldReasons = ['expired', 'common-password', 'wrong-password'] as const
+
+/** Why a call is not allowed that the caller's roles allow, by the word for machines and translators. */
+export const callerReasons = ['factor-demanded'] as const
+
+/** 40300 for who lacks the second factor that is demanded of them. */
+export const factorDemanded = () =>
+  new Refusal('notAllowed', 'A second factor is demanded of you: turn one on first', [], { reason: 'factor-demanded' })
 
 /** 40000 for one field. */
 export const wrong = (path: string, message: string, reason?: (typeof fieldReasons)[number]) =>

@@ -37,14 +37,20 @@ export const login = endpoint('POST /user/api/login', {
 })
 
 /**
- * The signed-in person. `roles` are those of the token, `heldRoles` those of the account; `recoveryCodes` is how many are left.
+ * The signed-in person. `roles` are those of the token, `heldRoles` those of the account; `recoveryCodes` is how many are left. Who
+ * `lacksFactor` has not turned on the second factor that is demanded of them, and may do little else before.
  */
-export const Profile = z.object({ ...User.shape, heldRoles: z.array(Role), recoveryCodes: z.int() })
+export const Profile = z.object({
+  ...User.shape,
+  heldRoles: z.array(Role),
+  recoveryCodes: z.int(),
+  lacksFactor: z.boolean(),
+})
 export type Profile = z.infer<typeof Profile>
 
 export const readProfile = endpoint('GET /user/api/profile', {
   about: 'Who is signed in, with the roles of this session.',
-  access: 'signed-in',
+  access: 'entering',
   reads: ['admin_users'],
   input: z.object({}),
   output: Profile,
@@ -62,7 +68,7 @@ export const updateProfile = endpoint('PUT /user/api/profile', {
 
 export const logout = endpoint('POST /user/api/logout', {
   about: 'Ends the session and its broker link.',
-  access: 'signed-in',
+  access: 'entering',
   audit: 'admin_users',
   input: z.object({}),
   output: z.object({}),

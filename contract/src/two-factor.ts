@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Role } from './permissions.ts'
 import { Otp } from './session.ts'
 import { Id } from './shapes.ts'
 
@@ -10,7 +11,7 @@ const CurrentPassword = z.string().min(1).max(200)
 
 export const beginTwoFactor = endpoint('POST /user/api/profile/two-factor', {
   about: 'Makes the secret of a second factor, for an authenticator app. It counts once a code of it has turned it on.',
-  access: 'signed-in',
+  access: 'entering',
   refuses: ['conflict'],
   changes: ['admin_users'],
   audit: 'admin_users',
@@ -21,7 +22,7 @@ export const beginTwoFactor = endpoint('POST /user/api/profile/two-factor', {
 
 export const turnOnTwoFactor = endpoint('PUT /user/api/profile/two-factor', {
   about: 'Turns the second factor on, by a code of the secret that was made. The recovery codes are told this once.',
-  access: 'signed-in',
+  access: 'entering',
   refuses: ['wrongOtp', 'conflict'],
   changes: ['admin_users'],
   audit: 'admin_users',
@@ -45,4 +46,27 @@ export const endTwoFactor = endpoint('DELETE /user/api/admin_users/{id}/two-fact
   audit: 'admin_users',
   input: z.object({ id: Id }),
   output: z.object({}),
+})
+
+/** The roles of which a second factor is demanded. */
+const FactorDemand = z.object({ roles: z.array(Role).transform((roles) => [...new Set(roles)]) })
+
+export const readFactorDemand = endpoint('GET /user/api/admin_users/two-factor', {
+  about: 'The roles of which a second factor is demanded.',
+  access: 'users.read',
+  reads: ['admin_users'],
+  input: z.object({}),
+  output: FactorDemand,
+})
+
+export const demandFactor = endpoint('PUT /user/api/admin_users/two-factor', {
+  about:
+    'Demands a second factor of all who hold one of these roles, and of no others. Whoever has none turns one on first: until ' +
+    'then all other calls are refused with 40300 and the reason `factor-demanded`.',
+  access: 'users.write',
+  refuses: ['conflict'],
+  changes: ['admin_users'],
+  audit: 'admin_users',
+  input: FactorDemand,
+  output: FactorDemand,
 })

@@ -19,7 +19,7 @@ function codeOf(key: string, step: number): string {
 const factor = (page: Page) => page.getByRole('region', { name: 'Two-factor login' })
 
 /** Turns it on by keyboard. Gives what shows a code that is later than the one it took, and the recovery codes. */
-async function turnOn(page: Page, password: string) {
+async function turnOn(page: Page, password: string, inProfile = true) {
   await factor(page).getByRole('button', { name: 'Turn on' }).press('Enter')
   const dialog = page.getByRole('dialog')
   const current = dialog.getByLabel('Current password')
@@ -38,7 +38,7 @@ async function turnOn(page: Page, password: string) {
   await expect(listed).toHaveCount(10)
   const codes = await listed.allInnerTexts()
   await page.getByRole('button', { name: 'I have saved them' }).press('Enter')
-  await expect(factor(page)).toContainText('Recovery codes left: 10')
+  if (inProfile) await expect(factor(page)).toContainText('Recovery codes left: 10')
   return { next: () => codeOf(key, Math.max(step + 1, Math.floor(Date.now() / 30_000))), codes }
 }
 
@@ -73,4 +73,56 @@ test('a second factor is turned on, asked for at the login, and turned off', asy
   await page.keyboard.press('Enter')
   await expect(factor(page).getByRole('button', { name: 'Turn on' })).toBeFocused()
   await enterAs(page, person, PATH)
+})
+
+test('a second factor is demanded of a role, and turned on by who has just lost their page for it', async ({
+  browser,
+  page,
+  product,
+}) => {
+  const boss = await addPerson(product, 'boss', ['admin'])
+  const editor = await addPerson(product, 'at-work', ['editor'])
+  const context = await browser.newContext({ baseURL: product.url })
+  const desk = await context.newPage()
+  await enterAs(desk, editor, '/device/list')
+  await enterAs(page, boss, '/system/user')
+
+  const demand = async (...roles: string[]) => {
+    await page.getByRole('button', { name: 'Two-factor login' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Require two-factor login' })
+    for (const role of roles) await dialog.getByRole('checkbox', { name: role }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    return dialog
+  }
+  const refused = await demand('admin')
+  await expect(page.getByText('Turn on two-factor login for yourself first, in your profile')).toBeVisible()
+  await refused.getByRole('checkbox', { name: 'admin' }).click()
+  await refused.getByRole('checkbox', { name: 'editor' }).click()
+  await refused.getByRole('button', { name: 'Save' }).click()
+  await expect(refused).toBeHidden()
+
+  // Their next call leads there; a page that is opened anew does as well.
+  await desk.getByRole('link', { name: 'Products' }).click()
+  await expect(desk.getByRole('heading', { name: 'Two-factor login is required' })).toBeVisible()
+  for (const path of ['/door#any', '/device/list']) {
+    await desk.goto(path)
+    await expect(desk.getByRole('heading', { name: 'Two-factor login is required' })).toBeVisible()
+  }
+  await expect(desk.getByRole('navigation')).toHaveCount(0)
+  const other = await context.newPage()
+  await other.goto('/device/list')
+  await expect(other.getByRole('heading', { name: 'Two-factor login is required' })).toBeVisible()
+  await turnOn(desk, editor.password, false)
+  await expect(desk.getByRole('heading', { name: 'Device list' })).toBeVisible()
+  await expect(desk.getByText('Two-factor login is required')).toHaveCount(0)
+  // Another window of theirs asks again when they come back to it a while later.
+  await other.clock.setFixedTime(Date.now() + 60_000)
+  await other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await other.getByRole('button', { name: 'Continue' }).click()
+  await expect(other.getByRole('heading', { name: 'Device list' })).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('row').filter({ hasText: 'at-work' })).toContainText('Two-factor login')
+  await expect(await demand('editor')).toBeHidden()
+  await context.close()
 })

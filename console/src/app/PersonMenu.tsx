@@ -3,28 +3,17 @@ import HomeOutlined from '@ant-design/icons/HomeOutlined'
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined'
 import UserOutlined from '@ant-design/icons/UserOutlined'
 import { type Role, roles } from '@wifi-tms/contract/permissions'
-import { logout, narrowRole } from '@wifi-tms/contract/session'
+import { narrowRole } from '@wifi-tms/contract/session'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { reportFailure } from '../base/calls/report-failure.ts'
 import { call } from '../base/http/call.ts'
 import { forgetWork } from '../base/keep.ts'
 import { pathTo } from '../base/paths.ts'
-import { dropSession, openSession, useSession } from '../base/session/session.ts'
+import { leave } from '../base/session/leave.ts'
+import { openSession, useSession } from '../base/session/session.ts'
 import { tellWindows } from '../base/session/windows.ts'
 import { MenuButton } from '../ui/menu/MenuButton.tsx'
-
-/** Ends the session here even where the server cannot be told. The guard then leads to the login page and back. */
-async function leave() {
-  const { token } = useSession.getState()
-  try {
-    await call(logout, {}, { token })
-  } finally {
-    forgetWork()
-    dropSession()
-    tellWindows('out')
-  }
-}
 
 /** Goes on with the eyes of one role, at home and without the tabs of before. */
 async function lookAs(role: Role, goHome: () => void) {
@@ -62,7 +51,7 @@ export function PersonMenu() {
       key: 'logout',
       icon: <LogoutOutlined aria-hidden />,
       label: t('person.logout'),
-      go: () => void leave().catch(() => undefined),
+      go: leave,
     },
   ]
   return (

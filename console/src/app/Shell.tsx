@@ -8,13 +8,14 @@ import { useSession } from '../base/session/session.ts'
 import { useLook } from '../base/settings/look.ts'
 import { useSettings } from '../base/settings/settings.ts'
 import { startTabs } from '../base/tabs/tab-store.ts'
-import { screenList, screens } from '../screens.tsx'
+import { FactorFirst, screenList, screens } from '../screens.tsx'
 import { wordsOf } from '../words.ts'
 import { opens } from './guard.ts'
 import { Layout } from './Layout.tsx'
 import { libraryTheme } from './library-theme.ts'
 import { startLibraryWords, useLibraryWords } from './library-words.ts'
 import { placeAt } from './place-at.ts'
+import { Splash } from './Splash.tsx'
 import { useLiveLink } from './use-live-link.ts'
 
 const SessionEnded = lazy(() => import('./SessionEnded.tsx'))
@@ -38,6 +39,7 @@ export default function Shell() {
   const look = useLook((state) => state.look)
   const { theme, size } = useSettings()
   const ended = useSession((session) => session.ended)
+  const lacksFactor = useSession(({ profile }) => profile?.lacksFactor)
   useLiveLink()
   return (
     <ConfigProvider
@@ -48,7 +50,13 @@ export default function Shell() {
       button={{ autoInsertSpace: false }}
     >
       <QueryClientProvider client={queries}>
-        <Layout />
+        {lacksFactor ? (
+          <Suspense fallback={<Splash />}>
+            <FactorFirst />
+          </Suspense>
+        ) : (
+          <Layout />
+        )}
         <Suspense>{ended && <SessionEnded />}</Suspense>
       </QueryClientProvider>
     </ConfigProvider>

@@ -6,7 +6,7 @@ import { useSession } from '../base/session/session.ts'
 
 /** Holds the live link for as long as there is a session with a stored credential. */
 export function useLiveLink() {
-  const token = useSession(({ token, over }) => (over ? undefined : token))
+  const token = useSession(({ token, over, profile }) => (over || profile?.lacksFactor ? undefined : token))
   const [returns, setReturns] = useState(0)
 
   // The link ends when the page is left; a browser may bring the same page back from its memory.

@@ -10,8 +10,14 @@ import { CopyButton } from '../../ui/page/CopyButton.tsx'
 import { CodeDialog } from './CodeDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 
+interface Props {
+  profile: Profile
+  /** Given where it has to be turned on; hears that it is and that its recovery codes are kept. */
+  kept?: () => void
+}
+
 /** Tells whether a login asks for a second factor, and turns it on, step by step, and off. */
-export function TwoFactor({ profile: { twoFactor, recoveryCodes: left } }: { profile: Profile }) {
+export function TwoFactor({ profile: { twoFactor, recoveryCodes: left }, kept }: Props) {
   const { t } = useTranslation()
   const begin = useChange(beginTwoFactor, 'profile')
   const turnOff = useChange(turnOffTwoFactor, 'profile')
@@ -28,7 +34,11 @@ export function TwoFactor({ profile: { twoFactor, recoveryCodes: left } }: { pro
         <h2 id="own-factor">
           {t('profile.factor')} {twoFactor && <Tag color="green">{t('profile.factorOn')}</Tag>}
         </h2>
-        <Button danger={twoFactor} onClick={() => ask(twoFactor ? 'off' : 'on')}>
+        <Button
+          type={kept && !twoFactor ? 'primary' : 'default'}
+          danger={twoFactor}
+          onClick={() => ask(twoFactor ? 'off' : 'on')}
+        >
           {t(twoFactor ? 'profile.turnOff' : 'profile.turnOn')}
         </Button>
       </div>
@@ -53,7 +63,10 @@ export function TwoFactor({ profile: { twoFactor, recoveryCodes: left } }: { pro
           closable={false}
           mask={{ closable: false }}
           keyboard={false}
-          onOk={close}
+          onOk={() => {
+            close()
+            kept?.()
+          }}
           width={480}
         >
           <p>{t('profile.recoveryText')}</p>

@@ -40,7 +40,12 @@ export function useUserColumns(): Column<User>[] {
     {
       key: 'roles',
       title: t('users.roles'),
-      cell: ({ roles }) => roles.map((role) => t(`roles.${role}`)).join(', '),
+      cell: ({ roles, twoFactor }) => (
+        <Lines
+          first={roles.map((role) => t(`roles.${role}`)).join(', ')}
+          second={twoFactor ? t('users.twoFactor') : ''}
+        />
+      ),
     },
     {
       key: 'email',

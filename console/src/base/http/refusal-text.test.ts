@@ -1,5 +1,5 @@
 import { conflicts } from '@wifi-tms/contract/conflicts'
-import { type Facts, fieldReasons } from '@wifi-tms/contract/errors'
+import { callerReasons, type Facts, fieldReasons } from '@wifi-tms/contract/errors'
 import { languages } from '@wifi-tms/contract/shapes'
 import { expect, test } from 'vitest'
 import { speaking } from '../../testing/speaking.ts'
@@ -39,6 +39,8 @@ const cases: [Failure, RegExp][] = [
   [refused('last-admin'), /./],
   [refused('own-account'), /./],
   [refused('factor-on'), /./],
+  [refused('own-factor-first'), /./],
+  [refused('factor-demanded'), /./],
   [refused('expired'), /./],
   [refused('common-password'), /./],
   [refused('wrong-password'), /./],
@@ -47,7 +49,7 @@ const cases: [Failure, RegExp][] = [
 test.each(languages)('%s says why a change was refused, with who uses the thing', async (language) => {
   const t = await speaking(language)
   expect(new Set(cases.map(([failure]) => failure.reason))).toEqual(
-    new Set([...Object.keys(conflicts), ...fieldReasons]),
+    new Set([...Object.keys(conflicts), ...fieldReasons, ...callerReasons]),
   )
   const texts = cases.map(([failure]) => refusalText(failure, t) ?? '')
   expect(new Set(texts).size).toBe(cases.length)

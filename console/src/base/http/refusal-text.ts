@@ -68,6 +68,10 @@ export function refusalText({ reason, facts }: Failure, t: TFunction, noun = '')
     }
     case 'expired':
       return t('refusals.expired')
+    case 'factor-demanded':
+      return t('refusals.factorDemanded')
+    case 'own-factor-first':
+      return t('refusals.ownFactorFirst')
     case 'factor-on':
       return t('refusals.factorOn')
     case 'common-password':

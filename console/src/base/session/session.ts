@@ -33,6 +33,10 @@ export function openSession({ token, mqtt }: { token: string; mqtt: BrokerAccess
   useSession.setState({ ...NOBODY, token, arriving })
 }
 
+/** Keeps what the server has just said: whether the person lacks a second factor that is demanded of them. */
+export const noteFactor = (lacksFactor: boolean) =>
+  useSession.setState(({ profile }) => ({ profile: profile && { ...profile, lacksFactor } }))
+
 function dropCookies() {
   dropCookie(TOKEN_COOKIE)
   dropCookie(LINK_COOKIE)

@@ -23,6 +23,8 @@ function Door({ link }: { link: string }) {
   const code = failure instanceof Failure ? failure.code : undefined
   if (code === errors.tokenUnknown.code)
     return <Navigate to={pathTo('login', { redirect: `${DOOR_PATH}#${link}` })} replace />
+  // The door is a step back once that is done.
+  if (failure instanceof Failure && failure.reason === 'factor-demanded') return <Navigate to="/" />
   if (code === errors.notFound.code || code === errors.wrongInput.code)
     return (
       <main className="door">

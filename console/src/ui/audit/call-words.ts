@@ -13,7 +13,13 @@ import { runTask } from '@wifi-tms/contract/tasks'
 import { importTemplate } from '@wifi-tms/contract/template-files'
 import { refreshTemplate } from '@wifi-tms/contract/template-use'
 import { restoreVersion } from '@wifi-tms/contract/template-versions'
-import { beginTwoFactor, endTwoFactor, turnOffTwoFactor, turnOnTwoFactor } from '@wifi-tms/contract/two-factor'
+import {
+  beginTwoFactor,
+  demandFactor,
+  endTwoFactor,
+  turnOffTwoFactor,
+  turnOnTwoFactor,
+} from '@wifi-tms/contract/two-factor'
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
@@ -58,6 +64,7 @@ const named = {
   endedSessions: [nameOf(endLogin), nameOf(endOtherLogins)],
   factorBegun: [nameOf(beginTwoFactor)],
   factorOn: [nameOf(turnOnTwoFactor)],
+  factorDemanded: [nameOf(demandFactor)],
   factorOff: [nameOf(turnOffTwoFactor), nameOf(endTwoFactor)],
 }
 const plain = { POST: 'created', PUT: 'changed', DELETE: 'removed' } as const

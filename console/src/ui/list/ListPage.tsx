@@ -40,6 +40,8 @@ interface Props<R extends Editable, T> {
   verb?: 'edit' | 'rename'
   /** This begins a new row, where the form does not. */
   add?: ReactNode
+  /** This stands beside the button that begins a new row. */
+  also?: ReactNode
   /** This stands in the question whether a row is to be deleted. */
   deleteNote?: (row: T) => ReactNode
   /** These are the actions of a row, where they are more than to change and remove it. */
@@ -90,6 +92,7 @@ export function ListPage<R extends Editable, T extends RowOf<R> = RowOf<R>>(prop
   return (
     <>
       <PageHead title={t(`screens.${noun}`)} note={note}>
+        {props.also}
         {!isEmpty && add}
       </PageHead>
       <ListView

@@ -35,7 +35,13 @@ import { importTemplate, TEMPLATE_FORMAT, TEMPLATE_FORMAT_VERSION } from '@wifi-
 import { refreshTemplate } from '@wifi-tms/contract/template-use'
 import { listVersions, restoreVersion } from '@wifi-tms/contract/template-versions'
 import { templates } from '@wifi-tms/contract/templates'
-import { beginTwoFactor, endTwoFactor, turnOffTwoFactor, turnOnTwoFactor } from '@wifi-tms/contract/two-factor'
+import {
+  beginTwoFactor,
+  demandFactor,
+  endTwoFactor,
+  turnOffTwoFactor,
+  turnOnTwoFactor,
+} from '@wifi-tms/contract/two-factor'
 import { users } from '@wifi-tms/contract/users'
 import mqtt from 'mqtt'
 import { expect, test, vi } from 'vitest'
@@ -58,6 +64,7 @@ const wide: readonly Endpoint[] = [
   retryDevices,
   bookRooms,
   changeOccurrence,
+  demandFactor,
 ]
 
 eachServer('the history of every call', (server) => {
@@ -220,6 +227,7 @@ eachServer('the history of every call', (server) => {
     const other = await server().ask(users.create, { username: 'lost-phone', password: 'secret-1' })
     told.mockClear()
     await act(endTwoFactor, { id: other._id }, 'lost-phone')
+    await act(demandFactor, { roles: ['viewer'] }, '')
     expect(calls.filter((call) => call.audit && !done.has(call))).toEqual([])
 
     const { items, total } = await server().ask(readObjectHistory, { noun: 'devices', id: deviceId, limit: 100 })

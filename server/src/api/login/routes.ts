@@ -29,7 +29,8 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
     const account = await findAccount(core.db, who.accountId)
     const user = toUser(account)
     const recoveryCodes = JSON.parse(account.recoveryHashes).length
-    return { ...user, roles: who.roles, heldRoles: user.roles, recoveryCodes }
+    const { roles, lacksFactor } = who
+    return { ...user, roles, heldRoles: user.roles, recoveryCodes, lacksFactor }
   }
 
   answer(login, async ({ username, password, otp }, ask) => {

@@ -68,7 +68,7 @@ test('a call says by which statuses it refuses', () => {
       [400, 401, 403, 404, 429, 503, 500],
       [400, 401, 403, 413, 409, 507, 429, 503, 500],
       [400, 401, 403, 404, 409, 507, 429, 503, 500],
-      [400, 401, 429, 503, 500],
+      [400, 401, 403, 429, 503, 500],
     ],
   )
   const codes = Object.values(document.components.schemas).flatMap(
@@ -125,6 +125,7 @@ test('a refusal says what its reasons are about', () => {
       expect.objectContaining({ title: 'stale', required: ['by'] }),
     ]),
   })
+  expect(document.components.schemas.Refused403!.properties!.reason).toMatchObject({ enum: ['factor-demanded'] })
 })
 
 test('the calls of tags and of monitors answer as the document says', async () => {

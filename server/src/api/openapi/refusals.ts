@@ -1,7 +1,6 @@
 import { conflicts } from '@wifi-tms/contract/conflicts'
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
-import { type ErrorName, errors, fieldReasons } from '@wifi-tms/contract/errors'
-import { permissions } from '@wifi-tms/contract/permissions'
+import { callerReasons, type ErrorName, errors, fieldReasons } from '@wifi-tms/contract/errors'
 import { uploadReasons } from '@wifi-tms/contract/uploads'
 import type { Json, ShapeOf } from './shapes.ts'
 
@@ -12,7 +11,7 @@ export function refusedWith(call: Endpoint): number[] {
   const names: ErrorName[] = [
     'wrongInput',
     call.access === 'open' ? 'wrongLogin' : 'tokenUnknown',
-    ...(call.access in permissions ? (['notAllowed'] as const) : []),
+    ...(call.access === 'open' || call.access === 'entering' ? [] : (['notAllowed'] as const)),
     ...(call.params.length > 0 ? (['notFound'] as const) : []),
     ...(hasBody(call) ? (['tooLarge'] as const) : []),
     ...call.refuses,
@@ -64,6 +63,7 @@ export function refusalParts(shapeOf: ShapeOf): { schemas: Json; responses: Json
     const reasons = [
       ...Object.entries(uploadReasons).flatMap(([word, kind]) => (errors[kind].status === status ? [word] : [])),
       ...(status === errors.wrongInput.status ? fieldReasons : []),
+      ...(status === errors.notAllowed.status ? callerReasons : []),
       ...(status === errors.conflict.status ? Object.keys(conflicts) : []),
     ]
     const codes = kinds.map(([, { code }]) => code)

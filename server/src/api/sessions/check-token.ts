@@ -26,7 +26,7 @@ export async function checkBrokerAccess(core: Core, username: string, password: 
   const session = username.includes('\0') ? undefined : await findSession(core.db, 'id', username)
   if (!session || !sameHash(session.brokerHash, hashSecret(password))) return undefined
   const who = liveWho(session, core.now())
-  return typeof who === 'string' ? undefined : who
+  return typeof who === 'string' || who.lacksFactor ? undefined : who
 }
 
 function liveWho(session: FoundSession, now: Date): Who | 'tokenElsewhere' | 'tokenExpired' {
@@ -34,5 +34,6 @@ function liveWho(session: FoundSession, now: Date): Who | 'tokenElsewhere' | 'to
   if (state === 'expired') return 'tokenExpired'
   const roles = rolesOf(session.held ?? [], session.narrowed)
   if (state === 'elsewhere' || roles.length === 0) return 'tokenElsewhere'
-  return { sessionId: session.id, accountId: session.accountId, username: session.username, roles }
+  const { id: sessionId, accountId, username, lacksFactor } = session
+  return { sessionId, accountId, username, roles, lacksFactor }
 }

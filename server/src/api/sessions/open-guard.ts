@@ -1,4 +1,4 @@
-import { Refusal } from '@wifi-tms/contract/errors'
+import { factorDemanded, Refusal } from '@wifi-tms/contract/errors'
 import { may } from '@wifi-tms/contract/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Core } from '../../base/core.ts'
@@ -33,6 +33,8 @@ export function openGuard(core: Core, calls: Bounds): Guard {
       const token = bearer(request) ?? (picture ? cookie(request) : undefined)
       if (access === 'anybody' && !token) return
       const who = await know(request, token)
+      if (access === 'entering') return
+      if (who.lacksFactor) throw factorDemanded()
       if (access !== 'anybody' && access !== 'signed-in' && !may(who.roles, access)) throw new Refusal('notAllowed')
     },
     async enterNowhere(request) {

@@ -3,13 +3,26 @@ import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import { statement } from '../../base/database/statement.ts'
 
+interface Factor {
+  roles: string | null
+  otpStep: number | null
+  factorRoles: string | null
+}
+
+/** Whether a second factor is demanded of an account that has none: by the roles it holds, whatever a session is narrowed to. */
+function lacksFactor({ roles, otpStep, factorRoles }: Factor): boolean {
+  const demanded: Role[] = JSON.parse(factorRoles ?? '[]')
+  return otpStep === null && demanded.some((role) => JSON.parse(roles ?? '[]').includes(role))
+}
+
 const found = (by: 'tokenHash' | 'id') =>
   statement((db) =>
     db
       .selectFrom('session')
       .leftJoin('account', 'account.id', 'session.accountId')
       .selectAll('session')
-      .select(['account.username', 'account.roles'])
+      .select(['account.username', 'account.roles', 'account.otpStep'])
+      .select((row) => row.selectFrom('installation').select('factorRoles').as('factorRoles'))
       .where(`session.${by}`, '=', '')
       .compile(),
   )
@@ -20,7 +33,7 @@ const findBy = { tokenHash: found('tokenHash'), id: found('id') }
 export async function findSession(db: Db, by: 'tokenHash' | 'id', value: string) {
   const [row] = await findBy[by](db, value)
   const held: Role[] | undefined = row?.roles ? JSON.parse(row.roles) : undefined
-  return row && { ...row, username: row.username ?? '', held }
+  return row && { ...row, username: row.username ?? '', held, lacksFactor: lacksFactor(row) }
 }
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
@@ -57,6 +70,20 @@ export const findOpenSessions = (db: Db, accountId: string) =>
     .where('ended', '=', 0)
     .orderBy('usedAt', 'desc')
     .execute()
+
+/** The sessions of those who lack a second factor, of everybody or of one account. */
+export async function findLacking(db: Db, accountId?: string): Promise<string[]> {
+  const lacking = db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.accountId')
+    .innerJoin('installation', (join) => join.onTrue())
+    .select(['session.id', 'account.roles', 'account.otpStep', 'installation.factorRoles'])
+    .where('session.ended', '=', 0)
+    .where('account.otpStep', 'is', null)
+    .where('installation.factorRoles', '!=', '[]')
+  const rows = await (accountId === undefined ? lacking : lacking.where('accountId', '=', accountId)).execute()
+  return rows.filter(lacksFactor).map(({ id }) => id)
+}
 
 /** The most sessions of a person. */
 const MOST_SESSIONS = 50

@@ -9,7 +9,7 @@ import { lock } from '../../base/database/lock.ts'
 import { hashSecret } from '../../base/random/secret.ts'
 import type { Ask } from '../http/answer.ts'
 import { newPassword } from '../sessions/passwords.ts'
-import { endSessions, findSession } from '../sessions/queries.ts'
+import { endSessions, findLacking, findSession } from '../sessions/queries.ts'
 import { noFactor } from '../users/queries.ts'
 import { secretOf } from './take-code.ts'
 import { SECRET_BYTES, stepOf, toBase32, uriOf } from './totp.ts'
@@ -19,7 +19,7 @@ type Users = Ask<'admin_users'>
 
 /**
  * Changes the second factor of an account as `decide` says of it as it is now. Where that turns it on or off, the other logins
- * of the account end.
+ * of the account end, and the link of one that now lacks it is cut.
  */
 async function changeFactor(core: Core, ask: Users, id: string, decide: (account: AccountTable) => Factor) {
   const { who, change, changed } = ask
@@ -32,7 +32,7 @@ async function changeFactor(core: Core, ask: Users, id: string, decide: (account
     keep({ object: { id, name: before.username }, before: { twoFactor: was }, after: { twoFactor: is } })
     if (was === is) return []
     const own = await findSession(tx, 'id', who.sessionId)
-    return endSessions(tx, id, own && { but: own.loginId })
+    return [...(await endSessions(tx, id, own && { but: own.loginId })), ...(await findLacking(tx, id))]
   })
   for (const session of ended) core.wire.cut(session)
   changed('admin_users', [id])

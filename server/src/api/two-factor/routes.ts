@@ -1,5 +1,12 @@
 import { Refusal } from '@wifi-tms/contract/errors'
-import { beginTwoFactor, endTwoFactor, turnOffTwoFactor, turnOnTwoFactor } from '@wifi-tms/contract/two-factor'
+import {
+  beginTwoFactor,
+  demandFactor,
+  endTwoFactor,
+  readFactorDemand,
+  turnOffTwoFactor,
+  turnOnTwoFactor,
+} from '@wifi-tms/contract/two-factor'
 import type { Core } from '../../base/core.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Who } from '../http/who.ts'
@@ -8,6 +15,7 @@ import { OWN_PASSWORD, type Tries } from '../sessions/wrong-tries.ts'
 import { notCurrent } from '../users/change-profile.ts'
 import { findAccount } from '../users/queries.ts'
 import { beginFactor, turnFactorOff, turnFactorOn } from './change-factor.ts'
+import { findDemand, setDemand } from './set-demand.ts'
 import { SECOND_FACTOR } from './take-code.ts'
 
 export function twoFactorRoutes(core: Core, answer: Answer, tries: Tries): void {
@@ -37,5 +45,12 @@ export function twoFactorRoutes(core: Core, answer: Answer, tries: Tries): void 
     if (id === ask.who.accountId) throw new Refusal('notAllowed', 'One’s own is turned off by the current password')
     await turnFactorOff(core, ask, id)
     return {}
+  })
+
+  answer(readFactorDemand, async () => ({ roles: await findDemand(core.db) }))
+
+  answer(demandFactor, async ({ roles }, ask) => {
+    await setDemand(core, ask, roles)
+    return { roles }
   })
 }

@@ -1,8 +1,18 @@
 import { audits } from '@wifi-tms/contract/audit'
-import { login, readProfile } from '@wifi-tms/contract/session'
-import { beginTwoFactor, endTwoFactor, turnOffTwoFactor, turnOnTwoFactor } from '@wifi-tms/contract/two-factor'
+import { calls } from '@wifi-tms/contract/calls'
+import { products } from '@wifi-tms/contract/products'
+import { type BrokerAccess, login, logout, narrowRole, readProfile } from '@wifi-tms/contract/session'
+import {
+  beginTwoFactor,
+  demandFactor,
+  endTwoFactor,
+  readFactorDemand,
+  turnOffTwoFactor,
+  turnOnTwoFactor,
+} from '@wifi-tms/contract/two-factor'
 import { users } from '@wifi-tms/contract/users'
-import { expect, test } from 'vitest'
+import mqtt from 'mqtt'
+import { expect, onTestFinished, test } from 'vitest'
 import { sealWith } from '../../base/random/seal.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { sealFactorsAgain } from './seal-again.ts'
@@ -40,6 +50,12 @@ eachServer(
       const { recoveryCodes } = await server().ask(turnOnTwoFactor, { otp: person.code() }, person.token)
       wait()
       return { ...person, recoveryCodes }
+    }
+    /** Opens a broker link; `cut` waits for its end. */
+    const connect = async ({ host, ...access }: BrokerAccess) => {
+      const link = await mqtt.connectAsync(host, { ...access, reconnectPeriod: 0 }, false)
+      onTestFinished(() => void link.end(true))
+      return { cut: new Promise<void>((done) => link.once('close', () => done())) }
     }
     const codeFor = async (token: string) => (await server().tell(readProfile, {}, token)).code
 
@@ -119,6 +135,60 @@ eachServer(
         object: { name: username },
         changes: [{ field: 'twoFactor', from: true, to: false }],
       })
+    })
+
+    test('is demanded of a role: who lacks it turns it on and does nothing else before, whatever role they take', async () => {
+      const held = await turnOn()
+      const lacking = await begin()
+      const narrow = await server().ask(narrowRole, { role: 'editor' }, lacking.token)
+      const { token, mqtt: access } = await server().ask(login, { username: lacking.username, password }, '')
+      const link = await connect(access)
+      const viewer = await server().ask(users.create, { username: `person-${++count}`, password, roles: ['viewer'] })
+      const { token: viewing, mqtt: view } = await server().ask(login, { username: viewer.username, password }, '')
+      const listed = (by: string) => server().tell(products.list, {}, by)
+
+      expect(await server().ask(readFactorDemand, {}, viewing)).toEqual({ roles: [] })
+      expect((await server().tell(demandFactor, { roles: ['viewer'] }, held.token)).code).toBe(40300)
+      expect(await server().ask(demandFactor, { roles: ['editor', 'editor'] })).toEqual({ roles: ['editor'] })
+      expect(await server().ask(readFactorDemand, {}, viewing)).toEqual({ roles: ['editor'] })
+      await link.cut
+      for (const by of [held.token, viewing, undefined]) expect((await listed(by!)).code).toBe(20000)
+      for (const by of [lacking.token, narrow.token, token]) {
+        const { status, body } = await listed(by)
+        expect([status, body.code, body.reason]).toEqual([403, 40300, 'factor-demanded'])
+        expect(await server().ask(readProfile, {}, by)).toMatchObject({ lacksFactor: true, twoFactor: false })
+      }
+      for (const call of calls.filter((one) => one.access !== 'open' && one !== logout)) {
+        const input = Object.fromEntries(call.params.map((name) => [name, 'nope']))
+        const { body } = await server().tell(call, input, token)
+        expect(body.reason === 'factor-demanded', call.path).toBe(call.access !== 'entering')
+      }
+      await expect(connect(access)).rejects.toThrow('Bad username or password')
+
+      await server().ask(turnOnTwoFactor, { otp: lacking.code() }, lacking.token)
+      expect((await listed(lacking.token)).code).toBe(20000)
+      expect(await server().ask(readProfile, {}, lacking.token)).toMatchObject({ lacksFactor: false, twoFactor: true })
+      // Whose factor is turned off, or who takes on such a role, lacks one.
+      const links = [await connect(narrow.mqtt), await connect(view)]
+      await server().ask(turnOffTwoFactor, { currentPassword: password }, lacking.token)
+      expect((await listed(lacking.token)).code).toBe(40300)
+      await server().ask(users.update, { id: viewer._id, username: viewer.username, roles: ['viewer', 'editor'] })
+      expect((await listed(viewing)).code).toBe(40300)
+      for (const { cut } of links) await cut
+      await server().ask(demandFactor, { roles: [] })
+      expect((await listed(viewing)).code).toBe(20000)
+    })
+
+    test('is demanded of a role of one’s own only once one has turned it on', async () => {
+      const demand = (token?: string) => server().tell(demandFactor, { roles: ['admin'] }, token)
+      const before = await demand()
+      expect([before.code, before.body.reason]).toEqual([40900, 'own-factor-first'])
+      expect(await server().ask(readFactorDemand, {})).toEqual({ roles: [] })
+      const { _id: id, username, token } = await turnOn()
+      await server().ask(users.update, { id, username, roles: ['admin'] })
+      expect((await demand(token)).code).toBe(20000)
+      expect((await server().tell(products.list, {})).code).toBe(40300)
+      await server().ask(demandFactor, { roles: [] }, token)
     })
 
     test('lies sealed, its recovery codes as hashes, is kept over changes of the account, and is sealed anew', async () => {

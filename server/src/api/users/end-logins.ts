@@ -2,11 +2,11 @@ import type { Core } from '../../base/core.ts'
 import type { AccountTable } from '../../base/database/account-tables.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { Who } from '../http/who.ts'
-import { endSessions, findSession } from '../sessions/queries.ts'
+import { endSessions, findLacking, findSession } from '../sessions/queries.ts'
 
 /**
  * Ends the sessions of an account that is removed or has a new password, but not the login of the person who does it.
- * Returns what cuts their broker links, to be called after the commit.
+ * Returns what cuts their broker links, and those of an account that lacks a second factor now, to be called after the commit.
  */
 export async function endLogins(
   core: Core,
@@ -15,10 +15,12 @@ export async function endLogins(
   after: AccountTable | undefined,
   who: Who,
 ): Promise<(() => void) | undefined> {
-  if (!before || before.passwordHash === after?.passwordHash) return undefined
+  if (!before) return undefined
   const own = await findSession(tx, 'id', who.sessionId)
-  const ended = await endSessions(tx, before.id, own && { but: own.loginId })
+  const isOver = before.passwordHash !== after?.passwordHash
+  const ended = isOver ? await endSessions(tx, before.id, own && { but: own.loginId }) : []
+  const lacking = await findLacking(tx, before.id)
   return () => {
-    for (const id of ended) core.wire.cut(id)
+    for (const id of [...ended, ...lacking]) core.wire.cut(id)
   }
 }

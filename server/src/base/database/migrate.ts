@@ -33,6 +33,7 @@ import { up as sealedKeys } from './migrations/2026-11-30-sealed-keys.ts'
 import { up as firstPasswordsEnd } from './migrations/2026-12-01-first-passwords-end.ts'
 import { up as twoFactor } from './migrations/2026-12-01-two-factor.ts'
 import { up as installation } from './migrations/2026-12-02-installation.ts'
+import { up as factorRoles } from './migrations/2026-12-03-factor-roles.ts'
 import { up as servers } from './migrations/2026-12-04-servers.ts'
 
 /** By name, in the order in which they run. What is released stays as it is: changes are further ones. */
@@ -68,6 +69,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-01-first-passwords-end': { up: firstPasswordsEnd },
   '2026-12-01-two-factor': { up: twoFactor },
   '2026-12-02-installation': { up: installation },
+  '2026-12-03-factor-roles': { up: factorRoles },
   '2026-12-04-servers': { up: servers },
 }
 

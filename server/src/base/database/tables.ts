@@ -208,6 +208,8 @@ export interface LockTable {
 /** One row, whose id tells this installation from others. */
 export interface InstallationTable {
   id: string
+  /** JSON list of the roles of which a second factor is demanded. */
+  factorRoles: string
 }
 
 /** What people did, a line for each call that is kept. */

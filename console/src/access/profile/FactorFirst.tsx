@@ -1,0 +1,33 @@
+import { readProfile } from '@wifi-tms/contract/session'
+import Button from 'antd/es/button'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../base/calls/use-call.ts'
+import { leave } from '../../base/session/leave.ts'
+import { noteFactor } from '../../base/session/session.ts'
+import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { TwoFactor } from './TwoFactor.tsx'
+import '../../ui/page/page.css'
+import './profile.css'
+
+/** This page stands in place of all others until its person has turned on the second factor that is demanded of them. */
+export default function FactorFirst() {
+  const { t } = useTranslation()
+  const answer = useCall(readProfile, {}, { quiet: true })
+  const goOn = () => noteFactor(false)
+  return (
+    <main id="page" tabIndex={-1} className="factor-first">
+      <h1>{t('profile.factorFirst')}</h1>
+      <p>{t('profile.factorFirstText')}</p>
+      {answer.data ? <TwoFactor profile={answer.data} kept={goOn} /> : <Unanswered answer={answer} />}
+      <div className="factor-ways">
+        {/* It may have been turned on in another window, or be demanded no more. */}
+        {answer.data?.lacksFactor === false && (
+          <Button type="primary" onClick={goOn}>
+            {t('profile.factorGoOn')}
+          </Button>
+        )}
+        <Button onClick={leave}>{t('person.logout')}</Button>
+      </div>
+    </main>
+  )
+}

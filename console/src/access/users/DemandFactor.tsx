@@ -1,0 +1,64 @@
+import { roles } from '@wifi-tms/contract/permissions'
+import { demandFactor, readFactorDemand } from '@wifi-tms/contract/two-factor'
+import Button from 'antd/es/button'
+import Checkbox from 'antd/es/checkbox'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../base/calls/use-call.ts'
+import { useChange } from '../../base/calls/use-change.ts'
+import { toast } from '../../base/toasts/toasts.ts'
+import { Dialog } from '../../ui/form/Dialog.tsx'
+import { Unanswered } from '../../ui/page/Unanswered.tsx'
+
+/** Chooses the roles of which a second factor is demanded. */
+function DemandDialog({ close }: { close: () => void }) {
+  const { t } = useTranslation()
+  const answer = useCall(readFactorDemand, {}, { quiet: true })
+  const demand = useChange(demandFactor, 'users')
+  const [chosen, choose] = useState<string[]>()
+  const checked = chosen ?? answer.data?.roles ?? []
+  const save = () => {
+    const wanted = roles.filter((role) => checked.includes(role))
+    const onSuccess = () => {
+      toast('done', t('users.demanded'))
+      close()
+    }
+    demand.mutate({ roles: wanted }, { onSuccess })
+  }
+  return (
+    <Dialog
+      title={t('users.demand')}
+      okText={t('app.save')}
+      cancelText={t('app.cancel')}
+      okButtonProps={{ loading: demand.isPending, disabled: !answer.data }}
+      onOk={save}
+      onCancel={close}
+      width={440}
+    >
+      <p className="demand-text">{t('users.demandText')}</p>
+      {answer.data ? (
+        <Checkbox.Group
+          className="role-fields"
+          aria-label={t('users.roles')}
+          value={checked}
+          onChange={choose}
+          options={roles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
+        />
+      ) : (
+        <Unanswered answer={answer} />
+      )}
+    </Dialog>
+  )
+}
+
+/** The button that asks of which roles a second factor is demanded. */
+export function DemandFactor() {
+  const { t } = useTranslation()
+  const [isOpen, open] = useState(false)
+  return (
+    <>
+      <Button onClick={() => open(true)}>{t('users.twoFactor')}</Button>
+      {isOpen && <DemandDialog close={() => open(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { logout } from '@wifi-tms/contract/session'
+import { call } from '../http/call.ts'
+import { forgetWork } from '../keep.ts'
+import { dropSession, useSession } from './session.ts'
+import { tellWindows } from './windows.ts'
+
+/** Ends the session here even where the server cannot be told. The guard then leads to the login page and back. */
+export function leave() {
+  const { token } = useSession.getState()
+  const end = () => {
+    forgetWork()
+    dropSession()
+    tellWindows('out')
+  }
+  call(logout, {}, { token }).then(end, end)
+}

@@ -1,0 +1,31 @@
+import { conflict } from '@wifi-tms/contract/conflicts'
+import { Role } from '@wifi-tms/contract/permissions'
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import { lock } from '../../base/database/lock.ts'
+import type { Ask } from '../http/answer.ts'
+import { findLacking } from '../sessions/queries.ts'
+import { findAccount, rolesIn } from '../users/queries.ts'
+
+/** The roles of which a second factor is demanded. */
+export async function findDemand(db: Db): Promise<Role[]> {
+  const { factorRoles } = await db.selectFrom('installation').select('factorRoles').executeTakeFirstOrThrow()
+  return Role.array().parse(JSON.parse(factorRoles))
+}
+
+/** Demands a second factor of roles, and of no others. The broker links of those who lack one now are cut. */
+export async function setDemand(core: Core, { who, change }: Ask<'admin_users'>, roles: Role[]) {
+  const lacking = await change(async (tx, keep) => {
+    await lock(tx, 'account')
+    const own = await findAccount(tx, who.accountId)
+    if (own.otpStep === null && rolesIn(own).some((role) => roles.includes(role)))
+      throw conflict('own-factor-first', {}, 'Turn on a second factor of your own first')
+    keep({ before: { factorRoles: await findDemand(tx) }, after: { factorRoles: roles } })
+    await tx
+      .updateTable('installation')
+      .set({ factorRoles: JSON.stringify(roles) })
+      .execute()
+    return findLacking(tx)
+  })
+  for (const session of lacking) core.wire.cut(session)
+}
