@@ -88,10 +88,7 @@ export async function openCluster(
       ...alone(id),
       told() {},
       figures,
-      async stop() {
-        measured.stop()
-        await parts.bury([id], 0)
-      },
+      stop: async () => measured.stop(),
     }
   }
 
@@ -111,10 +108,15 @@ export async function openCluster(
   // Whoever comes at the same moment finds this: so one of two that do not go together is refused.
   await parts.store?.put(markOf(id), Buffer.from(id))
   await enter()
+  /** Where the database is out of reach, the others find by themselves that this server is gone. */
   const leave = async () => {
-    await parts.bury([id], 0)
-    await parts.store?.remove(markOf(id)).catch(() => {})
-    await tellServers(db)
+    try {
+      await parts.bury([id], 0)
+      await tellServers(db)
+      await parts.store?.remove(markOf(id))
+    } catch (err) {
+      log.warn({ err }, 'the other servers were not told that this one ends')
+    }
   }
   const fault =
     clockFault(clockAheadMs) ??

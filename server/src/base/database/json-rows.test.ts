@@ -49,6 +49,8 @@ everyDatabase('many rows in one statement', (open) => {
       deadlineAt: null,
       asked: 0,
       proved: 0,
+      serverId: null,
+      connection: 0,
     }
     await db.insertInto('delivery').values(row).execute()
     await changeRows(db, 'set', 'delivery', {

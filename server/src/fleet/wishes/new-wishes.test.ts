@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { alone } from '../../base/cluster/cluster.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { everyDatabase } from '../../base/database/testing/each-database.ts'
@@ -105,7 +106,8 @@ everyDatabase('a display for many devices', (open) => {
     await showAll(db, 'f')
     const wire = { toTag: () => false, changed() {}, notice() {} }
     const heldUntil = async () => new Map()
-    const core = { db, wire, now: () => new Date(), config: {}, log: {}, heldUntil } as unknown as Core
+    const cluster = alone('here')
+    const core = { db, cluster, wire, now: () => new Date(), config: {}, log: {}, heldUntil } as unknown as Core
     const [turns] = await turnsWithin(() => offerFrames(core))
     expect(turns).toBeGreaterThanOrEqual(3)
     expect(await db.selectFrom('wish').select('seq').where('offerAt', 'is not', null).execute()).toHaveLength(0)

@@ -23,6 +23,7 @@ import { blankDevice } from '../../devices/queries.ts'
 import { showMany } from '../../displays/show-many.ts'
 import { showOne } from '../../displays/show-one.ts'
 import type { FleetCore } from '../../ingest/fleet-core.ts'
+import { forgetServers } from '../../ingest/forget-servers.ts'
 import { startIngest } from '../../ingest/ingest.ts'
 import { paintWishes } from '../paint-wishes.ts'
 import { at } from './states.ts'
@@ -153,6 +154,7 @@ export async function startStand(db: Db) {
     /** The server starts again over the same database. What it held of connections is gone. */
     async restart(): Promise<void> {
       await core.ingest.stop()
+      await forgetServers(db, [], 0)
       core.ingest = startIngest(core)
     },
     /** What a tag says of a delivery. */
