@@ -127,25 +127,21 @@ export async function startServer(
     const { blobs, store } = await openFiles({ config, db, now, log })
     const seal = await openSeal(config)
     const messages = openMessageLog({ db, now, log, kept: (ids) => wire.changed('messages', ids) })
-    const {
-      peers,
-      cluster,
-      wire,
-      stop: leave,
-    } = await joinServers({
-      ...{ db, seal, log, wall, now, note: messages.note, ...(store && { store }) },
+    let reconciler: Loop | undefined
+    const tries = wrongTries(elapsed, (tried) => cluster.say({ kind: 'tried', ...tried }))
+    const joined = await joinServers({
+      ...{ dataDir: config.dataDir, db, seal, log, wall, now, note: messages.note, ...(store && { store }) },
       hear(said) {
         if (said.kind === 'nudge') reconciler?.nudge()
         if (said.kind === 'tried') tries.hear(said)
       },
     })
+    const { peers, cluster, wire } = joined
     told = cluster.told
-    runs(leave)
+    runs(joined.stop)
     runs(() => messages.stop())
-    const tries = wrongTries(elapsed, (tried) => cluster.say({ kind: 'tried', ...tried }))
     const storage = watchStorage(config, log, free, () => wire.changed('images', []))
     runs(() => storage.stop())
-    let reconciler: Loop | undefined
     const base: Core = {
       ...{ config, db, blobs, storage, seal, now, log, wire, cluster },
       nextChanges: (ids, span) => findChanges(db, ids, span, now()),

@@ -1,4 +1,6 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
+import { join } from 'node:path'
 import type { ServerFigures } from '@wifi-tms/contract/servers'
 import type { Logger } from 'pino'
 import type { Store } from '../blobs/store.ts'
@@ -12,6 +14,7 @@ import { newId } from '../random/ids.ts'
 import type { Seal } from '../random/seal.ts'
 import { alone, type Cluster, turnNames } from './cluster.ts'
 import { measureProcess } from './figures.ts'
+import { clockFault, faultBeside, markOf } from './go-together.ts'
 import {
   enterServer,
   findServers,
@@ -33,14 +36,15 @@ const GONE_SECONDS = 6
 const ALONG_MS = 20_000
 /** Servers have heard what was said to them after so many seconds. */
 const SAID_SECONDS = 60
-/** Of the clock of a machine: what is told, and what is refused, in ms. */
+/** A clock that is so far off, in ms, is told of. */
 const CLOCK_TOLD_MS = 5000
-const CLOCK_REFUSED_MS = 5 * 60_000
 
 interface Parts {
   db: Db
   seal: Seal
   log: Logger
+  /** This server’s own. */
+  dataDir: string
   /** Where files lie; absent: where no other server reaches them. */
   store?: Store
   /** The wall clock of this machine, in ms. */
@@ -105,6 +109,7 @@ export async function openCluster(
     compareClocks(from, seenAt)
     await tellServers(db)
   }
+  await parts.bury(await followLife(parts.dataDir, id), 0)
   // Whoever comes at the same moment finds this: so one of two that do not go together is refused.
   await parts.store?.put(markOf(id), Buffer.from(id))
   await enter()
@@ -131,12 +136,12 @@ export async function openCluster(
     throw new CannotStart(fault)
   }
 
-  const relay = await openRelay(db, id, log, parts.hear)
   let others: string[] = []
   let mine = new Set<string>()
   let renewedAt = performance.now()
+  /** Since when it could say so each time: where the database was away, the others need their time as well. */
+  let steadySince = renewedAt
   let isCut = false
-  let isFirst = true
   const isAlone = () => others.length === 0
   const beat = async () => {
     const from = wall()
@@ -148,13 +153,14 @@ export async function openCluster(
       parts.cutAll()
       await enter()
     } else compareClocks(from, renewed.seenAt)
-    renewedAt = performance.now()
+    const at = performance.now()
+    if (at - renewedAt > GONE_SECONDS * 1000) steadySince = at
+    renewedAt = at
     isCut = false
     const servers = await findServers(db, GONE_SECONDS)
     others = servers.filter((one) => !one.isGone && one.id !== id).map((one) => one.id)
-    const gone = servers.filter((one) => one.isGone).map((one) => one.id)
-    if (gone.length > 0 || isFirst) await parts.bury(gone, GONE_SECONDS)
-    isFirst = false
+    const gone = at - steadySince < GONE_SECONDS * 1000 ? [] : servers.filter((one) => one.isGone).map((one) => one.id)
+    if (gone.length > 0) await parts.bury(gone, GONE_SECONDS)
     for (const one of gone) await parts.store?.remove(markOf(one)).catch(() => {})
     const taken = await findTurns(db)
     const live = new Set([id, ...others])
@@ -184,6 +190,8 @@ export async function openCluster(
     log.error('this server cannot say that it lives: its tags and consoles are let go')
     parts.cutAll()
   }, BEAT_MS).unref()
+
+  const relay = await openRelay(db, id, log, parts.hear)
 
   return {
     id,
@@ -220,28 +228,13 @@ export async function openCluster(
   }
 }
 
-/** By this a server shows the others which store it has. */
-const markOf = (id: string) => `server-${id}`
-
-function clockFault(aheadMs: number): string | undefined {
-  if (Math.abs(aheadMs) <= CLOCK_REFUSED_MS) return undefined
-  const minutes = Math.round(Math.abs(aheadMs) / 60_000)
-  const where = aheadMs > 0 ? 'ahead of' : 'behind'
-  return `the clock of this machine is ${minutes} minutes ${where} that of the database: set it, and start again.`
-}
-
-/** Why this server does not go with those that run. */
-async function faultBeside(
-  others: readonly { id: string; keyMark: string }[],
-  keyMark: string,
-  store: Store | undefined,
-): Promise<string | undefined> {
-  for (const other of others) {
-    if (other.keyMark !== keyMark) return 'SECRET_KEY_FILE: another server runs on this database with another key.'
-    if (!store)
-      return 'BLOB_URL: another server runs on this database; several need a store of files that all of them reach.'
-    if (!(await store.get(markOf(other.id))))
-      return 'BLOB_URL: another server runs on this database with another store of files.'
-  }
-  return undefined
+/**
+ * Notes in the folder which life of the server begins. Answers the ids of the one before, which is over, as the folder is one
+ * server's at a time.
+ */
+async function followLife(dataDir: string, id: string): Promise<string[]> {
+  const path = join(dataDir, 'server')
+  const before = await readFile(path, 'utf8').catch(() => '')
+  await writeFile(path, id)
+  return before ? [before] : []
 }

@@ -1,0 +1,157 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '../database/open.ts'
+import { freshDatabase, postgresRuns } from '../database/testing/postgres.ts'
+import { sealWith } from '../random/seal.ts'
+import { openCluster } from './open-cluster.ts'
+import { removeServers } from './queries.ts'
+import type { Said } from './said.ts'
+
+const KEY = new Uint8Array(32)
+/** More than the time after which a server that says nothing is gone. */
+const LONG_AGO = '2026-01-01T00:00:00.000Z'
+
+async function startStand() {
+  const { url: databaseUrl, drop } = await freshDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
+  const db = await openDatabase({ dataDir: folder, databaseUrl })
+  const stops: (() => Promise<void>)[] = []
+  onTestFinished(async () => {
+    for (const stop of stops) await stop()
+    await db.destroy()
+    await drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const files = new Map<string, Uint8Array>()
+  const store = {
+    put: async (name: string, bytes: Uint8Array) => void files.set(name, bytes),
+    get: async (name: string) => files.get(name),
+    remove: async (name: string) => void files.delete(name),
+  }
+  /** A further server, or in a folder that had one the next life of that. */
+  const enter = async (name: string) => {
+    const dataDir = join(folder, name)
+    await mkdir(dataDir, { recursive: true })
+    const heard: Said[] = []
+    const [cutAll, bury] = [vi.fn(), vi.fn((ids: readonly string[], after: number) => removeServers(db, ids, after))]
+    const followed = new Set<string>()
+    const cluster = await openCluster({
+      ...{ dataDir, db, store, seal: sealWith(KEY), log: pino({ level: 'silent' }), wall: () => Date.now() },
+      hear: (said) => void heard.push(said),
+      connected: () => ({ tags: 3, links: 2 }),
+      followed: () => new Set(followed),
+      bury: async (ids, after) => void (await bury(ids, after)),
+      cutAll,
+    })
+    stops.push(cluster.stop)
+    return { ...cluster, heard, cutAll, bury, followed }
+  }
+  const knowEachOther = (...all: { alone(): boolean }[]) =>
+    vi.waitFor(() => expect(all.some((one) => one.alone())).toBe(false), { timeout: 30_000 })
+  return { db, files, enter, knowEachOther }
+}
+
+describe.skipIf(!postgresRuns)('the servers of an installation', () => {
+  test('one that says nothing for six seconds is gone: what it held is free, and another takes its turns over', async () => {
+    const { db, enter, knowEachOther, files } = await startStand()
+    const [first, second] = [await enter('first'), await enter('second')]
+    await knowEachOther(first, second)
+    await first.stop()
+    // It has died, and nobody was told.
+    await db
+      .insertInto('server')
+      .values({ id: 'dead', name: '', version: '', startedAt: '', seenAt: LONG_AGO, keyMark: '', figures: '{}' })
+      .execute()
+    await db.insertInto('follow').values({ serverId: 'dead', topic: 'a/b/up' }).execute()
+    await db.updateTable('turn').set({ serverId: 'dead' }).execute()
+    files.set('server-dead', new Uint8Array())
+    await vi.waitFor(() => expect(second.bury).toHaveBeenCalledWith(['dead'], 6), { timeout: 30_000 })
+    const work = vi.fn(async () => {})
+    await vi.waitFor(
+      async () => {
+        await second.inTurn('clock', work)()
+        expect(work).toHaveBeenCalled()
+      },
+      { timeout: 30_000 },
+    )
+    expect(await db.selectFrom('follow').selectAll().execute()).toEqual([])
+    expect([...files.keys()]).toEqual([`server-${second.id}`])
+    expect(second.alone()).toBe(true)
+  })
+
+  test('one whose row the others took out lets everybody go and begins anew', async () => {
+    const { db, enter } = await startStand()
+    const one = await enter('one')
+    await db.deleteFrom('server').execute()
+    one.told('')
+    await vi.waitFor(
+      async () => {
+        const rows = await db.selectFrom('server').select(['id', 'figures']).execute()
+        expect(rows.map(({ id, figures }) => [id, JSON.parse(figures).tags])).toEqual([[one.id, 3]])
+      },
+      { timeout: 30_000 },
+    )
+    expect(one.cutAll).toHaveBeenCalledOnce()
+  })
+
+  test('the next life of one in the same folder waits for nothing that the last one held', async () => {
+    const { enter, db } = await startStand()
+    const before = await enter('one')
+    const { stop: _, ...rest } = before
+    expect(rest.alone()).toBe(true)
+    const after = await enter('one')
+    expect(after.alone()).toBe(true)
+    const holders = (await db.selectFrom('turn').selectAll().execute()).map(({ serverId }) => serverId)
+    expect(new Set(holders)).toEqual(new Set([after.id]))
+  })
+
+  test('say to all, or to one; what a tag says only where it is followed', async () => {
+    const { enter, knowEachOther, db } = await startStand()
+    const [one, two, three] = [await enter('one'), await enter('two'), await enter('three')]
+    await knowEachOther(one, two, three)
+    three.followed.add('shop/a/up')
+    three.follows()
+    await vi.waitFor(async () => expect(await db.selectFrom('follow').selectAll().execute()).toHaveLength(1), {
+      timeout: 30_000,
+    })
+    one.say({ kind: 'cut', name: 'all' })
+    one.say({ kind: 'cut', name: 'two' }, two.id)
+    one.passOn('shop/a/up', 'followed')
+    one.passOn('shop/b/up', 'not followed')
+    await vi.waitFor(() => expect(three.heard).toHaveLength(2), { timeout: 30_000 })
+    expect(three.heard).toEqual([
+      { kind: 'cut', name: 'all' },
+      { kind: 'up', topic: 'shop/a/up', payload: 'followed' },
+    ])
+    await vi.waitFor(() => expect(two.heard).toHaveLength(3), { timeout: 30_000 })
+    expect(two.heard.slice(0, 2)).toEqual([
+      { kind: 'cut', name: 'all' },
+      { kind: 'cut', name: 'two' },
+    ])
+    expect(one.heard).toEqual([])
+    three.followed.clear()
+    three.follows()
+    await vi.waitFor(async () => expect(await db.selectFrom('follow').selectAll().execute()).toEqual([]), {
+      timeout: 30_000,
+    })
+  })
+
+  test('a claim is one server’s at a time, and free again when its work is over, or its server', async () => {
+    const { enter, knowEachOther, db } = await startStand()
+    const [one, two] = [await enter('one'), await enter('two')]
+    await knowEachOther(one, two)
+    const inner: boolean[] = []
+    const outer = await one.claimed('x', async () => {
+      inner.push(await two.claimed('x', async () => {}), await two.claimed('y', async () => {}))
+    })
+    expect([outer, ...inner]).toEqual([true, false, true])
+    expect(await two.claimed('x', async () => {})).toBe(true)
+    await db.insertInto('turn').values({ name: 'claim z', serverId: 'gone' }).execute()
+    expect(await two.claimed('z', async () => {})).toBe(true)
+    await expect(one.claimed('x', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+    expect(await two.claimed('x', async () => {})).toBe(true)
+  })
+})
