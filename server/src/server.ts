@@ -23,6 +23,7 @@ import type { Config } from './base/process/config.ts'
 import { holdFolder } from './base/process/hold-folder.ts'
 import { listen } from './base/process/listen.ts'
 import { prepareFolder } from './base/process/prepare-folder.ts'
+import { newId } from './base/random/ids.ts'
 import { openSeal } from './base/random/seal.ts'
 import { freeBytes, startByBallast, watchStorage } from './base/storage/watch-storage.ts'
 import { startClock } from './calendar/clock/loop.ts'
@@ -121,7 +122,8 @@ export async function startServer(
     // A database that does not answer is not waited for.
     let told = (_: string) => {}
     runs(await Promise.race([holdDatabase(config, taken, (payload) => told(payload)), left]))
-    const db = await Promise.race([openDatabase(config), left])
+    const id = newId()
+    const db = await Promise.race([openDatabase({ ...config, serverId: id }), left])
     runs(() => db.destroy())
     await clearUploads(config)
     const { blobs, store } = await openFiles({ config, db, now, log })
@@ -130,7 +132,7 @@ export async function startServer(
     let reconciler: Loop | undefined
     const tries = wrongTries(elapsed, (tried) => cluster.say({ kind: 'tried', ...tried }))
     const joined = await joinServers({
-      ...{ dataDir: config.dataDir, db, seal, log, wall, now, note: messages.note, ...(store && { store }) },
+      ...{ id, dataDir: config.dataDir, db, seal, log, wall, now, note: messages.note, ...(store && { store }) },
       hear(said) {
         if (said.kind === 'nudge') reconciler?.nudge()
         if (said.kind === 'tried') tries.hear(said)

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { lock } from '../database/lock.ts'
 import { openDatabase } from '../database/open.ts'
 import { freshDatabase, postgresRuns } from '../database/testing/postgres.ts'
+import { newId } from '../random/ids.ts'
 import { sealWith } from '../random/seal.ts'
 import { openCluster } from './open-cluster.ts'
 import { removeServers } from './queries.ts'
@@ -36,10 +38,24 @@ async function startStand() {
     const dataDir = join(folder, name)
     await mkdir(dataDir, { recursive: true })
     const heard: Said[] = []
-    const [cutAll, bury] = [vi.fn(), vi.fn((ids: readonly string[], after: number) => removeServers(db, ids, after))]
+    const cutAll = vi.fn()
+    const bury = vi.fn((ids: readonly string[], after: number) =>
+      db.transaction().execute(async (tx) => {
+        await lock(tx, 'wishes')
+        return removeServers(tx, ids, after)
+      }),
+    )
     const followed = new Set<string>()
     const cluster = await openCluster({
-      ...{ dataDir, db, store, seal: sealWith(KEY), log: pino({ level: 'silent' }), wall: () => Date.now() },
+      ...{
+        id: newId(),
+        dataDir,
+        db,
+        store,
+        seal: sealWith(KEY),
+        log: pino({ level: 'silent' }),
+        wall: () => Date.now(),
+      },
       hear: (said) => void heard.push(said),
       connected: () => ({ tags: 3, links: 2 }),
       followed: () => new Set(followed),
@@ -51,12 +67,12 @@ async function startStand() {
   }
   const knowEachOther = (...all: { alone(): boolean }[]) =>
     vi.waitFor(() => expect(all.some((one) => one.alone())).toBe(false), { timeout: 30_000 })
-  return { db, files, enter, knowEachOther }
+  return { db, databaseUrl, folder, files, enter, knowEachOther }
 }
 
 describe.skipIf(!postgresRuns)('the servers of an installation', () => {
   test('one that says nothing for six seconds is gone: what it held is free, and another takes its turns over', async () => {
-    const { db, enter, knowEachOther, files } = await startStand()
+    const { db, databaseUrl, folder, enter, knowEachOther, files } = await startStand()
     const [first, second] = [await enter('first'), await enter('second')]
     await knowEachOther(first, second)
     await first.stop()
@@ -66,6 +82,20 @@ describe.skipIf(!postgresRuns)('the servers of an installation', () => {
       .values({ id: 'dead', name: '', version: '', startedAt: '', seenAt: LONG_AGO, keyMark: '', figures: '{}' })
       .execute()
     await db.insertInto('follow').values({ serverId: 'dead', topic: 'a/b/up' }).execute()
+    const held = await openDatabase({ dataDir: folder, databaseUrl, serverId: 'dead' })
+    const over = Promise.withResolvers<void>()
+    onTestFinished(async () => {
+      over.resolve()
+      await held.destroy()
+    })
+    await new Promise<void>((locked) => {
+      const work = held.transaction().execute(async (tx) => {
+        await lock(tx, 'wishes')
+        locked()
+        await over.promise
+      })
+      work.catch(() => {})
+    })
     await db.updateTable('turn').set({ serverId: 'dead' }).execute()
     files.set('server-dead', new Uint8Array())
     await vi.waitFor(() => expect(second.bury).toHaveBeenCalledWith(['dead'], 6), { timeout: 30_000 })

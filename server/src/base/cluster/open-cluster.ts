@@ -10,12 +10,12 @@ import { isPostgres } from '../database/dialect.ts'
 import { CannotStart } from '../process/config.ts'
 import { onceAMinute } from '../process/once-a-minute.ts'
 import { version } from '../process/version.ts'
-import { newId } from '../random/ids.ts'
 import type { Seal } from '../random/seal.ts'
 import { alone, type Cluster, turnNames } from './cluster.ts'
 import { measureProcess } from './figures.ts'
 import { clockFault, faultBeside, markOf } from './go-together.ts'
 import {
+  endConnections,
   enterServer,
   findServers,
   findTurns,
@@ -40,6 +40,8 @@ const SAID_SECONDS = 60
 const CLOCK_TOLD_MS = 5000
 
 interface Parts {
+  /** Of this life of this server. */
+  id: string
   db: Db
   seal: Seal
   log: Logger
@@ -66,8 +68,7 @@ interface Parts {
 export async function openCluster(
   parts: Parts,
 ): Promise<Cluster & { told(payload: string): void; figures(): ServerFigures; stop(): Promise<void> }> {
-  const { db, seal, log, wall } = parts
-  const id = newId()
+  const { id, db, seal, log, wall } = parts
   const keyMark = seal.sign('servers').toString('hex')
   const measured = measureProcess()
   let clockAheadMs = 0
@@ -160,7 +161,10 @@ export async function openCluster(
     const servers = await findServers(db, GONE_SECONDS)
     others = servers.filter((one) => !one.isGone && one.id !== id).map((one) => one.id)
     const gone = at - steadySince < GONE_SECONDS * 1000 ? [] : servers.filter((one) => one.isGone).map((one) => one.id)
-    if (gone.length > 0) await parts.bury(gone, GONE_SECONDS)
+    if (gone.length > 0) {
+      await endConnections(db, gone)
+      await parts.bury(gone, GONE_SECONDS)
+    }
     for (const one of gone) await parts.store?.remove(markOf(one)).catch(() => {})
     const taken = await findTurns(db)
     const live = new Set([id, ...others])

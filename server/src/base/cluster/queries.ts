@@ -4,6 +4,7 @@ import type { Db } from '../database/db.ts'
 import { isPostgres } from '../database/dialect.ts'
 import { CHANNEL } from '../database/hold-database.ts'
 import { oneOf } from '../database/json-rows.ts'
+import { nameOf } from '../database/watched-client.ts'
 
 /** In which the numbers of what is said are given one after the other: the letters of "say". */
 const SAY_LOCK = 0x736179
@@ -37,6 +38,12 @@ export const findServers = (db: Db, goneAfter: number) =>
     .select(['id', 'keyMark'])
     .select((row) => row('seenAt', '<', databaseNow(db, goneAfter)).as('isGone'))
     .execute()
+
+/** Ends what servers that are gone have open at PostgreSQL: what they have locked there would hold up all others. */
+export const endConnections = (db: Db, ids: readonly string[]) =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = any(${ids.map(nameOf)})`.execute(
+    db,
+  )
 
 /** Takes out what servers that are gone have held, all but the connections of tags. */
 export async function removeServers(tx: Db, ids: readonly string[], goneAfter = 0): Promise<string[]> {

@@ -9,7 +9,10 @@ import type { Tables } from './tables.ts'
 import { WatchedPool } from './watched-pool.ts'
 
 /** Where a database lies. */
-export type Place = Pick<Config, 'databaseUrl' | 'databaseSilentMs' | 'dataDir'>
+export type Place = Pick<Config, 'databaseUrl' | 'databaseSilentMs' | 'dataDir'> & {
+  /** The server that opens it; absent: a program that is none. */
+  serverId?: string
+}
 
 /** The file in which SQLite keeps an installation. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'wifi-tms.sqlite')
@@ -30,13 +33,13 @@ export async function openDatabase(place: Place, known?: Parameters<typeof migra
 }
 
 /** Opens the database as it is. Throws CannotStart where it is out of reach. */
-export async function reachDatabase({ databaseUrl, databaseSilentMs, dataDir }: Place): Promise<Db> {
+export async function reachDatabase({ databaseUrl, databaseSilentMs, dataDir, serverId }: Place): Promise<Db> {
   const path = sqliteFile(dataDir)
   let db: Db | undefined
   try {
     db = databaseUrl
       ? new Kysely<Tables>({
-          dialect: new PostgresDialect({ pool: new WatchedPool(databaseUrl, databaseSilentMs) }),
+          dialect: new PostgresDialect({ pool: new WatchedPool(databaseUrl, databaseSilentMs, serverId) }),
           plugins: [new CamelCaseRows()],
         })
       : new Kysely<Tables>({ dialect: sqliteDialect(path), plugins: [new CamelCaseStatements()] })

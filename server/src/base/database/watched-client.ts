@@ -31,9 +31,13 @@ function withSettings(databaseUrl: string): string {
   return url.href
 }
 
+/** The name that PostgreSQL has for the connections of a server. */
+export const nameOf = (serverId: string): string => `wifi-tms ${serverId}`
+
 /** What opens a connection that does not wait for ever; `silentMs` is for how long PostgreSQL may say nothing. */
-export const connectionTo = (databaseUrl: string, silentMs = SILENT_MS): pg.ClientConfig => ({
+export const connectionTo = (databaseUrl: string, silentMs = SILENT_MS, serverId?: string): pg.ClientConfig => ({
   connectionString: withSettings(databaseUrl),
+  ...(serverId && { application_name: nameOf(serverId) }),
   connectionTimeoutMillis: silentMs * 2,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,

@@ -20,8 +20,8 @@ export class WatchedPool extends pg.Pool {
   readonly #isSilent: (client: WatchedClient) => boolean
   #asking = false
 
-  constructor(databaseUrl: string, silentMs = SILENT_MS) {
-    super({ ...connectionTo(databaseUrl, silentMs), types, max: 10, Client: WatchedClient })
+  constructor(databaseUrl: string, silentMs = SILENT_MS, serverId?: string) {
+    super({ ...connectionTo(databaseUrl, silentMs, serverId), types, max: 10, Client: WatchedClient })
     this.#isSilent = (client) => client.silentFor() >= silentMs
     // A connection that dies, idle or in use, is replaced at the next query; without these it would end the process.
     this.on('error', () => {})

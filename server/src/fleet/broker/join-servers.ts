@@ -4,7 +4,7 @@ import { forgetServers } from '../ingest/forget-servers.ts'
 import { openWire } from './open-wire.ts'
 import { openPeers } from './peers.ts'
 
-type Parts = Pick<Parameters<typeof openCluster>[0], 'dataDir' | 'db' | 'seal' | 'log' | 'store' | 'wall'> & {
+type Parts = Pick<Parameters<typeof openCluster>[0], 'id' | 'dataDir' | 'db' | 'seal' | 'log' | 'store' | 'wall'> & {
   now: () => Date
   note: Parameters<typeof openPeers>[0]
   /** What other servers say that is not about who is connected. */
