@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -82,9 +82,13 @@ test.each([
   expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must be .+\\.$`))])
 })
 
-test('an outside broker is refused as not there yet', () => {
-  const told = [expect.stringContaining('not available in this version')]
-  expect(faultsOf({ BROKER_URL: 'mqtt://broker.example.lan' })).toEqual(told)
+test('an outside broker stops the start with one line that says why, where more is told, and nothing of its address', async () => {
+  const [line, ...more] = faultsOf({ BROKER_URL: 'amqps://user:hidden@broker.example.lan' })
+  expect(more).toEqual([])
+  expect(line).toMatch(/^BROKER_URL must be unset: there is no outside broker, .+ keeps the rules for tags; .+\.$/)
+  expect(line).not.toMatch(/hidden|example/)
+  const [record] = line!.match(/docs\/decisions\/[\w-]+\.md/) ?? []
+  await access(new URL(`../../../../${record}`, import.meta.url))
 })
 
 test('several wrong values give a line each, and secrets are not repeated', () => {

@@ -131,7 +131,11 @@ const variables = {
   ADMIN_PASSWORD: [z.string().min(6).max(200).optional(), '6 to 200 characters'],
   APP_TITLE: [z.string().trim().min(1).max(100).default('WIFI-TMS'), '1 to 100 characters'],
   LOG_LEVEL: [z.enum(logLevels).default('info'), `one of ${logLevels.join(', ')}`],
-  BROKER_URL: [z.undefined(), 'unset: an outside broker is not available in this version'],
+  BROKER_URL: [
+    z.undefined(),
+    'unset: there is no outside broker, for none that was tried (RabbitMQ, NATS) keeps the rules for tags; ' +
+      'each server is its own (docs/decisions/0311-no-outside-broker.md)',
+  ],
   BLOB_URL: [
     z.string().refine(isStore).optional(),
     'file:///folder, or s3://key:secret@host[:port]/bucket[?region=…&tls=0]',
