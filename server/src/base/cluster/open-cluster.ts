@@ -10,6 +10,7 @@ import { onceAMinute } from '../process/once-a-minute.ts'
 import { version } from '../process/version.ts'
 import { newId } from '../random/ids.ts'
 import type { Seal } from '../random/seal.ts'
+import { openClaims } from './claims.ts'
 import { alone, type Cluster, turnNames } from './cluster.ts'
 import { measureProcess } from './figures.ts'
 import {
@@ -17,7 +18,7 @@ import {
   findServers,
   findTurns,
   forgetSaid,
-  leaveTurn,
+  isEntered,
   renewServer,
   saveFollowed,
   takeTurn,
@@ -187,18 +188,9 @@ export async function openCluster(
     id,
     alone: isAlone,
     lives: () => isAlone() || performance.now() - renewedAt < GONE_SECONDS * 1000,
+    entered: (tx) => isEntered(tx, id),
     inTurn: (name, work) => async () => (mine.has(name) ? work() : undefined),
-    async claimed(name, work) {
-      const claim = `claim ${name}`
-      const isShared = !isAlone()
-      if (isShared && !(await takeTurn(db, claim, id))) return false
-      try {
-        await work()
-      } finally {
-        if (isShared) await leaveTurn(db, claim, id)
-      }
-      return true
-    },
+    claimed: openClaims(db, id, isAlone),
     say: (said, to) => void (isAlone() || relay.say(said, to)),
     passOn: (topic, payload) => void (isAlone() || relay.passOn(topic, payload)),
     follows: following.nudge,
