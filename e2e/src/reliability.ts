@@ -1,15 +1,23 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { endureServers } from './many-servers/endure-servers.ts'
+import { brokenIn, tableOf } from './many-servers/tell-outcome.ts'
 import { endure, type Outcome } from './reliability/endure.ts'
 
 const help = `Kills the server again and again while tags and people work with it, and looks for what was lost.
 
   npm run reliability -- --cycles 1000
+  npm run reliability -- --servers 3 --minutes 10
 
   --cycles N   lives of the server, each killed; in one of five it is killed again while it starts, in two of five it
                was frozen, locked out of its database, on a full disk, or its clock was set, before  [50]
   --seed TEXT  the same text, the same choices; the moments of the machine stay its own [today's date]
-  --from N     begin with the choices of this cycle, to see again what went wrong in it  [1]`
+  --from N     begin with the choices of this cycle, to see again what went wrong in it  [1]
+
+  --servers N  several servers of one installation instead, on one PostgreSQL and one store, behind a balancer: each 15 s
+               one of them is killed, and PostgreSQL, the store and the ways to them fail in between
+  --minutes N  for so long  [10]
+  --tags N     with so many tags  [3000]`
 
 /** Without a terminal, a line in so many cycles. */
 const TELL_EVERY = 25
@@ -51,13 +59,35 @@ const { values } = parseArgs({
     cycles: { type: 'string', default: '50' },
     seed: { type: 'string', default: new Date().toISOString().slice(0, 10) },
     from: { type: 'string', default: '1' },
+    servers: { type: 'string' },
+    minutes: { type: 'string', default: '10' },
+    tags: { type: 'string', default: '3000' },
   },
 })
 const cycles = Number(values.cycles)
 const from = Number(values.from)
 const whole = (value: number) => Number.isInteger(value) && value >= 1
+const machine = `${cpus().length} × ${cpus()[0]?.model}`
 if (values.help) console.log(help)
-else if (!whole(cycles) || !whole(from)) {
+else if (values.servers !== undefined) {
+  const [servers, tags, minutes] = [values.servers, values.tags, values.minutes].map(Number) as [number, number, number]
+  if (!whole(servers) || !whole(tags) || !(minutes > 0)) {
+    console.error('--servers and --tags must be whole numbers from 1, --minutes a number above 0')
+    process.exit(1)
+  }
+  const { seed } = values
+  const outcome = await endureServers({ servers, tags, minutes, seed }, (line) =>
+    console.log(`${new Date().toISOString().slice(11, 19)} ${line}`),
+  )
+  console.log(`\nReliability, ${servers} servers, ${tags} tags, ${minutes} min, seed ${seed}, ${machine}\n`)
+  console.log(tableOf(outcome))
+  for (const fault of [...outcome.faults, ...outcome.wrong, ...outcome.again].slice(0, 50)) console.log(`- ${fault}`)
+  for (const bound of brokenIn(outcome)) {
+    console.log(`BROKEN ${bound}`)
+    process.exitCode = 1
+  }
+  if (outcome.folder) console.log(`\nWhat the servers left is in ${outcome.folder}`)
+} else if (!whole(cycles) || !whole(from)) {
   console.error('--cycles and --from must be whole numbers from 1')
   process.exitCode = 1
 } else {
@@ -74,7 +104,7 @@ else if (!whole(cycles) || !whole(from)) {
       else if (cycle % TELL_EVERY === 0 || cycle === last) console.log(line)
     },
   )
-  console.log(`\nReliability, ${cycles} cycles in ${minutes()}, seed ${seed}, ${cpus().length} × ${cpus()[0]?.model}\n`)
+  console.log(`\nReliability, ${cycles} cycles in ${minutes()}, seed ${seed}, ${machine}\n`)
   console.log(table(outcome))
   if (outcome.folder) {
     for (const fault of outcome.faults.slice(0, 50)) console.log(`- ${fault}`)

@@ -3,60 +3,20 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { devices } from '@wifi-tms/contract/devices'
 import { showOne } from '@wifi-tms/contract/displays'
-import { type Down, decode, encode } from '@wifi-tms/contract/messages'
 import { configureDevice } from '@wifi-tms/contract/orders'
-import { products } from '@wifi-tms/contract/products'
 import { login, logout, readProfile } from '@wifi-tms/contract/session'
-import { templates } from '@wifi-tms/contract/templates'
-import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { postgresRuns } from './base/database/testing/postgres.ts'
+import { addProduct, addTemplate, connect, MAC, tagAt, until } from './testing/connect-tag.ts'
 import type { TestServer } from './testing/start.ts'
 import { startInstallation, startServers } from './testing/start-servers.ts'
 
-const APIKEY = 'a-key-of-the-product'
-const UP = 'shop/a0b1c2d3e4f5/up'
-const MAC = 'a0b1c2d3e4f5'
-
-type Heard = MqttClient & { heard: { topic: string; message: unknown }[] }
-
-const connect = async (url: string, options: IClientOptions): Promise<Heard> => {
-  const client = mqtt.connect(url, { reconnectPeriod: 0, ...options }) as Heard
-  onTestFinished(() => void client.end(true))
-  client.heard = []
-  client.on('message', (topic, payload) => client.heard.push({ topic, message: decode(payload.toString('latin1')) }))
-  await new Promise<void>((resolve, reject) => {
-    client.once('connect', () => resolve())
-    client.once('error', reject)
-  })
-  client.on('error', () => {})
-  return client
-}
-
-const until = (so: () => unknown) =>
-  vi.waitFor(async () => expect(await so()).toBeTruthy(), { timeout: 30_000, interval: 20 })
-
-/** A tag of the product, by its key or its secret, which has said hello. */
-async function tagAt(server: { mqttPort: number }, password = APIKEY, mac = MAC) {
-  const client = await connect(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId: mac, username: mac, password })
-  await client.subscribeAsync(`shop/${mac}/down`, { qos: 1 })
-  const say = (message: object) => client.publishAsync(`shop/${mac}/up`, encode(message), { qos: 1 })
-  const told = <T extends Down['type']>(type: T) =>
-    client.heard.map(({ message }) => message as Down).find((one) => one.type === type) as Extract<Down, { type: T }>
-  await say({ type: 'hello', protocol: 1, screenType: 1, deviceType: 1, frame: null })
-  return Object.assign(client, { say, told })
-}
+const UP = `shop/${MAC}/up`
 
 /** Adds a product and a template, and answers the template's id. */
 async function addContent(server: TestServer, token: string): Promise<string> {
-  await server.ask(products.create, { name: 'Shop', uri: 'shop', apikey: APIKEY }, token)
-  const word = { id: 'w', kind: 'rectangle', x: 8, y: 8, width: 80, height: 80, fill: 'black' } as const
-  const { _id } = await server.ask(
-    templates.create,
-    { name: 'Box', resolution: '240x416', canvas: { version: 1, elements: [word] } },
-    token,
-  )
-  return _id
+  await addProduct(server, token)
+  return addTemplate(server, token)
 }
 
 describe.skipIf(!postgresRuns)('several servers on one database', () => {

@@ -6,7 +6,8 @@ import { panelOf } from '@wifi-tms/paint/panels'
 import { randomFrom } from '@wifi-tms/tags/random'
 import type { Tag } from '@wifi-tms/tags/tag'
 import { frameMaker } from './drafts.ts'
-import { inspectFolder, type Orders } from './inspect-folder.ts'
+import { inspectFolder } from './inspect-folder.ts'
+import type { Orders } from './inspect-tables.ts'
 import { befall } from './outages.ts'
 import { check, letThemIn } from './people.ts'
 import { stirUp } from './stir-up.ts'
@@ -78,7 +79,7 @@ export async function endure(
     }
     await fleet.stop()
     await server.stop()
-    const left = inspectFolder(folder)
+    const left = await inspectFolder(folder)
     orders = left.orders
     day.faults.push(...left.faults)
     const told = books.find(({ book }) => book.kind === 'wish')!.book.acknowledged

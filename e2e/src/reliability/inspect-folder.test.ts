@@ -20,8 +20,8 @@ async function change(work: (db: Awaited<ReturnType<typeof openDatabase>>) => Pr
   await db.destroy()
 }
 
-test('a sound folder has no fault, and orders are counted by what became of them', () => {
-  expect(inspectFolder(folder)).toEqual({
+test('a sound folder has no fault, and orders are counted by what became of them', async () => {
+  expect(await inspectFolder(folder)).toEqual({
     faults: [],
     orders: { given: 0, proved: 0, superseded: 0, failed: 0, open: 0 },
   })
@@ -72,7 +72,7 @@ test('kept counts that are not true, bytes that are missing or others, and files
     mkdirSync(derived)
     writeFileSync(join(derived, `of-${digit}.png`), '')
   }
-  const { faults, orders } = inspectFolder(folder)
+  const { faults, orders } = await inspectFolder(folder)
   expect(faults.sort()).toEqual([
     `blobs: ${'0'.repeat(64)} holds other bytes`,
     'blobs: of-1.png was left behind',

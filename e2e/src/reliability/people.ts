@@ -26,6 +26,8 @@ export interface Day {
   }
   /** What went wrong that no crash excuses. */
   faults: string[]
+  /** Our fault is none where the database is taken away: nobody knows then whether it was done. */
+  mayFail?: boolean
 }
 
 const TOO_MANY_WAIT_MS = 100
@@ -36,7 +38,7 @@ const NOT_NOW: readonly number[] = [errors.busy.code, errors.noStorage.code]
  * Does a call: true when it was acknowledged, false when it was refused; undefined when the answer did not come. Told
  * that these are too many calls, it waits and calls again.
  */
-async function done(day: Day, call: () => Promise<unknown>): Promise<boolean | undefined> {
+export async function done(day: Day, call: () => Promise<unknown>): Promise<boolean | undefined> {
   day.calls.open++
   try {
     await call()
@@ -55,7 +57,9 @@ async function done(day: Day, call: () => Promise<unknown>): Promise<boolean | u
       await wait(TOO_MANY_WAIT_MS)
       return false
     }
-    if (code === errors.ourFault.code || code >= errors.tokenUnknown.code) day.faults.push(error.message)
+    const isExcused = code === errors.ourFault.code && day.mayFail
+    if (!isExcused && (code === errors.ourFault.code || code >= errors.tokenUnknown.code))
+      day.faults.push(error.message)
     return code === errors.ourFault.code ? undefined : false
   } finally {
     day.calls.open--
@@ -147,12 +151,16 @@ export async function keepTemplates(day: Day, book: Ledger): Promise<void> {
   }
 }
 
-/** Shows a new template on one or several of these tags (mac → device), over and over; `drawn` says what each shows. */
+/**
+ * Shows a new template on one or several of these tags (mac → device), `some` on the average, over and over; `drawn` says
+ * what each shows.
+ */
 export async function showThings(
   day: Day,
   book: Ledger,
   tags: ReadonlyMap<string, string>,
   drawn: Map<string, number>,
+  some = 2,
 ): Promise<void> {
   const macs = [...tags.keys()]
   while (await day.open()) {
@@ -163,7 +171,7 @@ export async function showThings(
       drawn.set(templateId, n)
     })
     if (!templateId) continue
-    const chosen = macs.filter(() => day.random() < 2 / macs.length)
+    const chosen = macs.filter(() => day.random() < some / macs.length)
     const [first] = chosen
     if (!first) continue
     const many = chosen.length > 1

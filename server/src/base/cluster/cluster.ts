@@ -1,3 +1,4 @@
+import type { Db } from '../database/db.ts'
 import type { Said } from './said.ts'
 
 /** What one server of all does at a time. */
@@ -15,6 +16,8 @@ export interface Cluster {
   alone(): boolean
   /** Whether this server is one of those, and could say so lately. */
   lives(): boolean
+  /** Whether the others know of this server, asked in a transaction: what it keeps is never found by those who bury it else. */
+  entered(tx: Db): Promise<boolean>
   /** Work that is done only while this server has the turn. */
   inTurn(name: TurnName, work: () => Promise<unknown>): () => Promise<unknown>
   /** Does work that no other server has in hand under this name; answers whether it was done. */
@@ -32,6 +35,7 @@ export const alone = (id: string): Cluster => ({
   id,
   alone: () => true,
   lives: () => true,
+  entered: async () => true,
   inTurn: (_, work) => work,
   async claimed(_, work) {
     await work()

@@ -11,6 +11,7 @@ import { CannotStart } from '../process/config.ts'
 import { onceAMinute } from '../process/once-a-minute.ts'
 import { version } from '../process/version.ts'
 import type { Seal } from '../random/seal.ts'
+import { openClaims } from './claims.ts'
 import { alone, type Cluster, turnNames } from './cluster.ts'
 import { measureProcess } from './figures.ts'
 import { clockFault, faultBeside, markOf } from './go-together.ts'
@@ -20,7 +21,7 @@ import {
   findServers,
   findTurns,
   forgetSaid,
-  leaveTurn,
+  isEntered,
   renewServer,
   saveFollowed,
   takeTurn,
@@ -201,18 +202,9 @@ export async function openCluster(
     id,
     alone: isAlone,
     lives: () => isAlone() || performance.now() - renewedAt < GONE_SECONDS * 1000,
+    entered: (tx) => isEntered(tx, id),
     inTurn: (name, work) => async () => (mine.has(name) ? work() : undefined),
-    async claimed(name, work) {
-      const claim = `claim ${name}`
-      const isShared = !isAlone()
-      if (isShared && !(await takeTurn(db, claim, id))) return false
-      try {
-        await work()
-      } finally {
-        if (isShared) await leaveTurn(db, claim, id)
-      }
-      return true
-    },
+    claimed: openClaims(db, id, isAlone),
     say: (said, to) => void (isAlone() || relay.say(said, to)),
     passOn: (topic, payload) => void (isAlone() || relay.passOn(topic, payload)),
     follows: following.nudge,

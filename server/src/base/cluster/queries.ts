@@ -31,6 +31,9 @@ export const renewServer = (db: Db, id: string, figures: string) =>
     .returning('seenAt')
     .executeTakeFirst()
 
+export const isEntered = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('server').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
 /** All that are entered, and whether so many seconds have passed since they said that they live. */
 export const findServers = (db: Db, goneAfter: number) =>
   db
@@ -60,7 +63,7 @@ export async function removeServers(tx: Db, ids: readonly string[], goneAfter = 
 
 export const findTurns = (db: Db) => db.selectFrom('turn').selectAll().where('name', 'not like', 'claim %').execute()
 
-/** Takes what nobody has that lives. Answers whether it is this server's now; not where it was already. */
+/** Takes what no other server has that lives. Answers whether it is this server's now. */
 export const takeTurn = async (db: Db, name: string, serverId: string): Promise<boolean> => {
   const row = await db
     .insertInto('turn')
@@ -69,7 +72,12 @@ export const takeTurn = async (db: Db, name: string, serverId: string): Promise<
       clash
         .column('name')
         .doUpdateSet({ serverId })
-        .where('turn.serverId', 'not in', (row) => row.selectFrom('server').select('id')),
+        .where((row) =>
+          row.or([
+            row('turn.serverId', '=', serverId),
+            row('turn.serverId', 'not in', row.selectFrom('server').select('id')),
+          ]),
+        ),
     )
     .returning('name')
     .executeTakeFirst()

@@ -22,7 +22,8 @@ import { speaksOfSelf } from './self.ts'
 
 /**
  * Commits what tags said, in its order, then tells consoles and wakes the reconciler. Unknown macs are passed over, and so is
- * what came by a connection that is over, which is marked.
+ * what came by a connection that is over, which is marked: also one that begins at a server of which the others do not know
+ * any more, as nobody would find its tags when it is gone.
  */
 export async function commitGroup(core: Core, said: readonly Item[]): Promise<void> {
   const now = core.now()
@@ -31,10 +32,13 @@ export async function commitGroup(core: Core, said: readonly Item[]): Promise<vo
     const loaded = await loadSpeaking(tx, said)
     const frameIdOf = await knownFrames(tx, said, loaded)
     const states = new Map(loaded)
+    const begins = said.some(({ message }) => message.type === 'connected')
+    const isKnown = !begins || (await core.cluster.entered(tx))
     const group = said.filter((item) => {
       const { mac, message, by } = item
       const kept = states.get(mac)
       if (!kept || !counts(kept, item, core.cluster.id)) return false
+      if (message.type === 'connected' && !isKnown) return false
       try {
         const heard = hear(kept, message, frameIdOf, now, core.cluster.id)
         states.set(mac, heard)

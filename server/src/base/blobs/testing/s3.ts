@@ -3,9 +3,12 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as after } from 'node:timers/promises'
 
-/** What befalls a store: it fails, refuses writes, says nothing, or is not there. */
-type Fault = 'fails' | 'refuses writes' | 'says nothing' | 'is gone'
+/** What befalls a store: it fails, is slow, refuses writes, says nothing, or is not there. */
+type Fault = 'fails' | 'is slow' | 'refuses writes' | 'says nothing' | 'is gone'
+
+const SLOW_MS = 3000
 
 const [KEY, SECRET, REGION, BUCKET] = ['AKID', 'the/secret+key', 'eu-test-1', 'tags']
 
@@ -23,6 +26,7 @@ export async function startS3() {
     if (state.fault === 'is gone') return void request.socket.destroy()
     if (state.fault === 'says nothing') return
     const body = await buffer(request)
+    if (state.fault === 'is slow') await after(SLOW_MS)
     if (state.fault === 'fails' || state.failNext-- > 0) return answer(500, 'InternalError')
     const refused = faultOfSignature(request, body)
     if (refused) return answer(403, refused)

@@ -6,30 +6,49 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 
 /** A PostgreSQL that runs until `stop`, or until this process ends, however it ends. */
-export type RunningPostgres = { url: string; stop(): Promise<void> }
+export type RunningPostgres = {
+  url: string
+  /** All its processes end at once, as with the machine. What it acknowledged is there again after `start`. */
+  kill(): Promise<void>
+  /** Resolves when it answers again. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
 
 const require = createRequire(import.meta.url)
 /** PostgreSQL refuses to run as root: then it runs as nobody. */
 const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 const gib = 2 ** 30
 
-/** Nothing here outlives the tests, so nothing waits for a disk. Only a Unix socket listens, in a folder that is ours. */
+/**
+ * Nothing here outlives the tests, so nothing waits for a disk; what is acknowledged is with the system by then, where it
+ * outlives PostgreSQL. Only a Unix socket listens, in a folder that is ours.
+ */
 const settings = [
   'fsync=off',
-  'synchronous_commit=off',
   'full_page_writes=off',
   'max_connections=200',
   'shared_buffers=64MB',
   'listen_addresses=',
 ]
 
-/** Lives as long as its standard input is open, so that a killed test run leaves no server and no folder behind. */
+/**
+ * Lives as long as its standard input is open, so that a killed test run leaves no server and no folder behind. Does the
+ * words that it reads there, and answers each with a line.
+ */
 const keeper = `trap '' INT TERM HUP
-"$1/initdb" -D "$0/data" -U postgres -A trust -E UTF8 $3 --no-sync >"$0/log" 2>&1 &&
-"$1/pg_ctl" -D "$0/data" -l "$0/log" -o "$2 -k '$0'" -w start >/dev/null 2>&1 &&
-echo ready || cat "$0/log" >&2
-cat >/dev/null
-"$1/pg_ctl" -D "$0/data" -m immediate stop >/dev/null 2>&1
+start() {
+  "$1/pg_ctl" -D "$0/data" -l "$0/log" -o "$2 -k '$0'" -w -t 300 start >/dev/null 2>&1 && echo ready || cat "$0/log" >&2
+}
+kill_all() { "$1/pg_ctl" -D "$0/data" -m immediate stop >/dev/null 2>&1; }
+"$1/initdb" -D "$0/data" -U postgres -A trust -E UTF8 $3 --no-sync >"$0/log" 2>&1 && start "$1" "$2" || cat "$0/log" >&2
+while read -r word; do
+  case $word in
+    kill) kill_all "$1"; echo killed ;;
+    start) start "$1" "$2" ;;
+  esac
+done
+kill_all "$1"
 rm -rf "$0"`
 
 /** Letters fold alike on every machine; before its 17th version PostgreSQL asks the system for that. */
@@ -77,10 +96,20 @@ export async function startPostgres(
     log += text
     child.stdin.end()
   })
-  const ready = await Promise.race([new Promise((resolve) => child.stdout.once('data', () => resolve(true))), ended])
-  if (!ready) await stop()
-  if (!ready) throw new Error(`PostgreSQL does not start:\n${log}`)
-  return { url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`, stop }
+  const answered = async (word?: string) => {
+    const line = new Promise((resolve) => child.stdout.once('data', () => resolve(true)))
+    if (word) child.stdin.write(`${word}\n`)
+    if (await Promise.race([line, ended])) return
+    await stop()
+    throw new Error(`PostgreSQL does not start:\n${log}`)
+  }
+  await answered()
+  return {
+    url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    kill: () => answered('kill'),
+    start: () => answered('start'),
+    stop,
+  }
 }
 
 /** Memory is three times quicker to start on, but a container often has only 64 MB of it. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import pg from 'pg'
 import { inject } from 'vitest'
+import { askPostgres } from './ask-postgres.ts'
 
 /** False only where the test run has said loudly that there is no PostgreSQL: `describe.skipIf(!postgresRuns)`. */
 export const postgresRuns = inject('postgresPort') !== undefined
@@ -16,10 +16,10 @@ export async function freshDatabase(
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const server = await serverUrl(which)
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await run(server, `create database ${name}`)
+  await askPostgres(server, `create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => run(server, `drop database ${name} with (force)`) }
+  return { url: url.href, drop: async () => void (await askPostgres(server, `drop database ${name} with (force)`)) }
 }
 
 async function serverUrl(which: 'postgresPort' | 'otherPostgresPort'): Promise<string> {
@@ -28,14 +28,4 @@ async function serverUrl(which: 'postgresPort' | 'otherPostgresPort'): Promise<s
   const answer = JSON.parse(await text(connect(port, '127.0.0.1')))
   if (answer.error) throw new Error(answer.error)
   return answer.url
-}
-
-async function run(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,0 +1,126 @@
+import http from 'node:http'
+import net from 'node:net'
+import type { Duplex } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** A server behind the balancer. */
+export interface Place {
+  url: string
+  mqttPort: number
+}
+
+const LOOK_MS = 500
+const ANSWER_MS = 1500
+/** What only reads is passed on to another server where one breaks off. */
+const MOST_TRIES = 3
+const MAC = /[0-9a-f]{12}/
+
+/**
+ * One address before several servers, for HTTP, WebSocket and MQTT. Every request and every connection goes to the next of
+ * those that say that they are ready: nobody stays with a server.
+ */
+export async function openBalancer(places: readonly Place[]) {
+  let live: Place[] = [...places]
+  let turn = 0
+  const next = (): Place | undefined => live[turn++ % Math.max(1, live.length)]
+  const lose = (place: Place) => {
+    live = live.filter((one) => one !== place)
+  }
+  const agent = new http.Agent({ keepAlive: true })
+  const target = ({ url }: Place) => ({ host: '127.0.0.1', port: new URL(url).port })
+
+  const pass = (asked: http.IncomingMessage, answer: http.ServerResponse, tries: number): void => {
+    const place = next()
+    if (!place) return void answer.writeHead(502).end()
+    const { method, url, headers } = asked
+    const passed = http.request({ ...target(place), method, path: url, headers, agent })
+    let answered = false
+    passed.on('response', (back) => {
+      answered = true
+      answer.writeHead(back.statusCode ?? 502, back.headers)
+      back.pipe(answer)
+      back.on('error', () => answer.destroy())
+    })
+    passed.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED') lose(place)
+      if (!answered && method === 'GET' && tries > 1 && !answer.destroyed) pass(asked, answer, tries - 1)
+      else answer.destroy()
+    })
+    answer.on('close', () => passed.destroy())
+    if (method === 'GET') passed.end()
+    else asked.pipe(passed)
+  }
+  const join = (near: Duplex, far: net.Socket) => {
+    near.pipe(far).pipe(near)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.on('error', () => other.destroy())
+      one.on('close', () => other.destroy())
+    }
+  }
+
+  const calls = http.createServer((asked, answer) => pass(asked, answer, MOST_TRIES))
+  calls.on('upgrade', (asked, near, head) => {
+    const place = next()
+    if (!place) return void near.destroy()
+    const far = net.connect(Number(target(place).port), '127.0.0.1')
+    const lines = asked.rawHeaders.flatMap((name, at, all) => (at % 2 ? [] : [`${name}: ${all[at + 1]}`]))
+    far.write(`${asked.method} ${asked.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+    far.write(head)
+    join(near, far)
+  })
+
+  /** Where each tag's newest connection goes. */
+  const held = new Map<string, { near: net.Socket; place: Place }>()
+  const tags = net.createServer((near) => {
+    const place = next()
+    if (!place) return void near.destroy()
+    const far = net.connect(place.mqttPort, '127.0.0.1')
+    far.on('error', (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED' && lose(place))
+    near.once('data', (packet: Buffer) => {
+      const mac = MAC.exec(packet.toString('latin1'))?.[0]
+      if (!mac) return
+      held.set(mac, { near, place })
+      near.once('close', () => held.get(mac)?.near === near && held.delete(mac))
+    })
+    join(near, far)
+  })
+  for (const server of [calls, tags]) {
+    server.listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+  }
+
+  let stopped = false
+  const looking = (async () => {
+    while (!stopped) {
+      const ready = await Promise.all(
+        places.map(async (place) => {
+          const signal = AbortSignal.timeout(ANSWER_MS)
+          const answer = await fetch(`${place.url}/readyz`, { signal }).catch(() => undefined)
+          await answer?.bytes().catch(() => {})
+          return answer?.ok ? [place] : []
+        }),
+      )
+      live = ready.flat()
+      await wait(LOOK_MS)
+    }
+  })()
+  const portOf = (server: net.Server) => (server.address() as net.AddressInfo).port
+  return {
+    url: `http://127.0.0.1:${portOf(calls)}`,
+    mqttPort: portOf(tags),
+    /** The macs of the tags whose connections go to this server. */
+    heldBy: (place: Place): string[] => [...held].flatMap(([mac, to]) => (to.place === place ? [mac] : [])),
+    async stop(): Promise<void> {
+      stopped = true
+      await looking
+      agent.destroy()
+      for (const { near } of held.values()) near.destroy()
+      calls.closeAllConnections()
+      calls.close()
+      tags.close()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { meetings } from '@wifi-tms/contract/meetings'
+import type { Ledger } from '../reliability/ledger.ts'
+import { type Day, done } from '../reliability/people.ts'
+import type { Reader } from '../reliability/readers.ts'
+
+const HALVES = 48
+const DAY_MS = 86_400_000
+
+const clock = (half: number) =>
+  half === HALVES ? '24:00' : `${String(half >> 1).padStart(2, '0')}:${half % 2 ? '30' : '00'}`
+
+/** Two people want each half hour of a room at the same moment: one of them gets it at most. */
+export async function bookSlots(day: Day, book: Ledger, room: string, now = Date.now()): Promise<void> {
+  for (let n = 0; await day.open(); n++) {
+    const date = new Date(now + (2 + Math.floor(n / HALVES)) * DAY_MS).toISOString().slice(0, 10)
+    const half = n % HALVES
+    const key = `${room} ${date} ${clock(half)}`
+    const won: string[] = []
+    await Promise.all(
+      ['one', 'other'].map(async (who) => {
+        const name = `${who} ${n}`
+        book.intend(key, name, null)
+        const slot = { room, date, startTime: clock(half), endTime: clock(half + 1) }
+        if (await done(day, () => day.me.ask(meetings.create, { name, ...slot, organiser: who }))) won.push(name)
+      }),
+    )
+    if (won.length > 1) day.faults.push(`${key} was given to ${won.join(' and ')}`)
+    if (won[0]) book.acknowledge(key, won[0])
+  }
+}
+
+/** Who has a slot; both where it was given twice. */
+export const readSlot: Reader = async (me, key) => {
+  const [room, date, startTime] = key.split(' ')
+  const { items } = await me.ask(meetings.list, { room, date, startTime })
+  return items.map(({ name }) => name).join(' and ') || null
+}

@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { showOne } from '@wifi-tms/contract/displays'
+import { panelOf } from '@wifi-tms/paint/panels'
+import { frameMaker } from '../reliability/drafts.ts'
+import { check, done } from '../reliability/people.ts'
+import { allDevices, type Trial } from './trial.ts'
+
+const CALM_WITHIN_MS = 300_000
+const LOOK_MS = 500
+const AT_ONCE = 8
+
+/** Compares all that was acknowledged with what is there. */
+export async function readBooks({ day, books }: Trial): Promise<void> {
+  const all = books.flatMap(({ book, read }) => book.keys.map((key) => ({ book, read, key })))
+  const reader = async () => {
+    for (let one = all.pop(); one; one = all.pop()) {
+      if (!(await check(day, one.book, one.key, one.read)))
+        day.faults.push(`${one.book.kind} ${one.key} could not be read`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, reader))
+}
+
+/**
+ * Waits until every glass shows what its device wants, as painted here, and the server has that proved; answers how many
+ * wishes had failed and were wished again, and the glasses that stayed wrong.
+ */
+export async function calmDown({ fleet, day, me, drawn }: Trial): Promise<{ again: number; wrong: string[] }> {
+  const paint = await frameMaker()
+  const frames = new Map<string, string>()
+  const tags = new Map(fleet.tags.map((tag) => [tag.mac, tag]))
+  let again = 0
+  const began = performance.now()
+  const look = async () => {
+    const wrong: string[] = []
+    for (const { mac, wanted, shown, status } of await allDevices(me)) {
+      const tag = tags.get(mac)
+      if (!tag || (!wanted && status === 'online')) continue
+      if (!wanted) {
+        wrong.push(`${mac} is ${status}, its tag ${tag.state}`)
+        continue
+      }
+      const name = `${wanted.templateId} ${tag.spec.screenType.type}`
+      const right = frames.get(name) ?? paint(drawn.get(wanted.templateId)!, panelOf(tag.spec.screenType))
+      frames.set(name, right)
+      if (wanted.state === 'failed') {
+        again++
+        await done(day, () => me.ask(showOne, { mac, templateId: wanted.templateId }))
+      }
+      const glass = tag.glass()?.sha256
+      if (wanted.state === 'shown' && shown?.frame === right && glass === right && status === 'online') continue
+      wrong.push(
+        `${mac} (${status}): wanted ${wanted.state} (${wanted.message}), ${right.slice(0, 8)} is right, it shows ${glass?.slice(0, 8)} (${tag.state}), the server believes ${shown?.frame.slice(0, 8)}`,
+      )
+    }
+    return wrong
+  }
+  for (;;) {
+    const wrong = await look()
+    if (wrong.length === 0 || performance.now() - began > CALM_WITHIN_MS) return { again, wrong }
+    await wait(LOOK_MS)
+  }
+}
+
+/** How often a tag drew for one display twice. */
+export function drawnTwice({ fleet }: Trial): string[] {
+  return fleet.tags.flatMap(({ mac, drawings }) => {
+    // A delivery's id names its display by its second part.
+    const displays = drawings.map(({ id }) => id.split('-')[1]!)
+    return displays.filter((one, at) => displays.indexOf(one) !== at).map((one) => `${mac} drew display ${one} twice`)
+  })
+}

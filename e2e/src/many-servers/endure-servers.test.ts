@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { embeddedPostgres } from '@wifi-tms/server/base/database/testing/embedded-postgres'
+import { expect, test } from 'vitest'
+import { judge } from './endure-servers.ts'
+import { killOne } from './misfortunes.ts'
+import { brokenIn, tableOf } from './tell-outcome.ts'
+import { openTrial } from './trial.ts'
+
+const PATIENCE_MS = 180_000
+/** So much of each kind is acknowledged after each fault before the next. */
+const SOME = 2
+
+test.skipIf(!embeddedPostgres())(
+  'of two servers one is killed, then PostgreSQL: nothing acknowledged is lost, all glasses are right in the end',
+  async () => {
+    const trial = await openTrial({ servers: 2, tags: 10, seed: 'test' })
+    const more = async () => {
+      const enough = trial.books.map(({ book }) => book.acknowledged + SOME)
+      const end = performance.now() + PATIENCE_MS
+      const isEnough = () => trial.books.every(({ book }, at) => book.acknowledged >= enough[at]!)
+      while (!isEnough() && performance.now() < end) await wait(20)
+    }
+    const kills: Parameters<typeof judge>[1][number][] = []
+    const outcome = await judge(trial, kills, async () => {
+      await more()
+      const { raised, ...kill } = await killOne(trial, trial.servers[1]!)
+      kills.push({ ...kill, beside: 'others at work' })
+      await more()
+      await trial.postgres.kill()
+      await trial.postgres.start()
+      await raised
+      await more()
+    })
+    expect(outcome.faults).toEqual([])
+    expect(brokenIn(outcome)).toEqual([])
+    expect(outcome.kills[0]!.tags).toBeGreaterThan(0)
+    expect(outcome.drawings).toBeGreaterThan(0)
+    for (const count of Object.values(outcome.acknowledged)) expect(count).toBeGreaterThan(0)
+    expect(tableOf(outcome)).toMatch(/^wrong glasses +0$/m)
+  },
+  600_000,
+)

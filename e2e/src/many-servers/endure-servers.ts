@@ -1,0 +1,142 @@
+import { loadavg } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { askPostgres } from '@wifi-tms/server/base/database/testing/ask-postgres'
+import { randomFrom } from '@wifi-tms/tags/random'
+import type { Tag } from '@wifi-tms/tags/tag'
+import { inspectTables, type Orders } from '../reliability/inspect-tables.ts'
+import type { MortalServer } from '../reliability/mortal-server.ts'
+import { calmDown, drawnTwice, readBooks } from './calm-down.ts'
+import { killOne, misfortunes } from './misfortunes.ts'
+import { judgeTasks } from './tasks.ts'
+import { openTrial, type Size, type Trial } from './trial.ts'
+
+const KILL_EVERY_MS = 15_000
+const LASTS_MS = 30_000
+/** Of the time between two misfortunes one may last so much. */
+const SHARE = 0.6
+
+export type Outcome = Awaited<ReturnType<typeof endureServers>>
+
+/** A kill, how many tags the server had, and how long they were not served; `beside`: what else went on. */
+interface Kill {
+  tags: number
+  ms: number
+  beside: string
+}
+
+/** Lets people and tags work while servers are killed and worse befalls what they share, and says what came of it. */
+export async function endureServers({ minutes, ...size }: Size & { minutes: number }, tell: (line: string) => void) {
+  const trial = await openTrial(size)
+  tell(`${size.servers} servers, ${trial.fleet.online} tags`)
+  const kills: Kill[] = []
+  return judge(trial, kills, () => befall(trial, kills, { ms: minutes * 60_000, seed: size.seed, tell }))
+}
+
+/** Has all that can befall servers happen in so many ms. */
+async function befall(
+  trial: Trial,
+  kills: Kill[],
+  { ms, seed, tell }: { ms: number; seed: string; tell: (line: string) => void },
+): Promise<void> {
+  const random = randomFrom(`${seed} misfortunes`)
+  const end = performance.now() + ms
+  const spared = new Set<MortalServer>()
+  /** What goes on, and what has begun so far. */
+  let now = ''
+  const begun: string[] = []
+  const killing = (async () => {
+    const raising: Promise<void>[] = []
+    while (performance.now() < end) {
+      const next = performance.now() + KILL_EVERY_MS
+      const among = [...trial.up].filter((server) => !spared.has(server))
+      const server = among[Math.floor(random() * among.length)]
+      // With nobody left it would be the end of the installation, and no trial of who takes over.
+      if (server && among.length > 1) {
+        const [before, known] = [now, begun.length]
+        const { raised, ...kill } = await killOne(trial, server)
+        raising.push(raised)
+        const beside = [before, ...begun.slice(known)].filter(Boolean).join(', ')
+        kills.push({ ...kill, beside })
+        tell(
+          `killed with ${kill.tags} tags, served again after ${Math.round(kill.ms)} ms${beside && `, while ${beside}`}`,
+        )
+      }
+      await wait(Math.max(0, next - performance.now()))
+    }
+    await Promise.all(raising)
+  })()
+  const every = ms / (misfortunes.length + 1)
+  for (const [what, happen] of misfortunes) {
+    await wait(every * (1 - SHARE))
+    tell(what)
+    now = what
+    begun.push(what)
+    await happen(trial, Math.min(LASTS_MS, every * SHARE), spared, random)
+    now = ''
+    tell(`over: ${what}`)
+    await wait(Math.max(0, every * SHARE - LASTS_MS))
+  }
+  await killing
+}
+
+/** Does what befalls them, waits until all is over and quiet, and judges what is left. */
+export async function judge(trial: Trial, kills: readonly Kill[], befalls: () => Promise<void>) {
+  const { day, fleet, books, postgres, s3 } = trial
+  const { faults } = day
+  let orders: Orders | undefined
+  let calm: Awaited<ReturnType<typeof calmDown>> | undefined
+  let tasks: Awaited<ReturnType<typeof judgeTasks>> | undefined
+  let calmMs = Number.NaN
+  const loads: number[] = []
+  const watch = setInterval(() => loads.push(loadavg()[0]!), 10_000).unref()
+  try {
+    await befalls()
+    const over = performance.now()
+    await trial.end()
+    await readBooks(trial)
+    calm = await calmDown(trial)
+    calmMs = performance.now() - over
+    await trial.stopServers()
+    const rows = (query: string) => askPostgres(postgres.url, query)
+    tasks = await judgeTasks(rows)
+    const left = await inspectTables(rows, (sha256) => s3.objects.has(sha256))
+    orders = left.orders
+    faults.push(...left.faults)
+  } catch (error) {
+    faults.push((error as Error).stack ?? String(error))
+  } finally {
+    clearInterval(watch)
+    if (!calm || faults.length > 0 || calm.wrong.length > 0)
+      for (const server of trial.servers)
+        faults.push(...(server.said() ? [`a server said: ${server.said().slice(-3000)}`] : []))
+    await fleet.stop()
+    await trial.close(faults.length > 0)
+  }
+  const sum = (count: (tag: Tag) => number) => fleet.tags.reduce((all, tag) => all + count(tag), 0)
+  const again = drawnTwice(trial)
+  return {
+    kills,
+    starts: trial.servers.flatMap(({ starts }) => starts),
+    /** Acknowledged writes by kind. */
+    acknowledged: Object.fromEntries(books.map(({ book }) => [book.kind, book.acknowledged])),
+    lost: books.reduce((all, { book }) => all + book.lost, 0),
+    unanswered: day.calls.unanswered,
+    orders,
+    wrong: calm?.wrong ?? ['nobody came to look'],
+    /** Wishes that had failed, as a frame could not be fetched, and that somebody wished again in the end. */
+    wishedAgain: calm?.again ?? 0,
+    /** From the last fault until all was looked at and right. */
+    calmMs,
+    drawings: sum(({ statistics }) => statistics.displaySuccess),
+    failures: sum(({ statistics }) => statistics.displayFail),
+    /** Orders that reached a tag on one connection while it worked on another; refreshes begun while another ran. */
+    atOnce: sum(({ crossings, overlaps }) => crossings + overlaps),
+    again,
+    tasks: tasks ?? { fired: 0, skipped: Number.NaN, twice: Number.NaN },
+    disconnections: sum(({ statistics }) => statistics.networkDisconnected),
+    refusedStarts: trial.refused,
+    faults,
+    load: loads,
+    folder: faults.length > 0 ? trial.folder : undefined,
+  }
+}

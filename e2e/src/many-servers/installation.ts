@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startS3 } from '@wifi-tms/server/base/blobs/testing/s3'
+import { embeddedPostgres, startPostgres } from '@wifi-tms/server/base/database/testing/embedded-postgres'
+import { silentProxy } from '@wifi-tms/server/base/database/testing/silent-proxy'
+import type { Random } from '@wifi-tms/tags/random'
+import { lowPort, MortalServer } from '../reliability/mortal-server.ts'
+import { openBalancer } from './balancer.ts'
+
+export const PASSWORD = 'of-this-trial'
+const AGAIN_MS = 300
+
+/** Servers of one installation behind a balancer, their PostgreSQL and their store. The first reaches PostgreSQL through a proxy. */
+export type Installation = Awaited<ReturnType<typeof openInstallation>>
+
+/** Starts all of it. Throws where npm has no PostgreSQL for this machine. */
+export async function openInstallation(count: number, random: Random) {
+  const native = embeddedPostgres()
+  if (!native) throw new Error(`npm has no PostgreSQL for ${process.platform}-${process.arch}`)
+  const folder = mkdtempSync(join(tmpdir(), 'wifi-tms-servers-'))
+  const [postgres, s3] = await Promise.all([startPostgres(native), startS3()])
+  const proxy = await silentProxy(postgres.url)
+  const keyFile = join(folder, 'key')
+  writeFileSync(keyFile, randomBytes(32).toString('hex'))
+  const servers: MortalServer[] = []
+  for (let at = 0; at < count; at++) {
+    const dataDir = join(folder, `server-${at}`)
+    mkdirSync(dataDir)
+    const shared = { BLOB_URL: s3.url, SECRET_KEY_FILE: keyFile, ADMIN_PASSWORD: PASSWORD, DATA_DIR: dataDir }
+    const DATABASE_URL = at === 0 ? proxy.url : postgres.url
+    servers.push(new MortalServer(await lowPort(random), await lowPort(random), { ...shared, DATABASE_URL }))
+  }
+  const up = new Set<MortalServer>()
+  let isOver = false
+  /** Starts that came to nothing, as the database or the store was away. */
+  const refused: string[] = []
+  /** Starts a server until it runs, as whoever looks after the machine does. */
+  const raise = async (server: MortalServer): Promise<void> => {
+    while (!isOver) {
+      try {
+        await server.start()
+        up.add(server)
+        return
+      } catch (error) {
+        refused.push((error as Error).message)
+        await wait(AGAIN_MS)
+      }
+    }
+  }
+  for (const server of servers) await raise(server)
+  const balancer = await openBalancer(servers)
+  return {
+    folder,
+    postgres,
+    s3,
+    proxy,
+    servers,
+    /** Those that run, as far as is known. */
+    up,
+    refused,
+    raise,
+    balancer,
+    async kill(server: MortalServer): Promise<void> {
+      up.delete(server)
+      await server.kill()
+    },
+    /** Ends the servers in good order; PostgreSQL and the store stay to be looked at. */
+    async stopServers(): Promise<void> {
+      isOver = true
+      await Promise.all(servers.map((server) => server.stop()))
+    },
+    async close(keep = false): Promise<void> {
+      isOver = true
+      await Promise.all(servers.map((server) => server.stop('SIGKILL')))
+      await balancer.stop()
+      proxy.stop()
+      await Promise.all([postgres.stop(), s3.stop()])
+      if (!keep) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

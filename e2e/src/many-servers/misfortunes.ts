@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Random } from '@wifi-tms/tags/random'
+import type { MortalServer } from '../reliability/mortal-server.ts'
+import type { Trial } from './trial.ts'
+
+const LOOK_MS = 20
+/** What is not served again by then never will be. */
+const SERVED_WITHIN_MS = 180_000
+
+/** Why nobody counts on quick service just now, by what goes on. */
+export type GoingOn = Set<string>
+
+/** Kills a server, starts it again at once, and answers how long it took until all tags that it had were served elsewhere, or there. */
+export async function killOne(
+  trial: Trial,
+  server: MortalServer,
+): Promise<{ tags: number; ms: number; raised: Promise<void> }> {
+  const { balancer, fleet } = trial
+  const left = new Map(
+    balancer.heldBy(server).flatMap((mac) => {
+      const tag = fleet.tag(mac)
+      return tag.state === 'online' ? [[tag, tag.statistics.networkConnected] as const] : []
+    }),
+  )
+  const tags = left.size
+  const began = performance.now()
+  await trial.kill(server)
+  const raised = trial.raise(server)
+  while (left.size > 0 && performance.now() - began < SERVED_WITHIN_MS) {
+    await wait(LOOK_MS)
+    for (const [tag, times] of left) if (tag.statistics.networkConnected > times) left.delete(tag)
+  }
+  if (left.size > 0) trial.day.faults.push(`${left.size} tags of a server that was killed were never served again`)
+  return { tags, ms: performance.now() - began, raised }
+}
+
+type Misfortune = (trial: Trial, ms: number, spared: Set<MortalServer>, random: Random) => Promise<void>
+
+const store =
+  (fault: 'fails' | 'is slow' | 'is gone'): Misfortune =>
+  async ({ s3 }, ms) => {
+    s3.state.fault = fault
+    await wait(ms)
+    s3.state.fault = undefined
+  }
+
+const killDatabase: Misfortune = async ({ postgres }, ms) => {
+  await postgres.kill()
+  await wait(ms / 10)
+  await postgres.start()
+}
+
+/** Each lasts for the time that is given, or for a part of it. */
+export const misfortunes: [what: string, befall: Misfortune][] = [
+  ['PostgreSQL killed', killDatabase],
+  ['the store answers 500', store('fails')],
+  ['the store is slow', store('is slow')],
+  ['the store is gone', store('is gone')],
+  [
+    'one server does not reach PostgreSQL',
+    async ({ proxy, servers }, ms, spared) => {
+      spared.add(servers[0]!)
+      proxy.silenceAll(true)
+      await wait(ms)
+      proxy.silenceAll(false)
+      spared.delete(servers[0]!)
+    },
+  ],
+  [
+    'one server frozen',
+    async ({ up }, ms, spared, random) => {
+      const all = [...up]
+      const server = all[Math.floor(random() * all.length)]
+      if (!server) return
+      spared.add(server)
+      server.signal('SIGSTOP')
+      await wait(ms / 2)
+      server.signal('SIGCONT')
+      spared.delete(server)
+    },
+  ],
+  ['PostgreSQL killed again', killDatabase],
+]

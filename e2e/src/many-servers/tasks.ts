@@ -1,0 +1,46 @@
+import { tasks } from '@wifi-tms/contract/tasks'
+import { templates } from '@wifi-tms/contract/templates'
+import type { Caller } from '@wifi-tms/tags/call'
+import { draft } from '../reliability/drafts.ts'
+
+/** The two tasks of a pair have the minutes by turns, so that each run is drawn. */
+const PAIR = 2
+const MINUTE_MS = 60_000
+
+/** Has two pictures come onto these devices by turns, a minute each. `drawn` says which. */
+export async function planTasks(
+  me: Caller,
+  devices: readonly string[],
+  drawn: Map<string, number>,
+  now = Date.now(),
+): Promise<void> {
+  for (let at = 0; at < PAIR; at++) {
+    const n = 2_000_000 + at
+    const { _id: template } = await me.ask(templates.create, draft(`task ${at}`, n))
+    drawn.set(template, n)
+    const triggerTime = new Date(now + (at + 1) * MINUTE_MS).toISOString().slice(0, 16)
+    await me.ask(tasks.create, {
+      ...{ name: `task ${at}`, template, triggerTime, timeZone: 'UTC' },
+      ...{ devices: [...devices], repeat: `FREQ=MINUTELY;INTERVAL=${PAIR}` },
+    })
+  }
+}
+
+/** What came of the tasks, by the rows that the servers have left. */
+export async function judgeTasks(rows: (query: string) => Promise<Record<string, unknown>[]>) {
+  const runs = await rows('select task_id, due_at, state, display_id from task_run order by task_id, due_at')
+  const displays = await rows(`select id from display where source = 'task'`)
+  const named = new Set(runs.map(({ display_id }) => display_id).filter((id) => id !== null))
+  const skipped = runs.reduce((sum, run, at) => {
+    const last = runs[at - 1]
+    if (!last || last.task_id !== run.task_id) return sum
+    return sum + (Date.parse(String(run.due_at)) - Date.parse(String(last.due_at))) / MINUTE_MS / PAIR - 1
+  }, 0)
+  return {
+    fired: runs.filter(({ state }) => state === 'done').length,
+    /** Times that were due and of which there is no word. */
+    skipped,
+    /** Displays of a task beyond those of its runs. */
+    twice: displays.length - named.size,
+  }
+}

@@ -1,0 +1,64 @@
+import type { Outcome } from './endure-servers.ts'
+
+/** Until all tags of a server that was killed are served again, where nothing else goes on: no longer than this. */
+const SERVED_MS = 45_000
+
+/** The longest of some times in ms; 0 where there are none. */
+const longest = (kills: Outcome['kills']) => Math.max(0, ...kills.map(({ ms }) => ms))
+
+/** The bounds that a run has broken, in words; empty where all is well. */
+export function brokenIn(outcome: Outcome): string[] {
+  const over = (value: number, words: string, most = 0) => (value <= most ? [] : [`${words}: ${Math.round(value)}`])
+  return [
+    ...over(outcome.lost, 'acknowledged and lost'),
+    ...over(outcome.wrong.length, 'wrong glasses'),
+    ...over(outcome.atOnce, 'orders while another was being drawn'),
+    ...over(outcome.again.length, 'displays drawn twice on one tag'),
+    ...over(outcome.tasks.twice, 'tasks fired twice'),
+    ...over(outcome.tasks.skipped, 'times of tasks without a word'),
+    ...over(longest(outcome.kills.filter(({ beside }) => !beside)), 'ms until tags were served again', SERVED_MS),
+    ...over(outcome.faults.length, 'faults'),
+  ]
+}
+
+/** One line for each figure. */
+export function tableOf(outcome: Outcome): string {
+  const { kills, acknowledged, orders, tasks, load } = outcome
+  const alone = kills.filter(({ beside }) => !beside)
+  const times = alone.map(({ ms }) => ms).sort((a, b) => a - b)
+  const ms = (value: number) => `${Math.round(value)} ms`
+  const sum = (values: number[]) => values.reduce((all, one) => all + one, 0)
+  const rows: [string, string | number][] = [
+    ['kill -9', kills.length],
+    ['tags that were connected to a server as it was killed, in all', sum(kills.map(({ tags }) => tags))],
+    ['  all served again after, median of kills alone', ms(times[times.length >> 1] ?? 0)],
+    ['  all served again after, longest of kills alone', ms(longest(alone))],
+    ['  all served again after, longest with another fault beside', ms(longest(kills))],
+    ['healthy again after, longest', ms(Math.max(...outcome.starts))],
+    ['starts that ended as the database or the store was away', outcome.refusedStarts.length],
+    ...Object.entries(acknowledged).map(([kind, count]): [string, number] => [`acknowledged writes, ${kind}`, count]),
+    ['calls without an answer, or answered 500', outcome.unanswered],
+    ['orders to show, given', orders?.given ?? 0],
+    ['  proved by the tag', orders?.proved ?? 0],
+    ['  superseded by a newer one', orders?.superseded ?? 0],
+    ['  failed, as a frame could not be had', orders?.failed ?? 0],
+    ['wished again by people in the end, as they had failed', outcome.wishedAgain],
+    ['runs of tasks', tasks.fired],
+    ['refreshes of glasses', outcome.drawings],
+    ['drawings that failed, as the frame could not be fetched', outcome.failures],
+    ['connections that tags lost', outcome.disconnections],
+    ['quiet after the last fault', ms(outcome.calmMs)],
+    [
+      'load of the machine, mean and highest',
+      `${(sum(load) / (load.length || 1)).toFixed(1)}, ${Math.max(0, ...load).toFixed(1)}`,
+    ],
+    ['acknowledged and lost', outcome.lost],
+    ['wrong glasses', outcome.wrong.length],
+    ['orders while another was being drawn', outcome.atOnce],
+    ['displays drawn twice on one tag', outcome.again.length],
+    ['tasks fired twice', tasks.twice],
+    ['times of tasks without a word', tasks.skipped],
+    ['faults', outcome.faults.length],
+  ]
+  return rows.map(([name, value]) => `${name.padEnd(64)}${String(value).padStart(12)}`).join('\n')
+}

@@ -1,0 +1,143 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { devices } from '@wifi-tms/contract/devices'
+import { products } from '@wifi-tms/contract/products'
+import { MAX_LIMIT } from '@wifi-tms/contract/resource'
+import { rooms } from '@wifi-tms/contract/rooms'
+import type { Caller } from '@wifi-tms/tags/call'
+import { allScreens } from '@wifi-tms/tags/choose'
+import { startTags } from '@wifi-tms/tags/fleet'
+import { randomFrom } from '@wifi-tms/tags/random'
+import { RESOLUTION } from '../reliability/drafts.ts'
+import { Ledger } from '../reliability/ledger.ts'
+import { type Day, keepDevices, keepPictures, keepTemplates, showThings } from '../reliability/people.ts'
+import { readAlias, readColour, readTemplateName, readWish } from '../reliability/readers.ts'
+import { staySignedIn } from '../reliability/stay-signed-in.ts'
+import { bookSlots, readSlot } from './bookings.ts'
+import { type Installation, openInstallation, PASSWORD } from './installation.ts'
+import { planTasks } from './tasks.ts'
+
+/** Servers, tags and people who work with them, all by way of the balancer. */
+export type Trial = Awaited<ReturnType<typeof openTrial>>
+
+export interface Size {
+  servers: number
+  tags: number
+  seed: string
+}
+
+/** The time of the tags runs so many times faster than that of real ones. */
+export const SPEED = 20
+/** One of so many tags has tasks of its own, and nobody else shows anything there. */
+const TASKED = 10
+/** On so many tags a wish shows at once, on the average; and so many people wish. */
+const SOME = 10
+const WISHERS = 4
+/** Between two things that somebody does, in ms. */
+const PACE_MS = 40
+const PATIENCE_MS = 300_000
+
+/** Resolves with what was asked, once somebody answers it. */
+async function until<T>(ask: () => Promise<T>): Promise<T> {
+  const end = performance.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (performance.now() > end) throw error
+      await wait(PACE_MS)
+    }
+  }
+}
+
+/** All devices of the installation. */
+export async function allDevices(me: Caller) {
+  const all = []
+  for (let page = 1; ; page++) {
+    const { items, total } = await until(() => me.ask(devices.list, { page, limit: MAX_LIMIT, sort: 'mac' }))
+    all.push(...items)
+    if (items.length === 0 || all.length >= total) return all
+  }
+}
+
+export async function openTrial({ servers: count, tags: size, seed }: Size) {
+  const random = randomFrom(seed)
+  const installation: Installation = await openInstallation(count, random)
+  const { balancer } = installation
+  const me = await until(() => staySignedIn(balancer.url, 'admin', PASSWORD))
+  const product = await me.ask(products.create, { name: 'Trial', uri: 'trial' })
+  const screens = (await allScreens(me)).filter(({ width, height }) => `${width}x${height}` === RESOLUTION)
+  const fleet = startTags({
+    server: balancer.url,
+    mqttPort: balancer.mqttPort,
+    product,
+    speed: SPEED,
+    seed,
+    tags: Array.from({ length: size }, (_, at) => ({
+      mac: (0x02aa_0000_0001 + at).toString(16).padStart(12, '0'),
+      screenType: screens[at % Math.min(2, screens.length)]!,
+    })),
+  })
+  await fleet.until('all tags online', () => fleet.online === size, PATIENCE_MS)
+  const ids = new Map((await allDevices(me)).map(({ mac, _id }) => [mac, _id]))
+  const room = await me.ask(rooms.create, { name: 'Trial', timeZone: 'UTC' })
+
+  let isOver = false
+  const day: Day = {
+    me,
+    random,
+    calls: { open: 0, unanswered: 0 },
+    faults: [],
+    mayFail: true,
+    async open() {
+      await wait(PACE_MS)
+      return !isOver
+    },
+  }
+  const drawn = new Map<string, number>()
+  const macs = [...ids]
+  const tasked = macs.filter((_, at) => at % TASKED === 0)
+  const others = macs.filter((_, at) => at % TASKED !== 0)
+  await planTasks(
+    me,
+    tasked.map(([, id]) => id),
+    drawn,
+  )
+  const books = {
+    devices: new Ledger('device'),
+    pictures: new Ledger('picture'),
+    templates: new Ledger('template'),
+    wishes: new Ledger('wish'),
+    bookings: new Ledger('booking'),
+  }
+  const as = (name: string): Day => ({ ...day, random: randomFrom(`${seed} ${name}`) })
+  const people = [
+    keepDevices(as('devices'), books.devices, product._id),
+    keepPictures(as('pictures'), books.pictures),
+    keepTemplates(as('templates'), books.templates),
+    bookSlots(as('bookings'), books.bookings, room._id),
+    ...Array.from({ length: WISHERS }, (_, who) => {
+      const own = others.filter((_, at) => at % WISHERS === who)
+      return showThings(as(`wishes ${who}`), books.wishes, new Map(own), drawn, Math.min(SOME, own.length))
+    }),
+  ]
+  return {
+    ...installation,
+    me,
+    fleet,
+    day,
+    ids,
+    drawn,
+    books: [
+      { book: books.devices, read: readAlias },
+      { book: books.pictures, read: readColour },
+      { book: books.templates, read: readTemplateName },
+      { book: books.wishes, read: readWish },
+      { book: books.bookings, read: readSlot },
+    ],
+    /** Everybody goes home. */
+    async end(): Promise<void> {
+      isOver = true
+      await Promise.all(people)
+    },
+  }
+}

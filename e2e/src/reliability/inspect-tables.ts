@@ -1,0 +1,61 @@
+/** Orders to show, one for each tag, by what became of them. */
+export interface Orders {
+  given: number
+  proved: number
+  superseded: number
+  /** Given up, as the tag refused or kept silent. */
+  failed: number
+  /** Still on their way. */
+  open: number
+}
+
+type Row = Record<string, unknown>
+
+const WANTED = ['waiting', 'sending', 'drawing', 'shown', 'failed']
+const STATES = [...WANTED, 'superseded']
+
+/** What the counters keep, counted. */
+const COUNTED = [
+  `select 'devices' name, count(*) count from device`,
+  `select 'online', count(*) from device where online = 1`,
+  `select 'templates', count(*) from template`,
+  `select 'images', count(*) from image`,
+  ...WANTED.map((state) => `select 'wanted.${state}', count(*) from device where wish_state = '${state}'`),
+].join(' union all ')
+
+/** Displays whose wishes are all kept, and not as many in each state as it says of itself; and those that do not add up. */
+const WRONG_DISPLAYS = `
+  select seq from display left join (
+    select seq of_seq, count(*) kept_wishes,
+    ${STATES.map((state) => `count(*) filter (where state = '${state}') ${state}_wishes`).join()}
+    from wish group by seq
+  ) kept on of_seq = seq
+  where total <> ${STATES.join('+')}
+  or kept_wishes = total and (${STATES.map((state) => `${state} <> ${state}_wishes`).join(' or ')})`
+
+/** Looks through the tables that a server has left: whether its kept counts are true, and whether all bytes are there. */
+export async function inspectTables(
+  rows: (query: string) => Promise<Row[]>,
+  hasBytes: (sha256: string) => boolean,
+): Promise<{ faults: string[]; orders: Orders }> {
+  const faults: string[] = []
+  for (const table of ['image', 'frame']) {
+    for (const { sha256 } of await rows(`select sha256 from ${table}`)) {
+      if (!hasBytes(String(sha256))) faults.push(`${table} ${sha256} has no bytes`)
+    }
+  }
+  const kept = new Map(
+    (await rows('select name, count from counter')).map(({ name, count }) => [String(name), Number(count)]),
+  )
+  for (const { name, count } of await rows(COUNTED)) {
+    const said = kept.get(String(name))
+    if ((said ?? 0) !== Number(count)) faults.push(`counter ${name}: ${said} kept, ${count} are there`)
+  }
+  for (const { seq } of await rows(WRONG_DISPLAYS))
+    faults.push(`display ${seq}: its kept counts are not those of its wishes`)
+  const [sum] = await rows(
+    'select sum(total) given, sum(shown) proved, sum(superseded) superseded, sum(failed) failed from display',
+  )
+  const [given = 0, proved = 0, superseded = 0, failed = 0] = Object.values(sum!).map(Number)
+  return { faults, orders: { given, proved, superseded, failed, open: given - proved - superseded - failed } }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { eachDatabase } from '../database/testing/each-database.ts'
+import { openClaims } from './claims.ts'
+import { enterServer, takeTurn } from './queries.ts'
+
+eachDatabase('a claim', (open) => {
+  const server = (id: string) => ({ id, name: '', version: '', keyMark: '', startedAt: '', figures: '{}' })
+
+  test('is had by one server that lives, and by another once that is gone', async () => {
+    const db = await open()
+    for (const id of ['one', 'other']) await enterServer(db, server(id))
+    const [one, other] = ['one', 'other'].map((id) => openClaims(db, id, () => false)) as [
+      ReturnType<typeof openClaims>,
+      ReturnType<typeof openClaims>,
+    ]
+    const done: string[] = []
+    const first = one('x', async () => {
+      expect(await other('x', async () => void done.push('beside'))).toBe(false)
+      expect(await one('x', async () => void done.push('twice here'))).toBe(false)
+      done.push('one')
+    })
+    expect(await first).toBe(true)
+    await takeTurn(db, 'claim x', 'one')
+    await db.deleteFrom('server').where('id', '=', 'one').execute()
+    expect(await other('x', async () => void done.push('other'))).toBe(true)
+    expect(done).toEqual(['one', 'other'])
+    expect(await db.selectFrom('turn').selectAll().execute()).toEqual([])
+  })
+
+  test('that could not be given back, as the database was away, is had again by whoever has it', async () => {
+    const db = await open()
+    for (const id of ['one', 'other']) await enterServer(db, server(id))
+    await takeTurn(db, 'claim x', 'one')
+    expect(await openClaims(db, 'other', () => false)('x', async () => {})).toBe(false)
+    expect(await openClaims(db, 'one', () => false)('x', async () => {})).toBe(true)
+    expect(await openClaims(db, 'other', () => false)('x', async () => {})).toBe(true)
+  })
+})

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { alone, type Cluster } from '../../base/cluster/cluster.ts'
+import { enterServer, isEntered } from '../../base/cluster/queries.ts'
+import { isPostgres } from '../../base/database/dialect.ts'
+import { eachDatabase } from '../../base/database/testing/each-database.ts'
+import { startStand } from '../wishes/testing/stand.ts'
+import { commitGroup } from './commit-group.ts'
+import { forgetServers } from './forget-servers.ts'
+import type { Connection, Item } from './messages.ts'
+
+const SERVERS = ['one', 'other'] as const
+type ServerId = (typeof SERVERS)[number]
+
+const server = fc.constantFrom(...SERVERS)
+/** What happens at a server: its tag comes, goes, speaks; some of what waits is kept; it is buried, and comes back. */
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ what: fc.constant('comes' as const), server }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('goes' as const), server }) },
+  { weight: 4, arbitrary: fc.record({ what: fc.constant('speaks' as const), server }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ what: fc.constant('keeps' as const), server, most: fc.integer({ min: 1, max: 5 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('is buried' as const), server }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('is back' as const), server }) },
+)
+
+eachDatabase('a tag that comes by two servers', (open) => {
+  test('is online by its newest connection exactly as long as that has not ended, and only what it says there is kept', async () => {
+    const db = await open()
+    const stand = await startStand(db)
+    const clusters = new Map<ServerId, Cluster>(
+      SERVERS.map((id) => [id, { ...alone(id), entered: (tx) => isEntered(tx, id) }]),
+    )
+    const entered = new Set<ServerId>()
+    const enter = async (id: ServerId) => {
+      if (entered.has(id)) return
+      entered.add(id)
+      await enterServer(db, { id, name: '', version: '', keyMark: '', startedAt: '', figures: '{}' })
+    }
+
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 50, size: 'max' }), async (steps) => {
+        const { id, mac } = await stand.addDevice()
+        for (const one of SERVERS) await enter(one)
+        type Talk = Connection & { at: ServerId }
+        const here = new Map<ServerId, Talk>()
+        const queues = new Map<ServerId, (Item & { by: Talk })[]>(SERVERS.map((one) => [one, []]))
+        /** As it should be: the newest connection that was kept and has not ended, how many there were, the last word. */
+        let holder: Talk | undefined
+        let [count, battery, words] = [0, null as number | null, 300]
+
+        const keep = async (at: ServerId, most: number) => {
+          const group = queues.get(at)!.splice(0, most)
+          await commitGroup({ ...stand.core, cluster: clusters.get(at)! }, group)
+          for (const { message, by } of group) {
+            const isKept = message.type === 'connected' ? entered.has(at) : holder === by
+            // It is not acknowledged.
+            if (!isKept) expect(by.over).toBe(true)
+            if (!isKept) continue
+            if (message.type === 'connected') {
+              count++
+              holder = by
+            } else if (message.type === 'disconnected') holder = undefined
+            else if (message.type === 'report') battery = message.battery!
+          }
+        }
+        const agrees = async () => {
+          const row = await db
+            .selectFrom('device')
+            .leftJoin('delivery', 'deviceId', 'device.id')
+            .select(['online', 'serverId', 'connection', 'batteryVoltage'])
+            .where('device.id', '=', id)
+            .executeTakeFirstOrThrow()
+          expect(row).toEqual({
+            online: holder ? 1 : 0,
+            serverId: holder?.at ?? (count > 0 ? null : row.serverId),
+            connection: count > 0 ? count : row.connection,
+            batteryVoltage: battery,
+          })
+        }
+
+        for (const one of steps) {
+          const queue = queues.get(one.server)!
+          const talk = here.get(one.server)
+          if (one.what === 'comes') {
+            // The older one at the same server is cut, and nobody there says that it has ended.
+            const by: Talk = { at: one.server }
+            here.set(one.server, by)
+            queue.push({ mac, message: { type: 'connected' }, by })
+          } else if (one.what === 'goes' && talk) {
+            here.delete(one.server)
+            queue.push({ mac, message: { type: 'disconnected' }, by: talk })
+          } else if (one.what === 'speaks' && talk) {
+            queue.push({ mac, message: { type: 'report', battery: ++words }, by: talk })
+          } else if (one.what === 'keeps') {
+            await keep(one.server, one.most)
+            await agrees()
+          } else if (one.what === 'is buried') {
+            entered.delete(one.server)
+            await forgetServers(db, [one.server], 0)
+            if (holder?.at === one.server) holder = undefined
+            await agrees()
+          } else if (one.what === 'is back') await enter(one.server)
+        }
+        for (const one of SERVERS) {
+          await keep(one, 100)
+          await agrees()
+        }
+      }),
+      { numRuns: isPostgres(db) ? 15 : 60 },
+    )
+    expect(stand.faults).toEqual([])
+  }, 120_000)
+})

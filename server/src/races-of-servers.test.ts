@@ -1,0 +1,187 @@
+import { audits } from '@wifi-tms/contract/audit'
+import { devices } from '@wifi-tms/contract/devices'
+import { showMany, showOne } from '@wifi-tms/contract/displays'
+import type { Endpoint, Input } from '@wifi-tms/contract/endpoint'
+import { meetings } from '@wifi-tms/contract/meetings'
+import type { Down } from '@wifi-tms/contract/messages'
+import { rooms } from '@wifi-tms/contract/rooms'
+import { login, logout, readProfile } from '@wifi-tms/contract/session'
+import { tasks } from '@wifi-tms/contract/tasks'
+import { describe, expect, test } from 'vitest'
+import { postgresRuns } from './base/database/testing/postgres.ts'
+import { turnOnce } from './calendar/clock/loop.ts'
+import { turnedClock } from './calendar/testing/clock.ts'
+import type { PaintingCore } from './content/painting/pool.ts'
+import { addDevice } from './testing/add-device.ts'
+import { addProduct, addTemplate, connect, MAC, tagAt, until } from './testing/connect-tag.ts'
+import type { TestServer } from './testing/start.ts'
+import { ADMIN } from './testing/start.ts'
+import { startServers } from './testing/start-servers.ts'
+
+const BOOKINGS = 100
+const CONNECTIONS = 1000
+const ROUNDS = 20
+
+const twoServers = async (overrides = {}) => {
+  const { servers, token } = await startServers(2, overrides)
+  const [first, second] = servers as [TestServer, TestServer]
+  return { servers, first, second, token, of: (at: number) => servers[at % 2]! }
+}
+
+describe.skipIf(!postgresRuns)('at two servers at once', () => {
+  test(`of ${BOOKINGS} bookings of one slot exactly one wins`, async () => {
+    const { first, token, of } = await twoServers({ calls: { size: 1000, perSecond: 1000 } })
+    const { _id: room } = await first.ask(rooms.create, { name: 'Oslo', timeZone: 'UTC' }, token)
+    const date = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+    const slot = { room, date, startTime: '10:00', endTime: '10:30', organiser: '' }
+    const codes = await Promise.all(
+      Array.from({ length: BOOKINGS }, async (_, at) => {
+        return (await of(at).tell(meetings.create, { ...slot, name: `booking ${at}` }, token)).code
+      }),
+    )
+    expect(codes.filter((code) => code === 20000)).toHaveLength(1)
+    expect(codes.filter((code) => code === 40900)).toHaveLength(BOOKINGS - 1)
+    expect((await first.ask(meetings.list, { room }, token)).total).toBe(1)
+  })
+
+  test('of two displays for one device the higher number stands, and is what the glass shows in the end', async () => {
+    const { first, second, token } = await twoServers()
+    await addProduct(first, token)
+    const tag = await tagAt(first)
+    let glass = ''
+    tag.on('message', () => {
+      const display = tag.heard.at(-1)!.message as Down
+      if (display.type !== 'display') return
+      glass = display.frame.sha256
+      void tag.say({ type: 'event', event: 'display-success', id: display.id, frame: glass }).catch(() => {})
+    })
+    for (let round = 1; round <= ROUNDS; round++) {
+      const [one, other] = [await addTemplate(first, token, round * 2), await addTemplate(first, token, round * 2 + 1)]
+      await Promise.all([
+        first.ask(showOne, { mac: MAC, templateId: one }, token),
+        second.ask(showOne, { mac: MAC, templateId: other }, token),
+      ])
+      const last = await first.core.db
+        .selectFrom('display')
+        .select(['seq', 'templateId'])
+        .orderBy('seq', 'desc')
+        .executeTakeFirstOrThrow()
+      const found = async () => (await second.ask(devices.list, { mac: MAC }, token)).items[0]!
+      await until(async () => (await found()).wanted?.state === 'shown')
+      const { wanted, shown } = await found()
+      expect(wanted?.templateId).toBe(last.templateId)
+      expect(shown?.frame).toBe(glass)
+      const frame = await first.core.db
+        .selectFrom('wish')
+        .innerJoin('frame', 'frame.id', 'wish.frameId')
+        .select('sha256')
+        .where('seq', '=', last.seq)
+        .executeTakeFirstOrThrow()
+      expect(glass).toBe(frame.sha256)
+    }
+  })
+
+  test(`after ${CONNECTIONS} connections of a few tags each is online at exactly one, by its last`, async () => {
+    const { first, token, of } = await twoServers()
+    await addProduct(first, token)
+    const macs = Array.from({ length: 5 }, (_, at) => (0xa0b1_0000_0000 + at).toString(16).padStart(12, '0'))
+    const { db } = first.core
+    await Promise.all(
+      macs.map(async (mac, offset) => {
+        const greeted = await tagAt(first, undefined, mac)
+        await until(() => greeted.told('credentials'))
+        const { secret } = greeted.told('credentials')
+        let last = greeted
+        for (let at = 1; at < CONNECTIONS / macs.length; at++) {
+          // Some end before, some are replaced as they stand.
+          if ((at + offset) % 3 === 0) last.end(true)
+          last = await tagAt(of(at + Math.floor((at + offset) / 7)), secret, mac)
+        }
+        await last.say({ type: 'report', battery: 350 + offset })
+      }),
+    )
+    const rows = await db
+      .selectFrom('device')
+      .innerJoin('delivery', 'deviceId', 'device.id')
+      .select(['mac', 'online', 'serverId', 'listens', 'connection', 'batteryVoltage'])
+      .orderBy('mac')
+      .execute()
+    const at = (CONNECTIONS / macs.length - 1) | 0
+    expect(rows).toEqual(
+      macs.map((mac, offset) => ({
+        ...{ mac, online: 1, listens: 1, batteryVoltage: 350 + offset },
+        serverId: of(at + Math.floor((at + offset) / 7)).core.cluster.id,
+        connection: CONNECTIONS / macs.length,
+      })),
+    )
+  })
+
+  test('a task that is due fires once, though the clocks of both look at the same moment', async () => {
+    const clock = turnedClock()
+    const { servers, first, token } = await twoServers({ now: clock.now })
+    await addDevice(first.core.db, { screenType: 1 })
+    const template = await addTemplate(first, token)
+    const triggerTime = `${clock.day()}T10:00`
+    const plan = { name: 'Lunch', template, triggerTime, timeZone: 'UTC', all: true, repeat: 'FREQ=MINUTELY' } as const
+    await first.ask(tasks.create, plan, token)
+    clock.set(`${clock.day()}T10:00:00Z`)
+    const { db } = first.core
+    for (let minute = 0; minute < 5; minute++) {
+      await Promise.all(servers.flatMap(({ core }) => [turnOnce(core), turnOnce(core)]))
+      expect(await db.selectFrom('display').select('source').execute()).toHaveLength(minute + 1)
+      expect(await db.selectFrom('taskRun').select('state').execute()).toHaveLength(minute + 1)
+      clock.pass(1)
+    }
+  })
+
+  test('a template for many devices is painted once in all', async () => {
+    const { servers, first, second, token } = await twoServers()
+    for (let at = 0; at < 200; at++) await addDevice(first.core.db, { screenType: 1 })
+    let paintings = 0
+    for (const { core } of servers) {
+      const { painters } = core as PaintingCore
+      const { paint } = painters
+      painters.paint = (asked) => {
+        paintings++
+        return paint.call(painters, asked)
+      }
+    }
+    for (let at = 1; at <= ROUNDS; at++) {
+      const templateId = await addTemplate(first, token, 40 + at)
+      await (at % 2 ? first : second).ask(showMany, { all: true, templateId }, token)
+      const open = () => first.core.db.selectFrom('wish').select('seq').where('paintAt', 'is not', null).execute()
+      await until(async () => (await open()).length === 0)
+      expect(paintings).toBe(at)
+    }
+  })
+
+  test('a journey of which each step is done at the other server than the one before', async () => {
+    const { servers } = await twoServers()
+    let step = 0
+    const next = () => servers[step++ % 2]!
+    const { token, mqtt: access } = await next().ask(login, ADMIN, '')
+    const ask = <E extends Endpoint>(endpoint: E, input: Input<E>) => next().ask(endpoint, input, token)
+    await addProduct(next(), token)
+    const templateId = await addTemplate(next(), token)
+    const { username, password } = access
+    const link = await connect(`${next().url.replace('http', 'ws')}/mqtt`, { username, password })
+    await link.subscribeAsync(['console/#'])
+    const tag = await tagAt(next())
+    const { _id: id } = (await ask(devices.list, { mac: MAC })).items[0]!
+    await ask(showOne, { mac: MAC, templateId })
+    await until(() => tag.told('display') && tag.told('credentials'))
+    const { id: delivery, frame } = tag.told('display')
+    const { secret } = tag.told('credentials')
+    const bytes = await fetch(`${next().url}${frame.url}`, { headers: { authorization: `Bearer ${secret}` } })
+    expect((await bytes.arrayBuffer()).byteLength).toBe(frame.bytes)
+    await tag.say({ type: 'event', event: 'display-success', id: delivery, frame: frame.sha256 })
+    expect(await ask(devices.get, { id })).toMatchObject({ status: 'online', wanted: { state: 'shown' } })
+    await until(() => link.heard.some(({ message }) => JSON.stringify(message).includes(id)))
+    expect((await ask(audits.list, { limit: 100 })).items.map(({ call }) => call)).toContain(
+      `${showOne.method} ${showOne.path}`,
+    )
+    await ask(logout, {})
+    await until(() => !link.connected)
+    for (const server of servers) expect((await server.tell(readProfile, {}, token)).code).toBe(50008)
+  })
+})

@@ -1,0 +1,51 @@
+import { type Down, decode, encode } from '@wifi-tms/contract/messages'
+import { products } from '@wifi-tms/contract/products'
+import { templates } from '@wifi-tms/contract/templates'
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
+import { expect, onTestFinished, vi } from 'vitest'
+import type { TestServer } from './start.ts'
+
+const APIKEY = 'a-key-of-the-product'
+export const MAC = 'a0b1c2d3e4f5'
+
+type Heard = MqttClient & { heard: { topic: string; message: unknown }[] }
+
+/** A client over MQTT that keeps what it hears. Rejects where it is not let in. */
+export const connect = async (url: string, options: IClientOptions): Promise<Heard> => {
+  const client = mqtt.connect(url, { reconnectPeriod: 0, ...options }) as Heard
+  onTestFinished(() => void client.end(true))
+  client.heard = []
+  client.on('message', (topic, payload) => client.heard.push({ topic, message: decode(payload.toString('latin1')) }))
+  await new Promise<void>((resolve, reject) => {
+    client.once('connect', () => resolve())
+    client.once('error', reject)
+    client.once('close', () => reject(new Error('closed')))
+  })
+  client.on('error', () => {})
+  return client
+}
+
+/** Waits until it is so. */
+export const until = (so: () => unknown) =>
+  vi.waitFor(async () => expect(await so()).toBeTruthy(), { timeout: 60_000, interval: 20 })
+
+/** A tag of the product, by its key or its secret, which has said hello. */
+export async function tagAt(server: { mqttPort: number }, password = APIKEY, mac = MAC) {
+  const client = await connect(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId: mac, username: mac, password })
+  await client.subscribeAsync(`shop/${mac}/down`, { qos: 1 })
+  const say = (message: object) => client.publishAsync(`shop/${mac}/up`, encode(message), { qos: 1 })
+  const told = <T extends Down['type']>(type: T) =>
+    client.heard.map(({ message }) => message as Down).find((one) => one.type === type) as Extract<Down, { type: T }>
+  await say({ type: 'hello', protocol: 1, screenType: 1, deviceType: 1, frame: null })
+  return Object.assign(client, { say, told })
+}
+
+export const addProduct = (server: TestServer, token: string) =>
+  server.ask(products.create, { name: 'Shop', uri: 'shop', apikey: APIKEY }, token)
+
+/** A template for the panel of such tags, each width another picture; answers its id. */
+export async function addTemplate(server: TestServer, token: string, width = 80): Promise<string> {
+  const box = { id: 'w', kind: 'rectangle', x: 8, y: 8, width, height: 80, fill: 'black' } as const
+  const canvas = { version: 1 as const, elements: [box] }
+  return (await server.ask(templates.create, { name: `Box ${width}`, resolution: '240x416', canvas }, token))._id
+}
