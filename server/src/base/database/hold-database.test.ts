@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { holdDatabase } from './hold-database.ts'
+import { CHANNEL, holdDatabase } from './hold-database.ts'
 import { freshDatabase, postgresRuns } from './testing/postgres.ts'
 import { silentProxy } from './testing/silent-proxy.ts'
 
@@ -59,6 +59,43 @@ describe.skipIf(!postgresRuns)('a database that a server holds', () => {
     silence()
     await changed(first)
     expect(taken).not.toHaveBeenCalled()
+  })
+
+  test('is shared by servers, who hear each other, but with nobody who wants it alone', async () => {
+    const { url, drop } = await freshDatabase()
+    const heard: string[][] = [[], []]
+    const share = (at: number) =>
+      holdDatabase(
+        { databaseUrl: url, databaseSilentMs: SILENT_MS },
+        () => {},
+        (payload) => void heard[at]!.push(payload),
+      )
+    const alone = () => holdDatabase({ databaseUrl: url, databaseSilentMs: SILENT_MS }, () => {})
+    const [one, other] = [await share(0), await share(1)]
+    const shell = new pg.Client({ connectionString: url })
+    await shell.connect()
+    onTestFinished(async () => {
+      await shell.end()
+      await drop()
+    })
+    await shell.query(`notify ${CHANNEL}, '7'`)
+    await vi.waitFor(
+      () =>
+        expect(heard).toEqual([
+          ['', '7'],
+          ['', '7'],
+        ]),
+      { timeout: 20_000 },
+    )
+    await shell.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7630195`)
+    // What was said meanwhile may have been missed.
+    await vi.waitFor(() => expect(heard.map((said) => said.at(-1))).toEqual(['', '']), { timeout: 20_000 })
+    await expect(alone()).rejects.toThrow(/^DATABASE_URL: another server is running on this database\.$/)
+    await one()
+    await other()
+    const mover = await alone()
+    await expect(share(0)).rejects.toThrow(/^DATABASE_URL: a program that shares this database with nobody is running/)
+    await mover()
   })
 
   test('is another’s where that one was quicker, and its server is told', async () => {
