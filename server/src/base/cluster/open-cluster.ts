@@ -30,8 +30,8 @@ import type { Said } from './said.ts'
 /** A server says that it lives so often, in ms, and is gone so many seconds after it last did. */
 const BEAT_MS = 2000
 const GONE_SECONDS = 6
-/** In ms: whoever could not say so for so long lets its tags and consoles go, to servers that can. */
-const ALONG_MS = 20_000
+/** Whoever could not say so for so many seconds lets its tags and consoles go, to servers that can. */
+const ALONG_SECONDS = 20
 /** Servers have heard what was said to them after so many seconds. */
 const SAID_SECONDS = 60
 /** Of the clock of a machine: what is told, and what is refused, in ms. */
@@ -134,6 +134,8 @@ export async function openCluster(
   let others: string[] = []
   let mine = new Set<string>()
   let renewedAt = performance.now()
+  /** Since when it could always say so. Where it could not, the database may have been away for all: they get time to come back. */
+  let steadySince = renewedAt
   let isCut = false
   let isFirst = true
   const isAlone = () => others.length === 0
@@ -147,14 +149,16 @@ export async function openCluster(
       parts.cutAll()
       await enter()
     } else compareClocks(from, renewed.seenAt)
-    renewedAt = performance.now()
+    const now = performance.now()
+    if (now - renewedAt > GONE_SECONDS * 1000) steadySince = now
+    renewedAt = now
     isCut = false
-    const servers = await findServers(db, GONE_SECONDS)
+    const goneAfter = now - steadySince > GONE_SECONDS * 1000 ? GONE_SECONDS : ALONG_SECONDS
+    const servers = await findServers(db, goneAfter)
     others = servers.filter((one) => !one.isGone && one.id !== id).map((one) => one.id)
     const gone = servers.filter((one) => one.isGone).map((one) => one.id)
-    if (gone.length > 0 || isFirst) await parts.bury(gone, GONE_SECONDS)
+    if (gone.length > 0 || isFirst) await parts.bury(gone, goneAfter)
     isFirst = false
-    for (const one of gone) await parts.store?.remove(markOf(one)).catch(() => {})
     const taken = await findTurns(db)
     const live = new Set([id, ...others])
     mine = new Set(taken.filter(({ serverId }) => serverId === id).map(({ name }) => name))
@@ -178,7 +182,7 @@ export async function openCluster(
   const beats = every(BEAT_MS, beat, log)
   await beat()
   const watch = setInterval(() => {
-    if (isCut || others.length === 0 || performance.now() - renewedAt < ALONG_MS) return
+    if (isCut || others.length === 0 || performance.now() - renewedAt < ALONG_SECONDS * 1000) return
     isCut = true
     log.error('this server cannot say that it lives: its tags and consoles are let go')
     parts.cutAll()
@@ -205,12 +209,18 @@ export async function openCluster(
       await following.stop()
       await relay.stop()
       await beats.stop()
-      await leave()
+      // Where the database is away the others find out by themselves.
+      const isThere = performance.now() - renewedAt < GONE_SECONDS * 1000
+      if (isThere)
+        await leave().catch((err: unknown) => log.warn({ err }, 'the other servers could not be told of the end'))
     },
   }
 }
 
-/** By this a server shows the others which store it has. */
+/**
+ * By this a server shows the others which store it has. One that was killed leaves it there, a few bytes: who takes that
+ * server out may be wrong, and must not wait for a store that is away.
+ */
 const markOf = (id: string) => `server-${id}`
 
 function clockFault(aheadMs: number): string | undefined {
