@@ -48,10 +48,11 @@ async function befall(
     const raising: Promise<void>[] = []
     while (performance.now() < end) {
       const next = performance.now() + KILL_EVERY_MS
-      const among = [...trial.up].filter((server) => !spared.has(server))
+      const up = [...trial.up].filter((server) => !spared.has(server))
+      const among = up.filter((server) => trial.balancer.heldBy(server).length > 0)
       const server = among[Math.floor(random() * among.length)]
       // With nobody left it would be the end of the installation, and no trial of who takes over.
-      if (server && among.length > 1) {
+      if (server && up.length > 1) {
         const [before, known] = [now, begun.length]
         const { raised, ...kill } = await killOne(trial, server)
         raising.push(raised)

@@ -7,9 +7,6 @@ const LOOK_MS = 20
 /** What is not served again by then never will be. */
 const SERVED_WITHIN_MS = 180_000
 
-/** Why nobody counts on quick service just now, by what goes on. */
-export type GoingOn = Set<string>
-
 /** Kills a server, starts it again at once, and answers how long it took until all tags that it had were served elsewhere, or there. */
 export async function killOne(
   trial: Trial,

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { Db } from '../base/database/db.ts'
 import { holdDatabase } from '../base/database/hold-database.ts'
+import { mayPause } from '../base/database/may-pause.ts'
 import { findMigrations, type migrations } from '../base/database/migrate.ts'
 import { type Place, reachDatabase, sqliteFile } from '../base/database/open.ts'
 import { CannotStart } from '../base/process/config.ts'
@@ -45,7 +46,10 @@ export async function readInstallation<T>(
   return await db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((tx) => work(tx, ran))
+    .execute(async (tx) => {
+      await mayPause(tx)
+      return work(tx, ran)
+    })
 }
 
 const hasFile = ({ dataDir }: Place) =>

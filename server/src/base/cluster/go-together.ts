@@ -3,7 +3,10 @@ import type { Store } from '../blobs/store.ts'
 /** A clock that is so far off, in ms, is refused. */
 const CLOCK_REFUSED_MS = 5 * 60_000
 
-/** By this a server shows the others which store it has. */
+/**
+ * By this a server shows the others which store it has. One that was killed leaves it there, a few bytes: who takes that
+ * server out may be wrong, and must not wait for a store that is away.
+ */
 export const markOf = (id: string) => `server-${id}`
 
 /** Why a server with this clock does not start; milliseconds ahead of the database’s. */

@@ -97,8 +97,7 @@ describe.skipIf(!postgresRuns)('the servers of an installation', () => {
       work.catch(() => {})
     })
     await db.updateTable('turn').set({ serverId: 'dead' }).execute()
-    files.set('server-dead', new Uint8Array())
-    await vi.waitFor(() => expect(second.bury).toHaveBeenCalledWith(['dead'], 6), { timeout: 30_000 })
+    await vi.waitFor(() => expect(second.bury).toHaveBeenCalledWith(['dead'], expect.any(Number)), { timeout: 30_000 })
     const left = async () => ({
       turns: new Set((await db.selectFrom('turn').select('serverId').execute()).map(({ serverId }) => serverId)),
       followed: await db.selectFrom('follow').selectAll().execute(),

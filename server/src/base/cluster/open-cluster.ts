@@ -33,8 +33,8 @@ import type { Said } from './said.ts'
 /** A server says that it lives so often, in ms, and is gone so many seconds after it last did. */
 const BEAT_MS = 2000
 const GONE_SECONDS = 6
-/** In ms: whoever could not say so for so long lets its tags and consoles go, to servers that can. */
-const ALONG_MS = 20_000
+/** Whoever could not say so for so many seconds lets its tags and consoles go, to servers that can. */
+const ALONG_SECONDS = 20
 /** Servers have heard what was said to them after so many seconds. */
 const SAID_SECONDS = 60
 /** A clock that is so far off, in ms, is told of. */
@@ -141,7 +141,7 @@ export async function openCluster(
   let others: string[] = []
   let mine = new Set<string>()
   let renewedAt = performance.now()
-  /** Since when it could say so each time: where the database was away, the others need their time as well. */
+  /** Since when it could always say so. Where it could not, the database may have been away for all: they get time to come back. */
   let steadySince = renewedAt
   let isCut = false
   const isAlone = () => others.length === 0
@@ -155,18 +155,18 @@ export async function openCluster(
       parts.cutAll()
       await enter()
     } else compareClocks(from, renewed.seenAt)
-    const at = performance.now()
-    if (at - renewedAt > GONE_SECONDS * 1000) steadySince = at
-    renewedAt = at
+    const now = performance.now()
+    if (now - renewedAt > GONE_SECONDS * 1000) steadySince = now
+    renewedAt = now
     isCut = false
-    const servers = await findServers(db, GONE_SECONDS)
+    const goneAfter = now - steadySince > GONE_SECONDS * 1000 ? GONE_SECONDS : ALONG_SECONDS
+    const servers = await findServers(db, goneAfter)
     others = servers.filter((one) => !one.isGone && one.id !== id).map((one) => one.id)
-    const gone = at - steadySince < GONE_SECONDS * 1000 ? [] : servers.filter((one) => one.isGone).map((one) => one.id)
+    const gone = servers.filter((one) => one.isGone).map((one) => one.id)
     if (gone.length > 0) {
       await endConnections(db, gone)
-      await parts.bury(gone, GONE_SECONDS)
+      await parts.bury(gone, goneAfter)
     }
-    for (const one of gone) await parts.store?.remove(markOf(one)).catch(() => {})
     const taken = await findTurns(db)
     const live = new Set([id, ...others])
     mine = new Set(taken.filter(({ serverId }) => serverId === id).map(({ name }) => name))
@@ -190,7 +190,7 @@ export async function openCluster(
   const beats = every(BEAT_MS, beat, log)
   await beat()
   const watch = setInterval(() => {
-    if (isCut || others.length === 0 || performance.now() - renewedAt < ALONG_MS) return
+    if (isCut || others.length === 0 || performance.now() - renewedAt < ALONG_SECONDS * 1000) return
     isCut = true
     log.error('this server cannot say that it lives: its tags and consoles are let go')
     parts.cutAll()
@@ -219,7 +219,8 @@ export async function openCluster(
       await following.stop()
       await relay.stop()
       await beats.stop()
-      await leave()
+      // Where the database is away the others find out by themselves.
+      if (performance.now() - renewedAt < GONE_SECONDS * 1000) await leave()
     },
   }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { allRows, findTables, type Row } from './all-rows.ts'
 import type { Db } from './db.ts'
 import { isPostgres } from './dialect.ts'
+import { mayPause } from './may-pause.ts'
 
 /** Rows of one statement: with 40 columns they stay below the 32,766 values that SQLite takes. */
 const OF_A_STATEMENT = 500
@@ -14,6 +15,7 @@ const OF_A_STATEMENT = 500
  */
 export async function copyRows(from: Db, to: Db, say: (table: string, rows: number) => void): Promise<void> {
   await to.transaction().execute(async (tx) => {
+    await mayPause(tx)
     const tables = await findTables(from)
     for (const table of tables) await tx.deleteFrom(table).execute()
     await numbers(tx, 'are given')

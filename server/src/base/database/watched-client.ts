@@ -8,14 +8,15 @@ export const SILENT_MS = 4000
 /**
  * What every connection begins with, without a call more. Compiling a statement to machine code takes PostgreSQL a hundred
  * times as long as running one of ours. An order of 100,000 rows is sorted in memory,
- * and any page of an index is read as quickly as the next one: today's disks do not turn. What a server holds that has
- * gone without a word is free again after half a minute.
+ * and any page of an index is read as quickly as the next one: today's disks do not turn. What a server has locked that goes
+ * on with nothing, as it was frozen or its network is gone, keeps all others waiting: it is free again when those take that
+ * server for gone. The rest of what it holds is free after half a minute.
  */
 const SETTINGS = [
   'jit=off',
   'work_mem=16MB',
   'random_page_cost=1.1',
-  'idle_in_transaction_session_timeout=60s',
+  'idle_in_transaction_session_timeout=6s',
   'tcp_keepalives_idle=10',
   'tcp_keepalives_interval=5',
   'tcp_keepalives_count=4',

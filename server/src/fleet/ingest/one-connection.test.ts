@@ -13,11 +13,15 @@ const SERVERS = ['one', 'other'] as const
 type ServerId = (typeof SERVERS)[number]
 
 const server = fc.constantFrom(...SERVERS)
-/** What happens at a server: its tag comes, goes, speaks; some of what waits is kept; it is buried, and comes back. */
+/**
+ * What happens at a server: its tag comes, goes, speaks; what it said on an earlier connection is heard late; some of what
+ * waits is kept; the server is buried, and comes back.
+ */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ what: fc.constant('comes' as const), server }) },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('goes' as const), server }) },
   { weight: 4, arbitrary: fc.record({ what: fc.constant('speaks' as const), server }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('is heard late' as const), server }) },
   {
     weight: 6,
     arbitrary: fc.record({ what: fc.constant('keeps' as const), server, most: fc.integer({ min: 1, max: 5 }) }),
@@ -46,6 +50,7 @@ eachDatabase('a tag that comes by two servers', (open) => {
         for (const one of SERVERS) await enter(one)
         type Talk = Connection & { at: ServerId }
         const here = new Map<ServerId, Talk>()
+        const first = new Map<ServerId, Talk>()
         const queues = new Map<ServerId, (Item & { by: Talk })[]>(SERVERS.map((one) => [one, []]))
         /** As it should be: the newest connection that was kept and has not ended, how many there were, the last word. */
         let holder: Talk | undefined
@@ -88,12 +93,15 @@ eachDatabase('a tag that comes by two servers', (open) => {
             // The older one at the same server is cut, and nobody there says that it has ended.
             const by: Talk = { at: one.server }
             here.set(one.server, by)
+            if (!first.has(one.server)) first.set(one.server, by)
             queue.push({ mac, message: { type: 'connected' }, by })
           } else if (one.what === 'goes' && talk) {
             here.delete(one.server)
             queue.push({ mac, message: { type: 'disconnected' }, by: talk })
           } else if (one.what === 'speaks' && talk) {
             queue.push({ mac, message: { type: 'report', battery: ++words }, by: talk })
+          } else if (one.what === 'is heard late' && first.has(one.server)) {
+            queue.push({ mac, message: { type: 'report', battery: ++words }, by: first.get(one.server)! })
           } else if (one.what === 'keeps') {
             await keep(one.server, one.most)
             await agrees()
