@@ -77,10 +77,6 @@ describe.skipIf(!postgresRuns)('the servers of an installation', () => {
     await knowEachOther(first, second)
     await first.stop()
     // It has died, and nobody was told.
-    await db
-      .insertInto('server')
-      .values({ id: 'dead', name: '', version: '', startedAt: '', seenAt: LONG_AGO, keyMark: '', figures: '{}' })
-      .execute()
     await db.insertInto('follow').values({ serverId: 'dead', topic: 'a/b/up' }).execute()
     const held = await openDatabase({ dataDir: folder, databaseUrl, serverId: 'dead' })
     const over = Promise.withResolvers<void>()
@@ -96,7 +92,13 @@ describe.skipIf(!postgresRuns)('the servers of an installation', () => {
       })
       work.catch(() => {})
     })
-    await db.updateTable('turn').set({ serverId: 'dead' }).execute()
+    await db.transaction().execute(async (tx) => {
+      await tx.updateTable('turn').set({ serverId: 'dead' }).execute()
+      await tx
+        .insertInto('server')
+        .values({ id: 'dead', name: '', version: '', startedAt: '', seenAt: LONG_AGO, keyMark: '', figures: '{}' })
+        .execute()
+    })
     await vi.waitFor(() => expect(second.bury).toHaveBeenCalledWith(['dead'], expect.any(Number)), { timeout: 30_000 })
     const left = async () => ({
       turns: new Set((await db.selectFrom('turn').select('serverId').execute()).map(({ serverId }) => serverId)),
@@ -106,8 +108,13 @@ describe.skipIf(!postgresRuns)('the servers of an installation', () => {
       timeout: 30_000,
     })
     const work = vi.fn(async () => {})
-    await second.inTurn('clock', work)()
-    expect(work).toHaveBeenCalledOnce()
+    await vi.waitFor(
+      async () => {
+        await second.inTurn('clock', work)()
+        expect(work).toHaveBeenCalled()
+      },
+      { timeout: 30_000 },
+    )
     expect([...files.keys()]).toEqual([`server-${second.id}`])
     expect(second.alone()).toBe(true)
   })
