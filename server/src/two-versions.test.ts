@@ -101,7 +101,7 @@ describe.skipIf(!postgresRuns || commit === undefined)(`beside the version befor
     program.child.kill('SIGTERM')
     expect(await program.ended).toBe(0)
     place.mqttPort = current.mqttPort
-    await there.comeBack()
+    await there.comeBack({ frame: shown })
     await current.ask(showOne, { mac: there.mac, templateId: first._id }, token)
     const again = await takeOffer(there, current.url)
     const { items } = await current.ask(devices.list, { mac: there.mac }, token)
