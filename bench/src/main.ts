@@ -12,6 +12,7 @@ import { installPeers } from './paint/peers/packages.ts'
 import { paintPart } from './paint/run.ts'
 import { reconnectPart } from './reconnect/run.ts'
 import { roomsPart } from './rooms/run.ts'
+import { serversPart } from './servers/run.ts'
 import { smallTextPart } from './small-text/run.ts'
 
 const parts: readonly Part[] = [
@@ -23,6 +24,7 @@ const parts: readonly Part[] = [
   firstLoadPart,
   editorPart,
   roomsPart,
+  serversPart,
   smallTextPart,
 ]
 const page = new URL('../../docs/bench.md', import.meta.url)

@@ -18,17 +18,21 @@ async function figuresOf(ground: Ground, count: number): Promise<Figure[]> {
     const file = { name: 'photo.png', bytes: await readPhoto() }
     const { _id: photo } = await person.ask(images.create, { name: 'Photograph' }, file)
     const { nowMb: idleMb } = await server.ask('usage')
-    const turns: Shown[] = []
+    const used = async () => {
+      const { cpuMs } = await server.ask('usage')
+      return { cpuMs, paintings: await server.ask('paintings') }
+    }
+    const turns: Shown<'cpuMs' | 'paintings'>[] = []
     for (let turn = 1; turn <= TURNS; turn++) {
-      turns.push(await showEverywhere(fleet, photo, turn))
+      turns.push(await showEverywhere({ person, count, used }, photo, turn))
       ground.say(`${count} tags proved turn ${turn} in ${digits(turns.at(-1)!.tookMs / 1000)} s`)
     }
     const { pictures, blank } = await tags.ask('glasses')
     if (pictures !== 1 || blank > 0) throw new Error(`${pictures} pictures on the glasses, ${blank} of them blank`)
     const { peakMb } = await server.ask('usage')
-    const [first, ...later] = turns as [Shown, ...Shown[]]
-    const took = median(later.map((turn) => turn.tookMs))
-    const cpu = median(later.map((turn) => turn.cpuMs))
+    const took = median(turns.slice(1).map((turn) => turn.tookMs))
+    const [first = 0, ...later] = turns.map(({ spent }) => spent.cpuMs / count)
+    const cpu = median(later)
     const whole = count >= 10_000
     const figure = (what: string, measured: string, aim?: string): Figure => ({
       what: `${digits(count)} tags: ${what}`,
@@ -38,14 +42,14 @@ async function figuresOf(ground: Ground, count: number): Promise<Figure[]> {
     return [
       figure('server CPU to let a new tag in', `${digits(fleet.onlineCpuMs)} ms`),
       figure('call to all proved', `${digits(took / 1000)} s`, whole ? '10 s' : undefined),
-      figure('server CPU a proof', `${digits(cpu)} ms (first ${digits(first.cpuMs)})`, '0.6 ms'),
+      figure('server CPU a proof', `${digits(cpu)} ms (first ${digits(first)})`, '0.6 ms'),
       figure('bare broker and bare node:http that hands out the frame', `${digits(bare.whole)} ms a proof`),
       figure('bare broker, the same messages', `${digits(bare.messages)} ms a proof`),
       figure(
         'server CPU over the bare ones’',
         `${digits(cpu / bare.whole)} ×, without the frame's ${digits(cpu / bare.messages)} ×`,
       ),
-      figure('pictures painted for an order', turns.map((turn) => turn.paintings).join(', '), '1'),
+      figure('pictures painted for an order', turns.map(({ spent }) => spent.paintings).join(', '), '1'),
       figure(
         'server memory, before the first order and at most',
         `${digits(idleMb)} MB, ${digits(peakMb)} MB`,

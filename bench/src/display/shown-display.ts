@@ -4,17 +4,24 @@ import { templates } from '@wifi-tms/contract/templates'
 import { priceLabel, valuesOf } from '../paint/frames/label.ts'
 import type { FleetOnServer } from '../processes/fleet.ts'
 
-/** What one order to all tags took. */
-export type Shown = Awaited<ReturnType<typeof showEverywhere>>
+/** Tags at their servers; `used` says what these have spent since they started, under names of its own. */
+interface Showing<Name extends string> extends Pick<FleetOnServer, 'person' | 'count'> {
+  used(): Promise<Record<Name, number>>
+}
+/** What one order to all tags took: milliseconds from the call to the last proof, and what was spent meanwhile. */
+export type Shown<Name extends string> = { tookMs: number; spent: Record<Name, number> }
 
 const LOOK_MS = 100
 const GIVE_UP_MS = 300_000
 
 /** Shows a new template with the photograph on all tags and waits until each has proved it. */
-export async function showEverywhere({ server, person, count }: FleetOnServer, photo: string, turn: number) {
+export async function showEverywhere<Name extends string>(
+  { used, person, count }: Showing<Name>,
+  photo: string,
+  turn: number,
+): Promise<Shown<Name>> {
   const { _id: templateId } = await person.ask(templates.create, { name: `Bench ${turn}`, ...priceLabel(1, photo) })
-  const paintedBefore = await server.ask('paintings')
-  const before = await server.ask('usage')
+  const before = await used()
   const began = performance.now()
   const { _id: id, total } = await person.ask(showMany, { all: true, templateId, data: valuesOf(turn) })
   if (total !== count) throw new Error(`${total} devices instead of ${count}`)
@@ -26,12 +33,11 @@ export async function showEverywhere({ server, person, count }: FleetOnServer, p
     await wait(LOOK_MS)
   }
   const tookMs = performance.now() - began
-  const after = await server.ask('usage')
-  return {
-    /** Milliseconds from the call to the last proof. */
-    tookMs,
-    /** Milliseconds of server CPU a proof. */
-    cpuMs: (after.cpuMs - before.cpuMs) / count,
-    paintings: (await server.ask('paintings')) - paintedBefore,
-  }
+  return { tookMs, spent: less(await used(), before) }
 }
+
+/** What one usage has more than another, by name. */
+export const less = <Name extends string>(after: Record<Name, number>, before: Record<Name, number>) =>
+  Object.fromEntries(
+    Object.entries<number>(after).map(([name, amount]) => [name, amount - before[name as Name]]),
+  ) as Record<Name, number>

@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
+import { WatchedClient } from '@wifi-tms/server/base/database/watched-client'
 import { readConfig } from '@wifi-tms/server/base/process/config'
 import { findDue } from '@wifi-tms/server/calendar/clock/find-due'
 import { findWaiting } from '@wifi-tms/server/calendar/door/queries'
 import { chances } from '@wifi-tms/server/fleet/devices/testing/seed-fleet'
+import { commitGroup } from '@wifi-tms/server/fleet/ingest/commit-group'
 import type { Running } from '@wifi-tms/server/running'
 import { startServer } from '@wifi-tms/server/server'
 import { serve } from '../child/serve.ts'
@@ -12,6 +14,9 @@ import { ADMIN } from './admin.ts'
 export interface Place {
   folder: string
   databaseUrl?: string
+  /** What several servers share besides the database: the file with the key, and the store of files. */
+  secretKeyFile?: string
+  blobUrl?: string
   /** Inner hosts whose calendars may be read. */
   calendarHosts?: string
 }
@@ -22,6 +27,13 @@ export interface Where extends Place {
   mqttPort?: number
 }
 
+let statements = 0
+const { query } = WatchedClient.prototype
+WatchedClient.prototype.query = function (...asked) {
+  statements++
+  return query.apply(this, asked)
+}
+
 let running: Running
 let paintings = 0
 let reporting: NodeJS.Timeout | undefined
@@ -29,7 +41,7 @@ let reports = 0
 
 /** The whole product's server in a process of its own. */
 export const calls = {
-  async start({ folder, databaseUrl, calendarHosts, port = 0, mqttPort = 0 }: Where) {
+  async start({ folder, databaseUrl, secretKeyFile, blobUrl, calendarHosts, port = 0, mqttPort = 0 }: Where) {
     running = await startServer(
       readConfig({
         HOST: '127.0.0.1',
@@ -39,6 +51,8 @@ export const calls = {
         ADMIN_PASSWORD: ADMIN.password,
         LOG_LEVEL: 'error',
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+        ...(secretKeyFile && { SECRET_KEY_FILE: secretKeyFile }),
+        ...(blobUrl && { BLOB_URL: blobUrl }),
         ...(calendarHosts && { CALENDAR_HOSTS: calendarHosts }),
       }),
     )
@@ -52,6 +66,24 @@ export const calls = {
   },
   /** How often something was painted. */
   paintings: () => paintings,
+  /** How many statements PostgreSQL was given, those that begin and end transactions among them. */
+  statements: () => statements,
+  /** Commits groups of so many reports, each of another of these tags, one after the other; answers how many in so many ms. */
+  async groups({ macs, size, ms }: { macs: string[]; size: number; ms: number }): Promise<number> {
+    const { core } = running
+    const chance = chances(2)
+    const end = performance.now() + ms
+    let groups = 0
+    for (; performance.now() < end; groups++) {
+      const from = Math.floor(chance() * (macs.length - size))
+      const reports = macs.slice(from, from + size).map((mac) => {
+        const battery = 330 + Math.floor(chance() * 80)
+        return { mac, message: { type: 'report' as const, battery } }
+      })
+      await commitGroup(core, reports)
+    }
+    return groups
+  },
   /** So many tags of the database report each second, one after the other, as if they were connected; 0 ends it. */
   async report(perSecond: number): Promise<void> {
     clearInterval(reporting)

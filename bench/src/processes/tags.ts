@@ -9,6 +9,8 @@ export interface Tags {
   mqttPort: number
   product: { apikey: string; uri: string }
   count: number
+  /** How many have come before these in other processes. */
+  from?: number
   /** How many times faster than a real tag's their time runs. */
   speed: number
   /** What all know from the start; absent: each is given its own. */
@@ -43,9 +45,9 @@ async function someAtATime(work: (tag: Fleet['tags'][number]) => void): Promise<
 /** Virtual tags in a process of their own. */
 export const calls = {
   /** Switches them on, so many at a time, and answers when all are online. */
-  async start({ url, mqttPort, product, count, speed, secret }: Tags): Promise<void> {
+  async start({ url, mqttPort, product, count, from = 0, speed, secret }: Tags): Promise<void> {
     const store = storeInMemory()
-    const tags = Array.from({ length: count }, (_, at) => ({ mac: macOf(at), screenType }))
+    const tags = Array.from({ length: count }, (_, at) => ({ mac: macOf(from + at), screenType }))
     if (secret) for (const { mac } of tags) store.save(mac, { secret })
     // Reports would come into the figures.
     fleet = startTags({ server: url, mqttPort, product, tags, store, speed, reportEveryMs: NEVER_MS, off: true })

@@ -19,10 +19,17 @@ afterEach(async () => {
 /** The data folder of each test. */
 export const programFolder = (): string => folder
 
-/** Starts the program as `npm start` does, to have so many files open. `said` resolves with all output once a line matches. */
-export function startProgram(env: Record<string, string>, files?: number) {
+/**
+ * Starts the program, or that of another version, as `npm start` does, to have so many files open. `said` resolves with
+ * all output once a line matches.
+ */
+export function startProgram(
+  env: Record<string, string>,
+  files?: number,
+  main = join(import.meta.dirname, '../main.ts'),
+) {
   const defaults = { PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'info' }
-  const program = [process.execPath, join(import.meta.dirname, '../main.ts')]
+  const program = [process.execPath, main]
   const limited = ['sh', '-c', `ulimit -n ${files}; exec "$@"`, 'sh', ...program]
   const [command = '', ...args] = files === undefined ? program : limited
   const child = spawn(command, args, {

@@ -117,7 +117,13 @@ export const deleteRow = (db: Db, table: PlainTable, id: string) =>
     .execute()
 
 /** What every resource carries, as the contract names it. */
-export const stampsOf = ({ id, createdAt, updatedAt, createdBy, updatedBy }: Stamped) => ({
+export const stampsOf = ({
+  id,
+  createdAt,
+  updatedAt,
+  createdBy,
+  updatedBy,
+}: Omit<Stamped, 'createdById' | 'updatedById'>) => ({
   _id: id,
   createdAt,
   updatedAt,

@@ -20,7 +20,7 @@ const found = (by: 'tokenHash' | 'id') =>
     db
       .selectFrom('session')
       .leftJoin('account', 'account.id', 'session.accountId')
-      .selectAll('session')
+      .select(['session.id', 'accountId', 'brokerHash', 'narrowed', 'loginId', 'session.createdAt', 'usedAt', 'ended'])
       .select(['account.username', 'account.roles', 'account.otpStep'])
       .select((row) => row.selectFrom('installation').select('factorRoles').as('factorRoles'))
       .where(`session.${by}`, '=', '')

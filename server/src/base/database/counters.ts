@@ -7,4 +7,4 @@ export async function readCounters(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map((row) => [row.name, row.count]))
 }
 
-const allCounters = statement((db) => db.selectFrom('counter').selectAll().compile())
+const allCounters = statement((db) => db.selectFrom('counter').select(['name', 'count']).compile())

@@ -1,10 +1,19 @@
+import { readFileSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
-import { expect, test } from 'vitest'
+import type { Migration } from 'kysely/migration'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Db } from './db.ts'
 import { isPostgres } from './dialect.ts'
-import { migrations } from './migrate.ts'
+import { migrate, migrations } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { everyPlace } from './testing/each-database.ts'
+import { migrationFaults } from './testing/migration-faults.ts'
+import { freshDatabase, postgresRuns } from './testing/postgres.ts'
+
+/** Migrations that remove or narrow something, by the version since which no program uses it: one that is released. */
+const removals: Record<string, string> = {}
+const changelog = readFileSync(new URL('../../../../CHANGELOG.md', import.meta.url), 'utf8')
 
 const names = Object.keys(migrations).sort()
 const [first] = names as [string]
@@ -112,4 +121,104 @@ everyPlace('migrations', (place) => {
     expect(await db.selectFrom('device').select('id').execute()).toEqual([])
     await db.destroy()
   })
+})
+
+describe.skipIf(!postgresRuns)('a migration beside servers that run', () => {
+  /** A database of all migrations but one to come, which wants a table that somebody else has in hand. */
+  const start = async () => {
+    const { url, drop } = await freshDatabase()
+    const db = await openDatabase({ dataDir: '', databaseUrl: url })
+    const [one, other] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
+    await Promise.all([one.connect(), other.connect()])
+    onTestFinished(async () => {
+      await Promise.all([one.end(), other.end(), db.destroy()])
+      await drop()
+    })
+    await one.query('begin; select count(*) from counter')
+    const next: Migration = { up: (tx) => sql`alter table counter add column further text`.execute(tx).then(() => {}) }
+    return { db, one, other, known: { ...migrations, '9999-next': next } }
+  }
+
+  test('lets them use the table again and again while it waits for it, and comes to its end', async () => {
+    const { db, one, other, known } = await start()
+    let isDone = false
+    const done = migrate(db, known, { lockMs: 500, patienceMs: 60_000 }).finally(() => {
+      isDone = true
+    })
+    const waits = async () => {
+      const { rows } = await one.query(`select 1 from pg_locks where mode = 'AccessExclusiveLock' and not granted
+        and relation = 'counter'::regclass`)
+      return rows.length > 0
+    }
+    for (let turn = 0; turn < 2; turn++) {
+      await expect.poll(waits).toBe(true)
+      await other.query('select count(*) from counter')
+      expect(isDone).toBe(false)
+    }
+    await one.query('commit')
+    await done
+    await other.query('select further from counter')
+  })
+
+  test('gives up in one line where there is never room for it, and leaves all as it was', async () => {
+    const { db, one, known } = await start()
+    await expect(migrate(db, known, { lockMs: 50, patienceMs: 200 })).rejects.toThrow(
+      /^DATABASE_URL: its tables are in use all the time, so they cannot be changed: start again later\.$/,
+    )
+    await one.query('commit')
+    await migrate(db)
+  })
+})
+
+test('the newest migrations leave alone what running servers of the version before may use', async () => {
+  const firstBeside = names.indexOf('2026-12-04-servers') + 1
+  for (const name of names.slice(firstBeside).filter((name) => !(name in removals)))
+    expect([name, await migrationFaults(migrations[name]!)]).toEqual([name, []])
+  for (const version of Object.values(removals)) expect(changelog).toContain(`## [${version}]`)
+})
+
+test('a column that is added may be null or has a default, in every migration', async () => {
+  for (const name of names) {
+    const faults = await migrationFaults(migrations[name]!)
+    expect([name, faults.filter((fault) => fault.startsWith('add column'))]).toEqual([name, []])
+  }
+})
+
+test.each([
+  ['add column', 'alter table device add column weight integer not null'],
+  ['add column', 'alter table device add weight integer NOT NULL, add column colour text'],
+  ['add column', 'alter table device add column weight integer unique'],
+  ['removes', 'drop table lock'],
+  ['removes', 'alter table device drop column alias'],
+  ['removes', 'alter table device rename column alias to name'],
+  ['removes', 'alter table device rename to tag'],
+  ['narrows', 'alter table device alter column alias set not null'],
+  ['narrows', 'alter table device alter column rssi type bigint'],
+  ['narrows', 'alter table device alter column online drop default'],
+  ['narrows', 'alter table device add constraint named check (length(alias) > 0)'],
+  ['narrows', 'create unique index device_by_alias on device (alias)'],
+])('a migration that %s is told of: %s', async (kind, statement) => {
+  const faults = await migrationFaults({
+    up: (db) =>
+      sql
+        .raw(statement)
+        .execute(db)
+        .then(() => {}),
+  })
+  expect(faults).toEqual(expect.arrayContaining([`${kind}: ${statement}`]))
+})
+
+test.each([
+  'alter table device add column weight integer',
+  'alter table device add column weight integer not null default 0, add column colour text',
+  'create unique index weight_by_device on weight (device_id)',
+  'drop trigger device_named_update on device',
+  'drop index device_list_alias',
+])('a migration may: %s', async (statement) => {
+  const made = 'create table weight (device_id text primary key not null, grams integer not null)'
+  const up = async (db: Kysely<unknown>) => {
+    await sql.raw(made).execute(db)
+    await sql.raw(statement).execute(db)
+  }
+  expect(await migrationFaults({ up })).toEqual([])
 })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { after } from '../concurrency/group-work.ts'
 import { CannotStart } from '../process/config.ts'
 import type { Db } from './db.ts'
+import { isPostgres } from './dialect.ts'
 import { up as first } from './migrations/2026-11-22-first.ts'
 import { up as otas } from './migrations/2026-11-22-otas.ts'
 import { up as sessionPlaces } from './migrations/2026-11-22-session-places.ts'
@@ -91,11 +93,48 @@ export async function findMigrations(db: Db, known = migrations): Promise<typeof
 }
 
 /**
- * Runs the migrations that have not run yet, all or none of them. Throws CannotStart where one has run that this program
- * does not know.
+ * In ms: whoever wants a table waits behind a migration that wants it whole, so such a one waits for so long, lets the
+ * others go on, and tries again, for so long in all.
  */
-export async function migrate(db: Db, known = migrations): Promise<void> {
+const LOCK_MS = 2000
+const PATIENCE_MS = 60_000
+/** PostgreSQL's lock_not_available and deadlock_detected. */
+const IN_THE_WAY = ['55P03', '40P01']
+
+/**
+ * Runs the migrations that have not run yet, all or none of them, also beside servers that run. Throws CannotStart where one
+ * has run that this program does not know, and where those servers leave no room for it.
+ */
+export async function migrate(
+  db: Db,
+  known = migrations,
+  { lockMs = LOCK_MS, patienceMs = PATIENCE_MS } = {},
+): Promise<void> {
   await findMigrations(db, known)
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => known } }).migrateToLatest()
-  if (error) throw error
+  const bounded = isPostgres(db) ? withLockTimeout(known, lockMs) : known
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => bounded } })
+  const end = performance.now() + patienceMs
+  for (;;) {
+    const { error } = await migrator.migrateToLatest()
+    if (!error) return
+    if (!IN_THE_WAY.includes((error as { code?: string }).code ?? '')) throw error
+    if (performance.now() > end)
+      throw new CannotStart(
+        'DATABASE_URL: its tables are in use all the time, so they cannot be changed: start again later.',
+      )
+    await after(lockMs / 2)
+  }
 }
+
+const withLockTimeout = (known: typeof migrations, lockMs: number): typeof migrations =>
+  Object.fromEntries(
+    Object.entries(known).map(([name, { up }]) => [
+      name,
+      {
+        async up(tx) {
+          await sql`set local lock_timeout = ${sql.lit(lockMs)}`.execute(tx)
+          await up(tx)
+        },
+      },
+    ]),
+  )

@@ -8,16 +8,25 @@ export const preparedName = (text: string): string | undefined => names.get(text
 
 /**
  * A statement of the busiest paths: put together once for each kind of database, and then only run. Values given to it
- * take the places of those that it was made with, in their order; without any, those stay.
+ * take the places of those that it was made with, in their order; without any, those stay. Throws Error where it asks for
+ * `*`: PostgreSQL refuses a kept plan whose columns have become more, as they do when a newer server migrates.
  */
 export function statement<Row>(build: (db: Db) => CompiledQuery<Row>) {
   const built = new Map<boolean, CompiledQuery<Row>>()
   return async (db: Db, ...values: unknown[]): Promise<Row[]> => {
     const kind = isPostgres(db)
-    const made = built.get(kind) ?? build(db)
+    const made = built.get(kind) ?? named(build(db))
     built.set(kind, made)
     if (kind && !names.has(made.sql)) names.set(made.sql, `statement ${names.size}`)
     const { rows } = await db.executeQuery(values.length > 0 ? { ...made, parameters: values } : made)
     return rows
   }
+}
+
+/** After any of these words or signs `*` stands for columns, and not for a product or a count. */
+const EVERY_COLUMN = /(?:\b(?:select|distinct|returning)\s+|[.,]\s*)\*/i
+
+function named<Row>(made: CompiledQuery<Row>): CompiledQuery<Row> {
+  if (EVERY_COLUMN.test(made.sql)) throw new Error(`a statement that is kept names its columns: ${made.sql}`)
+  return made
 }

@@ -48,7 +48,13 @@ export const findDevice = (db: Db, id: string): Promise<DeviceRow | undefined> =
 export const findDeviceByMac = (db: Db, mac: string): Promise<DeviceRow | undefined> =>
   db.selectFrom('device').selectAll().where('mac', '=', mac).executeTakeFirst()
 
-const firmware = statement((db) => db.selectFrom('firmware').selectAll().where('deviceId', 'in', oneOf([])).compile())
+const firmware = statement((db) =>
+  db
+    .selectFrom('firmware')
+    .select(['deviceId', 'id', 'ota', 'softwareVersion', 'state', 'percent', 'reason', 'at', 'tries', 'deadlineAt'])
+    .where('deviceId', 'in', oneOf([]))
+    .compile(),
+)
 
 /** The firmware that these devices should have. */
 export const findFirmware = (db: Db, deviceIds: Iterable<string>): Promise<FirmwareTable[]> =>

@@ -15,6 +15,15 @@ import { findFirmware } from './queries.ts'
 const secretSet = sql<number>`
   case when exists (select 1 from secret where device_id = d.id and confirmed_at is not null) then 1 else 0 end`
 
+/** What is read of a device's own row: a statement that is kept names its columns. */
+const own = [
+  ...['d.id', 'd.number', 'd.mac', 'd.alias', 'd.productId', 'd.screenType', 'd.deviceType', 'd.algorithmId'],
+  ...['d.online', 'd.sleeps', 'd.rssi', 'd.usbState', 'd.batteryVoltage', 'd.hardwareVersion', 'd.softwareVersion'],
+  ...['d.ip', 'd.serialNumber', 'd.wifiSsid', 'd.wifiPasswordSet', 'd.mqttHost', 'd.mqttPort', 'd.statistics'],
+  ...['d.lastSeenAt', 'd.approved', 'd.letInUntil', 'd.wishSeq', 'd.shownSha256', 'd.shownSeq', 'd.shownAt'],
+  ...['d.createdAt', 'd.updatedAt', 'd.createdBy', 'd.updatedBy'],
+] as const
+
 /** Devices with their types, what is wanted and what is shown; at most a page of them. */
 const joined = (db: Db) =>
   db
@@ -25,7 +34,7 @@ const joined = (db: Db) =>
     .leftJoin('display as wanted', 'wanted.seq', 'd.wishSeq')
     .leftJoin('frame', 'frame.id', 'wish.frameId')
     .leftJoin('display as shown', 'shown.seq', 'd.shownSeq')
-    .selectAll('d')
+    .select(own)
     .select([
       'screen.id as screenTypeId',
       'kind.id as deviceTypeId',

@@ -12,7 +12,12 @@ let count = 0
 export const newMac = () => (++count).toString(16).padStart(12, '0').replace(/^0/, '5')
 
 /** A tag that listens over MQTT, as far as a test wants to play it by hand: it has said hello, and does nothing by itself. */
-export async function playTag(server: TestServer, { uri, apikey }: Product, said: object = {}, mac = newMac()) {
+export async function playTag(
+  server: Pick<TestServer, 'ask' | 'mqttPort'>,
+  { uri, apikey }: Pick<Product, 'uri' | 'apikey'>,
+  said: object = {},
+  mac = newMac(),
+) {
   const heard: Down[] = []
   const hello = { type: 'hello', protocol: 1, deviceType: 1, hardwareVersion: 1, softwareVersion: 1, ...said }
   let password = apikey

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Milliseconds of the kernel's clock for processor time, as Linux tells of it on every machine of today. */
+const TICK_MS = 10
+
+/** A process's parent, and the ticks that it has used and those of its children that are gone; undefined where there is none. */
+function statOf(pid: string) {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
+      .map(Number)
+    const [, parent, , , , , , , , , , user = 0, system = 0, goneUser = 0, goneSystem = 0] = fields
+    return { parent, own: user + system, gone: goneUser + goneSystem }
+  } catch {
+    return undefined
+  }
+}
+
+/** Milliseconds of processor time that the PostgreSQL at this address has used, all of its processes; NaN where nobody tells. */
+export function postgresCpuMs(url: string): number {
+  try {
+    const folder = new URL(url).searchParams.get('host') ?? ''
+    const [pid = ''] = readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')
+    const all = readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(statOf)
+    const children = all.filter((stat) => stat?.parent === Number(pid)).reduce((sum, stat) => sum + stat!.own, 0)
+    const { own, gone } = statOf(pid)!
+    return (children + own + gone) * TICK_MS
+  } catch {
+    return Number.NaN
+  }
+}

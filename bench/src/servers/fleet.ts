@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { products } from '@wifi-tms/contract/products'
+import { embeddedPostgres, startPostgres } from '@wifi-tms/server/base/database/testing/embedded-postgres'
+import type { Ground } from '../measure/figures.ts'
+import { postgresCpuMs } from '../measure/postgres-cpu.ts'
+import { signIn } from '../processes/admin.ts'
+import { newServer, newTags } from '../processes/start.ts'
+
+/** How many servers, and on which database. */
+export interface Setting {
+  servers: number
+  on: 'SQLite' | 'PostgreSQL'
+}
+
+/** Servers of one installation with tags spread evenly over them; what they have used is that of all. */
+export type FleetOnServers = Awaited<ReturnType<typeof startFleetOnServers>>
+
+const postgresNative = () => {
+  const native = embeddedPostgres()
+  if (!native) throw new Error('npm has no PostgreSQL for this platform')
+  return native
+}
+
+/** Starts servers, on PostgreSQL with one of their own, and lets so many tags in, whose time runs `speed` times faster. */
+export async function startFleetOnServers(
+  ground: Ground,
+  { servers: many, on }: Setting,
+  count: number,
+  speed: number,
+) {
+  const name = `${many} server${many > 1 ? 's' : ''} on ${on}`
+  const folder = join(ground.folder, name.replaceAll(' ', '-'))
+  await mkdir(folder)
+  const postgres = on === 'PostgreSQL' ? await startPostgres(postgresNative()) : undefined
+  const servers = Array.from({ length: many }, newServer)
+  const tags = servers.map(newTags)
+  const end = async () => {
+    await Promise.all(tags.map((one) => one.end()))
+    await Promise.all(servers.map((one) => one.end()))
+    await postgres?.stop()
+  }
+  try {
+    const secretKeyFile = join(folder, 'key')
+    await writeFile(secretKeyFile, randomBytes(32).toString('hex'))
+    const shared = postgres && { databaseUrl: postgres.url, secretKeyFile, blobUrl: `file://${folder}/files` }
+    const stands: { url: string; mqttPort: number }[] = []
+    for (const [at, server] of servers.entries())
+      stands.push(await server.ask('start', { folder: join(folder, `server-${at}`), ...shared }))
+    const person = await signIn(stands[0]!.url)
+    const { apikey, uri } = await person.ask(products.create, { name: 'Bench', uri: 'bench', enrolment: 'open' })
+    const each = count / many
+    for (const [at, { url, mqttPort }] of stands.entries())
+      await tags[at]!.ask('start', { url, mqttPort, product: { apikey, uri }, count: each, from: at * each, speed })
+    ground.say(`${name}: ${count} tags are online`)
+
+    const sumOf = async (ask: (server: (typeof servers)[number]) => Promise<number>) =>
+      (await Promise.all(servers.map(ask))).reduce((sum, one) => sum + one, 0)
+    /** What all servers have used together: milliseconds of their CPU and of PostgreSQL's, and how many statements. */
+    const used = async () => ({
+      cpuMs: await sumOf(async (server) => (await server.ask('usage')).cpuMs),
+      statements: await sumOf((server) => server.ask('statements')),
+      postgresMs: postgres ? postgresCpuMs(postgres.url) : 0,
+    })
+    return { name, on, count, servers, person, used, end }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}

@@ -1,0 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { devices } from '@wifi-tms/contract/devices'
+import { images } from '@wifi-tms/contract/images'
+import { less, showEverywhere } from '../display/shown-display.ts'
+import type { Figure, Ground, Part } from '../measure/figures.ts'
+import { ratioOf } from '../measure/rounds.ts'
+import { digits, median } from '../measure/statistics.ts'
+import { readPhoto } from '../photo.ts'
+import { type FleetOnServers, type Setting, startFleetOnServers } from './fleet.ts'
+
+const settings: readonly Setting[] = [
+  { servers: 1, on: 'SQLite' },
+  { servers: 1, on: 'PostgreSQL' },
+  { servers: 2, on: 'PostgreSQL' },
+  { servers: 4, on: 'PostgreSQL' },
+]
+/** A refresh of the panel takes a tenth of a second. */
+const SPEED = 20
+const PAGE = 100
+
+type Used = Awaited<ReturnType<FleetOnServers['used']>>
+
+const perSecond = ({ statements, cpuMs, postgresMs }: Used, seconds: number) =>
+  `${digits(statements / seconds)} statements, ${digits(cpuMs / seconds)} ms of the servers' CPU, ${digits(postgresMs / seconds)} ms of PostgreSQL's a second`
+
+/** What they use while nothing happens. */
+async function idleFigures(fleets: readonly FleetOnServers[], seconds: number): Promise<Figure[]> {
+  const before = await Promise.all(fleets.map(({ used }) => used()))
+  await wait(seconds * 1000)
+  const after = await Promise.all(fleets.map(({ used }) => used()))
+  return fleets.map(({ name, count }, at) => ({
+    what: `${name}: nothing happens, ${digits(count)} tags are connected`,
+    measured: perSecond(less(after[at]!, before[at]!), seconds),
+  }))
+}
+
+/** The same picture to all tags, turn by turn at each fleet in rotation. */
+async function proofFigures(fleets: readonly FleetOnServers[], turns: number, say: Ground['say']): Promise<Figure[]> {
+  const photos: string[] = []
+  for (const { person } of fleets) {
+    const file = { name: 'photo.png', bytes: await readPhoto() }
+    photos.push((await person.ask(images.create, { name: 'Photograph' }, file))._id)
+  }
+  const spent = fleets.map((): (Used & { tookMs: number })[] => [])
+  for (let turn = 0; turn <= turns; turn++)
+    for (let next = 0; next < fleets.length; next++) {
+      const at = (next + turn) % fleets.length
+      const shown = await showEverywhere(fleets[at]!, photos[at]!, turn + 1)
+      say(`${fleets[at]!.name}: turn ${turn} in ${digits(shown.tookMs / 1000)} s`)
+      if (turn > 0) spent[at]!.push({ ...shown.spent, tookMs: shown.tookMs })
+    }
+  const of = (at: number, name: keyof Used | 'tookMs') => spent[at]!.map((turn) => turn[name] / fleets[at]!.count)
+  const figures = fleets.map(({ name, count, on }, at) => ({
+    what: `${name}: a proof`,
+    measured:
+      `${digits(median(of(at, 'cpuMs')))} ms of the servers' CPU` +
+      (on === 'SQLite'
+        ? ''
+        : `, ${digits(median(of(at, 'postgresMs')))} ms of PostgreSQL's, ${digits(median(of(at, 'statements')))} statements`) +
+      `; all ${digits(count)} in ${digits((median(of(at, 'tookMs')) * count) / 1000)} s`,
+  }))
+  const ratio = (what: string, more: number, fewer: number, name: keyof Used, aim?: string): Figure => {
+    const { middle, low, high } = ratioOf(of(more, name), of(fewer, name))
+    return { what, measured: `${digits(middle)} × (${digits(low)} to ${digits(high)})`, ...(aim && { aim }) }
+  }
+  return [
+    ...figures,
+    ratio('CPU a proof: one server on PostgreSQL over one on SQLite', 1, 0, 'cpuMs'),
+    ratio('CPU a proof: two servers over one, on PostgreSQL', 2, 1, 'cpuMs', 'at most 1.5 ×'),
+    ratio('CPU a proof: four servers over one', 3, 1, 'cpuMs', 'at most 1.5 ×'),
+    ratio('CPU a proof: four servers over two', 3, 2, 'cpuMs', '1 ×'),
+    ratio('statements a proof: two servers over one', 2, 1, 'statements'),
+    ratio('statements a proof: four servers over two', 3, 2, 'statements'),
+    ratio("PostgreSQL's CPU a proof: four servers over one", 3, 1, 'postgresMs'),
+  ]
+}
+
+/** Groups of reports, one after the other at each server, all servers at once: what the lock of the fleet lets through. */
+async function groupFigures(
+  { name, servers, person, used, count }: FleetOnServers,
+  size: number,
+  ms: number,
+): Promise<Figure> {
+  const macs: string[] = []
+  for (let page = 1; macs.length < count; page++) {
+    const { items } = await person.ask(devices.list, { page, limit: PAGE })
+    macs.push(...items.map(({ mac }) => mac))
+  }
+  const before = await used()
+  const groups = await Promise.all(servers.map((server) => server.ask('groups', { macs, size, ms })))
+  const { cpuMs, postgresMs, statements } = less(await used(), before)
+  const all = groups.reduce((sum, one) => sum + one, 0)
+  return {
+    what: `${name}: groups of ${digits(size)} report${size > 1 ? 's' : ''}, as fast as they go`,
+    measured: `${digits((all / ms) * 1000)} groups a second; each ${digits(cpuMs / all)} ms of the servers' CPU, ${digits(postgresMs / all)} ms of PostgreSQL's, ${digits(statements / all)} statements`,
+  }
+}
+
+/** Several servers of one installation. */
+export const serversPart: Part = {
+  name: 'servers',
+  about:
+    'One, two and four servers on a PostgreSQL of npm, on this machine, without waiting for a disk, and one on SQLite, side by side; the same ' +
+    'tags spread evenly over each; one template with a photograph, 800×480, to all of them, turn by turn at each in rotation, after one turn ' +
+    'that does not count; ratios with the quartiles of the turns. CPU and statements are of all servers together, with what the bench itself asks.',
+  async run(ground) {
+    const { quick, say } = ground
+    const fleets: FleetOnServers[] = []
+    try {
+      for (const setting of settings) fleets.push(await startFleetOnServers(ground, setting, quick ? 100 : 1000, SPEED))
+      const figures = await proofFigures(fleets, quick ? 1 : 5, say)
+      figures.push(...(await idleFigures(fleets, quick ? 3 : 20)))
+      for (const size of [1, 50])
+        for (const fleet of fleets) figures.push(await groupFigures(fleet, size, quick ? 500 : 5000))
+      for (const { name, servers } of fleets) {
+        const memory = await Promise.all(servers.map(async (server) => (await server.ask('usage')).peakMb))
+        figures.push({ what: `${name}: memory of each at most`, measured: `${memory.map(digits).join(', ')} MB` })
+      }
+      return figures
+    } finally {
+      await Promise.all(fleets.map(({ end }) => end()))
+    }
+  },
+}

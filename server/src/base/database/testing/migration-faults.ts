@@ -1,0 +1,59 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+const createDriver = () => new DummyDriver()
+const dialects = [
+  {
+    createDriver,
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db: Kysely<never>) => new PostgresIntrospector(db),
+  },
+  {
+    createDriver,
+    createAdapter: () => new SqliteAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db: Kysely<never>) => new SqliteIntrospector(db),
+  },
+]
+
+/** The statements of a migration on each of the databases, as one line each. */
+async function statementsOf({ up }: Migration): Promise<string[]> {
+  const said: string[] = []
+  for (const dialect of dialects) {
+    const log = ({ query }: { query: { sql: string } }) => void said.push(query.sql.replaceAll(/\s+/g, ' ').trim())
+    await up(new Kysely({ dialect, log }))
+  }
+  return [...new Set(said)]
+}
+
+const removing = /^drop table\b|^alter table \S+ (?:drop column\b|rename\b)/i
+const narrowing = /^alter table \S+ (?:alter\b.*(?:set not null|drop default|\btype\b)|add constraint\b)/i
+
+/**
+ * What a migration does that servers of the version before may stumble over while they run, as far as its text tells: it
+ * wants more of the rows that they write, or takes something away.
+ */
+export async function migrationFaults(migration: Migration): Promise<string[]> {
+  const statements = await statementsOf(migration)
+  const made = new Set(statements.map((one) => /^create table (\w+)/i.exec(one)?.[1]))
+  return statements.flatMap((one) => {
+    if (removing.test(one)) return [`removes: ${one}`]
+    if (narrowing.test(one)) return [`narrows: ${one}`]
+    const unique = /^create unique index \S+ on (\w+)/i.exec(one)
+    if (unique && !made.has(unique[1])) return [`narrows: ${one}`]
+    const added = /^alter table \S+ (add .*)/i.exec(one)?.[1]?.split(/, (?=add )/i) ?? []
+    const isFault = (column: string) =>
+      /\bunique\b/i.test(column) || (/not null/i.test(column) && !/\bdefault\b/i.test(column))
+    return added.some(isFault) ? [`add column: ${one}`] : []
+  })
+}

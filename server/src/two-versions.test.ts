@@ -1,0 +1,137 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { showOne } from '@wifi-tms/contract/displays'
+import type { Endpoint, Input, Output } from '@wifi-tms/contract/endpoint'
+import { SUCCESS } from '@wifi-tms/contract/errors'
+import { products } from '@wifi-tms/contract/products'
+import { login, logout, readProfile } from '@wifi-tms/contract/session'
+import { templates } from '@wifi-tms/contract/templates'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { CHANNEL } from './base/database/hold-database.ts'
+import { postgresRuns } from './base/database/testing/postgres.ts'
+import { playTag } from './fleet/orders/testing/hand-played.ts'
+import { findEarlierVersion, layOut } from './testing/earlier-version.ts'
+import { ADMIN, answeredBy } from './testing/start.ts'
+import { addressIn, startProgram } from './testing/start-program.ts'
+import { startInstallation, startServers } from './testing/start-servers.ts'
+
+const PRODUCT = { name: 'Shop', uri: 'shop', apikey: 'a-key-of-the-product' }
+const box = { id: 'w', kind: 'rectangle', x: 8, y: 8, width: 80, height: 80, fill: 'black' } as const
+const template = (name: string, width: number) => ({
+  name,
+  resolution: '240x416' as const,
+  canvas: { version: 1 as const, elements: [{ ...box, width }] },
+})
+
+const earlier = await findEarlierVersion()
+const [commit, about] = 'why' in earlier ? [undefined, earlier.why] : [earlier.commit, earlier.about]
+if (commit === undefined) console.error(`\nTWO VERSIONS WERE NOT TRIED SIDE BY SIDE: ${about}.\n`)
+
+/** Calls of a server of an earlier version, whose answers may say less than those of this one. */
+const callsTo = (url: string) => {
+  let token = ''
+  const ask = async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> => {
+    const isGet = endpoint.method === 'GET'
+    const query = isGet ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
+    const response = await fetch(`${url}${endpoint.path}${query}`, {
+      method: endpoint.method,
+      headers: {
+        ...(!isGet && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(!isGet && { body: JSON.stringify(input) }),
+    })
+    const { code, body } = await answeredBy(response)
+    expect([endpoint.path, code]).toEqual([endpoint.path, SUCCESS])
+    return body.data as Output<E>
+  }
+  return {
+    ask,
+    async signIn() {
+      token = (await ask(login, ADMIN)).token
+      return token
+    },
+  }
+}
+
+/** Takes what is offered to a tag as a tag does, from this server, and proves it. */
+async function takeOffer(tag: Awaited<ReturnType<typeof playTag>>, url: string) {
+  const { id, frame } = await tag.told('display')
+  const answer = await fetch(`${url}${frame.url}`, { headers: { authorization: `Bearer ${tag.secret()}` } })
+  expect([answer.status, (await answer.bytes()).length]).toEqual([200, frame.bytes])
+  await tag.say({ type: 'event', event: 'display-success', id, frame: frame.sha256 })
+  return frame.sha256
+}
+
+describe.skipIf(!postgresRuns || commit === undefined)(`beside the version before (${about})`, () => {
+  test('this one displays what the other was asked for and the other way round, and has its tags when it stops', async () => {
+    const { databaseUrl, secretKeyFile = '', blobUrl = '', start } = await startInstallation()
+    const { main, remove } = await layOut(commit!)
+    onTestFinished(remove)
+    const shared = { DATABASE_URL: databaseUrl, SECRET_KEY_FILE: secretKeyFile, BLOB_URL: blobUrl }
+    const program = startProgram({ ...shared, ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'warn' }, undefined, main)
+    const out = await program.said(/for tags on port \d+/)
+    const url = addressIn(out)
+    const older = callsTo(url)
+    const token = await older.signIn()
+    await older.ask(products.create, PRODUCT)
+    const place = { ask: older.ask, mqttPort: Number(/for tags on port (\d+)/.exec(out)![1]) }
+    // All that it keeps ready for the database it has from before the other one migrates that.
+    const there = await playTag(place, PRODUCT, { screenType: 1 })
+    await there.told('credentials')
+    const first = await older.ask(templates.create, template('First', 80))
+    await older.ask(showOne, { mac: there.mac, templateId: first._id })
+    await takeOffer(there, url)
+
+    const current = await start()
+    const known = () => sql`select 1 from server`.execute(current.core.db).then(({ rows }) => rows.length)
+    await expect.poll(known).toBe(2)
+    const here = await playTag(current, PRODUCT, { screenType: 1 })
+    await here.told('credentials')
+    const second = await current.ask(templates.create, template('Second', 60), token)
+    await older.ask(showOne, { mac: here.mac, templateId: second._id })
+    const shown = await takeOffer(here, current.url)
+    await current.ask(showOne, { mac: there.mac, templateId: second._id }, token)
+    expect(await takeOffer(there, url)).toBe(shown)
+    for (const mac of [here.mac, there.mac])
+      for (const { items } of [await older.ask(devices.list, { mac }), await current.ask(devices.list, { mac }, token)])
+        expect(items).toMatchObject([{ status: 'online', wanted: { state: 'shown' }, shown: { frame: shown } }])
+    expect((await older.ask(templates.list, {})).total).toBe((await current.ask(templates.list, {}, token)).total)
+
+    program.child.kill('SIGTERM')
+    expect(await program.ended).toBe(0)
+    place.mqttPort = current.mqttPort
+    await there.comeBack({ frame: shown })
+    await current.ask(showOne, { mac: there.mac, templateId: first._id }, token)
+    const again = await takeOffer(there, current.url)
+    const { items } = await current.ask(devices.list, { mac: there.mac }, token)
+    expect(items).toMatchObject([{ status: 'online', shown: { frame: again } }])
+  })
+})
+
+describe.skipIf(!postgresRuns)('what a newer server keeps and says that this version does not know', () => {
+  test('is passed over: another kind, another figure, another turn', async () => {
+    const { servers, token } = await startServers(2)
+    const [first, second] = servers as [(typeof servers)[0], (typeof servers)[0]]
+    const { db } = first.core
+    const opened = await first.login()
+    const newer = second.core.cluster.id
+    await sql`insert into turn values ('of-a-newer-one', ${newer})`.execute(db)
+    await sql`insert into relay (server_id, said, at)
+      select ${newer}, said, '9999' from unnest(array['{"kind":"of-a-newer-one","more":[1]}', 'null', '{}']) as said`.execute(
+      db,
+    )
+    await sql`insert into server select 'newer', name, '99.0.0', started_at, '9999', key_mark, '{"kind":"other"}' from server limit 1`.execute(
+      db,
+    )
+    await sql`select pg_notify(${CHANNEL}, '')`.execute(db)
+    // What comes after it is heard.
+    await second.ask(logout, {}, opened)
+    await vi.waitFor(async () => expect((await first.tell(readProfile, {}, opened)).code).toBe(50008))
+    await first.ask(readProfile, {}, token)
+    await second.stop()
+    const holds = async () =>
+      (await sql`select 1 from turn where server_id = ${first.core.cluster.id}`.execute(db)).rows
+    await vi.waitFor(async () => expect((await holds()).length).toBeGreaterThanOrEqual(4), { timeout: 30_000 })
+  })
+})
