@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import type { ServerFigures } from '@wifi-tms/contract/servers'
+import { CLOCK_TOLD_MS, GONE_SECONDS, type ServerFigures, turnNames } from '@wifi-tms/contract/servers'
 import type { Logger } from 'pino'
 import type { Store } from '../blobs/store.ts'
 import { every } from '../concurrency/loops.ts'
@@ -10,7 +10,7 @@ import { onceAMinute } from '../process/once-a-minute.ts'
 import { version } from '../process/version.ts'
 import { newId } from '../random/ids.ts'
 import type { Seal } from '../random/seal.ts'
-import { alone, type Cluster, turnNames } from './cluster.ts'
+import { alone, type Cluster } from './cluster.ts'
 import { measureProcess } from './figures.ts'
 import {
   enterServer,
@@ -26,15 +26,13 @@ import {
 import { openRelay } from './relay.ts'
 import type { Said } from './said.ts'
 
-/** A server says that it lives so often, in ms, and is gone so many seconds after it last did. */
+/** A server says that it lives so often, in ms. */
 const BEAT_MS = 2000
-const GONE_SECONDS = 6
 /** In ms: whoever could not say so for so long lets its tags and consoles go, to servers that can. */
 const ALONG_MS = 20_000
 /** Servers have heard what was said to them after so many seconds. */
 const SAID_SECONDS = 60
-/** Of the clock of a machine: what is told, and what is refused, in ms. */
-const CLOCK_TOLD_MS = 5000
+/** By so many ms the clock of a machine is too far off to start. */
 const CLOCK_REFUSED_MS = 5 * 60_000
 
 interface Parts {
@@ -51,6 +49,8 @@ interface Parts {
   followed(): ReadonlySet<string>
   /** Takes out servers that have said nothing for so many seconds, with what they held. */
   bury(ids: readonly string[], goneAfter: number): Promise<void>
+  /** Another server has come or gone. */
+  othersChanged(): void
   /** The others believe that this server is gone, or may do so: nobody may stay connected to it. */
   cutAll(): void
 }
@@ -84,11 +84,14 @@ export async function openCluster(
       0,
     )
     await enterServer(db, row())
+    // People who look are told of the last seconds, not of the time since somebody looked before.
+    const measuring = every(BEAT_MS, async () => figures(), log)
     return {
       ...alone(id),
       told() {},
-      figures,
+      figures: () => last ?? figures(),
       async stop() {
+        await measuring.stop()
         measured.stop()
         await parts.bury([id], 0)
       },
@@ -149,6 +152,7 @@ export async function openCluster(
     renewedAt = performance.now()
     isCut = false
     const servers = await findServers(db, GONE_SECONDS)
+    const before = new Set(others)
     others = servers.filter((one) => !one.isGone && one.id !== id).map((one) => one.id)
     const gone = servers.filter((one) => one.isGone).map((one) => one.id)
     if (gone.length > 0 || isFirst) await parts.bury(gone, GONE_SECONDS)
@@ -160,6 +164,7 @@ export async function openCluster(
     for (const name of turnNames)
       if (!taken.some((one) => one.name === name && live.has(one.serverId)) && (await takeTurn(db, name, id)))
         mine.add(name)
+    if (before.symmetricDifference(new Set(others)).size > 0) parts.othersChanged()
     if (mine.has('housekeeping')) await forgetSaid(db, SAID_SECONDS)
   }
   /** The topics that the others know to be followed here. */
