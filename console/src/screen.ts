@@ -28,6 +28,7 @@ export interface Screen {
     | 'directory'
     | 'task'
     | 'playlist'
+    | 'server'
     | 'tool'
     | 'help'
   /** The heading it stands under in the sidebar. */

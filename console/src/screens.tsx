@@ -204,6 +204,13 @@ export const screens = {
     group: 'system',
     needs: 'audit.read',
   },
+  servers: {
+    path: '/system/servers',
+    page: page(() => import('./access/servers/ServersPage.tsx'), 'access/servers'),
+    icon: 'server',
+    group: 'system',
+    needs: 'servers.read',
+  },
   help: {
     path: '/help/list',
     page: page(() => import('./fleet/help/HelpPage.tsx'), 'fleet/help'),

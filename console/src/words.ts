@@ -32,6 +32,7 @@ interface Words {
   'fleet/help': typeof import('./fleet/help/words/en.json')
   'access/audit': typeof import('./access/audit/words/en.json')
   'access/profile': typeof import('./access/profile/words/en.json')
+  'access/servers': typeof import('./access/servers/words/en.json')
   'access/users': typeof import('./access/users/words/en.json')
   'access/errors': typeof import('./access/errors/words/en.json')
 }

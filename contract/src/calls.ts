@@ -25,6 +25,7 @@ import { products } from './products.ts'
 import type { ResourceName } from './resource-names.ts'
 import { endCalendarLink, makeCalendarLink, renewDoorLink, rooms, syncRoom } from './rooms.ts'
 import { screenTypes } from './screen-types.ts'
+import { readServers } from './servers.ts'
 import {
   endLogin,
   endOtherLogins,
@@ -161,6 +162,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   readRuns,
   exportAudits,
   readObjectHistory,
+  readServers,
 }
 
 export const calls: readonly Endpoint[] = Object.values(callsByName)
@@ -169,4 +171,5 @@ export const calls: readonly Endpoint[] = Object.values(callsByName)
 export const readers = {
   ...Object.fromEntries(Object.values(plain).map(({ path, access }) => [path, access.read])),
   messages: readMessages.access,
+  servers: readServers.access,
 } as Record<ResourceName, Permission>

@@ -43,6 +43,7 @@ export const permissions = {
   'playlists.read': { about: 'See playlists and whose turn it is.', roles: everybody },
   'playlists.write': { about: 'Add, change and delete playlists.', roles: editors },
   'audit.read': { about: 'See who did what, and from where.', roles: admins },
+  'servers.read': { about: 'See the servers and how they are doing.', roles: admins },
 } as const satisfies Record<string, { about: string; roles: readonly Role[] }>
 
 export type Permission = keyof typeof permissions

@@ -18,5 +18,6 @@ export const resourceNames = [
   'playlists',
   'messages',
   'audits',
+  'servers',
 ] as const
 export type ResourceName = (typeof resourceNames)[number]

@@ -1,16 +1,59 @@
 import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Moment } from './shapes.ts'
+
+/** A server says every two seconds that it lives. So many seconds after the last time it is late, and then gone for the others. */
+export const LATE_SECONDS = 3
+export const GONE_SECONDS = 6
+/** By so many milliseconds the clock of a server may differ from the database's before people are told. */
+export const CLOCK_TOLD_MS = 5000
+
+/** What one server of all does at a time. */
+export const turnNames = ['clock', 'deliveries', 'history', 'housekeeping'] as const
+export type TurnName = (typeof turnNames)[number]
+
+const Count = z.int().min(0)
 
 /** How a server is doing. */
 export const ServerFigures = z.object({
   /** Tags connected to it over MQTT, and consoles' links. */
-  tags: z.int(),
-  links: z.int(),
+  tags: Count,
+  links: Count,
   /** What its process used lately of its machine's processors: 1 is one of them. */
-  load: z.number(),
+  load: z.number().min(0),
   /** Milliseconds for which its work waited lately: of a hundred times the longest but one. */
-  lagMs: z.int(),
-  memoryMb: z.int(),
+  lagMs: Count,
+  memoryMb: Count,
   /** By how many milliseconds its clock is ahead of the database's; negative: behind. */
   clockAheadMs: z.int(),
 })
 export type ServerFigures = z.infer<typeof ServerFigures>
+
+/** A server of this installation, in this life: each start makes another. */
+export const Server = z.object({
+  _id: Id,
+  /** The name of its machine. */
+  name: z.string(),
+  version: z.string(),
+  /** By its own clock. */
+  startedAt: Moment,
+  /** Whole seconds since it last said that it lives, by the clock of the database. */
+  seenSeconds: Count,
+  /** What it does for all servers. */
+  turns: z.array(z.enum(turnNames)),
+  /** Whether it is the one that answers. */
+  isThis: z.boolean(),
+  ...ServerFigures.shape,
+})
+export type Server = z.infer<typeof Server>
+
+/** So many servers are told of. */
+export const MOST_SERVERS = 100
+
+export const readServers = endpoint('GET /user/api/servers', {
+  about: `The servers of this installation and how each is doing, the longest running first: at most ${MOST_SERVERS}.`,
+  access: 'servers.read',
+  reads: ['servers'],
+  input: z.object({}),
+  output: z.object({ items: z.array(Server) }),
+})

@@ -9,6 +9,7 @@ import { openHttp, TAKE_WITHIN_MS } from './api/http/open-http.ts'
 import { clearUploads } from './api/http/read-upload.ts'
 import { sessionRoutes } from './api/login/routes.ts'
 import { openApiRoutes } from './api/openapi/routes.ts'
+import { serverRoutes } from './api/servers/routes.ts'
 import { CALLS, openGuard } from './api/sessions/open-guard.ts'
 import { wrongTries } from './api/sessions/wrong-tries.ts'
 import { twoFactorRoutes } from './api/two-factor/routes.ts'
@@ -56,6 +57,7 @@ import { startBroker } from './fleet/broker/start-broker.ts'
 import { openMessageLog } from './fleet/debug/open-log.ts'
 import { debugRoutes } from './fleet/debug/routes.ts'
 import { startReconciler } from './fleet/deliveries/loop.ts'
+import { countAsleep } from './fleet/devices/queries.ts'
 import { devicesRoutes } from './fleet/devices/routes.ts'
 import { displayRoutes } from './fleet/displays/routes.ts'
 import { firmwareRoutes } from './fleet/firmware/routes.ts'
@@ -182,7 +184,13 @@ export async function startServer(
       ).stop,
     )
 
-    const state = { mqttPort: broker.mqttPort, stopping: false, failing: () => ingest.failing }
+    const state = {
+      mqttPort: broker.mqttPort,
+      stopping: false,
+      failing: () => ingest.failing,
+      figures: cluster.figures,
+      asleep: () => countAsleep(db),
+    }
     const { app, answer, close } = await openHttp(core, openGuard(core, calls), console, takeWithinMs)
     runs(close)
     runs(() => {
@@ -217,6 +225,7 @@ export async function startServer(
     planRoutes(core, answer)
     debugRoutes(core, answer)
     auditRoutes(core, answer)
+    serverRoutes(core, answer, cluster.figures)
     httpTagRoutes(core, app)
     calendarLinkRoutes(core, app)
     await openApiRoutes(app, config)

@@ -61,8 +61,8 @@ test('[nav-4] without a token /login and /auth-redirect open', () => {
   expect(go('/auth-redirect')).toEqual({ go: true })
 })
 
-test('[role-filter] device types, screen types, firmware and the audit open to administrators only, all others to everybody who is signed in', () => {
-  const shutToOthers = ['deviceTypes', 'screenTypes', 'otas', 'audits']
+test('[role-filter] device types, screen types, firmware, the audit and the servers open to administrators only, all others to everybody who is signed in', () => {
+  const shutToOthers = ['deviceTypes', 'screenTypes', 'otas', 'audits', 'servers']
   const shut = (roles: string[]) => screenList.filter((one) => !opens(one, roles)).map(({ name }) => name)
   expect([shut(['admin']), shut(['editor']), shut(['viewer'])]).toEqual([[], shutToOthers, shutToOthers])
 })

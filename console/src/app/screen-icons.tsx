@@ -2,6 +2,7 @@ import ApiOutlined from '@ant-design/icons/ApiOutlined'
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined'
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import CloudUploadOutlined from '@ant-design/icons/CloudUploadOutlined'
+import ClusterOutlined from '@ant-design/icons/ClusterOutlined'
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined'
 import DotChartOutlined from '@ant-design/icons/DotChartOutlined'
 import FontSizeOutlined from '@ant-design/icons/FontSizeOutlined'
@@ -37,6 +38,7 @@ export const screenIcons: Record<NonNullable<Screen['icon']>, typeof TabletOutli
   directory: ProfileOutlined,
   task: ScheduleOutlined,
   playlist: PlaySquareOutlined,
+  server: ClusterOutlined,
   tool: ToolOutlined,
   help: QuestionCircleOutlined,
 }

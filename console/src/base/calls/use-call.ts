@@ -10,6 +10,8 @@ interface Options {
   keep?: boolean
   /** The caller shows a failure itself. */
   quiet?: boolean
+  /** It is asked again so often while the page is visible, in ms. */
+  every?: number
 }
 
 /** Makes the query of a call, for one hook or for a list of them. What the answer is made of stands first in its key, so that a change there finds it. */
@@ -29,6 +31,7 @@ export function useCall<E extends Endpoint>(
 ): UseQueryResult<Output<E>, Failure> {
   return useQuery<Output<E>, Failure>({
     ...(endpoint ? callQuery(endpoint, input, options) : { queryKey: [[]], queryFn: skipToken }),
+    ...(options.every && { refetchInterval: options.every }),
     ...(options.keep && { placeholderData: keepPreviousData as never }),
   })
 }

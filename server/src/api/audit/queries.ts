@@ -31,6 +31,7 @@ const tables = {
   playlists: 'playlist',
   messages: 'message',
   audits: 'audit',
+  servers: 'server',
 } as const satisfies Record<ResourceName, keyof Tables>
 
 export const toAudit = (row: AuditTable): Audit => ({

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { hostname } from 'node:os'
 import { readProfile } from '@wifi-tms/contract/session'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
@@ -8,6 +9,9 @@ import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { refusalOf, sendRefusal } from './envelope.ts'
 import { healthRoutes } from './health.ts'
+
+const figures = { tags: 0, links: 0, load: 0, lagMs: 0, memoryMb: 0, clockAheadMs: 0 }
+const rest = { failing: () => false, figures: () => figures, asleep: async () => 0 }
 
 eachServer('health', (server) => {
   const get = (path: string) => fetch(server().url + path)
@@ -26,7 +30,7 @@ eachServer('health', (server) => {
     const metricsToken = 'token-of-the-monitor'
     const app = fastify()
     const core = { ...server().core, config: { ...server().core.config, metricsToken } }
-    healthRoutes(core, app, { mqttPort: server().mqttPort, stopping: false, failing: () => false })
+    healthRoutes(core, app, { mqttPort: server().mqttPort, stopping: false, ...rest })
     app.setErrorHandler((error, _, reply) => sendRefusal(reply, refusalOf(error)!))
     const status = async (authorization?: string) =>
       (await app.inject({ url: '/metrics', headers: { ...(authorization && { authorization }) } })).statusCode
@@ -43,13 +47,28 @@ eachServer('health', (server) => {
     const { port: mqttPort } = listener.address() as AddressInfo
     await new Promise((closed) => listener.close(closed))
     const app = fastify()
-    healthRoutes(server().core, app, { mqttPort, stopping: true, failing: () => false })
+    healthRoutes(server().core, app, { mqttPort, stopping: true, ...rest })
     const ill = await app.inject('/healthz')
     expect([ill.statusCode, ill.json()]).toEqual([
       503,
-      { status: 'failing', http: true, mqtt: false, database: true, storage: true, files: true },
+      { status: 'failing', http: true, mqtt: false, database: true, storage: true, files: true, servers: true },
     ])
     expect((await app.inject('/readyz')).statusCode).toBe(503)
+    await app.close()
+  })
+
+  test('it is not well while the other servers may believe that it is gone, and a Prometheus is told', async () => {
+    const app = fastify()
+    const { core, mqttPort } = server()
+    const cluster = { ...core.cluster, lives: () => false }
+    healthRoutes({ ...core, cluster }, app, { mqttPort, stopping: false, ...rest })
+    const ill = await app.inject('/healthz')
+    expect([ill.statusCode, ill.json().servers, ill.json().database]).toEqual([503, false, true])
+    const { body } = await app.inject('/metrics')
+    const labels = (part: string) => `wifi_tms_health{part="${part}",server="${hostname()}"}`
+    expect(body).toContain(`${labels('servers')} 0\n`)
+    expect(body).toContain(`${labels('messages')} 1\n`)
+    expect(body).toContain(`wifi_tms_servers{server="${hostname()}"} 1\n`)
     await app.close()
   })
 
@@ -68,6 +87,7 @@ eachServer('health', (server) => {
       database: false,
       storage: true,
       files: true,
+      servers: true,
     })
     await mend()
     await Promise.all(said)
@@ -94,15 +114,20 @@ eachServer('health', (server) => {
     const well = await get('/healthz')
     expect([well.status, await well.json()]).toEqual([
       200,
-      { status: 'ok', http: true, mqtt: true, database: true, storage: true, files: true },
+      { status: 'ok', http: true, mqtt: true, database: true, storage: true, files: true, servers: true },
     ])
     expect((await get('/readyz')).status).toBe(200)
     const token = await server().login()
+    const counted = 'wifi_tms_kept_count{'
+    expect(await (await get('/metrics')).text()).toContain(counted)
     await server().core.db.destroy()
+    const unknown = await (await get('/metrics')).text()
+    expect(unknown).toMatch(/^wifi_tms_servers\{.*\} nan$/im)
+    expect(unknown).not.toContain(counted)
     const ill = await get('/healthz')
     expect([ill.status, await ill.json()]).toEqual([
       503,
-      { status: 'failing', http: true, mqtt: true, database: false, storage: true, files: true },
+      { status: 'failing', http: true, mqtt: true, database: false, storage: true, files: true, servers: true },
     ])
     const { status, body } = await server().tell(readProfile, {}, token)
     expect([status, body]).toEqual([500, { code: 50000, message: 'Internal error', data: null }])

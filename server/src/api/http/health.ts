@@ -1,15 +1,21 @@
 import { connect } from 'node:net'
+import { hostname } from 'node:os'
 import { setTimeout as after } from 'node:timers/promises'
 import { Refusal } from '@wifi-tms/contract/errors'
+import { GONE_SECONDS, type ServerFigures } from '@wifi-tms/contract/servers'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
+import { findServers } from '../../base/cluster/queries.ts'
 import type { Core } from '../../base/core.ts'
 import { readCounters } from '../../base/database/counters.ts'
+import { isPostgres } from '../../base/database/dialect.ts'
 import { takesWrites } from '../../base/database/takes-writes.ts'
 import { hashSecret, sameHash } from '../../base/random/secret.ts'
 
 const ANSWERS_WITHIN_MS = 2000
 
+// Those of several servers are told apart; what all of them count alike is asked for by its largest.
+register.setDefaultLabels({ server: hostname() })
 collectDefaultMetrics()
 const callSeconds = new Histogram({
   name: 'wifi_tms_http_seconds',
@@ -19,9 +25,28 @@ const callSeconds = new Histogram({
 })
 const kept = new Gauge({
   name: 'wifi_tms_kept_count',
-  help: 'The kept counts: devices, online, wanted by state, templates, pictures.',
+  help: 'The kept counts of the installation, alike at each server: devices, online, wanted by state, templates, pictures.',
   labelNames: ['name'],
 })
+const asleepTags = new Gauge({
+  name: 'wifi_tms_asleep_tags',
+  help: 'Tags of the installation that are offline because they sleep, alike at each server.',
+})
+const liveServers = new Gauge({
+  name: 'wifi_tms_servers',
+  help: 'Servers of the installation that live, alike at each server. NaN: the database does not answer.',
+})
+const healthOf = new Gauge({
+  name: 'wifi_tms_health',
+  help: 'What /healthz says, part by part: 1 is well. Messages: what tags say can be kept.',
+  labelNames: ['part'],
+})
+const clockAhead = new Gauge({
+  name: 'wifi_tms_database_clock_ahead_seconds',
+  help: 'By how much the clock of this machine is ahead of the database’s; negative: behind.',
+})
+
+const unknownRows = { counters: {} as Record<string, number>, asleep: Number.NaN, live: Number.NaN }
 
 /** What the rest of the server says of itself. */
 interface State {
@@ -29,6 +54,9 @@ interface State {
   stopping: boolean
   /** Whether what tags say cannot be kept. */
   failing: () => boolean
+  figures: () => ServerFigures
+  /** How many tags sleep. */
+  asleep: () => Promise<number>
 }
 
 /** What those who look after the installation ask: does it live, may it be sent calls, how is it doing. */
@@ -42,13 +70,16 @@ export function healthRoutes(core: Core, app: FastifyInstance, state: State): vo
     return writing
   }
 
-  app.get('/healthz', async (_, reply) => {
-    const asked = [answers(state.mqttPort, core.config.host), takes(), within(core.blobs.areNear())]
+  const look = async () => {
+    const asked = [answers(state.mqttPort, core.config.host), takes(), within(core.blobs.areNear())] as const
     const [mqtt, written, files] = await Promise.all(asked)
-    const database = written && !state.failing()
-    const storage = !core.storage.low
-    const well = mqtt && database && storage && files
-    const told = { http: true, mqtt, database, storage, files }
+    const told = { mqtt, database: written && !state.failing(), storage: !core.storage.low, files }
+    return { written, told: { http: true, ...told, servers: core.cluster.lives() } }
+  }
+
+  app.get('/healthz', async (_, reply) => {
+    const { told } = await look()
+    const well = Object.values(told).every(Boolean)
     return reply.code(well ? 200 : 503).send({ status: well ? 'ok' : 'failing', ...told })
   })
 
@@ -60,11 +91,25 @@ export function healthRoutes(core: Core, app: FastifyInstance, state: State): vo
   app.get('/metrics', async ({ headers }, reply) => {
     if (metricsToken && !sameHash(hashSecret(headers.authorization ?? ''), hashSecret(`Bearer ${metricsToken}`)))
       throw new Refusal('tokenUnknown', 'Authorization: Bearer with METRICS_TOKEN is missing')
-    for (const [name, count] of Object.entries(await readCounters(core.db))) {
+    const { written, told } = await look()
+    for (const [part, well] of Object.entries({ ...told, messages: !state.failing() }))
+      healthOf.set({ part }, Number(well))
+    clockAhead.set(state.figures().clockAheadMs / 1000)
+    // What the database does not answer is not told: a count of before would look like one of now.
+    const { counters, asleep, live } = written ? await countRows() : unknownRows
+    kept.reset()
+    for (const [name, count] of Object.entries(counters))
       if (name !== 'seq' && name !== 'probe') kept.set({ name }, count)
-    }
+    asleepTags.set(asleep)
+    liveServers.set(live)
     return reply.type(register.contentType).send(await register.metrics())
   })
+
+  const countRows = async () => {
+    const [counters, asleep] = await Promise.all([readCounters(core.db), state.asleep()])
+    const servers = isPostgres(core.db) ? await findServers(core.db, GONE_SECONDS) : [{ isGone: false }]
+    return { counters, asleep, live: servers.filter(({ isGone }) => !isGone).length }
+  }
 
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request

@@ -26,8 +26,10 @@ const either = (well: string, ill: string, properties: Json): Json => {
 export const healthPaths: Record<string, Json> = {
   '/healthz': operation(
     'readHealth',
-    'Whether HTTP, MQTT and the database answer, and the disk has room.',
-    either('All is well', 'Not all is well', { status, http: yes, mqtt: yes, database: yes, storage: yes }),
+    'Whether HTTP, MQTT, the database and the store of files answer, the disk has room, and this server could say lately that it lives.',
+    either('All is well', 'Not all is well', {
+      ...{ status, http: yes, mqtt: yes, database: yes, storage: yes, files: yes, servers: yes },
+    }),
   ),
   '/readyz': operation(
     'readReadiness',

@@ -1,9 +1,6 @@
+import type { TurnName } from '@wifi-tms/contract/servers'
 import type { Db } from '../database/db.ts'
 import type { Said } from './said.ts'
-
-/** What one server of all does at a time. */
-export const turnNames = ['clock', 'deliveries', 'history', 'housekeeping'] as const
-export type TurnName = (typeof turnNames)[number]
 
 /**
  * The servers that share this installation's database, as this one sees them. Turns and claims save work, and no more: a

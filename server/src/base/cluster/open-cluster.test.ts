@@ -60,6 +60,7 @@ async function startStand() {
       connected: () => ({ tags: 3, links: 2 }),
       followed: () => new Set(followed),
       bury: async (ids, after) => void (await bury(ids, after)),
+      othersChanged: () => {},
       cutAll,
     })
     stops.push(cluster.stop)

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import type { ServerFigures } from '@wifi-tms/contract/servers'
+import { CLOCK_TOLD_MS, GONE_SECONDS, type ServerFigures, turnNames } from '@wifi-tms/contract/servers'
 import type { Logger } from 'pino'
 import type { Store } from '../blobs/store.ts'
 import { every } from '../concurrency/loops.ts'
@@ -12,7 +12,7 @@ import { onceAMinute } from '../process/once-a-minute.ts'
 import { version } from '../process/version.ts'
 import type { Seal } from '../random/seal.ts'
 import { openClaims } from './claims.ts'
-import { alone, type Cluster, turnNames } from './cluster.ts'
+import { alone, type Cluster } from './cluster.ts'
 import { measureProcess } from './figures.ts'
 import { clockFault, faultBeside, markOf } from './go-together.ts'
 import {
@@ -30,15 +30,12 @@ import {
 import { openRelay } from './relay.ts'
 import type { Said } from './said.ts'
 
-/** A server says that it lives so often, in ms, and is gone so many seconds after it last did. */
+/** A server says that it lives so often, in ms. */
 const BEAT_MS = 2000
-const GONE_SECONDS = 6
 /** Whoever could not say so for so many seconds lets its tags and consoles go, to servers that can. */
 const ALONG_SECONDS = 20
 /** Servers have heard what was said to them after so many seconds. */
 const SAID_SECONDS = 60
-/** A clock that is so far off, in ms, is told of. */
-const CLOCK_TOLD_MS = 5000
 
 interface Parts {
   /** Of this life of this server. */
@@ -58,6 +55,8 @@ interface Parts {
   followed(): ReadonlySet<string>
   /** Takes out servers that have said nothing for so many seconds, with what they held. */
   bury(ids: readonly string[], goneAfter: number): Promise<void>
+  /** Another server has come or gone. */
+  othersChanged(): void
   /** The others believe that this server is gone, or may do so: nobody may stay connected to it. */
   cutAll(): void
 }
@@ -90,11 +89,16 @@ export async function openCluster(
       0,
     )
     await enterServer(db, row())
+    // People who look are told of the last seconds, not of the time since somebody looked before.
+    const measuring = every(BEAT_MS, async () => figures(), log)
     return {
       ...alone(id),
       told() {},
-      figures,
-      stop: async () => measured.stop(),
+      figures: () => last ?? figures(),
+      async stop() {
+        await measuring.stop()
+        measured.stop()
+      },
     }
   }
 
@@ -161,6 +165,7 @@ export async function openCluster(
     isCut = false
     const goneAfter = now - steadySince > GONE_SECONDS * 1000 ? GONE_SECONDS : ALONG_SECONDS
     const servers = await findServers(db, goneAfter)
+    const before = new Set(others)
     others = servers.filter((one) => !one.isGone && one.id !== id).map((one) => one.id)
     const gone = servers.filter((one) => one.isGone).map((one) => one.id)
     if (gone.length > 0) {
@@ -173,6 +178,7 @@ export async function openCluster(
     for (const name of turnNames)
       if (!taken.some((one) => one.name === name && live.has(one.serverId)) && (await takeTurn(db, name, id)))
         mine.add(name)
+    if (before.symmetricDifference(new Set(others)).size > 0) parts.othersChanged()
     if (mine.has('housekeeping')) await forgetSaid(db, SAID_SECONDS)
   }
   /** The topics that the others know to be followed here. */

@@ -1,3 +1,4 @@
+import { CHANGED_TOPIC } from '@wifi-tms/contract/link'
 import { openCluster } from '../../base/cluster/open-cluster.ts'
 import type { Said } from '../../base/cluster/said.ts'
 import { forgetServers } from '../ingest/forget-servers.ts'
@@ -27,6 +28,8 @@ export async function joinServers({ now, note, hear, ...parts }: Parts) {
       await forgetServers(parts.db, ids, goneAfter)
       cameOrWent()
     },
+    // Each server sees it by itself, and tells its own consoles.
+    othersChanged: () => peers.toConsoles(CHANGED_TOPIC, { resource: 'servers', ids: [] }),
     cutAll: peers.cutAll,
   })
   const wire = openWire(peers, cluster, { ...parts, now })

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { Server } from '@wifi-tms/contract/servers'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { Refused, serving, show } from '../../testing/rendering.tsx'
+import ServersPage from './ServersPage.tsx'
+
+const one: Server = {
+  ...{ _id: 'a', name: 'north', version: '0.1.0', startedAt: '2026-11-24T10:00:00.000Z', seenSeconds: 2 },
+  ...{ turns: ['clock', 'history'], isThis: true, tags: 1200, links: 3, load: 0.25, lagMs: 7, memoryMb: 310 },
+  clockAheadMs: 0,
+}
+
+test('each server says how it is; a clock that is off is warned of from five seconds on', async () => {
+  const others = { turns: [], isThis: false }
+  serving(() => ({
+    items: [
+      one,
+      { ...one, ...others, _id: 'b', name: 'east', seenSeconds: 3, clockAheadMs: -4900 },
+      { ...one, ...others, _id: 'c', name: 'south', seenSeconds: 6, clockAheadMs: 5000 },
+    ],
+  }))
+  await show(<ServersPage />)
+  await screen.findByText('3 servers')
+  const cards = screen.getAllByRole('listitem').map((card) => within(card))
+  const [north, east, south] = cards as [(typeof cards)[0], (typeof cards)[0], (typeof cards)[0]]
+  for (const said of ['north', 'this one', 'running', '2 seconds ago', '1,200', '25%', '7 ms', '310 MB'])
+    north.getByText(said)
+  north.getByText('Rooms, tasks and playlists · History')
+  for (const said of ['late', '3 seconds ago', '4.9 s behind the database’s', 'nothing at the moment'])
+    east.getByText(said)
+  for (const said of ['gone', '5 s ahead of the database’s']) south.getByText(said)
+  expect(cards.map((card) => card.queryByRole('alert') !== null)).toEqual([false, false, true])
+  expect(cards.map((card) => card.queryByText('this one') !== null)).toEqual([true, false, false])
+  expect(screen.queryByText(/many-servers/)).toBeNull()
+})
+
+test('one server says how several are set up; it is asked again while it is shown, and not when nobody looks', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  let down = false
+  const calls = serving(() => (down ? new Refused({ code: 50000, message: 'Internal error' }) : { items: [one] }))
+  const { unmount } = await show(<ServersPage />)
+  await screen.findByText(/docs\/many-servers\.md/)
+  const asked = calls.length
+  down = true
+  await act(() => vi.advanceTimersByTimeAsync(3000))
+  expect(calls.length).toBeGreaterThan(asked)
+  // What was said before is not shown as if it were so now.
+  await waitFor(() => expect(screen.queryByText('north')).toBeNull())
+  down = false
+  await act(() => vi.advanceTimersByTimeAsync(3000))
+  await screen.findByText('north')
+  unmount()
+  const left = calls.length
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(calls.length).toBe(left)
+})

@@ -1,0 +1,38 @@
+import { readServers } from '@wifi-tms/contract/servers'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../base/calls/use-call.ts'
+import { PageHead } from '../../ui/page/PageHead.tsx'
+import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { ServerCard } from './ServerCard.tsx'
+import './servers.css'
+
+/** Servers say how they are doing every two seconds. */
+const ASK_MS = 2500
+
+/** The page shows each server of the installation as it is now: what was said before a failure is not shown, it may be over. */
+export default function ServersPage() {
+  const { t } = useTranslation()
+  const answer = useCall(readServers, {}, { quiet: true, every: ASK_MS })
+  const servers = answer.error ? undefined : answer.data?.items
+  return (
+    <>
+      <PageHead
+        title={t('screens.servers')}
+        note={servers && servers.length > 1 && t('servers.count', { count: servers.length })}
+      />
+      {!servers && <Unanswered answer={answer} />}
+      {servers?.length === 1 && (
+        <p className="servers-alone">
+          {t('servers.alone')} {t('servers.aloneText')}
+        </p>
+      )}
+      {servers && (
+        <ul className="servers">
+          {servers.map((server) => (
+            <ServerCard key={server._id} server={server} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

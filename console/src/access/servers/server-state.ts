@@ -1,0 +1,7 @@
+import { GONE_SECONDS, LATE_SECONDS } from '@wifi-tms/contract/servers'
+
+export type ServerState = 'lives' | 'late' | 'gone'
+
+/** Says by the seconds since its last sign of life how a server is. */
+export const serverState = (seenSeconds: number): ServerState =>
+  seenSeconds >= GONE_SECONDS ? 'gone' : seenSeconds >= LATE_SECONDS ? 'late' : 'lives'

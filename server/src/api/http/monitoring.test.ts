@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/start.ts'
+
+const docs = join(import.meta.dirname, '../../../../docs')
+const rules = readFileSync(join(docs, 'alerts.yaml'), 'utf8')
+const board = JSON.parse(readFileSync(join(docs, 'grafana/wifi-tms.json'), 'utf8')) as {
+  panels: { targets: { expr: string }[] }[]
+}
+const queries = [
+  ...Array.from(rules.matchAll(/^ +expr: (.+)$/gm), ([, expr]) => expr!),
+  ...board.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+]
+/** Prometheus makes this one itself, of every server that it asks. */
+const OF_PROMETHEUS = 'up'
+const words = ['by', 'on', 'offset', 'and', 'or', 'unless']
+
+/** What stands in a query that is no function, word, label or number. */
+const metricsIn = (query: string): string[] =>
+  query
+    .replaceAll(/\{.*?\}|\[.*?\]|\b(by|without|on) \(.*?\)|\boffset \w+/g, ' ')
+    .match(/\b[a-z_]\w*\b(?! *\()/g)!
+    .filter((name) => !words.includes(name))
+
+let server: TestServer
+let text: string
+beforeAll(async () => {
+  server = await startTestServer()
+  text = await (await fetch(`${server.url}/metrics`)).text()
+})
+afterAll(() => server.stop())
+
+test('every metric that the board and the alerts ask for is one that a started server prints, by name and kind', () => {
+  const printed = new Set([OF_PROMETHEUS])
+  for (const [, name, kind] of text.matchAll(/^# TYPE (\w+) (\w+)$/gm))
+    for (const end of kind === 'histogram' ? ['_bucket', '_count', '_sum'] : ['']) printed.add(name! + end)
+  expect(queries.length).toBeGreaterThan(20)
+  for (const query of queries) {
+    expect(metricsIn(query).length, query).toBeGreaterThan(0)
+    expect(
+      metricsIn(query).filter((name) => !printed.has(name)),
+      query,
+    ).toEqual([])
+  }
+})
+
+test('and so is every part of the health and every count that they name', () => {
+  const named = queries.join('\n').matchAll(/(wifi_tms_\w+)\{(part|name)="([^"]+)"/g)
+  for (const [, metric, label, value] of named) expect(text).toContain(`${metric}{${label}="${value}",`)
+  expect(text).toMatch(/^wifi_tms_kept_count\{name="wanted\.failed",server="[^"]+"\} 0$/m)
+})

@@ -1,0 +1,34 @@
+import { MOST_SERVERS, type Server, ServerFigures, turnNames } from '@wifi-tms/contract/servers'
+import { z } from 'zod'
+import { databaseNow, findTurns } from '../../base/cluster/queries.ts'
+import type { Db } from '../../base/database/db.ts'
+import { isPostgres } from '../../base/database/dialect.ts'
+
+/** Figures as they are kept: those that a server of another version does not know are 0. */
+const KeptFigures = z
+  .string()
+  .transform((text) => JSON.parse(text))
+  .pipe(z.object(Object.fromEntries(Object.entries(ServerFigures.shape).map(([name, of]) => [name, of.catch(0)]))))
+  .transform((figures) => figures as ServerFigures)
+
+/** The servers that are entered, the longest running first. On SQLite the one does everything, and lives as it answers. */
+export async function listServers(db: Db, thisId: string, thisFigures: ServerFigures): Promise<Server[]> {
+  const rows = await db
+    .selectFrom('server')
+    .select(['id', 'name', 'version', 'startedAt', 'seenAt', 'figures'])
+    .select(databaseNow(db).as('now'))
+    .orderBy('startedAt')
+    .orderBy('id')
+    .limit(MOST_SERVERS)
+    .execute()
+  const taken = await findTurns(db)
+  return rows.map(({ id, name, version, startedAt, seenAt, figures, now }) => ({
+    ...{ _id: id, name, version, startedAt },
+    seenSeconds: isPostgres(db) ? Math.max(0, Math.floor((Date.parse(now) - Date.parse(seenAt)) / 1000)) : 0,
+    turns: turnNames.filter(
+      (turn) => !isPostgres(db) || taken.some(({ name, serverId }) => name === turn && serverId === id),
+    ),
+    isThis: id === thisId,
+    ...(id === thisId ? thisFigures : KeptFigures.parse(figures)),
+  }))
+}

@@ -1,0 +1,96 @@
+import { readServers } from '@wifi-tms/contract/servers'
+import { login } from '@wifi-tms/contract/session'
+import { users } from '@wifi-tms/contract/users'
+import mqtt, { type MqttClient } from 'mqtt'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { databaseNow, enterServer } from '../../base/cluster/queries.ts'
+import { isPostgres } from '../../base/database/dialect.ts'
+import { eachDatabase } from '../../base/database/testing/each-database.ts'
+import { postgresRuns } from '../../base/database/testing/postgres.ts'
+import { version } from '../../base/process/version.ts'
+import { eachServer } from '../../testing/each-server.ts'
+import { ADMIN, type TestServer } from '../../testing/start.ts'
+import { startServers } from '../../testing/start-servers.ts'
+import { listServers } from './queries.ts'
+
+const all = ['clock', 'deliveries', 'history', 'housekeeping']
+const every = { timeout: 30_000, interval: 20 }
+
+eachDatabase('servers', (open) => {
+  test('how long ago one said that it lives is the database’s word, and a row of another version may lack figures', async () => {
+    const db = await open()
+    const row = { name: 'away', version: '0.9.0', startedAt: '2020-01-01T00:00:00.000Z', keyMark: '' }
+    const figures = '{"tags":7,"lagMs":-3,"more":[]}'
+    await enterServer(db, { ...row, id: 'away', figures })
+    await db
+      .updateTable('server')
+      .set({ seenAt: databaseNow(db, 3600) })
+      .execute()
+    const own = { tags: 1, links: 2, load: 0.5, lagMs: 3, memoryMb: 4, clockAheadMs: -5 }
+    await enterServer(db, { ...row, id: 'this', startedAt: '2021-01-01T00:00:00.000Z', figures: '{}' })
+    const [away, one] = await listServers(db, 'this', own)
+    expect(away).toMatchObject({ _id: 'away', isThis: false, tags: 7, links: 0, load: 0, lagMs: 0, clockAheadMs: 0 })
+    expect(Math.floor(away!.seenSeconds / 3600)).toBe(isPostgres(db) ? 1 : 0)
+    expect(one).toMatchObject({ _id: 'this', isThis: true, ...own })
+    expect(one!.seenSeconds).toBeLessThan(60)
+  })
+})
+
+/** A console's link. */
+async function openLink(server: TestServer): Promise<MqttClient> {
+  const { username, password } = (await server.ask(login, ADMIN, '')).mqtt
+  const options = { username, password, reconnectPeriod: 0 }
+  const link = await mqtt.connectAsync(`${server.url.replace('http', 'ws')}/mqtt`, options)
+  onTestFinished(() => void link.end(true))
+  return link
+}
+
+eachServer('the one server', (server) => {
+  test('tells admins how it is doing, and nobody else', async () => {
+    const { items } = await server().ask(readServers, {})
+    expect(items).toEqual([
+      {
+        ...{ _id: server().core.cluster.id, name: expect.any(String), version, startedAt: expect.any(String) },
+        ...{ seenSeconds: expect.any(Number), turns: all, isThis: true },
+        ...{ tags: 0, links: 0, load: expect.any(Number), lagMs: expect.any(Number), memoryMb: expect.any(Number) },
+        clockAheadMs: expect.any(Number),
+      },
+    ])
+    expect(items[0]!.memoryMb).toBeGreaterThan(0)
+    await server().ask(users.create, { username: 'ed', password: 'secret-1', roles: ['editor'] })
+    expect((await server().tell(readServers, {}, await server().login('ed', 'secret-1'))).code).toBe(40300)
+  })
+})
+
+describe.skipIf(!postgresRuns)('several servers', () => {
+  const start = async () => {
+    const { servers, token, ...more } = await startServers(2)
+    const [first, second] = servers as [TestServer, TestServer]
+    return { first, second, token, ...more, told: async () => (await second.ask(readServers, {}, token)).items }
+  }
+
+  test('the longest running comes first; each has its turns and its figures, which a console counts in', async () => {
+    const { first, second, told } = await start()
+    const ids = [first, second].map(({ core }) => core.cluster.id)
+    await openLink(first)
+    await expect.poll(async () => (await told()).map(({ links }) => links), every).toEqual([1, 0])
+    const found = await told()
+    expect(found.map(({ _id, turns, isThis }) => [_id, turns, isThis])).toEqual([
+      [ids[0], all, false],
+      [ids[1], [], true],
+    ])
+  })
+
+  test('consoles hear when a server comes and when it goes', async () => {
+    const { first, second, start: more } = await start()
+    const heard: string[] = []
+    const link = await openLink(second)
+    link.on('message', (_, payload) => heard.push(Buffer.from(String(payload), 'base64').toString()))
+    await link.subscribeAsync('console/#')
+    const times = () => heard.filter((one) => one.includes('"servers"')).length
+    await more()
+    await expect.poll(times, every).toBe(1)
+    await first.stop()
+    await expect.poll(times, every).toBe(2)
+  })
+})
