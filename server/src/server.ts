@@ -176,13 +176,8 @@ export async function startServer(
     const feeds = startFeeds(core, seal)
     runs(() => feeds.stop())
     runs(startHousekeeping(core).stop)
-    runs(
-      every(
-        FORGET_MS,
-        cluster.inTurn('history', () => sweepAudit(core)),
-        log,
-      ).stop,
-    )
+    const forget = cluster.inTurn('history', () => sweepAudit(core))
+    runs(every(FORGET_MS, forget, log).stop)
 
     const state = {
       mqttPort: broker.mqttPort,
