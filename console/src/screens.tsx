@@ -239,19 +239,5 @@ export const screenList = Object.entries<Screen>(screens).map(([name, screen]) =
 }))
 export type NamedScreen = (typeof screenList)[number]
 
-/** In the breadcrumb these screens stand behind another one than the dashboard. */
-export const parents: Partial<Record<ScreenName, ScreenName>> = {
-  device: 'devices',
-  debug: 'devices',
-  newDisplay: 'display',
-  tableDisplay: 'display',
-  newTemplate: 'templates',
-  template: 'templates',
-  room: 'rooms',
-  newRoom: 'rooms',
-  newMeeting: 'rooms',
-  utilisation: 'rooms',
-}
-
 /** It stands at every address while its person lacks a second factor that is demanded of them. */
 export const FactorFirst = page(() => import('./access/profile/FactorFirst.tsx'), 'access/profile')

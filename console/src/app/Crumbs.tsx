@@ -2,8 +2,22 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { ScreenName } from '../base/paths.ts'
 import type { Screen } from '../screen.ts'
-import { parents, screenList, screens } from '../screens.tsx'
+import { screenList, screens } from '../screens.tsx'
 import { screenAt } from './guard.ts'
+
+/** In the breadcrumb these screens stand behind another one than the dashboard. */
+const parents: Partial<Record<ScreenName, ScreenName>> = {
+  device: 'devices',
+  debug: 'devices',
+  newDisplay: 'display',
+  tableDisplay: 'display',
+  newTemplate: 'templates',
+  template: 'templates',
+  room: 'rooms',
+  newRoom: 'rooms',
+  newMeeting: 'rooms',
+  utilisation: 'rooms',
+}
 
 /** The screens on the way to one begin with the dashboard. */
 const wayTo = (name: ScreenName): ScreenName[] =>
