@@ -57,7 +57,6 @@ import { startBroker } from './fleet/broker/start-broker.ts'
 import { openMessageLog } from './fleet/debug/open-log.ts'
 import { debugRoutes } from './fleet/debug/routes.ts'
 import { startReconciler } from './fleet/deliveries/loop.ts'
-import { countAsleep } from './fleet/devices/queries.ts'
 import { devicesRoutes } from './fleet/devices/routes.ts'
 import { displayRoutes } from './fleet/displays/routes.ts'
 import { firmwareRoutes } from './fleet/firmware/routes.ts'
@@ -179,13 +178,8 @@ export async function startServer(
     const forget = cluster.inTurn('history', () => sweepAudit(core))
     runs(every(FORGET_MS, forget, log).stop)
 
-    const state = {
-      mqttPort: broker.mqttPort,
-      stopping: false,
-      failing: () => ingest.failing,
-      figures: cluster.figures,
-      asleep: () => countAsleep(db),
-    }
+    const { figures } = cluster
+    const state = { mqttPort: broker.mqttPort, stopping: false, failing: () => ingest.failing, figures }
     const { app, answer, close } = await openHttp(core, openGuard(core, calls), console, takeWithinMs)
     runs(close)
     runs(() => {
@@ -220,7 +214,7 @@ export async function startServer(
     planRoutes(core, answer)
     debugRoutes(core, answer)
     auditRoutes(core, answer)
-    serverRoutes(core, answer, cluster.figures)
+    serverRoutes(core, answer, figures)
     httpTagRoutes(core, app)
     calendarLinkRoutes(core, app)
     await openApiRoutes(app, config)

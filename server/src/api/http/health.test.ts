@@ -11,7 +11,7 @@ import { refusalOf, sendRefusal } from './envelope.ts'
 import { healthRoutes } from './health.ts'
 
 const figures = { tags: 0, links: 0, load: 0, lagMs: 0, memoryMb: 0, clockAheadMs: 0 }
-const rest = { failing: () => false, figures: () => figures, asleep: async () => 0 }
+const rest = { failing: () => false, figures: () => figures }
 
 eachServer('health', (server) => {
   const get = (path: string) => fetch(server().url + path)

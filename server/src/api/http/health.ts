@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 import { findServers } from '../../base/cluster/queries.ts'
 import type { Core } from '../../base/core.ts'
-import { readCounters } from '../../base/database/counters.ts'
+import { countAsleep, readCounters } from '../../base/database/counters.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
 import { takesWrites } from '../../base/database/takes-writes.ts'
 import { hashSecret, sameHash } from '../../base/random/secret.ts'
@@ -55,8 +55,6 @@ interface State {
   /** Whether what tags say cannot be kept. */
   failing: () => boolean
   figures: () => ServerFigures
-  /** How many tags sleep. */
-  asleep: () => Promise<number>
 }
 
 /** What those who look after the installation ask: does it live, may it be sent calls, how is it doing. */
@@ -106,7 +104,7 @@ export function healthRoutes(core: Core, app: FastifyInstance, state: State): vo
   })
 
   const countRows = async () => {
-    const [counters, asleep] = await Promise.all([readCounters(core.db), state.asleep()])
+    const [counters, asleep] = await Promise.all([readCounters(core.db), countAsleep(core.db)])
     const servers = isPostgres(core.db) ? await findServers(core.db, GONE_SECONDS) : [{ isGone: false }]
     return { counters, asleep, live: servers.filter(({ isGone }) => !isGone).length }
   }

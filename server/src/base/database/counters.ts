@@ -8,3 +8,9 @@ export async function readCounters(db: Db): Promise<Record<string, number>> {
 }
 
 const allCounters = statement((db) => db.selectFrom('counter').select(['name', 'count']).compile())
+
+/** How many devices are offline because they sleep. */
+export async function countAsleep(db: Db): Promise<number> {
+  const asleep = db.selectFrom('device').select((row) => row.fn.countAll<number>().as('count'))
+  return (await asleep.where('sleeps', '=', 1).where('online', '=', 0).executeTakeFirstOrThrow()).count
+}

@@ -127,9 +127,3 @@ export async function listHistory(
   }))
   return { items, total }
 }
-
-/** How many devices are offline because they sleep. */
-export async function countAsleep(db: Db): Promise<number> {
-  const asleep = db.selectFrom('device').select((row) => row.fn.countAll<number>().as('count'))
-  return (await asleep.where('sleeps', '=', 1).where('online', '=', 0).executeTakeFirstOrThrow()).count
-}

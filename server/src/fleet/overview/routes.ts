@@ -2,8 +2,7 @@ import { wishStates } from '@wifi-tms/contract/devices'
 import { type Overview, readOverview, readStorage } from '@wifi-tms/contract/overview'
 import type { Answer } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
-import { readCounters } from '../../base/database/counters.ts'
-import { countAsleep } from '../devices/queries.ts'
+import { countAsleep, readCounters } from '../../base/database/counters.ts'
 
 export function overviewRoutes(core: Core, answer: Answer, mqttPort: number): void {
   answer(readStorage, () => ({ low: core.storage.low }))
