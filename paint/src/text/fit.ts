@@ -115,6 +115,8 @@ const piecesOf = (
 ) => {
   const pieces: Piece[] = []
   for (const stroke of [...strokes].sort((a, b) => b.to - b.from - a.to + a.from)) {
+    // A short stroke seen along is none.
+    if (stroke.high - stroke.low > Math.max(standard * ALIKE, stroke.to - stroke.from)) continue
     const known = pieces.find((one) => isSame(one, stroke, unit))
     if (known) {
       known.edges.push([stroke.low, stroke.high])
