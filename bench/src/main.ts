@@ -37,13 +37,17 @@ ${parts.map((part) => `  ${part.name.padEnd(14)} ${part.about}`).join('\n')}
   --peers      installs what the painter is measured against first (bench/peers, outside the workspaces)
   --minutes N  how long the editor is used at random  [1]
   --quick      fewer turns and tags, to try the program
+  --held-out   draws small text from other words than those by which the painter was made
   --write      keeps the tables in docs/bench.md, each in place of what stood there`
 
-async function measure(part: Part, { quick, minutes }: Pick<Ground, 'quick' | 'minutes'>): Promise<Outcome> {
+async function measure(
+  part: Part,
+  { quick, heldOut, minutes }: Pick<Ground, 'quick' | 'heldOut' | 'minutes'>,
+): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), `wifi-tms-bench-${part.name}-`))
   const say = (line: string) => console.error(`${part.name}: ${line}`)
   try {
-    const figures = await part.run({ folder, quick, minutes, say })
+    const figures = await part.run({ folder, quick, heldOut, minutes, say })
     return { part, figures }
   } catch (error) {
     console.error(error)

@@ -13,6 +13,7 @@ test('without a part all run, else those that are named, in their own order', ()
 test('a quick run is not kept', () => {
   expect(readOptions(['--write', 'list'], known)).toMatchObject({ parts: ['list'], write: true })
   expect(() => readOptions(['--write', '--quick'], known)).toThrow('--write')
+  expect(() => readOptions(['--write', '--held-out'], known)).toThrow('--held-out')
 })
 
 test('how long something is done is a number of minutes', () => {

@@ -5,14 +5,24 @@ const flag = { type: 'boolean', default: false } as const
 /** Reads the command line. Throws Error with one clear line where it is wrong; `known` are the names of the parts. */
 export function readOptions(args: string[], known: readonly string[]) {
   const minutes = { type: 'string', default: '1' } as const
-  const options = { help: { ...flag, short: 'h' }, quick: flag, write: flag, peers: flag, minutes } as const
+  const options = {
+    help: { ...flag, short: 'h' },
+    quick: flag,
+    write: flag,
+    peers: flag,
+    'held-out': flag,
+    minutes,
+  } as const
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
   const strange = positionals.find((name) => !known.includes(name))
   if (strange !== undefined) throw new Error(`there is no part "${strange}": the parts are ${known.join(', ')}`)
   if (values.write && values.quick) throw new Error('--write keeps figures that mean something: it takes no --quick')
+  if (values.write && values['held-out'])
+    throw new Error('--write keeps the figures of the usual words: it takes no --held-out')
   if (!(Number(values.minutes) > 0)) throw new Error(`--minutes must be more than 0: ${values.minutes}`)
   return {
     ...values,
+    heldOut: values['held-out'],
     minutes: Number(values.minutes),
     parts: known.filter((name) => positionals.length === 0 || positionals.includes(name)),
   }

@@ -19,6 +19,8 @@ export interface Ground {
   folder: string
   /** A smaller run, to try the program: its figures mean little. */
   quick: boolean
+  /** Other texts than those by which the painter was made, where a part has some. */
+  heldOut: boolean
   /** How long something is done over and over, where a part does. */
   minutes: number
   /** Says how far the run has come. */

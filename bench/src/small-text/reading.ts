@@ -5,7 +5,6 @@ import { drawOurs } from './draw-ours.ts'
 import { compared, errorsIn, joined } from './errors.ts'
 import type { Bits } from './measure.ts'
 import { lackFor, readLines } from './tesseract.ts'
-import { words } from './words.ts'
 
 /** How many characters a line has at least that tesseract reads. */
 const LONG = 24
@@ -16,18 +15,19 @@ const WITH_SPACES: readonly Language[] = ['en', 'pl', 'ko']
 export async function readingFigures(
   { folder, quick, say }: Ground,
   python: string | undefined,
+  texts: Readonly<Record<Language, readonly string[]>>,
   sizes: readonly number[],
 ): Promise<Figure[]> {
   const figures: Figure[] = []
   let [cells, fewer, worse] = [0, 0, 0]
-  for (const lang of Object.keys(words) as Language[]) {
+  for (const lang of Object.keys(texts) as Language[]) {
     const lack = lackFor(lang)
     if (lack !== undefined) {
       figures.push({ what: `${lang} read`, measured: `not measured: ${lack}` })
       continue
     }
     say(`${lang} read by tesseract`)
-    const lines = joined(words[lang], LONG).slice(0, quick ? 4 : undefined)
+    const lines = joined(texts[lang], LONG).slice(0, quick ? 4 : undefined)
     const meant = lines.map((line) => compared(line, WITH_SPACES.includes(lang)))
     const length = meant.reduce((sum, line) => sum + line.length, 0)
     const errors = async (drawn: readonly Bits[]) =>

@@ -2,6 +2,7 @@ import type { Language } from '@wifi-tms/contract/shapes'
 import type { Figure, Part } from '../measure/figures.ts'
 import { drawFreetype, pythonWithPillow } from './draw-freetype.ts'
 import { drawOurs } from './draw-ours.ts'
+import { heldOutWords } from './held-out.ts'
 import { type Bits, evennessOf, piecesOf } from './measure.ts'
 import { readingFigures } from './reading.ts'
 import { writeSheet } from './sheet.ts'
@@ -14,9 +15,9 @@ const LARGE = 64
 /** Lines of each language and size on the sheet. */
 const SHOWN = 4
 
-const ours = async (lang: Language, size: number) => {
+const ours = async (texts: readonly string[], lang: Language, size: number) => {
   const drawn: Bits[] = []
-  for (const text of words[lang]) drawn.push(await drawOurs(text, lang, size))
+  for (const text of texts) drawn.push(await drawOurs(text, lang, size))
   return drawn
 }
 
@@ -32,17 +33,18 @@ words. Evenness is the share of the commonest among black runs of one to three p
 1 where all strokes are equally thick. Pieces are what hangs together; the outlines' are counted at ${LARGE} pixels. \
 Misread are characters that tesseract changes, adds or leaves out in lines of these words, magnified three times without smoothing.`,
   async run(ground) {
-    const { folder, quick, say } = ground
+    const { folder, quick, heldOut, say } = ground
+    const texts = heldOut ? heldOutWords : words
     const python = pythonWithPillow()
     const figures: Figure[] = python ? [] : [{ what: 'FreeType', measured: 'not measured: no Python has Pillow' }]
     const pairs: [Bits, Bits][] = []
     let [even, cells] = [0, 0]
     for (const lang of languages) {
       say(lang)
-      const outlines = quick ? undefined : allPieces(await ours(lang, LARGE))
+      const outlines = quick ? undefined : allPieces(await ours(texts[lang], lang, LARGE))
       for (const size of sizes) {
-        const drawn = await ours(lang, size)
-        const lines = words[lang].map((text) => ({ text, lang, size }))
+        const drawn = await ours(texts[lang], lang, size)
+        const lines = texts[lang].map((text) => ({ text, lang, size }))
         const theirs = python && (await drawFreetype(python, folder, lines))
         if (theirs) pairs.push(...theirs.slice(0, SHOWN).map((one, at): [Bits, Bits] => [drawn[at]!, one]))
         cells++
@@ -56,6 +58,6 @@ Misread are characters that tesseract changes, adds or leaves out in lines of th
     }
     if (python) figures.push({ what: 'cells at least as even as FreeType', measured: `${even}`, aim: `${cells}` })
     if (python) say(`the sheet with both is ${await writeSheet(pairs)}`)
-    return [...figures, ...(await readingFigures(ground, python, sizes))]
+    return [...figures, ...(await readingFigures(ground, python, texts, sizes))]
   },
 }

@@ -52,8 +52,8 @@ const between = (one: Piece, other: Piece, facing: boolean, unit: number): numbe
   return gap === 0 ? TOUCHING : other.at === one.at ? MERGED : CROSSED
 }
 
-/** Moves pieces by whole pixels for as long as that makes them lie better. */
-const settle = (pieces: Piece[], unit: number, room = Infinity): void => {
+/** Moves pieces by whole pixels for as long as that makes them lie better. Answers how many gaps are left without one. */
+const settle = (pieces: Piece[], unit: number, room = Infinity): number => {
   const pairs = pieces.flatMap((one, at) =>
     pieces.slice(at + 1).map((other) => ({ one, other, facing: isFacing(one, other) })),
   )
@@ -81,8 +81,9 @@ const settle = (pieces: Piece[], unit: number, room = Infinity): void => {
           if (now < best - 1e-9) best = now
           else for (const one of moved) one.at -= step
         }
-    if (best >= before) return
+    if (best >= before) break
   }
+  return pairs.filter(({ one, other, facing }) => facing && other.at - one.at - one.width < 1).length
 }
 
 const pieceOf = (stroke: Stroke, width: number, place: Scale, unitsPerEm: number): Piece => {
@@ -115,6 +116,8 @@ const piecesOf = (
 ) => {
   const pieces: Piece[] = []
   for (const stroke of [...strokes].sort((a, b) => b.to - b.from - a.to + a.from)) {
+    // A short stroke seen along is none.
+    if (stroke.high - stroke.low > Math.max(standard * ALIKE, stroke.to - stroke.from)) continue
     const known = pieces.find((one) => isSame(one, stroke, unit))
     if (known) {
       known.edges.push([stroke.low, stroke.high])
@@ -192,7 +195,7 @@ export const fitOf = (face: Face, glyph: number, size: number): Fit => {
   const strokes = all(glyph, () => strokesOf(face.outline(glyph), upem))
   const even = (length: number) => (length * size) / upem
   const { broad } = standard
-  const inking = inkingOf(face, broad, size)
+  const inking = inkingOf(face, broad, size, strokes.upright.length + strokes.lying.length)
   const upright = piecesOf(strokes.upright, broad, inking.upright, even, size, upem)
   const [left, right, bottom, top] = sidesOf(face, glyph)
   for (const side of [left / upem, right / upem]) {
@@ -208,35 +211,32 @@ export const fitOf = (face: Face, glyph: number, size: number): Fit => {
   const marks = marksOf(strokes, bottom / upem, top / upem)
   const isMark = ({ low, high }: Stroke) => marks.some((one) => low > one.low - NEAR && high < one.high + NEAR)
   const feet = marks.filter(({ foot }) => foot)
-  const lying = piecesOf(
-    strokes.lying.filter((one) => !isMark(one)).concat(feet),
-    broad,
-    inking.lying,
-    height,
-    size,
-    upem,
-  )
-  for (const zone of standard.zones) {
-    const line = Math.round(height(zone.flat * upem))
-    for (const one of lying)
-      if (isIn(zone, zone.top ? one.high : one.low)) {
-        one.at = zone.top ? line - one.width : line
-        one.fixed = true
-      }
-    const turn = strokes.turns.find((one) => isIn(zone, one) && !isMark({ low: one, high: one, from: 0, to: 0 }))
-    if (turn !== undefined) lying.push(endAt(turn, line))
+  /** The pieces that lie, where strokes are so many pixels thick, and how many gaps between them are shut. */
+  const lyingOf = (thick: number) => {
+    const pieces = (those: readonly Stroke[]) => piecesOf(those, broad, thick, height, size, upem)
+    const lying = pieces(strokes.lying.filter((one) => !isMark(one)).concat(feet))
+    for (const zone of standard.zones) {
+      const line = Math.round(height(zone.flat * upem))
+      for (const one of lying)
+        if (isIn(zone, zone.top ? one.high : one.low)) {
+          one.at = zone.top ? line - one.width : line
+          one.fixed = true
+        }
+      const turn = strokes.turns.find((one) => isIn(zone, one) && !isMark({ low: one, high: one, from: 0, to: 0 }))
+      if (turn !== undefined) lying.push(endAt(turn, line))
+    }
+    lying.push(...pieces(marks.filter(({ foot }) => !foot)))
+    lying.sort(byPlace)
+    return { lying, shut: settle(lying, size) }
   }
-  lying.push(
-    ...piecesOf(
-      marks.filter(({ foot }) => !foot),
-      broad,
-      inking.lying,
-      height,
-      size,
-      upem,
-    ),
-  )
-  lying.sort(byPlace)
-  settle(lying, size)
+  let { lying, shut } = lyingOf(inking.lying)
+  // Dense characters have thin strokes that lie, as in type for reading.
+  if (face.script === 'han' && inking.lying > 1 && shut > 0) {
+    const thin = lyingOf(inking.lying - 1)
+    if (thin.shut < shut) {
+      lying = thin.lying
+      inking.lying--
+    }
+  }
   return { across: scaleOf(upright, size, even, upem), height: scaleOf(lying, size, height, upem), inking }
 }

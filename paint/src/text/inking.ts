@@ -25,11 +25,21 @@ const wholeOf = (breadth: number): number => {
 
 const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most))
 
-/** How strokes of `broad` em squares are drawn at a size. The numbers were found by trying (docs/decisions, 0270). */
-export const inkingOf = ({ script, beside }: Face, broad: number, size: number): Inking => {
+/**
+ * Kana and Han of no more strokes than this have room, and kana's are broader by nature: where all are drawn as one pixel
+ * though they are one or more, more of the shape of these is inked, and how it falls.
+ */
+const FEW = 10
+
+/** How a glyph of so many strokes of `broad` em squares is drawn at a size. The numbers were found by trying (docs/decisions, 0270). */
+export const inkingOf = ({ script, beside }: Face, broad: number, size: number, strokes: number): Inking => {
   const lying = wholeOf((beside || broad) * size)
   // What is dense has no room for more, and a reader tells its strokes by their ends rather than by their evenness.
-  if (script === 'han') return { upright: lying, lying, inked: between(0.2, (broad * size) / 2 - 0.07, 0.5), even: 0.1 }
+  if (script === 'han') {
+    const few = strokes <= FEW && lying === 1 && broad * size > 0.9
+    const inked = between(0.2, (broad * size) / 2 - 0.07, 0.5) - (few ? 0.06 : 0)
+    return { upright: lying, lying, inked, even: few ? 0 : 0.1 }
+  }
   const upright = lying === 1 && beside === 0 ? Math.min(2, wholeOf(broad * size * CONTRAST)) : lying
   return { upright, lying, inked: between(0.2, (broad * size) / (upright + lying), 0.55), even: 0.3 }
 }

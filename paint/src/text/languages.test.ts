@@ -208,3 +208,18 @@ test('characters of two fonts stand apart, too', async () => {
         (await piecesOf(one!, fontSize)) + (await piecesOf(other!, fontSize)),
       )
 })
+
+test('strokes of Han are neither lost nor run together', async () => {
+  const pixelsOf = async (text: string, lang: Language, fontSize: number) => {
+    const { indices } = await draw(text, { lang, fontSize, height: 99 }, [99, 99])
+    return Uint8Array.from(indices, (one) => Number(one === '0'))
+  }
+  for (const size of [14, 16, 18]) {
+    const pixels = await pixelsOf('请', 'zh', size)
+    const columns = Array.from({ length: size / 3 }, (_, x) => pixels.filter((_, at) => at % 99 === x).join(''))
+    const longest = Math.max(...columns.flatMap((one) => one.split('0').map(({ length }) => length)))
+    expect(longest, `the left of 请 at ${size}`).toBeGreaterThan(size / 3)
+  }
+  for (const text of ['置', '價'])
+    expect(wholesOf(await pixelsOf(text, 'tw', 20), 99), text).toEqual(wholesOf(await pixelsOf(text, 'tw', 80), 99))
+})
