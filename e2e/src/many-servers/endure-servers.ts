@@ -12,6 +12,8 @@ import { openTrial, type Size, type Trial } from './trial.ts'
 
 const KILL_EVERY_MS = 15_000
 const LASTS_MS = 30_000
+const LOOK_MS = 100
+const LOAD_EVERY_MS = 10_000
 /** Of the time between two misfortunes one may last so much. */
 const SHARE = 0.6
 
@@ -89,10 +91,20 @@ export async function judge(trial: Trial, kills: readonly Kill[], befalls: () =>
   let tasks: Awaited<ReturnType<typeof judgeTasks>> | undefined
   let calmMs = Number.NaN
   const loads: number[] = []
-  const watch = setInterval(() => loads.push(loadavg()[0]!), 10_000).unref()
+  const written = () => books.reduce((sum, { book }) => sum + book.acknowledged, 0)
+  let last = { written: written(), at: performance.now() }
+  /** The longest time in which nothing was acknowledged to anybody, in ms. */
+  let stillMs = 0
+  const watch = setInterval(() => {
+    const now = performance.now()
+    if (written() > last.written) last = { written: written(), at: now }
+    stillMs = Math.max(stillMs, now - last.at)
+  }, LOOK_MS).unref()
+  const loading = setInterval(() => loads.push(loadavg()[0]!), LOAD_EVERY_MS).unref()
   try {
     await befalls()
     const over = performance.now()
+    clearInterval(watch)
     await trial.end()
     await readBooks(trial)
     calm = await calmDown(trial)
@@ -107,6 +119,7 @@ export async function judge(trial: Trial, kills: readonly Kill[], befalls: () =>
     faults.push((error as Error).stack ?? String(error))
   } finally {
     clearInterval(watch)
+    clearInterval(loading)
     if (!calm || faults.length > 0 || calm.wrong.length > 0)
       for (const server of trial.servers)
         faults.push(...(server.said() ? [`a server said: ${server.said().slice(-3000)}`] : []))
@@ -122,6 +135,7 @@ export async function judge(trial: Trial, kills: readonly Kill[], befalls: () =>
     acknowledged: Object.fromEntries(books.map(({ book }) => [book.kind, book.acknowledged])),
     lost: books.reduce((all, { book }) => all + book.lost, 0),
     unanswered: day.calls.unanswered,
+    stillMs,
     orders,
     wrong: calm?.wrong ?? ['nobody came to look'],
     /** Wishes that had failed, as a frame could not be fetched, and that somebody wished again in the end. */

@@ -38,6 +38,7 @@ export function tableOf(outcome: Outcome): string {
     ['starts that ended as the database or the store was away', outcome.refusedStarts.length],
     ...Object.entries(acknowledged).map(([kind, count]): [string, number] => [`acknowledged writes, ${kind}`, count]),
     ['calls without an answer, or answered 500', outcome.unanswered],
+    ['longest time in which nobody was acknowledged anything', ms(outcome.stillMs)],
     ['orders to show, given', orders?.given ?? 0],
     ['  proved by the tag', orders?.proved ?? 0],
     ['  superseded by a newer one', orders?.superseded ?? 0],
