@@ -17,6 +17,8 @@ const settings: readonly Setting[] = [
 /** A refresh of the panel takes a tenth of a second. */
 const SPEED = 20
 const PAGE = 100
+/** Turns that do not count, for each server of a fleet. */
+const WARM_UP = 2
 
 type Used = Awaited<ReturnType<FleetOnServers['used']>>
 
@@ -41,13 +43,19 @@ async function proofFigures(fleets: readonly FleetOnServers[], turns: number, sa
     const file = { name: 'photo.png', bytes: await readPhoto() }
     photos.push((await person.ask(images.create, { name: 'Photograph' }, file))._id)
   }
+  // A program gets quicker by its work: each server of four has a quarter of what one has alone.
+  for (const [at, { servers, count }] of fleets.entries())
+    for (let turn = 1; turn <= WARM_UP * servers.length; turn++) {
+      const { tookMs } = await showEverywhere(fleets[at]!, photos[at]!, turn)
+      say(`${fleets[at]!.name}: ${count} tags proved a turn before in ${digits(tookMs / 1000)} s`)
+    }
   const spent = fleets.map((): (Used & { tookMs: number })[] => [])
-  for (let turn = 0; turn <= turns; turn++)
+  for (let turn = 0; turn < turns; turn++)
     for (let next = 0; next < fleets.length; next++) {
       const at = (next + turn) % fleets.length
-      const shown = await showEverywhere(fleets[at]!, photos[at]!, turn + 1)
-      say(`${fleets[at]!.name}: turn ${turn} in ${digits(shown.tookMs / 1000)} s`)
-      if (turn > 0) spent[at]!.push({ ...shown.spent, tookMs: shown.tookMs })
+      const shown = await showEverywhere(fleets[at]!, photos[at]!, 100 + turn)
+      say(`${fleets[at]!.name}: turn ${turn + 1} in ${digits(shown.tookMs / 1000)} s`)
+      spent[at]!.push({ ...shown.spent, tookMs: shown.tookMs })
     }
   const of = (at: number, name: keyof Used | 'tookMs') => spent[at]!.map((turn) => turn[name] / fleets[at]!.count)
   const figures = fleets.map(({ name, count, on }, at) => ({
@@ -101,8 +109,8 @@ export const serversPart: Part = {
   name: 'servers',
   about:
     'One, two and four servers on a PostgreSQL of npm, on this machine, without waiting for a disk, and one on SQLite, side by side; the same ' +
-    'tags spread evenly over each; one template with a photograph, 800×480, to all of them, turn by turn at each in rotation, after one turn ' +
-    'that does not count; ratios with the quartiles of the turns. CPU and statements are of all servers together, with what the bench itself asks.',
+    'tags spread evenly over each; one template with a photograph, 800×480, to all of them, turn by turn at each in rotation, after two turns ' +
+    'for each of its servers that do not count; ratios with the quartiles of the turns. CPU and statements are of all servers together, with what the bench itself asks.',
   async run(ground) {
     const { quick, say } = ground
     const fleets: FleetOnServers[] = []
