@@ -1,6 +1,4 @@
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c]
-/** The most bytes of one text, name or number. */
-const LONGEST = 1024 * 1024
 
 const isSpace = (code: number) => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
 /** What stands in numbers, true, false and null: all else ends them. */
@@ -14,7 +12,7 @@ export class TooMuch extends Error {}
  * Cuts JSON in UTF-8 into its marks, one byte each, and its scalars, as they stand in it, while it comes. Throws TooMuch,
  * and SyntaxError where it ends within a text.
  */
-export function cutJson({ mark, scalar }: { mark(code: number): void; scalar(text: string): void }) {
+export function cutJson(longest: number, { mark, scalar }: { mark(code: number): void; scalar(text: string): void }) {
   /** What has begun and is not over, with what came of it in earlier chunks. */
   let inside: 'text' | 'plain' | undefined
   let isEscaped = false
@@ -23,7 +21,7 @@ export function cutJson({ mark, scalar }: { mark(code: number): void; scalar(tex
 
   const keep = (part: Buffer) => {
     bytes += part.length
-    if (bytes > LONGEST) throw new TooMuch(`must not hold a text of more than ${LONGEST / 1024 / 1024} MB`)
+    if (bytes > longest) throw new TooMuch(`must not hold a text of more than ${longest / 1024 / 1024} MB`)
     parts.push(part)
   }
   const finish = (chunk: Buffer, from: number, to: number) => {

@@ -8,6 +8,8 @@ const MOST_IN_OBJECT = 1000
 /** The most values of a body, however large it may be, and the bytes of its bound for each where that is less. */
 const MOST_VALUES = 250_000
 const BYTES_A_VALUE = 16
+/** The most bytes of one text, name or number. */
+const LONGEST = 1024 * 1024
 
 const [COMMA, COLON, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x2c, 0x3a, 0x5b, 0x5d, 0x7b, 0x7d]
 
@@ -19,11 +21,11 @@ interface Open {
 }
 
 /**
- * Takes a JSON text of at most so many bytes apart while it comes, so that nobody has to wait for more than a chunk of it. The
+ * Takes a JSON text of at most so many bytes, its one longest text aside, apart while it comes, so that nobody has to wait for more than a chunk of it. The
  * bounds of what it may hold are kept meanwhile. Throws TooMuch, and SyntaxError where it is no JSON or would change a
  * prototype.
  */
-export function jsonReader(maxBody: number) {
+export function jsonReader(maxBody: number, longest = LONGEST) {
   const most = Math.min(MOST_VALUES, maxBody / BYTES_A_VALUE)
   const open: Open[] = []
   let values = 0
@@ -77,7 +79,7 @@ export function jsonReader(maxBody: number) {
     awaits = 'colon'
   }
 
-  const cut = cutJson({
+  const cut = cutJson(longest, {
     mark(code) {
       if ((code === COMMA || code === OPEN_LIST || code === OPEN_OBJECT) && ++values > most)
         throw new TooMuch(`must not hold more than ${most} values`)

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { wrong } from '@wifi-tms/contract/errors'
 import { otas } from '@wifi-tms/contract/otas'
 import { refusedUpload } from '@wifi-tms/contract/uploads'
@@ -19,7 +20,7 @@ export function otaRoutes(core: Core, answer: Answer): void {
   }
 
   answer(otas.create, async (write, ask) => {
-    const { bytes } = ask.upload!
+    const bytes = await readFile(ask.upload!.path)
     refuseSize(bytes.length)
     const image = readEspImage(bytes)
     if (image === 'damaged') throw refusedUpload('damaged', 'is damaged or cut short: its own SHA-256 does not fit')
