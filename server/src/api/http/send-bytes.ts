@@ -26,11 +26,11 @@ export async function sendBytes(
   given: Uint8Array | Stored,
 ): Promise<FastifyReply> {
   const etag = given instanceof Uint8Array ? `"${createHash('sha256').update(given).digest('base64url')}"` : given.etag
-  reply.header('etag', etag).header('cache-control', keeping[type])
-  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  if (given instanceof Uint8Array) return reply.type(type).send(given)
+  const head = { etag, 'cache-control': keeping[type] }
+  if (matches(request.headers['if-none-match'], etag)) return reply.headers(head).code(304).send()
+  if (given instanceof Uint8Array) return reply.headers(head).type(type).send(given)
   const { size, stream } = await given.open()
-  return reply.type(type).header('content-length', size).send(stream())
+  return reply.headers(head).type(type).header('content-length', size).send(stream())
 }
 
 /** Whether an If-None-Match header names this strong tag. */

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { MAX_TEMPLATE_FILE } from '@wifi-tms/contract/template-files'
 import type { Template } from '@wifi-tms/contract/templates'
 import { refusedUpload } from '@wifi-tms/contract/uploads'
@@ -63,8 +64,9 @@ async function decodeAll(core: ImageCore, { pictures }: ReadFile): Promise<Arriv
 /** The file of which the PNG was made, where the picture was here and is so still. */
 async function keptAs(core: ImageCore, id: string, png: Uint8Array): Promise<Uint8Array> {
   const row = await core.db.selectFrom('image').select('sha256').where('id', '=', id).executeTakeFirst()
-  const isSame = row && (await wholePng(core, row.sha256))?.equals(png)
-  return (isSame && (await core.blobs.read(row.sha256))) || png
+  const file = row && (await wholePng(core, row.sha256))
+  const isSame = file?.size === png.length && (await buffer(file.stream())).equals(png)
+  return (isSame && (await core.blobs.read(row!.sha256))) || png
 }
 
 async function addTemplate(
