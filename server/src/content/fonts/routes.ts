@@ -73,8 +73,8 @@ export function fontRoutes(core: Core, answer: Answer): void {
   })
 
   answer(readFontFile, async ({ sha256 }) => {
-    const bytes = await fontFile(core, sha256)
-    if (!bytes) throw new Refusal('notFound', 'There is no such font')
-    return bytes
+    const file = await fontFile(core, sha256)
+    if (!file) throw new Refusal('notFound', 'There is no such font')
+    return { etag: `"${sha256}"`, inParts: true, open: async () => file }
   })
 }

@@ -34,6 +34,7 @@ export function pictureOf(
   const wide = PICTURE_WIDTHS.find((one) => one >= width && one < own)
   return {
     etag: `"${sha256}-${wide ?? 'whole'}"`,
+    inParts: true,
     async open() {
       const file = await derive(core, sha256, wide)
       if (!file) throw new Refusal('notFound', 'The picture’s file is gone')

@@ -34,6 +34,7 @@ export async function exportTemplate(core: ImageCore, id: string): Promise<Store
   const head = JSON.stringify({ ...said, ...design } satisfies Omit<TemplateFile, 'pictures'>)
   return {
     etag: `"${createHash('sha256').update(head).update(JSON.stringify(pictures)).digest('base64url')}"`,
+    inParts: false,
     async open() {
       const pieces: (string | BlobFile)[] = [`${head.slice(0, -1)},"pictures":[`]
       for (const picture of pictures) {
