@@ -85,6 +85,12 @@ async function hold(many: number, port: number, first: (socket: Socket) => void)
 }
 
 const big = Buffer.alloc(4 * MB, ' ')
+/** Nothing but spaces, long texts, and as many values as are taken. */
+const bodies = [
+  Buffer.alloc(16 * MB, ' '),
+  Buffer.from(JSON.stringify({ data: { a: Array(15).fill('x'.repeat(MB - 2)) } })),
+  Buffer.from(JSON.stringify({ data: { a: Array(248).fill(Array(1000).fill('x'.repeat(50))) } })),
+]
 const IDLE = 5000
 const READERS = 1000
 /** More than the system takes for one that does not read. */
@@ -97,6 +103,7 @@ const AT_ONCE = 60
 const floods = {
   'nothing, to compare with': rest,
   'bodies of 4 MB to the login': () => together(32, () => post('/user/api/login', big)),
+  'bodies of 16 MB of JSON': () => together(4, () => post('/user/api/displays', bodies[times % bodies.length]!, token)),
   'wrong logins of invented names': () =>
     together(64, () => post('/user/api/login', JSON.stringify({ username: newMac(), password: 'not this one' }))),
   'connections for MQTT that say nothing': () => hold(IDLE, mqttPort, () => {}),

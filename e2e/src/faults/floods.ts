@@ -12,6 +12,7 @@ import { openStand } from './stand.ts'
 const kinds: Flood['kind'][] = [
   'nothing, to compare with',
   'bodies of 4 MB to the login',
+  'bodies of 16 MB of JSON',
   'wrong logins of invented names',
   'connections for MQTT that say nothing',
   'one tag at full speed',
@@ -28,7 +29,7 @@ const STRANGER = { username: 'stranger', password: 'of-a-stranger' }
 async function flood(kind: Flood['kind'], seed: string, ms: number): Promise<Row> {
   const stand = await openStand(seed)
   try {
-    await stand.admin.ask(users.create, { ...STRANGER, roles: ['viewer'] })
+    await stand.admin.ask(users.create, { ...STRANGER, roles: ['viewer', 'editor'] })
     const picture = kind.startsWith('small pictures') ? await addLarge(stand.admin) : undefined
     const { token } = await signIn(stand.url, STRANGER.username, STRANGER.password)
     const { url, mqttPort } = stand
