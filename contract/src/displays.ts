@@ -24,18 +24,18 @@ function leftOf(left: number, value: unknown): number {
   return rest
 }
 
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
 // What comes is JSON already: taking each value through a schema would take longer than all else.
 /** Values for the template's fields, filled in at the time of the wish. */
 export const DisplayData = z
-  .looseObject({})
+  .custom<Record<string, z.util.JSONType>>(isObject, { error: 'must be an object', abort: true })
   .refine(
     (data) => Object.keys(data).every(({ length }) => length <= LONGEST_NAME),
     `must not hold a name of more than ${LONGEST_NAME} characters`,
   )
-  .refine(
-    (data) => leftOf(MAX_DATA, data) >= 0,
-    `must not hold more than ${MAX_DATA / 1024} kB`,
-  ) as unknown as z.ZodType<Record<string, z.util.JSONType>>
+  .refine((data) => leftOf(MAX_DATA, data) >= 0, `must not hold more than ${MAX_DATA / 1024} kB`)
+  .meta({ type: 'object', additionalProperties: {} })
 
 const wish = {
   templateId: Id,
