@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { TooMuch } from './cut-json.ts'
-import { jsonReader } from './json-reader.ts'
+import { jsonReader, TooMuch } from './json-reader.ts'
 
 const KB = 1024
 const list = (entries: number, one = '1') => `[${Array(entries).fill(one).join(',')}]`
@@ -120,11 +119,26 @@ describe('whatever the chunks, it reads as JSON.parse does', () => {
     '"\t"',
     '{"a":1,"a":2}',
     '{"constructor":{"name":1}}',
+    '["\ufeff","\ufeffa long text that begins with it"]',
+    '["\\ud83d\\ude00 \\ud83d"]',
+    '"\\u00e"',
+    '[tru]',
+    '[nullnull]',
+    '[-0,1E-2,-]',
+    '[1.]',
+    '\u00a01',
   ])('%j', (text) => expect(tried(text, 3)).toEqual(parsed(text)))
 })
 
 test('bytes that are no UTF-8 are read as the sign for that', () => {
   expect(read(Buffer.from([0x22, 0xc3, 0x22])).value).toBe('\ufffd')
+})
+
+test('one mark of the order of bytes before the text is no part of it, wherever the chunks end', () => {
+  for (const chunk of [1, 2, KB]) {
+    expect(read('\ufeff{"a":1}', KB, chunk).value).toEqual({ a: 1 })
+    expect(() => read('\ufeff\ufeff{"a":1}', KB, chunk)).toThrow(SyntaxError)
+  }
 })
 
 test.each(['{"__proto__":1}', '{"a":[{"__proto__":{}}]}', '{"\\u005f_proto__":1}', '{"constructor":{"prototype":1}}'])(

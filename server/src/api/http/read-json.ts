@@ -2,9 +2,8 @@ import type { Readable } from 'node:stream'
 import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import { type Fault, Refusal } from '@wifi-tms/contract/errors'
 import type { FastifyRequest } from 'fastify'
-import { TooMuch } from './cut-json.ts'
 import { wrongBody } from './envelope.ts'
-import { jsonReader } from './json-reader.ts'
+import { jsonReader, TooMuch } from './json-reader.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,8 +11,6 @@ declare module 'fastify' {
     strange?: Fault | undefined
   }
 }
-
-const BOM = Buffer.from('\ufeff')
 
 /**
  * Reads a body of JSON while it comes, with others in between where it is more than a chunk. What is wrong with it is told when all
@@ -27,11 +24,10 @@ export async function readJson(request: FastifyRequest, body: Readable): Promise
   let fault: unknown
   for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     if (bytes > 0) await turnOfOthers()
-    const isMarked = bytes === 0 && chunk.indexOf(BOM) === 0
     bytes += chunk.length
     if (bytes > most) throw new Refusal('tooLarge')
     try {
-      if (!fault) reader.take(isMarked ? chunk.subarray(BOM.length) : chunk)
+      if (!fault) reader.take(chunk)
     } catch (error) {
       fault = error
     }

@@ -7,8 +7,7 @@ import {
 } from '@wifi-tms/contract/template-files'
 import { templates } from '@wifi-tms/contract/templates'
 import type { UploadReason } from '@wifi-tms/contract/uploads'
-import { TooMuch } from '../../api/http/cut-json.ts'
-import { jsonReader } from '../../api/http/json-reader.ts'
+import { jsonReader, TooMuch } from '../../api/http/json-reader.ts'
 
 /** A template file with the pictures that its template draws; others in it are left out. */
 export interface ReadFile extends Omit<TemplateFile, 'pictures'> {
