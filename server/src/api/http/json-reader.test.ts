@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { jsonReader, TooMuch } from './json-reader.ts'
@@ -161,4 +163,16 @@ test('a text that is too long is refused while it comes, and what is taken is do
   const chunk = Buffer.alloc(64 * KB, 'x')
   for (let at = 0; at < 15; at++) reader.take(chunk)
   expect(() => reader.take(chunk)).toThrow(TooMuch)
+})
+
+test('who keeps a short text does not keep the body it came in', () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const text = JSON.stringify({ name: 'some twenty characters', rest: 'x'.repeat(60_000) })
+  collect()
+  const before = process.memoryUsage().heapUsed
+  const kept = Array.from({ length: 1000 }, () => (read(text).value as { name: string }).name)
+  collect()
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(30_000_000)
+  expect(kept).toHaveLength(1000)
 })

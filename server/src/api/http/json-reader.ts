@@ -19,6 +19,9 @@ const CHUNK = 64 * 1024
 /** A JSON text with more in it than is taken; the message says of what. */
 export class TooMuch extends Error {}
 
+/** A text that was cut out of a chunk keeps the whole chunk in memory, as long as anybody keeps the text: a copy does not. */
+const copyOf = (text: string): string => (text.length < CHUNK ? JSON.parse(JSON.stringify(text)) : text)
+
 /**
  * Reads a JSON text of at most so many bytes, its one longest text aside, while it comes, so that nobody has to wait for more than a
  * chunk of it. The bounds of what it may hold are kept meanwhile. Throws TooMuch, and SyntaxError where it is no JSON or
@@ -83,7 +86,8 @@ export function jsonReader(maxBody: number, longest = LONGEST) {
       case 'stringValue':
         look(token.value, false)
         enter()
-        break
+        built.stringValue(copyOf(token.value))
+        return
       case 'numberValue':
       case 'nullValue':
       case 'trueValue':
