@@ -7,9 +7,35 @@ import { filtersBy } from './filters.ts'
 import { listOf, listQuery, Paging } from './resource.ts'
 import { Id, Moment, Sha256 } from './shapes.ts'
 
-// What comes is JSON already: looking at each value again would take longer than all else.
+/** The most characters of the name of a field, and of the names and texts of all values together; other values count for four. */
+const LONGEST_NAME = 100
+const MAX_DATA = LARGE_BODY
+const OTHER_VALUE = 4
+
+/** How much of `left` a value leaves; no more of it is looked at than that takes. */
+function leftOf(left: number, value: unknown): number {
+  if (typeof value === 'string') return left - value.length
+  let rest = left - OTHER_VALUE
+  if (typeof value === 'object' && value !== null)
+    for (const name in value) {
+      if (rest < 0) break
+      rest = leftOf(rest - name.length, (value as Record<string, unknown>)[name])
+    }
+  return rest
+}
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+// What comes is JSON already: taking each value through a schema would take longer than all else.
 /** Values for the template's fields, filled in at the time of the wish. */
-export const DisplayData = z.record(z.string().max(100), z.unknown() as unknown as ReturnType<typeof z.json>)
+export const DisplayData = z
+  .custom<Record<string, z.util.JSONType>>(isObject, { error: 'must be an object', abort: true })
+  .refine(
+    (data) => Object.keys(data).every(({ length }) => length <= LONGEST_NAME),
+    `must not hold a name of more than ${LONGEST_NAME} characters`,
+  )
+  .refine((data) => leftOf(MAX_DATA, data) >= 0, `must not hold more than ${MAX_DATA / 1024} kB`)
+  .meta({ type: 'object', additionalProperties: {} })
 
 const wish = {
   templateId: Id,

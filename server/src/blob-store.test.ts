@@ -1,9 +1,13 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { showMany } from '@wifi-tms/contract/displays'
+import { readFontFile } from '@wifi-tms/contract/fonts'
 import { images, readPicture } from '@wifi-tms/contract/images'
 import { templates } from '@wifi-tms/contract/templates'
 import { expect, onTestFinished, test } from 'vitest'
 import { startS3 } from './base/blobs/testing/s3.ts'
 import { eachPlace } from './base/database/testing/each-database.ts'
+import { addFont, notoSans } from './content/fonts/testing/upload-font.ts'
 import { addPicture, photo, sendPicture } from './content/images/testing/upload-picture.ts'
 import { addDevice } from './testing/add-device.ts'
 import { startTestServer, type TestServer } from './testing/start.ts'
@@ -39,6 +43,31 @@ eachPlace('an installation whose files lie in a store', (place) => {
     expect(await next.ask(readPicture, { id })).toEqual(new Uint8Array(await photo('coffee.png')))
     await next.ask(images.remove, { id })
     await expect.poll(() => [...objects.keys()]).toEqual(['installation'])
+  })
+
+  test('sends parts of them from this server’s disk, fetched once where they are not there', async () => {
+    const { url, state } = await s3()
+    const here = await place()
+    const server = await start(url, here)
+    const bytes = await notoSans('300Light')
+    const { sha256 } = await addFont(server, 'light.ttf', bytes, { family: 'Light' })
+    await server.stop()
+    await rm(join(here.dataDir, 'cache'), { recursive: true })
+    const next = await start(url, here)
+    const authorization = `Bearer ${await next.login()}`
+    const part = async (from: number, to: number) => {
+      const address = next.url + readFontFile.path.replace('{sha256}', sha256)
+      const answer = await fetch(address, { headers: { authorization, range: `bytes=${from}-${to}` } })
+      return [answer.status, Buffer.from(await answer.arrayBuffer())]
+    }
+    const before = state.asked
+    for (const [from, to] of [
+      [0, 99],
+      [5000, 5999],
+      [bytes.length - 1, bytes.length - 1],
+    ] as const)
+      expect(await part(from, to)).toEqual([206, bytes.subarray(from, to + 1)])
+    expect(state.asked - before).toBe(1)
   })
 
   test('says that it is out of reach, takes nothing meanwhile, and goes on by itself', async () => {

@@ -53,6 +53,24 @@ describe.skipIf(!postgresRuns)('a PostgreSQL that goes silent', () => {
     await server.stop()
   })
 
+  test.each(['silence', 'silenceAll'] as const)(
+    'what a transaction has locked on a connection that is lost (%s) is free again as soon as the database answers',
+    async (how) => {
+      const { proxy, server } = await start()
+      const { db } = server.core
+      const health = async () => (await fetch(`${server.url}/healthz`)).status
+      expect(await health()).toBe(200)
+      const lost = db.transaction().execute(async (tx) => {
+        await tx.updateTable('counter').set({ count: 7 }).where('name', '=', 'probe').execute()
+        proxy[how](true)
+        await tx.selectFrom('counter').selectAll().execute()
+      })
+      await expect(lost).rejects.toThrow()
+      proxy.silenceAll(false)
+      await expect.poll(health, { timeout: 30_000 }).toBe(200)
+    },
+  )
+
   test('on some connections only: these are replaced, and what takes long is left in peace', async () => {
     const { proxy, server, token } = await start()
     proxy.silence()

@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
+import { PICTURE_WIDTHS } from '@wifi-tms/contract/images'
 import { encode, upTopic } from '@wifi-tms/contract/messages'
 import { connectAs, publish } from '@wifi-tms/server/fleet/broker/testing/packets'
 
@@ -13,11 +14,13 @@ export interface Flood {
   mqttPort: number
   product: { apikey: string; uri: string }
   token: string
+  /** The `_id` of a picture, for those that ask for one. */
+  picture: string | undefined
   ms: number
 }
 
 const MB = 1024 * 1024
-const { kind, url, mqttPort, product, token, ms } = workerData as Flood
+const { kind, url, mqttPort, product, token, picture, ms } = workerData as Flood
 const end = performance.now() + ms
 const going = () => performance.now() < end
 let times = 0
@@ -26,11 +29,11 @@ const here = process.platform === 'linux' ? { localAddress: '127.0.0.2' } : {}
 const agent = new Agent({ keepAlive: true, ...here })
 
 /** Makes a call and answers what was said, or nothing where the connection was cut. */
-function post(path: string, body: string | Buffer, bearer = ''): Promise<string> {
+function call(method: 'GET' | 'POST', path: string, body: string | Buffer, bearer: string): Promise<string> {
   return new Promise((resolve) => {
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
     const sent = request(new URL(path, url), {
-      ...{ method: 'POST', agent },
+      ...{ method, agent },
       headers: bearer ? { ...headers, authorization: `Bearer ${bearer}` } : headers,
     })
     sent.on('response', (answer) => {
@@ -44,6 +47,8 @@ function post(path: string, body: string | Buffer, bearer = ''): Promise<string>
     sent.end(body)
   })
 }
+
+const post = (path: string, body: string | Buffer, bearer = '') => call('POST', path, body, bearer)
 
 /** Does something over and over, so many times at once. */
 const together = (many: number, work: () => Promise<unknown>) =>
@@ -80,17 +85,25 @@ async function hold(many: number, port: number, first: (socket: Socket) => void)
 }
 
 const big = Buffer.alloc(4 * MB, ' ')
+/** Nothing but spaces, long texts, and as many values as are taken. */
+const bodies = [
+  Buffer.alloc(16 * MB, ' '),
+  Buffer.from(JSON.stringify({ data: { a: Array(15).fill('x'.repeat(MB - 2)) } })),
+  Buffer.from(JSON.stringify({ data: { a: Array(248).fill(Array(1000).fill('x'.repeat(50))) } })),
+]
 const IDLE = 5000
 const READERS = 1000
 /** More than the system takes for one that does not read. */
 const PIPELINED = 8
 const ASKERS = 2000
+const LOOKERS = 50
 /** Calls that each of them sends before it reads an answer. */
 const AT_ONCE = 60
 
 const floods = {
   'nothing, to compare with': rest,
   'bodies of 4 MB to the login': () => together(32, () => post('/user/api/login', big)),
+  'bodies of 16 MB of JSON': () => together(4, () => post('/user/api/displays', bodies[times % bodies.length]!, token)),
   'wrong logins of invented names': () =>
     together(64, () => post('/user/api/login', JSON.stringify({ username: newMac(), password: 'not this one' }))),
   'connections for MQTT that say nothing': () => hold(IDLE, mqttPort, () => {}),
@@ -139,6 +152,11 @@ const floods = {
     hold(READERS, Number(new URL(url).port), (socket) => {
       socket.write('GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(PIPELINED))
     }),
+  async 'small pictures of one of 40 megapixels, 50 at once'() {
+    const look = (width: number) => call('GET', `/user/api/images/${picture}/picture.png?width=${width}`, '', token)
+    if (!(await look(PICTURE_WIDTHS[0])).includes('PNG')) throw new Error('the picture is not sent')
+    await together(LOOKERS, () => look(PICTURE_WIDTHS[times % PICTURE_WIDTHS.length]!))
+  },
   'short calls without a login, many at once': () =>
     together(ASKERS, async () => {
       const socket = open(Number(new URL(url).port))

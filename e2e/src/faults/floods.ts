@@ -1,7 +1,10 @@
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { images } from '@wifi-tms/contract/images'
 import { users } from '@wifi-tms/contract/users'
-import { signIn } from '@wifi-tms/tags/call'
+import { type Caller, signIn } from '@wifi-tms/tags/call'
+import sharp from 'sharp'
 import type { Flood } from './flood.ts'
 import type { Row } from './row.ts'
 import { openStand } from './stand.ts'
@@ -9,6 +12,7 @@ import { openStand } from './stand.ts'
 const kinds: Flood['kind'][] = [
   'nothing, to compare with',
   'bodies of 4 MB to the login',
+  'bodies of 16 MB of JSON',
   'wrong logins of invented names',
   'connections for MQTT that say nothing',
   'one tag at full speed',
@@ -16,18 +20,21 @@ const kinds: Flood['kind'][] = [
   'sessions made in a loop',
   'connections that do not read their answers',
   'short calls without a login, many at once',
+  'small pictures of one of 40 megapixels, 50 at once',
 ]
+const PHOTO = join(import.meta.dirname, '../../../demo/photos/rocket.jpg')
 const STRANGER = { username: 'stranger', password: 'of-a-stranger' }
 
 /** A flood while another caller asks, writes and signs in, and tags stay. `times`: what was sent, or was opened. */
 async function flood(kind: Flood['kind'], seed: string, ms: number): Promise<Row> {
   const stand = await openStand(seed)
   try {
-    await stand.admin.ask(users.create, { ...STRANGER, roles: ['viewer'] })
+    await stand.admin.ask(users.create, { ...STRANGER, roles: ['viewer', 'editor'] })
+    const picture = kind.startsWith('small pictures') ? await addLarge(stand.admin) : undefined
     const { token } = await signIn(stand.url, STRANGER.username, STRANGER.password)
     const { url, mqttPort } = stand
     const { apikey, uri } = stand.product
-    const workerData: Flood = { kind, url, mqttPort, product: { apikey, uri }, token, ms }
+    const workerData: Flood = { kind, url, mqttPort, product: { apikey, uri }, token, picture, ms }
     const worker = new Worker(new URL('./flood.ts', import.meta.url), { workerData })
     const gone = once(worker, 'exit')
     const [times] = await once(worker, 'message')
@@ -38,6 +45,13 @@ async function flood(kind: Flood['kind'], seed: string, ms: number): Promise<Row
     await stand.drop()
     throw error
   }
+}
+
+/** Uploads a photograph of 40 million pixels and answers its `_id`; that it is opened is part of what is measured. */
+async function addLarge(admin: Caller): Promise<string> {
+  const bytes = await sharp(PHOTO).resize(8000, 5000, { fit: 'fill' }).jpeg().toBuffer()
+  const file = { name: 'large.jpg', bytes: new Uint8Array(bytes) }
+  return (await admin.ask(images.create, {}, file))._id
 }
 
 /** What runs each flood, by its name. */

@@ -59,7 +59,7 @@ export function answerWith(core: Core, app: FastifyInstance, guard: Guard): Answ
           return runCall(core, endpoint, work, input, upload ? { ...caller, upload } : caller)
         }
         const result = endpoint.upload
-          ? await withUpload(endpoint, request, core.config, run)
+          ? await withUpload(endpoint, request, core.config, (fields, upload) => run(plain(fields), upload))
           : await run(given(endpoint, request))
         return typeof endpoint.output === 'string'
           ? sendBytes(request, reply, endpoint.output, result as Uint8Array | Stored)
@@ -91,17 +91,23 @@ export async function runCall<E extends Endpoint>(
 
 /** The query of a GET or DELETE, the body of the others. */
 function given(endpoint: Endpoint, request: FastifyRequest): unknown {
-  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return request.query
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return plain(request.query)
   if (request.isMultipart()) throw wrongBody('Content-Type must be application/json')
+  if (request.strange) throw wrongInput([request.strange])
   return request.body === undefined ? {} : request.body
+}
+
+/** What holds nothing that no call takes. */
+function plain<T>(fields: T): T {
+  const strange = strangeIn(fields)
+  if (strange) throw wrongInput([strange])
+  return fields
 }
 
 /** Puts path, query and body together and checks them. What the path names wrongly is not found. */
 function parse<E extends Endpoint>(endpoint: E, given: unknown, params: Record<string, string>): Parsed<E> {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw wrongBody('must be an object')
   if (strangeIn(params)) throw new Refusal('notFound')
-  const strange = strangeIn(given)
-  if (strange) throw wrongInput([strange])
   const parsed = endpoint.input.safeParse({ ...given, ...params })
   if (parsed.success) return parsed.data as Parsed<E>
   const faults = faultsOf(parsed.error)

@@ -18,10 +18,10 @@ import { onceAMinute } from '../../base/process/once-a-minute.ts'
 import { allowOrigins } from './allow-origins.ts'
 import { answerWith } from './answer.ts'
 import { pressJson } from './compress-json.ts'
-import { refusalOf, sendRefusal, wrongBody } from './envelope.ts'
+import { refusalOf, sendRefusal } from './envelope.ts'
 import { createFewAtOnce } from './few-at-once.ts'
 import type { Guard } from './guard.ts'
-import { tooMuchIn } from './scan-json.ts'
+import { readJson } from './read-json.ts'
 import { serveConsole } from './serve-console.ts'
 
 declare module 'fastify' {
@@ -107,7 +107,9 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string, 
     reply.raw.setTimeout(takeWithinMs)
     done(null, payload)
   })
-  parseJson(app)
+  app.decorateRequest('strange', undefined)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', readJson)
   // Put together once: Fastify's plugin does so for each call, and what it makes outlives many collections of garbage.
   const protect = helmet(headers(core))
   app.addHook('onRequest', ({ raw, routeOptions }, reply, done) => {
@@ -139,18 +141,6 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string, 
       clearTimeout(late)
     },
   }
-}
-
-/** An empty body counts as an empty object, so that its answer names what is missing. */
-function parseJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const tooMuch = tooMuchIn(body as string, request.routeOptions.bodyLimit)
-    if (tooMuch) done(wrongBody(tooMuch))
-    else if (body === '') done(null, undefined)
-    else parse(request, body as string, done)
-  })
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]!

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
@@ -11,10 +11,10 @@ import { takeTurns } from '../../base/concurrency/take-turns.ts'
 import type { Config } from '../../base/process/config.ts'
 import { newId } from '../../base/random/ids.ts'
 
-/** The one file of a multipart call. */
+/** The one file of a multipart call, on disk while the call works on it. */
 export interface Upload {
   name: string
-  bytes: Uint8Array
+  path: string
 }
 
 /** What a body may have beside its file: the other fields and the lines between. */
@@ -55,7 +55,7 @@ export async function withUpload<T>(
   const path = join(folderOf(config), newId())
   try {
     const { fields, name } = await readParts(request, path, mostOf(endpoint))
-    return await inTurn(async () => work(fields, { name, bytes: await readFile(path) }))
+    return await inTurn(() => work(fields, { name, path }))
   } finally {
     await rm(path, { force: true })
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Bytes } from '@wifi-tms/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { beginPart, type Part } from './begin-part.ts'
 
 /** How long they are kept: pictures are asked for anew each time, fonts have their hash in their address, tables are not. */
 const keeping: Record<Bytes, string> = {
@@ -15,7 +16,9 @@ const keeping: Record<Bytes, string> = {
 export interface Stored {
   /** With its quotes. */
   etag: string
-  open(): Promise<{ size: number; stream(): Readable }>
+  /** Whether it can be read from and to any byte. */
+  inParts: boolean
+  open(): Promise<{ size: number; stream(part?: Part): Readable }>
 }
 
 /** Sends a picture, font, table or file, by itself under the hash of its bytes, or only says that it has not changed. */
@@ -26,11 +29,14 @@ export async function sendBytes(
   given: Uint8Array | Stored,
 ): Promise<FastifyReply> {
   const etag = given instanceof Uint8Array ? `"${createHash('sha256').update(given).digest('base64url')}"` : given.etag
-  reply.header('etag', etag).header('cache-control', keeping[type])
-  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  if (given instanceof Uint8Array) return reply.type(type).send(given)
+  const head = { etag, 'cache-control': keeping[type] }
+  if (matches(request.headers['if-none-match'], etag)) return reply.headers(head).code(304).send()
+  if (given instanceof Uint8Array) return reply.headers(head).type(type).send(given)
   const { size, stream } = await given.open()
-  return reply.type(type).header('content-length', size).send(stream())
+  reply.headers(head)
+  if (!given.inParts) return reply.type(type).header('content-length', size).send(stream())
+  const part = beginPart(request, reply, etag, size)
+  return part ? reply.type(type).send(stream(part)) : reply.send()
 }
 
 /** Whether an If-None-Match header names this strong tag. */

@@ -1,5 +1,7 @@
 import type { Fault } from '@wifi-tms/contract/errors'
-import { DEEPEST } from './scan-json.ts'
+
+/** Lists and objects within each other; more would take schemas and JSON to the end of the stack. */
+export const DEEPEST = 64
 
 /** Says where stands what no call can take: NUL and half a character, which PostgreSQL cannot keep, and nesting without end. */
 export const strangeIn = (value: unknown): Fault | undefined => (isStrange(value) ? findStrange(value) : undefined)

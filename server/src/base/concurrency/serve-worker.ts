@@ -1,12 +1,16 @@
 import { parentPort } from 'node:worker_threads'
 import type { FromWorker, ToWorker } from './workers.ts'
 
-/** The thread's side of a pool: does what it is asked, one job at a time; `question` asks back about the job in hand. */
+/**
+ * The thread's side of a pool: does what it is asked, one job at a time; `question` asks back about the job in hand. What
+ * `given` names of a result is handed over instead of copied.
+ */
 export function serveWorker<Ask, Result>(
   work: (ask: Ask, question: (text: string) => Promise<unknown>) => Promise<Result>,
+  given: (result: Result) => ArrayBuffer[] = () => [],
 ): void {
   const port = parentPort!
-  const say = (message: FromWorker<Result>) => port.postMessage(message)
+  const say = (message: FromWorker<Result>, buffers: ArrayBuffer[] = []) => port.postMessage(message, buffers)
   let answered: (answer: unknown) => void = () => {}
 
   port.on('message', async (message: ToWorker<Ask>) => {
@@ -18,7 +22,8 @@ export function serveWorker<Ask, Result>(
         say({ id, question: text })
       })
     try {
-      say({ id, result: await work(ask, question) })
+      const result = await work(ask, question)
+      say({ id, result }, given(result))
     } catch (error) {
       // What traps or overflows leaves WebAssembly in the middle of its work: the next job gets a fresh thread.
       if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) throw error

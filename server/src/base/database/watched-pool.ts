@@ -18,6 +18,8 @@ export class WatchedPool extends pg.Pool {
   readonly #clients = new Set<WatchedClient>()
   readonly #watch: NodeJS.Timeout
   readonly #isSilent: (client: WatchedClient) => boolean
+  /** PostgreSQL's numbers of connections that were cut and may still stand there, with all that they have locked. */
+  readonly #left = new Set<number>()
   #asking = false
 
   constructor(databaseUrl: string, silentMs = SILENT_MS, serverId?: string) {
@@ -40,22 +42,43 @@ export class WatchedPool extends pg.Pool {
 
   async #look(databaseUrl: string, silentMs: number): Promise<void> {
     const silent = [...this.#clients].filter(this.#isSilent)
-    if (silent.length === 0 || this.#asking) return
+    if ((silent.length === 0 && this.#left.size === 0) || this.#asking) return
     this.#asking = true
-    const atWork = await findAtWork(databaseUrl, silentMs, silent)
-    // Those that have said something meanwhile are well.
-    for (const client of silent) if (!atWork.includes(client) && this.#isSilent(client)) client.cut()
+    await withProbe(databaseUrl, silentMs, async (probe) => {
+      const atWork = probe ? await findAtWork(probe, silent) : []
+      // Those that have said something meanwhile are well.
+      for (const client of silent.filter((one) => !atWork.includes(one) && this.#isSilent(one))) {
+        if (client.processID !== null) this.#left.add(client.processID)
+        client.cut()
+      }
+      if (!probe) return
+      // What was begun there would keep others waiting until PostgreSQL finds out by itself.
+      await probe.query('select pg_terminate_backend(pid) from pg_stat_activity where pid = any($1)', [[...this.#left]])
+      this.#left.clear()
+    }).catch(() => {})
     this.#asking = false
   }
 }
 
-/** Those of the clients for which PostgreSQL works just now; all of them where it answers that it cannot tell. */
-async function findAtWork(url: string, silentMs: number, clients: WatchedClient[]): Promise<WatchedClient[]> {
+/** Does something by way of a connection of its own; without one where nobody answers. */
+async function withProbe(url: string, silentMs: number, work: (probe?: WatchedClient) => Promise<void>): Promise<void> {
   const within = { connectionTimeoutMillis: silentMs / 2, query_timeout: silentMs / 2 }
   const probe = new WatchedClient({ ...connectionTo(url, silentMs), ...within })
   probe.on('error', () => {})
   try {
-    await probe.connect()
+    const isThere = await probe.connect().then(
+      () => true,
+      () => false,
+    )
+    await work(isThere ? probe : undefined)
+  } finally {
+    probe.connection.stream.destroy()
+  }
+}
+
+/** Those of the clients for which PostgreSQL works just now; all of them where it answers that it cannot tell. */
+async function findAtWork(probe: WatchedClient, clients: WatchedClient[]): Promise<WatchedClient[]> {
+  try {
     // One that waits for its client to take the answer has no client any more.
     const asked = probe.query(
       `select pid from pg_stat_activity where state = 'active' and wait_event is distinct from 'ClientWrite'`,
@@ -66,7 +89,5 @@ async function findAtWork(url: string, silentMs: number, clients: WatchedClient[
     return isAtWork(probe) ? clients.filter(isAtWork) : clients
   } catch (error) {
     return error instanceof pg.DatabaseError ? clients : []
-  } finally {
-    probe.connection.stream.destroy()
   }
 }

@@ -2,36 +2,21 @@ import type { Refusal } from '@wifi-tms/contract/errors'
 import { MAX_SFNT_BYTES } from '@wifi-tms/contract/fonts'
 import { refusedUpload } from '@wifi-tms/contract/uploads'
 import type { FontInside } from '@wifi-tms/paint/node/inspect-file'
-import { JobFailed, startWorkers, type Workers } from '../../base/concurrency/workers.ts'
+import { whileNeeded } from '../../base/concurrency/while-needed.ts'
+import { JobFailed, startWorkers } from '../../base/concurrency/workers.ts'
 import { type Format, formatOf } from './rules.ts'
 
 /** Milliseconds one font may take, many times what the largest needs. */
 const DEADLINE = 10_000
 
-const start = () =>
+/** Opens strangers' fonts in a thread. */
+const inspect = whileNeeded(() =>
   startWorkers<Uint8Array, FontInside>(new URL('./checker.ts', import.meta.url), {
     threads: 1,
     waiting: 200,
     deadline: DEADLINE,
-  })
-
-/** The thread in which strangers' fonts are opened, while there are any. */
-let open: { workers: Workers<Uint8Array, FontInside>; jobs: number } | undefined
-
-async function inspect(bytes: Uint8Array): Promise<FontInside> {
-  open ??= { workers: start(), jobs: 0 }
-  const mine = open
-  mine.jobs++
-  try {
-    return await mine.workers.run(bytes)
-  } finally {
-    // What a font has left behind in the memory of its thread goes with it.
-    if (--mine.jobs === 0) {
-      open = undefined
-      await mine.workers.stop()
-    }
-  }
-}
+  }),
+)
 
 /** Opens and tries out an uploaded font. Throws Refusal where it is not one that is taken; `name` is the file's. */
 export async function checkFont(name: string, bytes: Uint8Array): Promise<FontInside & { format: Format }> {

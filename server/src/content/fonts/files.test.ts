@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFontFile } from '@wifi-tms/contract/fonts'
 import { eastFile, latinFile, regions } from '@wifi-tms/paint/fonts/files'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { answeredBy, startTestServer, type TestServer } from '../../testing/start.ts'
 import { addFont, notoSans } from './testing/upload-font.ts'
 
@@ -29,6 +29,30 @@ test('the bytes of every kind of font have the hash in their address, for ever',
     expect(etag).toMatch(/^"[^"]+"$/)
     const again = await get(sha256, { authorization: `Bearer ${token}`, 'if-none-match': etag })
     expect([again.status, again.bytes.length]).toEqual([304, 0])
+  }
+})
+
+test('a font is read from disk as it is taken, from and to any byte', async () => {
+  const mine = await addFont(server, 'parts.ttf', await notoSans('300Light'), { family: 'Light' })
+  for (const { sha256 } of [mine, latinFile(400)]) {
+    const whole = await get(sha256)
+    const { length } = whole.bytes
+    const etag = whole.headers.get('etag')!
+    expect(whole.headers.get('accept-ranges')).toBe('bytes')
+    const read = vi.spyOn(server.core.blobs, 'read').mockRejectedValue(new Error('read whole'))
+    onTestFinished(() => read.mockRestore())
+    const part = (range: string, more = {}) => get(sha256, { authorization: `Bearer ${token}`, range, ...more })
+    const some = await part('bytes=10-1009', { 'if-range': etag })
+    expect([some.status, some.headers.get('content-range')]).toEqual([206, `bytes 10-1009/${length}`])
+    expect(some.bytes).toEqual(whole.bytes.subarray(10, 1010))
+    expect((await part('bytes=-20')).bytes).toEqual(whole.bytes.subarray(-20))
+    expect((await part('bytes=0-9', { 'if-range': '"another"' })).bytes.length).toBe(length)
+    const none = await part(`bytes=${length}-`)
+    expect([none.status, none.headers.get('content-range'), none.headers.get('cache-control')]).toEqual([
+      416,
+      `bytes */${length}`,
+      'no-store',
+    ])
   }
 })
 

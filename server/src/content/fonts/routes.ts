@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { conflict } from '@wifi-tms/contract/conflicts'
 import { BUILT_IN_FAMILY } from '@wifi-tms/contract/drawing'
 import { Refusal } from '@wifi-tms/contract/errors'
@@ -23,7 +24,8 @@ export function fontRoutes(core: Core, answer: Answer): void {
   const files = keepFiles(core, 'font')
 
   answer(fonts.create, async (given, ask) => {
-    const { name: file, bytes } = ask.upload!
+    const { name: file, path } = ask.upload!
+    const bytes = await readFile(path)
     const { sfnt, ...said } = await checkFont(file, bytes)
     const family = given.family ?? (said.family || nameFromFile(file, 'Font'))
     refuseBuiltIn(family)
@@ -71,8 +73,8 @@ export function fontRoutes(core: Core, answer: Answer): void {
   })
 
   answer(readFontFile, async ({ sha256 }) => {
-    const bytes = await fontFile(core, sha256)
-    if (!bytes) throw new Refusal('notFound', 'There is no such font')
-    return bytes
+    const file = await fontFile(core, sha256)
+    if (!file) throw new Refusal('notFound', 'There is no such font')
+    return { etag: `"${sha256}"`, inParts: true, open: async () => file }
   })
 }

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
-import { buffer } from 'node:stream/consumers'
 import { Refusal } from '@wifi-tms/contract/errors'
 import { PICTURE_WIDTHS } from '@wifi-tms/contract/images'
 import type { Stored } from '../../api/http/send-bytes.ts'
+import type { BlobFile } from '../../base/blobs/blobs.ts'
 import type { ImageTable } from '../../base/database/tables.ts'
 import type { Decoded, ImageCore } from './decode.ts'
 
@@ -14,10 +14,7 @@ const derive = ({ blobs, decoders }: Needs, sha256: string, width?: number) =>
 const fileOf = (width?: number) => `${width ?? 'whole'}.png`
 
 /** A stored picture as PNG in full size; undefined where its file is gone. */
-export async function wholePng(core: Needs, sha256: string): Promise<Buffer | undefined> {
-  const file = await derive(core, sha256)
-  return file && buffer(file.stream())
-}
+export const wholePng = (core: Needs, sha256: string): Promise<BlobFile | undefined> => derive(core, sha256)
 
 /** Keeps the small ones of a picture that has just come. */
 export async function keepSmall(
@@ -37,6 +34,7 @@ export function pictureOf(
   const wide = PICTURE_WIDTHS.find((one) => one >= width && one < own)
   return {
     etag: `"${sha256}-${wide ?? 'whole'}"`,
+    inParts: true,
     async open() {
       const file = await derive(core, sha256, wide)
       if (!file) throw new Refusal('notFound', 'The picture’s file is gone')

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { type Image, images, readPicture } from '@wifi-tms/contract/images'
 import type { Answer } from '../../api/http/answer.ts'
 import { stampsOf } from '../../api/resources/queries.ts'
@@ -21,7 +22,8 @@ export function imagesRoutes(core: ImageCore, answer: Answer): void {
   const pictures = keepFiles(core, 'image')
 
   answer(images.create, async ({ name, description }, ask) => {
-    const { name: file, bytes } = ask.upload!
+    const { name: file, path } = ask.upload!
+    const bytes = await readFile(path)
     const { kept, width, height, small } = await core.decoders.decode(file, bytes)
     const columns = { name: name ?? nameFromFile(file), description, width, height, bytes: bytes.length }
     const row = await pictures.add(kept, columns, ask)

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { BUILT_IN_FAMILY } from '@wifi-tms/contract/drawing'
 import { Refusal } from '@wifi-tms/contract/errors'
 import {
@@ -7,47 +9,68 @@ import {
   type TemplateFile,
 } from '@wifi-tms/contract/template-files'
 import { templates } from '@wifi-tms/contract/templates'
+import type { Stored } from '../../api/http/send-bytes.ts'
 import { findNamed } from '../../api/resources/serve-list.ts'
+import type { BlobFile } from '../../base/blobs/blobs.ts'
 import type { ImageCore } from '../images/decode.ts'
 import { wholePng } from '../images/picture-of.ts'
 import { findDrawn } from './find-drawn.ts'
 import { toTemplate } from './queries.ts'
 
 /**
- * Writes a template as one file, as far as it can be read and its pictures are there. Throws Refusal where the file would be
- * larger than is read again.
+ * A template as one file, as far as it can be read and its pictures are there; these are read as they are taken. Opening it
+ * throws Refusal where the file would be larger than is read again.
  */
-export async function exportTemplate(core: ImageCore, id: string): Promise<Uint8Array> {
+export async function exportTemplate(core: ImageCore, id: string): Promise<Stored> {
   const { db } = core
   const { name, resolution, background, canvas, labels } = await toTemplate(
     db,
     await findNamed(db, templates, { table: 'template' }, id),
   )
-  const drawn = await findDrawn(db, canvas)
-  const pictures: TemplateFile['pictures'] = []
-  let size = 0
-  for (const picture of drawn.pictures) {
-    const bytes = await wholePng(core, picture.sha256)
-    if (!bytes) continue
-    const png = bytes.toString('base64')
-    size += png.length
-    if (size > MAX_TEMPLATE_FILE) break
-    pictures.push({ id: picture.id, name: picture.name, png })
-  }
+  const { pictures } = await findDrawn(db, canvas)
   const fonts = canvas.elements.flatMap((one) => ('font' in one && one.font !== BUILT_IN_FAMILY ? [one.font] : []))
   const said = { format: TEMPLATE_FORMAT, version: TEMPLATE_FORMAT_VERSION } as const
-  const file: TemplateFile = {
-    ...said,
-    name,
-    resolution,
-    background,
-    canvas,
-    labels,
-    pictures,
-    fonts: [...new Set(fonts)],
+  const design = { name, resolution, background, canvas, labels, fonts: [...new Set(fonts)] }
+  const head = JSON.stringify({ ...said, ...design } satisfies Omit<TemplateFile, 'pictures'>)
+  return {
+    etag: `"${createHash('sha256').update(head).update(JSON.stringify(pictures)).digest('base64url')}"`,
+    inParts: false,
+    async open() {
+      const pieces: (string | BlobFile)[] = [`${head.slice(0, -1)},"pictures":[`]
+      for (const picture of pictures) {
+        const file = await wholePng(core, picture.sha256)
+        if (!file) continue
+        const begun = JSON.stringify({ id: picture.id, name: picture.name, png: '' }).slice(0, -'"}'.length)
+        pieces.push(pieces.length > 1 ? `,${begun}` : begun, file, '"}')
+      }
+      pieces.push(']}')
+      const size = pieces.reduce((sum, piece) => sum + bytesOf(piece), 0)
+      if (size > MAX_TEMPLATE_FILE)
+        throw new Refusal('tooLarge', `With its pictures ${name} has more than ${MAX_TEMPLATE_FILE / 1024 / 1024} MB`)
+      return { size, stream: () => Readable.from(textOf(pieces), { objectMode: false }) }
+    },
   }
-  const bytes = Buffer.from(JSON.stringify(file))
-  if (Math.max(size, bytes.length) > MAX_TEMPLATE_FILE)
-    throw new Refusal('tooLarge', `With its pictures ${name} has more than ${MAX_TEMPLATE_FILE / 1024 / 1024} MB`)
-  return bytes
+}
+
+/** How long a piece of the file is in it: files stand there as base64. */
+const bytesOf = (piece: string | BlobFile) =>
+  typeof piece === 'string' ? Buffer.byteLength(piece) : Math.ceil(piece.size / 3) * 4
+
+async function* textOf(pieces: readonly (string | BlobFile)[]) {
+  for (const piece of pieces) {
+    if (typeof piece === 'string') yield piece
+    else yield* base64Of(piece.stream())
+  }
+}
+
+async function* base64Of(bytes: AsyncIterable<Buffer>) {
+  let rest = Buffer.alloc(0)
+  for await (const chunk of bytes) {
+    const all = Buffer.concat([rest, chunk])
+    // Three bytes are four letters: only the last ones may be fewer.
+    const whole = all.length - (all.length % 3)
+    yield all.toString('base64', 0, whole)
+    rest = all.subarray(whole)
+  }
+  if (rest.length > 0) yield rest.toString('base64')
 }

@@ -1,9 +1,8 @@
-import { imagesOf } from '@wifi-tms/contract/elements'
-import { MAX_TEMPLATE_FILE, type TemplateFile } from '@wifi-tms/contract/template-files'
+import { buffer } from 'node:stream/consumers'
+import { MAX_TEMPLATE_FILE } from '@wifi-tms/contract/template-files'
 import type { Template } from '@wifi-tms/contract/templates'
 import { refusedUpload } from '@wifi-tms/contract/uploads'
 import type { Ask } from '../../api/http/answer.ts'
-import { strangeIn } from '../../api/http/strange-in.ts'
 import type { Who } from '../../api/http/who.ts'
 import { insertRow } from '../../api/resources/queries.ts'
 import { stampsBy } from '../../api/resources/rules.ts'
@@ -15,9 +14,10 @@ import { findFamilies } from '../fonts/queries.ts'
 import type { Decoded, ImageCore } from '../images/decode.ts'
 import { wholePng } from '../images/picture-of.ts'
 import { templateLabels } from './labels.ts'
+import { openTemplateFile } from './open-template-file.ts'
 import { toTemplate } from './queries.ts'
 import { refuseGone } from './refuse-gone.ts'
-import { readTemplateFile, withPictures } from './template-file-rules.ts'
+import { type ReadFile, withPictures } from './template-file-rules.ts'
 import { drawnBy } from './versions.ts'
 
 /** A picture of the file, decoded, by the id that the file gives it. */
@@ -28,10 +28,7 @@ interface Arrived extends Decoded {
 
 /** Adds the template of a file and its pictures, all or nothing. Throws Refusal where the file cannot be taken, and why. */
 export async function importTemplate(core: ImageCore, ask: Ask<'templates' | 'images'>): Promise<Template> {
-  const file = readTemplateFile(Buffer.from(ask.upload!.bytes).toString('utf8'))
-  const { pictures: _, ...said } = file
-  const strange = strangeIn(said) ?? strangeIn(file.pictures.map(({ name }) => name))
-  if (strange) throw refusedUpload('damaged', `is damaged: ${strange.path} ${strange.message}`)
+  const file = await openTemplateFile(ask.upload!.path)
   await refuseFonts(core.db, file)
   const arrived = await decodeAll(core, file)
   return keepFiles(core, 'image').withFiles(
@@ -46,7 +43,7 @@ export async function importTemplate(core: ImageCore, ask: Ask<'templates' | 'im
   )
 }
 
-async function refuseFonts(db: Db, { fonts }: TemplateFile): Promise<void> {
+async function refuseFonts(db: Db, { fonts }: ReadFile): Promise<void> {
   const known = await findFamilies(db, new Set(fonts))
   const missing = fonts.filter((family) => !known.has(family))
   if (missing.length > 0)
@@ -55,28 +52,26 @@ async function refuseFonts(db: Db, { fonts }: TemplateFile): Promise<void> {
     })
 }
 
-/** The pictures that the template draws; others in the file are left out. */
-async function decodeAll(core: ImageCore, { canvas, pictures }: TemplateFile): Promise<Arrived[]> {
-  const drawn = new Set(imagesOf(canvas))
+async function decodeAll(core: ImageCore, { pictures }: ReadFile): Promise<Arrived[]> {
   const arrived: Arrived[] = []
   for (const { id, name, png } of pictures) {
-    if (!drawn.has(id)) continue
-    const bytes = await keptAs(core, id, Buffer.from(png, 'base64'))
+    const bytes = await keptAs(core, id, png)
     arrived.push({ id, name, ...(await core.decoders.decode('', bytes, MAX_TEMPLATE_FILE)) })
   }
   return arrived
 }
 
 /** The file of which the PNG was made, where the picture was here and is so still. */
-async function keptAs(core: ImageCore, id: string, png: Buffer): Promise<Uint8Array> {
+async function keptAs(core: ImageCore, id: string, png: Uint8Array): Promise<Uint8Array> {
   const row = await core.db.selectFrom('image').select('sha256').where('id', '=', id).executeTakeFirst()
-  const isSame = row && (await wholePng(core, row.sha256))?.equals(png)
-  return (isSame && (await core.blobs.read(row.sha256))) || png
+  const file = row && (await wholePng(core, row.sha256))
+  const isSame = file?.size === png.length && (await buffer(file.stream())).equals(png)
+  return (isSame && (await core.blobs.read(row!.sha256))) || png
 }
 
 async function addTemplate(
   core: ImageCore,
-  { name, resolution, background, canvas, labels }: TemplateFile,
+  { name, resolution, background, canvas, labels }: ReadFile,
   arrived: readonly (Arrived & { sha256: string })[],
   { who, change, changed }: Ask<'templates' | 'images'>,
 ): Promise<Template> {

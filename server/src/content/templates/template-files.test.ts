@@ -2,7 +2,7 @@ import { fonts } from '@wifi-tms/contract/fonts'
 import { images } from '@wifi-tms/contract/images'
 import { exportTemplate, importTemplate, MAX_TEMPLATE_FILE, TemplateFile } from '@wifi-tms/contract/template-files'
 import { type Template, templates } from '@wifi-tms/contract/templates'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { addFont, notoSans } from '../fonts/testing/upload-font.ts'
 import { addPicture, photo } from '../images/testing/upload-picture.ts'
@@ -66,6 +66,40 @@ eachServer('template files', (server) => {
       { fonts: ['Loud'] },
     ])
     expect(await counts()).toEqual(before)
+  })
+
+  test('the thread that answers everybody neither takes a file apart nor puts one together', async () => {
+    const { made, picture, font } = await written()
+    const held = (name: 'parse' | 'stringify') => {
+      const real = JSON[name] as (value: unknown, ...rest: []) => unknown
+      let longest = 0
+      const watched = vi.spyOn(JSON, name).mockImplementation(((value: unknown, ...rest: []) => {
+        const said = real(value, ...rest)
+        for (const text of [value, said]) if (typeof text === 'string') longest = Math.max(longest, text.length)
+        return said
+      }) as never)
+      onTestFinished(() => watched.mockRestore())
+      return () => longest
+    }
+    const longest = [held('parse'), held('stringify')]
+    const authorization = `Bearer ${await server().login()}`
+    const asked = (headers = {}) =>
+      fetch(`${server().url}/user/api/templates/${made._id}/template.json`, { headers: { authorization, ...headers } })
+    const file = await asked({ 'accept-encoding': 'identity' })
+    const text = await file.text()
+    expect(text.length).toBeGreaterThan(100_000)
+    expect(Number(file.headers.get('content-length'))).toBe(Buffer.byteLength(text))
+    expect((await asked({ 'if-none-match': file.headers.get('etag')! })).status).toBe(304)
+    const back = (await send(text)).body.data as Template
+    expect(back).toMatchObject({ name: 'Poster', faults: [] })
+    expect((await send(`[${'{},'.repeat(300_000)}{}]`)).body.reason).toBe('damaged')
+    for (const most of longest) expect(most()).toBeLessThan(20_000)
+
+    await server()
+      .ask(images.remove, { id: picture._id })
+      .catch(() => {})
+    for (const { _id: id } of [made, back]) await server().ask(templates.remove, { id })
+    await server().ask(fonts.remove, { id: font._id })
   })
 
   test('what is no template file, damaged, too large or of a newer program is refused by its reason, and nothing is kept', async () => {

@@ -14,30 +14,3 @@ export function basicOf(header: string | undefined): { mac: string; password: st
 
 export const bearerOf = (header: string | undefined): string | undefined =>
   /^Bearer +([\x21-\x7e]{1,200})$/i.exec(header ?? '')?.[1]
-
-/** First and last byte of a part, both counted from 0 and both included. */
-export interface Part {
-  start: number
-  end: number
-}
-
-/**
- * What a Range header asks of something `size` bytes long. Undefined where all is to be sent: there is no range, it is
- * none of one part in bytes, or it was meant for another version (If-Range).
- */
-export function partOf(
-  range: string | undefined,
-  ifRange: string | undefined,
-  etag: string,
-  size: number,
-): Part | 'none' | undefined {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(range?.replaceAll(' ', '') ?? '')
-  if (!match || (ifRange !== undefined && ifRange !== etag)) return undefined
-  const [, from = '', to = ''] = match
-  if (from === '' && to === '') return undefined
-  if (from === '') return Number(to) === 0 ? 'none' : { start: Math.max(0, size - Number(to)), end: size - 1 }
-  const start = Number(from)
-  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1)
-  if (to !== '' && Number(to) < start) return undefined
-  return start < size ? { start, end } : 'none'
-}

@@ -4,9 +4,9 @@ import { type Bounds, tokenBuckets } from '../../api/http/token-buckets.ts'
 import type { Core } from '../../base/core.ts'
 import { findFetched } from './find-firmware.ts'
 import { bearerOf } from './rules.ts'
-import { beginPart, refuse, sendPart } from './send-part.ts'
+import { refuse, sendPart } from './send-part.ts'
 
-/** Sends firmware to a tag of its product, whole or in part. */
+/** Sends firmware to a tag of its product, whole or in part, read from disk as it is taken. */
 export function sendFirmware({ db, blobs }: Pick<Core, 'db' | 'blobs'>, slices: Bounds) {
   const take = tokenBuckets(slices)
 
@@ -16,9 +16,8 @@ export function sendFirmware({ db, blobs }: Pick<Core, 'db' | 'blobs'>, slices: 
     if (!tag) return refuse(reply.header('www-authenticate', 'Bearer realm="tags"'), 401, 'Unknown secret')
     if (!take(tag.deviceId)) throw new Refusal('tooMany')
     const { sha256 } = tag
-    const bytes = sha256 && (await blobs.read(sha256))
-    if (!bytes) return refuse(reply, 404, 'No such firmware')
-    const part = beginPart(request, reply, { sha256, size: bytes.length })
-    return part ? sendPart(reply, bytes, part) : reply
+    const file = sha256 && (await blobs.find(sha256))
+    if (!file) return refuse(reply, 404, 'No such firmware')
+    return sendPart(request, reply, { sha256, size: file.size }, file.stream)
   }
 }

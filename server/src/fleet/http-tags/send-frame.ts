@@ -5,7 +5,7 @@ import { type Bounds, tokenBuckets } from '../../api/http/token-buckets.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { findFetch } from './find-fetch.ts'
 import { bearerOf } from './rules.ts'
-import { beginPart, refuse, sendPart } from './send-part.ts'
+import { refuse, sendPart } from './send-part.ts'
 
 /** Small tags fetch slices of 4 kB: some hundred calls for one frame. */
 export const SLICES: Bounds = { burst: 2000, perSecond: 100 }
@@ -33,11 +33,10 @@ export function sendFrame(core: FleetCore) {
     const bytes = await core.blobs.read(delivery.sha256)
     if (!bytes) return refuseTag(404, reasons.noFrame)
 
-    const part = beginPart(request, reply, { sha256: delivery.sha256, size: bytes.length })
-    if (!part) return reply
-    if (request.method === 'GET' && part.end === bytes.length - 1) {
-      reply.raw.once('finish', () => void core.ingest(tag.mac, { type: 'fetched', deliveryId }))
-    }
-    return sendPart(reply, bytes, part)
+    return sendPart(request, reply, { sha256: delivery.sha256, size: bytes.length }, ({ start, end }) => {
+      if (request.method === 'GET' && end === bytes.length - 1)
+        reply.raw.once('finish', () => void core.ingest(tag.mac, { type: 'fetched', deliveryId }))
+      return bytes.subarray(start, end + 1)
+    })
   }
 }

@@ -1,35 +1,21 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { beginPart, type Part } from '../../api/http/begin-part.ts'
 import { matches } from '../../api/http/send-bytes.ts'
-import { type Part, partOf } from './rules.ts'
 
 export const refuse = (reply: FastifyReply, status: number, message: string): FastifyReply =>
   reply.code(status).header('cache-control', 'no-store').send({ message })
 
-/**
- * The part of a file that is asked for, with the head of the answer for it. Undefined where the answer has gone already:
- * the tag has the file, or there is no such part.
- */
-export function beginPart(
+/** Sends what is asked for of a file: nothing where the tag has it, or a part, or all of it, as `read` gives it. */
+export function sendPart(
   request: FastifyRequest,
   reply: FastifyReply,
   { sha256, size }: { sha256: string; size: number },
-): Part | undefined {
+  read: (part: Part) => Uint8Array | Readable,
+): FastifyReply {
   const etag = `"${sha256}"`
-  const { 'if-none-match': known, range } = request.headers
-  const ifRange = request.headers['if-range']?.toString()
-  reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'private, no-cache' })
-  if (matches(known, etag)) {
-    reply.code(304).send()
-    return undefined
-  }
-  const part = request.method === 'GET' ? partOf(range, ifRange, etag, size) : undefined
-  if (part === 'none') {
-    refuse(reply.header('content-range', `bytes */${size}`), 416, 'No such part')
-    return undefined
-  }
-  if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`)
-  return part ?? { start: 0, end: size - 1 }
+  reply.headers({ etag, 'cache-control': 'private, no-cache' })
+  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  const part = beginPart(request, reply, etag, size)
+  return part ? reply.type('application/octet-stream').send(read(part)) : refuse(reply, 416, 'No such part')
 }
-
-export const sendPart = (reply: FastifyReply, bytes: Uint8Array, { start, end }: Part): FastifyReply =>
-  reply.type('application/octet-stream').send(bytes.subarray(start, end + 1))

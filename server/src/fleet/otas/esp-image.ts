@@ -33,7 +33,10 @@ function endOf(bytes: Uint8Array, view: DataView): number | undefined {
  * What an image for an ESP32 says of itself. Undefined where the file is none; 'damaged' where it brings its own SHA-256
  * and is not what that was made of. A version may be empty.
  */
-export function readEspImage(bytes: Uint8Array): { version: string } | 'damaged' | undefined {
+export type EspImage = { version: string } | 'damaged' | undefined
+
+/** Adds the bytes up, which takes some tenths of a second for the largest. */
+export function readEspImage(bytes: Uint8Array): EspImage {
   if (bytes.length < DESCRIPTION_AT + DESCRIPTION || bytes[0] !== IMAGE_MAGIC) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (view.getUint32(DESCRIPTION_AT, true) !== DESCRIPTION_MAGIC) return undefined

@@ -7,7 +7,7 @@ import { otas } from '@wifi-tms/contract/otas'
 import { products } from '@wifi-tms/contract/products'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { users } from '@wifi-tms/contract/users'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { asker, hello, secretIn, startGround } from '../http-tags/testing/asker.ts'
 import { espImage } from './testing/images.ts'
@@ -127,6 +127,9 @@ eachServer('firmware', (server) => {
         method,
         headers: { authorization: `Bearer ${secret}`, ...headers },
       })
+    // Nor does it go through memory whole.
+    const read = vi.spyOn(server().core.blobs, 'read').mockRejectedValue(new Error('read whole'))
+    onTestFinished(() => read.mockRestore())
     const whole = await get()
     expect([whole.status, whole.headers.get('etag')]).toEqual([200, `"${made.sha256}"`])
     expect(Buffer.from(await whole.arrayBuffer())).toEqual(bytes)
@@ -135,7 +138,9 @@ eachServer('firmware', (server) => {
       206,
       `bytes 100-${bytes.length - 1}/${bytes.length}`,
     ])
+    expect(rest.headers.get('content-length')).toBe(String(bytes.length - 100))
     expect(Buffer.from(await rest.arrayBuffer())).toEqual(bytes.subarray(100))
+    expect(Buffer.from(await (await get({ range: 'bytes=7-7' })).arrayBuffer())).toEqual(bytes.subarray(7, 8))
     expect((await get({ range: `bytes=${bytes.length}-` })).status).toBe(416)
     expect((await get({ 'if-none-match': `"${made.sha256}"` })).status).toBe(304)
     expect((await get({}, made._id, 'HEAD')).headers.get('content-length')).toBe(String(bytes.length))

@@ -1,12 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import { wrong } from '@wifi-tms/contract/errors'
 import { otas } from '@wifi-tms/contract/otas'
-import { refusedUpload } from '@wifi-tms/contract/uploads'
 import type { Answer } from '../../api/http/answer.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { keepFiles } from '../../content/files/keep-files.ts'
-import { readEspImage } from './esp-image.ts'
+import { openEspImage } from './open-esp-image.ts'
 import { findGone, findWaiting, saidColumns, toOta } from './queries.ts'
 import { refuseOtherVersion, refuseSize } from './rules.ts'
 
@@ -19,11 +19,10 @@ export function otaRoutes(core: Core, answer: Answer): void {
   }
 
   answer(otas.create, async (write, ask) => {
-    const { bytes } = ask.upload!
+    const { path } = ask.upload!
+    const bytes = await readFile(path)
     refuseSize(bytes.length)
-    const image = readEspImage(bytes)
-    if (image === 'damaged') throw refusedUpload('damaged', 'is damaged or cut short: its own SHA-256 does not fit')
-    const fileVersion = image?.version ?? ''
+    const fileVersion = (await openEspImage(path))?.version ?? ''
     refuseOtherVersion(fileVersion, write.softwareVersion)
     const columns = { ...saidColumns(write), bytes: bytes.length, fileVersion }
     return toOta(await files.add(bytes, columns, ask, (tx) => refuseGone(tx, write)))

@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** First and last byte of a part, both counted from 0 and both included. */
+export interface Part {
+  start: number
+  end: number
+}
+
+/**
+ * What a Range header asks of something `size` bytes long. Undefined where all is to be sent: there is no range, it is
+ * none of one part in bytes, or it was meant for another version (If-Range).
+ */
+function partOf(
+  range: string | undefined,
+  ifRange: string | undefined,
+  etag: string,
+  size: number,
+): Part | 'none' | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(range?.replaceAll(' ', '') ?? '')
+  if (!match || (ifRange !== undefined && ifRange !== etag)) return undefined
+  const [, from = '', to = ''] = match
+  if (from === '' && to === '') return undefined
+  if (from === '') return Number(to) === 0 ? 'none' : { start: Math.max(0, size - Number(to)), end: size - 1 }
+  const start = Number(from)
+  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if (to !== '' && Number(to) < start) return undefined
+  return start < size ? { start, end } : 'none'
+}
+
+/**
+ * The part that is asked for of something that may be sent in parts, with the head of the answer for it. Undefined where there is
+ * no such part: the answer is 416, and its words are the caller's.
+ */
+export function beginPart(request: FastifyRequest, reply: FastifyReply, etag: string, size: number): Part | undefined {
+  const { range, 'if-range': ifRange } = request.headers
+  reply.header('accept-ranges', 'bytes')
+  const part = request.method === 'GET' ? partOf(range, ifRange?.toString(), etag, size) : undefined
+  if (part === 'none') {
+    reply.code(416).headers({ 'content-range': `bytes */${size}`, 'cache-control': 'no-store' })
+    return undefined
+  }
+  const { start, end } = part ?? { start: 0, end: size - 1 }
+  if (part) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+  reply.header('content-length', end - start + 1)
+  return { start, end }
+}

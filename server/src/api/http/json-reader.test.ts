@@ -1,0 +1,178 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { jsonReader, TooMuch } from './json-reader.ts'
+
+const KB = 1024
+const list = (entries: number, one = '1') => `[${Array(entries).fill(one).join(',')}]`
+const object = (entries: number) =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: entries }, (_, at) => [`k${at}`, 1])))
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+
+/** What comes of a text that arrives in chunks of so many bytes. */
+function read(text: string | Buffer, maxBody = KB * KB, chunk = Number.POSITIVE_INFINITY) {
+  const bytes = Buffer.from(text as string)
+  const reader = jsonReader(maxBody)
+  for (let at = 0; at < bytes.length; at += chunk) reader.take(bytes.subarray(at, at + chunk))
+  return reader.end()
+}
+
+test.each([
+  ['64 lists within each other', nested(64), nested(65), KB * KB, /nested/],
+  ['50,000 entries of a list', list(50_000), list(50_001), KB * KB, /list/],
+  ['1,000 entries of an object', object(1000), object(1001), KB * KB, /object/],
+  ['a value for each 16 bytes', list(64, '[]'), list(65, '[]'), 2 * KB, /values/],
+  ['250,000 values', list(24, list(10_000)), list(25, list(10_000)), 16 * KB * KB, /values/],
+  ['a text of 1 MB', JSON.stringify('x'.repeat(KB * KB - 2)), JSON.stringify('x'.repeat(KB * KB - 1)), KB * KB, /text/],
+])('%s are taken, and one more is too much', (_, most, more, maxBody, words) => {
+  for (const chunk of [64 * KB, 63 * KB]) {
+    expect(read(most, maxBody, chunk).value).toEqual(JSON.parse(most))
+    expect(() => read(more, maxBody, chunk)).toThrow(TooMuch)
+    expect(() => read(more, maxBody, chunk)).toThrow(words)
+  }
+})
+
+test('what stands in a string counts for nothing, and what closes counts no more', () => {
+  const text = JSON.stringify({ a: '[{,'.repeat(5000), 'b"[[[[': '\\', c: '\\"[', d: list(999) })
+  expect(read(text, 256).value).toEqual(JSON.parse(text))
+  expect(read(list(500, '[[[{}]]]')).value).toHaveLength(500)
+})
+
+/** What JSON.parse makes of a text; undefined where it is none. */
+const parsed = (text: string) => {
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch {
+    return undefined
+  }
+}
+const tried = (text: string, chunk: number) => {
+  try {
+    return { value: read(text, 16 * KB * KB, chunk).value }
+  } catch (error) {
+    expect(error).toBeInstanceOf(SyntaxError)
+    return undefined
+  }
+}
+
+describe('whatever the chunks, it reads as JSON.parse does', () => {
+  const harmless = (text: string) => !text.includes('proto')
+  test('what is JSON', () => {
+    fc.assert(
+      fc.property(
+        fc.jsonValue({ stringUnit: 'binary' }),
+        fc.nat(3),
+        fc.integer({ min: 1, max: 9 }),
+        (value, indent, chunk) => {
+          const text = JSON.stringify(value, undefined, indent)
+          fc.pre(harmless(text))
+          expect(tried(text, chunk)).toEqual(parsed(text))
+        },
+      ),
+    )
+  })
+  test('what is none, or only just', () => {
+    const piece = fc.constantFrom(
+      ...'{}[],:"\\ \n\u00e9',
+      '"a"',
+      '"\\u00e4"',
+      '"\\',
+      '\\"',
+      '1',
+      '-',
+      '0',
+      '1.5e3',
+      '+',
+      'true',
+      'nul',
+      'null',
+      '\u4e2d',
+      '\0',
+      "'",
+      '//',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), fc.integer({ min: 1, max: 9 }), (pieces, chunk) => {
+        const text = pieces.join('')
+        expect(tried(text, chunk), text).toEqual(parsed(text))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+  test.each([
+    '',
+    ' ',
+    '"',
+    '"\\',
+    '"\\"',
+    ']]]',
+    ',,,',
+    '}'.repeat(99),
+    '{"a":[',
+    '[1,]',
+    '{"a":1,}',
+    '{"a"}',
+    '{1:2}',
+    '[1}',
+    '1 2',
+    '01',
+    '1e999',
+    '"\t"',
+    '{"a":1,"a":2}',
+    '{"constructor":{"name":1}}',
+    '["\ufeff","\ufeffa long text that begins with it"]',
+    '["\\ud83d\\ude00 \\ud83d"]',
+    '"\\u00e"',
+    '[tru]',
+    '[nullnull]',
+    '[-0,1E-2,-]',
+    '[1.]',
+    '\u00a01',
+  ])('%j', (text) => expect(tried(text, 3)).toEqual(parsed(text)))
+})
+
+test('bytes that are no UTF-8 are read as the sign for that', () => {
+  expect(read(Buffer.from([0x22, 0xc3, 0x22])).value).toBe('\ufffd')
+})
+
+test('one mark of the order of bytes before the text is no part of it, wherever the chunks end', () => {
+  for (const chunk of [1, 2, KB]) {
+    expect(read('\ufeff{"a":1}', KB, chunk).value).toEqual({ a: 1 })
+    expect(() => read('\ufeff\ufeff{"a":1}', KB, chunk)).toThrow(SyntaxError)
+  }
+})
+
+test.each(['{"__proto__":1}', '{"a":[{"__proto__":{}}]}', '{"\\u005f_proto__":1}', '{"constructor":{"prototype":1}}'])(
+  '%s changes a prototype: it is refused',
+  (text) => expect(() => read(text)).toThrow(SyntaxError),
+)
+
+test.each([
+  ['{"a":[0,{"b":"x\\u0000"}]}', 'a.1.b', /NUL/],
+  ['{"a":[[],"\\ud800"]}', 'a.1', /half/],
+  ['{"a":{"b\\u0000":1}}', 'a', /NUL/],
+  ['"\\u0000"', 'body', /NUL/],
+])('the first strange text of %s is told by its path', (text, path, message) => {
+  expect(read(text, KB, 2).strange).toEqual({ path, message: expect.stringMatching(message) })
+})
+
+test('a text that is too long is refused while it comes, and what is taken is done with when its chunk is', () => {
+  const reader = jsonReader(16 * KB * KB)
+  reader.take(Buffer.from('{"rows":["'))
+  const chunk = Buffer.alloc(64 * KB, 'x')
+  for (let at = 0; at < 15; at++) reader.take(chunk)
+  expect(() => reader.take(chunk)).toThrow(TooMuch)
+})
+
+test('who keeps a short text does not keep the body it came in', () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const text = JSON.stringify({ name: 'some twenty characters', rest: 'x'.repeat(60_000) })
+  collect()
+  const before = process.memoryUsage().heapUsed
+  const kept = Array.from({ length: 1000 }, () => (read(text).value as { name: string }).name)
+  collect()
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(30_000_000)
+  expect(kept).toHaveLength(1000)
+})

@@ -1,0 +1,122 @@
+import type { Fault } from '@wifi-tms/contract/errors'
+import { none } from 'stream-chain/defs.js'
+import { Assembler } from 'stream-json/core/assembler.js'
+import { jsonParser, type Token } from 'stream-json/core/parser.js'
+import { DEEPEST, strangeIn } from './strange-in.ts'
+
+/** The most entries of one list, so many more than any call takes that its own bound is told first, and of one object. */
+const MOST_IN_LIST = 50_000
+const MOST_IN_OBJECT = 1000
+/** The most values of a body, however large it may be, and the bytes of its bound for each where that is less. */
+const MOST_VALUES = 250_000
+const BYTES_A_VALUE = 16
+/** The most bytes of one text, name or number, with its quotes. */
+const LONGEST = 1024 * 1024
+const QUOTES = 2
+/** The bytes that are taken apart before what is in them is counted. */
+const CHUNK = 64 * 1024
+
+/** A JSON text with more in it than is taken; the message says of what. */
+export class TooMuch extends Error {}
+
+/** A text that was cut out of a chunk keeps the whole chunk in memory, as long as anybody keeps the text: a copy does not. */
+const copyOf = (text: string): string => (text.length < CHUNK ? JSON.parse(JSON.stringify(text)) : text)
+
+/**
+ * Reads a JSON text of at most so many bytes, its one longest text aside, while it comes, so that nobody has to wait for more than a
+ * chunk of it. The bounds of what it may hold are kept meanwhile. Throws TooMuch, and SyntaxError where it is no JSON or
+ * would change a prototype.
+ */
+export function jsonReader(maxBody: number, longest = LONGEST) {
+  const most = Math.min(MOST_VALUES, maxBody / BYTES_A_VALUE)
+  const decoder = new TextDecoder()
+  const parse = jsonParser()
+  const built = new Assembler()
+  /** How many entries each list and object has that is not whole; the text itself is the first. */
+  const entries = [0]
+  let [values, bytes] = [0, 0]
+  let strange: Fault | undefined
+
+  /** Brackets and commas are counted: what is in a list of one costs no more than the list. */
+  const count = () => {
+    if (++values > most) throw new TooMuch(`must not hold more than ${most} values`)
+  }
+  const enter = () => {
+    const now = ++entries[entries.length - 1]!
+    if (now > 1) count()
+    if (now > (Array.isArray(built.current) ? MOST_IN_LIST : MOST_IN_OBJECT))
+      throw new TooMuch(
+        `must not hold a list of more than ${MOST_IN_LIST} entries or an object of more than ${MOST_IN_OBJECT}`,
+      )
+  }
+  /** Notes where the first text stands that no call of people takes. */
+  const look = (text: string, isName: boolean) => {
+    const found = strangeIn(text)
+    if (!found || strange) return
+    const place = isName || built.done ? [] : [built.key ?? (built.current as unknown[]).length]
+    strange = { ...found, path: [...built.path, ...place].join('.') || found.path }
+  }
+  const take = (token: Token) => {
+    switch (token.name) {
+      case 'stringChunk':
+      case 'numberChunk':
+        bytes += Buffer.byteLength(token.value)
+        if (bytes > longest) throw new TooMuch(`must not hold a text of more than ${longest / 1024 / 1024} MB`)
+        return
+      case 'startKey':
+      case 'startString':
+      case 'startNumber':
+        bytes = QUOTES
+        return
+      case 'keyValue':
+        if (token.value === '__proto__' || (token.value === 'prototype' && built.path.at(-1) === 'constructor'))
+          throw new SyntaxError()
+        look(token.value, true)
+        break
+      case 'startObject':
+      case 'startArray':
+        enter()
+        count()
+        if (entries.push(0) > DEEPEST + 1) throw new TooMuch(`must not be nested deeper than ${DEEPEST}`)
+        break
+      case 'endObject':
+      case 'endArray':
+        entries.pop()
+        break
+      case 'stringValue':
+        look(token.value, false)
+        enter()
+        built.stringValue(copyOf(token.value))
+        return
+      case 'numberValue':
+      case 'nullValue':
+      case 'trueValue':
+      case 'falseValue':
+        enter()
+    }
+    built.consume(token)
+  }
+  const tokensOf = (text: string | typeof none) => {
+    try {
+      const tokens = parse(text as string)
+      return tokens === none ? [] : tokens.values
+    } catch {
+      throw new SyntaxError()
+    }
+  }
+  const read = (text: string | typeof none) => {
+    for (const token of tokensOf(text)) take(token)
+  }
+  return {
+    take(part: Buffer): void {
+      for (let at = 0; at < part.length; at += CHUNK)
+        read(decoder.decode(part.subarray(at, at + CHUNK), { stream: true }))
+    },
+    /** What the text says, and where something stands in it that no call of people takes. */
+    end() {
+      read(decoder.decode())
+      read(none)
+      return { value: built.current, strange }
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import type { Workers } from './workers.ts'
+
+/** Workers that are there while there are jobs: what these leave behind in the memory of their threads goes with them. */
+export function whileNeeded<Ask, Result>(start: () => Workers<Ask, Result>): (ask: Ask) => Promise<Result> {
+  let open: { workers: Workers<Ask, Result>; jobs: number } | undefined
+  return async (ask) => {
+    open ??= { workers: start(), jobs: 0 }
+    const mine = open
+    mine.jobs++
+    try {
+      return await mine.workers.run(ask)
+    } finally {
+      if (--mine.jobs === 0) {
+        open = undefined
+        await mine.workers.stop()
+      }
+    }
+  }
+}

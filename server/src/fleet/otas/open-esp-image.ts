@@ -1,0 +1,27 @@
+import { refusedUpload } from '@wifi-tms/contract/uploads'
+import { whileNeeded } from '../../base/concurrency/while-needed.ts'
+import { JobFailed, startWorkers } from '../../base/concurrency/workers.ts'
+import type { EspImage } from './esp-image.ts'
+
+/** Milliseconds one file may take, many times what the largest needs. */
+const DEADLINE = 10_000
+
+/** Adding 20 MB up takes some tenths of a second: it is done in a thread, for one file at a time. */
+const read = whileNeeded(() =>
+  startWorkers<string, EspImage>(new URL('./esp-image-reader.ts', import.meta.url), {
+    threads: 1,
+    waiting: 200,
+    deadline: DEADLINE,
+  }),
+)
+
+/** What the image at a path says of itself. Throws Refusal where it is damaged. */
+export async function openEspImage(path: string): Promise<Exclude<EspImage, 'damaged'>> {
+  const image = await read(path).catch((error: unknown) => {
+    if (!(error instanceof JobFailed) || error.reason === 'stopped') throw error
+    if (error.reason === 'busy') throw refusedUpload('too-many-uploads', 'Too much firmware at once, please wait')
+    throw refusedUpload('damaged', 'cannot be read')
+  })
+  if (image === 'damaged') throw refusedUpload('damaged', 'is damaged or cut short: its own SHA-256 does not fit')
+  return image
+}
