@@ -22,17 +22,19 @@ const WARM_UP = 2
 
 type Used = Awaited<ReturnType<FleetOnServers['used']>>
 
-const perSecond = ({ statements, cpuMs, postgresMs }: Used, seconds: number) =>
-  `${digits(statements / seconds)} statements, ${digits(cpuMs / seconds)} ms of the servers' CPU, ${digits(postgresMs / seconds)} ms of PostgreSQL's a second`
+/** What was used, for each of so many; SQLite's work is the server's own. */
+const usedText = ({ statements, cpuMs, postgresMs }: Used, many: number, on: Setting['on']) =>
+  `${digits(cpuMs / many)} ms of the servers' CPU` +
+  (on === 'SQLite' ? '' : `, ${digits(postgresMs / many)} ms of PostgreSQL's, ${digits(statements / many)} statements`)
 
 /** What they use while nothing happens. */
 async function idleFigures(fleets: readonly FleetOnServers[], seconds: number): Promise<Figure[]> {
   const before = await Promise.all(fleets.map(({ used }) => used()))
   await wait(seconds * 1000)
   const after = await Promise.all(fleets.map(({ used }) => used()))
-  return fleets.map(({ name, count }, at) => ({
+  return fleets.map(({ name, count, on }, at) => ({
     what: `${name}: nothing happens, ${digits(count)} tags are connected`,
-    measured: perSecond(less(after[at]!, before[at]!), seconds),
+    measured: `${usedText(less(after[at]!, before[at]!), seconds, on)} a second`,
   }))
 }
 
@@ -60,12 +62,15 @@ async function proofFigures(fleets: readonly FleetOnServers[], turns: number, sa
   const of = (at: number, name: keyof Used | 'tookMs') => spent[at]!.map((turn) => turn[name] / fleets[at]!.count)
   const figures = fleets.map(({ name, count, on }, at) => ({
     what: `${name}: a proof`,
-    measured:
-      `${digits(median(of(at, 'cpuMs')))} ms of the servers' CPU` +
-      (on === 'SQLite'
-        ? ''
-        : `, ${digits(median(of(at, 'postgresMs')))} ms of PostgreSQL's, ${digits(median(of(at, 'statements')))} statements`) +
-      `; all ${digits(count)} in ${digits((median(of(at, 'tookMs')) * count) / 1000)} s`,
+    measured: `${usedText(
+      {
+        cpuMs: median(of(at, 'cpuMs')),
+        postgresMs: median(of(at, 'postgresMs')),
+        statements: median(of(at, 'statements')),
+      },
+      1,
+      on,
+    )}; all ${digits(count)} in ${digits((median(of(at, 'tookMs')) * count) / 1000)} s`,
   }))
   const ratio = (what: string, more: number, fewer: number, name: keyof Used, aim?: string): Figure => {
     const { middle, low, high } = ratioOf(of(more, name), of(fewer, name))
@@ -85,7 +90,7 @@ async function proofFigures(fleets: readonly FleetOnServers[], turns: number, sa
 
 /** Groups of reports, one after the other at each server, all servers at once: what the lock of the fleet lets through. */
 async function groupFigures(
-  { name, servers, person, used, count }: FleetOnServers,
+  { name, on, servers, person, used, count }: FleetOnServers,
   size: number,
   ms: number,
 ): Promise<Figure> {
@@ -96,11 +101,11 @@ async function groupFigures(
   }
   const before = await used()
   const groups = await Promise.all(servers.map((server) => server.ask('groups', { macs, size, ms })))
-  const { cpuMs, postgresMs, statements } = less(await used(), before)
+  const spent = less(await used(), before)
   const all = groups.reduce((sum, one) => sum + one, 0)
   return {
-    what: `${name}: groups of ${digits(size)} report${size > 1 ? 's' : ''}, as fast as they go`,
-    measured: `${digits((all / ms) * 1000)} groups a second; each ${digits(cpuMs / all)} ms of the servers' CPU, ${digits(postgresMs / all)} ms of PostgreSQL's, ${digits(statements / all)} statements`,
+    what: `${name}: groups of ${size} report${size > 1 ? 's' : ''}, as fast as they go`,
+    measured: `${digits((all / ms) * 1000)} groups a second; each ${usedText(spent, all, on)}`,
   }
 }
 
