@@ -1,48 +1,5 @@
-import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
-import { colors } from '@wifi-tms/contract/screen-types'
-import type { Tag } from '@wifi-tms/tags/tag'
-import { pixelsOnGlass, pixelsOnScreen } from '../src/pixels.ts'
-import { tagOf } from '../src/product.ts'
-import { expect, test } from '../src/test.ts'
-
-const photo = (name: string) => fileURLToPath(new URL(`../../demo/photos/${name}`, import.meta.url))
-
-/** Uploads a photograph and makes a template of 800 × 480 from it. */
-async function templateFrom(page: Page, file: string, name: string): Promise<void> {
-  await page.getByRole('link', { name: 'Pictures' }).click()
-  await expect(page.getByText('No pictures yet').or(page.getByText(/\d+ × \d+/).first())).toBeVisible()
-  await page.getByLabel('Upload pictures').setInputFiles(photo(file))
-  const card = page
-    .getByRole('listitem')
-    .filter({ hasText: file.replace(/\.\w+$/, '') })
-    .filter({ hasText: '×' })
-  await card.getByRole('button', { name: 'Create a template' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create a template' })
-  await dialog.getByLabel('Name').fill(name)
-  await dialog.getByRole('button', { name: 'Create template' }).click()
-  await expect(page).toHaveURL(/\/template\/list/)
-  await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
-}
-
-/** Chooses all devices that a search finds and a template, and presses Display. */
-async function display(page: Page, search: string, count: number, template: string): Promise<void> {
-  await page.getByRole('link', { name: 'Batch display' }).click()
-  await page.getByRole('button', { name: 'New display' }).click()
-  const choose = page.getByRole('region', { name: 'Devices' })
-  await choose.getByRole('searchbox').fill(search)
-  await choose.getByRole('searchbox').press('Enter')
-  await choose.getByRole('button', { name: `Select all ${count} matching` }).click()
-  await page.getByRole('radio', { name: template }).click()
-  await expect(page.getByRole('radio', { name: template })).toBeChecked()
-  await expect(page.getByText(`${template} on ${count} devices`)).toBeVisible()
-  await page.getByRole('button', { name: 'Display', exact: true }).click()
-}
-
-/** A mac as it is printed on tags. */
-const printed = ({ mac }: Tag) => mac.match(/../g)!.join(':')
-
-const items = (page: Page, state: string) => page.locator(`li[data-state="${state}"]`)
+import { journey } from '../src/journey.ts'
+import { test } from '../src/test.ts'
 
 test('[route-display] a photograph goes from the browser to ten glasses of all seven kinds of ink, each proved by its tag', async ({
   signedIn: page,
@@ -50,49 +7,5 @@ test('[route-display] a photograph goes from the browser to ten glasses of all s
 }) => {
   test.setTimeout(180_000)
   await page.goto('/index')
-  const screens = (await product.screens()).filter(({ width, height }) => width === 800 && height === 480)
-  const kinds = colors.map((color) => screens.find((screen) => screen.color === color)!)
-  const fleet = await product.addTags(
-    'journey',
-    Array.from({ length: 10 }, (_, number) => tagOf(0x100 + number, kinds[number % kinds.length]!)),
-  )
-  // The search has to leave one out: so it is seen to have been made before all that match are chosen.
-  await product.addTags('beside', [tagOf(0x900, kinds[0]!)])
-  await templateFrom(page, 'coffee.png', 'Coffee')
-
-  await display(page, 'a0a0a0a0a10', 10, 'Coffee')
-  await expect(page).toHaveURL(/\/display\/list\?display=/)
-  await expect(items(page, 'shown')).toHaveCount(10, { timeout: 60_000 })
-  for (const tag of fleet.tags) {
-    const glass = page.getByRole('listitem', { name: printed(tag) }).getByRole('img', { name: /^Screen of/ })
-    await expect(glass).toBeVisible()
-    expect(await pixelsOnScreen(glass), `${tag.spec.screenType.color} ${tag.mac}`).toEqual(pixelsOnGlass(tag))
-  }
-  expect(new Set(fleet.tags.slice(0, 7).map((tag) => tag.glass()!.sha256)).size).toBeGreaterThanOrEqual(6)
-
-  // One is off when the next picture is wished for, and one fails.
-  const [absent, broken] = [fleet.tags[2]!, fleet.tags[5]!]
-  absent.powerOff()
-  broken.misbehave({ fail: 'panel' })
-  await fleet.until('one tag off', () => absent.state === 'off')
-  await templateFrom(page, 'rocket.jpg', 'Rocket')
-  await display(page, 'a0a0a0a0a10', 10, 'Rocket')
-  await expect(items(page, 'shown')).toHaveCount(8, { timeout: 60_000 })
-  const failed = page.getByRole('listitem', { name: printed(broken) })
-  await expect(failed).toHaveAttribute('data-state', 'failed', { timeout: 60_000 })
-  await expect(failed).toContainText('hardware')
-  await expect(page.getByRole('listitem', { name: printed(absent) })).toHaveAttribute('data-state', 'waiting')
-
-  absent.powerOn()
-  await expect(items(page, 'shown')).toHaveCount(9, { timeout: 60_000 })
-  broken.behave()
-  await page.getByRole('button', { name: 'Retry 1 failed' }).click()
-  await failed.getByRole('link').click()
-  const now = page.getByRole('region', { name: 'Showing now' })
-  await expect(now).toContainText('Rocket', { timeout: 60_000 })
-  expect(await pixelsOnScreen(now.getByRole('img'))).toEqual(pixelsOnGlass(broken))
-  for (const tag of fleet.tags) {
-    expect(tag.overlaps, 'refreshes at once').toBe(0)
-    expect(tag.crossings, 'orders before the one in hand was answered').toBe(0)
-  }
+  await journey(page, product)
 })

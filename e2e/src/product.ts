@@ -11,10 +11,10 @@ import type { TagSpec } from '@wifi-tms/tags/spec'
 
 export const ADMIN = { username: 'admin', password: 'correct horse' }
 
-/** The whole product in a folder of its own, on free ports. */
-export type Product = Awaited<ReturnType<typeof startProduct>>
+/** The whole product, as its users find it. */
+export type Product = Awaited<ReturnType<typeof productOn>>
 
-/** Starts the product as a user would find it right after its first start. */
+/** Starts the product as a user would find it right after its first start, in a folder of its own, on free ports. */
 export async function startProduct(env: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-e2e-'))
   const server = await startServerProcess({
@@ -27,28 +27,41 @@ export async function startProduct(env: Record<string, string> = {}) {
     LOG_LEVEL: 'warn',
     ...env,
   })
-  const admin = await signIn(server.url, ADMIN.username, ADMIN.password)
+  const product = await productOn({ ...server, folder }, ADMIN, async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return { ...server, ...product }
+}
+
+/** The product that runs at these addresses and keeps its things in this folder; `end` ends it. */
+export async function productOn(
+  { url, mqttPort, folder }: { url: string; mqttPort: number; folder: string },
+  { username, password }: typeof ADMIN,
+  end: () => Promise<unknown>,
+) {
+  const admin = await signIn(url, username, password)
   const fleets: Fleet[] = []
   return {
-    ...server,
+    url,
+    mqttPort,
     folder,
     /** The administrator, calling past the console. */
     admin,
     /** Virtual tags of a new product `uri`, switched on, twenty times faster than real ones. */
     async addTags(uri: string, tags: TagSpec[], options: Partial<FleetOptions> = {}): Promise<Fleet> {
       const product = await admin.ask(products.create, { name: uri, uri })
-      const fleet = startTags({ server: server.url, mqttPort: server.mqttPort, product, tags, speed: 20, ...options })
+      const fleet = startTags({ server: url, mqttPort, product, tags, speed: 20, ...options })
       fleets.push(fleet)
       if (!options.off) await fleet.until('all tags online', () => fleet.online === tags.length)
       return fleet
     },
     /** Every screen type of the installation. */
     screens: () => allScreens(admin),
-    /** Ends everything and removes the folder. */
+    /** Ends everything and leaves nothing behind. */
     async close(): Promise<void> {
       await Promise.all(fleets.map((fleet) => fleet.stop()))
-      await server.stop()
-      await rm(folder, { recursive: true, force: true })
+      await end()
     },
   }
 }

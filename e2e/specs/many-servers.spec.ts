@@ -1,0 +1,32 @@
+import { embeddedPostgres } from '@wifi-tms/server/base/database/testing/embedded-postgres'
+import { randomFrom } from '@wifi-tms/tags/random'
+import { journey } from '../src/journey.ts'
+import { openInstallation, PASSWORD } from '../src/many-servers/installation.ts'
+import { type Product, productOn } from '../src/product.ts'
+import { test as base, enter, expect } from '../src/test.ts'
+
+const ADMIN = { username: 'admin', password: PASSWORD }
+
+/** Two servers behind one address that gives each request, link and tag to the next of them. */
+const test = base.extend<{ product: Product }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+  product: async ({}, use, { title }) => {
+    const { balancer, folder, close } = await openInstallation(2, randomFrom(title))
+    const product = await productOn({ ...balancer, folder }, ADMIN, close)
+    await use(product)
+    await product.close()
+  },
+})
+
+test.skip(!embeddedPostgres(), 'npm has no PostgreSQL for this machine')
+
+test('a photograph goes from the browser to ten glasses by two servers as by one, though nobody stays with either', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(300_000)
+  await page.goto('/login')
+  await enter(page, ADMIN)
+  await expect(page).toHaveURL(/\/index/)
+  await journey(page, product)
+})
