@@ -11,7 +11,8 @@ export type Place = { dataDir: string; databaseUrl?: string; drop(): Promise<voi
 
 const sqlitePlace = async (): Promise<Place> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
-  return { dataDir, drop: () => rm(dataDir, { recursive: true, force: true }) }
+  // A server of the test may end only after this, and write a last file meanwhile.
+  return { dataDir, drop: () => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }) }
 }
 
 const postgresPlace = async (which?: 'otherPostgresPort'): Promise<Place> => {
