@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { devices } from '@wifi-tms/contract/devices'
 import { showOne } from '@wifi-tms/contract/displays'
 import { configureDevice } from '@wifi-tms/contract/orders'
+import { products } from '@wifi-tms/contract/products'
 import { login, logout, readProfile } from '@wifi-tms/contract/session'
 import { describe, expect, test, vi } from 'vitest'
 import { postgresRuns } from './base/database/testing/postgres.ts'
@@ -115,6 +116,16 @@ describe.skipIf(!postgresRuns)('several servers on one database', () => {
     await vi.waitFor(() => expect(link.connected).toBe(false), { timeout: 30_000 })
     expect((await first.tell(readProfile, {}, opened.token)).code).toBe(50008)
     expect((await first.tell(readProfile, {}, token)).code).toBe(20000)
+  })
+
+  test('who came in by a key of a product is cut at every server when that is changed', async () => {
+    const { servers, token } = await startServers(2)
+    const [first, second] = servers as [TestServer, TestServer]
+    await addContent(first, token)
+    const tag = await tagAt(first)
+    const [product] = (await second.ask(products.list, {}, token)).items
+    await second.ask(products.update, { ...product!, id: product!._id, apikey: 'another-key-of-it' }, token)
+    await vi.waitFor(() => expect(tag.connected).toBe(false), { timeout: 30_000 })
   })
 
   test('wrong logins count over all of them', async () => {
