@@ -2,23 +2,11 @@ import { newKept } from '../kept.ts'
 import type { Face } from './face.ts'
 import { heights } from './heights.ts'
 import { type Inking, inkingOf } from './inking.ts'
+import { AS_USUAL, arrange, NEAR, type Piece } from './pieces.ts'
 import { sidesOf } from './sides.ts'
 import { standardOf, type Zone } from './standard.ts'
 import { type Stroke, type Strokes, strokesOf } from './strokes.ts'
 import type { Scale } from './trace.ts'
-
-/** Something that whole pixels are found for: a stroke, a mark above or below a letter, the end of a letter. */
-interface Piece extends Stroke {
-  /** The edges of what takes its pixels. */
-  edges: [number, number][]
-  /** How many pixels it takes, and where they would begin if halves were allowed. */
-  width: number
-  ideal: number
-  weight: number
-  /** Where its pixels begin. */
-  at: number
-  fixed: boolean
-}
 
 /** How broad a stroke may be of the standard to be drawn as broad as that. */
 const ALIKE = 1.7
@@ -26,65 +14,11 @@ const ALIKE = 1.7
 /** How high a mark may be, in em squares. */
 const HIGHEST_MARK = 0.3
 
-const TOUCHING = 6
 /** More strokes of one direction no character has; what is longest counts. */
 const MOST_STROKES = 40
 
-const TOO_BROAD = 5
-const MERGED = 9
-const CROSSED = 14
-
-const NEAR = 0.012
 const isIn = ({ flat, round }: Zone, height: number) =>
   height > Math.min(flat, round) - NEAR && height < Math.max(flat, round) + NEAR
-
-const isFacing = (one: Piece, other: Piece): boolean =>
-  other.low >= one.high - NEAR / 4 &&
-  ((one.to === 9 && one.width + other.width > 0) ||
-    other.to === 9 ||
-    Math.min(one.to, other.to) - Math.max(one.from, other.from) > 0.015)
-
-/** What it costs that a piece lies behind another: gaps keep at least a pixel, and as much of their breadth as they can. */
-const between = (one: Piece, other: Piece, facing: boolean, unit: number): number => {
-  const gap = other.at - one.at - one.width
-  if (!facing) return other.at < one.at ? CROSSED : 0
-  if (gap >= 1) return (gap - (other.low - one.high) * unit) ** 2
-  return gap === 0 ? TOUCHING : other.at === one.at ? MERGED : CROSSED
-}
-
-/** Moves pieces by whole pixels for as long as that makes them lie better. Answers how many gaps are left without one. */
-const settle = (pieces: Piece[], unit: number, room = Infinity): number => {
-  const pairs = pieces.flatMap((one, at) =>
-    pieces.slice(at + 1).map((other) => ({ one, other, facing: isFacing(one, other) })),
-  )
-  const cost = () => {
-    let sum = 0
-    for (const { at, ideal, weight, fixed } of pieces) if (!fixed) sum += weight * (at - ideal) ** 2
-    for (const { one, other, facing } of pairs) sum += between(one, other, facing, unit)
-    if (room === Infinity) return sum
-    let [low, high] = [Infinity, -Infinity]
-    for (const { at, width } of pieces) {
-      low = Math.min(low, at)
-      high = Math.max(high, at + width)
-    }
-    return sum + TOO_BROAD * Math.max(0, high - low - room)
-  }
-  let best = cost()
-  for (let round = 0; round < 12; round++) {
-    const before = best
-    for (let first = 0; first < pieces.length; first++)
-      for (const last of [first + 1, pieces.length])
-        for (const step of [-1, 1]) {
-          const moved = pieces.slice(first, last).filter(({ fixed }) => !fixed)
-          for (const one of moved) one.at += step
-          const now = cost()
-          if (now < best - 1e-9) best = now
-          else for (const one of moved) one.at -= step
-        }
-    if (best >= before) break
-  }
-  return pairs.filter(({ one, other, facing }) => facing && other.at - one.at - one.width < 1).length
-}
 
 const pieceOf = (stroke: Stroke, width: number, place: Scale, unitsPerEm: number): Piece => {
   const { low, high, from, to } = stroke
@@ -171,22 +105,22 @@ export interface Fit {
   height: Scale
   /** Undefined where nothing was fitted. */
   inking?: Inking
+  /** How many gaps between strokes are left without a pixel. */
+  shut: number
 }
 
 const kept = new WeakMap<Face, ReturnType<typeof newStrokes>>()
 const newStrokes = () =>
   newKept<number, Strokes>(100_000, ({ upright, lying, turns }) => 4 * (upright.length + lying.length) + turns.length)
 
-const byPlace = (a: Piece, b: Piece) => a.low + a.high - b.low - b.high
-
 /** An outline as it is, but for the heights of its letters. */
 export const straight = (face: Face, size: number): Fit => {
   const unit = size / face.unitsPerEm
-  return { across: (x) => x * unit, height: heights(face, size) }
+  return { across: (x) => x * unit, height: heights(face, size), shut: 0 }
 }
 
 /** Fits a glyph to the grid at `size`; straight where the face's letters do not tell how broad its strokes are. */
-export const fitOf = (face: Face, glyph: number, size: number): Fit => {
+export const fitOf = (face: Face, glyph: number, size: number, thinning = AS_USUAL): Fit => {
   const standard = standardOf(face)
   if (standard.broad <= 0) return straight(face, size)
   const upem = face.unitsPerEm
@@ -196,6 +130,8 @@ export const fitOf = (face: Face, glyph: number, size: number): Fit => {
   const even = (length: number) => (length * size) / upem
   const { broad } = standard
   const inking = inkingOf(face, broad, size, strokes.upright.length + strokes.lying.length)
+  if (thinning.upright === 'all') inking.upright--
+  if (thinning.lying === 'all') inking.lying--
   const upright = piecesOf(strokes.upright, broad, inking.upright, even, size, upem)
   const [left, right, bottom, top] = sidesOf(face, glyph)
   for (const side of [left / upem, right / upem]) {
@@ -205,38 +141,29 @@ export const fitOf = (face: Face, glyph: number, size: number): Fit => {
     if (left < right && reach >= NEAR)
       upright.push({ ...endAt(side, Math.round(side * size)), to, ideal: side * size, weight: 1, fixed: false })
   }
-  upright.sort(byPlace)
-  settle(upright, size, Math.max(3, Math.round(even(face.advance(glyph))) - 1))
+  const shutUpright = arrange(upright, thinning.upright, size, Math.max(3, Math.round(even(face.advance(glyph))) - 1))
   const height = heights(face, size)
   const marks = marksOf(strokes, bottom / upem, top / upem)
   const isMark = ({ low, high }: Stroke) => marks.some((one) => low > one.low - NEAR && high < one.high + NEAR)
   const feet = marks.filter(({ foot }) => foot)
-  /** The pieces that lie, where strokes are so many pixels thick, and how many gaps between them are shut. */
-  const lyingOf = (thick: number) => {
-    const pieces = (those: readonly Stroke[]) => piecesOf(those, broad, thick, height, size, upem)
-    const lying = pieces(strokes.lying.filter((one) => !isMark(one)).concat(feet))
-    for (const zone of standard.zones) {
-      const line = Math.round(height(zone.flat * upem))
-      for (const one of lying)
-        if (isIn(zone, zone.top ? one.high : one.low)) {
-          one.at = zone.top ? line - one.width : line
-          one.fixed = true
-        }
-      const turn = strokes.turns.find((one) => isIn(zone, one) && !isMark({ low: one, high: one, from: 0, to: 0 }))
-      if (turn !== undefined) lying.push(endAt(turn, line))
-    }
-    lying.push(...pieces(marks.filter(({ foot }) => !foot)))
-    lying.sort(byPlace)
-    return { lying, shut: settle(lying, size) }
+  const lyingOf = (those: readonly Stroke[]) => piecesOf(those, broad, inking.lying, height, size, upem)
+  const lying = lyingOf(strokes.lying.filter((one) => !isMark(one)).concat(feet))
+  for (const zone of standard.zones) {
+    const line = Math.round(height(zone.flat * upem))
+    for (const one of lying)
+      if (isIn(zone, zone.top ? one.high : one.low)) {
+        one.at = zone.top ? line - one.width : line
+        one.fixed = true
+      }
+    const turn = strokes.turns.find((one) => isIn(zone, one) && !isMark({ low: one, high: one, from: 0, to: 0 }))
+    if (turn !== undefined) lying.push(endAt(turn, line))
   }
-  let { lying, shut } = lyingOf(inking.lying)
-  // Dense characters have thin strokes that lie, as in type for reading.
-  if (face.script === 'han' && inking.lying > 1 && shut > 0) {
-    const thin = lyingOf(inking.lying - 1)
-    if (thin.shut < shut) {
-      lying = thin.lying
-      inking.lying--
-    }
+  lying.push(...lyingOf(marks.filter(({ foot }) => !foot)))
+  const shutLying = arrange(lying, thinning.lying, size)
+  return {
+    across: scaleOf(upright, size, even, upem),
+    height: scaleOf(lying, size, height, upem),
+    inking,
+    shut: shutUpright + shutLying,
   }
-  return { across: scaleOf(upright, size, even, upem), height: scaleOf(lying, size, height, upem), inking }
 }

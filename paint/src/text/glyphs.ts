@@ -5,6 +5,7 @@ import { type Face, LENGTHS, type Outline } from './face.ts'
 import { type Fit, fitOf, straight } from './fit.ts'
 import { FITTED_BELOW } from './heights.ts'
 import type { Inking } from './inking.ts'
+import { THINNINGS } from './pieces.ts'
 import { settlePixels } from './settle-pixels.ts'
 import { type Scale, trace } from './trace.ts'
 import { type Wholes, wholesOf } from './wholes.ts'
@@ -61,7 +62,7 @@ const wholesIn = (face: Face, glyph: number): Wholes => {
   })
 }
 
-/** Of some ways to ink a fitted glyph the one that keeps its pieces and its holes best. */
+/** Of some ways to ink a fitted glyph the one that keeps its pieces and its holes best, and how many of them are `wrong`. */
 const inkFitted = (covered: Float32Array, width: number, inking: Inking, { pieces, holes }: Wholes) => {
   let best = new Uint8Array(0) as Uint8Array
   let least = Infinity
@@ -75,7 +76,7 @@ const inkFitted = (covered: Float32Array, width: number, inking: Inking, { piece
     }
     if (wrong === 0) break
   }
-  return best
+  return { pixels: best, wrong: least }
 }
 
 /** Whether an outline is made of whole pixels as it is: one of a pixel font at its own size. */
@@ -90,33 +91,46 @@ const isOnPixels = (outline: Outline, unit: number) => {
   return true
 }
 
-const draw = (face: Face, glyph: number, size: number): Bitmap => {
+/** A bitmap, and how many of a glyph's pieces and holes it loses or adds, and gaps it shuts. */
+interface Drawn extends Bitmap {
+  wrong: number
+}
+
+const drawFitted = (face: Face, glyph: number, fit: Fit): Drawn => {
   const outline = face.outline(glyph)
-  const unit = size / face.unitsPerEm
-  const even = (length: number) => length * unit
-  const fit: Fit = isOnPixels(outline, unit)
-    ? { across: even, height: even }
-    : size < FITTED_BELOW
-      ? fitOf(face, glyph, size)
-      : straight(face, size)
   const [left, top, right, bottom] = boundsOf(outline, fit.across, fit.height)
-  const width = right - left
-  const box = { left: 0, top: 0, right: width, bottom: bottom - top }
+  const [width, height] = [right - left, bottom - top]
+  const box = { left: 0, top: 0, right: width, bottom: height }
   coverage.begin(box, box)
   trace(outline, newPath(coverage, { a: 1, b: 0, c: 0, d: 1, e: -left, f: -top }), fit.across, fit.height)
   if (fit.inking) {
-    const covered = coverage.read()
-    return {
-      left,
-      top,
-      width,
-      height: bottom - top,
-      pixels: inkFitted(covered, width, fit.inking, wholesIn(face, glyph)),
-    }
+    const { pixels, wrong } = inkFitted(coverage.read(), width, fit.inking, wholesIn(face, glyph))
+    return { left, top, width, height, pixels, wrong: wrong + fit.shut }
   }
-  const pixels = new Uint8Array(width * (bottom - top))
+  const pixels = new Uint8Array(width * height)
   coverage.fill(pixels, width, INKED, 1)
-  return { left, top, width, height: bottom - top, pixels }
+  return { left, top, width, height, pixels, wrong: 0 }
+}
+
+/** From so much that is wrong a character is tried with thinner strokes. */
+const DENSE = 2
+
+const draw = (face: Face, glyph: number, size: number): Bitmap => {
+  const unit = size / face.unitsPerEm
+  const even = (length: number) => length * unit
+  if (isOnPixels(face.outline(glyph), unit)) return drawFitted(face, glyph, { across: even, height: even, shut: 0 })
+  if (size >= FITTED_BELOW) return drawFitted(face, glyph, straight(face, size))
+  const fit = fitOf(face, glyph, size)
+  let best = drawFitted(face, glyph, fit)
+  let least = best.wrong
+  // Dense characters have thinner strokes, as in type for reading.
+  if (face.script === 'han' && least >= DENSE && fit.inking && fit.inking.lying > 1)
+    for (const thinning of THINNINGS) {
+      const other = drawFitted(face, glyph, fitOf(face, glyph, size, thinning))
+      const cost = other.wrong + thinning.price
+      if (cost < least) [best, least] = [other, cost]
+    }
+  return best
 }
 
 /** The pixels of a glyph whose origin stands on a whole pixel. `size` is in sixteenths of a pixel, at most 256 pixels. */

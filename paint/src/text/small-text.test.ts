@@ -1,6 +1,8 @@
 import * as harfbuzz from 'harfbuzzjs'
 import { expect, test } from 'vitest'
+import { spansOf } from '../fonts/choose.ts'
 import { latinFile } from '../fonts/files.ts'
+import { fontsFromDisk } from '../node/assets.ts'
 import { readFont } from '../node/sfnt.ts'
 import { paint } from '../paint.ts'
 import { assets, job, panel } from '../test-scene.ts'
@@ -106,6 +108,22 @@ test('upright strokes are equally broad in all letters of a size, and those that
     expect(new Set(broad), `${size}: ${broad}`).toEqual(new Set([size < 14 ? 1 : 2]))
     // The number nearest in ratio: 1.48 at 18 pixels are two.
     expect(new Set(lying), `${size}: ${lying}`).toEqual(new Set([size < 18 ? 1 : 2]))
+  }
+})
+
+test('dense characters of 20 pixels keep their parts and what is open in them', async () => {
+  const text = '議價麵檯藏鮮敲謝鎖體顆'
+  const element = { kind: 'text' as const, id: 't', x: 0, y: 0, width: 9, height: 9, text, lang: 'tw' as const }
+  const eastern = await fontsFromDisk(job(panel(9, 9), [element]))
+  for (const character of text) {
+    const [span] = spansOf(character, 400, 'tw')
+    const of = eastern.face(span!.file, 400)!
+    const [small, large] = [20, 64].map((size) => {
+      const { pixels, width } = bitmapOf(of, of.shape(character, 'tw', true).glyphs[0]!, size)
+      return wholesOf(pixels, width)
+    })
+    const lost = Math.abs(small!.pieces - large!.pieces) + Math.abs(small!.holes - large!.holes)
+    expect(lost, character).toBeLessThanOrEqual(1)
   }
 })
 

@@ -1,0 +1,112 @@
+import type { Stroke } from './strokes.ts'
+
+/** Something that whole pixels are found for: a stroke, a mark above or below a letter, the end of a letter. */
+export interface Piece extends Stroke {
+  /** The edges of what takes its pixels. */
+  edges: [number, number][]
+  /** How many pixels it takes, and where they would begin if halves were allowed. */
+  width: number
+  ideal: number
+  weight: number
+  /** Where its pixels begin. */
+  at: number
+  fixed: boolean
+}
+
+/** How near places are that are the same, in em squares. */
+export const NEAR = 0.012
+
+const TOUCHING = 6
+const TOO_BROAD = 5
+const MERGED = 9
+const CROSSED = 14
+
+const isFacing = (one: Piece, other: Piece): boolean =>
+  other.low >= one.high - NEAR / 4 &&
+  ((one.to === 9 && one.width + other.width > 0) ||
+    other.to === 9 ||
+    Math.min(one.to, other.to) - Math.max(one.from, other.from) > 0.015)
+
+/** What it costs that a piece lies behind another: gaps keep at least a pixel, and as much of their breadth as they can. */
+const between = (one: Piece, other: Piece, facing: boolean, unit: number): number => {
+  const gap = other.at - one.at - one.width
+  if (!facing) return other.at < one.at ? CROSSED : 0
+  if (gap >= 1) return (gap - (other.low - one.high) * unit) ** 2
+  return gap === 0 ? TOUCHING : other.at === one.at ? MERGED : CROSSED
+}
+
+const byPlace = (a: Piece, b: Piece) => a.low + a.high - b.low - b.high
+
+/** Which strokes of a direction take a pixel less than is usual: none, those that would shut a gap, or all. */
+type Thinner = 'none' | 'crowded' | 'all'
+
+/** How a character's strokes are thinned. What is thin altogether stands out among others: it is to be better by its `price`. */
+export interface Thinning {
+  upright: Thinner
+  lying: Thinner
+  price: number
+}
+
+export const AS_USUAL: Thinning = { upright: 'none', lying: 'none', price: 0 }
+
+/** In which ways a dense character may be thinned, the evenest first. */
+export const THINNINGS: readonly Thinning[] = [
+  { upright: 'crowded', lying: 'crowded', price: 0 },
+  { upright: 'crowded', lying: 'all', price: 0 },
+  { upright: 'all', lying: 'crowded', price: 0.5 },
+  { upright: 'all', lying: 'all', price: 1 },
+]
+
+/** Moves pieces by whole pixels for as long as that makes them lie better. Answers between which gaps are left without one. */
+const settle = (pieces: Piece[], unit: number, room: number): Piece[][] => {
+  const pairs = pieces.flatMap((one, at) =>
+    pieces.slice(at + 1).map((other) => ({ one, other, facing: isFacing(one, other) })),
+  )
+  const cost = () => {
+    let sum = 0
+    for (const { at, ideal, weight, fixed } of pieces) if (!fixed) sum += weight * (at - ideal) ** 2
+    for (const { one, other, facing } of pairs) sum += between(one, other, facing, unit)
+    if (room === Infinity) return sum
+    let [low, high] = [Infinity, -Infinity]
+    for (const { at, width } of pieces) {
+      low = Math.min(low, at)
+      high = Math.max(high, at + width)
+    }
+    return sum + TOO_BROAD * Math.max(0, high - low - room)
+  }
+  let best = cost()
+  for (let round = 0; round < 12; round++) {
+    const before = best
+    for (let first = 0; first < pieces.length; first++)
+      for (const last of [first + 1, pieces.length])
+        for (const step of [-1, 1]) {
+          const moved = pieces.slice(first, last).filter(({ fixed }) => !fixed)
+          for (const one of moved) one.at += step
+          const now = cost()
+          if (now < best - 1e-9) best = now
+          else for (const one of moved) one.at -= step
+        }
+    if (best >= before) break
+  }
+  return pairs
+    .filter(({ one, other, facing }) => facing && other.at - one.at - one.width < 1)
+    .map(({ one, other }) => [one, other])
+}
+
+/**
+ * Settles pieces; where `crowded` ones are to be thinner, those beside shut gaps lose a pixel until the gaps are open.
+ * Answers how many stay shut.
+ */
+export const arrange = (pieces: Piece[], thinner: Thinner, unit: number, room = Infinity): number => {
+  pieces.sort(byPlace)
+  for (;;) {
+    const shut = settle(pieces, unit, room)
+    const crowded = new Set(shut.flat().filter(({ width }) => width > 1))
+    if (thinner !== 'crowded' || crowded.size === 0) return shut.length
+    for (const one of crowded) {
+      one.width--
+      one.ideal += 0.5
+      one.at = Math.round(one.ideal)
+    }
+  }
+}
