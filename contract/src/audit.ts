@@ -58,7 +58,7 @@ export const exportAudits = endpoint('GET /user/api/audits.csv', {
 
 export const readObjectHistory = endpoint('GET /user/api/history/{noun}/{id}', {
   about: 'What was done to one object, newest first, for whoever may read the object.',
-  access: 'signed-in',
+  access: 'judged',
   refuses: ['notAllowed'],
   reads: ['audits'],
   input: z.object({ noun: Audit.shape.noun.describe('The resource of the object.'), id: Id, ...Paging }),

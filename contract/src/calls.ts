@@ -11,6 +11,7 @@ import { bookNow, checkIn, endMeeting } from './door.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fonts, readFamilies, readFontFile } from './fonts.ts'
 import { images, readPicture } from './images.ts'
+import { createKey, endKey, listKeys } from './keys.ts'
 import { listEquipment, listLabels, listSites, listTemplateLabels } from './labels.ts'
 import { bookRooms, meetings } from './meetings.ts'
 import { changeInRooms, changeOccurrence, removeInRooms, removeOccurrence } from './occurrences.ts'
@@ -89,6 +90,9 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   readLogins,
   endLogin,
   endOtherLogins,
+  listKeys,
+  createKey,
+  endKey,
   beginTwoFactor,
   turnOnTwoFactor,
   turnOffTwoFactor,

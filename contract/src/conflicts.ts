@@ -52,6 +52,8 @@ export const conflicts = {
   'factor-on': z.object({}),
   /** Whoever demands the second factor of a role of their own has turned it on: so it is known to work here. */
   'own-factor-first': z.object({}),
+  /** A person has so many keys for programs at most. */
+  'many-keys': z.object({ most: z.int() }),
 } as const
 
 export type ConflictReason = keyof typeof conflicts

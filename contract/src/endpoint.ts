@@ -7,10 +7,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * Who may call: anybody, of whom nothing is known; anybody, known by the token where there is one; anybody signed in, also
- * while they lack the second factor that is demanded of them (`entering`) or not while they do; or those whose roles hold a
- * permission.
+ * while they lack the second factor that is demanded of them (`entering`) or not while they do; these and programs with a key,
+ * of whom the call itself judges what they may (`judged`); or those whose roles, and key, hold a permission.
  */
-export type Access = 'open' | 'anybody' | 'entering' | 'signed-in' | Permission
+export type Access = 'open' | 'anybody' | 'entering' | 'signed-in' | 'judged' | Permission
 
 /** Media types of the calls that answer bytes instead of the envelope. Fonts are named by their content; JSON is a file to keep. */
 export type Bytes = 'image/png' | 'font/sfnt' | 'text/csv' | 'application/json'

@@ -19,7 +19,7 @@ export type Overview = z.infer<typeof Overview>
 
 export const readOverview = endpoint('GET /user/api/overview', {
   about: 'The fleet in numbers, and the port of this server that tags connect to.',
-  access: 'signed-in',
+  access: 'devices.read',
   reads: ['devices', 'displays', 'templates', 'images'],
   input: z.object({}),
   output: Overview,

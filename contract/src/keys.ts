@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { type Permission, permissions } from './permissions.ts'
+import { Id, Moment, Name } from './shapes.ts'
+
+/** What every key begins with, so that people and programs that look for lost secrets know one. */
+export const KEY_START = 'wt_'
+
+/** The most keys of a person. */
+export const MOST_KEYS = 50
+
+const Permissions = z
+  .array(z.enum(Object.keys(permissions) as [Permission, ...Permission[]]))
+  .min(1)
+  .transform((names) => [...new Set(names)])
+
+/** A key of a program. `start` are its first characters; the rest is told once, when it is made. */
+export const ApiKey = z.object({
+  _id: Id,
+  name: Name,
+  start: z.string(),
+  permissions: z.array(z.string()),
+  createdAt: Moment,
+  /** From when on it opens nothing; null: it stays until it is ended. */
+  expiresAt: Moment.nullable(),
+  /** Its last call, to the minute; null before the first. */
+  usedAt: Moment.nullable(),
+})
+export type ApiKey = z.infer<typeof ApiKey>
+
+export const listKeys = endpoint('GET /user/api/keys', {
+  about: 'One’s own keys for programs, newest first, those that have expired too.',
+  access: 'signed-in',
+  reads: ['admin_users'],
+  input: z.object({}),
+  output: z.object({ items: z.array(ApiKey) }),
+})
+
+export const createKey = endpoint('POST /user/api/keys', {
+  about:
+    'Makes a key for a program, told this once. It stands where the token does and may do what both its permissions and the ' +
+    'roles of its owner allow; what is about the person alone, as their password, sessions and keys are, it never opens.',
+  access: 'signed-in',
+  refuses: ['conflict'],
+  changes: ['admin_users'],
+  audit: 'admin_users',
+  input: z.object({
+    name: Name,
+    permissions: Permissions,
+    expiresAt: z.iso
+      .datetime({ offset: true })
+      .transform((text) => new Date(text).toISOString())
+      .nullish(),
+  }),
+  output: z.object({ _id: Id, key: z.string() }),
+})
+
+export const endKey = endpoint('DELETE /user/api/keys/{id}', {
+  about: 'Ends one of one’s own keys at once.',
+  access: 'signed-in',
+  changes: ['admin_users'],
+  audit: 'admin_users',
+  input: z.object({ id: Id }),
+  output: z.object({}),
+})
