@@ -7,6 +7,7 @@ import { sweepAudit } from './api/audit/sweep-audit.ts'
 import { healthRoutes } from './api/http/health.ts'
 import { openHttp, TAKE_WITHIN_MS } from './api/http/open-http.ts'
 import { clearUploads } from './api/http/read-upload.ts'
+import { keyRoutes } from './api/keys/routes.ts'
 import { sessionRoutes } from './api/login/routes.ts'
 import { openApiRoutes } from './api/openapi/routes.ts'
 import { serverRoutes } from './api/servers/routes.ts'
@@ -189,6 +190,7 @@ export async function startServer(
     sessionRoutes(core, answer, tries)
     userRoutes(core, answer, tries)
     twoFactorRoutes(core, answer, tries)
+    keyRoutes(core, answer)
     productRoutes(core, answer)
     catalogueRoutes(core, answer)
     templateRoutes(core, answer)

@@ -11,6 +11,7 @@ import { bookNow, checkIn, endMeeting } from '@wifi-tms/contract/door'
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import { fonts } from '@wifi-tms/contract/fonts'
 import { images } from '@wifi-tms/contract/images'
+import { createKey, endKey, listKeys } from '@wifi-tms/contract/keys'
 import { bookRooms, meetings } from '@wifi-tms/contract/meetings'
 import { downTopic, encode, upTopic } from '@wifi-tms/contract/messages'
 import { changeInRooms, changeOccurrence, removeInRooms, removeOccurrence } from '@wifi-tms/contract/occurrences'
@@ -211,6 +212,9 @@ eachServer('the history of every call', (server) => {
     await act(login, ADMIN, '')
     const [elsewhere] = (await server().ask(readLogins, {})).items.filter(({ own }) => !own)
     await act(endLogin, { id: elsewhere!._id }, ADMIN.username)
+    await act(createKey, { name: 'Till', permissions: ['devices.read'] }, ADMIN.username)
+    const [key] = (await server().ask(listKeys, {})).items
+    await act(endKey, { id: key!._id }, ADMIN.username)
     await act(narrowRole, { role: 'viewer' }, '', token)
     await act(logout, {}, '', token)
     await act(endOtherLogins, {}, ADMIN.username)

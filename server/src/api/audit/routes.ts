@@ -1,9 +1,9 @@
 import { audits, exportAudits, MAX_EXPORTED, readObjectHistory } from '@wifi-tms/contract/audit'
 import { readers } from '@wifi-tms/contract/calls'
 import { Refusal } from '@wifi-tms/contract/errors'
-import { may } from '@wifi-tms/contract/permissions'
 import type { Core } from '../../base/core.ts'
 import type { Answer } from '../http/answer.ts'
+import { mayDo } from '../http/who.ts'
 import { listRows } from '../resources/queries.ts'
 import { conditionsOf, orderOf } from '../resources/rules.ts'
 import { serveList } from '../resources/serve-list.ts'
@@ -29,11 +29,11 @@ export function auditRoutes(core: Core, answer: Answer): void {
   })
 
   answer(readObjectHistory, async ({ noun, id, ...page }, { who }) => {
-    if (!may(who.roles, readers[noun])) throw new Refusal('notAllowed')
+    if (!mayDo(who, readers[noun])) throw new Refusal('notAllowed')
     const where = conditionsOf({ ...page, noun, object: id }, ['noun', 'object'], columns)
     const { rows, total } = await listRows(core.db, 'audit', { ...page, names, where, order: orderOf('-at') })
     if (total === 0 && !(await isThere(core.db, noun, id))) throw new Refusal('notFound')
-    const open = may(who.roles, audits.access.read)
+    const open = mayDo(who, audits.access.read)
     return { items: rows.map(toAudit).map((line) => (open ? line : { ...line, address: '' })), total }
   })
 }

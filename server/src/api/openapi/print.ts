@@ -23,7 +23,7 @@ export function printOpenApi(title: string, version: string, publicUrl?: string)
     paths,
     components: {
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: 'The token that login answers' },
+        token: { type: 'http', scheme: 'bearer', description: 'The token that login answers, or a key' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'Admin-Token', description: 'The same token, for pictures only' },
         ...tagSecurity,
       },

@@ -11,7 +11,7 @@ export function refusedWith(call: Endpoint): number[] {
   const names: ErrorName[] = [
     'wrongInput',
     call.access === 'open' ? 'wrongLogin' : 'tokenUnknown',
-    ...(call.access === 'open' || call.access === 'entering' ? [] : (['notAllowed'] as const)),
+    ...(call.access === 'open' ? [] : (['notAllowed'] as const)),
     ...(call.params.length > 0 ? (['notFound'] as const) : []),
     ...(hasBody(call) ? (['tooLarge'] as const) : []),
     ...call.refuses,

@@ -1,10 +1,10 @@
 import { factorDemanded, Refusal } from '@wifi-tms/contract/errors'
-import { may } from '@wifi-tms/contract/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Core } from '../../base/core.ts'
 import type { Guard } from '../http/guard.ts'
 import { type Bounds, tokenBuckets } from '../http/token-buckets.ts'
-import type { Who } from '../http/who.ts'
+import { mayDo, type Who } from '../http/who.ts'
+import { checkKey, isKey } from '../keys/check-key.ts'
 import { checkToken } from './check-token.ts'
 
 /** The console keeps the token here; it opens pictures only, which an <img> asks for without a header. */
@@ -13,14 +13,16 @@ const COOKIE = 'Admin-Token'
 /** How many calls of one session are taken at once, and then a second. */
 export const CALLS: Bounds = { burst: 3000, perSecond: 300 }
 
-/** Lets callers in by the token of their session. */
+/** Lets callers in by the token of their session, or by a key. */
 export function openGuard(core: Core, calls: Bounds): Guard {
   const known = new WeakMap<FastifyRequest, Who>()
   const take = tokenBuckets(calls)
 
   const know = async (request: FastifyRequest, token: string | undefined) => {
     if (!token) throw new Refusal('tokenUnknown')
-    const who = await checkToken(core, token)
+    // A key stands in the header alone.
+    const check = isKey(token) && bearer(request) ? checkKey : checkToken
+    const who = await check(core, token)
     if (!take(who.sessionId)) throw new Refusal('tooMany')
     known.set(request, who)
     return who
@@ -33,9 +35,13 @@ export function openGuard(core: Core, calls: Bounds): Guard {
       const token = bearer(request) ?? (picture ? cookie(request) : undefined)
       if (access === 'anybody' && !token) return
       const who = await know(request, token)
+      const isPersonal = access === 'entering' || access === 'signed-in'
+      // What is about its owner alone is not for a program: it could make itself more than its key allows.
+      if (isPersonal && who.permissions) throw new Refusal('notAllowed', 'No key opens this call')
       if (access === 'entering') return
       if (who.lacksFactor) throw factorDemanded()
-      if (access !== 'anybody' && access !== 'signed-in' && !may(who.roles, access)) throw new Refusal('notAllowed')
+      if (isPersonal || access === 'anybody' || access === 'judged') return
+      if (!mayDo(who, access)) throw new Refusal('notAllowed')
     },
     async enterNowhere(request) {
       await know(request, bearer(request))

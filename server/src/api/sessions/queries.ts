@@ -10,7 +10,7 @@ interface Factor {
 }
 
 /** Whether a second factor is demanded of an account that has none: by the roles it holds, whatever a session is narrowed to. */
-function lacksFactor({ roles, otpStep, factorRoles }: Factor): boolean {
+export function lacksFactor({ roles, otpStep, factorRoles }: Factor): boolean {
   const demanded: Role[] = JSON.parse(factorRoles ?? '[]')
   return otpStep === null && demanded.some((role) => JSON.parse(roles ?? '[]').includes(role))
 }

@@ -24,7 +24,7 @@ export async function accountColumns(
   if (isOwn && user.password !== undefined && user.currentPassword !== before.passwordHash) throw notCurrent()
   const held = before ? rolesIn(before) : []
   const granted = user.roles.filter((role) => !held.includes(role))
-  if (granted.length > 0) refuseGrant(ask.who.roles, granted)
+  refuseGrant(ask.who, user.password === undefined || isOwn ? granted : held.concat(granted))
   if (before) {
     const otherAdmin = await hasOtherAdmin(tx, before.id)
     refuseDemotion({ before: held, after: user.roles, self: isOwn, otherAdmin })

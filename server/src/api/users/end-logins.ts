@@ -2,10 +2,12 @@ import type { Core } from '../../base/core.ts'
 import type { AccountTable } from '../../base/database/account-tables.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { Who } from '../http/who.ts'
+import { dropKeys } from '../keys/queries.ts'
 import { endSessions, findLacking, findSession } from '../sessions/queries.ts'
 
 /**
- * Ends the sessions of an account that is removed or has a new password, but not the login of the person who does it.
+ * Ends the sessions of an account that is removed or has a new password, but not the login of the person who does it; and its
+ * keys, where it is another person who does it.
  * Returns what cuts their broker links, and those of an account that lacks a second factor now, to be called after the commit.
  */
 export async function endLogins(
@@ -19,6 +21,7 @@ export async function endLogins(
   const own = await findSession(tx, 'id', who.sessionId)
   const isOver = before.passwordHash !== after?.passwordHash
   const ended = isOver ? await endSessions(tx, before.id, own && { but: own.loginId }) : []
+  if (isOver && who.accountId !== before.id) await dropKeys(tx, before.id)
   const lacking = await findLacking(tx, before.id)
   return () => {
     for (const id of [...ended, ...lacking]) core.wire.cut(id)

@@ -1,12 +1,16 @@
-import type { Role } from '@wifi-tms/contract/permissions'
+import type { Permission, Role } from '@wifi-tms/contract/permissions'
 import { expect, test } from 'vitest'
+import { nobody } from '../http/who.ts'
 import { refuseDemotion, refuseGrant } from './rules.ts'
 
 test('nobody grants more than they hold', () => {
-  expect(() => refuseGrant(['admin'], ['admin', 'editor'])).not.toThrow()
-  expect(() => refuseGrant(['editor'], ['viewer'])).not.toThrow()
-  expect(() => refuseGrant(['editor'], ['admin'])).toThrow('more than they hold')
-  expect(() => refuseGrant(['viewer'], ['editor'])).toThrow('more than they hold')
+  const grant = (held: Role[], granted: Role[], key?: { permissions: Permission[] }) => () =>
+    refuseGrant({ ...nobody, roles: held, ...key }, granted)
+  expect(grant(['admin'], ['admin', 'editor'])).not.toThrow()
+  expect(grant(['editor'], ['viewer'])).not.toThrow()
+  expect(grant(['editor'], ['admin'])).toThrow('more than they hold')
+  expect(grant(['viewer'], ['editor'])).toThrow('more than they hold')
+  expect(grant(['admin'], ['viewer'], { permissions: ['users.write'] })).toThrow('more than they hold')
 })
 
 test('the last admin stays one, and no admin demotes themselves', () => {

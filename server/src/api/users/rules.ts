@@ -1,10 +1,11 @@
 import { conflict } from '@wifi-tms/contract/conflicts'
 import { Refusal } from '@wifi-tms/contract/errors'
 import { may, type Permission, permissions, type Role } from '@wifi-tms/contract/permissions'
+import { mayDo, type Who } from '../http/who.ts'
 
-/** Nobody can grant a role that opens what their own roles do not. */
-export function refuseGrant(held: readonly Role[], granted: readonly Role[]): void {
-  const beyond = (Object.keys(permissions) as Permission[]).find((one) => may(granted, one) && !may(held, one))
+/** Nobody can grant a role that opens what they cannot do themselves, or take the account of such a one by a new password. */
+export function refuseGrant(who: Who, granted: readonly Role[]): void {
+  const beyond = (Object.keys(permissions) as Permission[]).find((one) => may(granted, one) && !mayDo(who, one))
   if (beyond) throw new Refusal('notAllowed', 'Nobody can grant more than they hold themselves')
 }
 

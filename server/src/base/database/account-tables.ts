@@ -40,3 +40,21 @@ export interface SessionTable {
   address: string
   agent: string
 }
+
+export interface ApiKeyTable {
+  id: string
+  accountId: string
+  name: string
+  /** Its first characters, by which its owner knows it. */
+  start: string
+  keyHash: string
+  /** JSON list of permissions. */
+  permissions: string
+  /** The role that the session was narrowed to in which it was made; empty: all the account's roles. */
+  narrowed: string
+  createdAt: string
+  /** Null: it stays until it is ended. */
+  expiresAt: string | null
+  /** Null before its first call. */
+  usedAt: string | null
+}

@@ -37,6 +37,7 @@ import { up as twoFactor } from './migrations/2026-12-01-two-factor.ts'
 import { up as installation } from './migrations/2026-12-02-installation.ts'
 import { up as factorRoles } from './migrations/2026-12-03-factor-roles.ts'
 import { up as servers } from './migrations/2026-12-04-servers.ts'
+import { up as apiKeys } from './migrations/2026-12-05-api-keys.ts'
 
 /** By name, in the order in which they run. What is released stays as it is: changes are further ones. */
 export const migrations: Record<string, Migration> = {
@@ -73,6 +74,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-02-installation': { up: installation },
   '2026-12-03-factor-roles': { up: factorRoles },
   '2026-12-04-servers': { up: servers },
+  '2026-12-05-api-keys': { up: apiKeys },
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { AccountTable, SessionTable } from './account-tables.ts'
+import type { AccountTable, ApiKeyTable, SessionTable } from './account-tables.ts'
 import type { FollowTable, RelayTable, ServerTable, TurnTable } from './cluster-tables.ts'
 import type { MessageTable } from './message-table.ts'
 import type { RoomTables } from './room-tables.ts'
@@ -22,6 +22,7 @@ export type { Stamped }
 export interface Tables extends RoomTables {
   account: AccountTable
   session: SessionTable
+  apiKey: ApiKeyTable
   product: ProductTable
   deviceType: DeviceTypeTable
   screenType: ScreenTypeTable

@@ -1,9 +1,9 @@
 import { Refusal } from '@wifi-tms/contract/errors'
 import { meetings } from '@wifi-tms/contract/meetings'
-import { may } from '@wifi-tms/contract/permissions'
 import { pressPhone, readPhoneRoom } from '@wifi-tms/contract/phone'
 import type { Answer, Ask } from '../../api/http/answer.ts'
 import { type Bounds, tokenBuckets } from '../../api/http/token-buckets.ts'
+import { mayDo } from '../../api/http/who.ts'
 import { findRow } from '../../api/resources/queries.ts'
 import type { Core } from '../../base/core.ts'
 import { readRoom } from '../door/queries.ts'
@@ -26,7 +26,7 @@ export function phoneRoutes(core: Core, answer: Answer): void {
     const opened = room && isDoorLink(core.seal, room, link) && room.phone !== 'off' ? room : undefined
     if (!take(`${address} ${opened?.id ?? ''}`)) throw new Refusal('tooMany')
     if (opened?.phone === 'signedIn' && !who.sessionId) throw new Refusal('tokenUnknown')
-    if (opened?.phone === 'signedIn' && !may(who.roles, meetings.access.write)) throw new Refusal('notFound')
+    if (opened?.phone === 'signedIn' && !mayDo(who, meetings.access.write)) throw new Refusal('notFound')
     if (!opened) throw new Refusal('notFound')
     return opened.id
   }

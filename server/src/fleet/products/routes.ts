@@ -1,7 +1,7 @@
 import { conflict } from '@wifi-tms/contract/conflicts'
-import { may } from '@wifi-tms/contract/permissions'
 import { products } from '@wifi-tms/contract/products'
 import type { Answer } from '../../api/http/answer.ts'
+import { mayDo } from '../../api/http/who.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import { devicesOf, otasOf } from '../../api/resources/used-by.ts'
 import type { Core } from '../../base/core.ts'
@@ -32,7 +32,7 @@ export function productRoutes(core: Core, answer: Answer): void {
     toObjects: async (rows, who, db) => {
       const ids = rows.map((row) => row.id)
       const devices = await countDevices(db, ids)
-      const keysShown = may(who.roles, 'products.write')
+      const keysShown = mayDo(who, 'products.write')
       return rows.map((row) =>
         toProduct(row, devices.get(row.id) ?? 0, keysShown ? readKey(core.seal, row) : undefined),
       )

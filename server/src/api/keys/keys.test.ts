@@ -1,0 +1,181 @@
+import { audits, readObjectHistory } from '@wifi-tms/contract/audit'
+import { calls } from '@wifi-tms/contract/calls'
+import { showOne } from '@wifi-tms/contract/displays'
+import { images } from '@wifi-tms/contract/images'
+import { createKey, endKey, listKeys, MOST_KEYS } from '@wifi-tms/contract/keys'
+import { permissions } from '@wifi-tms/contract/permissions'
+import { products } from '@wifi-tms/contract/products'
+import { login, narrowRole, updateProfile } from '@wifi-tms/contract/session'
+import { templates } from '@wifi-tms/contract/templates'
+import { users } from '@wifi-tms/contract/users'
+import { expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+
+const password = 'secret-1'
+let clock = Date.UTC(2026, 10, 24)
+let count = 0
+
+eachServer(
+  'keys for programs',
+  (server) => {
+    /** A person with a key of theirs. */
+    const person = async (
+      roles: ('admin' | 'editor' | 'viewer')[],
+      key: (typeof createKey)['input']['_zod']['input'],
+    ) => {
+      const username = `owner-${++count}`
+      const user = await server().ask(users.create, { username, password, roles })
+      const token = await server().login(username, password)
+      return { user, username, token, ...(await server().ask(createKey, key, token)) }
+    }
+    const codeOf = async (...call: Parameters<ReturnType<typeof server>['tell']>) => (await server().tell(...call)).code
+
+    test('a key stands where the token does, and may do what both its permissions and its owner’s roles allow', async () => {
+      const { key, token, user } = await person(['editor'], {
+        name: 'Till',
+        permissions: ['templates.read', 'audit.read', 'templates.read'],
+      })
+      expect(key).toMatch(/^wt_[\w-]{43}$/)
+      expect(await codeOf(templates.list, {}, key)).toBe(20000)
+      // The owner may, the key not; the key may, the owner not; neither.
+      expect(await codeOf(showOne, { mac: '0123456789ab', templateId: 'x' }, key)).toBe(40300)
+      expect(await codeOf(showOne, { mac: '0123456789ab', templateId: 'x' }, token)).toBe(40400)
+      expect(await codeOf(audits.list, {}, key)).toBe(40300)
+      expect(await codeOf(users.remove, { id: user._id }, key)).toBe(40300)
+      // What a call itself judges: whether the noun's objects may be read, and products' keys be seen.
+      expect(await codeOf(readObjectHistory, { noun: 'templates', id: 'nope' }, key)).toBe(40400)
+      expect(await codeOf(readObjectHistory, { noun: 'devices', id: 'nope' }, key)).toBe(40300)
+      const { key: reading } = await server().ask(createKey, { name: 'Stock', permissions: ['products.read'] }, token)
+      const { apikey } = await server().ask(products.create, { name: 'Shop', uri: `shop-${count}` })
+      const [seen] = (await server().ask(products.list, { uri: `shop-${count}` }, reading)).items
+      expect([seen!.name, seen!.apikey === apikey]).toEqual(['Shop', false])
+      // Roles are those of today.
+      await server().ask(users.update, { id: user._id, username: user.username, roles: ['viewer'] })
+      const { key: writing } = await server().ask(createKey, { name: 'Draw', permissions: ['templates.write'] }, token)
+      expect(await codeOf(templates.create, { name: 'x' } as never, writing)).toBe(40300)
+      await server().ask(users.update, { id: user._id, username: user.username, roles: ['editor'] })
+      expect(await codeOf(templates.create, { name: 'x' } as never, writing)).toBe(40000)
+    })
+
+    test('no key opens what is about its owner alone, or makes itself more than it is', async () => {
+      const all = Object.keys(permissions) as (keyof typeof permissions)[]
+      const { key, user } = await person(['admin'], { name: 'All', permissions: all })
+      for (const call of calls.filter(({ access }) => access === 'signed-in' || access === 'entering')) {
+        const { status, code } = await server().tell(
+          call,
+          Object.fromEntries(call.params.map((one) => [one, 'nope'])),
+          key,
+        )
+        expect([status, code], `${call.method} ${call.path}`).toEqual([403, 40300])
+      }
+      const { key: people } = await person(['admin'], { name: 'People', permissions: ['users.read', 'users.write'] })
+      const other = { username: `other-${++count}`, password }
+      expect(await codeOf(users.create, { ...other, roles: ['viewer'] }, people)).toBe(40300)
+      const same = { id: user._id, username: user.username, roles: user.roles }
+      expect(await codeOf(users.update, { ...same, password: 'taken-1' }, people)).toBe(40300)
+      expect(await codeOf(users.update, { ...same, phone: '1' }, people)).toBe(20000)
+      expect(await codeOf(users.create, { ...other, roles: ['viewer'] }, key)).toBe(20000)
+    })
+
+    test('a key that was made by a narrowed token is narrowed as that is', async () => {
+      const { username } = await person(['admin'], { name: 'Any', permissions: ['users.read'] })
+      const wide = await server().login(username, password)
+      const { token } = await server().ask(narrowRole, { role: 'viewer' }, wide)
+      const { key } = await server().ask(
+        createKey,
+        { name: 'Narrow', permissions: ['templates.read', 'audit.read'] },
+        token,
+      )
+      expect([await codeOf(templates.list, {}, key), await codeOf(audits.list, {}, key)]).toEqual([20000, 40300])
+    })
+
+    test('is told once, listed by its start, and is ended at once; its last call is kept to the minute', async () => {
+      const { _id, key, token, username } = await person(['viewer'], { name: ' Sign ', permissions: ['devices.read'] })
+      const list = async () => (await server().ask(listKeys, {}, token)).items
+      const [made] = await list()
+      const { createdAt, start, ...rest } = made!
+      expect(rest).toEqual({ _id, name: 'Sign', permissions: ['devices.read'], expiresAt: null, usedAt: null })
+      expect([createdAt, start]).toEqual([new Date(clock).toISOString(), key.slice(0, 9)])
+      const rows = JSON.stringify(await server().core.db.selectFrom('apiKey').selectAll().execute())
+      expect(rows).not.toContain(key.slice(9))
+
+      const at = clock
+      for (const later of [0, 30_000]) {
+        clock = at + later
+        expect(await codeOf(templates.list, {}, key)).toBe(40300)
+        expect((await list())[0]!.usedAt).toBe(new Date(at).toISOString())
+      }
+      clock = at + 61_000
+      await server().tell(templates.list, {}, key)
+      expect((await list())[0]!.usedAt).toBe(new Date(clock).toISOString())
+
+      const { token: strange } = await person(['admin'], { name: 'Else', permissions: ['devices.read'] })
+      expect(await codeOf(endKey, { id: _id }, strange)).toBe(40400)
+      expect((await server().ask(listKeys, {}, strange)).items.map(({ name }) => name)).toEqual(['Else'])
+      await server().ask(endKey, { id: _id }, token)
+      expect(await codeOf(templates.list, {}, key)).toBe(50008)
+      expect(await list()).toEqual([])
+      const { items } = await server().ask(audits.list, { noun: 'admin_users', q: username })
+      const ofKeys = items.filter(({ call }) => call.includes('/keys'))
+      expect(ofKeys.map(({ changes }) => changes.map(({ field }) => field))).toEqual([
+        ['apiKey'],
+        ['apiKey', 'permissions'],
+      ])
+      expect(JSON.stringify(items)).not.toContain(key.slice(9))
+    })
+
+    test('opens nothing from the moment on at which it expires', async () => {
+      const late = new Date(clock + 60_000)
+      const said = late.toISOString().replace('.000Z', '+00:00')
+      const { key, token } = await person(['viewer'], {
+        name: 'Fair',
+        permissions: ['templates.read'],
+        expiresAt: said,
+      })
+      expect(await codeOf(templates.list, {}, key)).toBe(20000)
+      clock += 60_000
+      expect((await server().tell(templates.list, {}, key)).body).toMatchObject({ code: 50014, data: null })
+      expect((await server().ask(listKeys, {}, token)).items[0]!.expiresAt).toBe(late.toISOString())
+      const wrong = await server().tell(
+        createKey,
+        { name: 'Late', permissions: ['x', 'users.read'], expiresAt: said } as never,
+        token,
+      )
+      expect(wrong.body.errors!.map(({ path }) => path)).toEqual(['permissions.0'])
+      const past = await server().tell(createKey, { name: 'Late', permissions: ['users.read'], expiresAt: said }, token)
+      expect([past.code, past.body.errors![0]!.path]).toEqual([40000, 'expiresAt'])
+    })
+
+    test('ends with its owner, and when another person sets their password; not by a new password of one’s own', async () => {
+      const { key, user, token } = await person(['viewer'], { name: 'Wall', permissions: ['templates.read'] })
+      await server().ask(updateProfile, { currentPassword: password, password: 'another-one-1' }, token)
+      expect(await codeOf(templates.list, {}, key)).toBe(20000)
+      const { username, roles } = user
+      await server().ask(users.update, { id: user._id, username, roles, phone: '12' })
+      expect(await codeOf(templates.list, {}, key)).toBe(20000)
+      await server().ask(users.update, { id: user._id, username, roles, password })
+      expect(await codeOf(templates.list, {}, key)).toBe(50008)
+      const again = await server().login(username, password)
+      const { key: second } = await server().ask(createKey, { name: 'Wall', permissions: ['templates.read'] }, again)
+      await server().ask(users.remove, { id: user._id })
+      expect(await codeOf(templates.list, {}, second)).toBe(50008)
+      expect(
+        await server().core.db.selectFrom('apiKey').select('id').where('accountId', '=', user._id).execute(),
+      ).toEqual([])
+    })
+
+    test('a person has so many at most, and none opens the broker link or a picture’s cookie', async () => {
+      const { key, token, username } = await person(['viewer'], { name: '1', permissions: ['images.read'] })
+      for (let at = 2; at <= MOST_KEYS; at++)
+        await server().ask(createKey, { name: `${at}`, permissions: ['images.read'] }, token)
+      const { status, body } = await server().tell(createKey, { name: 'more', permissions: ['images.read'] }, token)
+      expect([status, body.reason, body.facts]).toEqual([409, 'many-keys', { most: MOST_KEYS }])
+      expect(await codeOf(login, { username, password: key }, '')).toBe(40100)
+      const answer = await fetch(`${server().url}/user/api/images/nope/picture.png`, {
+        headers: { cookie: `Admin-Token=${key}` },
+      })
+      expect([answer.status, await codeOf(images.list, {}, key)]).toEqual([401, 20000])
+    })
+  },
+  { now: () => new Date(clock) },
+)

@@ -1,0 +1,58 @@
+import type { ApiKey } from '@wifi-tms/contract/keys'
+import type { Role } from '@wifi-tms/contract/permissions'
+import type { ApiKeyTable } from '../../base/database/account-tables.ts'
+import type { Db } from '../../base/database/db.ts'
+import { statement } from '../../base/database/statement.ts'
+import { lacksFactor } from '../sessions/queries.ts'
+
+/** Every call by a key asks by this. */
+const found = statement((db) =>
+  db
+    .selectFrom('apiKey')
+    .innerJoin('account', 'account.id', 'apiKey.accountId')
+    .select(['apiKey.id', 'accountId', 'permissions', 'narrowed', 'expiresAt', 'usedAt'])
+    .select(['account.username', 'account.roles', 'account.otpStep'])
+    .select((row) => row.selectFrom('installation').select('factorRoles').as('factorRoles'))
+    .where('keyHash', '=', '')
+    .compile(),
+)
+
+/** A key with what its owner's account says. */
+export async function findKey(db: Db, keyHash: string) {
+  const [row] = await found(db, keyHash)
+  const held: Role[] = JSON.parse(row?.roles ?? '[]')
+  return row && { ...row, held, lacksFactor: lacksFactor(row) }
+}
+
+export const touchKey = (db: Db, id: string, usedAt: string) =>
+  db.updateTable('apiKey').set({ usedAt }).where('id', '=', id).execute()
+
+/** The keys of an account, newest first. */
+export async function keysOf(db: Db, accountId: string): Promise<ApiKey[]> {
+  const rows = await db
+    .selectFrom('apiKey')
+    .select(['id', 'name', 'start', 'permissions', 'createdAt', 'expiresAt', 'usedAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ id, permissions, ...row }) => ({ _id: id, ...row, permissions: JSON.parse(permissions) }))
+}
+
+export async function countKeys(tx: Db, accountId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('apiKey')
+    .select((count) => count.fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export const addKey = (tx: Db, key: ApiKeyTable) => tx.insertInto('apiKey').values(key).execute()
+
+/** Ends the keys of an account, or only one. Answers their names. */
+export async function dropKeys(tx: Db, accountId: string, only?: string): Promise<string[]> {
+  const all = tx.deleteFrom('apiKey').where('accountId', '=', accountId)
+  const rows = await (only === undefined ? all : all.where('id', '=', only)).returning('name').execute()
+  return rows.map(({ name }) => name)
+}

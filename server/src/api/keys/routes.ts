@@ -1,0 +1,52 @@
+import { conflict } from '@wifi-tms/contract/conflicts'
+import { Refusal, wrong } from '@wifi-tms/contract/errors'
+import { createKey, endKey, KEY_START, listKeys, MOST_KEYS } from '@wifi-tms/contract/keys'
+import type { Core } from '../../base/core.ts'
+import { lock } from '../../base/database/lock.ts'
+import { newId } from '../../base/random/ids.ts'
+import { hashSecret } from '../../base/random/secret.ts'
+import type { Answer } from '../http/answer.ts'
+import { findSession } from '../sessions/queries.ts'
+import { newKey } from './check-key.ts'
+import { addKey, countKeys, dropKeys, keysOf } from './queries.ts'
+
+/** So many characters of a key are shown ever after. */
+const SHOWN = KEY_START.length + 6
+
+/** A person's own keys for programs. */
+export function keyRoutes(core: Core, answer: Answer): void {
+  answer(listKeys, async (_, { who }) => ({ items: await keysOf(core.db, who.accountId) }))
+
+  answer(createKey, async ({ name, permissions, expiresAt = null }, { who, change, changed }) => {
+    const { accountId, username } = who
+    const createdAt = core.now().toISOString()
+    if (expiresAt !== null && expiresAt <= createdAt) throw wrong('expiresAt', 'must be in the future')
+    const [id, key] = [newId(), newKey()]
+    await change(async (tx, keep) => {
+      // Nobody ends the session or the account just now, which the key would outlive.
+      await lock(tx, 'account')
+      const session = await findSession(tx, 'id', who.sessionId)
+      if (!session?.held || session.ended) throw new Refusal('tokenElsewhere')
+      if ((await countKeys(tx, accountId)) >= MOST_KEYS)
+        throw conflict('many-keys', { most: MOST_KEYS }, `A person has ${MOST_KEYS} keys at most`)
+      const said = { name, permissions: JSON.stringify(permissions), createdAt, expiresAt }
+      const { narrowed } = session
+      const secret = { start: key.slice(0, SHOWN), keyHash: hashSecret(key) }
+      await addKey(tx, { id, accountId, narrowed, ...said, ...secret, usedAt: null })
+      keep({ object: { id: accountId, name: username }, after: { apiKey: name, permissions, expiresAt } })
+    })
+    changed('admin_users', [accountId])
+    return { _id: id, key }
+  })
+
+  answer(endKey, async ({ id }, { who, change, changed }) => {
+    const { accountId, username } = who
+    await change(async (tx, keep) => {
+      const [name] = await dropKeys(tx, accountId, id)
+      if (name === undefined) throw new Refusal('notFound', 'There is no such key')
+      keep({ object: { id: accountId, name: username }, before: { apiKey: name } })
+    })
+    changed('admin_users', [accountId])
+    return {}
+  })
+}
