@@ -37,12 +37,17 @@ function PermissionsSelect({ roles, value = [], onChange, ...select }: Permissio
           { label: t('apiKeys.writes'), options: writes.map(optionOf) },
         ].filter(({ options }) => options.length > 0)}
         optionRender={({ label, data }) => (
-          <>
+          <span className="key-option">
             <code>{label}</code> <span className="none">· {data.about}</span>
-          </>
+          </span>
         )}
       />
-      <Button type="link" size="small" onClick={() => onChange?.([...new Set([...value, ...reads])])}>
+      <Button
+        className="key-reads"
+        type="link"
+        size="small"
+        onClick={() => onChange?.([...new Set([...value, ...reads])])}
+      >
         {t('apiKeys.allReads')}
       </Button>
     </>

@@ -17,13 +17,11 @@ const SHOWN = 6
 function Permissions({ names }: { names: readonly string[] }) {
   const { t } = useTranslation()
   const codes = (
-    <ul className="key-permissions">
+    <div className="key-permissions">
       {names.map((name) => (
-        <li key={name}>
-          <code>{name}</code>
-        </li>
+        <code key={name}>{name}</code>
       ))}
-    </ul>
+    </div>
   )
   if (names.length <= SHOWN) return codes
   return (
