@@ -7,6 +7,7 @@ import { permissions } from '@wifi-tms/contract/permissions'
 import { MASKED_KEY, products } from '@wifi-tms/contract/products'
 import { login, narrowRole, updateProfile } from '@wifi-tms/contract/session'
 import { templates } from '@wifi-tms/contract/templates'
+import { demandFactor } from '@wifi-tms/contract/two-factor'
 import { users } from '@wifi-tms/contract/users'
 import { expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
@@ -162,6 +163,15 @@ eachServer(
       expect(
         await server().core.db.selectFrom('apiKey').select('id').where('accountId', '=', user._id).execute(),
       ).toEqual([])
+    })
+
+    test('opens nothing while its owner lacks the second factor that is demanded of them', async () => {
+      const { key } = await person(['viewer'], { name: 'Hall', permissions: ['templates.read'] })
+      for (const roles of [['viewer'] as const, []]) {
+        await server().ask(demandFactor, { roles: [...roles] })
+        const { code, body } = await server().tell(templates.list, {}, key)
+        expect([code, body.reason]).toEqual(roles.length > 0 ? [40300, 'factor-demanded'] : [20000, undefined])
+      }
     })
 
     test('a person has so many at most, and none opens the broker link or a picture’s cookie', async () => {
