@@ -4,9 +4,10 @@ import { showOne } from '@wifi-tms/contract/displays'
 import { images } from '@wifi-tms/contract/images'
 import { createKey, endKey, listKeys, MOST_KEYS } from '@wifi-tms/contract/keys'
 import { permissions } from '@wifi-tms/contract/permissions'
-import { products } from '@wifi-tms/contract/products'
+import { MASKED_KEY, products } from '@wifi-tms/contract/products'
 import { login, narrowRole, updateProfile } from '@wifi-tms/contract/session'
 import { templates } from '@wifi-tms/contract/templates'
+import { demandFactor } from '@wifi-tms/contract/two-factor'
 import { users } from '@wifi-tms/contract/users'
 import { expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
@@ -46,9 +47,9 @@ eachServer(
       expect(await codeOf(readObjectHistory, { noun: 'templates', id: 'nope' }, key)).toBe(40400)
       expect(await codeOf(readObjectHistory, { noun: 'devices', id: 'nope' }, key)).toBe(40300)
       const { key: reading } = await server().ask(createKey, { name: 'Stock', permissions: ['products.read'] }, token)
-      const { apikey } = await server().ask(products.create, { name: 'Shop', uri: `shop-${count}` })
+      await server().ask(products.create, { name: 'Shop', uri: `shop-${count}` })
       const [seen] = (await server().ask(products.list, { uri: `shop-${count}` }, reading)).items
-      expect([seen!.name, seen!.apikey === apikey]).toEqual(['Shop', false])
+      expect([seen!.name, seen!.apikey]).toEqual(['Shop', MASKED_KEY])
       // Roles are those of today.
       await server().ask(users.update, { id: user._id, username: user.username, roles: ['viewer'] })
       const { key: writing } = await server().ask(createKey, { name: 'Draw', permissions: ['templates.write'] }, token)
@@ -162,6 +163,15 @@ eachServer(
       expect(
         await server().core.db.selectFrom('apiKey').select('id').where('accountId', '=', user._id).execute(),
       ).toEqual([])
+    })
+
+    test('opens nothing while its owner lacks the second factor that is demanded of them', async () => {
+      const { key } = await person(['viewer'], { name: 'Hall', permissions: ['templates.read'] })
+      for (const roles of [['viewer'] as const, []]) {
+        await server().ask(demandFactor, { roles: [...roles] })
+        const { code, body } = await server().tell(templates.list, {}, key)
+        expect([code, body.reason]).toEqual(roles.length > 0 ? [40300, 'factor-demanded'] : [20000, undefined])
+      }
     })
 
     test('a person has so many at most, and none opens the broker link or a picture’s cookie', async () => {

@@ -1,31 +1,6 @@
 import type { ApiKey } from '@wifi-tms/contract/keys'
-import type { Role } from '@wifi-tms/contract/permissions'
 import type { ApiKeyTable } from '../../base/database/account-tables.ts'
 import type { Db } from '../../base/database/db.ts'
-import { statement } from '../../base/database/statement.ts'
-import { lacksFactor } from '../sessions/queries.ts'
-
-/** Every call by a key asks by this. */
-const found = statement((db) =>
-  db
-    .selectFrom('apiKey')
-    .innerJoin('account', 'account.id', 'apiKey.accountId')
-    .select(['apiKey.id', 'accountId', 'permissions', 'narrowed', 'expiresAt', 'usedAt'])
-    .select(['account.username', 'account.roles', 'account.otpStep'])
-    .select((row) => row.selectFrom('installation').select('factorRoles').as('factorRoles'))
-    .where('keyHash', '=', '')
-    .compile(),
-)
-
-/** A key with what its owner's account says. */
-export async function findKey(db: Db, keyHash: string) {
-  const [row] = await found(db, keyHash)
-  const held: Role[] = JSON.parse(row?.roles ?? '[]')
-  return row && { ...row, held, lacksFactor: lacksFactor(row) }
-}
-
-export const touchKey = (db: Db, id: string, usedAt: string) =>
-  db.updateTable('apiKey').set({ usedAt }).where('id', '=', id).execute()
 
 /** The keys of an account, newest first. */
 export async function keysOf(db: Db, accountId: string): Promise<ApiKey[]> {

@@ -6,8 +6,8 @@ import { lock } from '../../base/database/lock.ts'
 import { newId } from '../../base/random/ids.ts'
 import { hashSecret } from '../../base/random/secret.ts'
 import type { Answer } from '../http/answer.ts'
+import { newKey } from '../sessions/check-key.ts'
 import { findSession } from '../sessions/queries.ts'
-import { newKey } from './check-key.ts'
 import { addKey, countKeys, dropKeys, keysOf } from './queries.ts'
 
 /** So many characters of a key are shown ever after. */

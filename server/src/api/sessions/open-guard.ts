@@ -4,7 +4,7 @@ import type { Core } from '../../base/core.ts'
 import type { Guard } from '../http/guard.ts'
 import { type Bounds, tokenBuckets } from '../http/token-buckets.ts'
 import { mayDo, type Who } from '../http/who.ts'
-import { checkKey, isKey } from '../keys/check-key.ts'
+import { checkKey, isKey } from './check-key.ts'
 import { checkToken } from './check-token.ts'
 
 /** The console keeps the token here; it opens pictures only, which an <img> asks for without a header. */

@@ -1,0 +1,50 @@
+import { Refusal } from '@wifi-tms/contract/errors'
+import { KEY_START } from '@wifi-tms/contract/keys'
+import type { Core } from '../../base/core.ts'
+import { statement } from '../../base/database/statement.ts'
+import { hashSecret, newSecret } from '../../base/random/secret.ts'
+import type { Who } from '../http/who.ts'
+import { lacksFactor } from './queries.ts'
+import { rolesOf, USED_EVERY } from './rules.ts'
+
+export const newKey = (): string => KEY_START + newSecret()
+
+/** A session's token may begin in the same way by chance: it is shorter. */
+const LENGTH = newKey().length
+
+export const isKey = (token: string): boolean => token.length === LENGTH && token.startsWith(KEY_START)
+
+/** A key with what its owner's account says: every call by a key asks by this. */
+const found = statement((db) =>
+  db
+    .selectFrom('apiKey')
+    .innerJoin('account', 'account.id', 'apiKey.accountId')
+    .select(['apiKey.id', 'accountId', 'permissions', 'narrowed', 'expiresAt', 'usedAt'])
+    .select(['account.username', 'account.roles', 'account.otpStep'])
+    .select((row) => row.selectFrom('installation').select('factorRoles').as('factorRoles'))
+    .where('keyHash', '=', '')
+    .compile(),
+)
+
+/** Whose key this is, and what it may do. Refuses one that is unknown, ended or expired. */
+export async function checkKey(core: Core, token: string): Promise<Who> {
+  const [key] = await found(core.db, hashSecret(token))
+  if (!key) throw new Refusal('tokenUnknown')
+  const now = core.now()
+  if (key.expiresAt !== null && Date.parse(key.expiresAt) <= now.getTime()) throw new Refusal('tokenExpired')
+  if (key.usedAt === null || now.getTime() - Date.parse(key.usedAt) > USED_EVERY) {
+    const used = core.db.updateTable('apiKey').set({ usedAt: now.toISOString() }).where('id', '=', key.id)
+    // What may be called is known already: a disk that is full stops no program.
+    await used.execute().catch((error: unknown) => core.log.warn({ err: error }, 'the use of a key could not be kept'))
+  }
+  const { id: sessionId, accountId, username } = key
+  const roles = rolesOf(JSON.parse(key.roles), key.narrowed)
+  return {
+    sessionId,
+    accountId,
+    username,
+    roles,
+    lacksFactor: lacksFactor(key),
+    permissions: JSON.parse(key.permissions),
+  }
+}
