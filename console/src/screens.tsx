@@ -213,12 +213,12 @@ export const screens = {
   },
   help: {
     path: '/help/list',
-    page: page(() => import('./fleet/help/HelpPage.tsx'), 'fleet/help'),
+    page: page(() => import('./fleet/help/HelpPage.tsx'), 'fleet/help', 'ui/permissions'),
     icon: 'help',
   },
   profile: {
     path: '/profile/index',
-    page: page(() => import('./access/profile/ProfilePage.tsx'), 'access/profile'),
+    page: page(() => import('./access/profile/ProfilePage.tsx'), 'access/profile', 'ui/permissions'),
     ...aside,
   },
   redirect: { path: '/redirect/*', page: page(() => import('./access/redirect/RedirectPage.tsx')), ...passing },

@@ -4,6 +4,7 @@ import type { WordSource } from './base/i18n/speak.ts'
 interface Words {
   'base/i18n': typeof import('./base/i18n/words/en.json')
   'ui/audit': typeof import('./ui/audit/words/en.json')
+  'ui/permissions': typeof import('./ui/permissions/words/en.json')
   'ui/uploads': typeof import('./ui/uploads/words/en.json')
   'catalogue/algorithms': typeof import('./catalogue/algorithms/words/en.json')
   'catalogue/device-types': typeof import('./catalogue/device-types/words/en.json')

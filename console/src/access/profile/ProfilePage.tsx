@@ -3,13 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { PageHead } from '../../ui/page/PageHead.tsx'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { KeyList } from './KeyList.tsx'
 import { LoginList } from './LoginList.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { PersonForm } from './PersonForm.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
 import './profile.css'
 
-/** The page of the person at the screen has what is known of them, their password and second factor, and where they are signed in. */
+/**
+ * The page of the person at the screen has what is known of them, their password and second factor, where they are signed in, and
+ * the keys of their programs.
+ */
 export default function ProfilePage() {
   const { t } = useTranslation()
   const answer = useCall(readProfile, {}, { quiet: true })
@@ -23,6 +27,7 @@ export default function ProfilePage() {
           <PasswordForm profile={profile} />
           <TwoFactor profile={profile} />
           <LoginList />
+          <KeyList roles={profile.roles} />
         </div>
       ) : (
         <Unanswered answer={answer} />

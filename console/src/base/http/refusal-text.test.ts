@@ -33,6 +33,7 @@ const cases: [Failure, RegExp][] = [
   [refused('held', { by: 'Sales', at: '9', free: ['10'], rooms: ['Oslo', 'Rome'] }), /10.*Oslo.*Rome/],
   [refused('plate', { device: 'Door', room: 'Oslo' }), /Door.*Oslo/],
   [refused('directory', { device: 'Door', directory: 'Lift' }), /Door.*Lift/],
+  [refused('many-keys', { most: 50 }), /50/],
   [refused('calendar'), /./],
   [refused('away'), /./],
   [refused('not-now'), /./],

@@ -66,6 +66,10 @@ export function refusalText({ reason, facts }: Failure, t: TFunction, noun = '')
       const { data } = conflicts[reason].safeParse(facts)
       return data && t('refusals.directory', data)
     }
+    case 'many-keys': {
+      const { data } = conflicts[reason].safeParse(facts)
+      return data && t('refusals.manyKeys', data)
+    }
     case 'expired':
       return t('refusals.expired')
     case 'factor-demanded':

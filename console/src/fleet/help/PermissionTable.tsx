@@ -1,12 +1,8 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined'
 import { may, type Permission, permissions, roles } from '@wifi-tms/contract/permissions'
 import { useTranslation } from 'react-i18next'
+import { permissionWord } from '../../ui/permissions/permission-word.ts'
 import { HelpTable } from './HelpTable.tsx'
-
-type Flat<P> = P extends `${infer Noun}.${infer Verb}` ? `${Noun}-${Verb}` : never
-
-/** A dot would begin another level of words. */
-const wordOf = (permission: Permission) => permission.replace('.', '-') as Flat<Permission>
 
 /** Who may do what, as the server reads it. */
 export function PermissionTable() {
@@ -19,7 +15,7 @@ export function PermissionTable() {
         rows={(Object.keys(permissions) as Permission[]).map((permission) => ({
           key: permission,
           cells: [
-            t(`help.may.${wordOf(permission)}`),
+            t(`may.${permissionWord(permission)}`),
             ...roles.map((role) =>
               may([role], permission) ? (
                 <CheckOutlined key={role} aria-label={t('help.yes')} />

@@ -4,6 +4,7 @@ import { letInAgain } from '@wifi-tms/contract/devices'
 import { retryDevices, retryDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
 import { bookNow, checkIn, doorCall, doorDeeds, endMeeting, phoneCall } from '@wifi-tms/contract/door'
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
+import { createKey, endKey } from '@wifi-tms/contract/keys'
 import { bookRooms } from '@wifi-tms/contract/meetings'
 import { changeInRooms, changeOccurrence, removeInRooms, removeOccurrence } from '@wifi-tms/contract/occurrences'
 import { askDevice, blinkDevice, configureDevice, installFirmware, rebootDevice } from '@wifi-tms/contract/orders'
@@ -62,6 +63,8 @@ const named = {
   loggedOut: [nameOf(logout)],
   narrowed: [nameOf(narrowRole)],
   endedSessions: [nameOf(endLogin), nameOf(endOtherLogins)],
+  keyMade: [nameOf(createKey)],
+  keyEnded: [nameOf(endKey)],
   factorBegun: [nameOf(beginTwoFactor)],
   factorOn: [nameOf(turnOnTwoFactor)],
   factorDemanded: [nameOf(demandFactor)],

@@ -1,0 +1,80 @@
+import { may, type Permission, permissions } from '@wifi-tms/contract/permissions'
+import Button from 'antd/es/button'
+import Form from 'antd/es/form'
+import Select, { type DefaultOptionType } from 'antd/es/select'
+import { useTranslation } from 'react-i18next'
+import { RequiredText } from '../../ui/form/RequiredText.tsx'
+import { permissionWord } from '../../ui/permissions/permission-word.ts'
+
+/** A key is offered to expire after so many days. */
+const DAYS = [30, 90, 365]
+
+interface PermissionsProps {
+  roles: readonly string[]
+  id?: string
+  value?: Permission[]
+  onChange?: (chosen: Permission[]) => void
+}
+
+/** Chooses among the permissions that these roles have, all that only read at one press. */
+function PermissionsSelect({ roles, value = [], onChange, ...select }: PermissionsProps) {
+  const { t } = useTranslation()
+  const held = (Object.keys(permissions) as Permission[]).filter((one) => may(roles, one))
+  const reads = held.filter((one) => one.endsWith('.read'))
+  const writes = held.filter((one) => !reads.includes(one))
+  const optionOf = (one: Permission) => ({ value: one, label: one, about: t(`may.${permissionWord(one)}`) })
+  return (
+    <>
+      <Select<Permission[], DefaultOptionType>
+        {...select}
+        mode="multiple"
+        allowClear
+        value={value}
+        onChange={(chosen) => onChange?.(chosen)}
+        showSearch={{ optionFilterProp: ['value', 'about'] }}
+        options={[
+          { label: t('apiKeys.reads'), options: reads.map(optionOf) },
+          { label: t('apiKeys.writes'), options: writes.map(optionOf) },
+        ].filter(({ options }) => options.length > 0)}
+        optionRender={({ label, data }) => (
+          <span className="key-option">
+            <code>{label}</code> <span className="none">· {data.about}</span>
+          </span>
+        )}
+      />
+      <Button
+        className="key-reads"
+        type="link"
+        size="small"
+        onClick={() => onChange?.([...new Set([...value, ...reads])])}
+      >
+        {t('apiKeys.allReads')}
+      </Button>
+    </>
+  )
+}
+
+/** What a new key is called, what it may do, and for how long: `days`, 0 for ever. */
+export function KeyFields({ roles }: { roles: readonly string[] }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <RequiredText name="name" label={t('apiKeys.name')} fault={t('apiKeys.nameFault')} />
+      <Form.Item
+        name="permissions"
+        label={t('apiKeys.permissions')}
+        rules={[{ required: true, type: 'array', message: t('apiKeys.permissionsFault') }]}
+      >
+        <PermissionsSelect roles={roles} />
+      </Form.Item>
+      <Form.Item name="days" label={t('apiKeys.expiresAt')}>
+        <Select
+          options={[
+            ...DAYS.map((value) => ({ value, label: t('apiKeys.after', { count: value }) })),
+            { value: 0, label: t('apiKeys.never') },
+          ]}
+        />
+      </Form.Item>
+    </>
+  )
+}

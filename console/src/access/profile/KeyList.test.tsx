@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import type { ApiKey } from '@wifi-tms/contract/keys'
+import { expect, test } from 'vitest'
+import { exactTime } from '../../base/i18n/time.ts'
+import { Refused, serving, show } from '../../testing/rendering.tsx'
+import { KeyList } from './KeyList.tsx'
+
+const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const keyOf = (name: string, more: Partial<ApiKey>): ApiKey => ({
+  ...{
+    _id: name,
+    name,
+    start: 'wt_abcdef',
+    permissions: ['devices.read'],
+    createdAt: at(-9),
+    expiresAt: null,
+    usedAt: null,
+  },
+  ...more,
+})
+const row = async (name: string) => (await screen.findByText(name)).closest('li')!.textContent
+
+test('a key says until when it holds, whether it is over, and when it was last used', async () => {
+  const [past, soon] = [at(-1), at(1)]
+  serving(() => ({
+    items: [
+      keyOf('Lasting', {}),
+      keyOf('Over', { expiresAt: past, usedAt: past }),
+      keyOf('Held', { expiresAt: soon, permissions: ['devices.read', 'gone.read'] }),
+    ],
+  }))
+  await show(<KeyList roles={['viewer']} />)
+  expect(await row('Lasting')).toMatch(/^Lasting wt_abcdef… created .* · never expires · never useddevices\.read/)
+  expect(await row('Over')).toMatch(new RegExp(`Expired.* · expired ${exactTime(past)} · last used ${exactTime(past)}`))
+  expect(await row('Held')).toMatch(new RegExp(`… created .* · expires ${exactTime(soon)} · never used.*gone.read`))
+  expect(screen.getAllByText('Expired')).toHaveLength(1)
+})
+
+test('keys that could not be read are not called none', async () => {
+  serving(() => new Refused({ code: 50000, message: 'Broken' }))
+  await show(<KeyList roles={['viewer']} />)
+  await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.queryByText('No API keys yet')).toBeNull()
+})

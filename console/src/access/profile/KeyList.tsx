@@ -1,0 +1,95 @@
+import { type ApiKey, KEY_START, listKeys } from '@wifi-tms/contract/keys'
+import Button from 'antd/es/button'
+import Tag from 'antd/es/tag'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../base/calls/use-call.ts'
+import { useNow } from '../../base/i18n/time.ts'
+import { Moment } from '../../ui/page/Moment.tsx'
+import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { EndKey } from './EndKey.tsx'
+import { NewKey } from './NewKey.tsx'
+import './keys.css'
+
+/** So many permissions stand in a row of the list; more are opened. */
+const SHOWN = 6
+
+function Permissions({ names }: { names: readonly string[] }) {
+  const { t } = useTranslation()
+  const codes = (
+    <div className="key-permissions">
+      {names.map((name) => (
+        <code key={name}>{name}</code>
+      ))}
+    </div>
+  )
+  if (names.length <= SHOWN) return codes
+  return (
+    <details>
+      <summary>{t('apiKeys.count', { count: names.length })}</summary>
+      {codes}
+    </details>
+  )
+}
+
+/** How long it holds, and when it was last used. */
+function Times({ apiKey: { createdAt, expiresAt, usedAt }, isOver }: { apiKey: ApiKey; isOver: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <span className="second">
+      {t('apiKeys.created')} <Moment at={createdAt} /> ·{' '}
+      {expiresAt ? (
+        <>
+          {t(isOver ? 'apiKeys.hasExpired' : 'apiKeys.expires')} <Moment at={expiresAt} />
+        </>
+      ) : (
+        t('apiKeys.neverExpires')
+      )}{' '}
+      ·{' '}
+      {usedAt ? (
+        <>
+          {t('apiKeys.used')} <Moment at={usedAt} />
+        </>
+      ) : (
+        t('apiKeys.neverUsed')
+      )}
+    </span>
+  )
+}
+
+/** Shows the keys by which the person's programs call the server; makes and ends them. */
+export function KeyList({ roles }: { roles: readonly string[] }) {
+  const { t } = useTranslation()
+  const now = useNow()
+  const answer = useCall(listKeys, {}, { quiet: true })
+  const [isMaking, make] = useState(false)
+  const items = answer.data?.items
+  return (
+    <section className="panel" aria-labelledby="own-keys">
+      <div className="logins-head">
+        <h2 id="own-keys">{t('apiKeys.title')}</h2>
+        <Button onClick={() => make(true)}>{t('apiKeys.add')}</Button>
+      </div>
+      <p className="key-text">{t('apiKeys.text', { start: KEY_START })}</p>
+      {!items && <Unanswered answer={answer} rows={2} />}
+      {items?.length === 0 && <p className="none">{t('apiKeys.none')}</p>}
+      <ul className="logins keys">
+        {items?.map((one) => {
+          const isOver = one.expiresAt !== null && Date.parse(one.expiresAt) <= now
+          return (
+            <li key={one._id}>
+              <div>
+                <strong>{one.name}</strong> <code>{one.start}…</code>{' '}
+                {isOver && <Tag color="red">{t('apiKeys.expired')}</Tag>}
+                <Times apiKey={one} isOver={isOver} />
+                <Permissions names={one.permissions} />
+              </div>
+              <EndKey id={one._id} name={one.name} />
+            </li>
+          )
+        })}
+      </ul>
+      {isMaking && <NewKey roles={roles} close={() => make(false)} />}
+    </section>
+  )
+}

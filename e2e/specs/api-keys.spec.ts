@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import type { Endpoint } from '@wifi-tms/contract/endpoint'
+import { createKey, listKeys, MOST_KEYS } from '@wifi-tms/contract/keys'
+import { products } from '@wifi-tms/contract/products'
+import { templates } from '@wifi-tms/contract/templates'
+import { addressOf, signIn } from '@wifi-tms/tags/call'
+import { tabTo } from '../src/keys.ts'
+import { addPerson, enterAs } from '../src/people.ts'
+import { seriousInBothLooks } from '../src/serious.ts'
+import { expect, said, test } from '../src/test.ts'
+
+const PATH = '/profile/index'
+const keys = (page: Page) => page.getByRole('region', { name: 'API keys' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'New API key' })
+
+/** Types into the field of permissions and takes what is found first. */
+async function choose(page: Page, ...names: string[]) {
+  for (const name of names) {
+    await page.keyboard.type(name)
+    await expect(page.locator('.ant-select-item-option-active')).toContainText(name)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Escape')
+}
+
+test('a key is made by keyboard, shown once, opens what it may, and is ended by its name', async ({
+  page,
+  product,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await enterAs(page, await addPerson(product, 'programmer', ['editor']), PATH)
+  await expect(keys(page)).toContainText('No API keys yet')
+  await tabTo(page, keys(page).getByRole('button', { name: 'New API key' }))
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByLabel('Name')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByText('Please enter a name')).toBeVisible()
+  await expect(dialog(page).getByText('Please choose a permission')).toBeVisible()
+  await page.keyboard.type('Till 7')
+  await tabTo(page, dialog(page).getByRole('combobox', { name: 'Permissions' }))
+  await choose(page, 'templates.read', 'Show a template')
+  await expect(dialog(page)).toContainText('displays.write')
+  await tabTo(page, dialog(page).getByRole('button', { name: 'Create' }))
+  await page.keyboard.press('Enter')
+
+  const made = page.getByRole('dialog', { name: 'API key “Till 7”' })
+  await expect(made).toContainText('shown only now')
+  const key = (await made.locator('code').textContent())!
+  expect(key).toMatch(/^wt_.{43}$/)
+  await tabTo(page, made.getByRole('button', { name: 'Copy key' }))
+  await page.keyboard.press('Enter')
+  await said(page, 'Copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+  await tabTo(page, made.getByRole('button', { name: 'I have saved it' }))
+  await page.keyboard.press('Enter')
+  await expect(made).toHaveCount(0)
+  await expect(keys(page).getByRole('button', { name: 'New API key' })).toBeFocused()
+
+  const listed = keys(page).getByRole('listitem').filter({ hasText: 'Till 7' })
+  await expect(listed).toContainText(`${key.slice(0, 9)}…`)
+  for (const text of ['templates.read', 'displays.write', 'never used']) await expect(listed).toContainText(text)
+  const [from, ends] = await listed
+    .locator('time')
+    .evaluateAll((all: HTMLTimeElement[]) => all.map((one) => Date.parse(one.dateTime)))
+  expect(Math.round((ends! - from!) / 86_400_000)).toBe(90)
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]))
+  expect(kept + (await page.content())).not.toContain(key)
+
+  const answer = async (endpoint: Endpoint) => {
+    const { method } = endpoint
+    const headers = { authorization: `Bearer ${key}` }
+    const response = await fetch(addressOf(endpoint, {}, product.url), { method, headers })
+    return [response.status, (await response.json()).code]
+  }
+  expect(await answer(templates.list)).toEqual([200, 20000])
+  expect(await answer(products.list)).toEqual([403, 40300])
+  expect(await answer(listKeys)).toEqual([403, 40300])
+  await page.reload()
+  await expect(listed).toContainText('last used')
+
+  await tabTo(page, listed.getByRole('button', { name: 'Revoke the API key Till 7' }))
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Revoke the API key Till 7?' })
+  await tabTo(page, question.getByRole('button', { name: 'Cancel' }))
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  expect(await answer(templates.list)).toEqual([200, 20000])
+  await expect(listed.getByRole('button', { name: 'Revoke' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, question.getByRole('button', { name: 'Revoke' }))
+  await page.keyboard.press('Enter')
+  await said(page, 'Till 7 has been revoked')
+  await expect(keys(page)).toContainText('No API keys yet')
+  expect(await answer(templates.list)).toEqual([401, 50008])
+})
+
+test('only what one’s own roles allow is offered; all that reads is added at one press; typed values are not lost unasked', async ({
+  page,
+  product,
+}) => {
+  await enterAs(page, await addPerson(product, 'reader', ['viewer']), PATH)
+  await keys(page).getByRole('button', { name: 'New API key' }).click()
+  await dialog(page).getByLabel('Name').fill('Board')
+  const field = dialog(page).getByRole('combobox', { name: 'Permissions' })
+  for (const no of ['write', 'audit.read']) {
+    await field.fill(no)
+    await expect(page.locator('.ant-select-item-option')).toHaveCount(0)
+  }
+  await field.fill('')
+  await field.press('Escape')
+  await dialog(page).getByRole('button', { name: 'Add all for viewing' }).click()
+  await dialog(page).getByRole('combobox', { name: 'Expires' }).click()
+  await page.getByTitle('Never').click()
+  expect(await seriousInBothLooks(page, '[role=dialog]')).toEqual([])
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await dialog(page).getByRole('button', { name: 'Create' }).click()
+  const made = page.getByRole('dialog', { name: 'API key “Board”' })
+  await expect(made).toBeVisible()
+  expect(await seriousInBothLooks(page, '[role=dialog]')).toEqual([])
+  // Neither a key nor a press beside it closes it before it is read.
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await made.getByRole('button', { name: 'I have saved it' }).click()
+  const listed = keys(page).getByRole('listitem').filter({ hasText: 'Board' })
+  await expect(listed).toContainText('never expires')
+  await expect(listed.getByText('devices.read')).toBeHidden()
+  await listed.getByText(/^\d+ permissions$/).click()
+  await expect(listed.getByText('devices.read')).toBeVisible()
+  await expect(listed.getByText(/write/)).toHaveCount(0)
+  expect(await seriousInBothLooks(page)).toEqual([])
+})
+
+test('who has as many keys as possible is told so', async ({ page, product }) => {
+  const person = await addPerson(product, 'collector')
+  const { ask } = await signIn(product.url, person.username, person.password)
+  for (let at = 1; at <= MOST_KEYS; at++) await ask(createKey, { name: `Key ${at}`, permissions: ['devices.read'] })
+  await enterAs(page, person, PATH)
+  await expect(keys(page).getByRole('listitem').filter({ hasText: 'Key' })).toHaveCount(MOST_KEYS)
+  await keys(page).getByRole('button', { name: 'New API key' }).click()
+  await dialog(page).getByLabel('Name').fill('One more')
+  await dialog(page).getByRole('button', { name: 'Add all for viewing' }).click()
+  await dialog(page).getByRole('button', { name: 'Create' }).click()
+  await said(page, 'You have 50 API keys, the most possible')
+  await expect(dialog(page).getByLabel('Name')).toHaveValue('One more')
+})
