@@ -6,7 +6,7 @@ import type { Column } from '../../ui/list/ListTable.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
 import { PersonMark } from './PersonMark.tsx'
 
-/** Two lines of a cell; the second is the lesser one. */
+/** Two lines of a cell, which break anywhere: an address may be one long word. The second is the lesser one. */
 const Lines = ({ first, second }: { first: string; second: string }) => (
   <span className="lines">
     {first}
@@ -41,10 +41,10 @@ export function useUserColumns(): Column<User>[] {
       key: 'roles',
       title: t('users.roles'),
       cell: ({ roles, twoFactor }) => (
-        <Lines
-          first={roles.map((role) => t(`roles.${role}`)).join(', ')}
-          second={twoFactor ? t('users.twoFactor') : ''}
-        />
+        <>
+          {roles.map((role) => t(`roles.${role}`)).join(', ')}
+          {twoFactor && <span className="second">{t('users.twoFactor')}</span>}
+        </>
       ),
     },
     {
