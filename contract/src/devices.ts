@@ -5,7 +5,7 @@ import { filterBy, filterOf, filtersBy } from './filters.ts'
 import { Firmware } from './firmware.ts'
 import { Label, Labels } from './labels.ts'
 import { Mac, Statistics } from './messages.ts'
-import { listOf, Paging, resource, Search } from './resource.ts'
+import { listOf, Paging, resource, Search, stamps } from './resource.ts'
 import { Id, Line, Moment, Sha256, Stamps, TypeValue } from './shapes.ts'
 import { signalLevels } from './units.ts'
 
@@ -123,7 +123,7 @@ const ownFields = [
 export const deviceFields = [...ownFields, 'state'] as const
 
 const deviceFilters = {
-  ...filtersBy(Device.shape, ownFields),
+  ...filtersBy(Device.shape, [...ownFields, ...stamps]),
   mac: filterOf(MacInput),
   sleeps: filterBy(Device.shape.sleeps),
   state: filterBy(WishState.nullable()),
@@ -140,6 +140,7 @@ export const devices = resource({
   fields: deviceFields,
   filters: deviceFilters,
   alsoChanges: ['displays'],
+  usedBy: ['rooms', 'directories', 'tasks', 'playlists'],
   access: { read: 'devices.read', write: 'devices.write' },
   maxBody: LARGE_BODY,
 })

@@ -150,7 +150,7 @@ export const readDisplay = endpoint('GET /user/api/displays/{id}', {
   about: 'How far a display has come, device by device.',
   access: 'displays.read',
   reads: ['displays', 'devices'],
-  input: z.object({ id: Id, ...Paging, state: ItemState.optional().describe('Only devices of this state.') }),
+  input: z.strictObject({ id: Id, ...Paging, state: ItemState.optional().describe('Only devices of this state.') }),
   output: Display,
 })
 

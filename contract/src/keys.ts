@@ -39,7 +39,8 @@ export const listKeys = endpoint('GET /user/api/keys', {
 export const createKey = endpoint('POST /user/api/keys', {
   about:
     'Makes a key for a program, told this once. It stands where the token does and may do what both its permissions and the ' +
-    'roles of its owner allow; what is about the person alone, as their password, sessions and keys are, it never opens.',
+    'roles of its owner allow. It tells whose it is, and opens nothing else that is about the person alone, as their password, ' +
+    'sessions and keys are.',
   access: 'signed-in',
   refuses: ['conflict'],
   changes: ['admin_users'],
@@ -47,8 +48,8 @@ export const createKey = endpoint('POST /user/api/keys', {
   input: z.object({
     name: Name,
     permissions: Permissions,
-    expiresAt: z.iso
-      .datetime({ offset: true })
+    expiresAt: z
+      .union([z.iso.datetime({ offset: true }), z.iso.date()])
       .transform((text) => new Date(text).toISOString())
       .nullish(),
   }),

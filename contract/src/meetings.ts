@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, LARGE_BODY } from './endpoint.ts'
 import { filtersBy } from './filters.ts'
-import { resource } from './resource.ts'
+import { resource, stamps } from './resource.ts'
 import { Id, Line, Moment, Name, Stamps } from './shapes.ts'
 import { ClockTime, Day, EndTime, Recurrence } from './wall-time.ts'
 
@@ -65,7 +65,7 @@ export const meetings = resource({
   names: ['name', 'organiser'],
   fields,
   filters: {
-    ...filtersBy(Meeting.shape, [...fields, 'createdAt', 'updatedAt']),
+    ...filtersBy(Meeting.shape, [...fields, ...stamps]),
     from: Day.optional().describe('With it the list has each occurrence of its own: from this day on.'),
     to: Day.optional().describe('The same: until this day.'),
     by: z

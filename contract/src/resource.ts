@@ -75,7 +75,7 @@ export function listed<
   }
 }
 
-const stamps = ['createdAt', 'updatedAt'] as const
+export const stamps = ['createdAt', 'updatedAt', 'createdBy', 'updatedBy'] as const
 type Stamp = (typeof stamps)[number]
 
 interface Definition<

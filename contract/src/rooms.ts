@@ -3,7 +3,7 @@ import { endpoint, LARGE_BODY } from './endpoint.ts'
 import { Feed, FeedWrite } from './feeds.ts'
 import { filterBy, filtersBy } from './filters.ts'
 import { Label, Labels } from './labels.ts'
-import { resource } from './resource.ts'
+import { resource, stamps } from './resource.ts'
 import { Id, Language, Moment, Name, Stamps } from './shapes.ts'
 import { ClockTime, Day, EndTime, TimeZone } from './wall-time.ts'
 
@@ -155,12 +155,12 @@ export const rooms = resource({
   names: ['name'],
   fields,
   filters: {
-    ...filtersBy(Room.shape, ['name', 'timeZone', 'capacity', 'createdAt', 'updatedAt']),
+    ...filtersBy(Room.shape, ['name', 'timeZone', 'capacity', ...stamps]),
     ...{ site: filterBy(z.string()), floor: filterBy(z.string()), equipment: filterBy(Label) },
     state: filterBy(RoomState),
   },
   access: { read: 'rooms.read', write: 'rooms.write' },
-  usedBy: ['meetings', 'directories'],
+  usedBy: ['meetings', 'directories', 'tasks', 'playlists'],
   maxBody: LARGE_BODY,
 })
 

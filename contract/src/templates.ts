@@ -5,7 +5,7 @@ import { Canvas, Colour } from './elements.ts'
 import { endpoint } from './endpoint.ts'
 import { filterOf, filtersBy } from './filters.ts'
 import { Label, Labels } from './labels.ts'
-import { resource } from './resource.ts'
+import { resource, stamps } from './resource.ts'
 import { MAX_SIDE } from './screen-types.ts'
 import { Id, Name, Stamps } from './shapes.ts'
 
@@ -62,7 +62,7 @@ export const templates = resource({
   names: ['name'],
   fields: ['name', 'resolution'],
   filters: {
-    ...filtersBy(Template.shape, ['name', 'resolution', 'createdAt', 'updatedAt']),
+    ...filtersBy(Template.shape, ['name', 'resolution', ...stamps]),
     labels: filterOf(Label),
   },
   access: { read: 'templates.read', write: 'templates.write' },

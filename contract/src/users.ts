@@ -31,13 +31,16 @@ export const Roles = z
 /** Write-only, as passwords are. */
 const CurrentPassword = z.string().max(200).optional()
 
-/** The password is write-only; absent in a change it stays as it is. One's own wants the current one beside it. */
+/**
+ * The password is write-only; one's own wants the current one beside it. Absent in a change it stays as it is, and so do the
+ * roles; a new user without any is a viewer.
+ */
 export const UserWrite = z.object({
   username: Username,
   password: Password.optional(),
   currentPassword: CurrentPassword,
   ...person,
-  roles: Roles.default(['viewer']),
+  roles: Roles.optional(),
 })
 
 export const User = z.object({
@@ -62,7 +65,7 @@ export const users = resource({
   write: UserWrite,
   read: User,
   names: ['username', 'email', 'company'],
-  fields: ['username', 'email', 'company', 'address', 'phone', 'createdBy', 'updatedBy'],
+  fields: ['username', 'email', 'company', 'address', 'phone'],
   access: { read: 'users.read', write: 'users.write' },
   maxBody: LARGE_BODY,
 })

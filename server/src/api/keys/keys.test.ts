@@ -5,7 +5,7 @@ import { images } from '@wifi-tms/contract/images'
 import { createKey, endKey, listKeys, MOST_KEYS } from '@wifi-tms/contract/keys'
 import { permissions } from '@wifi-tms/contract/permissions'
 import { MASKED_KEY, products } from '@wifi-tms/contract/products'
-import { login, narrowRole, updateProfile } from '@wifi-tms/contract/session'
+import { login, narrowRole, readProfile, updateProfile } from '@wifi-tms/contract/session'
 import { templates } from '@wifi-tms/contract/templates'
 import { demandFactor } from '@wifi-tms/contract/two-factor'
 import { users } from '@wifi-tms/contract/users'
@@ -61,7 +61,10 @@ eachServer(
     test('no key opens what is about its owner alone, or makes itself more than it is', async () => {
       const all = Object.keys(permissions) as (keyof typeof permissions)[]
       const { key, user } = await person(['admin'], { name: 'All', permissions: all })
-      for (const call of calls.filter(({ access }) => access === 'signed-in' || access === 'entering')) {
+      const { roles: may, ...whose } = await server().ask(readProfile, {}, key)
+      expect([may, whose._id]).toEqual([['admin'], user._id])
+      const personal = calls.filter(({ access }) => access === 'signed-in' || access === 'entering')
+      for (const call of personal.filter((one) => one !== readProfile)) {
         const { status, code } = await server().tell(
           call,
           Object.fromEntries(call.params.map((one) => [one, 'nope'])),
@@ -137,6 +140,9 @@ eachServer(
       clock += 60_000
       expect((await server().tell(templates.list, {}, key)).body).toMatchObject({ code: 50014, data: null })
       expect((await server().ask(listKeys, {}, token)).items[0]!.expiresAt).toBe(late.toISOString())
+      const day = { name: 'Day', permissions: ['users.read' as const], expiresAt: '2027-01-01' }
+      await server().ask(createKey, day, token)
+      expect((await server().ask(listKeys, {}, token)).items[0]!.expiresAt).toBe('2027-01-01T00:00:00.000Z')
       const wrong = await server().tell(
         createKey,
         { name: 'Late', permissions: ['x', 'users.read'], expiresAt: said } as never,

@@ -63,6 +63,29 @@ export async function showersOf(db: Db, template: string): Promise<Users | undef
   )
 }
 
+/** The tasks or playlists that name a device or a room, by name. */
+export async function targetersOf(db: Db, id: string): Promise<Users | undefined> {
+  const quoted = `%"${id}"%`
+  for (const table of ['task', 'playlist'] as const) {
+    const rows = await db.selectFrom(table).select('name').where('target', 'like', quoted).orderBy('name').execute()
+    const found = usersOf(
+      `${table}s`,
+      rows.map(({ name }) => name),
+    )
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The room or the directory on a device, or the tasks or playlists that name it. */
+export async function usersOfDevice(db: Db, id: string): Promise<Users | undefined> {
+  const hangs = db.selectFrom('plate').where('deviceId', '=', id)
+  const room = await hangs.innerJoin('room', 'room.id', 'plate.roomId').select('name').execute()
+  const directory = await hangs.innerJoin('directory', 'directory.id', 'plate.directoryId').select('name').execute()
+  const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
+  return usersOf('rooms', names(room)) ?? usersOf('directories', names(directory)) ?? targetersOf(db, id)
+}
+
 /** Refuses where somebody uses a thing, and says who. */
 export function refuseInUse({ noun }: { noun: string }, users: Users | undefined): void {
   if (users) throw conflict('in-use', users, `The ${noun} is in use by ${namesOf(users)}`)

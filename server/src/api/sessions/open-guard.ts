@@ -29,15 +29,16 @@ export function openGuard(core: Core, calls: Bounds): Guard {
   }
 
   return {
-    async enter({ access, output }, request) {
+    async enter({ access, output, method }, request) {
       if (access === 'open') return
       const picture = output === 'image/png'
       const token = bearer(request) ?? (picture ? cookie(request) : undefined)
       if (access === 'anybody' && !token) return
       const who = await know(request, token)
       const isPersonal = access === 'entering' || access === 'signed-in'
-      // What is about its owner alone is not for a program: it could make itself more than its key allows.
-      if (isPersonal && who.permissions) throw new Refusal('notAllowed', 'No key opens this call')
+      // What is about its owner alone is not for a program, which could make itself more than its key allows; but it asks who it is.
+      const asksWho = access === 'entering' && method === 'GET'
+      if (isPersonal && !asksWho && who.permissions) throw new Refusal('notAllowed', 'No key opens this call')
       if (access === 'entering') return
       if (who.lacksFactor) throw factorDemanded()
       if (isPersonal || access === 'anybody' || access === 'judged') return

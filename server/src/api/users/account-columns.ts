@@ -23,17 +23,17 @@ export async function accountColumns(
   const isOwn = before?.id === ask.who.accountId
   if (isOwn && user.password !== undefined && user.currentPassword !== before.passwordHash) throw notCurrent()
   const held = before ? rolesIn(before) : []
-  const granted = user.roles.filter((role) => !held.includes(role))
+  const roles = user.roles ?? (before ? held : ['viewer'])
+  const granted = roles.filter((role) => !held.includes(role))
   refuseGrant(ask.who, user.password === undefined || isOwn ? granted : held.concat(granted))
   if (before) {
     const otherAdmin = await hasOtherAdmin(tx, before.id)
-    refuseDemotion({ before: held, after: user.roles, self: isOwn, otherAdmin })
+    refuseDemotion({ before: held, after: roles, self: isOwn, otherAdmin })
   }
   const { username, email, company, address, phone, avatar, introduction } = user
-  const roles = JSON.stringify(user.roles)
   const person = { username, email, company, address, phone, avatar, introduction }
   const { firstEndsAt, otpSecret, otpStep, recoveryHashes } = before ?? fresh
-  return { ...person, passwordHash, roles, firstEndsAt, otpSecret, otpStep, recoveryHashes }
+  return { ...person, passwordHash, roles: JSON.stringify(roles), firstEndsAt, otpSecret, otpStep, recoveryHashes }
 }
 
 /** Nobody removes themselves or the last admin. */

@@ -76,6 +76,16 @@ eachServer('users', (server) => {
     expect((await server().ask(users.update, { ...blind, id: made._id, company: 'third' })).company).toBe('third')
   })
 
+  test('absent roles stay as they are in a change, and make a viewer of a new user', async () => {
+    const { roles: _, ...made } = await server().ask(users.create, person('same', { roles: ['editor'] }))
+    expect(await server().ask(users.update, { ...made, id: made._id, phone: '7' })).toMatchObject({
+      ...{ phone: '7', roles: ['editor'] },
+    })
+    expect((await server().ask(users.create, person('fresh'))).roles).toEqual(['viewer'])
+    const { roles: held, ...me } = await own()
+    expect((await server().ask(users.update, { ...me, id: me._id })).roles).toEqual(held)
+  })
+
   test('[role-server] every signed-in user sees the list; only an admin changes it', async () => {
     await server().ask(users.create, person('looker', { roles: ['viewer'] }))
     await server().ask(users.create, person('worker', { roles: ['editor'] }))

@@ -13,6 +13,7 @@ import type { Answer, Ask } from '../../api/http/answer.ts'
 import { findRow } from '../../api/resources/queries.ts'
 import { usersOf } from '../../api/resources/rules.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
+import { targetersOf } from '../../api/resources/used-by.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
@@ -76,7 +77,8 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
     toObjects: (found, _, db) => rows.toRooms(db, found, core.now()),
     findUsers: async (db, { id }) =>
       usersOf('meetings', await meetingsToCome(db, id, core.now().toISOString())) ??
-      usersOf('directories', await rows.findDirectories(db, id)),
+      usersOf('directories', await rows.findDirectories(db, id)) ??
+      targetersOf(db, id),
     async beforeRemove({ id }, { tx }) {
       // Those to come hold it back.
       if ((await meetingsToCome(tx, id, core.now().toISOString())).length > 0) return

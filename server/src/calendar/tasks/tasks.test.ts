@@ -117,7 +117,8 @@ eachServer(
       ['timeZone', { timeZone: 'Warsaw' }],
       ['filter', { all: undefined }],
       ['filter', { all: undefined, filter: {} }],
-      ['filter', { all: undefined, filter: { colour: 'red' } }],
+      ['filter.colour', { all: undefined, filter: { colour: 'red' } }],
+      ['filter.state', { all: undefined, filter: { state: 'lost' } }],
       ['devices', { devices: ['x'] }],
       ['devices.0', { all: undefined, devices: ['nobody'] }],
       ['rooms.0', { all: undefined, rooms: ['nowhere'] }],
@@ -156,6 +157,26 @@ eachServer(
       expect([held.code, held.body.facts]).toEqual([40900, { kind: 'tasks', count: 1, names: ['Lunch'] }])
       await server().ask(tasks.remove, { id: task._id })
       expect((await server().tell(readRuns, { id: task._id })).code).toBe(40400)
+    })
+
+    test('a device or a room that a task or a playlist names stays until it names it no more', async () => {
+      const device = await newDevice({ alias: 'Lamp' })
+      const { _id: room } = await server().ask(rooms.create, { name: 'Kiosk' })
+      const named = [
+        [
+          devices,
+          device,
+          'tasks',
+          await server().ask(tasks.create, await usual({ all: undefined, devices: [device] })),
+        ],
+        [rooms, room, 'tasks', await server().ask(tasks.create, await usual({ all: undefined, rooms: [room] }))],
+      ] as const
+      for (const [resource, id, kind, task] of named) {
+        const held = await server().tell(resource.remove, { id })
+        expect([held.code, held.body.facts]).toEqual([40900, { kind, count: 1, names: [task.name] }])
+        await server().ask(tasks.remove, { id: task._id })
+        await server().ask(resource.remove, { id })
+      }
     })
 
     test('[entity-task] a task shows on the devices that match a filter at its time, but not at the door of a running meeting', async () => {

@@ -1,11 +1,12 @@
 import { conflict } from '@wifi-tms/contract/conflicts'
 import type { WishState } from '@wifi-tms/contract/devices'
-import { type Device, DeviceWrite } from '@wifi-tms/contract/devices'
+import { type Device, DeviceWrite, devices } from '@wifi-tms/contract/devices'
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import type { z } from 'zod'
 import type { Ask } from '../../api/http/answer.ts'
 import type { Line } from '../../api/http/keep-history.ts'
 import { stampsBy } from '../../api/resources/rules.ts'
+import { refuseInUse, usersOfDevice } from '../../api/resources/used-by.ts'
 import type { Core } from '../../base/core.ts'
 import { clashingColumn } from '../../base/database/clash.ts'
 import type { Db } from '../../base/database/db.ts'
@@ -23,7 +24,7 @@ import { readDevice } from './read-devices.ts'
 
 type Write = z.output<typeof DeviceWrite>
 
-const gone = () => new Refusal('notFound', 'There is no such device')
+export const gone = () => new Refusal('notFound', 'There is no such device')
 
 const asClash = (error: unknown): never => {
   throw clashingColumn(error) === 'mac' ? conflict('taken', { field: 'mac' }, 'Another device has this mac') : error
@@ -134,11 +135,12 @@ async function repaintFor(tx: Db, id: string, now: Date): Promise<Change[]> {
   return changes
 }
 
-/** Forgets a device: its secrets, its wishes and history, its part in its display; its connection is cut. */
+/** Forgets a device that nobody uses: its secrets, its wishes and history, its part in its display; its connection is cut. */
 export async function removeDevice(core: Core, id: string, { change, changed }: Ask<'devices' | 'displays'>) {
   const { mac } = await withFleetLock(change, async (tx, keep) => {
     const row = await findDevice(tx, id)
     if (!row) throw gone()
+    refuseInUse(devices, await usersOfDevice(tx, id))
     const device = await readDevice(tx, id)
     keep(lineOf(device, device, undefined))
     await forgetDevice(tx, row)

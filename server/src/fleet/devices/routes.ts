@@ -3,9 +3,10 @@ import { countScreenTypes, devices, readFrame, readGlass, readHistory } from '@w
 import { Refusal } from '@wifi-tms/contract/errors'
 import { listLabels } from '@wifi-tms/contract/labels'
 import type { Answer } from '../../api/http/answer.ts'
+import { usersOfDevice } from '../../api/resources/used-by.ts'
 import { framePng } from '../../content/painting/frame-png.ts'
 import type { PaintingCore } from '../../content/painting/pool.ts'
-import { addDevice, editDevice, removeDevice } from './change-device.ts'
+import { addDevice, editDevice, gone, removeDevice } from './change-device.ts'
 import { approve, reject } from './judge-devices.ts'
 import { deviceLabels } from './labels.ts'
 import { countByScreenType, listDevices } from './list-devices.ts'
@@ -25,6 +26,10 @@ export function devicesRoutes(core: PaintingCore, answer: Answer): void {
   answer(devices.remove, async ({ id }, ask) => {
     await removeDevice(core, id, ask)
     return { _id: id }
+  })
+  answer(devices.whoUses!, async ({ id }) => {
+    if (!(await findDevice(core.db, id))) throw gone()
+    return { users: (await usersOfDevice(core.db, id)) ?? null }
   })
 
   answer(readGlass, async ({ id }) => {

@@ -1,4 +1,5 @@
 import { type DeviceFilter, type deviceFields, devices } from '@wifi-tms/contract/devices'
+import type { stamps } from '@wifi-tms/contract/resource'
 import { type Condition, conditionsOf as namedConditions } from '../../api/resources/rules.ts'
 import { unaccented } from '../../base/database/fold.ts'
 import type { DeviceTable } from '../../base/database/tables.ts'
@@ -8,7 +9,7 @@ type Field = (typeof deviceFields)[number]
 export type Column = keyof DeviceTable | 'labels'
 
 /** Where a field of the list lies. */
-const columns: Readonly<Record<Field | 'createdAt' | 'updatedAt', keyof DeviceTable>> = {
+const columns: Readonly<Record<Field | (typeof stamps)[number], keyof DeviceTable>> = {
   mac: 'mac',
   alias: 'alias',
   product: 'productId',
@@ -25,9 +26,10 @@ const columns: Readonly<Record<Field | 'createdAt' | 'updatedAt', keyof DeviceTa
   serialNumber: 'serialNumber',
   lastSeenAt: 'lastSeenAt',
   state: 'wishState',
-  // Devices are numbered as they come, which is shorter to sort by than the moment.
-  createdAt: 'number',
+  createdAt: 'createdAt',
   updatedAt: 'updatedAt',
+  createdBy: 'createdBy',
+  updatedBy: 'updatedBy',
 }
 
 /** What an index has together; the other columns hardly ever have one value often. */
@@ -64,10 +66,11 @@ export const conditionsOf = (filter: DeviceFilter): DeviceCondition[] =>
   )
 
 /** The column to sort by, from "-createdAt" and the like. */
-export const orderOf = (sort: string): { column: keyof DeviceTable; descending: boolean } => ({
-  column: columns[sort.replace('-', '') as keyof typeof columns],
-  descending: sort.startsWith('-'),
-})
+export function orderOf(sort: string): { column: keyof DeviceTable; descending: boolean } {
+  const column = columns[sort.replace('-', '') as keyof typeof columns]
+  // Devices are numbered as they come, which is shorter to sort by than the moment.
+  return { column: column === 'createdAt' ? 'number' : column, descending: sort.startsWith('-') }
+}
 
 /** A window onto a sorted list, from the end that is nearer. */
 export interface Window {

@@ -31,9 +31,5 @@ export async function readRows(db: Db, rows: readonly DisplayRow[], skipUnknown 
   }
   if (faults.length > 0)
     throw new Refusal('wrongInput', `${faults[0]!.path}: ${faults[0]!.message}`, faults.slice(0, MOST_FAULTS))
-  if (values.size === 0)
-    throw new Refusal('wrongInput', 'No row has a device that is known', [
-      { path: 'rows', message: 'has no device that is known' },
-    ])
   return { values, skipped }
 }
