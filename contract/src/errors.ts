@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+
 /** The product's answers: code, HTTP status and what to say where nothing better is known. */
 export const errors = {
   wrongInput: { code: 40000, status: 400, message: 'Wrong input' },
@@ -32,6 +34,17 @@ export const sessionCodes: readonly number[] = [
 export interface Fault {
   path: string
   message: string
+}
+
+/** One fault for each thing a schema found wrong; unknown fields are named one by one. */
+export function faultsOf(error: z.ZodError): Fault[] {
+  return error.issues.flatMap((issue) => {
+    const at = issue.path.map(String)
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({ path: [...at, key].join('.'), message: 'there is no such field' }))
+    }
+    return [{ path: at.join('.'), message: issue.message }]
+  })
 }
 
 /** Around every answer under /user/api. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Choice, DeviceFilter, MAX_CHOICE_BODY } from './devices.ts'
 import { DisplayData } from './displays.ts'
 import { endpoint } from './endpoint.ts'
+import { faultsOf } from './errors.ts'
 import { listOf, Paging, resource } from './resource.ts'
 import { Id, Moment, Name, Stamps } from './shapes.ts'
 import { Repeat, TimeZone, WallMinute } from './wall-time.ts'
@@ -22,11 +23,8 @@ const Run = z.object({ at: Moment, state: RunState, displayId: Id.nullable() })
 /** The query fields of the device list as they came: they are read again at each run. */
 const Filter = z.record(z.string(), z.json()).superRefine((given, ctx) => {
   const { error } = DeviceFilter.safeParse(given)
-  for (const issue of error?.issues ?? [])
-    for (const key of issue.code === 'unrecognized_keys' ? issue.keys : [])
-      ctx.addIssue({ code: 'custom', path: [...issue.path, key], message: 'there is no such field' })
-  for (const { code, path, message } of error?.issues ?? [])
-    if (code !== 'unrecognized_keys') ctx.addIssue({ code: 'custom', path, message })
+  for (const { path, message } of error ? faultsOf(error) : [])
+    ctx.addIssue({ code: 'custom', path: path ? [path] : [], message })
 })
 
 /** Where something shows: one of these, of which only devices stay the same. Rooms stand for their plates. */

@@ -17,13 +17,16 @@ interface Fields {
   days: number
 }
 
+// It has one identity, so that React calls it once, and whoever has moved on to the button keeps the focus there.
+const focus = (shown: HTMLElement | null) => shown?.focus()
+
 /** Shows the key, which has the focus, so that a second press of Enter does not close the dialog unread. */
 function MadeKey({ value }: { value: string }) {
   const { t } = useTranslation()
   return (
     <>
       <p>{t('apiKeys.once')}</p>
-      <p className="new-key" tabIndex={-1} ref={(shown) => shown?.focus()}>
+      <p className="new-key" tabIndex={-1} ref={focus}>
         <code>{value}</code>
       </p>
       <CopyButton text={value} label={t('profile.factorKeyCopy')} labelled />

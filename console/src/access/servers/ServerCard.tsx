@@ -2,6 +2,7 @@ import { CLOCK_TOLD_MS, type Server } from '@wifi-tms/contract/servers'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberText, percentText } from '../../base/i18n/numbers.ts'
+import { Facts } from '../../ui/page/Facts.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
 import { ServerMark } from './ServerMark.tsx'
 import { serverState } from './server-state.ts'
@@ -37,14 +38,7 @@ export function ServerCard({ server }: { server: Server }) {
         {server.isThis && <span className="server-this">{t('servers.thisOne')}</span>}
         <ServerMark state={serverState(seenSeconds)} />
       </div>
-      <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {Math.abs(clockAheadMs) >= CLOCK_TOLD_MS && (
         <p className="warning" role="alert">
           {t('servers.clockText')}

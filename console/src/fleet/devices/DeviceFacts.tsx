@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useObject } from '../../base/calls/use-objects.ts'
 import { exactTime } from '../../base/i18n/time.ts'
+import { Facts } from '../../ui/page/Facts.tsx'
 import { BatteryMark } from '../status/BatteryMark.tsx'
 import { OnlineMark } from '../status/OnlineMark.tsx'
 import { SignalMark } from '../status/SignalMark.tsx'
@@ -75,14 +76,7 @@ export function DeviceFacts({ device }: { device: Device }) {
   return (
     <section className="panel">
       <h2>{t('devices.facts')}</h2>
-      <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </section>
   )
 }

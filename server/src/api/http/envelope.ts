@@ -1,7 +1,6 @@
 import { type Envelope, errors, type Fault, Refusal, SUCCESS } from '@wifi-tms/contract/errors'
 import type { FastifyError, FastifyReply } from 'fastify'
 import { Counter } from 'prom-client'
-import type { z } from 'zod'
 import { OutOfReach } from '../../base/blobs/store.ts'
 import { LineFull } from '../../base/concurrency/take-turns.ts'
 import { isLocked } from '../../base/database/is-locked.ts'
@@ -44,17 +43,6 @@ export function refusalOf(error: unknown): Refusal | undefined {
 
 /** 40000 for a body as a whole. */
 export const wrongBody = (message: string) => new Refusal('wrongInput', `body: ${message}`, [{ path: 'body', message }])
-
-/** One fault for each thing a schema found wrong; unknown fields are named one by one. */
-export function faultsOf(error: z.ZodError): Fault[] {
-  return error.issues.flatMap((issue) => {
-    const at = issue.path.map(String)
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({ path: [...at, key].join('.'), message: 'there is no such field' }))
-    }
-    return [{ path: at.join('.'), message: issue.message }]
-  })
-}
 
 /** The most faults that are told at once. */
 const MOST_FAULTS = 100

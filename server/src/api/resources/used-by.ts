@@ -2,6 +2,8 @@ import { conflict, NAMED_USERS, type Users } from '@wifi-tms/contract/conflicts'
 import type { Db } from '../../base/database/db.ts'
 import { namesOf, usersOf } from './rules.ts'
 
+const namesIn = (rows: { name: string }[]) => rows.map(({ name }) => name)
+
 /** The devices that use something: how many, and the first by name. */
 export async function devicesOf(
   db: Db,
@@ -25,15 +27,11 @@ export async function otasOf(
   id: string,
 ): Promise<Users | undefined> {
   const rows = await db.selectFrom('ota').select('name').where(column, '=', id).orderBy('name').execute()
-  return usersOf(
-    'otas',
-    rows.map(({ name }) => name),
-  )
+  return usersOf('otas', namesIn(rows))
 }
 
 /** The rooms, directories, tasks or playlists that show a template, by name. */
 export async function showersOf(db: Db, template: string): Promise<Users | undefined> {
-  const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
   const quoted = `%"${template.replaceAll(/[\\%_]/g, '')}"%`
   const plates = db.selectFrom('plate').select('roomId').where('templates', 'like', quoted)
   const rooms = await db
@@ -56,10 +54,10 @@ export async function showersOf(db: Db, template: string): Promise<Users | undef
     .orderBy('name')
     .execute()
   return (
-    usersOf('rooms', names(rooms)) ??
-    usersOf('directories', names(directories)) ??
-    usersOf('tasks', names(tasks)) ??
-    usersOf('playlists', names(playlists))
+    usersOf('rooms', namesIn(rooms)) ??
+    usersOf('directories', namesIn(directories)) ??
+    usersOf('tasks', namesIn(tasks)) ??
+    usersOf('playlists', namesIn(playlists))
   )
 }
 
@@ -68,10 +66,7 @@ export async function targetersOf(db: Db, id: string): Promise<Users | undefined
   const quoted = `%"${id}"%`
   for (const table of ['task', 'playlist'] as const) {
     const rows = await db.selectFrom(table).select('name').where('target', 'like', quoted).orderBy('name').execute()
-    const found = usersOf(
-      `${table}s`,
-      rows.map(({ name }) => name),
-    )
+    const found = usersOf(`${table}s`, namesIn(rows))
     if (found) return found
   }
   return undefined
@@ -82,8 +77,7 @@ export async function usersOfDevice(db: Db, id: string): Promise<Users | undefin
   const hangs = db.selectFrom('plate').where('deviceId', '=', id)
   const room = await hangs.innerJoin('room', 'room.id', 'plate.roomId').select('name').execute()
   const directory = await hangs.innerJoin('directory', 'directory.id', 'plate.directoryId').select('name').execute()
-  const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
-  return usersOf('rooms', names(room)) ?? usersOf('directories', names(directory)) ?? targetersOf(db, id)
+  return usersOf('rooms', namesIn(room)) ?? usersOf('directories', namesIn(directory)) ?? targetersOf(db, id)
 }
 
 /** Refuses where somebody uses a thing, and says who. */

@@ -1,4 +1,4 @@
-import type { Workers } from './workers.ts'
+import { startWorkers, type Workers } from './workers.ts'
 
 /** Workers that are there while there are jobs: what these leave behind in the memory of their threads goes with them. */
 export function whileNeeded<Ask, Result>(start: () => Workers<Ask, Result>): (ask: Ask) => Promise<Result> {
@@ -17,3 +17,10 @@ export function whileNeeded<Ask, Result>(start: () => Workers<Ask, Result>): (as
     }
   }
 }
+
+/**
+ * Opens strangers' files in a thread that is there while it is needed, one at a time: 200 wait at most, and one may take
+ * `deadline` ms. `file` is the program of the thread.
+ */
+export const openInThread = <Ask, Result>(file: URL, deadline: number): ((ask: Ask) => Promise<Result>) =>
+  whileNeeded(() => startWorkers<Ask, Result>(file, { threads: 1, waiting: 200, deadline }))

@@ -1,4 +1,5 @@
 import { readObjectHistory } from '@wifi-tms/contract/audit'
+import { createKey } from '@wifi-tms/contract/keys'
 import { meetings } from '@wifi-tms/contract/meetings'
 import { type PhoneWish, pressPhone, readPhoneRoom } from '@wifi-tms/contract/phone'
 import { products } from '@wifi-tms/contract/products'
@@ -110,6 +111,11 @@ eachServer(
       expect([await look(first), await look(first, viewer.token), await look(first, editor.token)]).toEqual([
         ...[50008, 40400, 20000],
       ])
+      const keys = (['meetings.write', 'meetings.read'] as const).map((permission) =>
+        server().ask(createKey, { name: 'Door', permissions: [permission] }, editor.token),
+      )
+      for (const [at, { key }] of (await Promise.all(keys)).entries())
+        expect(await look(first, key)).toBe([20000, 40400][at])
       const done = await press(first, { to: 'book', minutes: 15 }, undefined, editor.token)
       expect([done.deed, await lines(id)]).toEqual(['booked', [['phone booked', editor.username]]])
       expect((await server().ask(meetings.list, { room: id })).items[0]?.createdBy).toBe(editor.username)

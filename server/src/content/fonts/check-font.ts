@@ -2,21 +2,15 @@ import type { Refusal } from '@wifi-tms/contract/errors'
 import { MAX_SFNT_BYTES } from '@wifi-tms/contract/fonts'
 import { refusedUpload } from '@wifi-tms/contract/uploads'
 import type { FontInside } from '@wifi-tms/paint/node/inspect-file'
-import { whileNeeded } from '../../base/concurrency/while-needed.ts'
-import { JobFailed, startWorkers } from '../../base/concurrency/workers.ts'
+import { openInThread } from '../../base/concurrency/while-needed.ts'
+import { JobFailed } from '../../base/concurrency/workers.ts'
 import { type Format, formatOf } from './rules.ts'
 
 /** Milliseconds one font may take, many times what the largest needs. */
 const DEADLINE = 10_000
 
 /** Opens strangers' fonts in a thread. */
-const inspect = whileNeeded(() =>
-  startWorkers<Uint8Array, FontInside>(new URL('./checker.ts', import.meta.url), {
-    threads: 1,
-    waiting: 200,
-    deadline: DEADLINE,
-  }),
-)
+const inspect = openInThread<Uint8Array, FontInside>(new URL('./checker.ts', import.meta.url), DEADLINE)
 
 /** Opens and tries out an uploaded font. Throws Refusal where it is not one that is taken; `name` is the file's. */
 export async function checkFont(name: string, bytes: Uint8Array): Promise<FontInside & { format: Format }> {

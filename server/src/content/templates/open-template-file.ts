@@ -1,19 +1,13 @@
 import { refusedUpload, type UploadReason, uploadReasons } from '@wifi-tms/contract/uploads'
-import { whileNeeded } from '../../base/concurrency/while-needed.ts'
-import { JobFailed, startWorkers } from '../../base/concurrency/workers.ts'
+import { openInThread } from '../../base/concurrency/while-needed.ts'
+import { JobFailed } from '../../base/concurrency/workers.ts'
 import type { ReadFile } from './template-file-rules.ts'
 
 /** Milliseconds one file may take, many times what the largest needs. */
 const DEADLINE = 20_000
 
 /** Reads template files, of up to 64 MB, in a thread: one at a time. */
-const read = whileNeeded(() =>
-  startWorkers<string, ReadFile>(new URL('./template-file-reader.ts', import.meta.url), {
-    threads: 1,
-    waiting: 200,
-    deadline: DEADLINE,
-  }),
-)
+const read = openInThread<string, ReadFile>(new URL('./template-file-reader.ts', import.meta.url), DEADLINE)
 
 const isReason = (word: string): word is UploadReason => Object.hasOwn(uploadReasons, word)
 

@@ -116,9 +116,12 @@ for (const { kind, make, runs } of everyKind) {
       const ids = [5, 900, 2400].map((at) => rows[at]!.id)
       const found = rows.filter(({ id }) => ids.includes(id)).sort((a, b) => b.number - a.number)
       expect(await idsOf({ _id: [...ids, 'nobody'] })).toEqual(found.map(({ id }) => id))
-      const { batteryVoltage, lastSeenAt } = rows[1000]!
+      const { batteryVoltage, lastSeenAt, createdAt } = rows[1000]!
       for (const [query, holds] of [
         [{ 'batteryVoltage.to': String(batteryVoltage) }, (row) => row.batteryVoltage! <= batteryVoltage!],
+        [{ 'createdAt.from': createdAt }, (row) => row.createdAt >= createdAt],
+        [{ createdBy: rows[0]!.createdBy, createdAt }, (row) => row.createdAt === createdAt],
+        [{ updatedBy: 'nobody' }, () => false],
         [{ 'lastSeenAt.from': lastSeenAt! }, (row) => row.lastSeenAt !== null && row.lastSeenAt >= lastSeenAt!],
       ] satisfies [object, (row: DeviceRow) => boolean][])
         expect((await listTyped(db, query)).total).toBe(rows.filter(holds).length)

@@ -198,5 +198,7 @@ test('whom a display is for must be said: ids, a filter of the device list, or a
   expect(await code({ deviceIds: [tags[0]!.id], templateId: 'none' })).toBe(40400)
   const { total } = await server.ask(showMany, { deviceIds: [tags[0]!.id, tags[0]!.id], templateId })
   expect(total).toBe(1)
+  const odd = await server.tell(readDisplay, { id: 'none', zzz: 1, sort: 'mac' } as never)
+  expect([odd.code, odd.body.errors?.map(({ path }) => path)]).toEqual([40000, ['zzz', 'sort']])
   for (const call of [readDisplay, retryDisplay]) expect((await server.tell(call, { id: 'none' })).code).toBe(40400)
 })

@@ -1,19 +1,13 @@
 import { refusedUpload } from '@wifi-tms/contract/uploads'
-import { whileNeeded } from '../../base/concurrency/while-needed.ts'
-import { JobFailed, startWorkers } from '../../base/concurrency/workers.ts'
+import { openInThread } from '../../base/concurrency/while-needed.ts'
+import { JobFailed } from '../../base/concurrency/workers.ts'
 import type { EspImage } from './esp-image.ts'
 
 /** Milliseconds one file may take, many times what the largest needs. */
 const DEADLINE = 10_000
 
 /** Adding 20 MB up takes some tenths of a second: it is done in a thread, for one file at a time. */
-const read = whileNeeded(() =>
-  startWorkers<string, EspImage>(new URL('./esp-image-reader.ts', import.meta.url), {
-    threads: 1,
-    waiting: 200,
-    deadline: DEADLINE,
-  }),
-)
+const read = openInThread<string, EspImage>(new URL('./esp-image-reader.ts', import.meta.url), DEADLINE)
 
 /** What the image at a path says of itself. Throws Refusal where it is damaged. */
 export async function openEspImage(path: string): Promise<Exclude<EspImage, 'damaged'>> {
