@@ -20,6 +20,16 @@ export const smallTexts = {
   'small-tw': small('tw', '會議室預訂至 14:00 特價'),
   'small-ja': small('ja', '会議室は 14:00まで空き'),
   'small-ko': small('ko', '회의실 14:00까지 비어 있음'),
+  'small-dense': {
+    why: 'Dense characters of two-pixel strokes keep all of them apart, and no more of them are thin than have to be.',
+    color: 'B/W',
+    width: 200,
+    height: 60,
+    elements: lines([
+      { text: '農檯骨鮮恢螺謝臨選', fontSize: 20, lang: 'tw' },
+      { text: '農機換議藏鎖価査', fontSize: 22, lang: 'ja' },
+    ]),
+  },
   'small-weights': {
     why: 'Light, medium and bold small text has strokes of its own thickness each, also in white and on colour.',
     color: 'B/W/R',

@@ -37,7 +37,8 @@ for (const { kind, make, runs } of everyKind) {
           .execute()
         screens.set(`screen-${type}`, type)
       }
-      rows = await db.selectFrom('device').selectAll().execute()
+      await db.updateTable('device').set({ updatedBy: 'maria' }).where('number', '=', 8).execute()
+      rows = await db.selectFrom('device').selectAll().orderBy('number').execute()
     })
     afterAll(async () => {
       await db.destroy()
@@ -121,7 +122,7 @@ for (const { kind, make, runs } of everyKind) {
         [{ 'batteryVoltage.to': String(batteryVoltage) }, (row) => row.batteryVoltage! <= batteryVoltage!],
         [{ 'createdAt.from': createdAt }, (row) => row.createdAt >= createdAt],
         [{ createdBy: rows[0]!.createdBy, createdAt }, (row) => row.createdAt === createdAt],
-        [{ updatedBy: 'nobody' }, () => false],
+        [{ updatedBy: 'maria' }, ({ updatedBy }) => updatedBy === 'maria'],
         [{ 'lastSeenAt.from': lastSeenAt! }, (row) => row.lastSeenAt !== null && row.lastSeenAt >= lastSeenAt!],
       ] satisfies [object, (row: DeviceRow) => boolean][])
         expect((await listTyped(db, query)).total).toBe(rows.filter(holds).length)
