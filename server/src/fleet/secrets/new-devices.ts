@@ -16,9 +16,9 @@ interface NewDevices {
 
 const counted = new WeakMap<Db, NewDevices>()
 
-/** Counts the devices that come new to this server; it begins anew when the server starts. */
-export function newDevices({ db, now }: Pick<Core, 'db' | 'now'>): NewDevices {
-  const known = counted.get(db) ?? { mayCome: tokenBuckets(BOUNDS), worthTelling: onceAMinute(now) }
+/** Counts the devices that come new to this server; it begins anew when the server starts. `elapsed` counts milliseconds. */
+export function newDevices({ db, now }: Pick<Core, 'db' | 'now'>, elapsed = () => performance.now()): NewDevices {
+  const known = counted.get(db) ?? { mayCome: tokenBuckets(BOUNDS, elapsed), worthTelling: onceAMinute(now) }
   counted.set(db, known)
   return known
 }
