@@ -22,6 +22,7 @@ import { SECOND_FACTOR, takeCode } from '../two-factor/take-code.ts'
 import { changeProfile } from '../users/change-profile.ts'
 import { hasEnded, useFirstPassword } from '../users/first-admin.ts'
 import { findAccount, findAccountNamed, toUser } from '../users/queries.ts'
+import { knownPlaces } from './known-places.ts'
 import { endLogins, loginsOf } from './logins.ts'
 
 export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
@@ -33,17 +34,21 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
     return { ...user, roles, heldRoles: user.roles, recoveryCodes, lacksFactor }
   }
 
+  const isKnownPlace = knownPlaces(core)
+
   answer(login, async ({ username, password, otp }, ask) => {
-    const { address } = ask
-    const account = await tries(username, address, async () => {
+    const { address, stranger } = ask
+    const isKnown = () => isKnownPlace(username, stranger)
+    const judge = async () => {
       const found = await findAccountNamed(core.db, username)
-      const isRight = await checkPassword(password, found?.passwordHash, address)
+      const isRight = await checkPassword(password, found?.passwordHash, stranger, isKnown)
       if (isRight && found && !hasEnded(found, core.now())) return found
       // Only a name that exists: people type their password into the wrong field.
       const why = isRight ? 'the first password has ended: a restart makes another' : 'wrong login'
       core.log.warn({ username: found?.username, address }, why)
       throw new Refusal('wrongLogin')
-    })
+    }
+    const account = await tries(username, stranger, judge, isKnown)
     const open = () =>
       openSession(core, ask, async (tx) => {
         const now = await findAccountNamed(tx, username)
