@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { createKey, listKeys } from '@wifi-tms/contract/keys'
 import { readProfile } from '@wifi-tms/contract/session'
 import { users } from '@wifi-tms/contract/users'
 import { signIn } from '@wifi-tms/tags/call'
@@ -127,7 +128,10 @@ test('[error-profile] a change that is refused is said to have failed, and why s
   await signIn(product.url, 'fails', 'password-1')
 })
 
-test('[route-profile] a new password, and the end of all other sessions, offer to end the API keys too', async ({ page, product }) => {
+test('[route-profile] a new password, and the end of all other sessions, offer to end the API keys too', async ({
+  page,
+  product,
+}) => {
   const person = await addPerson(product, 'many-keys')
   const other = await signIn(product.url, person.username, person.password)
   const addKeys = async (...names: string[]) => {
