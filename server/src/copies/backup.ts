@@ -15,7 +15,7 @@ import { hashOfFile, keyMark, type Manifest, manifestFile } from './manifest.ts'
 /** The file by which a backup that is being made keeps its folder, and by which one that was broken off is known. */
 const UNFINISHED = 'backup.unfinished'
 /** What else lies in the folder before the backup is whole. */
-const OWN = /^(backup\.unfinished|backup\.json\.new|wifi-tms\.sqlite|blobs)/
+const OWN = /^(backup\.unfinished|backup\.json\.new|wifi-tms\.sqlite.*|blobs)$/
 
 /** A file that is still missing after so many looks is lost, and has not gone meanwhile. */
 const LOOKS = 5
@@ -26,17 +26,16 @@ const LOOKS = 5
  * folder holds anything else, or there is no installation.
  */
 export async function backup(config: Config, folder: string, now = new Date()): Promise<Manifest> {
-  const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [] as string[]
-    throw new CannotStart(`${folder}: ${error.message}.`)
-  })
-  const isBrokenOff = there.includes(UNFINISHED) && there.every((name) => OWN.test(name))
-  if (there.length > 0 && !isBrokenOff)
-    throw new CannotStart(`${folder}: a backup needs an empty folder, or one that is not there yet.`)
+  await leftIn(folder)
   await mkdir(folder, { recursive: true })
   const release = holdFolder(folder, UNFINISHED, `${folder}: another backup is being made there.`)
+  // Another one may have ended just now, whole.
+  const left = await leftIn(folder).catch((error: unknown) => {
+    release()
+    throw error
+  })
   try {
-    for (const name of there) if (name !== UNFINISHED) await rm(join(folder, name), { recursive: true })
+    for (const name of left) if (name !== UNFINISHED) await rm(join(folder, name), { recursive: true })
     const manifest = await writeBackup(config, folder, now)
     release()
     await rm(join(folder, UNFINISHED))
@@ -47,6 +46,18 @@ export async function backup(config: Config, folder: string, now = new Date()): 
     await rm(folder, { recursive: true })
     throw error
   }
+}
+
+/** What a killed backup left in a folder. Throws CannotStart where anything else lies there. */
+async function leftIn(folder: string): Promise<string[]> {
+  const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [] as string[]
+    throw new CannotStart(`${folder}: ${error.message}.`)
+  })
+  const isBrokenOff = there.includes(UNFINISHED) && there.every((name) => OWN.test(name))
+  if (there.length > 0 && !isBrokenOff)
+    throw new CannotStart(`${folder}: a backup needs an empty folder, or one that is not there yet.`)
+  return there
 }
 
 async function writeBackup(config: Config, folder: string, now: Date): Promise<Manifest> {
