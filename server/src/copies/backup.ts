@@ -15,7 +15,7 @@ import { hashOfFile, keyMark, type Manifest, manifestFile } from './manifest.ts'
 /** The file by which a backup that is being made keeps its folder, and by which one that was broken off is known. */
 const UNFINISHED = 'backup.unfinished'
 /** What else lies in the folder before the backup is whole. */
-const OWN = /^(backup\.unfinished|backup\.json\.new|wifi-tms\.sqlite.*|blobs)$/
+const OWN = /^(backup\.unfinished.*|backup\.json\.new|wifi-tms\.sqlite.*|blobs)$/
 
 /** A file that is still missing after so many looks is lost, and has not gone meanwhile. */
 const LOOKS = 5
@@ -35,7 +35,7 @@ export async function backup(config: Config, folder: string, now = new Date()): 
     throw error
   })
   try {
-    for (const name of left) if (name !== UNFINISHED) await rm(join(folder, name), { recursive: true })
+    for (const name of left) if (!name.startsWith(UNFINISHED)) await rm(join(folder, name), { recursive: true })
     const manifest = await writeBackup(config, folder, now)
     release()
     await rm(join(folder, UNFINISHED))
