@@ -6,7 +6,7 @@ import { newId } from '../../base/random/ids.ts'
 import { findDevice } from '../devices/queries.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { listensAt, loadDevices } from '../wishes/queries.ts'
-import { findOta, firmwareMessage, orderFirmware, saveFirmware } from './queries.ts'
+import { findOta, firmwareMessage, orderFirmware } from './queries.ts'
 import { sentFirmware } from './rules.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function installFirmware(
 ): Promise<{ id: string }> {
   const now = core.now()
   const id = newId()
-  await withFleetLock(
+  const told = await withFleetLock(
     change,
     async (tx, keep) => {
       const device = await findDevice(tx, deviceId)
@@ -43,15 +43,17 @@ export async function installFirmware(
         tries: 0,
         deadlineAt: null,
       }
-      await orderFirmware(tx, row)
       keep({ object: { id: deviceId, name: device.alias || device.mac }, after: { ota: ota.name } })
-      const message = await firmwareMessage(core.config, tx, row)
       const [known] = await loadDevices(tx, { ids: [deviceId] })
-      if (message && core.wire.toTag(device.mac, message, listensAt(known)))
-        await saveFirmware(tx, sentFirmware(row, now))
+      const listens = listensAt(known)
+      const message = listens === null ? undefined : await firmwareMessage(core.config, tx, row)
+      await orderFirmware(tx, message ? sentFirmware(row, now) : row)
+      return message && { mac: device.mac, message, listens }
     },
     'ota',
   )
+  // Where this does not reach the device, it is told at its next hello.
+  if (told) core.wire.toTag(told.mac, told.message, told.listens)
   changed('devices', [deviceId])
   return { id }
 }

@@ -15,7 +15,7 @@ type Asked = { wifi?: { ssid: string; password: string } | undefined; [field: st
 
 /**
  * Gives a device an order: over its connection at once, or when it asks next where it only asks. Throws Refusal where it
- * is away. What the device answers waits for the fleet lock, so it finds the order committed.
+ * is away.
  */
 export async function giveOrder(
   core: Core,
@@ -24,18 +24,20 @@ export async function giveOrder(
 ): Promise<{ id: string }> {
   const id = newId()
   const now = core.now()
-  await withFleetLock(change, async (tx, keep) => {
+  const told = await withFleetLock(change, async (tx, keep) => {
     const [device] = await loadDevices(tx, { ids: [deviceId] })
     if (!device) throw new Refusal('notFound', 'There is no such device')
     const { mac, alias, online, askAgainAt } = device
     const message = Down.parse({ type, id, ...asked })
-    const told = { ...asked, ...(asked.wifi && { wifi: { ssid: asked.wifi.ssid } }) }
+    const said = { ...asked, ...(asked.wifi && { wifi: { ssid: asked.wifi.ssid } }) }
+    const listens = listensAt(device)
     const held = online && askAgainAt !== null
+    if (!held && listens === null) throw conflict('away', {}, 'The device is not connected')
     await addOrder(tx, {
       id,
       deviceId,
       type,
-      said: JSON.stringify(told),
+      said: JSON.stringify(said),
       givenBy: who.username,
       at: now.toISOString(),
       message: held ? core.seal.close(JSON.stringify(message), id) : null,
@@ -45,10 +47,10 @@ export async function giveOrder(
       ok: null,
       reason: '',
     })
-    keep({ object: { id: deviceId, name: alias || mac }, after: told })
-    if (!held && !core.wire.toTag(mac, message, listensAt(device)))
-      throw conflict('away', {}, 'The device is not connected')
+    keep({ object: { id: deviceId, name: alias || mac }, after: said })
+    return held ? undefined : { mac, message, listens }
   })
+  if (told) core.wire.toTag(told.mac, told.message, told.listens)
   changed('devices', [deviceId])
   return { id }
 }
