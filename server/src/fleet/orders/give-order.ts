@@ -7,7 +7,8 @@ import type { Core } from '../../base/core.ts'
 import { newId } from '../../base/random/ids.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { listensAt, loadDevices } from '../wishes/queries.ts'
-import { addOrder } from './queries.ts'
+import { closeOrder } from './due-orders.ts'
+import { addOrder, keepTold } from './queries.ts'
 import { answerByOf } from './rules.ts'
 
 /** What an order asks for; passwords reach the device and nobody else. */
@@ -15,7 +16,7 @@ type Asked = { wifi?: { ssid: string; password: string } | undefined; [field: st
 
 /**
  * Gives a device an order: over its connection at once, or when it asks next where it only asks. Throws Refusal where it
- * is away.
+ * is away. Where it leaves just now it is told when it says hello again.
  */
 export async function giveOrder(
   core: Core,
@@ -40,8 +41,8 @@ export async function giveOrder(
       said: JSON.stringify(said),
       givenBy: who.username,
       at: now.toISOString(),
-      message: held ? core.seal.close(JSON.stringify(message), id) : null,
-      // A device that only asks comes before this moment, and then has its time to answer.
+      message: closeOrder(core, id, message, held ? null : now),
+      // A device that only asks comes before this moment, also where one answer is lost, and then has its time.
       answerBy: answerByOf(held ? new Date(askAgainAt) : now),
       endedAt: null,
       ok: null,
@@ -50,7 +51,8 @@ export async function giveOrder(
     keep({ object: { id: deviceId, name: alias || mac }, after: said })
     return held ? undefined : { mac, message, listens }
   })
-  if (told) core.wire.toTag(told.mac, told.message, told.listens)
+  if (told && !core.wire.toTag(told.mac, told.message, told.listens))
+    await keepTold(core.db, id, { message: closeOrder(core, id, told.message, null) })
   changed('devices', [deviceId])
   return { id }
 }
