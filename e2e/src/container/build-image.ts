@@ -52,7 +52,7 @@ async function makeBase(name: string): Promise<void> {
   ]
   await buildah('run', ...alone, container, '--', 'sh', '-ec', commands.join('; '))
   const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
-  const env = [`PATH=${path}`, 'NODE_USE_SYSTEM_CA=1'].flatMap((one) => ['--env', one])
+  const env = [`PATH=${path}`, 'NODE_USE_SYSTEM_CA=1'].flatMap((pair) => ['--env', pair])
   await buildah('config', ...env, '--label', `node=${process.version}`, container)
   await buildah('commit', '--quiet', '--rm', '--format', 'docker', container, name)
   await rm(debian, { recursive: true })

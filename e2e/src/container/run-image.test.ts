@@ -5,7 +5,7 @@ import { showMany } from '@wifi-tms/contract/displays'
 import { type Element, weights } from '@wifi-tms/contract/elements'
 import { previewTemplate, templates } from '@wifi-tms/contract/templates'
 import { startServerProcess } from '@wifi-tms/tags/server-process'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { addPhoto, untilShown } from '../glass/sheet.ts'
 import { ADMIN, type Product, productOn, startProduct, tagOf } from '../product.ts'
 import { buildImage, imageIsTried } from './build-image.ts'
@@ -25,7 +25,7 @@ const elementsOf = (image: string) =>
     { kind: 'barcode', x: 320, y: 200, width: 96, text: 'WIFI-TMS', symbology: 'datamatrix' },
     { kind: 'qrcode', x: 430, y: 200, width: 96, text: 'WIFI-TMS' },
     { kind: 'image', x: 540, width: 240, height: 240, image },
-  ].map((element, at) => ({ id: `${at}`, x: 0, y: 0, height: 96, ...element })) as Element[]
+  ].map((element, index) => ({ id: `${index}`, x: 0, y: 0, height: 96, ...element })) as Element[]
 
 /** The process that a container runs, by that of buildah. */
 function innermost(pid: number): number {
@@ -58,26 +58,26 @@ describe.skipIf(!imageIsTried)('the image of the Dockerfile', () => {
   })
 
   test('is healthy, lets people and a tag in, paints as the sources do, and ends well on SIGTERM', async () => {
+    const { username, password } = ADMIN
+    const place = { PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1' }
     const { start, health } = await image.makeContainer({
-      ...{
-        PORT: '0',
-        MQTT_PORT: '0',
-        HOST: '127.0.0.1',
-        ADMIN_USERNAME: ADMIN.username,
-        ADMIN_PASSWORD: ADMIN.password,
-      },
+      ...place,
+      ADMIN_USERNAME: username,
+      ADMIN_PASSWORD: password,
     })
     const server = await startServerProcess({}, { command: start })
     const ended = once(server.process, 'exit')
-    const asked = () => {
+    const end = async () => {
+      if (server.ended() === null) process.kill(innermost(server.process.pid!), 'SIGTERM')
+      await ended
+    }
+    onTestFinished(end)
+    const askHealth = () => {
       const [file = '', ...args] = health(new URL(server.url).port)
       return spawnSync(file, args).status
     }
-    expect(asked()).toBe(0)
-    const product = await productOn({ ...server, folder: '' }, ADMIN, async () => {
-      process.kill(innermost(server.process.pid!), 'SIGTERM')
-      await ended
-    })
+    expect(askHealth()).toBe(0)
+    const product = await productOn({ ...server, folder: '' }, ADMIN, end)
     const { id, screen, picture } = await paint(product)
     const { tags } = await product.addTags('doors', [tagOf(1, screen)])
     const { _id } = await product.admin.ask(showMany, { all: true, templateId: id })
@@ -92,6 +92,6 @@ describe.skipIf(!imageIsTried)('the image of the Dockerfile', () => {
 
     await product.close()
     expect(server.ended()).toBe('0')
-    expect(asked()).toBe(1)
+    expect(askHealth()).toBe(1)
   })
 })

@@ -145,7 +145,7 @@ export async function addRun(tx: Db, run: TaskRunTable): Promise<boolean> {
     )
     .executeTakeFirstOrThrow()
   const { taskId } = run
-  const oldestKept = tx.selectFrom('taskRun as kept').select('kept.dueAt').where('kept.taskId', '=', taskId)
+  const oldestKept = tx.selectFrom('taskRun as newer').select('newer.dueAt').where('newer.taskId', '=', taskId)
   await tx
     .deleteFrom('taskRun')
     .where('taskId', '=', taskId)
@@ -153,7 +153,7 @@ export async function addRun(tx: Db, run: TaskRunTable): Promise<boolean> {
       'dueAt',
       '<',
       oldestKept
-        .orderBy('kept.dueAt', 'desc')
+        .orderBy('newer.dueAt', 'desc')
         .limit(1)
         .offset(KEPT_RUNS - 1),
     )

@@ -66,7 +66,11 @@ eachServer('devices that wait for approval', (server) => {
     const [first, second] = await waiting()
     await server().ask(rejectDevices, { deviceIds: [first!._id] })
     await db.updateTable('rejectedMac').set({ at: '2026-01-01' }).where('mac', '=', macs[0]).execute()
-    const others = Array.from({ length: 9999 }, (_, at) => ({ mac: `other ${at}`, at: '2026-01-02', username: '' }))
+    const others = Array.from({ length: 9999 }, (_, number) => ({
+      mac: `other ${number}`,
+      at: '2026-01-02',
+      username: '',
+    }))
     await db.insertInto('rejectedMac').values(others).execute()
     await server().ask(rejectDevices, { deviceIds: [second!._id] })
     for (const mac of macs) expect((await tag(mac).get()).status).toBe(401)

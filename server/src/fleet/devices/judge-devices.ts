@@ -56,8 +56,8 @@ export async function reject(
         .execute()
       keep({ object: { id: row.id, name: row.alias || mac }, before: { mac }, after: {} })
     }
-    const kept = tx.selectFrom('rejectedMac').select('mac').orderBy('at', 'desc').orderBy('mac').limit(KEPT_REJECTED)
-    await tx.deleteFrom('rejectedMac').where('mac', 'not in', kept).execute()
+    const newest = tx.selectFrom('rejectedMac').select('mac').orderBy('at', 'desc').orderBy('mac').limit(KEPT_REJECTED)
+    await tx.deleteFrom('rejectedMac').where('mac', 'not in', newest).execute()
     if (waiting.length === 0) keep({ after: { total: 0 } })
     return waiting
   })

@@ -150,7 +150,7 @@ eachDatabase('housekeeping', (open) => {
     await stand.greet(mac)
     await showAndProve(stand, mac, await stand.addTemplate('white'))
     const { key, frameId } = await db.selectFrom('painting').selectAll().executeTakeFirstOrThrow()
-    const jobs = Array.from({ length: KEPT_JOBS }, (_, at) => ({ key: `job ${at}`, frameId }))
+    const jobs = Array.from({ length: KEPT_JOBS }, (_, number) => ({ key: `job ${number}`, frameId }))
     await db.insertInto('painting').values(jobs.slice(1)).execute()
     await sweepFrames(stand.core)
     expect(await findPainted(db, key)).toMatchObject({ frameId })
