@@ -13,11 +13,9 @@ const MARKS =
 const marks = new RegExp(MARKS, 'g')
 
 const folded = (letter: string): string => {
-  const plain = letter
-    .replace(/[\ufdfa\ufdfb]/, '\ufffd')
-    .normalize('NFKD')
-    .toUpperCase()
-    .toLowerCase()
+  // Each of the two stands for a whole sentence.
+  const bounded = letter.replace('\ufdfa', '\ufffd').replace('\ufdfb', '\ufffd')
+  const plain = bounded.normalize('NFKD').toUpperCase().toLowerCase()
   return letters.reduce((text, [from, to]) => text.replaceAll(from, to), plain).replace(marks, '')
 }
 
