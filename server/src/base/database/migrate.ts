@@ -6,10 +6,12 @@ import { asBaseline, takeAsBaseline } from './before-baseline.ts'
 import type { Db } from './db.ts'
 import { isPostgres } from './dialect.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
+import { up as foldedNames } from './migrations/0002-folded-names.ts'
 
 /** By name, numbered in the order in which they run. Each stays as it is: changes are further ones. */
 export const migrations: Record<string, Migration> = {
   '0001-baseline': { up: baseline },
+  '0002-folded-names': { up: foldedNames },
 }
 
 /**
