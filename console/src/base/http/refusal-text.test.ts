@@ -43,6 +43,8 @@ const cases: [Failure, RegExp][] = [
   [refused('own-factor-first'), /./],
   [refused('factor-demanded'), /./],
   [refused('expired'), /./],
+  [refused('never-comes'), /./],
+  [refused('too-costly'), /./],
   [refused('common-password'), /./],
   [refused('wrong-password'), /./],
 ]

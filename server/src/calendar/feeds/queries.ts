@@ -60,7 +60,7 @@ export const findLinked = (db: Db, hash: string) =>
   db
     .selectFrom('calendarLink')
     .innerJoin('room', 'room.id', 'roomId')
-    .select(['room.id', 'room.name', 'privacy', 'language'])
+    .select(['room.id', 'room.name', 'privacy', 'language', 'nextAt', 'judgedAt'])
     .where('hash', '=', hash)
     .executeTakeFirst()
 
