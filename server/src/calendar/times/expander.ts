@@ -1,5 +1,5 @@
 import { serveWorker } from '../../base/concurrency/serve-worker.ts'
-import { occasionsOf, type Series } from './recur.ts'
+import { neverComes, occasionsOf, type Series } from './recur.ts'
 
 /** The times of a series from a moment on that are wanted. */
 export interface Wanted {
@@ -11,5 +11,5 @@ export interface Wanted {
 /** The moments that are wanted; undefined: the series never comes to any, not before either. */
 serveWorker(async ({ series, from, most }: Wanted) => {
   const coming = [...occasionsOf(series, from).take(most)].map(({ at }) => at)
-  return coming.length > 0 || !occasionsOf(series, new Date(0)).next().done ? coming : undefined
+  return coming.length === 0 && neverComes(series) ? undefined : coming
 })

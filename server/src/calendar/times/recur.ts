@@ -56,6 +56,10 @@ export function* occasionsOf(series: Series, from: Date): Generator<Occasion> {
   }
 }
 
+/** Whether a rule has no time at all, whatever its UNTIL, like one for each 30 February. Throws TooCostly. */
+export const neverComes = (series: Series): boolean =>
+  series.rule !== '' && wallMinutesOf(series, Number.NEGATIVE_INFINITY).next().done === true
+
 /** Whether a time is after the end that a rule names: a day, a wall minute, or a moment. */
 function endOf(until: string | undefined): (wall: string, at: string) => boolean {
   if (until === undefined) return () => false
