@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { Refusal } from '@wifi-tms/contract/errors'
 import { CALENDAR_PATH } from '@wifi-tms/contract/feeds'
 import type { FastifyInstance } from 'fastify'
@@ -18,6 +19,8 @@ import { findLinked, findOwn } from './queries.ts'
 const READINGS: Bounds = { burst: 60, perSecond: 1 }
 /** Milliseconds in which a calendar must be printed: one of a day of meetings for a year takes one or two seconds. */
 const DEADLINE = 30_000
+/** So many meetings are read at once. */
+const AT_ONCE = { most: 1000 }
 /** Bytes of printed calendars that are kept, those read last. */
 const KEPT = 64 * 1024 * 1024
 
@@ -38,7 +41,13 @@ function printerOf(core: Core): (room: Room) => Promise<Printed> {
   return async (room) => {
     const version = versionOf(room)
     const make = async () => {
-      const told = (await findOwn(core.db, room.id)).map((meeting) => toldAt(meeting, privacyOf(room)))
+      const told: Calendar['meetings'][number][] = []
+      for (let page = await findOwn(core.db, room.id, AT_ONCE); page.length > 0; ) {
+        told.push(...page.map((meeting) => toldAt(meeting, privacyOf(room))))
+        // A room that is held at all hours has ten thousand: others have their turn in between.
+        await turn()
+        page = await findOwn(core.db, room.id, { ...AT_ONCE, after: told.length })
+      }
       const printed = await print({ room: room.name, meetings: told })
       if (version) kept.set(version, printed)
       return printed

@@ -1,3 +1,5 @@
+import { NEXT_RUNS } from '@wifi-tms/contract/tasks'
+import { LRUCache } from 'lru-cache'
 import type { TaskTable } from '../../base/database/room-tables.ts'
 import { ahead, LEAD } from '../times/lead.ts'
 import { occasionsOf, type Series } from '../times/recur.ts'
@@ -25,13 +27,26 @@ function timesOf(task: Timed, from: Date, most: number, until = '9'): string[] |
   return times
 }
 
-/** The next times of a task after a moment, at most so many. A rule that is too costly, kept from before that was refused, gives none. */
-export const timesAfter = (task: Timed, moment: Date, most: number): string[] =>
-  timesOf(task, after(moment), most) ?? []
+/** The next times that were worked out lately, by series, and from when on they are the next ones. */
+const lately = new LRUCache<string, { from: string; times: string[] }>({ max: 2000 })
+
+/**
+ * The next times of a task after a moment, NEXT_RUNS at most. A rule that is too costly, kept from before that was refused, gives
+ * none. They are worked out anew when the first of them is over: lists ask again and again.
+ */
+export function timesAfter(task: Timed, moment: Date): string[] {
+  const key = JSON.stringify(seriesOf(task))
+  const from = after(moment).toISOString()
+  const kept = lately.get(key)
+  if (kept && kept.from <= from && (kept.times.length === 0 || from <= kept.times[0]!)) return kept.times
+  const times = timesOf(task, after(moment), NEXT_RUNS) ?? []
+  lately.set(key, { from, times })
+  return times
+}
 
 /** When the clock looks at a task next: as it is due, and ahead of that for the devices that sleep. */
 export function looksAfter(task: Timed, moment: Date): Pick<TaskTable, 'nextAt' | 'aheadAt'> {
-  const [nextAt = null] = timesAfter(task, moment, 1)
+  const [nextAt = null] = timesAfter(task, moment)
   return { nextAt, aheadAt: nextAt && ahead(nextAt, LEAD) }
 }
 

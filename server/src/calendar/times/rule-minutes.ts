@@ -1,9 +1,12 @@
 import type { RuleParts } from '@wifi-tms/contract/rule-parts'
 import { daysOf, periodsOf } from './rule-days.ts'
 
-/** The work of one expansion at most: a day, hour or minute that is looked at is 1, a time that is found is 10. */
-export const MOST_WORK = 200_000
-const FOUND = 10
+/**
+ * The work of one expansion at most: a day, hour or minute that is looked at is 1, a time that is found is 5. All days from 1970
+ * to 2100 and the longest COUNT among them are within it.
+ */
+export const MOST_WORK = 100_000
+const FOUND = 5
 
 /** A rule looks at too much for what it finds. */
 export class TooCostly extends Error {
