@@ -18,6 +18,7 @@ type Write = z.output<typeof TaskWrite>
 export function taskRoutes(core: Core, answer: Answer): void {
   serveResource(core, answer, tasks, {
     table: 'task',
+    locks: ['room', 'template', 'wishes'],
     sort: '-createdAt',
     async prepare(write, who) {
       const { timeZone = SERVER_ZONE } = write

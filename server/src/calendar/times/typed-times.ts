@@ -6,7 +6,7 @@ import type { Wanted } from './expander.ts'
 import { occasionsOf, type Series } from './recur.ts'
 
 /** Milliseconds one rule may take, many times what the bound of its work needs. */
-const DEADLINE = 5000
+const DEADLINE = 60_000
 /** Rules of one person that may wait: those of different ones take turns. */
 const MOST_OWN = 20
 const MOST_WAITING = 200
@@ -33,7 +33,9 @@ export async function typedTimes(series: Series, from: Date, most: number, { fie
       .toArray()
   const times = await inTurn(() => expand({ series, from, most }), owner).catch((error: unknown) => {
     if (error instanceof LineFull) throw new Refusal('tooMany')
-    if (error instanceof JobFailed && (error.reason === 'TooCostly' || error.reason === 'late'))
+    // The bound of its work does not depend on how busy the machine is; the deadline does.
+    if (error instanceof JobFailed && (error.reason === 'late' || error.reason === 'busy')) throw new Refusal('busy')
+    if (error instanceof JobFailed && error.reason === 'TooCostly')
       throw wrong(field, 'This rule takes too long to work out: make it simpler', 'too-costly')
     throw error
   })
