@@ -12,6 +12,9 @@ export const BUILT_IN_FAMILY = 'Noto Sans'
 /** The most UTF-16 units of an element's text. */
 export const MAX_TEXT = 10_000
 
+/** The same for all texts of a template together, with their values as without them: more than the largest panel has room for. */
+export const MAX_TEXTS = 100_000
+
 /** What a picture is dithered with where nobody chose. */
 export const DEFAULT_ALGORITHM: AlgorithmName = 'floyd-steinberg'
 

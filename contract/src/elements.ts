@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AlgorithmName } from './algorithms.ts'
-import { BUILT_IN_FAMILY, MAX_TEXT } from './drawing.ts'
+import { BUILT_IN_FAMILY, MAX_TEXT, MAX_TEXTS } from './drawing.ts'
 import { Language } from './shapes.ts'
 
 /** The colours of a template. What a panel lacks falls to the ink it has that reads best. */
@@ -138,8 +138,17 @@ export type ElementOf<K extends ElementKind> = Extract<Element, { kind: K }>
 /** The most elements a template holds. */
 export const MAX_ELEMENTS = 500
 
+const lengthOf = (elements: readonly Element[]) =>
+  elements.reduce((sum, element) => sum + ('text' in element ? element.text.length : 0), 0)
+
 /** The stored canvas. */
-export const Canvas = z.object({ version: z.literal(1), elements: z.array(Element).max(MAX_ELEMENTS) })
+export const Canvas = z.object({
+  version: z.literal(1),
+  elements: z
+    .array(Element)
+    .max(MAX_ELEMENTS)
+    .refine((elements) => lengthOf(elements) <= MAX_TEXTS, `must not hold more than ${MAX_TEXTS} characters of text`),
+})
 export type Canvas = z.infer<typeof Canvas>
 
 /** The pictures a canvas draws, each once. */

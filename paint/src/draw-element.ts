@@ -1,5 +1,5 @@
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
-import { DEFAULT_ALGORITHM } from '@wifi-tms/contract/drawing'
+import { DEFAULT_ALGORITHM, MAX_TEXTS } from '@wifi-tms/contract/drawing'
 import type { Element } from '@wifi-tms/contract/elements'
 import { fill, isDrawn } from './bindings.ts'
 import type { DrawCode } from './codes/draw.ts'
@@ -61,9 +61,17 @@ export const askOf = (element: Element, job: PaintJob, assets: Assets): Ask | un
   return { element, ...fill(element.text, job.data, element.lang), font }
 }
 
-/** What to draw for the elements that are to be seen. */
-export const asksOf = (job: PaintJob, assets: Assets): Ask[] =>
-  job.design.canvas.elements.flatMap((element) => askOf(element, job, assets) ?? [])
+/** What to draw for the elements that are to be seen; of texts that values make too long together the last are left out. */
+export const asksOf = (job: PaintJob, assets: Assets): Ask[] => {
+  let room = MAX_TEXTS
+  return job.design.canvas.elements.flatMap((element) => {
+    const ask = askOf(element, job, assets)
+    if (!ask) return []
+    room -= ask.text.length
+    if (room >= 0 || ask.text === '') return ask
+    return { ...ask, text: '', faults: [...ask.faults, 'the texts of the template are too long together'] }
+  })
+}
 
 /** The box of all pixels an element may have on the easel, the clip left aside. */
 export const reachOf = (element: Element, easel: Easel): Box => {

@@ -26,11 +26,11 @@ const worst = {
     radius: 20_000,
     angle: at + 0.5,
   }),
-  'letters of flags': (at: number) => ({ kind: 'textarea' as const, ...all, text: '🇵🇱'.repeat(2490) + at }),
+  'letters of flags': (at: number) => ({ kind: 'textarea' as const, ...all, text: `{{data.flags}}${at}` }),
   'letters larger than the panel': (at: number) => ({
     kind: 'text' as const,
     ...all,
-    text: 'W'.repeat(9990) + at,
+    text: `{{data.letters}}${at}`,
     fontSize: 2000,
     charSpacing: -930,
     angle: at,
@@ -42,7 +42,7 @@ for (const [name, make] of Object.entries(worst))
     const elements = Array.from({ length: MAX_ELEMENTS }, (_, at) => ({ ...make(at), id: `e${at}` }))
     const plain = job(on, [{ kind: 'circle', id: 'c', ...all, fill: 'black', angle: 20 }])
     const expected = paint(plain, assets()).indices
-    const hostile = job(on, elements)
+    const hostile = job(on, elements, { data: { data: { flags: '🇵🇱'.repeat(2490), letters: 'W'.repeat(9990) } } })
     // Some seconds; much more than they take, for a machine may be busy.
     expect(secondsOf(() => paint(hostile, assets()))).toBeLessThan(30)
     expect(Buffer.from(paint(plain, assets()).indices).equals(expected)).toBe(true)
@@ -58,4 +58,20 @@ test('values as long as a message may be fill a text in no time', () => {
       expect(fill(text, values, 'en').text.length).toBeLessThanOrEqual(10_000)
   })
   expect(seconds).toBeLessThan(3)
+})
+
+test('texts that values make too long together are drawn as far as a template may hold text', () => {
+  const words = { kind: 'text', ...all, text: '{{data.long}}' } as const
+  const elements = Array.from({ length: 12 }, (_, at) => ({ ...words, id: `e${at}` }))
+  const { faults } = paint(job(on, elements, { data: { data: { long: ' '.repeat(10_000) } } }), assets())
+  expect(faults).toEqual(
+    ['e10', 'e11'].map((elementId) => ({ elementId, message: 'the texts of the template are too long together' })),
+  )
+})
+
+test('each letter that has to be fitted to the pixels counts as work', () => {
+  const workOf = (text: string) =>
+    paint(job(on, [{ kind: 'text', id: 't', ...all, text, fontSize: 12 }]), assets()).drawn[0]!.work
+  const letters = 'abcdefghijklmnopqrstuvwxyz'
+  expect(workOf(letters)).toBeGreaterThan(10 * workOf('a'.repeat(letters.length)))
 })

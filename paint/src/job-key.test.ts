@@ -43,3 +43,16 @@ test('everything that may change a pixel changes the key', () => {
   ]
   expect(new Set([...others, jobKey(plain(), hashes)]).size).toBe(others.length + 1)
 })
+
+test('a key reads each value that is shown once, however many texts show it', () => {
+  let read = 0
+  const data = {
+    sale: true,
+    get price() {
+      return ++read
+    },
+  }
+  const texts = Array.from({ length: 50 }, (_, at) => ({ ...text, id: `t${at}` }))
+  jobKey(job(on, texts, { data: { data } }), hashes)
+  expect(read).toBe(1)
+})

@@ -2,7 +2,7 @@ import { imagesOf } from '@wifi-tms/contract/elements'
 import { valueAt } from '@wifi-tms/contract/fields'
 import { isDrawn, isNoMeeting, namesIn, shownAs } from './bindings.ts'
 import './fonts/east.ts'
-import { facesFor } from './fonts/needed.ts'
+import { knownFiles } from './fonts/files.ts'
 import type { PaintJob } from './job.ts'
 import { PAINTER_VERSION } from './paint.ts'
 
@@ -14,6 +14,16 @@ const sorted = (value: unknown): unknown => {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, inner]) => [name, sorted(inner)]),
   )
+}
+
+let fonts: string | undefined
+
+/** All fonts there are: which of them a text needs takes longer to find out than the rest of the key. */
+const fontsHere = (): string => {
+  fonts ??= knownFiles()
+    .map((file) => file.sha256)
+    .join(' ')
+  return fonts
 }
 
 /** The values a design really shows or asks for; others may change without a new picture. */
@@ -36,7 +46,7 @@ export const jobKey = (job: PaintJob, pictureHashes: ReadonlyMap<string, string>
   return JSON.stringify(
     sorted({
       painter: PAINTER_VERSION,
-      fonts: facesFor(job).map((one) => one.sha256),
+      fonts: fontsHere(),
       design: job.design,
       families: job.families ?? null,
       used: used(job),

@@ -1,3 +1,4 @@
+import { MAX_TEXTS } from '@wifi-tms/contract/drawing'
 import type { Families } from '@wifi-tms/contract/fonts'
 import type { Design } from '@wifi-tms/contract/templates'
 import { fill, isDrawn, type Values } from '../bindings.ts'
@@ -27,6 +28,7 @@ export const CODE_WEIGHT = 400
 export const facesFor = ({ design, data, families }: Shown, covers: Covers = () => false): FontFile[] => {
   const files = new Map<string, FontFile>()
   const add = (file: FontFile) => files.set(keyOf(file), file)
+  let room = MAX_TEXTS
   for (const element of design.canvas.elements) {
     if (element.hidden || !isDrawn(element.when, data)) continue
     if (element.kind === 'barcode' && element.showText) add(latinFile(CODE_WEIGHT))
@@ -37,6 +39,9 @@ export const facesFor = ({ design, data, families }: Shown, covers: Covers = () 
     if (own) add(own)
     const users = own && { file: own, covers: (part: string) => covers(own, element.weight, part) }
     const { text } = fill(element.text, data, element.lang)
+    // What is too long together is not drawn.
+    room -= text.length
+    if (room < 0) break
     for (const { file } of spansOf(tidy(text), element.weight, element.lang, users)) add(file)
   }
   return [...files.values()].sort((a, b) => (a.sha256 + a.file < b.sha256 + b.file ? -1 : 1))

@@ -10,6 +10,7 @@ import { type Easel, fillBox, fillShape, spend } from '../raster/easel.ts'
 import { type Matrix, newPath, roundRectangle } from '../raster/path.ts'
 import { type Place, placeOf, type Straight, windowOf } from '../raster/place.ts'
 import { drawFrame, fillPlaced } from '../shape/draw.ts'
+import type { Face } from './face.ts'
 import { straight } from './fit.ts'
 import { bitmapOf, boundsOf, INKED } from './glyphs.ts'
 import { layout, type Placed } from './layout.ts'
@@ -18,6 +19,10 @@ import { trace } from './trace.ts'
 
 /** Larger glyphs are drawn each time: their bitmaps would fill the memory. */
 const LARGEST_BITMAP = 256
+
+/** Fitting one glyph to the pixels takes about this long, and so does each pixel of its bitmap. */
+const FITTING = 400_000
+const BITMAP_PIXEL = 5
 
 /** The pixels of the box, in its own directions, that lie in a part of the picture. */
 const partIn = (at: Straight, { left, top, right, bottom }: Box): Box => {
@@ -35,8 +40,14 @@ const drawStraight = (easel: Easel, at: Straight, placed: Placed, ink: number) =
   const origin = startY * easel.width + startX
   const right = at.a + at.b * easel.width
   const down = at.c + at.d * easel.width
+  const met = new Map<Face, Set<number>>()
   for (let index = 0; index < placed.glyphs.length; index++) {
-    const bitmap = bitmapOf(placed.faces[index]!, placed.glyphs[index]!, placed.size)
+    const [face, glyph] = [placed.faces[index]!, placed.glyphs[index]!]
+    const bitmap = bitmapOf(face, glyph, placed.size)
+    const glyphs = met.get(face) ?? new Set()
+    // Those that are kept from before count as well: the work is the same each time.
+    if (!glyphs.has(glyph)) spend(easel, FITTING + bitmap.pixels.length * BITMAP_PIXEL)
+    met.set(face, glyphs.add(glyph))
     const left = Math.round(placed.xs[index]!) + bitmap.left
     const top = Math.round(placed.ys[index]!) + bitmap.top
     const box = { left, top, right: left + bitmap.width, bottom: top + bitmap.height }

@@ -25,7 +25,12 @@ test.each([
   ['ten thousand elements', template(...Array.from({ length: 10_000 }, () => text)), 'canvas.elements'],
   ['a size of 1e9', template(text, { ...text, width: 1e9 }), 'canvas.elements.1.width'],
   ['no number for a size', template({ ...text, height: Number.NaN }), 'canvas.elements.0.height'],
-  ['a megabyte of text', template({ ...text, text: 'x'.repeat(1_000_000) }), 'canvas.elements.0.text'],
+  ['a text of twice its length', template({ ...text, text: 'x'.repeat(20_000) }), 'canvas.elements.0.text'],
+  [
+    'a hundred thousand characters of text in several elements',
+    template(...Array.from({ length: 11 }, () => ({ ...text, text: 'x'.repeat(9500) }))),
+    'canvas.elements',
+  ],
   ['a resolution of 1e9', { ...template(text), resolution: '999999999x480' }, 'resolution'],
 ])('%s is refused with its path, for a new template and for one that is there', async (_, given, path) => {
   const paths = ({ body }: { body: { errors?: { path: string }[] } }) => body.errors?.map((one) => one.path)

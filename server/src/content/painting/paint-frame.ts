@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 import type { PaintJob } from '@wifi-tms/paint/job'
 import { jobKey } from '@wifi-tms/paint/job-key'
 import { type PanelShape, panelOf } from '@wifi-tms/paint/panels'
+import { takeTurns } from '../../base/concurrency/take-turns.ts'
 import type { Frozen } from './freeze-design.ts'
 import type { PaintingCore } from './pool.ts'
 import { type FrameName, findPainted, readFrozen, recordPainting } from './queries.ts'
@@ -17,8 +19,11 @@ export interface FrameOrder {
   fit?: 'contain' | undefined
 }
 
+/** The key of a large design takes some milliseconds: those of many devices are made one by one, with others in between. */
+const inTurn = takeTurns(1)
+
 /** Makes the painter's job of a frozen design; equal keys mean equal frames. */
-export const jobOf = (frozen: Frozen, { data, panel, algorithm, fit }: Omit<FrameOrder, 'designHash'>) => {
+export async function jobOf(frozen: Frozen, { data, panel, algorithm, fit }: Omit<FrameOrder, 'designHash'>) {
   const job: PaintJob = {
     design: frozen.design,
     data,
@@ -28,7 +33,10 @@ export const jobOf = (frozen: Frozen, { data, panel, algorithm, fit }: Omit<Fram
     ...(frozen.families && { families: frozen.families }),
   }
   const pictures = new Map(Object.entries(frozen.pictures))
-  const key = createHash('sha256').update(jobKey(job, pictures)).digest('hex')
+  const key = await inTurn(async () => {
+    await turnOfOthers()
+    return createHash('sha256').update(jobKey(job, pictures)).digest('hex')
+  })
   return { job, pictures, key }
 }
 
@@ -37,7 +45,7 @@ export const jobOf = (frozen: Frozen, { data, panel, algorithm, fit }: Omit<Fram
  * Throws DoesNotFit, JobFailed (painting died or took too long), or Error where the design is not there.
  */
 export async function paintFrame(core: PaintingCore, order: FrameOrder): Promise<FrameName> {
-  const { job, pictures, key } = jobOf(await readFrozen(core.db, order.designHash), order)
+  const { job, pictures, key } = await jobOf(await readFrozen(core.db, order.designHash), order)
   const known = await findPainted(core.db, key)
   if (known) {
     await needAgain(core.db, 'frame', [known.frameId])

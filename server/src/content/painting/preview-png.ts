@@ -20,7 +20,7 @@ export async function previewPng(
   data: FrameOrder['data'] = {},
 ): Promise<Uint8Array> {
   const row = await findNamed(core.db, screenTypes, { table: 'screenType' }, screenType)
-  const { job, pictures, key } = jobOf(frozen, { data, panel: toScreenType(row), algorithm, fit })
+  const { job, pictures, key } = await jobOf(frozen, { data, panel: toScreenType(row), algorithm, fit })
   return core.painters
     .picture(`preview ${key}`, async () => {
       const { frame } = await core.painters.paint({ job, pictures, read: (sha256) => core.blobs.read(sha256) })
