@@ -136,7 +136,7 @@ export async function startBroker(
     const left = peers.leave(guard.client)
     if (!left) return
     connectedTags.set(peers.tags.size)
-    if (!stopping) void core.ingest(left.mac, { type: 'disconnected' }, left)
+    if (!stopping) void core.ingest(left.mac, { type: 'disconnected' }, { by: left })
   }
   const handle = (stream: Duplex, request?: Parameters<typeof aedes.handle>[1]) => {
     open.set(stream, new PacketGuard(stream, aedes.handle(stream, request), hears, pace))

@@ -99,23 +99,19 @@ eachServer('the debug log', (server) => {
     const { mac, product, tag, up, logged, connect } = await start()
     await tag.publishAsync(up, '{"type":"hello","password":"p4ss"}', { qos: 1 })
     await tag.publishAsync(up, btoa('not JSON'), { qos: 1 })
-    for (const wrong of [7, { type: 'event', event: 'dance', apikey: 'p4ss' }, { type: 'report', ip: 'a\0b' }])
+    for (const wrong of [7, { type: 'event', event: 'dance', apikey: 'p4ss' }])
       await tag.publishAsync(up, encode(wrong), { qos: 1 })
     await tag.publishAsync(up, encode({ type: 'of-tomorrow', x: 1 }), { qos: 1 })
     await expect(tag.subscribeAsync('#')).rejects.toThrow()
     tag.publish('other/topic', encode({ type: 'report' }), { qos: 1 })
     await ended(tag)
     await expect(connect('wrong-password')).rejects.toThrow()
-    const lines = (await logged(13)).filter(({ outcome }) => outcome !== 'taken')
+    const lines = (await logged(12)).filter(({ outcome }) => outcome !== 'taken')
     expect(lines.map((line) => [short(line), line.body])).toEqual([
       ['up  malformed not base64', '{"type":"hello","password":***}'],
       ['up  malformed not JSON', 'not JSON'],
       ['up  malformed not an object with a type', 7],
       [expect.stringMatching(/^up dance malformed event: /), { type: 'event', event: 'dance', apikey: '***' }],
-      [
-        'up report malformed a text holds what no database keeps: NUL or half a character',
-        { type: 'report', ip: 'a\ufffdb' },
-      ],
       ['up of-tomorrow ignored its type is none of this version', { type: 'of-tomorrow', x: 1 }],
       ['seen subscribe refused a tag subscribes to its own /down topic only', { topic: '#' }],
       [
@@ -127,6 +123,50 @@ eachServer('the debug log', (server) => {
     const tags = asker(server(), mac, 'also wrong')
     expect((await tags.get()).status).toBe(401)
     expect(product.uri).toContain(mac)
+  })
+
+  test('[screen-debug] fields that are bad are told beside what was said, and to consoles; all others count, on both ways', async () => {
+    const { mac, tag, up, id, read, told } = await start()
+    const notice = vi.spyOn(server().core.wire, 'notice')
+    onTestFinished(() => notice.mockRestore())
+    const bad = {
+      ...hello,
+      battery: 65_535,
+      wifi: { ssid: 'shop', rssi: 255 },
+      serialNumber: '\ud83d',
+      ip: null,
+      softwareVersion: 772,
+    }
+    const device = async () => (await server().ask(devices.list, { mac })).items[0]!
+    await say(tag, up, bad)
+    expect(await device()).toMatchObject({
+      wifi: { ssid: 'shop', rssi: null },
+      softwareVersion: 772,
+      batteryVoltage: null,
+    })
+    const secret = (told.findLast(({ type }) => type === 'credentials') as { secret: string }).secret
+    await asker(server(), mac, secret).say({ type: 'event', event: 'button', button: 'left', message: 7 })
+    const reasons = [
+      expect.stringMatching(/^serialNumber: .*; battery: .*; wifi\.rssi: /),
+      expect.stringMatching(/^message: /),
+    ]
+    const about = { count: 1, device: { _id: id, mac, alias: '' }, kind: 'bad-fields' }
+    expect(notice.mock.calls).toEqual(reasons.map((message) => [{ ...about, message }]))
+    const lines = async () => (await read({ q: ': ', direction: 'up' })).items.toReversed()
+    await expect
+      .poll(async () =>
+        (await lines()).filter(({ reason }) => reason).map(({ outcome, reason, body }) => [outcome, reason, body]),
+      )
+      .toEqual([
+        ['taken', reasons[0], { ...bad, serialNumber: '\ufffd' }],
+        ['taken', reasons[1], { type: 'event', event: 'button', button: 'left', message: 7 }],
+      ])
+    const { items } = await server().ask(readEvents, {})
+    expect(items.find(({ device }) => device.mac === mac)!.event).toEqual({
+      type: 'event',
+      event: 'button',
+      button: 'left',
+    })
   })
 
   test('[screen-debug] tags that only ask are in it as well', async () => {

@@ -79,7 +79,7 @@ eachServer('tags that only ask', (server) => {
     }
     expect(told()).toEqual([
       [{ mac, reason: expect.stringMatching(/^protocol: /) }, 'malformed message'],
-      [{ mac, reason: expect.stringMatching(/^battery: /) }, 'malformed message'],
+      [{ mac, reason: expect.stringMatching(/^battery: /) }, 'fields left out of a message'],
       [{ mac, reason: 'not an object with a type' }, 'malformed message'],
       [{ mac, reason: 'wrong-secret' }, 'not let in'],
     ])

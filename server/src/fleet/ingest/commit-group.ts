@@ -35,7 +35,7 @@ export async function commitGroup(core: Core, said: readonly Item[]): Promise<vo
     const begins = said.some(({ message }) => message.type === 'connected')
     const isKnown = !begins || (await core.cluster.entered(tx))
     const group = said.filter((item) => {
-      const { mac, message, by } = item
+      const { mac, message, by, left } = item
       const kept = states.get(mac)
       if (!kept || !counts(kept, item, core.cluster.id)) return false
       if (message.type === 'connected' && !isKnown) return false
@@ -43,7 +43,7 @@ export async function commitGroup(core: Core, said: readonly Item[]): Promise<vo
         const heard = hear(kept, message, frameIdOf, now, core.cluster.id)
         states.set(mac, heard)
         if (by && message.type === 'connected') by.number = heard.connection
-        notices.push(...noticesOf(kept, heard, message).map((told) => noticeOf(heard, told)))
+        notices.push(...noticesOf(kept, heard, message, left).map((told) => noticeOf(heard, told)))
       } catch (error) {
         core.log.error({ err: error, mac, type: message.type }, 'a message could not be understood')
       }

@@ -5,7 +5,7 @@ import { isFaultOfValues } from '../../base/database/fault-of-values.ts'
 import { takesWrites } from '../../base/database/takes-writes.ts'
 import { onceAMinute } from '../../base/process/once-a-minute.ts'
 import { commitGroup } from './commit-group.ts'
-import type { Connection, Ingest, Item, Seen } from './messages.ts'
+import type { About, Ingest, Item, Seen } from './messages.ts'
 
 /** Milliseconds until what could not be kept is tried again. */
 const TRY_AGAIN = 1000
@@ -61,10 +61,10 @@ export function startIngest(core: Core, pause = () => after(TRY_AGAIN)): Ingest 
 
   const groups = groupWork<Pending>(keep)
 
-  const take = (mac: string, message: Up | Seen, by?: Connection, kept?: Item['kept']) =>
+  const take = (mac: string, message: Up | Seen, about?: About) =>
     new Promise<void>((done) => {
       if (!Object.hasOwn(messages.up, message.type)) core.note(mac, { direction: 'seen', message })
-      groups.add({ mac, message, by, kept, done })
+      groups.add({ ...about, mac, message, done })
     })
   const ingest: Ingest = Object.assign(take, {
     failing: false,
