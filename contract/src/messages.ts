@@ -8,6 +8,12 @@ export const MAX_MESSAGE_BYTES = 64 * 1024
 /** A tag's address is 12 lower-case hex digits. */
 export const Mac = z.string().regex(/^[0-9a-f]{12}$/, 'must be 12 hex digits')
 
+/** Firmware that cannot read its own address says one of these, and so would many tags at once. */
+const nobodys: ReadonlySet<string> = new Set(['000000000000', 'ffffffffffff'])
+
+/** The address of one tag; those that stand for none, or for all, are refused. */
+export const OwnMac = Mac.refine((mac) => !nobodys.has(mac), 'must be the address of one device')
+
 const uint16 = z.int().min(0).max(65535)
 const counter = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 /** A text that PostgreSQL keeps too. */

@@ -32,7 +32,7 @@ A tag appears in the console by itself, when it first connects. Two things must 
 | | |
 |---|---|
 | version | MQTT 3.1.1, over TCP or TLS |
-| client id and user name | the tag's mac: 12 lower-case hex digits |
+| client id and user name | the tag's mac: 12 lower-case hex digits, neither all 0 nor all f |
 | password | the tag's own secret, or its product's key while it has none |
 | session | clean; the server makes every session clean |
 | QoS | 1 in both directions; 2 is not spoken; nothing may be retained |

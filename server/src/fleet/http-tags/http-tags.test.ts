@@ -1,6 +1,7 @@
 import { devices } from '@wifi-tms/contract/devices'
 import { showOne } from '@wifi-tms/contract/displays'
 import { DESIRED_PATH, Due, UP_PATH } from '@wifi-tms/contract/http-tags'
+import mqtt from 'mqtt'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { malformedMessages, refusedConnections } from '../ingest/metrics.ts'
@@ -62,6 +63,21 @@ eachServer('tags that only ask', (server) => {
       expect((await asker(server(), name, product.apikey).get()).status, name).toBe(200)
     }
     expect((await server().ask(devices.list, { mac })).total).toBe(1)
+  })
+
+  test('the macs that stand for no tag or for all are refused on every way, and asked for as unknown ones are', async () => {
+    const { product, template } = await start()
+    const { _id: templateId } = await template(20)
+    for (const mac of ['000000000000', 'ffffffffffff']) {
+      const added = await server().tell(devices.create, { mac: mac.replace(/..\B/g, '$&:'), product: product._id })
+      expect([added.code, added.body.errors?.map(({ path }) => path)]).toEqual([40000, ['mac']])
+      expect((await asker(server(), mac, product.apikey).get()).status).toBe(401)
+      const url = `mqtt://127.0.0.1:${server().mqttPort}`
+      const names = { clientId: mac, username: mac, password: product.apikey, reconnectPeriod: 0 }
+      await expect(mqtt.connectAsync(url, names, false)).rejects.toMatchObject({ code: 2 })
+      expect((await server().ask(devices.list, { mac })).total).toBe(0)
+      expect((await server().tell(showOne, { mac, templateId })).code).toBe(40400)
+    }
   })
 
   test('why a tag is refused and what of its words is malformed is told in the log, once a minute for each; both are counted', async () => {
