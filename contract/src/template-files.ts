@@ -30,6 +30,7 @@ export const exportTemplate = endpoint('GET /user/api/templates/{id}/template.js
   refuses: ['tooLarge'],
   input: z.object({ id: Id }),
   output: 'application/json',
+  file: TemplateFile,
 })
 
 export const importTemplate = endpoint('POST /user/api/templates/import', {

@@ -176,6 +176,20 @@ eachServer('tags that only ask', (server) => {
     expect((await device(mac)).batteryVoltage).toBeNull()
   })
 
+  test('a tag that names its old frame under the new id still shows the old template', async () => {
+    const { mac, template, tag } = await start()
+    const own = tag(secretIn(await tag().say(hello)))
+    const [first, second] = [await template(20), await template(30)]
+    const { frame } = await server().ask(showOne, { mac, templateId: first._id })
+    const done = (due: Due) => ({ type: 'event', event: 'display-success', id: displayIn(due).id, frame })
+    await own.say(done(await own.ask()))
+    const shown = { frame, templateId: first._id }
+    expect(await device(mac)).toMatchObject({ shown, wanted: { state: 'shown' } })
+    await server().ask(showOne, { mac, templateId: second._id })
+    await own.say(done(await own.ask()))
+    expect(await device(mac)).toMatchObject({ shown, wanted: { templateId: second._id, state: 'waiting' } })
+  })
+
   test('a tag that asks without end is told to wait; its neighbour behind the same address is not', async () => {
     const { product, tag } = await start()
     const own = tag(secretIn(await tag().say(hello)))

@@ -1,4 +1,4 @@
-import { type Delivery, type DeviceState, inFlight, isOpen, isSure, type Wish } from './device-state.ts'
+import { type Delivery, type DeviceState, type Glass, inFlight, isOpen, isSure, type Wish } from './device-state.ts'
 import { retrySeconds } from './failures.ts'
 
 /** A wish has failed after so many failures in a row. */
@@ -176,13 +176,23 @@ export function displaySucceeded(device: DeviceState, said: DisplayReport, now: 
   const told: DeviceState = {
     ...device,
     proved: said.number,
-    glass: { sha256: frame.sha256, frameId: frame.id, seq: other ? null : said.seq, at: later(now, 0) },
+    glass: other
+      ? glassOf(device, frame, now)
+      : { sha256: frame.sha256, frameId: frame.id, seq: said.seq, at: later(now, 0) },
   }
   if (other && underWay) return reopened(fail(told, 'hash', said.detail, now), now)
   const closed = newest ? close(told, now) : told
   const { wish } = device
   const proves = wish?.frame?.sha256 === frame.sha256 && (said.seq === wish.seq || (newest && !wish.force))
   return proves && wish.state !== 'shown' ? nowShown(closed, now) : reopened(closed, now)
+}
+
+/** What stood there already came by what it came by, whatever the device was told meanwhile. */
+function glassOf({ glass, delivery, wish }: DeviceState, frame: NonNullable<DisplayReport['frame']>, now: Date): Glass {
+  const { sha256 } = frame
+  if (glass?.sha256 === sha256) return glass
+  const from = [delivery, wish].find((one) => one?.frame?.sha256 === sha256)
+  return { sha256, frameId: frame.id, seq: from?.seq ?? null, at: later(now, 0) }
 }
 
 /** A glass that has lost the wanted frame gets it again. */
@@ -195,13 +205,11 @@ const reopened = (device: DeviceState, now: Date): DeviceState => {
 /** A device says outside of a delivery what its glass shows; null: blank or unknown. A frame being drawn may yet come. */
 export function glassSaid(device: DeviceState, frame: DisplayReport['frame'], now: Date): DeviceState {
   if (!frame) return reopened({ ...device, glass: null }, now)
-  const { wish, delivery, glass } = device
+  const { delivery } = device
   const proves = delivery?.frame.sha256 === frame.sha256
-  const seq = proves ? delivery.seq : wish?.frame?.sha256 === frame.sha256 ? wish.seq : null
-  const same = glass?.sha256 === frame.sha256
   const told: DeviceState = {
     ...device,
-    glass: same ? glass : { sha256: frame.sha256, frameId: frame.id, seq, at: later(now, 0) },
+    glass: glassOf(device, frame, now),
     proved: proves ? delivery.number : device.proved,
   }
   return reopened(told, now)
