@@ -22,7 +22,8 @@ A tag appears in the console by itself, when it first connects. Two things must 
 
 - Its **product** gives it the key and the topic address, \`{product uri}\` below. The product's *unknown tags* says what
   becomes of a new mac: it is let in, it is refused until a person has approved it, or it is refused unless somebody has
-  added it. Of a product that lets all in, who comes after 5,000 new ones, and then 5,000 an hour, waits for approval too.
+  added it. Of a product that lets all in, who comes after 5,000 new ones, and then 5,000 an hour, waits for approval too. 1,000 of a
+  product wait at most: the oldest that no person has touched is forgotten, and comes anew at its next try.
 - Its **screen type** has the number for \`screenType\`: the value in the console, \`type\` in the calls. Width and
   height are the panel's own. Templates are made as a person sees them; the server turns the picture by the angle, so
   that a tag never has to.
