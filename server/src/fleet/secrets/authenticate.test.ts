@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readCounters } from '../../base/database/counters.ts'
+import { isPostgres } from '../../base/database/dialect.ts'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { hashSecret } from '../../base/random/secret.ts'
 import { blankDevice } from '../devices/queries.ts'
@@ -135,6 +137,11 @@ eachDatabase('letting tags in', (open) => {
     expect(left.slice(0, 2)).toEqual(['p1-0', 'p1-4'])
     expect((await waiting('p2')).length).toBe(MOST_WAITING)
     expect(await counted()).toBe(2 * MOST_WAITING + 1)
+    // However large the fleet is: what is counted is found by its index.
+    const text = "select count(*) from device where product_id = 'p1' and approved = 0"
+    await sql.raw('analyze').execute(db)
+    const plan = await sql.raw(isPostgres(db) ? `explain ${text}` : `explain query plan ${text}`).execute(db)
+    expect(JSON.stringify(plan.rows)).toContain('device_waiting_of_product')
     const all = await Promise.all([4, 5, 6, 7].map((at) => authenticate(core, mac(0x20000 + at), KEY, 'http')))
     expect(all).toEqual(Array(4).fill(refused('waiting-approval')))
     expect(await waiting('p1')).toHaveLength(MOST_WAITING)

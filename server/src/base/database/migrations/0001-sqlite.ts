@@ -1,24 +1,5 @@
-/** What SQLite keeps of rows by itself: the orders of the device list, what search looks in, and counts. */
-export const onSqlite = [
-  'create index device_list_number on device (number)',
-  'create index device_list_alias on device (alias)',
-  'create index device_list_product_id on device (product_id)',
-  'create index device_list_screen_type on device (screen_type)',
-  'create index device_list_device_type on device (device_type)',
-  'create index device_list_algorithm_id on device (algorithm_id)',
-  'create index device_list_online on device (online)',
-  'create index device_list_hardware_version on device (hardware_version)',
-  'create index device_list_software_version on device (software_version)',
-  'create index device_list_ip on device (ip)',
-  'create index device_list_serial_number on device (serial_number)',
-  'create index device_list_last_seen_at on device (last_seen_at)',
-  'create index device_list_wish_state on device (wish_state)',
-  'create index device_list_updated_at on device (updated_at)',
-  // What most filters ask for, in a tenth of the pages of the table: to look at every device. It also sorts by what changes
-  // with every message, so that only one index has to follow that.
-  `create index device_facets on device (number, product_id, screen_type, device_type, algorithm_id, online, wish_state,
-    rssi, usb_state, battery_voltage, hardware_version, software_version)`,
-
+/** What SQLite keeps of rows by itself: what search looks in, what is wanted of a device, and counts. */
+export const keptBySqlite = [
   // Words of three: every three characters in a row, so that more of them follow one another and fewer begin one. Nothing
   // here is newer than SQLite 3.34, so that the shells of older systems can write too.
   `create virtual table device_text using fts5(words, content='', prefix='1',

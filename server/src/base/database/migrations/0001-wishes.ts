@@ -1,55 +1,7 @@
-/** Devices, what is wanted of them and what they show; alike on both databases, for SQLite. */
-export const fleet = `
-create table device (
-  number integer primary key,
-  id text not null,
-  created_at text not null,
-  updated_at text not null,
-  created_by text not null,
-  updated_by text not null,
-  created_by_id text not null default '',
-  updated_by_id text not null default '',
-  mac text not null,
-  alias text not null,
-  product_id text not null,
-  screen_type integer,
-  device_type integer,
-  algorithm_id text,
-  online integer not null,
-  sleeps integer not null,
-  rssi integer,
-  usb_state text,
-  battery_voltage integer,
-  hardware_version integer,
-  software_version integer,
-  ip text not null,
-  serial_number text not null,
-  wifi_ssid text not null,
-  mqtt_host text not null,
-  mqtt_port integer,
-  statistics text not null,
-  last_seen_at text,
-  hello_at text,
-  approved integer not null,
-  let_in_until text,
-  wish_seq integer,
-  wish_state text,
-  shown_sha256 text,
-  shown_frame_id text,
-  shown_seq integer,
-  shown_at text
-);
-create unique index device_by_id on device (id);
-create unique index device_by_mac on device (mac);
+const OUTCOME = "case when waiting + sending + drawing > 0 then 'running' when failed > 0 then 'failed' else 'done' end"
 
-create table secret (
-  hash text primary key not null,
-  device_id text not null,
-  issued_at text not null,
-  confirmed_at text
-);
-create index secret_by_device_id on secret (device_id);
-
+/** Displays with the wishes of single devices, what is on its way to these, and what was painted. */
+export const wishes = (onPostgres: boolean): string => `
 create table design (
   hash text primary key not null,
   content text not null
@@ -74,10 +26,16 @@ create table display (
   drawing integer not null,
   shown integer not null,
   failed integer not null,
-  superseded integer not null
+  superseded integer not null,
+  outcome text generated always as (${OUTCOME}) ${onPostgres ? 'stored' : 'virtual'},
+  context text,
+  planned integer not null default 0
 );
 create unique index display_by_id on display (id);
 create index display_by_design_hash on display (design_hash);
+create index display_by_at on display (at, id);
+create index display_by_outcome on display (outcome, at, id);
+create index display_by_template_id on display (template_id, seq);
 
 create table wish (
   seq integer not null,
@@ -92,7 +50,8 @@ create table wish (
   offer_at text,
   retry_at text,
   busy_since text,
-  shown_at text
+  shown_at text,
+  data text
 );
 create unique index wish_by_seq_device_id on wish (seq, device_id);
 create index wish_by_device_id_seq on wish (device_id, seq);
@@ -109,7 +68,9 @@ create table delivery (
   frame_id text,
   deadline_at text,
   asked integer not null,
-  proved integer not null
+  proved integer not null,
+  server_id text,
+  connection integer not null default 0
 );
 create index delivery_by_deadline_at on delivery (deadline_at, listens, asked) where deadline_at is not null;
 create index delivery_by_ask_again_at on delivery (ask_again_at) where ask_again_at is not null;

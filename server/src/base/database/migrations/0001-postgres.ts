@@ -1,5 +1,5 @@
 /** The same on PostgreSQL. Where its trigram extension is missing, a search reads the whole table. */
-export const onPostgres = [
+export const keptByPostgres = [
   // Small letters without accents; columns sort by code point, and would fold ASCII only. `fold` is for what has no index.
   `do $body$ declare letters text; begin
     select quote_ident(collname) into letters from pg_collation where collname in ('und-x-icu', 'pg_c_utf8')
@@ -10,18 +10,6 @@ export const onPostgres = [
     execute 'create function fold(text) returns text language sql immutable strict parallel safe as $$ select '
       'plain_letters(upper(normalize($1, NFKC) collate ' || letters || ')) $$';
   end $body$`,
-
-  // The orders that the device list is mostly asked for. Each more makes every message of a tag dearer.
-  'create index device_list_alias on device (alias nulls first, number)',
-  'create index device_list_product_id on device (product_id nulls first, number)',
-  'create index device_list_online on device (online nulls first, number)',
-  'create index device_list_wish_state on device (wish_state nulls first, number)',
-  'create index device_list_last_seen_at on device (last_seen_at nulls first, number)',
-
-  // What filters and the other orders ask for, in a third of the pages of the table.
-  `create index device_facets on device (number) include (product_id, screen_type, device_type, algorithm_id, online,
-    wish_state, rssi, usb_state, battery_voltage, hardware_version, software_version, mac, ip, serial_number, alias,
-    last_seen_at, updated_at)`,
 
   `create table device_text (
     number integer primary key references device (number) on delete cascade,
