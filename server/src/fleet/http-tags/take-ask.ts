@@ -41,8 +41,8 @@ export async function takeAsk(
   const credentials = wantsSecret ? await handOver(core, tag.deviceId, tag.keyHash) : undefined
   if (tag.keyHash !== undefined && !credentials) throw new Refusal('wrongLogin')
 
-  // Given to ingest in one go, so that they stand in its order and in one group.
-  await Promise.all(heard.map(({ message, left }) => core.ingest(tag.mac, message, { left })))
+  // Given to ingest in one go, so that they stand in its order.
+  await Promise.all(heard.map(({ message, left }) => core.ingest(tag.mac, message, { uri: tag.uri, left })))
   for (const { message } of heard) core.wire.heard(upTopic(tag.uri, tag.mac), encode(message))
 
   const orders = await dueOrders(core, tag.deviceId)
@@ -55,7 +55,7 @@ export async function takeAsk(
   ]
   for (const message of messages) core.note(tag.mac, { direction: 'down', message })
   const next = messages.length > 0 ? NEXT_WHEN_BUSY : await restOf(core, tag.deviceId, dueAt)
-  await core.ingest(tag.mac, { type: 'asked', next })
+  await core.ingest(tag.mac, { type: 'asked', next }, { uri: tag.uri })
   return { messages, next }
 }
 

@@ -59,7 +59,8 @@ export function startIngest(core: Core, pause = () => after(TRY_AGAIN)): Ingest 
     if (!stopping) for (const item of items) groups.add(item)
   }
 
-  const groups = groupWork<Pending>(keep)
+  // A product that floods waits for itself, and in it a tag that does.
+  const groups = groupWork<Pending>(keep, ({ mac, by, uri = by?.uri ?? '' }) => [uri, mac])
 
   const take = (mac: string, message: Up | Seen, about?: About) =>
     new Promise<void>((done) => {

@@ -13,6 +13,8 @@ export type Seen =
 
 /** A tag's connection over MQTT, by which it says something. */
 export interface Connection {
+  /** The topic prefix of the tag's product. */
+  uri?: string
   /** Counts the connections of its device; undefined until it is kept that there is this one. */
   number?: number | undefined
   /** The tag has come by a newer one, here or at another server: what it says on this one counts no more. */
@@ -27,6 +29,8 @@ export interface Item extends About {
 export interface About {
   /** What comes in another way counts whatever connections there are. */
   by?: Connection | undefined
+  /** The topic prefix of the product, of what comes in another way. */
+  uri?: string | undefined
   /** Called in the transaction that keeps it: what is decided from then on knows of it. */
   kept?: (() => void) | undefined
   /** What was wrong with the fields that are left out of the message. */
