@@ -100,6 +100,27 @@ const LOOKERS = 50
 /** Calls that each of them sends before it reads an answer. */
 const AT_ONCE = 60
 
+/** Lets a tag speak as fast as the connection takes it, and counts what is acknowledged. */
+async function speak(mac: string): Promise<void> {
+  const socket = open(mqttPort)
+  let sent = 0
+  socket.write(connectAs(mac, product.apikey))
+  await answered(socket)
+  socket.on('data', (heard: Buffer) => {
+    times += Math.floor(heard.length / 4)
+  })
+  while (going() && !socket.destroyed) {
+    const reports = Array.from({ length: 100 }, () => {
+      sent++
+      const report = encode({ type: 'report', battery: 300 + (sent % 100) })
+      return publish(upTopic(product.uri, mac), report, 1 + (sent % 65_000))
+    })
+    if (!socket.write(Buffer.concat(reports)))
+      await Promise.race([once(socket, 'drain'), once(socket, 'close'), rest()]).catch(() => {})
+    await turn()
+  }
+}
+
 const floods = {
   'nothing, to compare with': rest,
   'bodies of 4 MB to the login': () => together(32, () => post('/user/api/login', big)),
@@ -107,26 +128,8 @@ const floods = {
   'wrong logins of invented names': () =>
     together(64, () => post('/user/api/login', JSON.stringify({ username: newMac(), password: 'not this one' }))),
   'connections for MQTT that say nothing': () => hold(IDLE, mqttPort, () => {}),
-  async 'one tag at full speed'() {
-    const mac = newMac()
-    const socket = open(mqttPort)
-    let sent = 0
-    socket.write(connectAs(mac, product.apikey))
-    await answered(socket)
-    socket.on('data', (heard: Buffer) => {
-      times += Math.floor(heard.length / 4)
-    })
-    while (going() && !socket.destroyed) {
-      const reports = Array.from({ length: 100 }, () => {
-        sent++
-        const report = encode({ type: 'report', battery: 300 + (sent % 100) })
-        return publish(upTopic(product.uri, mac), report, 1 + (sent % 65_000))
-      })
-      if (!socket.write(Buffer.concat(reports)))
-        await Promise.race([once(socket, 'drain'), once(socket, 'close'), rest()]).catch(() => {})
-      await turn()
-    }
-  },
+  'one tag at full speed': () => speak(newMac()),
+  'fifty tags at full speed': () => Promise.all(Array.from({ length: 50 }, () => speak(newMac()))),
   'new tags with the key of a product': () =>
     together(32, async () => {
       const mac = newMac()

@@ -6,9 +6,11 @@ import { users } from '@wifi-tms/contract/users'
 import { type Caller, signIn } from '@wifi-tms/tags/call'
 import sharp from 'sharp'
 import type { Flood } from './flood.ts'
+import { ACKNOWLEDGED_MS, startGoodTag } from './good-tag.ts'
 import type { Row } from './row.ts'
 import { openStand } from './stand.ts'
 
+const FIFTY = 'fifty tags at full speed'
 const kinds: Flood['kind'][] = [
   'nothing, to compare with',
   'bodies of 4 MB to the login',
@@ -16,6 +18,7 @@ const kinds: Flood['kind'][] = [
   'wrong logins of invented names',
   'connections for MQTT that say nothing',
   'one tag at full speed',
+  FIFTY,
   'new tags with the key of a product',
   'sessions made in a loop',
   'connections that do not read their answers',
@@ -35,12 +38,16 @@ async function flood(kind: Flood['kind'], seed: string, ms: number): Promise<Row
     const { url, mqttPort } = stand
     const { apikey, uri } = stand.product
     const workerData: Flood = { kind, url, mqttPort, product: { apikey, uri }, token, picture, ms }
+    const good = kind === FIFTY ? await startGoodTag(mqttPort, stand.product) : undefined
     const worker = new Worker(new URL('./flood.ts', import.meta.url), { workerData })
     const gone = once(worker, 'exit')
     const [times] = await once(worker, 'message')
     await gone
+    const longest = await good?.end()
     await stand.settle()
-    return await stand.close(kind, times, 'all')
+    if (longest === undefined) return await stand.close(kind, times, 'all')
+    if (longest > ACKNOWLEDGED_MS) stand.witness.faults.push(`a good tag was acknowledged after ${longest} ms`)
+    return await stand.close(`${kind}; a good one is acknowledged within ${Math.round(longest)} ms`, times, 'all')
   } catch (error) {
     await stand.drop()
     throw error
