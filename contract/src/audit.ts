@@ -7,7 +7,7 @@ import { Id, Moment } from './shapes.ts'
 
 /** How long what people did is kept, in days. */
 export const AUDIT_DAYS = 400
-/** And has so many lines at most, the newest ones. */
+/** The most lines of that: the newest ones are kept. */
 export const AUDIT_LINES = 1_000_000
 /** The most lines in one table. */
 export const MAX_EXPORTED = 100_000

@@ -19,7 +19,7 @@ export class Lanes<Item> {
     lane.add(item, within)
   }
 
-  /** There must be one. */
+  /** Takes the item whose turn it is; there must be one. */
   take(): Item {
     this.size--
     for (const [name, lane] of this.#lanes) {

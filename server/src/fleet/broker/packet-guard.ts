@@ -14,7 +14,7 @@ const OPEN_WITHIN_MS = 30_000
 export const PACE: Bounds = { burst: 1000, perSecond: 200 }
 /** The most bytes that are taken at a time: what they hold is counted only then. */
 const PIECE_BYTES = 1024
-/** Once so many packets are in hand nothing more is read until they are done with, and others have had their turn. */
+/** The packets in hand from which on nothing more is read until they are done with, and others have had their turn. */
 const MOST_IN_HAND = 10
 
 const CONNECT = 1

@@ -125,50 +125,6 @@ eachServer('the debug log', (server) => {
     expect(product.uri).toContain(mac)
   })
 
-  test('[screen-debug] fields that are bad are told beside what was said, and to consoles; all others count, on both ways', async () => {
-    const { mac, tag, up, id, read, told } = await start()
-    const notice = vi.spyOn(server().core.wire, 'notice')
-    onTestFinished(() => notice.mockRestore())
-    const bad = {
-      ...hello,
-      battery: 65_535,
-      wifi: { ssid: 'shop', rssi: 255 },
-      serialNumber: '\ud83d',
-      ip: null,
-      softwareVersion: 772,
-    }
-    const device = async () => (await server().ask(devices.list, { mac })).items[0]!
-    await say(tag, up, bad)
-    expect(await device()).toMatchObject({
-      wifi: { ssid: 'shop', rssi: null },
-      softwareVersion: 772,
-      batteryVoltage: null,
-    })
-    const secret = (told.findLast(({ type }) => type === 'credentials') as { secret: string }).secret
-    await asker(server(), mac, secret).say({ type: 'event', event: 'button', button: 'left', message: 7 })
-    const reasons = [
-      expect.stringMatching(/^serialNumber: .*; battery: .*; wifi\.rssi: /),
-      expect.stringMatching(/^message: /),
-    ]
-    const about = { count: 1, device: { _id: id, mac, alias: '' }, kind: 'bad-fields' }
-    expect(notice.mock.calls).toEqual(reasons.map((message) => [{ ...about, message }]))
-    const lines = async () => (await read({ q: ': ', direction: 'up' })).items.toReversed()
-    await expect
-      .poll(async () =>
-        (await lines()).filter(({ reason }) => reason).map(({ outcome, reason, body }) => [outcome, reason, body]),
-      )
-      .toEqual([
-        ['taken', reasons[0], { ...bad, serialNumber: '\ufffd' }],
-        ['taken', reasons[1], { type: 'event', event: 'button', button: 'left', message: 7 }],
-      ])
-    const { items } = await server().ask(readEvents, {})
-    expect(items.find(({ device }) => device.mac === mac)!.event).toEqual({
-      type: 'event',
-      event: 'button',
-      button: 'left',
-    })
-  })
-
   test('[screen-debug] tags that only ask are in it as well', async () => {
     const mac = (++count).toString(16).padStart(12, 'd')
     const { product } = await startGround(server(), `debug-${mac}`)

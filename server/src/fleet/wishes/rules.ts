@@ -191,7 +191,7 @@ export function displaySucceeded(device: DeviceState, said: DisplayReport, now: 
 function glassOf({ glass, delivery, wish }: DeviceState, frame: NonNullable<DisplayReport['frame']>, now: Date): Glass {
   const { sha256 } = frame
   if (glass?.sha256 === sha256) return glass
-  const from = [delivery, wish].find((one) => one?.frame?.sha256 === sha256)
+  const from = [delivery, wish].find((sent) => sent?.frame?.sha256 === sha256)
   return { sha256, frameId: frame.id, seq: from?.seq ?? null, at: later(now, 0) }
 }
 
@@ -205,14 +205,9 @@ const reopened = (device: DeviceState, now: Date): DeviceState => {
 /** A device says outside of a delivery what its glass shows; null: blank or unknown. A frame being drawn may yet come. */
 export function glassSaid(device: DeviceState, frame: DisplayReport['frame'], now: Date): DeviceState {
   if (!frame) return reopened({ ...device, glass: null }, now)
-  const { delivery } = device
+  const { delivery, proved } = device
   const proves = delivery?.frame.sha256 === frame.sha256
-  const told: DeviceState = {
-    ...device,
-    glass: glassOf(device, frame, now),
-    proved: proves ? delivery.number : device.proved,
-  }
-  return reopened(told, now)
+  return reopened({ ...device, glass: glassOf(device, frame, now), proved: proves ? delivery.number : proved }, now)
 }
 
 /** The frozen wish is painted again for another panel. A delivery in flight goes on until it ends. */
