@@ -20,7 +20,7 @@ const noTemplate = () => refused('no-template', 'is not a template file')
 
 /** What a file says, where it is JSON. Beside the texts of its pictures it may hold as much as a template may. */
 function said(bytes: Buffer): Record<string, unknown> {
-  const reader = jsonReader(templates.create.maxBody, MAX_TEMPLATE_FILE)
+  const reader = jsonReader(templates.create.maxBody, { longest: MAX_TEMPLATE_FILE })
   try {
     reader.take(bytes)
     const { value, strange } = reader.end()

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
-import { lock } from '../../base/database/lock.ts'
 import { statement } from '../../base/database/statement.ts'
 import { newId } from '../../base/random/ids.ts'
 import { type Chosen, chosenDevices } from '../devices/choose.ts'
@@ -59,7 +58,6 @@ export async function enrol(
   const id = newId()
   const stamps = { id, createdAt: at, updatedAt: at, createdBy: '', updatedBy: '' }
   return together(db, async (tx) => {
-    await lock(tx, 'product')
     if (!(await tx.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst())) return undefined
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('device')
@@ -131,8 +129,6 @@ export const keepSecret = (
   place: (held: Keyed) => { issuedAt: string; ends: string[] } | undefined,
 ): Promise<boolean> =>
   together(db, async (tx) => {
-    // A key that is changed just now has opened for the last time.
-    await lock(tx, 'product')
     const device = await tx
       .selectFrom('device')
       .innerJoin('product', 'product.id', 'device.productId')

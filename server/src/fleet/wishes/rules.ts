@@ -1,3 +1,4 @@
+import { trimmedEnd } from '@wifi-tms/contract/trimmed'
 import { type Delivery, type DeviceState, type Glass, inFlight, isOpen, isSure, type Wish } from './device-state.ts'
 import { retrySeconds } from './failures.ts'
 
@@ -59,7 +60,7 @@ export const alarm = (reason: string, detail: string, retry: number | null, now:
   ({
     state: 'failed',
     reason: reason || 'unknown',
-    detail: detail.trim().replace(/[.\s]+$/, ''),
+    detail: trimmedEnd(detail, /[.\s]/).trimStart(),
     paintAt: null,
     offerAt: null,
     retryAt: retry === null ? null : later(now, retry),
@@ -189,10 +190,9 @@ export function displaySucceeded(device: DeviceState, said: DisplayReport, now: 
 
 /** What stood there already came by what it came by, whatever the device was told meanwhile. */
 function glassOf({ glass, delivery, wish }: DeviceState, frame: NonNullable<DisplayReport['frame']>, now: Date): Glass {
-  const { sha256 } = frame
-  if (glass?.sha256 === sha256) return glass
-  const from = [delivery, wish].find((sent) => sent?.frame?.sha256 === sha256)
-  return { sha256, frameId: frame.id, seq: from?.seq ?? null, at: later(now, 0) }
+  if (glass?.sha256 === frame.sha256) return glass
+  const from = [delivery, wish].find((sent) => sent?.frame?.sha256 === frame.sha256)
+  return { sha256: frame.sha256, frameId: frame.id, seq: from?.seq ?? null, at: later(now, 0) }
 }
 
 /** A glass that has lost the wanted frame gets it again. */
