@@ -37,6 +37,8 @@ export interface Call<In extends z.ZodType, Out extends z.ZodType | Bytes, C ext
   refuses?: readonly ErrorName[]
   /** The noun of its object, where each such call is kept in the history. */
   audit?: ResourceName
+  /** Set where it touches how its person gets in: a token that is narrowed to one role does not open it. */
+  whole?: true
   /** Set where the body is multipart with one file in the field `file`. */
   upload?: true
   /** Set where it makes what is kept grow, as uploads do by themselves: it is refused while the server's disk is nearly full. */

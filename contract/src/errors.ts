@@ -88,11 +88,17 @@ export class Refusal extends Error {
 export const fieldReasons = ['expired', 'common-password', 'wrong-password'] as const
 
 /** Why a call is not allowed that the caller's roles allow, by the word for machines and translators. */
-export const callerReasons = ['factor-demanded'] as const
+export const callerReasons = ['factor-demanded', 'narrowed'] as const
 
 /** 40300 for who lacks the second factor that is demanded of them. */
 export const factorDemanded = () =>
   new Refusal('notAllowed', 'A second factor is demanded of you: turn one on first', [], { reason: 'factor-demanded' })
+
+/** 40300 for a token that is narrowed to one role, where all of a login is asked for. */
+export const narrowedToken = () =>
+  new Refusal('notAllowed', 'This token is narrowed to one role: use the one that it was made from', [], {
+    reason: 'narrowed',
+  })
 
 /** 40000 for one field. */
 export const wrong = (path: string, message: string, reason?: (typeof fieldReasons)[number]) =>

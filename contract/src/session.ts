@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { endpoint, LARGE_BODY } from './endpoint.ts'
 import { Role } from './permissions.ts'
 import { Id, Moment } from './shapes.ts'
-import { ProfileWrite, User } from './users.ts'
+import { Keys, ProfileWrite, User } from './users.ts'
 
 /** The console's way into the broker: the WebSocket's address and a credential that dies with the session. */
 export const BrokerAccess = z.object({ host: z.string(), username: z.string(), password: z.string() })
 export type BrokerAccess = z.infer<typeof BrokerAccess>
 
-const Session = z.object({ token: z.string(), mqtt: BrokerAccess })
+/** What a login gives: the token of all other calls, and the way into the broker. */
+export const Session = z.object({ token: z.string(), mqtt: BrokerAccess })
+export type Session = z.infer<typeof Session>
 
 /** How long a token lives without use and at most, in hours. */
 export const SESSION_IDLE_HOURS = 12
@@ -37,12 +39,13 @@ export const login = endpoint('POST /user/api/login', {
 })
 
 /**
- * The signed-in person. `roles` are those of the token, `heldRoles` those of the account; `recoveryCodes` is how many are left. Who
- * `lacksFactor` has not turned on the second factor that is demanded of them, and may do little else before.
+ * The signed-in person. `roles` are those of the token, `heldRoles` those of the account, and `narrowed` says whether the token has
+ * one of them only; `recoveryCodes` is how many are left. Who `lacksFactor` has not turned on the second factor that is demanded of them, and may do little else before.
  */
 export const Profile = z.object({
   ...User.shape,
   heldRoles: z.array(Role),
+  narrowed: z.boolean(),
   recoveryCodes: z.int(),
   lacksFactor: z.boolean(),
 })
@@ -57,8 +60,10 @@ export const readProfile = endpoint('GET /user/api/profile', {
 })
 
 export const updateProfile = endpoint('PUT /user/api/profile', {
-  about: 'Changes one’s own account.',
+  about:
+    'Changes one’s own account. A new password ends one’s other sessions, and with `keys: "end"` one’s API keys too.',
   access: 'signed-in',
+  refuses: ['notAllowed'],
   changes: ['admin_users'],
   audit: 'admin_users',
   input: ProfileWrite,
@@ -67,7 +72,7 @@ export const updateProfile = endpoint('PUT /user/api/profile', {
 })
 
 export const logout = endpoint('POST /user/api/logout', {
-  about: 'Ends the session and its broker link.',
+  about: 'Ends the login: its token, the ones that were narrowed from it, and their broker links.',
   access: 'entering',
   audit: 'admin_users',
   input: z.object({}),
@@ -75,7 +80,9 @@ export const logout = endpoint('POST /user/api/logout', {
 })
 
 export const narrowRole = endpoint('POST /user/api/role', {
-  about: 'A token narrowed to one role that one holds; an admin may take any.',
+  about:
+    'A token narrowed to one role that the token of this call holds; an admin may take any. It takes no further role, ends no ' +
+    'other session or key, and changes neither the password nor the second factor: the token of this call stays the way back.',
   access: 'signed-in',
   refuses: ['notAllowed'],
   audit: 'admin_users',
@@ -107,6 +114,7 @@ export const readLogins = endpoint('GET /user/api/sessions', {
 export const endLogin = endpoint('DELETE /user/api/sessions/{id}', {
   about: 'Signs oneself out in one place.',
   access: 'signed-in',
+  whole: true,
   changes: ['admin_users'],
   audit: 'admin_users',
   input: z.object({ id: Id }),
@@ -114,10 +122,11 @@ export const endLogin = endpoint('DELETE /user/api/sessions/{id}', {
 })
 
 export const endOtherLogins = endpoint('DELETE /user/api/sessions', {
-  about: 'Signs oneself out everywhere but here.',
+  about: 'Signs oneself out everywhere but here, and with `keys=end` ends one’s API keys too.',
   access: 'signed-in',
+  whole: true,
   changes: ['admin_users'],
   audit: 'admin_users',
-  input: z.object({}),
+  input: z.object({ keys: Keys.describe('What becomes of one’s API keys; without it they stay.') }),
   output: z.object({}),
 })

@@ -12,6 +12,7 @@ const CurrentPassword = z.string().min(1).max(200)
 export const beginTwoFactor = endpoint('POST /user/api/profile/two-factor', {
   about: 'Makes the secret of a second factor, for an authenticator app. It counts once a code of it has turned it on.',
   access: 'entering',
+  whole: true,
   refuses: ['conflict'],
   changes: ['admin_users'],
   audit: 'admin_users',
@@ -23,6 +24,7 @@ export const beginTwoFactor = endpoint('POST /user/api/profile/two-factor', {
 export const turnOnTwoFactor = endpoint('PUT /user/api/profile/two-factor', {
   about: 'Turns the second factor on, by a code of the secret that was made. The recovery codes are told this once.',
   access: 'entering',
+  whole: true,
   refuses: ['wrongOtp', 'conflict'],
   changes: ['admin_users'],
   audit: 'admin_users',
@@ -33,6 +35,7 @@ export const turnOnTwoFactor = endpoint('PUT /user/api/profile/two-factor', {
 export const turnOffTwoFactor = endpoint('POST /user/api/profile/two-factor/off', {
   about: 'Turns one’s own second factor off.',
   access: 'signed-in',
+  whole: true,
   changes: ['admin_users'],
   audit: 'admin_users',
   input: z.object({ currentPassword: CurrentPassword }),

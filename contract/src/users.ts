@@ -70,9 +70,13 @@ export const users = resource({
   maxBody: LARGE_BODY,
 })
 
-/** What people change about themselves. A new password wants the current one beside it. */
+/** What becomes of a person's API keys where their other sessions end: nothing, unless they say so. */
+export const Keys = z.enum(['keep', 'end']).optional()
+
+/** What people change about themselves. A new password wants the current one beside it; `keys` goes with one. */
 export const ProfileWrite = z.object({
   ...person,
   password: Password.optional(),
   currentPassword: CurrentPassword,
+  keys: Keys,
 })

@@ -84,6 +84,52 @@ test('[state-role] [role-filter] looking as another role asks who one is, opens 
   await expect(menu(page).getByRole('link', { name: 'Screen types' })).toBeVisible()
 })
 
+test('[state-role] who looks as another role comes back by the session of before, after a reload and in each window, and a logout ends both', async ({
+  page,
+  product,
+}) => {
+  const person = await addPerson(product, 'there-and-back', ['admin'])
+  await page.goto('/index')
+  await enter(page, person)
+  await expect(menu(page).getByRole('link', { name: 'Screen types' })).toBeVisible()
+  const wide = await token(page)
+  const other = await page.context().newPage()
+  await other.goto('/index')
+  const backIn = (one: Page) => one.getByRole('menuitem', { name: 'Back to my own roles' })
+  await press(page, 'Your account')
+  await expect(backIn(page)).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'View as viewer' }).click()
+  await expect(menu(page).getByRole('link', { name: 'Screen types' })).toHaveCount(0)
+  await expect(menu(other).getByRole('link', { name: 'Screen types' })).toHaveCount(0)
+  // From one role to another, too.
+  await page.reload()
+  await press(page, 'Your account')
+  await page.getByRole('menuitem', { name: 'View as editor' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+
+  await page.goto('/profile/index')
+  const note = page.getByRole('region', { name: 'Viewing as editor' })
+  await expect(note).toBeVisible()
+  for (const name of ['Change password', 'Two-factor login'])
+    await expect(page.getByRole('region', { name })).toHaveCount(0)
+  await press(other, 'Your account')
+  await backIn(other).click()
+  await expect(menu(other).getByRole('link', { name: 'Screen types' })).toBeVisible()
+  expect(await token(page)).toBe(wide)
+  await expect(page.getByRole('region', { name: 'Change password' })).toBeVisible()
+
+  await press(page, 'Your account')
+  await page.getByRole('menuitem', { name: 'View as viewer' }).click()
+  await expect.poll(() => token(page)).not.toBe(wide)
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await press(page, 'Your account')
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  expect((await page.context().cookies()).filter(({ name }) => name.startsWith('Admin-'))).toEqual([])
+  const asked = await fetch(`${product.url}/user/api/profile`, { headers: { authorization: `Bearer ${wide}` } })
+  expect(asked.status).toBe(401)
+})
+
 test('[error-log] errors that nobody catches are listed with what helps to mend them, until they are cleared', async ({
   signedIn: _,
   context,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { createKey, listKeys } from '@wifi-tms/contract/keys'
 import { readProfile } from '@wifi-tms/contract/session'
 import { users } from '@wifi-tms/contract/users'
 import { signIn } from '@wifi-tms/tags/call'
@@ -125,6 +126,47 @@ test('[error-profile] a change that is refused is said to have failed, and why s
   await expect(password(page).getByText('is not the current password')).toBeVisible()
   await expect(password(page).getByLabel('New password')).toHaveValue('password-2')
   await signIn(product.url, 'fails', 'password-1')
+})
+
+test('[route-profile] a new password, and the end of all other sessions, offer to end the API keys too', async ({
+  page,
+  product,
+}) => {
+  const person = await addPerson(product, 'many-keys')
+  const other = await signIn(product.url, person.username, person.password)
+  const addKeys = async (...names: string[]) => {
+    for (const name of names) await other.ask(createKey, { name, permissions: ['devices.read'] })
+  }
+  const left = async () => (await other.ask(listKeys, {})).items.length
+  await enterAs(page, person, PATH)
+  await expect(password(page)).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await addKeys('Till', 'Sign')
+  const box = password(page).getByRole('checkbox', { name: 'Also revoke my 2 API keys' })
+  await expect(box).not.toBeChecked()
+
+  const more = await signIn(product.url, person.username, person.password)
+  await page.reload()
+  const logins = page.getByRole('region', { name: 'Sessions' })
+  const dialog = page.getByRole('dialog', { name: 'End all other sessions?' })
+  await logins.getByRole('button', { name: 'End all other sessions' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await logins.getByRole('button', { name: 'End all other sessions' }).click()
+  await expect(dialog.getByRole('checkbox')).not.toBeChecked()
+  expect(await left()).toBe(2)
+  await dialog.getByRole('checkbox', { name: 'Also revoke my 2 API keys' }).check()
+  await dialog.getByRole('button', { name: 'End', exact: true }).click()
+  await expect(logins.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'API keys' })).toContainText('No API keys yet')
+  for (const one of [other, more]) await expect(one.ask(listKeys, {})).rejects.toThrow('Logged in elsewhere')
+
+  const again = await signIn(product.url, person.username, person.password)
+  await again.ask(createKey, { name: 'Till', permissions: ['devices.read'] })
+  await password(page).getByRole('checkbox', { name: 'Also revoke my 1 API key' }).check()
+  await fillPassword(page, person.password, 'password-2', 'password-2')
+  await said(page, 'User information has been updated success!')
+  await expect(page.getByRole('region', { name: 'API keys' })).toContainText('No API keys yet')
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
 })
 
 test('[route-profile] where one is signed in is shown, and one or all others are ended', async ({ page, product }) => {

@@ -53,6 +53,7 @@ import { startPainting } from './content/painting/pool.ts'
 import { paintingRoutes } from './content/painting/routes.ts'
 import { starterRoutes } from './content/starters/routes.ts'
 import { templateRoutes } from './content/templates/routes.ts'
+import { refuseBrokenRestore } from './copies/installation.ts'
 import { joinServers } from './fleet/broker/join-servers.ts'
 import { startBroker } from './fleet/broker/start-broker.ts'
 import { openMessageLog } from './fleet/debug/open-log.ts'
@@ -124,6 +125,7 @@ export async function startServer(
     // A database that does not answer is not waited for.
     let told = (_: string) => {}
     runs(await Promise.race([holdDatabase(config, taken, (payload) => told(payload)), left]))
+    await refuseBrokenRestore(config)
     const id = newId()
     const db = await Promise.race([openDatabase({ ...config, serverId: id }), left])
     runs(() => db.destroy())

@@ -1,29 +1,17 @@
 import EyeOutlined from '@ant-design/icons/EyeOutlined'
 import HomeOutlined from '@ant-design/icons/HomeOutlined'
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined'
+import RollbackOutlined from '@ant-design/icons/RollbackOutlined'
 import UserOutlined from '@ant-design/icons/UserOutlined'
-import { type Role, roles } from '@wifi-tms/contract/permissions'
-import { narrowRole } from '@wifi-tms/contract/session'
+import { roles } from '@wifi-tms/contract/permissions'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { reportFailure } from '../base/calls/report-failure.ts'
-import { call } from '../base/http/call.ts'
-import { forgetWork } from '../base/keep.ts'
 import { pathTo } from '../base/paths.ts'
+import { goBack, lookAs } from '../base/session/change-role.ts'
 import { leave } from '../base/session/leave.ts'
-import { openSession, useSession } from '../base/session/session.ts'
-import { tellWindows } from '../base/session/windows.ts'
+import { useSession, wayBack } from '../base/session/session.ts'
 import { MenuButton } from '../ui/menu/MenuButton.tsx'
-
-/** Goes on with the eyes of one role, at home and without the tabs of before. */
-async function lookAs(role: Role, goHome: () => void) {
-  const { token } = useSession.getState()
-  const session = await call(narrowRole, { role }, { token })
-  goHome()
-  forgetWork()
-  openSession(session)
-  tellWindows('in')
-}
 
 export function PersonMenu() {
   const { t } = useTranslation()
@@ -31,7 +19,9 @@ export function PersonMenu() {
   const profile = useSession((session) => session.profile)
   if (!profile) return null
   const goHome = () => void navigate(pathTo('dashboard'))
-  const takeable = profile.heldRoles.includes('admin') ? roles : profile.heldRoles
+  const canGoBack = profile.narrowed && wayBack() !== undefined
+  const held = profile.narrowed && !canGoBack ? profile.roles : profile.heldRoles
+  const takeable = held.includes('admin') ? roles : held
   const entries = [
     {
       key: 'profile',
@@ -47,6 +37,16 @@ export function PersonMenu() {
       current: profile.roles.length === 1 && profile.roles[0] === role,
       go: () => void lookAs(role, goHome).catch((error: unknown) => reportFailure(error)),
     })),
+    ...(canGoBack
+      ? [
+          {
+            key: 'back',
+            icon: <RollbackOutlined aria-hidden />,
+            label: t('person.back'),
+            go: () => goBack(goHome),
+          },
+        ]
+      : []),
     {
       key: 'logout',
       icon: <LogoutOutlined aria-hidden />,

@@ -28,10 +28,13 @@ let times = 0
 const here = process.platform === 'linux' ? { localAddress: '127.0.0.2' } : {}
 const agent = new Agent({ keepAlive: true, ...here })
 
-/** Makes a call and answers what was said, or nothing where the connection was cut. */
-function call(method: 'GET' | 'POST', path: string, body: string | Buffer, bearer: string): Promise<string> {
+/** Makes a call and answers what was said, or nothing where the connection was cut. `from`: the address that a proxy says. */
+function call(method: 'GET' | 'POST', path: string, body: string | Buffer, bearer: string, from = ''): Promise<string> {
   return new Promise((resolve) => {
-    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+    const headers = {
+      ...{ 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+      ...(from && { 'x-forwarded-for': from }),
+    }
     const sent = request(new URL(path, url), {
       ...{ method, agent },
       headers: bearer ? { ...headers, authorization: `Bearer ${bearer}` } : headers,
@@ -97,6 +100,7 @@ const READERS = 1000
 const PIPELINED = 8
 const ASKERS = 2000
 const LOOKERS = 50
+const NEIGHBOURS = 500
 /** Calls that each of them sends before it reads an answer. */
 const AT_ONCE = 60
 
@@ -127,6 +131,11 @@ const floods = {
   'bodies of 16 MB of JSON': () => together(4, () => post('/user/api/displays', bodies[times % bodies.length]!, token)),
   'wrong logins of invented names': () =>
     together(64, () => post('/user/api/login', JSON.stringify({ username: newMac(), password: 'not this one' }))),
+  'wrong logins from all over one IPv6 network, 500 at once': () =>
+    together(NEIGHBOURS, () => {
+      const wrong = JSON.stringify({ username: newMac(), password: 'not this one' })
+      return call('POST', '/user/api/login', wrong, '', `2001:db8::${newMac().match(/.{4}/g)!.join(':')}`)
+    }),
   'connections for MQTT that say nothing': () => hold(IDLE, mqttPort, () => {}),
   'one tag at full speed': () => speak(newMac()),
   'fifty tags at full speed': () => Promise.all(Array.from({ length: 50 }, () => speak(newMac()))),

@@ -16,6 +16,7 @@ const kinds: Flood['kind'][] = [
   'bodies of 4 MB to the login',
   'bodies of 16 MB of JSON',
   'wrong logins of invented names',
+  'wrong logins from all over one IPv6 network, 500 at once',
   'connections for MQTT that say nothing',
   'one tag at full speed',
   FIFTY,

@@ -1,4 +1,4 @@
-import { appendFile, copyFile, rm, stat } from 'node:fs/promises'
+import { appendFile, copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { products } from '@wifi-tms/contract/products'
 import { expect, onTestFinished, test } from 'vitest'
@@ -9,9 +9,11 @@ import { openDatabase, type Place } from '../base/database/open.ts'
 import { eachPlace, kinds } from '../base/database/testing/each-database.ts'
 import { nameAsBefore } from '../base/database/testing/name-as-before.ts'
 import { backup } from './backup.ts'
+import { unfinishedRestore } from './installation.ts'
 import { manifestFile } from './manifest.ts'
 import { restore } from './restore.ts'
 import { configOf, dump, dumpOf, expectFurnished, furnish, onPlace, placeOf } from './testing/furnish.ts'
+import { stuckAt } from './testing/stuck-at.ts'
 
 const copyKey = (from: Place, to: Place) => copyFile(join(from.dataDir, 'secret.key'), join(to.dataDir, 'secret.key'))
 
@@ -106,11 +108,57 @@ eachPlace('a backup', (place) => {
     )
     await rm(blob)
     await expect(restore(configOf(there), folder)).rejects.toThrow(/1 files are missing/)
+    // It has been told: a start begins without it.
+    await expect(stat(unfinishedRestore(there.dataDir))).rejects.toThrow('ENOENT')
     await appendFile(join(folder, 'wifi-tms.sqlite'), 'x')
     await expect(restore(configOf(there), folder)).rejects.toThrow(/is not as it was when the backup was made/)
     await appendFile(manifestFile(folder), 'x')
     await expect(restore(configOf(there), folder)).rejects.toThrow(/does not understand it/)
     await expect(backup(configOf(there), join(there.dataDir, 'backup'))).rejects.toThrow(/no installation lies/)
+  })
+
+  test('that is killed is made again in its folder, and one that is being made keeps others out', async () => {
+    const here = await place()
+    const server = await onPlace(here)
+    onTestFinished(server.stop)
+    const { picture } = await furnish(server)
+    const folder = join(here.dataDir, 'backup')
+    const file = blobFile(join(here.dataDir, 'blobs'), picture.sha256)
+    const going = await stuckAt(file, ['backup', folder], here, join(folder, 'blobs'))
+    await expect(backup(configOf(here), folder)).rejects.toThrow('another backup is being made there')
+    await going.kill()
+    await expect(restore(configOf(await placeOf(kinds[0]!.make)), folder)).rejects.toThrow('no whole backup lies there')
+    await appendFile(join(folder, 'mine.txt'), 'x')
+    await expect(backup(configOf(here), folder)).rejects.toThrow('needs an empty folder')
+    await rm(join(folder, 'mine.txt'))
+    expect(await backup(configOf(here), folder)).toMatchObject({ files: 2, missing: [] })
+    expect((await readdir(folder)).sort()).toEqual(['backup.json', 'blobs', 'wifi-tms.sqlite'])
+    await expect(backup(configOf(here), folder)).rejects.toThrow('needs an empty folder')
+  })
+
+  test('whose restore is killed leaves one clear line for a start, and is restored again', async () => {
+    const [here, there] = [await place(), await place()]
+    const server = await onPlace(here)
+    const furniture = await furnish(server)
+    await server.stop()
+    const folder = join(here.dataDir, 'backup')
+    await backup(configOf(here), folder)
+    const unfinished = unfinishedRestore(there.dataDir)
+    const file = blobFile(join(folder, 'blobs'), furniture.picture.sha256)
+    const going = await stuckAt(file, ['restore', folder], there, join(unfinished, 'wifi-tms.sqlite'))
+    await going.kill()
+    const start = () => onPlace(there)
+    await expect(start()).rejects.toThrow(
+      `DATA_DIR: a restore was broken off in ${there.dataDir}: run it again, or remove ${unfinished} to begin without it.`,
+    )
+    await restore(configOf(there), folder)
+    await copyKey(here, there)
+    // As one that was killed when all was there, but for this.
+    await mkdir(unfinished)
+    const other = await start()
+    onTestFinished(other.stop)
+    await expect(stat(unfinished)).rejects.toThrow('ENOENT')
+    await expectFurnished(other, furniture)
   })
 
   test('of an installation that has lost a file says which, and is restored without it', async () => {

@@ -1,42 +1,67 @@
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openBlobs } from '../base/blobs/blobs.ts'
 import { copyRows } from '../base/database/copy-rows.ts'
 import { openDatabase, sqliteFile } from '../base/database/open.ts'
 import { CannotStart, type Config } from '../base/process/config.ts'
+import { holdFolder } from '../base/process/hold-folder.ts'
 import { filesIn } from '../content/files/open-files.ts'
 import { findUsedBlobs } from '../content/files/queries.ts'
 import { copyBlobs, readerFor } from './copy-blobs.ts'
 import { readInstallation, requireFile } from './installation.ts'
 import { hashOfFile, keyMark, type Manifest, manifestFile } from './manifest.ts'
 
+/** The file by which a backup that is being made keeps its folder, and by which one that was broken off is known. */
+const UNFINISHED = 'backup.unfinished'
+/** What else lies in the folder before the backup is whole. */
+const OWN = /^(backup\.unfinished.*|backup\.json\.new|wifi-tms\.sqlite.*|blobs)$/
+
 /** A file that is still missing after so many looks is lost, and has not gone meanwhile. */
 const LOOKS = 5
 
 /**
  * Writes all that an installation keeps, but its key, into a folder: a database of SQLite, whichever the installation
- * has, and the files that it names. The server may run. Throws CannotStart where the folder holds anything, or there is
- * no installation.
+ * has, and the files that it names. The server may run. Begins anew in what a killed one left. Throws CannotStart where the
+ * folder holds anything else, or there is no installation.
  */
 export async function backup(config: Config, folder: string, now = new Date()): Promise<Manifest> {
-  const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw new CannotStart(`${folder}: ${error.message}.`)
+  await leftIn(folder)
+  await mkdir(folder, { recursive: true })
+  const release = holdFolder(folder, UNFINISHED, `${folder}: another backup is being made there.`)
+  // Another one may have ended just now, whole.
+  const left = await leftIn(folder).catch((error: unknown) => {
+    release()
+    throw error
   })
-  if (there.length > 0)
-    throw new CannotStart(`${folder}: a backup needs an empty folder, or one that is not there yet.`)
   try {
-    return await writeBackup(config, folder, now)
+    for (const name of left) if (!name.startsWith(UNFINISHED)) await rm(join(folder, name), { recursive: true })
+    const manifest = await writeBackup(config, folder, now)
+    release()
+    await rm(join(folder, UNFINISHED))
+    return manifest
   } catch (error) {
+    release()
     // What is not whole would only be in the way of the next.
     await rm(folder, { recursive: true })
     throw error
   }
 }
 
+/** What a killed backup left in a folder. Throws CannotStart where anything else lies there. */
+async function leftIn(folder: string): Promise<string[]> {
+  const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [] as string[]
+    throw new CannotStart(`${folder}: ${error.message}.`)
+  })
+  const isBrokenOff = there.includes(UNFINISHED) && there.every((name) => OWN.test(name))
+  if (there.length > 0 && !isBrokenOff)
+    throw new CannotStart(`${folder}: a backup needs an empty folder, or one that is not there yet.`)
+  return there
+}
+
 async function writeBackup(config: Config, folder: string, now: Date): Promise<Manifest> {
   const key = await keyMark(config)
-  await mkdir(folder, { recursive: true })
   const blobs = await openBlobs(filesIn(folder))
 
   let used = new Set<string>()

@@ -1,4 +1,5 @@
-import { stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Db } from '../base/database/db.ts'
 import { holdDatabase } from '../base/database/hold-database.ts'
 import { mayPause } from '../base/database/may-pause.ts'
@@ -63,13 +64,33 @@ const nothingThere = ({ databaseUrl, dataDir }: Place) =>
     databaseUrl ? 'DATABASE_URL: no installation lies there.' : `DATA_DIR: no installation lies in ${dataDir}.`,
   )
 
-/** Throws CannotStart where somebody has an account already: nothing of an installation is written over. */
-export async function refuseInstallation(place: Place): Promise<void> {
-  if (!place.databaseUrl && !(await hasFile(place))) return
+/** Whether somebody has an account there already. */
+async function hasInstallation(place: Place): Promise<boolean> {
+  if (!place.databaseUrl && !(await hasFile(place))) return false
   await using db = await reachDatabase(place)
-  if (!(await findMigrations(db))) return
-  if (await db.selectFrom('account').select('id').limit(1).executeTakeFirst())
+  if (!(await findMigrations(db))) return false
+  return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Throws CannotStart where an installation is: nothing of it is written over. */
+export async function refuseInstallation(place: Place): Promise<void> {
+  if (await hasInstallation(place))
     throw new CannotStart(`${nameOf(place)}: an installation lies there already; nothing was changed.`)
+}
+
+/** Where a restore works until all of it is there. */
+export const unfinishedRestore = (dataDir: string): string => join(dataDir, 'restoring')
+
+/** Throws CannotStart where a restore was broken off before its installation was there, and else takes away what it left. */
+export async function refuseBrokenRestore(place: Place): Promise<void> {
+  const { dataDir } = place
+  const unfinished = unfinishedRestore(dataDir)
+  if (!(await stat(unfinished).catch(() => undefined))) return
+  if (!(await hasInstallation(place)))
+    throw new CannotStart(
+      `DATA_DIR: a restore was broken off in ${dataDir}: run it again, or remove ${unfinished} to begin without it.`,
+    )
+  await rm(unfinished, { recursive: true })
 }
 
 /** The variable that says where the database of a place lies. */

@@ -1,5 +1,4 @@
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { openBlobs } from '../base/blobs/blobs.ts'
 import { copyRows } from '../base/database/copy-rows.ts'
@@ -9,7 +8,7 @@ import { prepareFolder } from '../base/process/prepare-folder.ts'
 import { filesIn } from '../content/files/open-files.ts'
 import { findUsedBlobs } from '../content/files/queries.ts'
 import { copyBlobs, copyToStore, readerOf } from './copy-blobs.ts'
-import { holdAll, readInstallation, refuseInstallation } from './installation.ts'
+import { holdAll, readInstallation, refuseInstallation, unfinishedRestore } from './installation.ts'
 import { hashOfFile, keyMark, type Manifest, readManifest } from './manifest.ts'
 
 /**
@@ -27,39 +26,42 @@ export async function restore(config: Config, folder: string): Promise<Manifest 
       'SECRET_KEY_FILE: the secrets of this backup are sealed with another key; nothing was changed.',
     )
 
-  // A copy, as the folder may be one that cannot be written to.
-  const unfinished = join(config.dataDir, 'restoring')
+  const unfinished = unfinishedRestore(config.dataDir)
   await rm(unfinished, { recursive: true, force: true })
-  await mkdir(unfinished)
-  const copy = sqliteFile(unfinished)
-  await copyFile(sqliteFile(folder), copy)
-  if ((await hashOfFile(copy)) !== manifest.database)
-    throw new CannotStart(`${sqliteFile(folder)}: it is not as it was when the backup was made; nothing was changed.`)
-  // It may be of an earlier version.
-  await (await openDatabase({ dataDir: unfinished })).destroy()
-  const known = new Set(manifest.missing)
-  await readInstallation({ dataDir: unfinished }, async (tx) => {
-    const [used, read] = [await findUsedBlobs(tx), readerOf(filesIn(folder))]
-    const missing = config.blobUrl
-      ? await copyToStore(used, read, config.blobUrl, tx)
-      : await copyBlobs(used, read, await openBlobs(filesIn(config.dataDir)))
-    const lost = missing.filter((sha256) => !known.has(sha256))
-    if (lost.length > 0)
-      throw new CannotStart(
-        `${folder}: ${lost.length} files are missing or damaged, ${lost[0]} first; no installation was made.`,
-      )
-  })
-
-  if (config.databaseUrl) {
+  try {
+    await mkdir(unfinished)
+    // A copy, as the folder may be one that cannot be written to.
+    const copy = sqliteFile(unfinished)
+    await copyFile(sqliteFile(folder), copy)
+    if ((await hashOfFile(copy)) !== manifest.database)
+      throw new CannotStart(`${sqliteFile(folder)}: it is not as it was when the backup was made; nothing was changed.`)
+    // It may be of an earlier version.
+    await (await openDatabase({ dataDir: unfinished })).destroy()
+    const known = new Set(manifest.missing)
     await readInstallation({ dataDir: unfinished }, async (tx) => {
-      await using db = await openDatabase(config)
-      await copyRows(tx, db, () => {})
+      const [used, read] = [await findUsedBlobs(tx), readerOf(filesIn(folder))]
+      const missing = config.blobUrl
+        ? await copyToStore(used, read, config.blobUrl, tx)
+        : await copyBlobs(used, read, await openBlobs(filesIn(config.dataDir)))
+      const lost = missing.filter((sha256) => !known.has(sha256))
+      if (lost.length > 0)
+        throw new CannotStart(
+          `${folder}: ${lost.length} files are missing or damaged, ${lost[0]} first; no installation was made.`,
+        )
     })
-  } else {
-    await using file = await open(copy)
-    await file.sync()
-    await rename(copy, sqliteFile(config.dataDir))
+
+    if (config.databaseUrl) {
+      await readInstallation({ dataDir: unfinished }, async (tx) => {
+        await using db = await openDatabase(config)
+        await copyRows(tx, db, () => {})
+      })
+    } else {
+      await using file = await open(copy)
+      await file.sync()
+      await rename(copy, sqliteFile(config.dataDir))
+    }
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
   }
-  await rm(unfinished, { recursive: true })
   return { ...manifest, keyIsThere: key !== null }
 }

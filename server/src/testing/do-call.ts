@@ -13,6 +13,7 @@ export const doCall = <E extends Endpoint>(
   runCall(core, endpoint, work, input, {
     who: { ...nobody, accountId: 'ann', username: 'anna' },
     address: '127.0.0.1',
+    stranger: '127.0.0.1',
     agent: 'test',
     origin: 'http://x',
   }) as Promise<Output<E>>

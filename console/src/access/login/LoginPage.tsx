@@ -50,7 +50,7 @@ export default function LoginPage() {
     setRefusal(undefined)
     try {
       const given = { username: username.trim(), password, ...(otp && { otp }) }
-      openSession(await call(login, given, {}), placeAfterLogin(search))
+      openSession(await call(login, given, {}), { arriving: placeAfterLogin(search) })
       tellWindows('in')
     } catch (error) {
       setBusy(false)

@@ -5,6 +5,7 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { leave } from '../../base/session/leave.ts'
 import { noteFactor } from '../../base/session/session.ts'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { NarrowedNote } from './NarrowedNote.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
 import '../../ui/page/page.css'
 import './profile.css'
@@ -18,7 +19,9 @@ export default function FactorFirst() {
     <main id="page" tabIndex={-1} className="factor-first">
       <h1>{t('profile.factorFirst')}</h1>
       <p>{t('profile.factorFirstText')}</p>
-      {answer.data ? <TwoFactor profile={answer.data} kept={goOn} /> : <Unanswered answer={answer} />}
+      {!answer.data && <Unanswered answer={answer} />}
+      {answer.data?.narrowed === true && <NarrowedNote roles={answer.data.roles} />}
+      {answer.data?.narrowed === false && <TwoFactor profile={answer.data} kept={goOn} />}
       <div className="factor-ways">
         {/* It may have been turned on in another window, or be demanded no more. */}
         {answer.data?.lacksFactor === false && (

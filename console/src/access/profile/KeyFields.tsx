@@ -5,6 +5,7 @@ import Select, { type DefaultOptionType } from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
 import { RequiredText } from '../../ui/form/RequiredText.tsx'
 import { permissionWord } from '../../ui/permissions/permission-word.ts'
+import { searchIn } from '../../ui/search/search-in.ts'
 
 /** A key is offered to expire after so many days. */
 const DAYS = [30, 90, 365]
@@ -31,7 +32,7 @@ function PermissionsSelect({ roles, value = [], onChange, ...select }: Permissio
         allowClear
         value={value}
         onChange={(chosen) => onChange?.(chosen)}
-        showSearch={{ optionFilterProp: ['value', 'about'] }}
+        showSearch={searchIn('value', 'about')}
         options={[
           { label: t('apiKeys.reads'), options: reads.map(optionOf) },
           { label: t('apiKeys.writes'), options: writes.map(optionOf) },

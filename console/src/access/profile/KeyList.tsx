@@ -58,7 +58,7 @@ function Times({ apiKey: { createdAt, expiresAt, usedAt }, isOver }: { apiKey: A
 }
 
 /** Shows the keys by which the person's programs call the server; makes and ends them. */
-export function KeyList({ roles }: { roles: readonly string[] }) {
+export function KeyList({ roles, narrowed = false }: { roles: readonly string[]; narrowed?: boolean }) {
   const { t } = useTranslation()
   const now = useNow()
   const answer = useCall(listKeys, {}, { quiet: true })
@@ -84,7 +84,7 @@ export function KeyList({ roles }: { roles: readonly string[] }) {
                 <Times apiKey={one} isOver={isOver} />
                 <Permissions names={one.permissions} />
               </div>
-              <EndKey id={one._id} name={one.name} />
+              {!narrowed && <EndKey id={one._id} name={one.name} />}
             </li>
           )
         })}

@@ -1,4 +1,4 @@
-import { endLogin, endOtherLogins, readLogins } from '@wifi-tms/contract/session'
+import { endLogin, readLogins } from '@wifi-tms/contract/session'
 import Button from 'antd/es/button'
 import Tag from 'antd/es/tag'
 import { useTranslation } from 'react-i18next'
@@ -7,23 +7,19 @@ import { useChange } from '../../base/calls/use-change.ts'
 import { Moment } from '../../ui/page/Moment.tsx'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { deviceOf } from './device-of.ts'
+import { EndOthers } from './EndOthers.tsx'
 
-/** Shows where the person is signed in, and signs them out there. */
-export function LoginList() {
+/** Shows where the person is signed in, and signs them out there; not by a token that is narrowed to one role. */
+export function LoginList({ narrowed }: { narrowed: boolean }) {
   const { t } = useTranslation()
   const answer = useCall(readLogins, {}, { quiet: true })
   const end = useChange(endLogin)
-  const endOthers = useChange(endOtherLogins)
   const items = answer.data?.items
   return (
     <section className="panel" aria-labelledby="own-logins">
       <div className="logins-head">
         <h2 id="own-logins">{t('profile.logins')}</h2>
-        {items && items.length > 1 && (
-          <Button danger loading={endOthers.isPending} onClick={() => endOthers.mutate({})}>
-            {t('profile.endOthers')}
-          </Button>
-        )}
+        {items && items.length > 1 && !narrowed && <EndOthers />}
       </div>
       {!items && <Unanswered answer={answer} rows={2} />}
       <ul className="logins">
@@ -38,7 +34,7 @@ export function LoginList() {
                   {t('profile.used')} <Moment at={usedAt} />
                 </span>
               </div>
-              {!own && (
+              {!own && !narrowed && (
                 <Button
                   aria-label={t('profile.endOne', { device })}
                   loading={end.isPending && end.variables.id === _id}

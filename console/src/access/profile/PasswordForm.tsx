@@ -7,12 +7,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ruleOf } from '../../ui/form/rule-of.ts'
 import { useLeaving } from '../../ui/form/use-leaving.tsx'
+import { EndKeysToo, useKeyCount } from './EndKeysToo.tsx'
 import { useOwnChange } from './use-own-change.ts'
 
 interface Fields {
   currentPassword: string
   password: string
   repeat: string
+  endKeys?: boolean
 }
 
 /** The form of a new password of one's own is empty again when it has been changed. */
@@ -21,6 +23,7 @@ export function PasswordForm({ profile }: { profile: Profile }) {
   const [form] = Form.useForm<Fields>()
   const [isChanged, setChanged] = useState(false)
   const { question } = useLeaving(isChanged)
+  const keys = useKeyCount()
   const { save, isSaving } = useOwnChange(profile, form, () => {
     form.resetFields()
     setChanged(false)
@@ -31,7 +34,9 @@ export function PasswordForm({ profile }: { profile: Profile }) {
       <Form
         form={form}
         layout="vertical"
-        onFinish={({ currentPassword, password }) => save({ currentPassword, password })}
+        onFinish={({ currentPassword, password, endKeys }) =>
+          save({ currentPassword, password, ...(endKeys && { keys: 'end' }) })
+        }
         onValuesChange={() => setChanged(true)}
         scrollToFirstError={{ focus: true }}
       >
@@ -68,6 +73,11 @@ export function PasswordForm({ profile }: { profile: Profile }) {
         >
           <Input.Password autoComplete="new-password" />
         </Form.Item>
+        {keys > 0 && (
+          <Form.Item name="endKeys" valuePropName="checked">
+            <EndKeysToo count={keys} />
+          </Form.Item>
+        )}
         <Button type="primary" htmlType="submit" loading={isSaving}>
           {t('profile.changePassword')}
         </Button>

@@ -5,6 +5,7 @@ import { PageHead } from '../../ui/page/PageHead.tsx'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { KeyList } from './KeyList.tsx'
 import { LoginList } from './LoginList.tsx'
+import { NarrowedNote } from './NarrowedNote.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { PersonForm } from './PersonForm.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
@@ -24,10 +25,16 @@ export default function ProfilePage() {
       {profile ? (
         <div className="profile">
           <PersonForm profile={profile} />
-          <PasswordForm profile={profile} />
-          <TwoFactor profile={profile} />
-          <LoginList />
-          <KeyList roles={profile.roles} />
+          {profile.narrowed ? (
+            <NarrowedNote roles={profile.roles} />
+          ) : (
+            <>
+              <PasswordForm profile={profile} />
+              <TwoFactor profile={profile} />
+            </>
+          )}
+          <LoginList narrowed={profile.narrowed} />
+          <KeyList roles={profile.roles} narrowed={profile.narrowed} />
         </div>
       ) : (
         <Unanswered answer={answer} />

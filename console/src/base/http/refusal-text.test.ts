@@ -42,6 +42,7 @@ const cases: [Failure, RegExp][] = [
   [refused('factor-on'), /./],
   [refused('own-factor-first'), /./],
   [refused('factor-demanded'), /./],
+  [refused('narrowed'), /./],
   [refused('expired'), /./],
   [refused('common-password'), /./],
   [refused('wrong-password'), /./],

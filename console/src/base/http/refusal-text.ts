@@ -74,6 +74,8 @@ export function refusalText({ reason, facts }: Failure, t: TFunction, noun = '')
       return t('refusals.expired')
     case 'factor-demanded':
       return t('refusals.factorDemanded')
+    case 'narrowed':
+      return t('refusals.narrowed')
     case 'own-factor-first':
       return t('refusals.ownFactorFirst')
     case 'factor-on':

@@ -1,8 +1,8 @@
 import type { Profile } from '@wifi-tms/contract/session'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dropCookie, LINK_COOKIE, readCookie, TOKEN_COOKIE, writeCookie } from './cookies.ts'
-import { packCredential, unpackCredential } from './credential.ts'
-import { dropSession, openSession, resumeSession, useSession } from './session.ts'
+import { dropCookie, LINK_COOKIE, readCookie, TOKEN_COOKIE, WAY_BACK_COOKIE, writeCookie } from './cookies.ts'
+import { packed, unpackCredential } from './credential.ts'
+import { dropSession, openSession, presentSession, resumeSession, useSession, wayBack } from './session.ts'
 
 /** Keeps cookies as a document does: one is set at a time, all are read at once, Max-Age=0 removes. */
 function jar() {
@@ -49,7 +49,7 @@ test('[entity-session] the credential is base64 of a JSON connection setting and
 })
 
 test('a broken or absent credential is none', () => {
-  for (const text of [undefined, '', '%%%', packCredential(mqtt).slice(4), btoa('{"host":1}')]) {
+  for (const text of [undefined, '', '%%%', packed(mqtt).slice(4), btoa('{"host":1}')]) {
     expect(unpackCredential(text)).toBeUndefined()
   }
 })
@@ -63,6 +63,26 @@ test('[state-login] the kept token is taken up at start, and a logout clears it 
   dropSession()
   expect(document.cookie).toBe('')
   expect(useSession.getState()).toEqual({ token: undefined, profile: undefined, ended: false, arriving: undefined })
+})
+
+test('[state-role] the session that one was narrowed from is kept beside it, until its person comes back or goes', () => {
+  const [wide, narrow] = [
+    { token: 'wide', mqtt },
+    { token: 'narrow', mqtt: { ...mqtt, username: 'sess-2' } },
+  ]
+  openSession(wide)
+  expect([presentSession(), wayBack()]).toEqual([wide, undefined])
+  openSession(narrow, { back: wide })
+  expect([presentSession(), wayBack()]).toEqual([narrow, wide])
+  dropSession()
+  expect([presentSession(), wayBack(), document.cookie]).toEqual([undefined, undefined, ''])
+  openSession(narrow, { back: wide })
+  openSession(wide)
+  expect([presentSession(), wayBack()]).toEqual([wide, undefined])
+  for (const broken of ['%%%', btoa('{"token":1}')]) {
+    writeCookie(WAY_BACK_COOKIE, broken)
+    expect(wayBack()).toBeUndefined()
+  }
 })
 
 test('cookies are told apart by their whole name', () => {

@@ -1,5 +1,6 @@
 export const TOKEN_COOKIE = 'Admin-Token'
 export const LINK_COOKIE = 'Admin-MQTT-Token'
+export const WAY_BACK_COOKIE = 'Admin-Way-Back'
 export const SIDEBAR_COOKIE = 'sidebarStatus'
 
 /** `document`, or what stands for it. */

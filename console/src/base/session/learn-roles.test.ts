@@ -27,6 +27,7 @@ const anna = {
   passwordSet: true,
   twoFactor: false,
   recoveryCodes: 0,
+  narrowed: false,
   lacksFactor: false,
   ...stamps,
 }

@@ -1,7 +1,7 @@
-import type { BrokerAccess, Profile } from '@wifi-tms/contract/session'
+import type { Session as Given, Profile } from '@wifi-tms/contract/session'
 import { create } from 'zustand'
-import { dropCookie, LINK_COOKIE, readCookie, TOKEN_COOKIE, writeCookie } from './cookies.ts'
-import { packCredential } from './credential.ts'
+import { dropCookie, LINK_COOKIE, readCookie, TOKEN_COOKIE, WAY_BACK_COOKIE, writeCookie } from './cookies.ts'
+import { packed, unpackCredential, unpackSession } from './credential.ts'
 
 interface Session {
   token: string | undefined
@@ -26,11 +26,22 @@ export const useSession = create<Session>(() => NOBODY)
 
 export const resumeSession = () => useSession.setState({ token: readCookie(TOKEN_COOKIE) })
 
-/** Keeps a fresh session; `arriving` is where its person wanted to go. */
-export function openSession({ token, mqtt }: { token: string; mqtt: BrokerAccess }, arriving?: string) {
+/** Keeps a fresh session; `arriving` is where its person wanted to go, `back` the session that it was narrowed from. */
+export function openSession({ token, mqtt }: Given, { arriving, back }: { arriving?: string; back?: Given } = {}) {
   writeCookie(TOKEN_COOKIE, token)
-  writeCookie(LINK_COOKIE, packCredential(mqtt))
+  writeCookie(LINK_COOKIE, packed(mqtt))
+  if (back) writeCookie(WAY_BACK_COOKIE, packed(back))
+  else dropCookie(WAY_BACK_COOKIE)
   useSession.setState({ ...NOBODY, token, arriving })
+}
+
+/** The session that the present one was narrowed from; undefined where it was not. */
+export const wayBack = (): Given | undefined => unpackSession(readCookie(WAY_BACK_COOKIE))
+
+/** The present session as its login gave it; undefined where the browser has lost a part of it. */
+export function presentSession(): Given | undefined {
+  const [token, mqtt] = [readCookie(TOKEN_COOKIE), unpackCredential(readCookie(LINK_COOKIE))]
+  return token && mqtt ? { token, mqtt } : undefined
 }
 
 /** Keeps what the server has just said: whether the person lacks a second factor that is demanded of them. */
@@ -38,8 +49,7 @@ export const noteFactor = (lacksFactor: boolean) =>
   useSession.setState(({ profile }) => ({ profile: profile && { ...profile, lacksFactor } }))
 
 function dropCookies() {
-  dropCookie(TOKEN_COOKIE)
-  dropCookie(LINK_COOKIE)
+  for (const name of [TOKEN_COOKIE, LINK_COOKIE, WAY_BACK_COOKIE]) dropCookie(name)
 }
 
 export function dropSession() {

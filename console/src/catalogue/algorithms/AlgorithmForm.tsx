@@ -5,6 +5,7 @@ import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
+import { searchIn } from '../../ui/search/search-in.ts'
 import { methodWords } from './method-words.ts'
 
 /** An algorithm is a name of this installation for one of the painter's methods. */
@@ -19,7 +20,7 @@ export function AlgorithmForm({ object, close }: { object: Algorithm | undefined
         rules={[{ required: true, message: t('algorithms.algorithmFault') }]}
       >
         <Select
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={searchIn('label')}
           options={algorithmNames.map((value) => ({
             value,
             label: known[value].label,

@@ -1,5 +1,6 @@
 import Select from 'antd/es/select'
 import { useMemo } from 'react'
+import { searchIn } from '../search/search-in.ts'
 
 interface Props {
   id?: string
@@ -16,5 +17,5 @@ export function TimeZoneSelect(props: Props) {
     const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...(props.value ? [props.value] : [])])
     return [...zones].sort().map((value) => ({ value, label: value.replaceAll('_', ' ') }))
   }, [props.value])
-  return <Select {...props} options={options} showSearch={{ optionFilterProp: 'label' }} />
+  return <Select {...props} options={options} showSearch={searchIn('label')} />
 }

@@ -1,4 +1,5 @@
 import Select from 'antd/es/select'
+import { searchIn } from '../search/search-in.ts'
 
 interface Props {
   label: string
@@ -14,7 +15,7 @@ export const FilterSelect = ({ label, value, onChange, options }: Props) => (
     aria-label={label}
     placeholder={label}
     allowClear
-    showSearch={options.length > 8 ? { optionFilterProp: 'label' } : false}
+    showSearch={options.length > 8 ? searchIn('label') : false}
     popupMatchSelectWidth={false}
     {...(value !== undefined && { value })}
     options={options}

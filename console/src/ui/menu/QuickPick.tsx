@@ -1,3 +1,4 @@
+import { fold } from '@wifi-tms/contract/fold'
 import Select from 'antd/es/select'
 import type { ReactNode } from 'react'
 import './quick-pick.css'
@@ -5,8 +6,8 @@ import './quick-pick.css'
 /** Whether the letters that were typed stand in a text in their order, whatever is between them. */
 function isIn(typed: string, text: string): boolean {
   let from = 0
-  const folded = text.toLowerCase()
-  return [...typed.toLowerCase().replaceAll(' ', '')].every((letter) => {
+  const folded = fold(text)
+  return [...fold(typed).replaceAll(' ', '')].every((letter) => {
     from = folded.indexOf(letter, from) + 1
     return from > 0
   })

@@ -9,6 +9,7 @@ import { keepHistory, type MakeChange } from './keep-history.ts'
 import { refuseTooLarge, type Upload, withUpload } from './read-upload.ts'
 import { type Stored, sendBytes } from './send-bytes.ts'
 import { strangeIn } from './strange-in.ts'
+import { strangerAt } from './stranger-at.ts'
 import { nobody, type Who } from './who.ts'
 
 export interface Ask<C extends ResourceName = never> {
@@ -17,6 +18,8 @@ export interface Ask<C extends ResourceName = never> {
   upload?: Upload
   /** The caller's address. */
   address: string
+  /** Who that is to all that counts by address. */
+  stranger: string
   /** What the caller's browser or program calls itself. */
   agent: string
   /** http(s)://host:port by which the caller reached this server. */
@@ -53,6 +56,7 @@ export function answerWith(core: Core, app: FastifyInstance, guard: Guard): Answ
           const caller = {
             who: guard.whoOf(request) ?? nobody,
             address: request.ip,
+            stranger: strangerAt(request.ip),
             agent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_AGENT),
             origin: originOf(core, request),
           }

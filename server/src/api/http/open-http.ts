@@ -23,6 +23,7 @@ import { createFewAtOnce } from './few-at-once.ts'
 import type { Guard } from './guard.ts'
 import { readJson } from './read-json.ts'
 import { serveConsole } from './serve-console.ts'
+import { namesTwoHosts } from './two-hosts.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -61,12 +62,15 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string, 
     // They may tell the caller's address, nobody else.
     trustProxy: core.config.trustedProxies,
     forceCloseConnections: 'idle',
-    serverFactory: (handle) =>
-      Object.assign(createFewAtOnce(handle), {
+    serverFactory: (handle) => {
+      const answer: typeof handle = (request, response) =>
+        namesTwoHosts(request) ? response.writeHead(400, { connection: 'close' }).end() : handle(request, response)
+      return Object.assign(createFewAtOnce(answer), {
         keepAliveTimeout: 72_000,
         requestTimeout: 120_000,
         maxRequestsPerSocket: MOST_ON_CONNECTION,
-      }),
+      })
+    },
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: (_error, request, reply) => void nowhere(request, reply),
   })

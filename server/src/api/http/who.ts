@@ -8,6 +8,8 @@ export interface Who {
   username: string
   /** Those of the session: the account's, or the one it is narrowed to. */
   roles: Role[]
+  /** Whether it is narrowed to one of the account's roles. */
+  narrowed: boolean
   /** Whether a second factor is demanded of them that they have not turned on. */
   lacksFactor: boolean
   /** What a program's key is limited to; absent for a session. */
@@ -19,4 +21,11 @@ export const mayDo = ({ roles, permissions }: Who, permission: Permission): bool
   may(roles, permission) && (permissions?.includes(permission) ?? true)
 
 /** Who calls where anybody may. */
-export const nobody: Who = { sessionId: '', accountId: '', username: '', roles: [], lacksFactor: false }
+export const nobody: Who = {
+  sessionId: '',
+  accountId: '',
+  username: '',
+  roles: [],
+  narrowed: false,
+  lacksFactor: false,
+}

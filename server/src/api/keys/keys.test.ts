@@ -5,7 +5,7 @@ import { images } from '@wifi-tms/contract/images'
 import { createKey, endKey, listKeys, MOST_KEYS } from '@wifi-tms/contract/keys'
 import { permissions } from '@wifi-tms/contract/permissions'
 import { MASKED_KEY, products } from '@wifi-tms/contract/products'
-import { login, narrowRole, readProfile, updateProfile } from '@wifi-tms/contract/session'
+import { endOtherLogins, login, narrowRole, readProfile, updateProfile } from '@wifi-tms/contract/session'
 import { templates } from '@wifi-tms/contract/templates'
 import { demandFactor } from '@wifi-tms/contract/two-factor'
 import { users } from '@wifi-tms/contract/users'
@@ -169,6 +169,42 @@ eachServer(
       expect(
         await server().core.db.selectFrom('apiKey').select('id').where('accountId', '=', user._id).execute(),
       ).toEqual([])
+    })
+
+    test('ends with a new password of one’s own, and with all other sessions, where that is asked', async () => {
+      const key = { name: 'Wall', permissions: ['templates.read' as const] }
+      const { user, token, key: first } = await person(['viewer'], key)
+      const names = async () => (await server().ask(listKeys, {}, token)).items.map(({ name }) => name)
+      const alone = await server().tell(updateProfile, { phone: '1', keys: 'end' }, token)
+      expect([alone.code, alone.body.errors?.[0]?.path]).toEqual([40000, 'keys'])
+      const change = { currentPassword: password, password: 'another-one-1' }
+      const wrong = await server().tell(updateProfile, { ...change, currentPassword: 'wrong', keys: 'end' }, token)
+      expect([wrong.code, await names()]).toEqual([40000, ['Wall']])
+      await server().ask(updateProfile, { ...change, keys: 'end' }, token)
+      expect([await codeOf(templates.list, {}, first), await names()]).toEqual([50008, []])
+
+      const others = [await person(['viewer'], key), await server().ask(createKey, key, token)]
+      await server().ask(endOtherLogins, {}, token)
+      await server().ask(endOtherLogins, { keys: 'keep' }, token)
+      expect(await names()).toEqual(['Wall'])
+      await server().ask(endOtherLogins, { keys: 'end' }, token)
+      const after = await Promise.all(others.map((one) => codeOf(templates.list, {}, one.key)))
+      expect([after, await names()]).toEqual([[20000, 50008], []])
+      const { items } = await server().ask(audits.list, { object: user._id })
+      expect(items.filter(({ changes }) => changes.some(({ field }) => field === 'apiKey'))).toMatchObject([
+        { call: 'DELETE /user/api/sessions', changes: [{ field: 'apiKey', from: ['Wall'], to: null }] },
+        { call: 'POST /user/api/keys' },
+        { call: 'PUT /user/api/profile' },
+        { call: 'POST /user/api/keys' },
+      ])
+    })
+
+    test('a key never changes its owner’s password, whatever it may do with accounts', async () => {
+      const { user, key } = await person(['admin'], { name: 'People', permissions: Object.keys(permissions) as never })
+      const own = { id: user._id, username: user.username, roles: user.roles }
+      const change = { ...own, currentPassword: password, password: 'another-one-1' }
+      expect(await codeOf(users.update, change, key)).toBe(40300)
+      expect(await codeOf(users.update, { ...own, phone: '2' }, key)).toBe(20000)
     })
 
     test('opens nothing while its owner lacks the second factor that is demanded of them', async () => {

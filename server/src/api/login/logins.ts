@@ -1,9 +1,12 @@
 import { Refusal } from '@wifi-tms/contract/errors'
 import type { Login } from '@wifi-tms/contract/session'
+import type { Keys } from '@wifi-tms/contract/users'
+import type { z } from 'zod'
 import type { Core } from '../../base/core.ts'
 import { lock } from '../../base/database/lock.ts'
 import type { Ask } from '../http/answer.ts'
 import type { Who } from '../http/who.ts'
+import { dropKeys } from '../keys/queries.ts'
 import { endSessions, findOpenSessions, findSession } from '../sessions/queries.ts'
 import { sessionState } from '../sessions/rules.ts'
 
@@ -20,11 +23,12 @@ export async function loginsOf(core: Core, { accountId, sessionId }: Who): Promi
   })
 }
 
-/** Ends one login of a person, or without an id all but the one that asks. Refuses where there is no such. */
+/** Ends one login of a person, or without an id all but the one that asks, and the keys where that is asked. Refuses where there is no such. */
 export async function endLogins(
   core: Core,
   { who, change, changed }: Ask<'admin_users'>,
   id: string | undefined,
+  keys?: z.output<typeof Keys>,
 ): Promise<void> {
   const { accountId, username, sessionId } = who
   const ended = await change(async (tx, keep) => {
@@ -33,7 +37,8 @@ export async function endLogins(
     const own = await findSession(tx, 'id', sessionId)
     const gone = await endSessions(tx, accountId, id === undefined ? { but: own?.loginId ?? '' } : { only: id })
     if (id !== undefined && gone.length === 0) throw new Refusal('notFound', 'There is no such session')
-    keep({ object: { id: accountId, name: username } })
+    const apiKey = keys === 'end' ? await dropKeys(tx, accountId) : []
+    keep({ object: { id: accountId, name: username }, ...(apiKey.length > 0 && { before: { apiKey } }) })
     return gone
   })
   for (const session of ended) core.wire.cut(session)

@@ -16,12 +16,14 @@ import { refuseGuessed } from '../sessions/guessed-passwords.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { checkPassword } from '../sessions/passwords.ts'
 import { endOwnLogin, findSession } from '../sessions/queries.ts'
-import { takeableRoles } from '../sessions/rules.ts'
+import { rolesOf, takeableRoles } from '../sessions/rules.ts'
 import { OWN_PASSWORD, type Tries } from '../sessions/wrong-tries.ts'
 import { SECOND_FACTOR, takeCode } from '../two-factor/take-code.ts'
 import { changeProfile } from '../users/change-profile.ts'
 import { hasEnded, useFirstPassword } from '../users/first-admin.ts'
 import { findAccount, findAccountNamed, toUser } from '../users/queries.ts'
+import { refuseLess } from '../users/rules.ts'
+import { knownPlaces } from './known-places.ts'
 import { endLogins, loginsOf } from './logins.ts'
 
 export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
@@ -29,21 +31,25 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
     const account = await findAccount(core.db, who.accountId)
     const user = toUser(account)
     const recoveryCodes = JSON.parse(account.recoveryHashes).length
-    const { roles, lacksFactor } = who
-    return { ...user, roles, heldRoles: user.roles, recoveryCodes, lacksFactor }
+    const { roles, narrowed, lacksFactor } = who
+    return { ...user, roles, heldRoles: user.roles, narrowed, recoveryCodes, lacksFactor }
   }
 
+  const isKnownPlace = knownPlaces(core)
+
   answer(login, async ({ username, password, otp }, ask) => {
-    const { address } = ask
-    const account = await tries(username, address, async () => {
+    const { address, stranger } = ask
+    const isKnown = () => isKnownPlace(username, stranger)
+    const judge = async () => {
       const found = await findAccountNamed(core.db, username)
-      const isRight = await checkPassword(password, found?.passwordHash, address)
+      const isRight = await checkPassword(password, found?.passwordHash, stranger, isKnown)
       if (isRight && found && !hasEnded(found, core.now())) return found
       // Only a name that exists: people type their password into the wrong field.
       const why = isRight ? 'the first password has ended: a restart makes another' : 'wrong login'
       core.log.warn({ username: found?.username, address }, why)
       throw new Refusal('wrongLogin')
-    })
+    }
+    const account = await tries(username, stranger, judge, isKnown)
     const open = () =>
       openSession(core, ask, async (tx) => {
         const now = await findAccountNamed(tx, username)
@@ -74,6 +80,7 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
     const change = () => changeProfile(core, ask, profile)
     if (profile.password === undefined) await change()
     else {
+      refuseLess(who)
       refuseGuessed(profile.password)
       // Who has found an open session must not find out the password by it.
       await tries(who.username, OWN_PASSWORD, change)
@@ -88,8 +95,8 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
     return {}
   })
 
-  answer(endOtherLogins, async (_, ask) => {
-    await endLogins(core, ask, undefined)
+  answer(endOtherLogins, async ({ keys }, ask) => {
+    await endLogins(core, ask, undefined, keys)
     return {}
   })
 
@@ -98,8 +105,8 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
       const session = await findSession(tx, 'id', ask.who.sessionId)
       if (!session) throw new Refusal('tokenUnknown')
       if (session.ended || !session.held) throw new Refusal('tokenElsewhere')
-      if (!takeableRoles(session.held).includes(role))
-        throw new Refusal('notAllowed', `You do not have the role ${role}`)
+      if (!takeableRoles(rolesOf(session.held, session.narrowed)).includes(role))
+        throw new Refusal('notAllowed', `This token does not have the role ${role}`)
       const { accountId, username, loginId, createdAt } = session
       return { accountId, username, narrowed: { role, loginId, createdAt } }
     }),

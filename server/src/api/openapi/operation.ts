@@ -16,6 +16,7 @@ export const operationOf = (name: string, call: Endpoint, shapeOf: ShapeOf): Jso
   tags: [nounOf(call)],
   summary: call.about,
   ...(call.access in permissions && { description: `Needs the permission ${call.access}.` }),
+  ...(call.whole && { description: 'Not for a token that is narrowed to one role.' }),
   security: securityOf(call),
   ...takenBy(name, call, shapeOf(call.input, 'input')),
   responses: { ...answersOf(call, shapeOf), ...refusalsOf(call) },

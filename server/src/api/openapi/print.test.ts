@@ -133,7 +133,9 @@ test('a refusal says what its reasons are about', () => {
       expect.objectContaining({ title: 'stale', required: ['by'] }),
     ]),
   })
-  expect(document.components.schemas.Refused403!.properties!.reason).toMatchObject({ enum: ['factor-demanded'] })
+  expect(document.components.schemas.Refused403!.properties!.reason).toMatchObject({
+    enum: ['factor-demanded', 'narrowed'],
+  })
 })
 
 test('the calls of tags and of monitors answer as the document says', async () => {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import type { Stamped, Tables } from '../../base/database/tables.ts'
 import type { LabelsOf } from './labels.ts'
-import { type Condition, containing, SENTENCE, sentences } from './rules.ts'
+import { type Condition, containing, soughtBy } from './rules.ts'
 
 type Row = Pick<Stamped, 'id'>
 /** The tables that can be listed, and of these the ones of plain resources. */
@@ -50,12 +50,12 @@ export function amongSql<V>(
   return some.length > 0 ? sql<boolean>`(${among(some)} or ${column} is null)` : sql<boolean>`${column} is null`
 }
 
-/** That the words stand in one of these columns: a line for each, so that nothing matches across two. */
+/** That what is sought stands in one of these columns: a line for each, so that nothing matches across two. */
 function found(names: readonly string[], q: string) {
   const columns = names.map((name) => sql.ref(name))
-  const text: RawBuilder<unknown> = sql`(${sql.join(columns, sql` || '\n' || `)})`
-  const bounded = sentences.reduce((some, letter) => sql`replace(${some}, ${letter}, ${SENTENCE})`, text)
-  return sql<boolean>`fold(${bounded}) like ${containing(q)} escape '\\'`
+  const text = sql`fold(${sql.join(columns, sql` || '\n' || `)})`
+  const finds = soughtBy(q).map((words) => sql`${text} like ${containing(words)} escape '\\'`)
+  return finds.length > 0 ? sql<boolean>`(${sql.join(finds, sql` or `)})` : sql<boolean>`false`
 }
 
 /** The rows of a table that match. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { containing, orderOf } from './rules.ts'
+import { containing, orderOf, soughtBy } from './rules.ts'
 
 test('a list sorts by the column of the field, also where that is called otherwise', () => {
   const columns = { device: 'deviceId' }
@@ -7,12 +7,14 @@ test('a list sorts by the column of the field, also where that is called otherwi
   expect(orderOf('createdAt', columns)).toEqual({ column: 'createdAt', descending: false })
 })
 
-test('what is sought is no more than six times as long as it was typed, whatever its letters', () => {
-  for (let code = 0; code < 0x1_00_00; code++) {
-    const letter = String.fromCodePoint(code)
-    // Without the two signs for "anything" around it, and without what takes a sign literally.
-    const folded = containing(letter).slice(1, -1).replace(/^\\/, '')
-    if (folded.length > 6 * letter.length) expect([letter, folded]).toBe('at most six')
-  }
-  expect(containing('ﷺ'.repeat(200))).toHaveLength(202)
+test('words are sought folded, and as the digits of a mac where they are part of one', () => {
+  expect(soughtBy('Café 50%')).toEqual(['cafe 50%'])
+  for (const q of ['A0:B1:c', 'a0-b1-c', ' a0b1.c ', 'a0b1-c']) expect(soughtBy(q).slice(1)).toEqual(['a0b1c'])
+  for (const q of ['a0b1c', '10.0.0.1', 'a:b', 'a0:b1c', 'aa:bb:cc:dd:ee:ff:00', 'g0:b1'])
+    expect(soughtBy(q)).toEqual([q])
+  expect(soughtBy('\u0301')).toEqual([])
+})
+
+test('what a pattern means stands in it literally', () => {
+  expect(containing('50%_\\')).toBe('%50\\%\\_\\\\%')
 })

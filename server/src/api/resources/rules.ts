@@ -1,18 +1,19 @@
 import { NAMED_USERS, type Users } from '@wifi-tms/contract/conflicts'
-import { fold } from '../../base/database/fold.ts'
+import { fold } from '@wifi-tms/contract/fold'
 import type { Stamped } from '../../base/database/tables.ts'
 import type { Who } from '../http/who.ts'
 
-/** Letters that stand for whole sentences: folded they would be 18 and 8 letters, and no other is more than six. */
-export const sentences = ['\ufdfa', '\ufdfb']
-/** What a search takes them for. */
-export const SENTENCE = '\ufffd'
+/** Part of a mac as people write it: `A0:B1:`, `a0-b1-c` or `a0b1.c2d3`. */
+const PARTIAL_MAC = /^(?:(?:[0-9a-f]{2}[:-]){1,5}[0-9a-f]{0,2}|(?:[0-9a-f]{4}[.-]){1,2}[0-9a-f]{0,4})$/i
 
-/** The LIKE pattern, with `\` as its escape, of rows whose folded text contains the words literally. */
-export const containing = (words: string): string => {
-  const bounded = sentences.reduce((text, letter) => text.replaceAll(letter, SENTENCE), words)
-  return `%${fold(bounded).replace(/[\\%_]/g, (char) => `\\${char}`)}%`
+/** What a search looks for, folded: its words, and the digits of a mac. Words that are nothing but marks find nothing. */
+export function soughtBy(q: string): string[] {
+  const digits = PARTIAL_MAC.test(q.trim()) ? [q.trim().replace(/[:.-]/g, '')] : []
+  return [q, ...digits].map(fold).filter((words) => words !== '')
 }
+
+/** The LIKE pattern, with `\` as its escape, of texts that contain the words literally. */
+export const containing = (words: string): string => `%${words.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
 
 /** The moment of an edit: now, but always later than the last one, so that a stale edit shows. */
 export const editedAt = (now: Date, last?: string): string =>

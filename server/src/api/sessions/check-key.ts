@@ -37,13 +37,14 @@ export async function checkKey(core: Core, token: string): Promise<Who> {
     // What may be called is known already: a disk that is full stops no program.
     await used.execute().catch((error: unknown) => core.log.warn({ err: error }, 'the use of a key could not be kept'))
   }
-  const { id: sessionId, accountId, username } = key
-  const roles = rolesOf(JSON.parse(key.roles), key.narrowed)
+  const { id: sessionId, accountId, username, narrowed } = key
+  const roles = rolesOf(JSON.parse(key.roles), narrowed)
   return {
     sessionId,
     accountId,
     username,
     roles,
+    narrowed: narrowed !== '',
     lacksFactor: lacksFactor(key),
     permissions: JSON.parse(key.permissions),
   }

@@ -35,5 +35,5 @@ function liveWho(session: FoundSession, now: Date): Who | 'tokenElsewhere' | 'to
   const roles = rolesOf(session.held ?? [], session.narrowed)
   if (state === 'elsewhere' || roles.length === 0) return 'tokenElsewhere'
   const { id: sessionId, accountId, username, lacksFactor } = session
-  return { sessionId, accountId, username, roles, lacksFactor }
+  return { sessionId, accountId, username, roles, narrowed: session.narrowed !== '', lacksFactor }
 }

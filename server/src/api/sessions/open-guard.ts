@@ -1,4 +1,4 @@
-import { factorDemanded, Refusal } from '@wifi-tms/contract/errors'
+import { factorDemanded, narrowedToken, Refusal } from '@wifi-tms/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import type { Core } from '../../base/core.ts'
 import type { Guard } from '../http/guard.ts'
@@ -29,7 +29,7 @@ export function openGuard(core: Core, calls: Bounds): Guard {
   }
 
   return {
-    async enter({ access, output, method }, request) {
+    async enter({ access, output, method, whole }, request) {
       if (access === 'open') return
       const picture = output === 'image/png'
       const token = bearer(request) ?? (picture ? cookie(request) : undefined)
@@ -39,6 +39,7 @@ export function openGuard(core: Core, calls: Bounds): Guard {
       // What is about its owner alone is not for a program, which could make itself more than its key allows; but it asks who it is.
       const asksWho = access === 'entering' && method === 'GET'
       if (isPersonal && !asksWho && who.permissions) throw new Refusal('notAllowed', 'No key opens this call')
+      if (whole && who.narrowed) throw narrowedToken()
       if (access === 'entering') return
       if (who.lacksFactor) throw factorDemanded()
       if (isPersonal || access === 'anybody' || access === 'judged') return

@@ -36,6 +36,16 @@ test('a made password is long, plain to type and never the same', () => {
   for (const password of made) expect(password).toMatch(/^[a-km-np-z2-9]{16}$/)
 })
 
+test('however many strangers fill the line, who is known may wait in it all the same', async () => {
+  const stored = await hashPassword('secret-1')
+  const isKnown = async () => true
+  const guesses = Promise.allSettled(Array.from({ length: 300 }, (_, at) => checkPassword('a guess', stored, `${at}`)))
+  await expect(checkPassword('secret-1', stored, 'somebody')).rejects.toThrow(LineFull)
+  expect(await checkPassword('secret-1', stored, 'home', isKnown)).toBe(true)
+  const full = (await guesses).filter(({ status }) => status === 'rejected')
+  expect(full).toHaveLength(300 - judgedAtOnce(availableParallelism()) - 200)
+})
+
 test('a right password does not wait for the wrong ones of another address, of which only so many wait', async () => {
   const stored = await hashPassword('secret-1')
   let judged = 0

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { takeTurns } from '../../base/concurrency/take-turns.ts'
+import { LineFull, type MayWait, takeTurns } from '../../base/concurrency/take-turns.ts'
 
 /** argon2id with the memory (KiB) and passes that OWASP's ASVS 5.0 asks for at least. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -10,13 +10,16 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const judgedAtOnce = (cores: number): number => Math.max(1, Math.min(2, cores - 1))
 /** No endless line before them. */
 const MOST_WAITING = 200
-/** Of these from one address, or of one person: a stranger who guesses leaves places to others. */
+/** Of these of one stranger or one person: who guesses leaves places to others. */
 const MOST_OWN = 40
+/** So many more may wait who are known where they are: however many strangers there are, they do not keep these out. */
+const MOST_KNOWN = 100
 
-const inTurn = takeTurns(
-  judgedAtOnce(availableParallelism()),
-  (inLine, _, own) => inLine < MOST_WAITING && own < MOST_OWN,
-)
+const boundTo =
+  (most: number): MayWait =>
+  (inLine, _, own) =>
+    inLine < most && own < MOST_OWN
+const inTurn = takeTurns(judgedAtOnce(availableParallelism()), boundTo(MOST_WAITING))
 
 /** Rejects with LineFull where too many wait, as checkPassword does. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
@@ -24,14 +27,23 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 let nobodysHash: Promise<string> | undefined
 
 /**
- * Whether the password is right. Takes the same time where there is no hash to compare with. `owner`: the address or the person
- * that it came from, who takes turns with others.
+ * Whether the password is right. Takes the same time where there is no hash to compare with. `owner`: the stranger or the person
+ * that it came from, who takes turns with others. `isKnown` is asked where the line is full: whether they may wait all the same.
  */
-export async function checkPassword(password: string, stored: string | undefined, owner: string): Promise<boolean> {
+export async function checkPassword(
+  password: string,
+  stored: string | undefined,
+  owner: string,
+  isKnown = async () => false,
+): Promise<boolean> {
   // Not in the line: a refusal there would stay for good.
   nobodysHash ??= hash('nobody has this one', cost)
   const against = stored ?? (await nobodysHash)
-  const right = await inTurn(() => verify(against, password), owner)
+  const judge = () => verify(against, password)
+  const right = await inTurn(judge, owner).catch(async (error: unknown) => {
+    if (!(error instanceof LineFull) || !(await isKnown())) throw error
+    return inTurn(judge, owner, boundTo(MOST_WAITING + MOST_KNOWN))
+  })
   return right && stored !== undefined
 }
 

@@ -1,7 +1,7 @@
 import { Refusal } from '@wifi-tms/contract/errors'
 import { beforeEach, expect, test } from 'vitest'
 import { LineFull } from '../../base/concurrency/take-turns.ts'
-import { wrongTries } from './wrong-tries.ts'
+import { OWN_PASSWORD, wrongTries } from './wrong-tries.ts'
 
 let minute = 0
 beforeEach(() => {
@@ -41,6 +41,34 @@ test('tries at once are counted before they are judged', async () => {
   const tries = start()
   const all = await Promise.allSettled(Array.from({ length: 25 }, () => tries('owner', '::1', wrong)))
   expect(all.filter((one) => (one as PromiseRejectedResult).reason.kind === 'tooMany')).toHaveLength(15)
+})
+
+test('all wrong tries of a name count together: then only those are judged whom it knows, and a right one clears no more than its own', async () => {
+  const tries = start()
+  const nobodyKnown = async () => false
+  for (let at = 0; at < 100; at++) {
+    if (at % 20 === 0) await tries('owner', 'home', right, nobodyKnown)
+    await expect(tries('owner', `stranger ${at}`, wrong, nobodyKnown)).rejects.toThrow('Wrong name')
+  }
+  for (const who of ['stranger 7', 'another', 'home'])
+    await expect(tries('owner', who, right, nobodyKnown)).rejects.toThrow('please wait')
+  expect(await tries('owner', 'home', right, async () => true)).toBe('in')
+  expect([await tries('other', 'another', right, nobodyKnown), await tries('owner', OWN_PASSWORD, right)]).toEqual([
+    'in',
+    'in',
+  ])
+  minute = 15
+  expect(await tries('owner', 'another', right, nobodyKnown)).toBe('in')
+})
+
+test('tries that are not judged make nobody forget what was counted', async () => {
+  const tries = start()
+  await tryTen(tries, wrong)
+  for (let at = 0; at < 250_000; at++) {
+    tries.hear({ key: `invented ${at}`, outcome: 'open' })
+    tries.hear({ key: `invented ${at}`, outcome: 'not-judged' })
+  }
+  await expect(tries('owner', '::1', right)).rejects.toThrow('please wait')
 })
 
 test('a try that could not be judged is not wrong', async () => {

@@ -6,19 +6,24 @@ import type { AccountTable } from '../../base/database/account-tables.ts'
 import { lock } from '../../base/database/lock.ts'
 import type { Ask } from '../http/answer.ts'
 import type { Who } from '../http/who.ts'
+import { dropKeys } from '../keys/queries.ts'
 import { replaceRow } from '../resources/queries.ts'
 import { stampsBy } from '../resources/rules.ts'
 import { checkPassword, hashPassword } from '../sessions/passwords.ts'
 import { endLogins } from './end-logins.ts'
 import { findAccount } from './queries.ts'
 
-/** Changes one's own account. A new password wants the current one, and ends the sessions of every other login. */
+/**
+ * Changes one's own account. A new password wants the current one, and ends the sessions of every other login, and the keys where
+ * that is asked.
+ */
 export async function changeProfile(
   core: Core,
   { who, change, changed }: Ask<'admin_users'>,
   profile: z.output<typeof ProfileWrite>,
 ): Promise<void> {
-  const { password, currentPassword, ...person } = profile
+  const { password, currentPassword, keys, ...person } = profile
+  if (keys === 'end' && password === undefined) throw wrong('keys', 'keys end with a new password')
   const renewed = password === undefined ? undefined : await newHash(core, who, password, currentPassword)
   const cut = await change(async (tx, keep) => {
     // The whole row is written: what an admin changes just now must stand in it.
@@ -29,9 +34,13 @@ export async function changeProfile(
     Object.assign(after, stampsBy(who, core.now(), before))
     await replaceRow(tx, 'account', after)
     const fields = Object.keys(person) as (keyof typeof person)[]
+    const apiKey = keys === 'end' ? await dropKeys(tx, who.accountId) : []
     keep({
       object: { id: before.id, name: before.username },
-      before: Object.fromEntries(fields.map((name) => [name, before[name]])),
+      before: {
+        ...Object.fromEntries(fields.map((name) => [name, before[name]])),
+        ...(apiKey.length > 0 && { apiKey }),
+      },
       after: { ...person, password },
     })
     return endLogins(core, tx, before, after, who)

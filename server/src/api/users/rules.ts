@@ -1,7 +1,13 @@
 import { conflict } from '@wifi-tms/contract/conflicts'
-import { Refusal } from '@wifi-tms/contract/errors'
+import { narrowedToken, Refusal } from '@wifi-tms/contract/errors'
 import { may, type Permission, permissions, type Role } from '@wifi-tms/contract/permissions'
 import { mayDo, type Who } from '../http/who.ts'
+
+/** One's own password is not changed by a token that is narrowed to one role, nor by a key. */
+export function refuseLess({ narrowed, permissions: ofKey }: Who): void {
+  if (ofKey) throw new Refusal('notAllowed', 'No key changes the password of its owner')
+  if (narrowed) throw narrowedToken()
+}
 
 /** Nobody can grant a role that opens what they cannot do themselves, or take the account of such a one by a new password. */
 export function refuseGrant(who: Who, granted: readonly Role[]): void {

@@ -6,7 +6,8 @@ export type MayWait = (inLine: number, waitedMs: number, ofItsOwn: number) => bo
 
 /**
  * Runs at most `most` pieces of work at once; the others wait in line, where those of one owner take turns with those of the
- * others: who brings much waits for itself. Rejects with LineFull where they may not.
+ * others: who brings much waits for itself. Rejects with LineFull where they may not, by the line's own bound or by one of this
+ * piece of work.
  */
 export function takeTurns(most: number, mayWait: MayWait = () => true) {
   /** By owner, the one whose turn is next first. */
@@ -27,10 +28,10 @@ export function takeTurns(most: number, mayWait: MayWait = () => true) {
     }
     return undefined
   }
-  return async <T>(work: () => Promise<T>, owner = ''): Promise<T> => {
+  return async <T>(work: () => Promise<T>, owner = '', mayWaitHere = mayWait): Promise<T> => {
     const own = waiting.get(owner) ?? []
     if (running < most) running++
-    else if (!mayWait(inLine, waitedMs(), own.length)) throw new LineFull('too many wait already')
+    else if (!mayWaitHere(inLine, waitedMs(), own.length)) throw new LineFull('too many wait already')
     else {
       waiting.set(owner, own)
       inLine++

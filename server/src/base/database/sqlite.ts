@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { fold } from '@wifi-tms/contract/fold'
 import { SqliteAdapter, SqliteDialect, type SqliteStatement } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { fold } from './fold.ts'
 import { PatientDriver } from './patient-driver.ts'
 import { alike, camelCase } from './row-shapes.ts'
 

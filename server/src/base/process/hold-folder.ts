@@ -6,22 +6,22 @@ import { CannotStart } from './config.ts'
 const PATIENCE_MS = 2000
 
 /**
- * Keeps the folder for this server alone until the answered function is called, or the process ends in whatever way.
- * Throws CannotStart where another has it.
+ * Keeps the folder for this process alone until the answered function is called, or the process ends in whatever way, by a file
+ * in it. Throws CannotStart where another has it, with `taken`.
  */
-export function holdFolder(dataDir: string): () => void {
+export function holdFolder(
+  dataDir: string,
+  file = 'held',
+  taken = `DATA_DIR: another server is running on ${dataDir}.`,
+): () => void {
   // The operating system's lock, as no file that says "taken" would go away with a killed process.
-  const hold = new DatabaseSync(join(dataDir, 'held'), { timeout: PATIENCE_MS })
+  const hold = new DatabaseSync(join(dataDir, file), { timeout: PATIENCE_MS })
   try {
     hold.exec('begin exclusive')
   } catch (error) {
     hold.close()
     const { errcode, message } = error as Error & { errcode?: number }
-    throw new CannotStart(
-      errcode === BUSY
-        ? `DATA_DIR: another server is running on ${dataDir}.`
-        : `DATA_DIR: ${dataDir} cannot be held for this server alone (${message}).`,
-    )
+    throw new CannotStart(errcode === BUSY ? taken : `${dataDir} cannot be held for this process alone (${message}).`)
   }
   return () => hold.close()
 }

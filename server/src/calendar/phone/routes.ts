@@ -11,7 +11,7 @@ import { isDoorLink, roomOfLink } from '../rooms/door-link.ts'
 import { pressByPhone } from './press-phone.ts'
 import { phoneRoomOf } from './rules.ts'
 
-/** How often one address may look at one room, and do something there; links that open nothing count together. */
+/** How often one stranger may look at one room, and do something there; links that open nothing count together. */
 const LOOKS: Bounds = { burst: 60, perSecond: 2 }
 const PRESSES: Bounds = { burst: 10, perSecond: 0.2 }
 
@@ -20,11 +20,11 @@ export function phoneRoutes(core: Core, answer: Answer): void {
   const [look, press] = [tokenBuckets(LOOKS), tokenBuckets(PRESSES)]
 
   /** The room that a link opens to the caller. Throws Refusal, the same whyever it does not; or the login opens it. */
-  const enter = async (link: string, { who, address }: Pick<Ask, 'who' | 'address'>, take: typeof look) => {
+  const enter = async (link: string, { who, stranger }: Pick<Ask, 'who' | 'stranger'>, take: typeof look) => {
     const id = roomOfLink(link)
     const room = id && (await findRow(core.db, 'room', id))
     const opened = room && isDoorLink(core.seal, room, link) && room.phone !== 'off' ? room : undefined
-    if (!take(`${address} ${opened?.id ?? ''}`)) throw new Refusal('tooMany')
+    if (!take(`${stranger} ${opened?.id ?? ''}`)) throw new Refusal('tooMany')
     if (opened?.phone === 'signedIn' && !who.sessionId) throw new Refusal('tokenUnknown')
     if (opened?.phone === 'signedIn' && !mayDo(who, meetings.access.write)) throw new Refusal('notFound')
     if (!opened) throw new Refusal('notFound')

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import { connect, type Socket } from 'node:net'
+import { connect, Socket } from 'node:net'
 import { join } from 'node:path'
 import { upTopic } from '@wifi-tms/contract/messages'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import WebSocket from 'ws'
-import { mostConnections } from './bound-strangers.ts'
+import { boundStrangers, mostConnections } from './bound-strangers.ts'
 import { hello, MAC, say, startStand, testFolder, until } from './testing/stand.ts'
 import { TEST_CERTIFICATE, TEST_KEY } from './testing/tls.ts'
 
@@ -44,6 +44,23 @@ test.each(['mqttPort', 'mqttsPort'] as const)(
     expect(tags.map(({ connected }) => connected)).toEqual([true, true, true])
   },
 )
+
+test('all of an IPv6 network of 64 bits are one stranger, and what is written as IPv6 is IPv4', () => {
+  const { came, spoke } = boundStrangers({ open: 100, silent: 2 })
+  const come = (remoteAddress: string, remotePort = 1000) => {
+    const socket = new Socket()
+    Object.defineProperties(socket, { remoteAddress: { value: remoteAddress }, remotePort: { value: remotePort } })
+    came(socket)
+    return socket
+  }
+  const network = [come('2001:db8::1'), come('2001:db8::2'), come('2001:db8::3'), come('2001:db8:0:1::1')]
+  const plain = [come('192.0.2.1', 1), come('::ffff:192.0.2.1', 2), come('::ffff:192.0.2.1', 3), come('192.0.2.2')]
+  for (const sockets of [network, plain])
+    expect(sockets.map(({ destroyed }) => destroyed)).toEqual([true, false, false, false])
+  spoke(network[1]!)
+  const [next, last] = [come('2001:db8::4'), come('2001:db8::5')]
+  expect([network[1]!, network[2]!, next, last].map(({ destroyed }) => destroyed)).toEqual([false, true, false, false])
+})
 
 test('of links, too, only so many of one address say nothing, and a console that has said CONNECT is not counted', async () => {
   const stand = await startStand({}, undefined, { open: 100, silent: 2 })

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
+import { strangerAt } from '../../api/http/stranger-at.ts'
 import { mostFiles } from '../../base/process/most-files.ts'
 
-/** The most connections that may be open, and of one address those that have not said CONNECT yet. */
+/** The most connections that may be open, and of one stranger those that have not said CONNECT yet. */
 export interface Most {
   open: number
   silent: number
@@ -17,35 +18,41 @@ export const mostConnections = (): Most => ({ open: Math.floor(mostFiles() * (1 
 
 type Ends = Pick<Socket, 'remoteAddress' | 'remotePort'>
 
+const placeOf = ({ remoteAddress = '', remotePort = 0 }: Ends): [stranger: string, end: string] => [
+  strangerAt(remoteAddress),
+  `${remoteAddress} ${remotePort}`,
+]
+
 /**
- * Watches connections of which nobody knows who is there. Where too many of one address are silent, the one that has been so
+ * Watches connections of which nobody knows who is there. Where too many of one stranger are silent, the one that has been so
  * for longest goes: who holds many open and says nothing keeps nobody out. Those of TLS are known by both ends' addresses.
  */
 export function boundStrangers({ silent }: Most) {
-  const byAddress = new Map<string, Map<number, { socket: Socket; gone: () => void }>>()
+  /** By stranger, and there by the other end, the oldest first. */
+  const silentOf = new Map<string, Map<string, { socket: Socket; gone: () => void }>>()
 
-  const forget = ({ remoteAddress = '', remotePort = 0 }: Ends): Socket | undefined => {
-    const own = byAddress.get(remoteAddress)
-    const one = own?.get(remotePort)
+  const forget = (stranger: string, end: string): Socket | undefined => {
+    const own = silentOf.get(stranger)
+    const one = own?.get(end)
     if (!own || !one) return undefined
-    own.delete(remotePort)
-    if (own.size === 0) byAddress.delete(remoteAddress)
+    own.delete(end)
+    if (own.size === 0) silentOf.delete(stranger)
     one.socket.off('close', one.gone)
     return one.socket
   }
   return {
     came(socket: Socket): void {
-      const { remoteAddress = '', remotePort = 0 } = socket
-      const own = byAddress.get(remoteAddress) ?? new Map()
-      byAddress.set(remoteAddress, own)
-      const gone = () => void forget({ remoteAddress, remotePort })
-      own.set(remotePort, { socket, gone })
+      const [stranger, end] = placeOf(socket)
+      const own = silentOf.get(stranger) ?? new Map()
+      silentOf.set(stranger, own)
+      const gone = () => void forget(stranger, end)
+      own.set(end, { socket, gone })
       socket.once('close', gone)
       if (own.size <= silent) return
       const [oldest] = own.keys()
-      forget({ remoteAddress, remotePort: oldest })?.destroy()
+      forget(stranger, oldest)?.destroy()
     },
     /** It has said CONNECT, and is bound no more. */
-    spoke: (stream: Ends): void => void forget(stream),
+    spoke: (stream: Ends): void => void forget(...placeOf(stream)),
   }
 }

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { MAX_MESSAGE_BYTES } from '@wifi-tms/contract/messages'
 import { createWebSocketStream, WebSocketServer } from 'ws'
+import { namesTwoHosts } from '../../api/http/two-hosts.ts'
 import { findSession } from '../../api/sessions/queries.ts'
 import { sessionState } from '../../api/sessions/rules.ts'
 import type { Core } from '../../base/core.ts'
@@ -30,6 +31,7 @@ export function acceptLinks(
       socket.on('error', () => {})
       socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
     }
+    if (namesTwoHosts(request)) return refuse('400 Bad Request')
     if (stopped) return refuse('503 Service Unavailable')
     if (request.url?.split('?', 1)[0] !== PATH) return refuse('404 Not Found')
     const { origin, host } = request.headers

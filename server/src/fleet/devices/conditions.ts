@@ -1,10 +1,11 @@
 import { SIGNAL_HIGH, SIGNAL_MIDDLE } from '@wifi-tms/contract/units'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { amongSql, conditionSql as namedConditionSql } from '../../api/resources/queries.ts'
+import { containing, soughtBy } from '../../api/resources/rules.ts'
 import type { Db } from '../../base/database/db.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
 import { deviceLabels } from './labels.ts'
-import { type DeviceCondition, soughtBy } from './rules.ts'
+import type { DeviceCondition } from './rules.ts'
 
 /** dBm by the name of the level. */
 const levels = { high: [SIGNAL_HIGH, 1000], middle: [SIGNAL_MIDDLE, SIGNAL_HIGH], low: [-1000, SIGNAL_MIDDLE] } as const
@@ -29,8 +30,6 @@ export function conditionSql(condition: DeviceCondition, bare = sql``): RawBuild
   return namedConditionSql(condition, column)
 }
 
-const pattern = (text: string) => `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
-
 /** What SQLite's index looks for: words of three characters, one after the other, or what a word begins with. */
 function wordsOf(text: string): string {
   const chars = [...text]
@@ -38,12 +37,12 @@ function wordsOf(text: string): string {
   return `"${words.join('\n').replaceAll('"', '""')}"${chars.length < 3 ? ' *' : ''}`
 }
 
-/** The numbers of the devices in whose names `q` stands; case does not count, `%` and `_` mean themselves. */
+/** The numbers of the devices in whose names `q` stands. */
 export function numbersFound(db: Db, q: string): RawBuilder<{ number: number }> {
-  const finds = soughtBy(q).map((text) =>
+  const finds = soughtBy(q).map((words) =>
     isPostgres(db)
-      ? sql`select number from device_text where text like plain_letters(${pattern(text)})`
-      : sql`select rowid as number from device_text where device_text match ${wordsOf(text)}`,
+      ? sql`select number from device_text where text like ${containing(words)}`
+      : sql`select rowid as number from device_text where device_text match ${wordsOf(words)}`,
   )
-  return sql`${sql.join(finds, sql` union `)}`
+  return finds.length > 0 ? sql`${sql.join(finds, sql` union `)}` : sql`select number from device where false`
 }

@@ -1,7 +1,6 @@
 import { type DeviceFilter, type deviceFields, devices } from '@wifi-tms/contract/devices'
 import type { stamps } from '@wifi-tms/contract/resource'
 import { type Condition, conditionsOf as namedConditions } from '../../api/resources/rules.ts'
-import { unaccented } from '../../base/database/fold.ts'
 import type { DeviceTable } from '../../base/database/tables.ts'
 
 type Field = (typeof deviceFields)[number]
@@ -108,15 +107,4 @@ export function keptCount({ conditions, q }: Asked, kept: Kept): number | undefi
     online: (value: unknown) => (value ? online : all - online),
   }[only.column as string]
   return countOf && [...new Set(only.values)].reduce<number>((sum, value) => sum + countOf(value), 0)
-}
-
-const PARTIAL_MAC = /^([0-9a-f]{2}[:-])+[0-9a-f]{0,2}$/i
-
-/**
- * What to look for: the words, without accents, also in the usual width; and without colons where they are part of a mac
- * as people write it. Case is left to the index.
- */
-export function soughtBy(q: string): string[] {
-  const mac = PARTIAL_MAC.test(q) ? [q.replace(/[:-]/g, '')] : []
-  return [...new Set([q, q.normalize('NFKC'), ...mac].map(unaccented))]
 }

@@ -6,6 +6,7 @@ import Select from 'antd/es/select'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../base/calls/use-call.ts'
+import { searchIn } from '../../../ui/search/search-in.ts'
 import { drawsAll } from '../../fonts/characters.ts'
 import { useFace } from '../../fonts/use-face.ts'
 import { useField } from './use-field.ts'
@@ -44,7 +45,7 @@ export function FontChoice() {
         id={id}
         className="editor-font"
         size="small"
-        showSearch
+        showSearch={searchIn('label')}
         value={font.value ?? null}
         placeholder="–"
         popupMatchSelectWidth={260}

@@ -1,11 +1,12 @@
 import { deviceFields, devices } from '@wifi-tms/contract/devices'
+import { fold } from '@wifi-tms/contract/fold'
 import { signalLevel } from '@wifi-tms/contract/units'
 import type { Selectable } from 'kysely'
+import { soughtBy } from '../../../api/resources/rules.ts'
 import type { Db } from '../../../base/database/db.ts'
-import { unaccented } from '../../../base/database/fold.ts'
 import type { DeviceTable } from '../../../base/database/tables.ts'
 import { listDevices } from '../list-devices.ts'
-import { orderOf, soughtBy } from '../rules.ts'
+import { orderOf } from '../rules.ts'
 
 export type DeviceRow = Selectable<DeviceTable>
 
@@ -60,5 +61,4 @@ export function expectedIds(rows: readonly DeviceRow[], query: Typed, screens: R
   return (descending ? found.reverse() : found).map((row) => row.id)
 }
 
-const finds = (names: string, q: string) =>
-  soughtBy(q).some((text) => unaccented(names).toLowerCase().includes(text.toLowerCase()))
+const finds = (names: string, q: string) => soughtBy(q).some((words) => fold(names).includes(words))

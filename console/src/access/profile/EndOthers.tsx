@@ -1,0 +1,40 @@
+import { endOtherLogins } from '@wifi-tms/contract/session'
+import Button from 'antd/es/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useChange } from '../../base/calls/use-change.ts'
+import { Dialog } from '../../ui/form/Dialog.tsx'
+import { EndKeysToo, useKeyCount } from './EndKeysToo.tsx'
+
+/** Signs the person out everywhere else; whoever has API keys is asked whether these end too. */
+export function EndOthers() {
+  const { t } = useTranslation()
+  const end = useChange(endOtherLogins)
+  const keys = useKeyCount()
+  const [isAsking, ask] = useState(false)
+  const [endsKeys, setEndsKeys] = useState(false)
+  const close = () => {
+    ask(false)
+    setEndsKeys(false)
+  }
+  return (
+    <>
+      <Button danger loading={end.isPending} onClick={() => (keys > 0 ? ask(true) : end.mutate({}))}>
+        {t('profile.endOthers')}
+      </Button>
+      {isAsking && (
+        <Dialog
+          title={t('profile.endOthersAsk')}
+          okText={t('profile.end')}
+          cancelText={t('app.cancel')}
+          okButtonProps={{ danger: true, loading: end.isPending }}
+          onOk={() => end.mutate(endsKeys ? { keys: 'end' } : {}, { onSettled: close })}
+          onCancel={close}
+          width={440}
+        >
+          <EndKeysToo count={keys} checked={endsKeys} onChange={({ target }) => setEndsKeys(target.checked)} />
+        </Dialog>
+      )}
+    </>
+  )
+}

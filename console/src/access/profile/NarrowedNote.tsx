@@ -1,0 +1,25 @@
+import type { Role } from '@wifi-tms/contract/permissions'
+import Button from 'antd/es/button'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { pathTo } from '../../base/paths.ts'
+import { goBack } from '../../base/session/change-role.ts'
+import { wayBack } from '../../base/session/session.ts'
+
+/** Stands where somebody who looks through one role would change how they get in, and leads back to their own roles. */
+export function NarrowedNote({ roles }: { roles: readonly Role[] }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const role = roles.map((one) => t(`roles.${one}`)).join(', ')
+  return (
+    <section className="panel" aria-labelledby="narrowed">
+      <h2 id="narrowed">{t('profile.narrowed', { role })}</h2>
+      <p className="password-why">{t('profile.narrowedText')}</p>
+      {wayBack() && (
+        <Button type="primary" onClick={() => goBack(() => void navigate(pathTo('dashboard')))}>
+          {t('person.back')}
+        </Button>
+      )}
+    </section>
+  )
+}

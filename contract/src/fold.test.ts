@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { fold } from './fold.ts'
+
+const SENTENCES = ['\ufdfa', '\ufdfb']
+const letters = Array.from({ length: 0x30000 }, (_, code) => String.fromCodePoint(code)).filter(
+  (letter) => !/\p{Surrogate}/u.test(letter),
+)
+
+test('every letter is folded to the same text in each of its spellings, and what is folded stays as it is', () => {
+  for (const letter of letters.filter((letter) => !SENTENCES.includes(letter))) {
+    const folded = fold(letter)
+    const spellings = ['NFC', 'NFD', 'NFKC', 'NFKD'].map((form) => letter.normalize(form))
+    for (const spelling of [...spellings, letter.toUpperCase(), letter.toLowerCase(), folded])
+      if (fold(spelling) !== folded) expect([letter, spelling, fold(spelling)]).toEqual([letter, spelling, folded])
+  }
+})
+
+test('a text is no more than seven times as long when it is folded, whatever its letters', () => {
+  for (const letter of letters)
+    if (fold(letter).length > 7 * letter.length) expect([letter, fold(letter)]).toBe('at most seven')
+  expect(fold('ﷺ'.repeat(200))).toHaveLength(200)
+})
+
+test.each([
+  ['Łódź', 'lodz'],
+  ['STRAẞE', 'strasse'],
+  ['ÆRØ þing', 'aero thing'],
+  ['Đorđe Œuvre Ħal Ŋ Ŧ Ð', 'dorde oeuvre hal n t d'],
+  ['ΟΔΟΣ', 'οδοσ'],
+  ['İIıi', 'iiii'],
+  ['ﬁ ① Ｗ ½', 'fi 1 w 1⁄2'],
+  ['50%_\\', '50%_\\'],
+])('%s is compared as %s', (text, folded) => expect(fold(text)).toBe(folded))

@@ -1,0 +1,22 @@
+/** Letters that Unicode does not take apart, as the transform Latin-ASCII of CLDR writes them; and the sigma at the end of a word. */
+const letters = Object.entries({
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd', đ: 'd', ħ: 'h', ł: 'l', ŋ: 'n', ø: 'o', ŧ: 't' },
+  ς: 'σ',
+})
+
+/** Accents of Latin, Greek and Cyrillic letters, the points of Hebrew and Arabic ones, and which form of a sign is meant. */
+const MARKS =
+  /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\u0591-\u05c7\u064b-\u065f\u0670]/g
+
+/** They stand for whole sentences: taken apart they would be 18 and 8 letters, and no other is more than seven. */
+const sentences = ['\ufdfa', '\ufdfb']
+
+/**
+ * Text as every search compares it: case, accents, width and composition do not count. No letter depends on those around
+ * it, so that a database can fold letter by letter.
+ */
+export function fold(text: string): string {
+  const bounded = sentences.reduce((some, letter) => some.replaceAll(letter, '\ufffd'), text)
+  const plain = bounded.normalize('NFKD').toUpperCase().toLowerCase()
+  return letters.reduce((some, [from, to]) => some.replaceAll(from, to), plain).replace(MARKS, '')
+}

@@ -1,0 +1,41 @@
+import { login } from '@wifi-tms/contract/session'
+import { LRUCache } from 'lru-cache'
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import { strangerAt } from '../http/stranger-at.ts'
+
+/** How long a name is known where it signed in, in ms. */
+const KNOWN_MS = 30 * 24 * 3_600_000
+/** The most lines of somebody's history, the newest, in which their logins are looked for. */
+const MOST_LINES = 10_000
+/** How many names are remembered, and for how long, in ms: who guesses asks of one name over and over. */
+const REMEMBERED = { max: 1000, ttl: 60_000 }
+
+/** Tells whether a name has signed in lately from where a stranger is, by the history. */
+export function knownPlaces({ db, now }: Pick<Core, 'db' | 'now'>) {
+  const known = new LRUCache<string, ReadonlySet<string>>({
+    ...REMEMBERED,
+    fetchMethod: (username) => findPlaces(db, username, new Date(now().getTime() - KNOWN_MS).toISOString()),
+  })
+  return async (username: string, stranger: string) => (await known.fetch(username))?.has(stranger) ?? false
+}
+
+/** The strangers from whom a name has signed in since then, ISO 8601 UTC. */
+async function findPlaces(db: Db, username: string, since: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom((lines) =>
+      lines
+        .selectFrom('audit')
+        .select(['call', 'address'])
+        .where('accountId', '=', (row) => row.selectFrom('account').select('id').where('username', '=', username))
+        .where('at', '>', since)
+        .orderBy('at', 'desc')
+        .limit(MOST_LINES)
+        .as('line'),
+    )
+    .select('address')
+    .distinct()
+    .where('call', '=', `${login.method} ${login.path}`)
+    .execute()
+  return new Set(rows.map(({ address }) => strangerAt(address)))
+}

@@ -1,0 +1,104 @@
+import { calls } from '@wifi-tms/contract/calls'
+import type { Endpoint } from '@wifi-tms/contract/endpoint'
+import { createKey, endKey, listKeys } from '@wifi-tms/contract/keys'
+import { type Role, roles } from '@wifi-tms/contract/permissions'
+import { products } from '@wifi-tms/contract/products'
+import { endLogin, endOtherLogins, logout, narrowRole, readProfile, updateProfile } from '@wifi-tms/contract/session'
+import { templates } from '@wifi-tms/contract/templates'
+import { beginTwoFactor, demandFactor } from '@wifi-tms/contract/two-factor'
+import { users } from '@wifi-tms/contract/users'
+import { expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+
+const password = 'secret-1'
+let count = 0
+
+eachServer('a narrowed token', (server) => {
+  const person = async (...held: [Role, ...Role[]]) => {
+    const username = `person-${++count}`
+    const { _id } = await server().ask(users.create, { username, password, roles: held })
+    return { _id, username, token: await server().login(username, password) }
+  }
+  const narrow = async (role: Role, token: string) => (await server().ask(narrowRole, { role }, token)).token
+  const codeOf = async (call: Endpoint, input: object, token: string) => (await server().tell(call, input, token)).code
+  /** Code and reason of what is refused. */
+  const refusal = async (call: Endpoint, input: object, token: string) => {
+    const { code, body } = await server().tell(call, input, token)
+    return [code, body.reason]
+  }
+  const REFUSED = [40300, 'narrowed']
+
+  test('[role-server] takes no role but its own, whatever its person holds', async () => {
+    const { token } = await person('admin')
+    for (const role of ['editor', 'viewer'] as const) {
+      const narrowed = await narrow(role, token)
+      expect(await server().ask(readProfile, {}, narrowed)).toMatchObject({ roles: [role], narrowed: true })
+      const taken = await Promise.all(roles.map((one) => codeOf(narrowRole, { role: one }, narrowed)))
+      expect(taken).toEqual(roles.map((one) => (one === role ? 20000 : 40300)))
+      expect(await codeOf(narrowRole, { role: 'admin' }, await narrow(role, narrowed))).toBe(40300)
+    }
+    const both = await person('editor', 'viewer')
+    expect(await codeOf(narrowRole, { role: 'editor' }, await narrow('viewer', both.token))).toBe(40300)
+    expect(await codeOf(narrowRole, { role: 'viewer' }, token)).toBe(20000)
+  })
+
+  test('ends no other session and no key, and changes neither the password nor the second factor', async () => {
+    const { _id, username, token } = await person('admin')
+    const elsewhere = await server().login(username, password)
+    const { key } = await server().ask(createKey, { name: 'Till', permissions: ['templates.read'] }, token)
+    const [made] = (await server().ask(listKeys, {}, token)).items
+    // An admin's own role opens accounts, but not its person's own password.
+    for (const role of roles) {
+      const narrowed = await narrow(role, token)
+      const change = { currentPassword: password, password: 'another-1' }
+      expect(await refusal(updateProfile, change, narrowed)).toEqual(REFUSED)
+      expect(await refusal(endOtherLogins, { keys: 'end' }, narrowed)).toEqual(REFUSED)
+      expect(await refusal(endLogin, { id: 'nope' }, narrowed)).toEqual(REFUSED)
+      expect(await refusal(endKey, { id: made!._id }, narrowed)).toEqual(REFUSED)
+      expect(await refusal(beginTwoFactor, { currentPassword: password }, narrowed)).toEqual(REFUSED)
+      if (role === 'admin') {
+        const own = { id: _id, username, roles: ['admin'] }
+        expect(await refusal(users.update, { ...own, ...change }, narrowed)).toEqual(REFUSED)
+        expect(await codeOf(users.update, { ...own, phone: '1' }, narrowed)).toBe(20000)
+      }
+      expect(await codeOf(updateProfile, { phone: '1' }, narrowed)).toBe(20000)
+    }
+    expect([await codeOf(readProfile, {}, elsewhere), await codeOf(templates.list, {}, key)]).toEqual([20000, 20000])
+    expect(await codeOf(readProfile, {}, await server().login(username, password))).toBe(20000)
+    expect(await codeOf(endOtherLogins, {}, token)).toBe(20000)
+  })
+
+  test('opens no call that is about how its person gets in, also while they lack the second factor', async () => {
+    const { token } = await person('editor')
+    const narrowed = await narrow('editor', token)
+    const whole = calls.filter((call) => call.whole)
+    const each = async () => {
+      for (const call of whole) {
+        const input = Object.fromEntries(call.params.map((name) => [name, 'nope']))
+        expect([call.path, ...(await refusal(call, input, narrowed))]).toEqual([call.path, ...REFUSED])
+      }
+    }
+    await each()
+    await server().ask(demandFactor, { roles: ['editor'] })
+    await each()
+    await server().ask(demandFactor, { roles: [] })
+    // Whatever a person does about themselves alone is judged here: a new call has to say what a narrowed token may of it.
+    const narrowOnes = calls.filter((call) => !call.whole && ['signed-in', 'entering'].includes(call.access))
+    expect(narrowOnes.map(({ method, path }) => `${method} ${path.replace('/user/api/', '')}`).sort()).toEqual([
+      ...['GET keys', 'GET overview/storage', 'GET profile', 'GET sessions'],
+      ...['POST keys', 'POST logout', 'POST role', 'PUT profile'],
+    ])
+  })
+
+  test('leaves the one that it was made from as it is, and a logout by either ends both', async () => {
+    for (const by of ['wide', 'narrow'] as const) {
+      const { token: wide } = await person('editor', 'viewer')
+      const tokens = { wide, narrow: await narrow('viewer', wide) }
+      const writes = () => server().tell(products.create, { name: 'Shop', uri: `${by}-${count}` }, wide)
+      expect((await writes()).code).toBe(20000)
+      await server().ask(logout, {}, tokens[by])
+      const after = [await codeOf(readProfile, {}, tokens.wide), await codeOf(readProfile, {}, tokens.narrow)]
+      expect(after).toEqual([50008, 50008])
+    }
+  })
+})

@@ -1,0 +1,80 @@
+import { login } from '@wifi-tms/contract/session'
+import { users } from '@wifi-tms/contract/users'
+import { beforeEach, expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { ADMIN } from '../../testing/start.ts'
+
+let passed = 0
+/** A name that no other test uses. */
+let username = ''
+let count = 0
+beforeEach(() => {
+  username = `owner-${++count}`
+})
+const password = 'of-the-owner'
+/** An address of an IPv6 network of 64 bits. */
+const within = (network: number, at: number) => `2001:db8:0:${network.toString(16)}:${(at + 1).toString(16)}::7`
+
+eachServer(
+  'logins of strangers',
+  (server) => {
+    /** What a login is answered that comes from an address. */
+    const comeFrom = async (address: string, given: { username: string; password: string }) => {
+      const body = JSON.stringify(given)
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
+      return (await server().tell(login, given, '', { body, headers })).code
+    }
+    const guessFrom = (address: string) => comeFrom(address, { username, password: 'a guess' })
+    const enterFrom = (address: string) => comeFrom(address, { username, password })
+    const addOwner = () => server().ask(users.create, { username, password, roles: ['viewer'] })
+    /** The codes of the answers and how many of each. */
+    const tally = (codes: (number | undefined)[]) =>
+      Object.fromEntries([...Map.groupBy(codes, (code) => code)].map(([code, all]) => [code, all.length]))
+
+    test('all addresses of an IPv6 network of 64 bits are one stranger, of whom ten wrong tries are judged', async () => {
+      await addOwner()
+      const codes: (number | undefined)[] = []
+      for (let at = 0; at < 60; at++) codes.push(await guessFrom(within(1, at)))
+      expect(tally(codes)).toEqual({ 40100: 10, 42900: 50 })
+      expect([await enterFrom(within(1, 99)), await enterFrom(within(2, 99))]).toEqual([42900, 20000])
+    })
+
+    test('an IPv4 address is one stranger, however it is written', async () => {
+      await addOwner()
+      const codes: (number | undefined)[] = []
+      for (const address of ['192.0.2.7', '::ffff:192.0.2.7', '::FFFF:c000:207', '0:0:0:0:0:ffff:192.0.2.7'])
+        for (let at = 0; at < 3; at++) codes.push(await guessFrom(address))
+      expect(tally(codes)).toEqual({ 40100: 10, 42900: 2 })
+      expect(await enterFrom('192.0.2.8')).toBe(20000)
+    })
+
+    test('a hundred wrong tries of a name, from wherever, close it for a while to all but those whom it knows', async () => {
+      await addOwner()
+      expect(await enterFrom('2001:db8:beef::1')).toBe(20000)
+      const codes: (number | undefined)[] = []
+      for (let network = 0; network < 11; network++)
+        for (let at = 0; at < 10; at++) codes.push(await guessFrom(within(0x100 + network, at)))
+      expect(tally(codes)).toEqual({ 40100: 100, 42900: 10 })
+      // The owner has never signed in at the first; at the other they have, from another address of that network.
+      expect([await enterFrom('192.0.2.10'), await enterFrom('2001:db8:beef::2')]).toEqual([42900, 20000])
+      // That place has no more tries than others.
+      const own: (number | undefined)[] = []
+      for (let at = 0; at < 12; at++) own.push(await guessFrom(`2001:db8:beef::${at}`))
+      expect(tally(own)).toEqual({ 40100: 10, 42900: 2 })
+      expect(await comeFrom('192.0.2.10', ADMIN)).toBe(20000)
+      passed += 15 * 60_000
+      expect([await enterFrom('192.0.2.10'), await enterFrom('2001:db8:beef::2')]).toEqual([20000, 20000])
+    })
+
+    test('who connects over and over from one such network keeps nobody out who knows the password', async () => {
+      const guesses = Array.from({ length: 500 }, (_, at) =>
+        comeFrom(within(3, at), { username: `invented-${at}`, password: 'a guess' }),
+      )
+      const right: (number | undefined)[] = []
+      for (let at = 0; at < 15; at++) right.push(await comeFrom('192.0.2.9', ADMIN))
+      expect(right).toEqual(Array(15).fill(20000))
+      await Promise.all(guesses)
+    })
+  },
+  { elapsed: () => passed, trustedProxies: ['127.0.0.1'] },
+)

@@ -1,0 +1,95 @@
+import { resources } from '@wifi-tms/contract/calls'
+import type { Endpoint } from '@wifi-tms/contract/endpoint'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+
+/** Names as people write them, and words that find each and none of the others. */
+const words: Record<string, string[]> = {
+  'Caf\u00e9 am See': ['cafe', 'CAF\u00c9', 'cafe\u0301 A', 'f\u00e9 ', 'FE'],
+  'Cre\u0300merie': ['cr\u00e8me', 'CREME', 'cre\u0300m'],
+  Straße: ['STRASSE', 'straße', 'ſtraſſe', 'STRAẞE', 'traß'],
+  'GASSENHAUER 1': ['gaßen'],
+  Łódź: ['LODZ', 'łódź', 'DŹ', 'lo\u0301dz\u0301'],
+  'Ærøskøbing Þór': ['aeroskobing', 'ÆRØ', 'thor'],
+  'İzmir Iğdır': ['izmir', 'IZMIR', 'IĞDIR', 'igdir', 'ığdır'],
+  ΟΔΟΣ: ['οδος', 'οδοσ', 'όδός'],
+  'ＷＩＤＥ ﬁt ①': ['wide fit 1', 'ＦＩＴ'],
+  '\uc11c\uc6b8\uc5ed': ['\uc6b8\uc5ed', '\uc11c\uc6b8'.normalize('NFD')],
+  '\u1107\u116e\u1109\u1161\u11ab': ['\ubd80\uc0b0'],
+  ｶﾞﾗｽ: ['ガラス', 'ラス', 'カ\u3099'],
+  会议室: ['议', '会议室'],
+  שָׁלוֹם: ['שלום'],
+  'Heart ❤\ufe0f': ['❤'],
+  'Price ﷺ': ['ﷺ', 'e ﷺ'],
+  '50%_o\\f': ['%', '_', '\\', '0%_O\\'],
+  a0b1c2d3e4f5: ['A0:B1:C2:D3:E4:F5', 'a0-b1-c2-', 'a0b1.c2d3.e4f5', 'A0B1-C2D3', ' a0:b1 '],
+  zyxwv: ['Z\u0301y', 'zyxwv'],
+}
+const nothing = [
+  'zyxwv\u0301x',
+  '%5',
+  'caf_',
+  'c%e',
+  '\u0301',
+  '\u0301\u0301\u0301',
+  'strase',
+  'カ\u3099カ',
+  'A0:B1:C3',
+]
+
+/** The table of each resource, and the column of a name that people give. */
+const columns: Record<string, [table: string, column: string]> = {
+  users: ['account', 'company'],
+  products: ['product', 'name'],
+  deviceTypes: ['device_type', 'name'],
+  screenTypes: ['screen_type', 'module'],
+  algorithms: ['algorithm', 'name'],
+  otas: ['ota', 'description'],
+  images: ['image', 'name'],
+  fonts: ['font', 'family'],
+  devices: ['device', 'alias'],
+  templates: ['template', 'name'],
+  displays: ['display', 'template_name'],
+  audits: ['audit', 'object_name'],
+  rooms: ['room', 'name'],
+  directories: ['directory', 'name'],
+  meetings: ['meeting', 'organiser'],
+  tasks: ['task', 'name'],
+  playlists: ['playlist', 'name'],
+}
+
+eachServer('the search of every list', (server) => {
+  beforeAll(async () => {
+    const { db } = server().core
+    const tables = await db.introspection.getTables()
+    for (const [table, column] of Object.values(columns)) {
+      const made = ['device.number', 'display.outcome']
+      const given = tables
+        .find(({ name }) => name === table)!
+        .columns.filter(({ name, isAutoIncrementing }) => !isAutoIncrementing && !made.includes(`${table}.${name}`))
+      for (const [index, name] of Object.keys(words).entries()) {
+        const values = given.map((one) => {
+          if (one.name === column) return name
+          return /int/i.test(one.dataType) ? 1000 + index : `#${index}`
+        })
+        await sql`insert into ${sql.table(table)} (${sql.join(given.map((one) => sql.ref(one.name)))})
+          values (${sql.join(values)})`.execute(db)
+      }
+    }
+  })
+
+  test.each(Object.entries(resources as unknown as Record<string, { list: Endpoint }>))(
+    '%s: the same words find the same names',
+    async (name, { list }) => {
+      // A page past all of them: only how many there are is asked.
+      const countOf = async (q: string) => {
+        const { body } = await server().tell(list, { q, page: 100 })
+        return (body.data as { total: number }).total
+      }
+      expect(columns).toHaveProperty(name)
+      for (const q of Object.values(words).flat()) expect([q, await countOf(q)]).toEqual([q, 1])
+      for (const q of nothing) expect([q, await countOf(q)]).toEqual([q, 0])
+    },
+  )
+})

@@ -1,0 +1,33 @@
+import { fold } from '@wifi-tms/contract/fold'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { isPostgres } from './dialect.ts'
+import { everyDatabase } from './testing/each-database.ts'
+
+/** All but the end of a line, by which PostgreSQL is given them all at once. */
+const letters = Array.from({ length: 0x30000 }, (_, code) => String.fromCodePoint(code)).filter(
+  (letter) => !/[\0\n\p{Surrogate}]/u.test(letter),
+)
+/** PostgreSQL knows those of its own version of Unicode: these are in each. */
+const everywhere = /[\0-\u1c7f\u1e00-\u2bff\u3000-\ua63f\uac00-\ud7a3\uf900-\uffff]/u
+
+everyDatabase('letters as the database folds them', (open) => {
+  test('are those that the program folds them to', async () => {
+    const db = await open()
+    let foldedBy: (letter: string, index: number) => string
+    if (isPostgres(db)) {
+      const { rows } = await sql<{ folded: string }>`select fold(${letters.join('\n')}) as folded`.execute(db)
+      const all = rows[0]!.folded.split('\n')
+      expect(all).toHaveLength(letters.length)
+      foldedBy = (_, index) => all[index]!
+    } else {
+      const { rows } = await sql<{ letter: string; folded: string }>`select * from device_text_letter`.execute(db)
+      const kept = new Map(rows.map(({ letter, folded }) => [letter, folded]))
+      foldedBy = (letter) => kept.get(letter) ?? letter
+    }
+    const other = letters.filter(
+      (letter, index) => foldedBy(letter, index) !== fold(letter) && (everywhere.test(letter) || !isPostgres(db)),
+    )
+    expect(other.map((letter) => letter.codePointAt(0)!.toString(16))).toEqual([])
+  })
+})

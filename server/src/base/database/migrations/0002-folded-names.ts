@@ -1,0 +1,94 @@
+import { type Kysely, sql } from 'kysely'
+import { isPostgres, runStatements } from './run-statements.ts'
+
+/** Letters that Unicode does not take apart, and the sigma at the end of a word. */
+const letters = Object.entries({
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd', đ: 'd', ħ: 'h', ł: 'l', ŋ: 'n', ø: 'o', ŧ: 't' },
+  ς: 'σ',
+})
+
+/** Marks that do not count, as both JavaScript and PostgreSQL write them. */
+const MARKS =
+  '[\\u0300-\\u036f\\u0591-\\u05c7\\u064b-\\u065f\\u0670\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe00-\\ufe0f\\ufe20-\\ufe2f]'
+const marks = new RegExp(MARKS, 'g')
+
+const folded = (letter: string): string => {
+  // Each of the two stands for a whole sentence.
+  const bounded = letter.replace('\ufdfa', '\ufffd').replace('\ufdfb', '\ufffd')
+  const plain = bounded.normalize('NFKD').toUpperCase().toLowerCase()
+  return letters.reduce((text, [from, to]) => text.replaceAll(from, to), plain).replace(marks, '')
+}
+
+/** Every letter that is folded to another text, by the letter. Han letters and those whose use is private are not gone through. */
+function foldedLetters(): Record<string, string> {
+  const ranges = [
+    [1, 0x3400],
+    [0xa000, 0xd800],
+    [0xf900, 0x17000],
+    [0x1b000, 0x20000],
+    [0x2f800, 0x2fb00],
+  ] as const
+  const all = ranges.flatMap(([from, end]) =>
+    Array.from({ length: end - from }, (_, index) => String.fromCodePoint(from + index)),
+  )
+  return Object.fromEntries(all.map((letter) => [letter, folded(letter)]).filter(([from, to]) => from !== to))
+}
+
+const foldedByPostgres = letters.reduce(
+  (text, [from, to]) => `replace(${text}, '${from}', '${to}')`,
+  `lower(upper(normalize(translate($1, '\ufdfa\ufdfb', '\ufffd\ufffd'), NFKD) collate LETTERS))`,
+)
+
+const onPostgres = [
+  // Who writes a name meanwhile would write it folded as before.
+  'lock table device in share row exclusive mode',
+  `do $body$ declare letters text; begin
+    select quote_ident(collname) into letters from pg_collation where collname in ('und-x-icu', 'pg_c_utf8')
+      order by collname = 'und-x-icu' desc limit 1;
+    execute replace(
+      $made$ create or replace function fold(text) returns text language sql immutable strict parallel safe as
+        $$ select regexp_replace(${foldedByPostgres}, '${MARKS}', '', 'g') $$ $made$,
+      'LETTERS', coalesce(letters, '"default"'));
+  end $body$`,
+  // The trigger of names calls it so, and servers of the version before.
+  `create or replace function plain_letters(text) returns text language sql immutable strict parallel safe as $$
+    select fold($1) $$`,
+  `update device_text set text = fold(mac || chr(10) || alias || chr(10) || serial_number)
+    from device where device.number = device_text.number`,
+]
+
+const onSqlite = [
+  // A table, not a function of the program: so any shell can write names, and what was indexed can be found to be removed.
+  'create table device_text_letter (letter text primary key not null, folded text not null) without rowid',
+  'drop view device_words',
+  `create view device_words as
+    select number, (
+      with recursive
+        spelt(done, rest) as (
+          select '', names union all
+          select done || coalesce((select folded from device_text_letter where letter = substr(rest, 1, 1)), substr(rest, 1, 1)),
+            substr(rest, 2)
+          from spelt where rest <> ''
+        ),
+        place(rest) as (
+          select done from spelt where rest = '' union all select substr(rest, 2) from place where rest <> ''
+        )
+      select group_concat(substr(rest, 1, 3), char(10)) from place
+    ) as words
+    from (select number, mac || char(10) || alias || char(10) || serial_number as names from device)`,
+]
+
+/** Search folds the names of devices as it does those of all else. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  if (isPostgres(db)) {
+    for (const statement of onPostgres) await sql.raw(statement).execute(db)
+    return
+  }
+  await runStatements(db, onSqlite)
+  const pairs = JSON.stringify(foldedLetters())
+  await sql`insert into device_text_letter select key, value from json_each(${pairs})`.execute(db)
+  await runStatements(db, [
+    `insert into device_text (device_text) values ('delete-all')`,
+    'insert into device_text (rowid, words) select number, words from device_words',
+  ])
+}

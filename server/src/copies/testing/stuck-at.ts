@@ -1,0 +1,28 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { onTestFinished, vi } from 'vitest'
+import type { Place } from '../../base/database/open.ts'
+
+/**
+ * Starts a program of copies that comes no further than one file, which gives nothing while it is there, and answers when `reached`
+ * is there. `kill` ends it as kill -9 does, and puts the file back.
+ */
+export async function stuckAt(file: string, args: string[], { dataDir, databaseUrl }: Place, reached: string) {
+  await rename(file, `${file}.whole`)
+  execFileSync('mkfifo', [file])
+  const { NODE_COMPILE_CACHE, PATH } = process.env
+  const env = { NODE_COMPILE_CACHE, PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' }
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), ...args], { env, stdio: 'ignore' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await vi.waitFor(() => stat(reached), { timeout: 30_000 })
+  return {
+    async kill(): Promise<void> {
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+      await rename(`${file}.whole`, file)
+    },
+  }
+}
