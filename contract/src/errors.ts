@@ -85,7 +85,7 @@ export class Refusal extends Error {
 }
 
 /** Why what stands in a field is wrong although it has the right shape, by the word for machines and translators. */
-export const fieldReasons = ['expired', 'common-password', 'wrong-password'] as const
+export const fieldReasons = ['expired', 'common-password', 'wrong-password', 'never-comes', 'too-costly'] as const
 
 /** Why a call is not allowed that the caller's roles allow, by the word for machines and translators. */
 export const callerReasons = ['factor-demanded', 'narrowed'] as const

@@ -3,7 +3,7 @@ import { endpoint, LARGE_BODY } from './endpoint.ts'
 import { filtersBy } from './filters.ts'
 import { resource, stamps } from './resource.ts'
 import { Id, Line, Moment, Name, Stamps } from './shapes.ts'
-import { ClockTime, Day, EndTime, Recurrence } from './wall-time.ts'
+import { ClockTime, Day, EndTime, PlannedDay, Recurrence } from './wall-time.ts'
 
 /** A meeting that is disabled keeps its row and leaves its time to others. */
 export const meetingStatuses = ['enable', 'disable'] as const
@@ -23,7 +23,7 @@ export const SERIES_DAYS = 400
 export const MeetingWrite = z.object({
   name: Name,
   room: Id,
-  date: Day,
+  date: PlannedDay,
   startTime: ClockTime,
   endTime: EndTime,
   status: MeetingStatus.default('enable'),
@@ -41,6 +41,7 @@ export const MeetingWrite = z.object({
 /** `day`, `startsAt` and `endsAt` are of the occurrence that runs or comes next, or of the last one. */
 export const Meeting = z.object({
   ...MeetingWrite.shape,
+  date: Day,
   status: MeetingStatus,
   source: MeetingSource,
   /** The day of that occurrence, where `date` is the first one of a series. */

@@ -51,6 +51,7 @@ export const TaskWrite = z.object({
 
 export const Task = z.object({
   ...TaskWrite.shape,
+  triggerTime: z.string(),
   timeZone: z.string(),
   repeat: z.string(),
   enabled: z.boolean(),

@@ -1,7 +1,15 @@
 import { z } from 'zod'
+import { DAILY_PARTS, FIRST_YEAR, LAST_YEAR, ruleParts } from './rule-parts.ts'
 
 /** A day of the calendar, like 2026-11-30. */
-export const Day = z.iso.date('must be a day like 2026-11-30')
+export const Day = z.iso.date({ error: 'must be a day like 2026-11-30', abort: true })
+
+const isPlanned = (text: string): boolean =>
+  Number(text.slice(0, 4)) >= FIRST_YEAR && Number(text.slice(0, 4)) <= LAST_YEAR
+const planned = `must be in the years from ${FIRST_YEAR} to ${LAST_YEAR}`
+
+/** A day for which something is planned. */
+export const PlannedDay = Day.refine(isPlanned, planned)
 
 /** A time of the wall clock, 00:00 to 23:59. */
 export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 09:30')
@@ -16,6 +24,7 @@ export const WallMinute = z
   .refine((text) => Day.safeParse(text.slice(0, 10)).success && ClockTime.safeParse(text.slice(11)).success, {
     message: 'must be a local time like 2026-11-30T09:00',
   })
+  .refine(isPlanned, planned)
 
 const isZone = (name: string): boolean => {
   try {
@@ -31,43 +40,6 @@ export const TimeZone = z
   .max(64)
   .regex(/^[A-Za-z]/, { error: 'must be a time zone like Europe/Warsaw', abort: true })
   .refine(isZone, { message: 'must be a time zone like Europe/Warsaw' })
-
-/** What a rule is made of, by RFC 5545, and what each part may hold; those that begin with BY hold a list. */
-const parts: Readonly<Record<string, RegExp>> = {
-  FREQ: /^(YEARLY|MONTHLY|WEEKLY|DAILY|HOURLY|MINUTELY)$/,
-  INTERVAL: /^[1-9]\d{0,3}$/,
-  COUNT: /^[1-9]\d{0,3}$/,
-  UNTIL: /^\d{4}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3])[0-5]\d[0-5]\dZ?)?$/,
-  BYDAY: /^([+-]?[1-9]\d?)?(MO|TU|WE|TH|FR|SA|SU)$/,
-  BYMONTHDAY: /^[+-]?([1-9]|[12]\d|3[01])$/,
-  BYMONTH: /^([1-9]|1[0-2])$/,
-  BYYEARDAY: /^[+-]?[1-9]\d{0,2}$/,
-  BYWEEKNO: /^[+-]?([1-9]|[1-4]\d|5[0-3])$/,
-  BYSETPOS: /^[+-]?[1-9]\d{0,2}$/,
-  BYHOUR: /^(\d|1\d|2[0-3])$/,
-  BYMINUTE: /^[1-5]?\d$/,
-  WKST: /^(MO|TU|WE|TH|FR|SA|SU)$/,
-}
-const LONGEST_LIST = 100
-
-const mayHold = (name: string, value: string): boolean => {
-  const values = name.startsWith('BY') ? value.split(',') : [value]
-  return Object.hasOwn(parts, name) && values.length <= LONGEST_LIST && values.every((each) => parts[name]!.test(each))
-}
-/** A rule slower than this has no part that says a time of day. */
-const DAILY_PARTS = Object.keys(parts).filter((name) => name !== 'BYHOUR' && name !== 'BYMINUTE')
-
-/** The parts of a rule by their names; undefined where it is none. */
-export function ruleParts(text: string): Readonly<Record<string, string>> | undefined {
-  const pairs = text
-    .replace(/^RRULE:/, '')
-    .split(';')
-    .map((part) => part.split('=') as [string, string])
-  const said = Object.fromEntries(pairs)
-  const known = pairs.every(([name, value = '']) => mayHold(name, value))
-  const fits = known && 'FREQ' in said && pairs.length === Object.keys(said).length
-  return fits && !('COUNT' in said && 'UNTIL' in said) ? said : undefined
-}
 
 /** Whether a rule names days and leaves the time of day to what it repeats. */
 const isByDay = (text: string): boolean => {

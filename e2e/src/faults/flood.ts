@@ -16,11 +16,13 @@ export interface Flood {
   token: string
   /** The `_id` of a picture, for those that ask for one. */
   picture: string | undefined
+  /** The path of a calendar, likewise. */
+  calendar: string | undefined
   ms: number
 }
 
 const MB = 1024 * 1024
-const { kind, url, mqttPort, product, token, picture, ms } = workerData as Flood
+const { kind, url, mqttPort, product, token, picture, calendar, ms } = workerData as Flood
 const end = performance.now() + ms
 const going = () => performance.now() < end
 let times = 0
@@ -95,6 +97,15 @@ const bodies = [
   Buffer.from(JSON.stringify({ data: { a: Array(248).fill(Array(1000).fill('x'.repeat(50))) } })),
 ]
 const IDLE = 5000
+/** A rule that looks at each second minute and finds none, and those that go through all days until 2100, or all minutes of each. */
+const range = (most: number) => Array.from({ length: most }, (_, at) => at).join(',')
+const WEEK = 'MO,TU,WE,TH,FR,SA,SU'
+const rules = [
+  'FREQ=MINUTELY;INTERVAL=2;BYMINUTE=1',
+  `FREQ=YEARLY;BYWEEKNO=${range(54).slice(2)};BYDAY=${WEEK};BYSETPOS=999`,
+  `FREQ=WEEKLY;BYDAY=${WEEK};BYMONTH=2;BYMONTHDAY=30`,
+  `FREQ=DAILY;BYHOUR=${range(24)};BYMINUTE=${range(60)};BYSETPOS=999`,
+].map((repeat) => new URLSearchParams({ triggerTime: '2030-01-01T00:00', timeZone: 'UTC', repeat }))
 const READERS = 1000
 /** More than the system takes for one that does not read. */
 const PIPELINED = 8
@@ -168,6 +179,12 @@ const floods = {
     const look = (width: number) => call('GET', `/user/api/images/${picture}/picture.png?width=${width}`, '', token)
     if (!(await look(PICTURE_WIDTHS[0])).includes('PNG')) throw new Error('the picture is not sent')
     await together(LOOKERS, () => look(PICTURE_WIDTHS[times % PICTURE_WIDTHS.length]!))
+  },
+  'rules that take long to work out': () =>
+    together(32, () => call('GET', `/user/api/tasks/next-runs?${rules[times % rules.length]}`, '', token)),
+  async 'a full calendar of a room over 20 connections'() {
+    if (!(await call('GET', calendar!, '', '')).includes('END:VCALENDAR')) throw new Error('the calendar is not sent')
+    await together(20, () => call('GET', calendar!, '', ''))
   },
   'short calls without a login, many at once': () =>
     together(ASKERS, async () => {

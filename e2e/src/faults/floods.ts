@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { images } from '@wifi-tms/contract/images'
+import { meetings } from '@wifi-tms/contract/meetings'
+import { makeCalendarLink, rooms } from '@wifi-tms/contract/rooms'
 import { users } from '@wifi-tms/contract/users'
 import { type Caller, signIn } from '@wifi-tms/tags/call'
 import sharp from 'sharp'
@@ -25,6 +27,8 @@ const kinds: Flood['kind'][] = [
   'connections that do not read their answers',
   'short calls without a login, many at once',
   'small pictures of one of 40 megapixels, 50 at once',
+  'rules that take long to work out',
+  'a full calendar of a room over 20 connections',
 ]
 const PHOTO = join(import.meta.dirname, '../../../demo/photos/rocket.jpg')
 const STRANGER = { username: 'stranger', password: 'of-a-stranger' }
@@ -38,7 +42,8 @@ async function flood(kind: Flood['kind'], seed: string, ms: number): Promise<Row
     const { token } = await signIn(stand.url, STRANGER.username, STRANGER.password)
     const { url, mqttPort } = stand
     const { apikey, uri } = stand.product
-    const workerData: Flood = { kind, url, mqttPort, product: { apikey, uri }, token, picture, ms }
+    const calendar = kind.startsWith('a full calendar') ? await addCalendar(stand.admin) : undefined
+    const workerData: Flood = { kind, url, mqttPort, product: { apikey, uri }, token, picture, calendar, ms }
     const good = kind === FIFTY ? await startGoodTag(mqttPort, stand.product) : undefined
     const worker = new Worker(new URL('./flood.ts', import.meta.url), { workerData })
     const gone = once(worker, 'exit')
@@ -60,6 +65,17 @@ async function addLarge(admin: Caller): Promise<string> {
   const bytes = await sharp(PHOTO).resize(8000, 5000, { fit: 'fill' }).jpeg().toBuffer()
   const file = { name: 'large.jpg', bytes: new Uint8Array(bytes) }
   return (await admin.ask(images.create, {}, file))._id
+}
+
+/** Adds a room with a meeting in each hour of each day, and answers the path of its calendar. */
+async function addCalendar(admin: Caller): Promise<string> {
+  const { _id: room } = await admin.ask(rooms.create, { name: 'Full' })
+  const date = new Date().toISOString().slice(0, 10)
+  for (let hour = 0; hour < 24; hour++) {
+    const [startTime, endTime] = [hour, hour + 1].map((at) => `${at}:00`.padStart(5, '0')) as [string, string]
+    await admin.ask(meetings.create, { name: `At ${hour}`, room, date, startTime, endTime, recurrence: 'FREQ=DAILY' })
+  }
+  return new URL((await admin.ask(makeCalendarLink, { id: room })).url).pathname
 }
 
 /** What runs each flood, by its name. */

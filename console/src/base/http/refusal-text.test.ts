@@ -44,6 +44,8 @@ const cases: [Failure, RegExp][] = [
   [refused('factor-demanded'), /./],
   [refused('narrowed'), /./],
   [refused('expired'), /./],
+  [refused('never-comes'), /./],
+  [refused('too-costly'), /./],
   [refused('common-password'), /./],
   [refused('wrong-password'), /./],
 ]

@@ -84,6 +84,10 @@ export function refusalText({ reason, facts }: Failure, t: TFunction, noun = '')
       return t('refusals.commonPassword')
     case 'wrong-password':
       return t('refusals.wrongPassword')
+    case 'never-comes':
+      return t('refusals.neverComes')
+    case 'too-costly':
+      return t('refusals.tooCostly')
     case 'not-now':
       return t('refusals.notNow')
     case 'calendar':

@@ -1,5 +1,5 @@
 import { weekdays } from '@wifi-tms/contract/rooms'
-import { ruleParts } from '@wifi-tms/contract/wall-time'
+import { ruleParts } from '@wifi-tms/contract/rule-parts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { joinRule, places, type Repetition, repeats, repetitionOf, ruleFrom, splitRule } from './rule-parts.ts'

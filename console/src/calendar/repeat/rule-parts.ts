@@ -1,5 +1,5 @@
 import { type Weekday, weekdays } from '@wifi-tms/contract/rooms'
-import { ruleParts } from '@wifi-tms/contract/wall-time'
+import { ruleParts } from '@wifi-tms/contract/rule-parts'
 
 const WORKDAYS = 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'
 

@@ -2,6 +2,7 @@ import { readNextRuns } from '@wifi-tms/contract/tasks'
 import Form from 'antd/es/form'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
+import { refusalText } from '../../base/http/refusal-text.ts'
 import { Moment } from '../../ui/page/Moment.tsx'
 import './tasks.css'
 
@@ -12,15 +13,17 @@ export function NextRuns() {
   const timeZone: string | undefined = Form.useWatch('timeZone')
   const repeat: string | undefined = Form.useWatch('repeat')
   const asked = { triggerTime: triggerTime ?? '', ...(timeZone && { timeZone }), ...(repeat && { repeat }) }
-  const { data } = useCall(readNextRuns, asked, { enabled: Boolean(triggerTime), keep: true, quiet: true })
-  if (!triggerTime || !data) return null
+  const { data, error } = useCall(readNextRuns, asked, { enabled: Boolean(triggerTime), keep: true, quiet: true })
+  const refused = error && refusalText(error, t)
+  if (!triggerTime || (!data && !refused)) return null
   return (
     <Form.Item label={t('tasks.nextRuns')}>
       <output className="next-runs" aria-label={t('tasks.nextRuns')}>
-        {data.nextRuns.map((at) => (
+        {refused && <span className="muted">{refused}</span>}
+        {data?.nextRuns.map((at) => (
           <Moment key={at} at={at} />
         ))}
-        {data.nextRuns.length === 0 && <span className="muted">{t('tasks.never')}</span>}
+        {data?.nextRuns.length === 0 && <span className="muted">{t('tasks.never')}</span>}
       </output>
     </Form.Item>
   )

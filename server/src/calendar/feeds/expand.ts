@@ -1,7 +1,7 @@
 import { trimmedEnd } from '@wifi-tms/contract/trimmed'
 import ICAL from 'ical.js'
 import { type Instance, wordsOf } from '../remote/instances.ts'
-import { occasionsOf } from '../times/recur.ts'
+import { neverComes, occasionsOf } from '../times/recur.ts'
 import { dayAfter, momentAt } from '../times/zones.ts'
 import { type Component, componentsOf, NotCalendar, type Property, propertiesOf, textOf } from './components.ts'
 import { zoneOf } from './zone-names.ts'
@@ -172,7 +172,9 @@ function* series(event: Component, zones: Zones, from: string, until: string) {
   const isLeft = (time: Time) => left.has(keyOf(time)) || left.has(time.wall.slice(0, 10))
   // One that has begun before the span may still go on.
   const begin = new Date(Date.parse(from) - (Date.parse(endsAt) - Date.parse(startsAt)) - 86_400_000)
-  for (const { wall, at } of occasionsOf({ start: start.wall, rule, timeZone: start.zone }, begin)) {
+  const times = { start: start.wall, rule, timeZone: start.zone }
+  if (neverComes(times)) throw new Error('a rule that never comes')
+  for (const { wall, at } of occasionsOf(times, begin)) {
     if (at >= until) break
     const time = { ...start, wall }
     if (!isLeft(time)) yield { time, startsAt: at, endsAt: ends(time) }

@@ -12,13 +12,20 @@ interface Told {
   updatedAt: string
 }
 
+/** What is told of a room. */
+export interface Calendar {
+  /** Its name. */
+  room: string
+  meetings: readonly Told[]
+}
+
 const momentOf = (moment: string) => ICAL.Time.fromJSDate(new Date(moment), true)
 
 /**
  * The meetings of a room as a calendar of RFC 5545: each time by itself and in UTC, so that no reader has to know our zones
  * and rules.
  */
-export function printCalendar(room: string, meetings: readonly Told[]): string {
+export function printCalendar({ room, meetings }: Calendar): string {
   const calendar = new ICAL.Component('vcalendar')
   calendar.addPropertyWithValue('version', '2.0')
   calendar.addPropertyWithValue('prodid', '-//WIFI-TMS//Rooms//EN')

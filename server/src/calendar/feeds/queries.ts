@@ -60,7 +60,7 @@ export const findLinked = (db: Db, hash: string) =>
   db
     .selectFrom('calendarLink')
     .innerJoin('room', 'room.id', 'roomId')
-    .select(['room.id', 'room.name', 'privacy', 'language'])
+    .select(['room.id', 'room.name', 'privacy', 'language', 'nextAt', 'judgedAt'])
     .where('hash', '=', hash)
     .executeTakeFirst()
 
@@ -98,7 +98,7 @@ export async function saveEntry(
 export const dropEntries = (tx: Db, room: string) => tx.deleteFrom('calendarEntry').where('roomId', '=', room).execute()
 
 /** The times at which people's own meetings hold a room. What came from a calendar is not sent on: two would feed each other. */
-export const findOwn = (db: Db, room: string) =>
+export const findOwn = (db: Db, room: string, { after = 0, most = Number.MAX_SAFE_INTEGER } = {}) =>
   db
     .selectFrom('occurrence')
     .innerJoin('meeting', 'meeting.id', 'meetingId')
@@ -107,4 +107,7 @@ export const findOwn = (db: Db, room: string) =>
     .where('enabled', '=', 1)
     .where('source', '=', 'people')
     .orderBy('startsAt')
+    .orderBy('meeting.id')
+    .limit(most)
+    .offset(after)
     .execute()

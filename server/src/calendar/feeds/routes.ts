@@ -1,29 +1,77 @@
-import { createHash } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
+import { Refusal } from '@wifi-tms/contract/errors'
 import { CALENDAR_PATH } from '@wifi-tms/contract/feeds'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { matches } from '../../api/http/send-bytes.ts'
+import { type Bounds, tokenBuckets } from '../../api/http/token-buckets.ts'
+import { onceEach } from '../../base/concurrency/once.ts'
+import { openInThread } from '../../base/concurrency/while-needed.ts'
+import { JobFailed } from '../../base/concurrency/workers.ts'
 import type { Core } from '../../base/core.ts'
 import { hashSecret } from '../../base/random/secret.ts'
 import { privacyOf, toldAt } from '../meetings/privacy.ts'
-import { printCalendar } from './print-calendar.ts'
+import type { Printed } from './calendar-printer.ts'
+import type { Calendar } from './print-calendar.ts'
 import { findLinked, findOwn } from './queries.ts'
 
-/** The times of a room's own meetings, of which no more is told than its rule has. */
-async function ownMeetings(core: Core, room: NonNullable<Awaited<ReturnType<typeof findLinked>>>) {
-  return (await findOwn(core.db, room.id)).map((meeting) => toldAt(meeting, privacyOf(room)))
+/** How often one link may be read: calendars ask each few minutes, and many people may share a link. */
+const READINGS: Bounds = { burst: 60, perSecond: 1 }
+/** Milliseconds in which a calendar must be printed: one of a day of meetings for a year takes one or two seconds. */
+const DEADLINE = 30_000
+/** So many meetings are read at once. */
+const AT_ONCE = { most: 1000 }
+/** Bytes of printed calendars that are kept, those read last. */
+const KEPT = 64 * 1024 * 1024
+
+const print = openInThread<Calendar, Printed>(new URL('./calendar-printer.ts', import.meta.url), DEADLINE)
+
+type Room = NonNullable<Awaited<ReturnType<typeof findLinked>>>
+
+/**
+ * Each change of a room or its meetings has the clock look at the room, and each look has a moment of its own: as long as they
+ * stay, so does its calendar. Undefined where the clock has not looked since.
+ */
+const versionOf = ({ id, nextAt, judgedAt }: Room) => (nextAt === '' ? undefined : `${id} ${judgedAt} ${nextAt}`)
+
+/** Prints calendars in a thread, each once for all who ask meanwhile, and keeps them as long as their room stays as it is. */
+function printerOf(core: Core): (room: Room) => Promise<Printed> {
+  const kept = new LRUCache<string, Printed>({ maxSize: KEPT, sizeCalculation: ({ bytes }) => bytes.length })
+  const once = onceEach()
+  return async (room) => {
+    const version = versionOf(room)
+    const make = async () => {
+      const told: Calendar['meetings'][number][] = []
+      for (let page = await findOwn(core.db, room.id, AT_ONCE); page.length > 0; ) {
+        told.push(...page.map((meeting) => toldAt(meeting, privacyOf(room))))
+        // A room that is held at all hours has ten thousand: others have their turn in between.
+        await turn()
+        page = await findOwn(core.db, room.id, { ...AT_ONCE, after: told.length })
+      }
+      const printed = await print({ room: room.name, meetings: told })
+      if (version) kept.set(version, printed)
+      return printed
+    }
+    return (version && kept.get(version)) || once(version ?? room.id, make)
+  }
 }
 
 /** What other calendars read of a room: its secret address is all that opens it, and answers nothing where it is unknown. */
 export function calendarLinkRoutes(core: Core, app: FastifyInstance): void {
+  const take = tokenBuckets(READINGS)
+  const printed = printerOf(core)
   app.get<{ Params: { name: string } }>(`${CALENDAR_PATH}/:name`, async (request, reply) => {
     const [, secret] = /^([\w-]{43})\.ics$/.exec(request.params.name) ?? []
-    const room = secret && (await findLinked(core.db, hashSecret(secret)))
+    const hash = secret && hashSecret(secret)
+    const room = hash && (await findLinked(core.db, hash))
     reply.header('cache-control', 'private, no-cache')
     if (!room) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such calendar')
-    const text = printCalendar(room.name, await ownMeetings(core, room))
-    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+    if (!take(hash)) throw new Refusal('tooMany')
+    const { etag, bytes } = await printed(room).catch((error: unknown) => {
+      throw error instanceof JobFailed && error.reason === 'busy' ? new Refusal('busy') : error
+    })
     reply.header('etag', etag)
     if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    return reply.type('text/calendar; charset=utf-8').send(text)
+    return reply.type('text/calendar; charset=utf-8').send(bytes)
   })
 }

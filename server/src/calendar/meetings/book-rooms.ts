@@ -8,6 +8,7 @@ import { lock } from '../../base/database/lock.ts'
 import type { MeetingTable } from '../../base/database/room-tables.ts'
 import { newId } from '../../base/random/ids.ts'
 import { addMeeting } from './add-meeting.ts'
+import { refuseRule } from './place-meeting.ts'
 import { saidOf, toMeetings, wakeRooms } from './queries.ts'
 import { inRoom } from './take-out.ts'
 
@@ -17,6 +18,7 @@ export async function bookRooms(
   { rooms, ...write }: Parsed<typeof bookRoomsCall>,
   ask: Ask<'meetings' | 'rooms'>,
 ): Promise<{ items: Meeting[] }> {
+  await refuseRule(write, ask.who)
   const now = core.now()
   const items = await ask.change(async (tx, keep) => {
     await lock(tx, 'meeting', 'room')

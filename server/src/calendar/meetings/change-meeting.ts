@@ -8,7 +8,7 @@ import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { MeetingTable } from '../../base/database/room-tables.ts'
 import { newId } from '../../base/random/ids.ts'
-import { placedBy, placeMeeting, saveMeetingTimes, zoneOf } from './place-meeting.ts'
+import { placedBy, placeMeeting, refuseRule, saveMeetingTimes, zoneOf } from './place-meeting.ts'
 import { saidOf, saveOccurrences, toMeetings, wakeRooms } from './queries.ts'
 import { changedAlike, isJudged, keepsEnds, withComers, withTouched } from './rules.ts'
 import { type Cut, inRoom, takeOut, type Wanted } from './take-out.ts'
@@ -25,6 +25,7 @@ export async function changeMeeting(
   { write, ...wanted }: Wanted & { write: Write },
   ask: Asked,
 ): Promise<Meeting> {
+  await refuseRule(write, ask.who)
   const now = core.now()
   const { part, day } = wanted
   const ids: string[] = []

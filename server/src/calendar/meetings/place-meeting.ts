@@ -1,9 +1,11 @@
 import { conflict } from '@wifi-tms/contract/conflicts'
 import { wrong } from '@wifi-tms/contract/errors'
 import { MEETING_EXPIRED, SERIES_DAYS } from '@wifi-tms/contract/meetings'
+import type { Who } from '../../api/http/who.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { MeetingTable } from '../../base/database/room-tables.ts'
 import { occasionsOf } from '../times/recur.ts'
+import { typedTimes } from '../times/typed-times.ts'
 import { dayAfter, momentAt, wallAt, ZONE_DATA } from '../times/zones.ts'
 import { findFreeRooms, findHeld, findZone, saveOccurrences } from './queries.ts'
 import { firstClash, type Held, nextFree, type Place, type Span } from './rules.ts'
@@ -50,13 +52,16 @@ export function placesOf(meeting: Timed, timeZone: string, now: Date) {
 
 const expired = () => wrong('endTime', MEETING_EXPIRED, 'expired')
 
-/** The same, or the refusal of a rule that finds no day for ages. */
-function placesOrRefusal(meeting: Timed, timeZone: string, now: Date) {
-  try {
-    return placesOf(meeting, timeZone, now)
-  } catch {
-    throw wrong('recurrence', 'This rule never comes to a day')
-  }
+/**
+ * Throws Refusal where a rule that somebody has typed never comes to a day or takes too long to work out: it is done in a
+ * thread, before anything is locked.
+ */
+export async function refuseRule(
+  { date, startTime, recurrence }: Pick<Timed, 'date' | 'startTime' | 'recurrence'>,
+  { accountId: owner }: Pick<Who, 'accountId'>,
+) {
+  const series = { start: `${date}T${startTime}`, rule: recurrence, timeZone: 'UTC' }
+  await typedTimes(series, new Date(0), 1, { field: 'recurrence', owner })
 }
 
 /**
@@ -65,7 +70,7 @@ function placesOrRefusal(meeting: Timed, timeZone: string, now: Date) {
  */
 export function placeMeeting(meeting: Timed, timeZone: string, now: Date, judged: boolean) {
   if (meeting.endTime <= meeting.startTime) throw wrong('endTime', 'The end must be after the start')
-  const placed = placesOrRefusal(meeting, timeZone, now)
+  const placed = placesOf(meeting, timeZone, now)
   const last = placed.places.at(-1)
   if (!last) {
     const today = wallAt(now, timeZone).slice(0, 10)

@@ -7,7 +7,7 @@ import type { Core } from '../../base/core.ts'
 import { bookRooms as book } from './book-rooms.ts'
 import { changeMeeting, removeMeeting } from './change-meeting.ts'
 import { withEntries } from './find-entries.ts'
-import { placedBy, placeMeeting, refuseReadOnly, saveMeetingTimes, zoneOf } from './place-meeting.ts'
+import { placedBy, placeMeeting, refuseReadOnly, refuseRule, saveMeetingTimes, zoneOf } from './place-meeting.ts'
 import { findTouched, saveOccurrences, toMeetings, wakeRooms } from './queries.ts'
 import { readTimeline as findBookings } from './read-timeline.ts'
 import { isJudged, keepsEnds, withComers, withTouched } from './rules.ts'
@@ -22,6 +22,10 @@ export function meetingRoutes(core: Core, answer: Answer): void {
     listed: ({ from, to, by }) => {
       if (from || to) return { table: 'meetingOccurrence', sort: 'startsAt' }
       return by ? { table: 'meetingEntry', sort: '-date' } : undefined
+    },
+    async prepare(write, who) {
+      await refuseRule(write, who)
+      return write
     },
     async toColumns(write, { tx, before }) {
       if (before) refuseReadOnly(before)

@@ -1,6 +1,7 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { DeviceFilter } from '@wifi-tms/contract/devices'
 import { DeviceFilter as Filter } from '@wifi-tms/contract/devices'
-import { NEXT_RUNS, RunState, type Task, type targetFields } from '@wifi-tms/contract/tasks'
+import { RunState, type Task, type targetFields } from '@wifi-tms/contract/tasks'
 import { sql } from 'kysely'
 import { stampsOf } from '../../api/resources/queries.ts'
 import type { Db } from '../../base/database/db.ts'
@@ -38,20 +39,26 @@ export async function toTasks(db: Db, rows: readonly TaskTable[], now: Date): Pr
       )
     ).map((run) => [run.taskId, toRun(run)]),
   )
-  return rows.map((row) => ({
-    name: row.name,
-    template: row.template,
-    triggerTime: row.triggerTime,
-    timeZone: row.timeZone,
-    ...(JSON.parse(row.target) as Target),
-    ...(row.data !== null && { data: JSON.parse(row.data) }),
-    ...(row.fit === 'contain' && { fit: 'contain' as const }),
-    repeat: row.repeat,
-    enabled: row.enabled === 1,
-    nextRuns: row.enabled === 1 ? timesAfter(row, now, NEXT_RUNS) : [],
-    lastRun: runs.get(row.id) ?? null,
-    ...stampsOf(row),
-  }))
+  const tasks: Task[] = []
+  for (const row of rows) {
+    // Others have their turn between rules that take a while.
+    await turn()
+    tasks.push({
+      name: row.name,
+      template: row.template,
+      triggerTime: row.triggerTime,
+      timeZone: row.timeZone,
+      ...(JSON.parse(row.target) as Target),
+      ...(row.data !== null && { data: JSON.parse(row.data) }),
+      ...(row.fit === 'contain' && { fit: 'contain' as const }),
+      repeat: row.repeat,
+      enabled: row.enabled === 1,
+      nextRuns: row.enabled === 1 ? timesAfter(row, now) : [],
+      lastRun: runs.get(row.id) ?? null,
+      ...stampsOf(row),
+    })
+  }
+  return tasks
 }
 
 /** The devices of a task that are there. */

@@ -2,14 +2,16 @@ import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import { NEXT_RUNS, readNextRuns, readRuns, runTask as runCall, type TaskWrite, tasks } from '@wifi-tms/contract/tasks'
 import type { z } from 'zod'
 import type { Answer } from '../../api/http/answer.ts'
+import type { Who } from '../../api/http/who.ts'
 import { findRow } from '../../api/resources/queries.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
 import { SERVER_ZONE } from '../../base/process/server-zone.ts'
+import { typedTimes } from '../times/typed-times.ts'
 import { runTask } from './fire-task.ts'
 import { dropRuns, listRuns, toTasks } from './queries.ts'
 import { refuseGone, refuseTarget } from './refuse-target.ts'
-import { looksAfter, timesAfter } from './times.ts'
+import { after, looksAfter, seriesOf } from './times.ts'
 
 type Write = z.output<typeof TaskWrite>
 
@@ -18,6 +20,11 @@ export function taskRoutes(core: Core, answer: Answer): void {
     table: 'task',
     locks: ['room', 'template', 'wishes'],
     sort: '-createdAt',
+    async prepare(write, who) {
+      const { timeZone = SERVER_ZONE } = write
+      await typedTimes(seriesOf({ ...write, timeZone }), core.now(), 1, typedBy(who))
+      return write
+    },
     async toColumns({ devices, filter, rooms, all, data, fit, ...write }, { tx, before }) {
       const target = { devices, filter, rooms, all }
       await refuseTarget(tx, target)
@@ -37,14 +44,16 @@ export function taskRoutes(core: Core, answer: Answer): void {
     beforeRemove: async ({ id }, { tx }) => void (await dropRuns(tx, id)),
   })
   answer(runCall, ({ id }, ask) => runTask(core, id, ask))
-  answer(readNextRuns, ({ timeZone = SERVER_ZONE, ...write }) => ({
-    nextRuns: timesAfter({ ...write, timeZone }, core.now(), NEXT_RUNS),
+  answer(readNextRuns, async ({ timeZone = SERVER_ZONE, ...write }, { who }) => ({
+    nextRuns: await typedTimes(seriesOf({ ...write, timeZone }), after(core.now()), NEXT_RUNS, typedBy(who)),
   }))
   answer(readRuns, async (input) => {
     if (!(await findRow(core.db, 'task', input.id))) throw new Refusal('notFound', 'There is no such task')
     return listRuns(core.db, input)
   })
 }
+
+const typedBy = ({ accountId: owner }: Who) => ({ field: 'repeat', owner })
 
 /** A task that has run keeps its time while people change something else of it. */
 const isJudged = (before: { triggerTime: string; enabled: number } | undefined, write: Write): boolean =>

@@ -1,48 +1,67 @@
+import { NEXT_RUNS } from '@wifi-tms/contract/tasks'
+import { LRUCache } from 'lru-cache'
 import type { TaskTable } from '../../base/database/room-tables.ts'
 import { ahead, LEAD } from '../times/lead.ts'
-import { type Occasion, occasionsOf } from '../times/recur.ts'
+import { occasionsOf, type Series } from '../times/recur.ts'
+import { TooCostly } from '../times/rule-minutes.ts'
 
 type Timed = Pick<TaskTable, 'triggerTime' | 'timeZone' | 'repeat'>
 
 /** A millisecond later: what is due at a moment is over then. */
-const after = (moment: Date) => new Date(moment.getTime() + 1)
+export const after = (moment: Date) => new Date(moment.getTime() + 1)
 
-const occasions = ({ triggerTime, timeZone, repeat }: Timed, from: Date): Iterator<Occasion> =>
-  occasionsOf({ start: triggerTime, rule: repeat, timeZone }, from)
+export const seriesOf = ({ triggerTime: start, timeZone, repeat: rule }: Timed): Series => ({ start, timeZone, rule })
 
-/** The next times of a task after a moment, at most so many. A rule that never comes to a time gives none. */
-export function timesAfter(task: Timed, moment: Date, most: number): string[] {
+/** The times of a task from one moment to another, both with them; undefined where its rule is too costly. */
+function timesOf(task: Timed, from: Date, most: number, until = '9'): string[] | undefined {
   const times: string[] = []
   try {
-    const coming = occasions(task, after(moment))
-    for (let next = coming.next(); !next.done; next = coming.next()) {
-      times.push(next.value.at)
-      if (times.length === most) break
+    for (const { at } of occasionsOf(seriesOf(task), from).take(most)) {
+      if (at > until) break
+      times.push(at)
     }
-  } catch {
-    // The rule has looked for so many years in vain.
+  } catch (error) {
+    if (error instanceof TooCostly) return undefined
+    throw error
   }
+  return times
+}
+
+/** The next times that were worked out lately, by series, and from when on they are the next ones. */
+const lately = new LRUCache<string, { from: string; times: string[] }>({ max: 2000 })
+
+/**
+ * The next times of a task after a moment, NEXT_RUNS at most. A rule that is too costly, kept from before that was refused, gives
+ * none. They are worked out anew when the first of them is over: lists ask again and again.
+ */
+export function timesAfter(task: Timed, moment: Date): string[] {
+  const key = JSON.stringify(seriesOf(task))
+  const from = after(moment).toISOString()
+  const kept = lately.get(key)
+  if (kept && kept.from <= from && (kept.times.length === 0 || from <= kept.times[0]!)) return kept.times
+  const times = timesOf(task, after(moment), NEXT_RUNS) ?? []
+  lately.set(key, { from, times })
   return times
 }
 
 /** When the clock looks at a task next: as it is due, and ahead of that for the devices that sleep. */
 export function looksAfter(task: Timed, moment: Date): Pick<TaskTable, 'nextAt' | 'aheadAt'> {
-  const [nextAt = null] = timesAfter(task, moment, 1)
+  const [nextAt = null] = timesAfter(task, moment)
   return { nextAt, aheadAt: nextAt && ahead(nextAt, LEAD) }
 }
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+/** So far back is looked for times that were missed, in ms, until there are enough: a year of minutes would hold everything up. */
+const lookedBack = [HOUR_MS, 24 * HOUR_MS, 31 * 24 * HOUR_MS]
 
-/** So far back is looked for times that were missed: a year of minutes would hold everything up. */
-const lookedBack = (repeat: string): number =>
-  repeat === '' ? Number.POSITIVE_INFINITY : repeat.includes('MINUTELY') ? DAY_MS : 31 * DAY_MS
-
-/** The times of a task from one moment to another, both with them; at most so many, the last ones. */
-export function timesUntil(task: Timed, from: Date, until: Date, most: number): string[] {
-  const times: string[] = []
-  const end = until.toISOString()
-  const since = Math.max(from.getTime(), until.getTime() - lookedBack(task.repeat))
-  const coming = occasions(task, new Date(since))
-  for (let next = coming.next(); !next.done && next.value.at <= end; next = coming.next()) times.push(next.value.at)
+/** The times of a task from one at which it is due to a later moment, both with them; at most so many, the last ones. */
+export function timesUntil(task: Timed, due: Date, until: Date, most: number): string[] {
+  let times = [due.toISOString()]
+  for (const back of task.repeat === '' ? [] : lookedBack) {
+    const since = Math.max(due.getTime(), until.getTime() - back)
+    const found = timesOf(task, new Date(since), Number.POSITIVE_INFINITY, until.toISOString()) ?? []
+    if (found.length > 0) times = found
+    if (times.length >= most || since === due.getTime()) break
+  }
   return times.slice(-most)
 }

@@ -1,6 +1,6 @@
-import { ruleParts } from '@wifi-tms/contract/wall-time'
-import { RRuleTemporal } from 'rrule-temporal'
-import { isLeftOut, momentAt, wallAt } from './zones.ts'
+import { ruleParts } from '@wifi-tms/contract/rule-parts'
+import { ruleMinutes } from './rule-minutes.ts'
+import { gapsFrom, minuteOf, momentAt, wallAt, wallOfMinute } from './zones.ts'
 
 /** Something that happens at a wall minute, once or by an RRULE. */
 export interface Series {
@@ -17,63 +17,48 @@ export interface Occasion {
   at: string
 }
 
-/** A rule skips at most so many wall minutes that clocks leave out. */
-const LEFT_OUT = 200
-
 /**
- * The times of a series in their order, from this moment on. A repeated wall minute that clocks leave out is no time of the
- * series and is not counted, and of one that comes twice the first is meant: both as RFC 5545 has it.
- * Throws Error where a rule finds nothing for ages.
+ * The wall minutes of a rule from one of them on, in their order, without regard to its UNTIL. One that clocks leave out is no
+ * time of the series and is not counted, as RFC 5545 has it. Throws TooCostly.
  */
-export function* occasionsOf(series: Series, from: Date): Generator<Occasion> {
-  const { start, rule, timeZone } = series
-  const begin = from.toISOString()
-  if (rule === '') {
-    const at = momentAt(start, timeZone)
-    if (at >= begin) yield { wall: start, at }
-    return
-  }
-  const { COUNT, UNTIL, ...parts } = ruleParts(rule)!
+export function* wallMinutesOf({ start, rule, timeZone }: Series, from: number): Generator<number> {
+  const parts = ruleParts(rule)!
+  const first = minuteOf(start)
+  // What is counted is counted from its start.
+  const begin = parts.COUNT === undefined ? Math.max(first, from) : first
+  let left = Number(parts.COUNT ?? Number.POSITIVE_INFINITY)
+  const isLeftOut = gapsFrom(wallOfMinute(begin), timeZone)
   // Rules are worked out on a clock that is never put forward or back: only then is told which minutes there are.
-  const rules = new RRuleTemporal({
-    rruleString: Object.entries(parts)
-      .map((part) => part.join('='))
-      .join(';'),
-    dtstart: Temporal.PlainDateTime.from(start).toZonedDateTime('UTC'),
-    cache: false,
-    maxIterations: 20_000,
-  })
-  const isOver = endOf(UNTIL)
-  let left = COUNT === undefined ? Number.POSITIVE_INFINITY : Number(COUNT)
-  for (const wall of COUNT === undefined ? wallsFrom(rules, from, timeZone) : firstWalls(rules, left)) {
-    if (isLeftOut(wall, timeZone)) continue
-    const at = momentAt(wall, timeZone)
-    if (isOver(wall, at)) return
-    if (at >= begin) yield { wall, at }
+  for (const minute of ruleMinutes(parts, first, begin)) {
+    if (isLeftOut(minute)) continue
+    if (minute >= from) yield minute
     if (--left === 0) return
   }
 }
 
-const wallIn = (at: { toString(): string }): string => at.toString().slice(0, 16)
+/** Wall minutes do not follow quite the order of moments. */
+const A_DAY = 1440
 
-/** So many, and further ones only where clocks leave some of them out: each takes a while to find. */
-function* firstWalls(rules: RRuleTemporal, count: number): Generator<string> {
-  for (const [after, most] of [[0, count] as const, [count, count + LEFT_OUT] as const])
-    yield* rules
-      .all((_, at) => at < most)
-      .slice(after)
-      .map(wallIn)
-}
-
-/** One after the other, from a day before the moment on: wall minutes do not follow quite the order of moments. */
-function* wallsFrom(rules: RRuleTemporal, from: Date, timeZone: string): Generator<string> {
-  const begin = Temporal.PlainDateTime.from(wallAt(from, timeZone)).subtract({ days: 1 })
-  let next = rules.next(begin.toZonedDateTime('UTC'), true)
-  while (next) {
-    yield wallIn(next)
-    next = rules.next(next)
+/**
+ * The times of a series in their order, from this moment on. Of a wall minute that comes twice the first is meant, as RFC 5545
+ * has it. Throws TooCostly where a rule looks at too much for what it finds.
+ */
+export function* occasionsOf(series: Series, from: Date): Generator<Occasion> {
+  const { start, rule, timeZone } = series
+  const begin = from.toISOString()
+  const walls =
+    rule === '' ? [start] : wallMinutesOf(series, minuteOf(wallAt(from, timeZone)) - A_DAY).map(wallOfMinute)
+  const isOver = endOf(ruleParts(rule)?.UNTIL)
+  for (const wall of walls) {
+    const at = momentAt(wall, timeZone)
+    if (isOver(wall, at)) return
+    if (at >= begin) yield { wall, at }
   }
 }
+
+/** Whether a rule has no time at all, whatever its UNTIL, like one for each 30 February. Throws TooCostly. */
+export const neverComes = (series: Series): boolean =>
+  series.rule !== '' && wallMinutesOf(series, Number.NEGATIVE_INFINITY).next().done === true
 
 /** Whether a time is after the end that a rule names: a day, a wall minute, or a moment. */
 function endOf(until: string | undefined): (wall: string, at: string) => boolean {

@@ -1,6 +1,6 @@
-import { ruleParts } from '@wifi-tms/contract/wall-time'
-import { occasionsOf, type Series } from './recur.ts'
-import { dayAfter } from './zones.ts'
+import { ruleParts } from '@wifi-tms/contract/rule-parts'
+import { type Series, wallMinutesOf } from './recur.ts'
+import { dayAfter, minuteOf } from './zones.ts'
 
 const textOf = (parts: Readonly<Record<string, string | number>>): string =>
   Object.entries(parts)
@@ -14,8 +14,9 @@ export function splitSeries(series: Series, day: string): { before: string; from
   const before = textOf({ ...parts, UNTIL: dayAfter(day, -1).replaceAll('-', '') })
   if (COUNT === undefined) return { before, from: series.rule }
   let left = Number(COUNT)
-  for (const { wall } of occasionsOf(series, new Date(0))) {
-    if (wall.slice(0, 10) >= day) break
+  const end = minuteOf(`${day}T00:00`)
+  for (const minute of wallMinutesOf(series, 0)) {
+    if (minute >= end) break
     left--
   }
   return { before, from: textOf({ ...parts, COUNT: left }) }

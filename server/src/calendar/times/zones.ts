@@ -13,10 +13,28 @@ const wallOf = (minute: string): Temporal.PlainDateTime =>
  */
 export const momentAt = (minute: string, timeZone: string): string => isoOf(wallOf(minute).toZonedDateTime(timeZone))
 
-/** Whether a wall minute is left out where clocks are put forward. */
-export function isLeftOut(minute: string, timeZone: string): boolean {
-  const wall = wallOf(minute)
-  return !wall.toZonedDateTime(timeZone).toPlainDateTime().equals(wall)
+const MINUTE_MS = 60_000
+
+/** Minutes since 1970 of a wall minute, on a clock that is never put forward or back; and its wall minute again. */
+export const minuteOf = (wall: string): number => Date.parse(`${wall}Z`) / MINUTE_MS
+export const wallOfMinute = (minute: number): string => new Date(minute * MINUTE_MS).toISOString().slice(0, 16)
+
+/** Tells of minutes in their order, from a wall minute on, whether they are left out where clocks are put forward. */
+export function gapsFrom(wall: string, timeZone: string): (minute: number) => boolean {
+  const wallMinute = (at: Temporal.ZonedDateTime) => (at.epochMilliseconds + at.offsetNanoseconds / 1e6) / MINUTE_MS
+  let moment: Temporal.ZonedDateTime | null = Temporal.PlainDateTime.from(wall)
+    .subtract({ days: 1 })
+    .toZonedDateTime(timeZone)
+  let [begin, end] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  return (minute) => {
+    while (moment && minute >= Math.max(begin, end)) {
+      moment = moment.getTimeZoneTransition('next')
+      if (!moment) break
+      begin = wallMinute(moment.subtract({ nanoseconds: 1 }))
+      end = wallMinute(moment)
+    }
+    return begin <= minute && minute < end
+  }
 }
 
 /** The wall minute of a moment. */

@@ -1,0 +1,84 @@
+import { meetings } from '@wifi-tms/contract/meetings'
+import { makeCalendarLink, rooms } from '@wifi-tms/contract/rooms'
+import { beforeEach, expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { turnOnce } from '../clock/loop.ts'
+import { turnedClock } from '../testing/clock.ts'
+
+const clock = turnedClock()
+beforeEach(() => clock.reset())
+
+eachServer(
+  'links to the calendars of rooms',
+  (server) => {
+    const addRoom = async (name: string) => {
+      const { _id: room } = await server().ask(rooms.create, { name, timeZone: 'UTC' })
+      return { room, url: (await server().ask(makeCalendarLink, { id: room })).url }
+    }
+    const add = (room: string, hour: number, recurrence = '') => {
+      const [startTime, endTime] = [hour, hour + 1].map((one) => `${one}`.padStart(2, '0').concat(':00'))
+      const date = `${clock.day().slice(0, 8)}30`
+      return server().ask(meetings.create, {
+        ...{ name: 'Daily', room, date, recurrence },
+        startTime: startTime!,
+        endTime: endTime!,
+      })
+    }
+    const namesIn = async (url: string) =>
+      [...(await (await fetch(url)).text()).matchAll(/SUMMARY:(\w+)/g)].map(([, name]) => name)
+    const turn = () => {
+      clock.pass(1)
+      return turnOnce(server().core)
+    }
+
+    test('a calendar is printed once and kept as long as its room stays as it is', async () => {
+      const { room, url } = await addRoom('Oslo')
+      const { _id: id } = await add(room, 20)
+      await turn()
+      expect(await namesIn(url)).toEqual(['Daily'])
+      // Behind everybody's back: only what is printed anew would have it.
+      await server().core.db.updateTable('meeting').set({ name: 'Hidden' }).where('id', '=', id).execute()
+      expect(await namesIn(url)).toEqual(['Daily'])
+      // A change is there at once, and stays. Each look of the clock has a moment of its own.
+      clock.pass(1)
+      await add(room, 21)
+      expect(await namesIn(url)).toEqual(['Hidden', 'Daily'])
+      await turn()
+      expect(await namesIn(url)).toEqual(['Hidden', 'Daily'])
+      clock.pass(1)
+      const said = await server().ask(rooms.get, { id: room })
+      await server().ask(rooms.update, { ...said, id: room, privacy: 'busy' })
+      await turn()
+      expect(await namesIn(url)).toEqual(['Busy', 'Busy'])
+      const { headers } = await fetch(url)
+      const again = await fetch(url, { headers: { 'if-none-match': headers.get('etag')! } })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+    })
+
+    test('twenty who read a full calendar at once keep nobody waiting', async () => {
+      const { room, url } = await addRoom('Bergen')
+      for (let hour = 0; hour < 6; hour++) await add(room, hour, 'FREQ=DAILY')
+      let read = 0
+      const readers = Array.from({ length: 20 }, async () => {
+        const text = await (await fetch(url)).text()
+        read++
+        return text.length
+      })
+      await server().ask(rooms.list, {})
+      expect(read).toBe(0)
+      const lengths = new Set(await Promise.all(readers))
+      expect(lengths.size).toBe(1)
+    })
+
+    test('who reads one link over and over is told to wait, and readers of others are not', async () => {
+      const [{ url }, { url: other }] = [await addRoom('Tromsø'), await addRoom('Bodø')]
+      await turn()
+      let status = 200
+      for (let tries = 0; status === 200 && tries < 1000; tries++) status = (await fetch(url)).status
+      expect(status).toBe(429)
+      expect(await (await fetch(url)).json()).toMatchObject({ code: 42900 })
+      expect((await fetch(other)).status).toBe(200)
+    })
+  },
+  { now: clock.now },
+)

@@ -1,0 +1,89 @@
+import { ruleParts } from '@wifi-tms/contract/rule-parts'
+import fc from 'fast-check'
+import { RRuleTemporal } from 'rrule-temporal'
+import { expect, test } from 'vitest'
+import { ruleMinutes } from './rule-minutes.ts'
+import { wallOfMinute } from './zones.ts'
+
+const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
+const some = (values: readonly (string | number)[], most: number) =>
+  fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: most }).map((list) => list.join(','))
+const numbers = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
+const eitherEnd = (last: number) => [...numbers(1, last), ...numbers(1, last).map((one) => -one)]
+
+/** The parts that RFC 5545 allows of each kind of rule, and what they hold. */
+const dates = {
+  BYMONTH: some(numbers(1, 12), 4),
+  BYSETPOS: some([1, 2, 3, 5, -1, -2], 2),
+  BYHOUR: some(numbers(0, 23), 3),
+  BYMINUTE: some([0, 7, 15, 30, 59], 3),
+}
+const BYMONTHDAY = some(eitherEnd(31), 6)
+const BYYEARDAY = some(eitherEnd(366), 12)
+const placed = (most: number) =>
+  some([...weekdays, ...eitherEnd(most).flatMap((place) => weekdays.map((day) => place + day))], 4)
+const allowed = {
+  YEARLY: { ...dates, BYMONTHDAY, BYYEARDAY, BYDAY: placed(5) },
+  'YEARLY;BYWEEKNO=20,2,-2,-10': { BYDAY: some(weekdays, 4) },
+  MONTHLY: { ...dates, BYMONTHDAY, BYDAY: placed(5) },
+  WEEKLY: { ...dates, BYDAY: some(weekdays, 4) },
+  DAILY: { ...dates, BYMONTHDAY, BYDAY: some(weekdays, 4) },
+  HOURLY: { ...dates, BYMONTHDAY, BYYEARDAY, BYDAY: some(weekdays, 4) },
+  MINUTELY: { ...dates, BYSETPOS: fc.constant('1'), BYMONTHDAY, BYYEARDAY, BYDAY: some(weekdays, 4) },
+}
+const rules = fc.oneof(
+  ...Object.entries(allowed).map(([FREQ, parts]) =>
+    fc
+      .tuple(
+        fc.record(parts as Record<string, fc.Arbitrary<string>>, { requiredKeys: [] }),
+        fc.integer({ min: 1, max: 13 }),
+        fc.constantFrom(...weekdays),
+      )
+      .map(([by, INTERVAL, WKST]) =>
+        Object.entries({ FREQ, INTERVAL, WKST, ...by })
+          .map((part) => part.join('='))
+          .join(';'),
+      ),
+  ),
+)
+const BEGIN = Date.UTC(2020, 0) / 60_000
+const minutes = fc.integer({ min: 0, max: 6 * 366 * 1440 }).map((minute) => BEGIN + minute)
+
+/** The first times from a moment on by the library; undefined where it gives up. */
+function byLibrary(rule: string, start: number, from: number): string[] | undefined {
+  const zoned = (minute: number) => Temporal.PlainDateTime.from(wallOfMinute(minute)).toZonedDateTime('UTC')
+  const other = new RRuleTemporal({ rruleString: `${rule};UNTIL=20600101T000000Z`, dtstart: zoned(start) })
+  const found: string[] = []
+  try {
+    for (let next = other.next(zoned(from), true); next && found.length < 8; next = other.next(next))
+      found.push(next.toString().slice(0, 16))
+  } catch {
+    return undefined
+  }
+  return found
+}
+
+/** The same by us. */
+function byUs(rule: string, start: number, from: number): string[] | undefined {
+  try {
+    return [...ruleMinutes(ruleParts(rule)!, start, from).take(8).map(wallOfMinute)].filter((wall) => wall < '2060')
+  } catch {
+    return undefined
+  }
+}
+
+test('rules come to the same times as by another library, from their start and from later', () => {
+  fc.assert(
+    fc.property(rules, minutes, minutes, (rule, start, later) => {
+      // Of days that are said twice in a year the library takes one or the other, where RFC 5545 takes both.
+      fc.pre(!/YEARLY.*(BYYEARDAY.*(BYDAY|BYMONTHDAY)|(BYDAY|BYMONTHDAY).*BYYEARDAY|BYMONTHDAY.*BYDAY=.*\d)/.test(rule))
+      // A week without a day has that of the first time, and by the library another one each year.
+      fc.pre(!rule.includes('BYWEEKNO') || rule.includes('BYDAY'))
+      const from = Math.max(start, later)
+      const [expected, found] = [byLibrary(rule, start, from), byUs(rule, start, from)]
+      fc.pre(expected !== undefined && found !== undefined)
+      expect(found, `${rule} from ${wallOfMinute(start)}`).toEqual(expected)
+    }),
+    { numRuns: 100 },
+  )
+}, 120_000)

@@ -1,0 +1,108 @@
+import { LAST_YEAR, type RuleParts } from '@wifi-tms/contract/rule-parts'
+
+const DAY_MS = 86_400_000
+
+/** The number of a day since 1970; months from 0 on, also beyond a year. */
+const dayOf = (year: number, month = 0, date = 1): number => Date.UTC(year, month, date) / DAY_MS
+
+/** The first day after the last year in which a rule is followed. */
+const END = dayOf(LAST_YEAR + 1)
+
+const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
+/** 1970 began on a Thursday. */
+const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7
+
+const dateOf = (day: number) => {
+  const at = new Date(day * DAY_MS)
+  return { day, year: at.getUTCFullYear(), month: at.getUTCMonth(), date: at.getUTCDate() }
+}
+type Test = (at: ReturnType<typeof dateOf>) => boolean
+
+const numbersOf = (text: string) => new Set(text.split(',').map(Number))
+
+/** Whether numbers name one place of so many, counted from either end. */
+const names = (numbers: ReadonlySet<number>, place: number, size: number) =>
+  numbers.has(place) || numbers.has(place - size - 1)
+
+/** The first day of the week of a day. */
+const weekOf = (day: number, { WKST = 'MO' }: RuleParts): number =>
+  day - ((weekdayOf(day) - weekdays.indexOf(WKST) + 7) % 7)
+
+/** What a rule does not say of its days is that of its first time. */
+function completed(parts: RuleParts, first: number): RuleParts {
+  if (['BYYEARDAY', 'BYMONTHDAY', 'BYDAY'].some((name) => name in parts)) return parts
+  const { month, date } = dateOf(first)
+  const BYDAY = weekdays[weekdayOf(first)]!
+  if (parts.FREQ === 'WEEKLY' || parts.BYWEEKNO) return { ...parts, BYDAY }
+  if (parts.FREQ === 'YEARLY') return { BYMONTH: `${month + 1}`, ...parts, BYMONTHDAY: `${date}` }
+  return parts.FREQ === 'MONTHLY' ? { ...parts, BYMONTHDAY: `${date}` } : parts
+}
+
+/** What a rule asks of its days, by its parts. */
+const testOf: Readonly<Record<string, (text: string, parts: RuleParts) => Test>> = {
+  BYMONTH(text) {
+    const numbers = numbersOf(text)
+    return ({ month }) => numbers.has(month + 1)
+  },
+  BYMONTHDAY(text) {
+    const numbers = numbersOf(text)
+    return ({ year, month, date }) => names(numbers, date, dayOf(year, month + 1) - dayOf(year, month))
+  },
+  BYYEARDAY(text) {
+    const numbers = numbersOf(text)
+    return ({ year, day }) => names(numbers, day - dayOf(year) + 1, dayOf(year + 1) - dayOf(year))
+  },
+  BYWEEKNO(text, parts) {
+    const numbers = numbersOf(text)
+    // The first week of a year is the one with 4 January.
+    const firstOf = (year: number) => weekOf(dayOf(year, 0, 4), parts)
+    return ({ day }) => {
+      const week = weekOf(day, parts)
+      const { year } = dateOf(week + 3)
+      return names(numbers, (week - firstOf(year)) / 7 + 1, (firstOf(year + 1) - firstOf(year)) / 7)
+    }
+  },
+  BYDAY(text, { FREQ, BYMONTH, BYWEEKNO }) {
+    const inMonth = FREQ === 'MONTHLY' || BYMONTH !== undefined
+    const isPlaced = FREQ === 'MONTHLY' || (FREQ === 'YEARLY' && !BYWEEKNO)
+    const wanted = text.split(',').map((one) => ({
+      place: (isPlaced && Number.parseInt(one, 10)) || 0,
+      weekday: weekdays.indexOf(one.slice(-2)),
+    }))
+    return ({ day, year, month }) => {
+      const [begin, end] = inMonth ? [dayOf(year, month), dayOf(year, month + 1)] : [dayOf(year), dayOf(year + 1)]
+      const places = [0, Math.floor((day - begin) / 7) + 1, -Math.floor((end - 1 - day) / 7) - 1]
+      return wanted.some(({ place, weekday }) => weekday === weekdayOf(day) && places.includes(place))
+    }
+  },
+}
+
+/** Whether a rule of RFC 5545 that begins on a day has another one. Days are numbers since 1970. */
+export function daysOf(parts: RuleParts, first: number): (day: number) => boolean {
+  const whole = completed(parts, first)
+  const tests = Object.entries(whole).flatMap(([name, text]) => testOf[name]?.(text, whole) ?? [])
+  return (day) => {
+    const at = dateOf(day)
+    return tests.every((test) => test(at))
+  }
+}
+
+/**
+ * The periods of a rule that begins on a day, from the one on in which another day lies: the first day of each, and the day
+ * after it. Of rules that go by hours and minutes each day is one.
+ */
+export function* periodsOf(parts: RuleParts, first: number, from: number): Generator<[begin: number, end: number]> {
+  const { FREQ = '', INTERVAL = '1' } = parts
+  const months = { YEARLY: 12, MONTHLY: 1 }[FREQ]
+  const days = FREQ === 'WEEKLY' ? 7 : 1
+  const step = (months ?? days) * (/^(HOUR|MINUTE)LY$/.test(FREQ) ? 1 : Number(INTERVAL))
+  const placeOf = (day: number): number => {
+    if (!months) return FREQ === 'WEEKLY' ? weekOf(day, parts) : day
+    const { year, month } = dateOf(day)
+    return (year - 1970) * 12 + (months === 12 ? 0 : month)
+  }
+  const dayAt = (place: number) => (months ? dayOf(1970, place) : place)
+  const begin = placeOf(first)
+  for (let at = begin + Math.floor((placeOf(from) - begin) / step) * step; dayAt(at) < END; at += step)
+    yield [dayAt(at), dayAt(at + (months ?? days))]
+}

@@ -1,0 +1,114 @@
+import { bookRooms, meetings } from '@wifi-tms/contract/meetings'
+import { changeOccurrence } from '@wifi-tms/contract/occurrences'
+import { rooms } from '@wifi-tms/contract/rooms'
+import { readNextRuns, tasks } from '@wifi-tms/contract/tasks'
+import { templates } from '@wifi-tms/contract/templates'
+import { beforeEach, expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { turnOnce } from '../clock/loop.ts'
+import { turnedClock } from '../testing/clock.ts'
+
+const clock = turnedClock()
+beforeEach(() => clock.reset())
+
+const numbers = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, at) => first + at).join(',')
+const WEEK = 'MO,TU,WE,TH,FR,SA,SU'
+/** By days, and never on one. */
+const neverOnADay = [
+  `FREQ=YEARLY;BYWEEKNO=${numbers(1, 53)};BYDAY=${WEEK};BYSETPOS=999`,
+  `FREQ=DAILY;BYYEARDAY=${numbers(1, 90)};BYMONTH=12`,
+  `FREQ=WEEKLY;BYDAY=${WEEK};BYSETPOS=8`,
+  `FREQ=WEEKLY;BYDAY=${WEEK};BYMONTH=2;BYMONTHDAY=30`,
+  'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
+]
+/** Each second minute, and never an even one. */
+const TOO_COSTLY = 'FREQ=MINUTELY;INTERVAL=2;BYMINUTE=1'
+const BUSY_DAY = `FREQ=DAILY;BYHOUR=${numbers(0, 23)};BYMINUTE=${numbers(0, 59)}`
+
+eachServer(
+  'rules that people type',
+  (server) => {
+    const start = () => `${clock.day()}T12:00`
+    const runs = (repeat: string, triggerTime = start()) =>
+      server().tell(readNextRuns, { triggerTime, repeat, timeZone: 'Europe/Warsaw' })
+    const refusedAt = async (told: ReturnType<typeof runs>) => {
+      const { code, body } = await told
+      return [code, body.reason, body.errors?.map(({ path }) => path)]
+    }
+    const newRoom = async () => (await server().ask(rooms.create, { name: 'Oslo', timeZone: 'Europe/Warsaw' }))._id
+    const meeting = (room: string, more: object = {}) => ({
+      ...{ name: 'Board', room, date: clock.day(), startTime: '18:00', endTime: '18:30', ...more },
+    })
+    const task = async (more: object = {}) => {
+      const canvas = { version: 1 as const, elements: [] }
+      const { _id: template } = await server().ask(templates.create, { name: 'Menu', resolution: '800x480', canvas })
+      return { name: 'Lunch', template, triggerTime: start(), timeZone: 'Europe/Warsaw', all: true as const, ...more }
+    }
+
+    const never = (field: string) => [40000, 'never-comes', [field]]
+    test.each(neverOnADay)('%s has no next times and is refused', async (rule) => {
+      expect(await refusedAt(runs(rule))).toEqual(never('repeat'))
+    })
+
+    test('a rule that never comes is refused at its field, of tasks and of meetings', async () => {
+      const [rule] = neverOnADay
+      expect(await refusedAt(server().tell(tasks.create, await task({ repeat: rule })))).toEqual(never('repeat'))
+      const room = await newRoom()
+      const wrong = { recurrence: rule }
+      expect(await refusedAt(server().tell(meetings.create, meeting(room, wrong)))).toEqual(never('recurrence'))
+      const { room: _, ...booked } = meeting(room, wrong)
+      expect(await refusedAt(server().tell(bookRooms, { ...booked, rooms: [room] }))).toEqual(never('recurrence'))
+      const { _id: id } = await server().ask(meetings.create, meeting(room, { recurrence: 'FREQ=DAILY' }))
+      const part = { ...meeting(room, wrong), id, day: clock.day(), part: 'following' as const }
+      expect(await refusedAt(server().tell(changeOccurrence, part))).toEqual(never('recurrence'))
+    })
+
+    test('a rule that looks at too much is refused at its field', async () => {
+      expect(await refusedAt(runs(TOO_COSTLY))).toEqual([40000, 'too-costly', ['repeat']])
+      const told = server().tell(tasks.create, await task({ repeat: TOO_COSTLY }))
+      expect(await refusedAt(told)).toEqual([40000, 'too-costly', ['repeat']])
+    })
+
+    test('a rule that chooses one of all minutes of a day comes to it', async () => {
+      const { nextRuns } = await server().ask(readNextRuns, {
+        ...{ triggerTime: start(), timeZone: 'Europe/Warsaw', repeat: `${BUSY_DAY};BYSETPOS=999` },
+      })
+      expect(nextRuns).toHaveLength(5)
+      expect(nextRuns[0]).toBe(`${clock.day()}T15:38:00.000Z`)
+    })
+
+    test('years end with 2100; what was once and is over has no next times', async () => {
+      expect(await refusedAt(runs('FREQ=DAILY', '9999-12-31T09:00'))).toEqual([40000, undefined, ['triggerTime']])
+      const late = server().tell(meetings.create, meeting(await newRoom(), { date: '2101-01-01' }))
+      expect(await refusedAt(late)).toEqual([40000, undefined, ['date']])
+      const { nextRuns } = await server().ask(readNextRuns, {
+        ...{ triggerTime: '2020-01-01T09:00', timeZone: 'UTC', repeat: 'FREQ=DAILY;COUNT=3' },
+      })
+      expect(nextRuns).toEqual([])
+    })
+
+    test('others are answered while costly rules wait', async () => {
+      let answered = 0
+      const costly = Array.from({ length: 12 }, () => runs(TOO_COSTLY).then(() => answered++))
+      await server().ask(rooms.list, {})
+      expect(answered).toBeLessThan(12)
+      await Promise.all(costly)
+    })
+
+    test('a rule that was kept before it was refused does no harm: it has no next times', async () => {
+      const { db } = server().core
+      const { _id: id } = await server().ask(tasks.create, await task({ repeat: 'FREQ=DAILY' }))
+      await db.updateTable('task').set({ repeat: TOO_COSTLY, triggerTime: '9999-12-31T09:00' }).execute()
+      expect(await server().ask(tasks.get, { id })).toMatchObject({ nextRuns: [] })
+      await db.updateTable('task').set({ triggerTime: start() }).execute()
+      expect(await server().ask(tasks.get, { id })).toMatchObject({ nextRuns: [] })
+      clock.set(`${clock.day()}T11:00:01Z`)
+      await turnOnce(server().core)
+      await expect.poll(async () => (await server().ask(tasks.get, { id })).lastRun?.state).toBe('done')
+      const row = await db.selectFrom('task').select('nextAt').where('id', '=', id).executeTakeFirst()
+      expect(row?.nextAt).toBeNull()
+    })
+  },
+  { now: clock.now },
+)

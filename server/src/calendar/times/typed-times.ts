@@ -1,0 +1,44 @@
+import { Refusal, wrong } from '@wifi-tms/contract/errors'
+import { LineFull, takeTurns } from '../../base/concurrency/take-turns.ts'
+import { openInThread } from '../../base/concurrency/while-needed.ts'
+import { JobFailed } from '../../base/concurrency/workers.ts'
+import type { Wanted } from './expander.ts'
+import { occasionsOf, type Series } from './recur.ts'
+
+/** Milliseconds one rule may take, many times what the bound of its work needs. */
+const DEADLINE = 60_000
+/** Rules of one person that may wait: those of different ones take turns. */
+const MOST_OWN = 20
+const MOST_WAITING = 200
+
+const expand = openInThread<Wanted, string[] | undefined>(new URL('./expander.ts', import.meta.url), DEADLINE)
+const inTurn = takeTurns(1, (inLine, _, own) => inLine < MOST_WAITING && own < MOST_OWN)
+
+/** Where a rule was typed. */
+interface Typed {
+  /** The field of the call. */
+  field: string
+  /** The person who typed it. */
+  owner: string
+}
+
+/**
+ * The first moments from one on of a series whose rule somebody has typed, at most so many, worked out in a thread. Throws
+ * Refusal: at its field where the rule never comes to a time or takes too long, and where too many rules wait.
+ */
+export async function typedTimes(series: Series, from: Date, most: number, { field, owner }: Typed): Promise<string[]> {
+  if (series.rule === '')
+    return occasionsOf(series, from)
+      .map(({ at }) => at)
+      .toArray()
+  const times = await inTurn(() => expand({ series, from, most }), owner).catch((error: unknown) => {
+    if (error instanceof LineFull) throw new Refusal('tooMany')
+    // The bound of its work does not depend on how busy the machine is; the deadline does.
+    if (error instanceof JobFailed && (error.reason === 'late' || error.reason === 'busy')) throw new Refusal('busy')
+    if (error instanceof JobFailed && error.reason === 'TooCostly')
+      throw wrong(field, 'This rule takes too long to work out: make it simpler', 'too-costly')
+    throw error
+  })
+  if (!times) throw wrong(field, 'This rule never comes to a time', 'never-comes')
+  return times
+}
