@@ -187,7 +187,7 @@ export async function startServer(
     runs(() => {
       state.stopping = true
     })
-    healthRoutes(core, app, state)
+    healthRoutes(core, app, state, elapsed)
     sessionRoutes(core, answer, tries)
     userRoutes(core, answer, tries)
     twoFactorRoutes(core, answer, tries)
@@ -220,7 +220,7 @@ export async function startServer(
     serverRoutes(core, answer, figures)
     httpTagRoutes(core, app)
     calendarLinkRoutes(core, app)
-    await openApiRoutes(app, config)
+    openApiRoutes(app, config)
     runs(broker.linkUpgrade(app.server))
     await app.ready()
     const port = await listen(app.server, 'PORT', config.port, config.host)

@@ -5,6 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PICTURE_WIDTHS } from '@wifi-tms/contract/images'
 import { encode, upTopic } from '@wifi-tms/contract/messages'
+import { FILE_FIELD } from '@wifi-tms/contract/uploads'
 import { connectAs, publish } from '@wifi-tms/server/fleet/broker/testing/packets'
 
 /** A flood, in a thread of its own: what it is, against whom, with what it may begin, and for how many ms. */
@@ -16,11 +17,13 @@ export interface Flood {
   token: string
   /** The `_id` of a picture, for those that ask for one. */
   picture: string | undefined
+  /** Files that are sent one after the other, by their calls. */
+  files: { path: string; name: string; bytes: Uint8Array<ArrayBuffer> }[]
   ms: number
 }
 
 const MB = 1024 * 1024
-const { kind, url, mqttPort, product, token, picture, ms } = workerData as Flood
+const { kind, url, mqttPort, product, token, picture, files, ms } = workerData as Flood
 const end = performance.now() + ms
 const going = () => performance.now() < end
 let times = 0
@@ -46,6 +49,16 @@ function call(method: 'GET' | 'POST', path: string, body: string | Buffer, beare
     sent.on('error', () => resolve(''))
     sent.end(body)
   })
+}
+
+/** Sends a file as the console does. */
+async function send({ path, name, bytes }: Flood['files'][number]): Promise<void> {
+  const body = new FormData()
+  body.set(FILE_FIELD, new Blob([bytes]), name)
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(new URL(path, url), { method: 'POST', headers, body })
+  const { code } = (await answer.json()) as { code: number }
+  if (answer.status === 500) throw new Error(`${name}: ${code}`)
 }
 
 const post = (path: string, body: string | Buffer, bearer = '') => call('POST', path, body, bearer)
@@ -97,6 +110,8 @@ const READERS = 1000
 const PIPELINED = 8
 const ASKERS = 2000
 const LOOKERS = 50
+const READERS_OF_CALLS = 100
+const SENDERS = 2
 /** Calls that each of them sends before it reads an answer. */
 const AT_ONCE = 60
 
@@ -157,6 +172,13 @@ const floods = {
     if (!(await look(PICTURE_WIDTHS[0])).includes('PNG')) throw new Error('the picture is not sent')
     await together(LOOKERS, () => look(PICTURE_WIDTHS[times % PICTURE_WIDTHS.length]!))
   },
+  'the document of calls, its page and the figures, 100 at once': () =>
+    together(READERS_OF_CALLS, async () => {
+      for (const path of ['/openapi.json', '/docs', '/docs/swagger-ui-bundle.js', '/metrics'])
+        await fetch(new URL(path, url)).then((answer) => answer.arrayBuffer())
+    }),
+  'pictures and template files that cost most to open': () =>
+    together(SENDERS, () => send(files[times % files.length]!)),
   'short calls without a login, many at once': () =>
     together(ASKERS, async () => {
       const socket = open(Number(new URL(url).port))

@@ -5,6 +5,7 @@ import { images } from '@wifi-tms/contract/images'
 import { users } from '@wifi-tms/contract/users'
 import { type Caller, signIn } from '@wifi-tms/tags/call'
 import sharp from 'sharp'
+import { costly } from './costly-files.ts'
 import type { Flood } from './flood.ts'
 import type { Row } from './row.ts'
 import { openStand } from './stand.ts'
@@ -21,6 +22,8 @@ const kinds: Flood['kind'][] = [
   'connections that do not read their answers',
   'short calls without a login, many at once',
   'small pictures of one of 40 megapixels, 50 at once',
+  'the document of calls, its page and the figures, 100 at once',
+  'pictures and template files that cost most to open',
 ]
 const PHOTO = join(import.meta.dirname, '../../../demo/photos/rocket.jpg')
 const STRANGER = { username: 'stranger', password: 'of-a-stranger' }
@@ -31,10 +34,11 @@ async function flood(kind: Flood['kind'], seed: string, ms: number): Promise<Row
   try {
     await stand.admin.ask(users.create, { ...STRANGER, roles: ['viewer', 'editor'] })
     const picture = kind.startsWith('small pictures') ? await addLarge(stand.admin) : undefined
+    const files = kind.startsWith('pictures and template files') ? await costly() : []
     const { token } = await signIn(stand.url, STRANGER.username, STRANGER.password)
     const { url, mqttPort } = stand
     const { apikey, uri } = stand.product
-    const workerData: Flood = { kind, url, mqttPort, product: { apikey, uri }, token, picture, ms }
+    const workerData: Flood = { kind, url, mqttPort, product: { apikey, uri }, token, picture, files, ms }
     const worker = new Worker(new URL('./flood.ts', import.meta.url), { workerData })
     const gone = once(worker, 'exit')
     const [times] = await once(worker, 'message')

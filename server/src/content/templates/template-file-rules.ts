@@ -17,10 +17,10 @@ export interface ReadFile extends Omit<TemplateFile, 'pictures'> {
 const noTemplate = () => refused('no-template', 'is not a template file')
 
 /** What a file says, where it is JSON. Beside the texts of its pictures it may hold as much as a template may. */
-function said(bytes: Buffer): Record<string, unknown> {
+async function said(parts: AsyncIterable<Buffer>): Promise<Record<string, unknown>> {
   const reader = jsonReader(templates.create.maxBody, MAX_TEMPLATE_FILE)
   try {
-    reader.take(bytes)
+    for await (const part of parts) reader.take(part)
     const { value, strange } = reader.end()
     if (strange) throw refused('damaged', `is damaged: ${strange.path} ${strange.message}`)
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
@@ -33,9 +33,9 @@ function said(bytes: Buffer): Record<string, unknown> {
 
 const isNewer = (version: unknown, known: number) => typeof version === 'number' && version > known
 
-/** Reads a template file, without pictures that its template does not draw. Throws what it is refused for: another kind of file, one of a newer program, one that is not whole. */
-export function readTemplateFile(bytes: Buffer): TemplateFile {
-  const file = said(bytes)
+/** Reads a template file as its parts come, without pictures that its template does not draw. Throws what it is refused for: another kind of file, one of a newer program, one that is not whole. */
+export async function readTemplateFile(parts: AsyncIterable<Buffer>): Promise<TemplateFile> {
+  const file = await said(parts)
   if (file.format !== TEMPLATE_FORMAT) throw noTemplate()
   const drawn = file.canvas as { version?: unknown } | undefined
   if (isNewer(file.version, TEMPLATE_FORMAT_VERSION) || isNewer(drawn?.version, 1))
