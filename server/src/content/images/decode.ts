@@ -2,6 +2,7 @@ import 'sharp' // its libraries must be loaded by the main thread before any wor
 import { setTimeout as after } from 'node:timers/promises'
 import { Refusal } from '@wifi-tms/contract/errors'
 import { MAX_IMAGE_BYTES } from '@wifi-tms/contract/images'
+import { takeTurns } from '../../base/concurrency/take-turns.ts'
 import { JobFailed, startWorkers } from '../../base/concurrency/workers.ts'
 import type { Core } from '../../base/core.ts'
 import { refusalInThread } from '../files/refused-in-thread.ts'
@@ -53,12 +54,15 @@ const start = (deadline: number) =>
 export function startDecoders(patience: number) {
   // One upload and one stored picture at a time, for the memory that each takes.
   const [opening, writing] = [start(OPENING), start(WRITING)]
+  const inTurn = takeTurns(1)
   const opened = async <T>(ask: DecoderAsk): Promise<T> =>
-    (await opening.run(ask).catch((error: unknown) => {
+    (await inTurn(() => opening.run(ask)).catch((error: unknown) => {
       throw refusalInThread(error, 'pictures', 'is damaged or cut short')
     })) as T
   const whole = (came: Came): Required<Came> => ({ most: MAX_IMAGE_BYTES, ...came })
   return {
+    /** Work that takes as much memory as opening a picture, and so is not done beside that. */
+    inTurn,
     /** The pixels of a picture by its header. Throws Refusal where it is not one that is taken. */
     look: (came: Came) => opened<number>({ look: whole(came) }),
     /** Opens a picture into a folder, which it makes. Throws Refusal where it is not one that is taken. */

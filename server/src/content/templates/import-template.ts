@@ -34,7 +34,7 @@ interface Arrived extends Decoded {
 export async function importTemplate(core: ImageCore, ask: Ask<'templates' | 'images'>): Promise<Template> {
   const { path } = ask.upload!
   await using folder = folderBeside(path)
-  const file = await openTemplateFile({ path, to: folder.path })
+  const file = await core.decoders.inTurn(() => openTemplateFile({ path, to: folder.path }))
   await refuseFonts(core.db, file)
   await refuseManyPixels(core, file)
   const arrived = await decodeAll(core, file)
