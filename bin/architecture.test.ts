@@ -99,7 +99,7 @@ test('a floor uses only those below it', () => {
 })
 
 test('a migration imports nothing of the program', () => {
-  const path = 'server/src/base/database/migrations/2026-11-22-first.ts'
+  const path = 'server/src/base/database/migrations/0001-baseline.ts'
   expect(faultsOf(path, `import { sql } from 'kysely'`)).toEqual([])
   expect(faultsOf(path, `import { isPostgres } from '../dialect.ts'`)).toHaveLength(1)
   expect(faultsOf(path, `import { roles } from '@wifi-tms/contract/permissions'`)).toHaveLength(1)

@@ -1,6 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { architectureFaults } from './architecture.ts'
+import { patternFaults } from './patterns.ts'
 
 type Part = { name: string; passed: boolean; output: string }
 
@@ -13,23 +14,33 @@ function tool(name: string, command: string, ...args: string[]): Promise<Part> {
   })
 }
 
-/** The files git tracks, and those it would if they were added. */
-function architecture(): Part {
+/** The files git tracks, and those it would if they were added: path → text. */
+function ownFiles(): Map<string, string> {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',
   })
   const paths = listed.split('\0').filter((path) => path && existsSync(path))
-  const faults = architectureFaults(new Map(paths.map((path) => [path, readFileSync(path, 'utf8')])))
-  return { name: 'architecture', passed: faults.length === 0, output: faults.join('\n') }
+  return new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]))
 }
 
+const judged = (name: string, faults: string[]): Part => ({
+  name,
+  passed: faults.length === 0,
+  output: faults.join('\n'),
+})
+
+const files = ownFiles()
 const parts = await Promise.all([
   tool('types', 'tsc', '--noEmit'),
   tool('types of the console', 'tsc', '--noEmit', '-p', 'console'),
   tool('format and lint', 'biome', 'check', '--error-on-warnings', '--max-diagnostics=100'),
   tool('unused', 'knip', '--no-progress', '--treat-config-hints-as-errors'),
   tool('words', 'vitest', 'run', 'console/src/words.test.ts'),
-  architecture(),
+  judged('architecture', architectureFaults(files)),
+  judged(
+    'patterns',
+    [...files].flatMap(([path, text]) => patternFaults(path, text)),
+  ),
 ])
 for (const { name, passed, output } of parts)
   console.log(passed ? `ok      ${name}` : `FAILED  ${name}\n${output.trim()}\n`)

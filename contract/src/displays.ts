@@ -3,12 +3,12 @@ import { AlgorithmName } from './algorithms.ts'
 import { Choice, ItemState, MAX_CHOICE_BODY, MacInput, Source, WishState } from './devices.ts'
 import { endpoint, LARGE_BODY } from './endpoint.ts'
 import { failureFields } from './failures.ts'
+import { fieldBounds, holdsReserved, reserved } from './fields.ts'
 import { filtersBy } from './filters.ts'
 import { listOf, listQuery, Paging } from './resource.ts'
 import { Id, Moment, Sha256 } from './shapes.ts'
 
-/** The most characters of the name of a field, and of the names and texts of all values together; other values count for four. */
-const LONGEST_NAME = 100
+/** The most characters of the names and texts of all values together; other values count for four. */
 const MAX_DATA = LARGE_BODY
 const OTHER_VALUE = 4
 
@@ -31,9 +31,10 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 export const DisplayData = z
   .custom<Record<string, z.util.JSONType>>(isObject, { error: 'must be an object', abort: true })
   .refine(
-    (data) => Object.keys(data).every(({ length }) => length <= LONGEST_NAME),
-    `must not hold a name of more than ${LONGEST_NAME} characters`,
+    (data) => Object.keys(data).every(({ length }) => length <= fieldBounds.word),
+    `must not hold a name of more than ${fieldBounds.word} characters`,
   )
+  .refine((data) => !holdsReserved(data), `must not hold a field named ${reserved.join(', ')}`)
   .refine((data) => leftOf(MAX_DATA, data) >= 0, `must not hold more than ${MAX_DATA / 1024} kB`)
   .meta({ type: 'object', additionalProperties: {} })
 

@@ -68,10 +68,12 @@ and counted; the connection lives on. Of two connections with one mac the newer 
 6. \`id\` means nothing to a tag. It goes back as it came.
 7. A tag that says \`"sleeps": true\` hears \`sleep\` over MQTT as soon as nothing more is due, and may go: for five
    minutes at most, or until its picture is to change.
-8. An order, \`led\`, \`reboot\`, \`ask\` or \`config\`, is given once, to a tag that is there, and is unanswered after ${ANSWER_WITHIN_SECONDS}
-   seconds; an answer that comes later still counts. \`led\` is answered with \`led-success\` or \`led-fail\`, \`ask\` with
-   \`hello\`, the others with \`result\`: \`reboot\` and \`config\` once the tag is connected again. A tag that does not know an
-   order says \`result\` with \`"ok": false\` and the reason \`unsupported\`.
+8. An order, \`led\`, \`reboot\`, \`ask\` or \`config\`, is given to a tag that is there, and is unanswered after ${ANSWER_WITHIN_SECONDS} seconds;
+   where the tag only asks, ${ANSWER_WITHIN_SECONDS} seconds after it should have come twice. An answer that comes later still counts. A tag that
+   comes in this time, by asking or by \`hello\`, is told the order where it was not yet, or again, with the same \`id\`, where it
+   was ${ANSWER_WITHIN_SECONDS} seconds ago and has not answered. \`led\` is answered with \`led-success\` or \`led-fail\`, \`ask\` with \`hello\`, the
+   others with \`result\`: \`reboot\` and \`config\` once the tag is connected again. A tag that does not know an order says
+   \`result\` with \`"ok": false\` and the reason \`unsupported\`.
 
 ## Secrets
 
@@ -150,11 +152,12 @@ same way from \`${FIRMWARE_PATH}/…\`, by tags of the product that it is for, a
 
 ## Changing the firmware
 
-1. \`ota\` names a file, its hash, and what it is for. It comes when a person orders it, or at the next \`hello\` of a tag that
-   was away; over a new connection it comes again, with the same \`id\`, three times at most. A tag that is already at it
-   goes on.
+1. \`ota\` names a file, its hash, and what it is for. It comes when a person orders it, and again, with the same \`id\`, at
+   every \`hello\` and every asking until the tag says \`progress\` or \`result\`; after that at each \`hello\` until all is there. A tag
+   that is already at it goes on. It fails where three connections were lost over it, or a tag that only asks has said nothing of
+   it for three times ten minutes.
 2. The tag fetches the file, in parts where it likes, compares length, SHA-256, device type and hardware version, and says
-   \`progress\` as it comes along. 100 per cent means that it now installs. Ten minutes without a word count as a failure.
+   \`progress\` as it comes along. 100 per cent means that it now installs. Ten minutes without a word count as a failure of a tag that listens.
 3. Where it cannot, it says \`result\` with \`"ok": false\` and a reason: \`network\`, \`hash\`, \`memory\`, \`battery\`,
    \`signature\`, \`unsupported\`, or a word of its own.
 4. It starts again and says \`hello\`. The order is done when that \`hello\`, or a \`report\`, has the ordered

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Apikey, Uri } from './products.ts'
+import { trimmedEnd } from './trimmed.ts'
 
 /**
  * The hotspot that a tag opens while it has no settings. Account and password are the same for all tags, so that nothing
@@ -98,7 +99,7 @@ export function readSetup(packed: string) {
 
 /** The link to a tag's page with the settings filled in. What stands behind the # goes no further than the browser. */
 export const setupLink = (setup: Setup, address: string = hotspot.address): string =>
-  `${address.replace(/\/+$/, '')}${SETUP_PATH}#${packSetup(setup)}`
+  `${trimmedEnd(address, /\//)}${SETUP_PATH}#${packSetup(setup)}`
 
 const escaped = (text: string) => text.replaceAll(/[\\;,":]/g, '\\$&')
 

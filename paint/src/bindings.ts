@@ -1,4 +1,5 @@
 import { MAX_TEXT } from '@wifi-tms/contract/drawing'
+import { valueAt } from '@wifi-tms/contract/fields'
 import type { Language } from '@wifi-tms/contract/shapes'
 import { dateText, timeText } from './formats/dates.ts'
 import { moneyText, numberText } from './formats/numbers.ts'
@@ -7,16 +8,6 @@ import { moneyText, numberText } from './formats/numbers.ts'
 export type Values = Readonly<Record<string, unknown>>
 
 const PLACE = /\{\{([^{}]{1,200})\}\}/g
-
-/** The value under a dotted name, or undefined. Only own fields count, so nothing of the language is reachable. */
-export const lookUp = (values: Values, name: string): unknown => {
-  let at: unknown = values
-  for (const step of name.trim().split('.')) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, step)) return undefined
-    at = (at as Record<string, unknown>)[step]
-  }
-  return at
-}
 
 /** A value as text; undefined where there is none to show (missing, empty, not a plain value). */
 export const shownAs = (value: unknown): string | undefined => {
@@ -37,13 +28,13 @@ const noMeeting: Readonly<Record<Language, string>> = {
 /** Whether a name is that of the meeting of a room which has none. */
 export const isNoMeeting = (name: string, values: Values): boolean => {
   const of = /^(room\.now|room\.next|meeting)\.name$/.exec(name.trim())?.[1]
-  return of !== undefined && lookUp(values, of) === null
+  return of !== undefined && valueAt(values, of) === null
 }
 
 /** Whether an element with this `when` is drawn: always without one, else unless the field is missing, empty, false or 0. */
 export const isDrawn = (when: string, values: Values): boolean => {
   if (when === '') return true
-  const value = lookUp(values, when)
+  const value = valueAt(values, when)
   return Array.isArray(value) ? value.length > 0 : Boolean(value)
 }
 
@@ -73,7 +64,7 @@ export interface Place {
   fallback: string | undefined
 }
 
-const DEFAULT = /^default\s*(?::\s*(.*))?$/s
+const DEFAULT = /^default(?:\s*:(.*))?$/s
 
 /** The places for values in a text. */
 export const placesIn = (text: string): Place[] =>
@@ -83,7 +74,7 @@ export const placesIn = (text: string): Place[] =>
     return {
       name,
       format: steps.filter((step) => !DEFAULT.test(step)).join(' | '),
-      fallback: fallback ? (fallback[1] ?? '') : undefined,
+      fallback: fallback ? (fallback[1]?.trim() ?? '') : undefined,
     }
   })
 
@@ -93,7 +84,7 @@ export const namesIn = (text: string): string[] => placesIn(text).map(({ name })
 /** What a place shows, or why it shows nothing: '' where there is no value, else a sentence. */
 const shownIn = ([name, ...steps]: ReturnType<typeof partsOf>, values: Values, lang: Language) => {
   let text =
-    shownAs(lookUp(values, name))?.slice(0, MAX_TEXT) ?? (isNoMeeting(name, values) ? noMeeting[lang] : undefined)
+    shownAs(valueAt(values, name))?.slice(0, MAX_TEXT) ?? (isNoMeeting(name, values) ? noMeeting[lang] : undefined)
   let fault = ''
   for (const step of steps) {
     const [before, ...after] = step.split(':')

@@ -1,5 +1,6 @@
 import { imagesOf } from '@wifi-tms/contract/elements'
-import { isDrawn, isNoMeeting, lookUp, namesIn, shownAs } from './bindings.ts'
+import { valueAt } from '@wifi-tms/contract/fields'
+import { isDrawn, isNoMeeting, namesIn, shownAs } from './bindings.ts'
 import './fonts/east.ts'
 import { facesFor } from './fonts/needed.ts'
 import type { PaintJob } from './job.ts'
@@ -21,7 +22,7 @@ const used = ({ design, data }: PaintJob) => {
   const conditions = design.canvas.elements.flatMap((one) => (one.when === '' ? [] : [one.when]))
   const names = [...new Set(texts)].sort()
   return {
-    shown: names.map((name) => [name, shownAs(lookUp(data, name)) ?? (isNoMeeting(name, data) || null)]),
+    shown: names.map((name) => [name, shownAs(valueAt(data, name)) ?? (isNoMeeting(name, data) || null)]),
     drawn: [...new Set(conditions)].sort().map((name) => [name, isDrawn(name, data)]),
   }
 }

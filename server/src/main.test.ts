@@ -144,7 +144,7 @@ test('a database that a newer program made, or that is none: one line, exit 1', 
   await server.ended
   const path = join(programFolder(), 'wifi-tms.sqlite')
   const database = new DatabaseSync(path)
-  database.exec("insert into kysely_migration (name, timestamp) values ('2031-01-01-later', '')")
+  database.exec("insert into kysely_migration (name, timestamp) values ('9999-later', '')")
   database.close()
   expect(await refusal({})).toMatch(/^The database was made by a newer program.*$/)
   await rm(programFolder(), { recursive: true })

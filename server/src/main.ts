@@ -1,3 +1,4 @@
+import { endServedClient } from './fleet/broker/serve-client.ts'
 import type { Running } from './running.ts'
 
 // What is kept here is nobody else's on this machine: folders are 0700 and files 0600.
@@ -15,6 +16,7 @@ process.on('SIGINT', () => void leave())
 
 // The last resort, for promises that nobody waits for too: what is in hand is kept, and whoever looks after the process starts it anew.
 process.on('uncaughtException', (err) => {
+  if (endServedClient(err)) return
   if (log) log.fatal({ err }, 'the server ends: a fault that nobody has caught')
   else console.error(err)
   process.exitCode = 1

@@ -18,9 +18,19 @@ const PROGRAM = join(import.meta.dirname, '../../server/src/main.ts')
 const COMPILED = join(import.meta.dirname, '../../.cache/compiled')
 const LISTENS = /listens on (\S+), for tags on port (\d+)/
 
-/** Starts a server with this environment on top of ours. `loud` passes its log on. */
-export function spawnServer(env: Record<string, string>, { loud = false } = {}) {
-  const child = spawn(process.execPath, [PROGRAM], {
+interface Options {
+  /** Passes its log on. */
+  loud?: boolean
+  /** Starts it in another way than as the program of this folder. */
+  command?: readonly string[]
+}
+
+/** Starts a server with this environment on top of ours. */
+export function spawnServer(
+  env: Record<string, string>,
+  { loud = false, command: [file = '', ...args] = [process.execPath, PROGRAM] }: Options = {},
+) {
+  const child = spawn(file, args, {
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // Ctrl-C in a terminal goes to the whole group: whoever started the server ends it, in order.
@@ -70,10 +80,7 @@ export function spawnServer(env: Record<string, string>, { loud = false } = {}) 
 }
 
 /** Starts a server and resolves once it listens; rejects with what it said where it ends before. */
-export async function startServerProcess(
-  env: Record<string, string>,
-  options: { loud?: boolean } = {},
-): Promise<ServerProcess> {
+export async function startServerProcess(env: Record<string, string>, options: Options = {}): Promise<ServerProcess> {
   const { listening, ...server } = spawnServer(env, options)
   return { ...server, ...(await listening) }
 }

@@ -1,3 +1,4 @@
+import { trimmedEnd } from '@wifi-tms/contract/trimmed'
 import { parsePath } from 'react-router'
 import type { Place } from '../base/tabs/tabs.ts'
 import { screenList } from '../screens.tsx'
@@ -9,5 +10,5 @@ export function placeAt(fullPath: string): Place | undefined {
   const screen = screenAt(pathname, screenList)
   if (!screen || screen.open || screen.noTab) return undefined
   const { name, affix, noCache } = screen
-  return { path: pathname.replace(/\/+$/, ''), fullPath, screen: name, affix, noCache }
+  return { path: trimmedEnd(pathname, /\//), fullPath, screen: name, affix, noCache }
 }

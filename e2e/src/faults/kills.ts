@@ -2,6 +2,7 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
+import { LAST_BEFORE } from '@wifi-tms/server/base/database/before-baseline'
 import { migrations } from '@wifi-tms/server/base/database/migrate'
 import { openDatabase } from '@wifi-tms/server/base/database/open'
 import { signIn } from '@wifi-tms/tags/call'
@@ -22,13 +23,14 @@ const OLD_ROWS = `insert into device (number, id, created_at, updated_at, create
   with ${atOnce} select i, 'old-' || i, '2025-01-01T00:00:00.000Z', '2025-01-01T00:00:00.000Z', '', '',
   printf('%012x', i), 'Shelf ' || i, '', 0, 0, '', '', '', '', '{}', 1 from n`
 
-/** A folder as the first version left it, with devices. */
+/** A folder as the last version in development left it, with devices. */
 async function makeOld(dataDir: string): Promise<void> {
-  const [first] = Object.keys(migrations).sort() as [string]
+  const [first] = Object.keys(migrations) as [string]
   const db = await openDatabase({ dataDir }, { [first]: migrations[first]! })
   await db.destroy()
   using file = new DatabaseSync(join(dataDir, 'wifi-tms.sqlite'))
   file.prepare(OLD_ROWS).run(OLD_DEVICES)
+  file.prepare('update kysely_migration set name = ?').run(LAST_BEFORE)
 }
 
 /** What an upgraded database is short of, in words. */
@@ -48,7 +50,7 @@ function missing(dataDir: string): string[] {
 
 /**
  * A server killed, or asked to end, at a random moment of its start; then it must start, and people must get in. `old`: it
- * starts on a folder of the first version, whose devices must all be there.
+ * starts on a folder of an older version, whose devices must all be there.
  */
 async function killed(fault: string, old: boolean, seed: string, times: number): Promise<Row> {
   const random = randomFrom(seed)

@@ -52,10 +52,10 @@ const partsOf = (text: string, said: Words, withDay: boolean): Parts | undefined
 }
 
 /** What a pattern is made of; words in [brackets] stand for themselves. */
-const TOKENS = /\[([^\]]*)\]|YYYY|YY|M{1,4}|DD?|dddd?|HH?|hh?|mm|ss|A/g
+const TOKENS = /\[([^[\]]*)\]|YYYY|YY|M{1,4}|DD?|dddd?|HH?|hh?|mm|ss|A/g
 
 const write = (time: string, pattern: string, said: Words): string | undefined => {
-  const parts = partsOf(time, said, /D/.test(pattern.replace(/\[[^\]]*\]/g, '')))
+  const parts = partsOf(time, said, /D/.test(pattern.replace(/\[[^[\]]*\]/g, '')))
   if (!parts) return undefined
   let [known, asked] = [true, false]
   const text = pattern.replace(TOKENS, (token, literal: string | undefined) => {

@@ -1,4 +1,5 @@
 import type { Language } from '@wifi-tms/contract/shapes'
+import { trimmedEnd } from '@wifi-tms/contract/trimmed'
 import { SPACE, words } from './words.ts'
 
 /** A number in decimal digits, as people wrote it: nothing is lost to binary fractions. */
@@ -10,7 +11,7 @@ interface Decimal {
 
 const NUMBER = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,2}))?$/i
 
-/** Nobody reads a longer one, and grouping its digits would take long. */
+/** Nobody reads a longer one. */
 const LONGEST = 100
 
 const read = (text: string): Decimal | undefined => {
@@ -25,7 +26,7 @@ const read = (text: string): Decimal | undefined => {
   return {
     negative: sign === '-',
     whole: all.slice(0, point).replace(/^0+(?=\d)/, ''),
-    fraction: shift === 0 ? after : all.slice(point).replace(/0+$/, ''),
+    fraction: shift === 0 ? after : trimmedEnd(all.slice(point), /0/),
   }
 }
 
@@ -40,7 +41,9 @@ const rounded = ({ negative, whole, fraction }: Decimal, digits: number): Decima
 
 const written = ({ whole, fraction }: Decimal, lang: Language) => {
   const { group, decimal, groupedFrom } = words[lang]
-  const grouped = whole.length < groupedFrom ? whole : whole.replace(/\B(?=(\d{3})+$)/g, group)
+  const head = whole.length % 3
+  const threes = [whole.slice(0, head), ...(whole.slice(head).match(/\d{3}/g) ?? [])].filter(Boolean)
+  const grouped = whole.length < groupedFrom ? whole : threes.join(group)
   return fraction === '' ? grouped : grouped + decimal + fraction
 }
 

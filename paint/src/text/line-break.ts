@@ -66,12 +66,10 @@ const keepsSyllable = (classes: Names, at: number): boolean => {
 
 /** Two that stay together whatever stands around them. */
 const PAIR = new RegExp(
-  [
-    'BB..|..(BA|H[HY]|NS|IN)|SYHL', // LB21, LB21b, LB22
-    '(AL|HL|DC|P[RO]|HY|IS)NU|(AL|HL|DC|NU|P[RO]|IS)(AL|HL|DC)|(AL|HL|DC)P[RO]', // LB23, LB24, LB25, LB28, LB29
-    'PR(I[DX]|E[BM]|J.|H[23])|(I[DX]|E[BM]|J.|H[23])PO', // LB23a, LB27
-    'AP(AK|DC|AS)|(AK|DC|AS)V[FI]|(EB|IX)EM', // LB28a, LB30b
-  ].join('|'),
+  'BB..|..(BA|H[HY]|NS|IN)|SYHL' + // LB21, LB21b, LB22
+    '|(AL|HL|DC|P[RO]|HY|IS)NU|(AL|HL|DC|NU|P[RO]|IS)(AL|HL|DC)|(AL|HL|DC)P[RO]' + // LB23, LB24, LB25, LB28, LB29
+    '|PR(I[DX]|E[BM]|J.|H[23])|(I[DX]|E[BM]|J.|H[23])PO' + // LB23a, LB27
+    '|AP(AK|DC|AS)|(AK|DC|AS)V[FI]|(EB|IX)EM', // LB28a, LB30b
 )
 
 /** Whether a line may end before the unit `at`, which is not the first. */

@@ -49,14 +49,17 @@ export interface Note {
   message: unknown
 }
 
-/** The way out: to a tag over its connection, to every console that listens. */
+/**
+ * The way out: to a tag over its connection, to every console that listens. In a transaction it throws: what is sent before
+ * the commit stands although that fails.
+ */
 export interface Wire {
   /**
    * Hands a message to a connected tag: false where it is not connected here, and `heldBy` is not another server that has its
    * connection, which then gets it. Never throws.
    */
   toTag(mac: string, message: Down | RawMessage, heldBy?: string | null): boolean
-  /** Passes on to the consoles that follow a topic what a tag said on it, or would have; call it after the commit. */
+  /** Passes on to the consoles that follow a topic what a tag said on it, or would have. */
   heard(topic: string, payload: string): void
   /** Tells consoles that rows of a resource changed; gathered and sent at most every 250 ms. */
   changed(resource: ResourceName, ids: string[]): void

@@ -7,6 +7,7 @@ import { startS3 } from '../base/blobs/testing/s3.ts'
 import { migrations } from '../base/database/migrate.ts'
 import { openDatabase, type Place } from '../base/database/open.ts'
 import { eachPlace, kinds } from '../base/database/testing/each-database.ts'
+import { nameAsBefore } from '../base/database/testing/name-as-before.ts'
 import { backup } from './backup.ts'
 import { manifestFile } from './manifest.ts'
 import { restore } from './restore.ts'
@@ -126,8 +127,9 @@ eachPlace('a backup', (place) => {
 
   test('of an earlier version is restored, and brought up to this one by the next start', async () => {
     const [here, there] = [await place(), await place()]
-    const earlier = Object.fromEntries(Object.entries(migrations).slice(0, -1))
-    await (await openDatabase(here, earlier)).destroy()
+    const old = await openDatabase(here, Object.fromEntries(Object.entries(migrations).slice(0, 1)))
+    await nameAsBefore(old)
+    await old.destroy()
     const folder = join(here.dataDir, 'backup')
     await backup(configOf(here), folder)
     await restore(configOf(there), folder)

@@ -1,7 +1,9 @@
+import { faultOfField } from '@wifi-tms/contract/fields'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import { useTranslation } from 'react-i18next'
 import { useTemplateFields } from '../../content/templates/use-template-fields.ts'
+import { FieldFault } from '../../ui/form/FieldFault.tsx'
 
 /** What the fields of the chosen template show. */
 export function ValueFields() {
@@ -12,8 +14,8 @@ export function ValueFields() {
     <fieldset className="value-fields">
       <legend>{t('tasks.data')}</legend>
       {fields.map((field) => (
-        <Form.Item key={field} name={['data', ...field.split('.')]} label={field}>
-          <Input />
+        <Form.Item key={field} label={field} {...(!faultOfField(field) && { name: ['data', ...field.split('.')] })}>
+          {faultOfField(field) ? <FieldFault name={field} /> : <Input />}
         </Form.Item>
       ))}
     </fieldset>

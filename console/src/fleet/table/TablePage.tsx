@@ -1,6 +1,7 @@
 import SendOutlined from '@ant-design/icons/SendOutlined'
 import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import { MAX_ROWS, showMany } from '@wifi-tms/contract/displays'
+import { faultOfField } from '@wifi-tms/contract/fields'
 import { templates } from '@wifi-tms/contract/templates'
 import Alert from 'antd/es/alert'
 import Button from 'antd/es/button'
@@ -38,6 +39,7 @@ export default function TablePage() {
   const table = read && !('word' in read) ? read : undefined
   const mapping = table && (own?.fields.length === table.columns.length ? own : guessMapping(table, fields))
   const mapped = useMemo(() => (table && mapping ? mapRows(table, mapping, () => true) : []), [table, mapping])
+  const isNamed = mapping?.fields.every((field, at) => at === mapping.mac || !faultOfField(field))
   const macs = useMemo(() => mapped.flatMap(({ mac, state }) => (mac && state === 'ready' ? [mac] : [])), [mapped])
   const known = useKnownMacs(macs)
   const rows = useMemo(
@@ -120,7 +122,7 @@ export default function TablePage() {
               type="primary"
               size="large"
               icon={<SendOutlined aria-hidden />}
-              disabled={!mayShow || !templateId || !known.data || ready.length === 0}
+              disabled={!mayShow || !templateId || !isNamed || !known.data || ready.length === 0}
               loading={show.isPending}
               onClick={press}
             >

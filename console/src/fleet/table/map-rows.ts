@@ -1,4 +1,5 @@
 import { MacInput } from '@wifi-tms/contract/devices'
+import { putAt } from '@wifi-tms/contract/fields'
 import type { Table } from '../../base/read-table.ts'
 
 /** The column with the devices' addresses, and by column the field that its values fill; empty ones fill none. */
@@ -32,19 +33,6 @@ export function guessMapping({ columns, rows }: Table, known: readonly string[])
   return { mac: Math.max(0, mac), fields }
 }
 
-/** Puts a value under a dotted name: `items.0.name` stands in a list within an object. */
-function put(data: Record<string, unknown>, name: string, value: string) {
-  const steps = name.split('.')
-  let at = data
-  for (const [depth, step] of steps.slice(0, -1).entries()) {
-    const inner = at[step]
-    const isList = /^\d+$/.test(steps[depth + 1]!)
-    if (typeof inner !== 'object' || inner === null) at[step] = isList ? [] : {}
-    at = at[step] as Record<string, unknown>
-  }
-  at[steps.at(-1)!] = value
-}
-
 /** The rows with their values by field; `isKnown` tells whether there is a device of an address. */
 export function mapRows(
   { rows }: Table,
@@ -57,7 +45,7 @@ export function mapRows(
     const mac = macOf(given)
     const data: Record<string, string> = {}
     for (const [at, field] of fields.entries())
-      if (at !== column && field && cells[at] !== '') put(data, field, cells[at]!)
+      if (at !== column && field && cells[at] !== '') putAt(data, field, cells[at]!)
     const state = !mac ? 'noMac' : before.has(mac) ? 'twice' : isKnown(mac) ? 'ready' : 'unknown'
     if (mac) before.add(mac)
     return { line, given, mac, state, data }

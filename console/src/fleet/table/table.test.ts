@@ -51,10 +51,18 @@ test('the addresses are found by themselves, and columns are mapped to the field
 test('each row has its values, or why it is not displayed', () => {
   const rows = mapRows(table, { mac: 1, fields: ['price', '', 'items.0.name'] }, (mac) => mac.endsWith('1'))
   expect(rows.map(({ line, state, data }) => [line, state, data])).toEqual([
-    [2, 'ready', { price: '1.00', items: [{ name: 'Tea' }] }],
+    [2, 'ready', { price: '1.00', items: { 0: { name: 'Tea' } } }],
     [3, 'noMac', { price: '2.00' }],
     [4, 'twice', { price: '3.00' }],
     [5, 'unknown', { price: '4.00' }],
   ])
   expect(rows[0]!.mac).toBe('a00000000001')
+})
+
+test('a column whose name can be that of no field fills none, and takes no room', () => {
+  const fields = ['', '__proto__.x', 'items.99999999', 'a.constructor.b', 'price']
+  const strange = readTable(`mac,${fields.slice(1).join(',')}\na00000000001,1,2,3,4`) as Table
+  const [row] = mapRows(strange, { mac: 0, fields }, () => true)
+  expect(JSON.stringify(row!.data)).toBe('{"price":"4"}')
+  expect('x' in {}).toBe(false)
 })

@@ -148,6 +148,16 @@ test.each(['{"__proto__":1}', '{"a":[{"__proto__":{}}]}', '{"\\u005f_proto__":1}
   (text) => expect(() => read(text)).toThrow(SyntaxError),
 )
 
+test('where they are left out, the rest is as it was', () => {
+  const reader = jsonReader(KB, { leavesOut: true })
+  reader.take(Buffer.from('{"a":{"b":1,"__proto__":{"c":[{"__proto__":2}]},"d":[{"\\u005f_proto__":null,"e":3}]}}'))
+  const { value } = reader.end()
+  expect(value).toStrictEqual({ a: { b: 1, d: [{ e: 3 }] } })
+  const other = jsonReader(KB, { leavesOut: true })
+  other.take(Buffer.from('{"constructor":{"prototype":{"a":1}}}'))
+  expect(JSON.stringify(other.end().value)).toBe('{"constructor":{"prototype":{"a":1}}}')
+})
+
 test.each([
   ['{"a":[0,{"b":"x\\u0000"}]}', 'a.1.b', /NUL/],
   ['{"a":[[],"\\ud800"]}', 'a.1', /half/],

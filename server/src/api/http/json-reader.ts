@@ -16,6 +16,9 @@ const QUOTES = 2
 /** The bytes that are taken apart before what is in them is counted. */
 const CHUNK = 64 * 1024
 
+/** The name of a field that is left out, while it is read. */
+const LEFT_OUT = '\0left out'
+
 /** A JSON text with more in it than is taken; the message says of what. */
 export class TooMuch extends Error {}
 
@@ -25,9 +28,9 @@ const copyOf = (text: string): string => (text.length < CHUNK ? JSON.parse(JSON.
 /**
  * Reads a JSON text of at most so many bytes, its one longest text aside, while it comes, so that nobody has to wait for more than a
  * chunk of it. The bounds of what it may hold are kept meanwhile. Throws TooMuch, and SyntaxError where it is no JSON or
- * would change a prototype.
+ * would change a prototype, unless such fields are left out (`__proto__`), as unknown ones are.
  */
-export function jsonReader(maxBody: number, longest = LONGEST) {
+export function jsonReader(maxBody: number, { longest = LONGEST, leavesOut = false } = {}) {
   const most = Math.min(MOST_VALUES, maxBody / BYTES_A_VALUE)
   const decoder = new TextDecoder()
   const parse = jsonParser()
@@ -56,6 +59,8 @@ export function jsonReader(maxBody: number, longest = LONGEST) {
     const place = isName || built.done ? [] : [built.key ?? (built.current as unknown[]).length]
     strange = { ...found, path: [...built.path, ...place].join('.') || found.path }
   }
+  const changesPrototype = (name: string) =>
+    name === '__proto__' || (name === 'prototype' && built.path.at(-1) === 'constructor')
   const take = (token: Token) => {
     switch (token.name) {
       case 'stringChunk':
@@ -69,9 +74,12 @@ export function jsonReader(maxBody: number, longest = LONGEST) {
         bytes = QUOTES
         return
       case 'keyValue':
-        if (token.value === '__proto__' || (token.value === 'prototype' && built.path.at(-1) === 'constructor'))
-          throw new SyntaxError()
         look(token.value, true)
+        if (leavesOut && token.value === '__proto__') {
+          built.keyValue(LEFT_OUT)
+          return
+        }
+        if (!leavesOut && changesPrototype(token.value)) throw new SyntaxError()
         break
       case 'startObject':
       case 'startArray':
@@ -80,6 +88,9 @@ export function jsonReader(maxBody: number, longest = LONGEST) {
         if (entries.push(0) > DEEPEST + 1) throw new TooMuch(`must not be nested deeper than ${DEEPEST}`)
         break
       case 'endObject':
+        if (leavesOut) delete (built.current as Record<string, unknown>)[LEFT_OUT]
+        entries.pop()
+        break
       case 'endArray':
         entries.pop()
         break

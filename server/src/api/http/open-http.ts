@@ -28,6 +28,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What is answered is no page and no part of one: it goes without the headers meant for these. */
     bare?: true
+    /** Fields of its body that would change a prototype are left out instead of refused: tags may say what nobody knows. */
+    ofTags?: true
   }
 }
 

@@ -19,7 +19,7 @@ declare module 'fastify' {
 export async function readJson(request: FastifyRequest, body: Readable): Promise<unknown> {
   const most = request.routeOptions.bodyLimit
   if (Number(request.headers['content-length'] ?? 0) > most) throw new Refusal('tooLarge')
-  const reader = jsonReader(most)
+  const reader = jsonReader(most, { leavesOut: request.routeOptions.config.ofTags ?? false })
   let bytes = 0
   let fault: unknown
   for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {

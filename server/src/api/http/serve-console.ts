@@ -16,7 +16,7 @@ export async function serveConsole(app: FastifyInstance, folder: string, title: 
     const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
     if (page === undefined) return reply.code(503).send(NOT_BUILT)
-    return reply.code(200).send(page.replace(/<title>.*?<\/title>/s, () => `<title>${escapeHtml(title)}</title>`))
+    return reply.code(200).send(page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`))
   }
   app.get('/', (_, reply) => sendPage(reply))
   app.get('/index.html', (_, reply) => sendPage(reply))

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Core } from '../../base/core.ts'
 import { clashingColumn } from '../../base/database/clash.ts'
 import type { Db } from '../../base/database/db.ts'
-import { lock } from '../../base/database/lock.ts'
+import { type LockName, lock } from '../../base/database/lock.ts'
 import type { Stamped, Tables } from '../../base/database/tables.ts'
 import { newId } from '../../base/random/ids.ts'
 import type { Answer, Ask } from '../http/answer.ts'
@@ -38,6 +38,8 @@ interface EditableResource<W extends z.ZodObject, R extends z.ZodObject, I exten
 
 /** How a plain resource lies in its table. */
 export interface Plan<T extends PlainTable, Write, Read, Item> extends Omit<ListPlan<T, Read, Item>, 'names'> {
+  /** Locked with its table before anything is read: what its rules look at elsewhere stays until the commit. */
+  locks?: readonly LockName[]
   /** The columns that hold what a person wrote. Refuses what may not be. */
   toColumns(write: Write, edit: Edit<T>): Promise<Columns<T>> | Columns<T>
   /** What takes long, before the transaction begins; `id` is that of the row that is replaced. */
@@ -73,7 +75,7 @@ export function serveResource<
   W extends z.ZodObject,
   R extends z.ZodObject,
   I extends z.ZodObject,
-  T extends PlainTable,
+  T extends PlainTable & LockName,
 >(
   core: Core,
   answer: Answer,
@@ -81,7 +83,7 @@ export function serveResource<
   plan: Plan<T, z.output<W>, z.output<R>, z.output<I>>,
   calls: readonly Call[] = ['create', 'update', 'remove'],
 ): void {
-  const { table } = plan
+  const { table, locks = [] } = plan
 
   /** What a person can say of it; of what is never read back, what was said now. */
   const saidOf = (object: object, write: object = {}) => {
@@ -96,7 +98,7 @@ export function serveResource<
   async function change(ask: Ask<ResourceName>, id: string, work: (tx: Db) => Promise<Changed>) {
     const { afterwards, object } = await ask
       .change(async (tx, keep) => {
-        await lock(tx, table)
+        await lock(tx, table, ...locks)
         const { before, was, after, write } = await work(tx)
         const afterwards = await plan.whenChanged?.(tx, before, after, ask)
         const is = after && (await objectOf(after, ask, tx))

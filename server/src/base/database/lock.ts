@@ -2,9 +2,54 @@ import type { Db } from './db.ts'
 import { isPostgres } from './dialect.ts'
 import { statement } from './statement.ts'
 
-/** Holds back others that take the same lock until this transaction ends. SQLite has one writer anyway. */
-export async function lock(tx: Db, name: string): Promise<void> {
-  await touchLock(tx, name)
+/**
+ * All that a transaction may lock, in the order in which it does: two that took the same two in different orders would wait
+ * for each other. A table's name is for who changes what that table holds, or refers to it. `wishes` is the lock of the
+ * fleet: of wishes, deliveries and all that is kept of devices. `drawn` are the rows of pictures and fonts that stay.
+ */
+export const lockOrder = [
+  'account',
+  'task',
+  'playlist',
+  'directory',
+  'meeting',
+  'room',
+  'template',
+  'font',
+  'image',
+  'ota',
+  'algorithm',
+  'deviceType',
+  'product',
+  'screenType',
+  'wishes',
+  'drawn',
+] as const
+export type Lock = (typeof lockOrder)[number]
+/** Those that are taken by their names. */
+export type LockName = Exclude<Lock, 'drawn'>
+
+const held = new WeakMap<Db, Set<Lock>>()
+
+/** Notes that a transaction takes a lock; false where it has it already. */
+function takes(tx: Db, name: Lock): boolean {
+  if (!tx.isTransaction) throw new Error(`${name} is locked, and no transaction holds it`)
+  const has = held.get(tx) ?? new Set()
+  held.set(tx, has)
+  if (has.has(name)) return false
+  const later = lockOrder.slice(lockOrder.indexOf(name)).find((other) => has.has(other))
+  if (later) throw new Error(`${name} is locked after ${later}, and the order of locks has it before`)
+  has.add(name)
+  return true
+}
+
+/**
+ * Holds back others that take one of these locks until this transaction ends; those that it has already stay. Throws Error
+ * where it has one that comes later in the order, also on SQLite, which has one writer anyway.
+ */
+export async function lock(tx: Db, ...names: LockName[]): Promise<void> {
+  const inOrder = lockOrder.filter((name) => name !== 'drawn').filter((name) => names.includes(name))
+  for (const name of inOrder) if (takes(tx, name)) await touchLock(tx, name)
 }
 
 const touchLock = statement((db) =>
@@ -15,8 +60,11 @@ const touchLock = statement((db) =>
     .compile(),
 )
 
-/** Rows that a transaction reads by this stay until it ends: whoever deletes one waits. SQLite has one writer anyway. */
+/** Rows of pictures or fonts that a transaction reads by this stay until it ends: whoever deletes one waits. */
 export const staying =
   (db: Db) =>
-  <Query extends { forKeyShare(): Query }>(query: Query): Query =>
-    db.isTransaction && isPostgres(db) ? query.forKeyShare() : query
+  <Query extends { forKeyShare(): Query }>(query: Query): Query => {
+    if (!db.isTransaction) return query
+    takes(db, 'drawn')
+    return isPostgres(db) ? query.forKeyShare() : query
+  }

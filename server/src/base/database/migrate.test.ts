@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import pg from 'pg'
@@ -8,16 +9,19 @@ import { isPostgres } from './dialect.ts'
 import { migrate, migrations } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { everyPlace } from './testing/each-database.ts'
-import { migrationFaults } from './testing/migration-faults.ts'
+import { migrationFaults, statementsOf } from './testing/migration-faults.ts'
+import { nameAsBefore } from './testing/name-as-before.ts'
 import { freshDatabase, postgresRuns } from './testing/postgres.ts'
 
 /** Migrations that remove or narrow something, by the version since which no program uses it: one that is released. */
 const removals: Record<string, string> = {}
 const changelog = readFileSync(new URL('../../../../CHANGELOG.md', import.meta.url), 'utf8')
 
-const names = Object.keys(migrations).sort()
+const names = Object.keys(migrations)
 const [first] = names as [string]
 const ROWS = 2
+/** The columns that a database makes by itself. */
+const MADE = ['device.number', 'display.outcome']
 
 /** The tables but those in which SQLite's full-text index keeps its own things. */
 const tablesOf = async (db: Db) =>
@@ -37,9 +41,7 @@ async function countRows(db: Db): Promise<Map<string, number>> {
 async function fill(db: Db): Promise<void> {
   for (const { name, columns } of await tablesOf(db)) {
     if ((await countRows(db)).get(name)) continue
-    const given = columns.filter(
-      (column) => !(column.isAutoIncrementing || (name === 'device' && column.name === 'number')),
-    )
+    const given = columns.filter((column) => !(column.isAutoIncrementing || MADE.includes(`${name}.${column.name}`)))
     for (let row = 1; row <= ROWS; row++) {
       // A text is one of JSON too.
       const values = given.map(({ name, dataType }) => [
@@ -54,6 +56,12 @@ async function fill(db: Db): Promise<void> {
   }
 }
 
+/** The names of the migrations that have run. */
+async function ranIn(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 /** The devices in whose names these three letters stand. */
 async function found(db: Db, letters: string): Promise<number[]> {
   const { rows } = await (isPostgres(db)
@@ -64,10 +72,14 @@ async function found(db: Db, letters: string): Promise<number[]> {
 }
 
 everyPlace('migrations', (place) => {
-  test('a database of the first schema, with rows in every table, comes to the newest with all of them', async () => {
+  test.each([
+    ['of the baseline', async () => {}],
+    ['of the last version in development', nameAsBefore],
+  ])('a database %s, with rows in every table, comes to the newest with all of them', async (_, rename) => {
     const where = await place()
     const old = await openDatabase(where, { [first]: migrations[first]! })
     await fill(old)
+    await rename(old)
     const before = await countRows(old)
     for (const [name, count] of before) expect([name, count > 0]).toEqual([name, true])
     await old.destroy()
@@ -80,33 +92,29 @@ everyPlace('migrations', (place) => {
     expect([await found(db, 'ias'), await found(db, 'ren')]).toEqual([[2], [1]])
     await db.deleteFrom('device').where('number', '=', 2).execute()
     expect([await found(db, 'ias'), await found(db, 'ren')]).toEqual([[], [1]])
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-    expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations).sort())
+    expect(await ranIn(db)).toEqual(names)
     if (!isPostgres(db))
       expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrityCheck: 'ok' }])
     await db.destroy()
   })
 
-  test('what was drawn before templates had labels stays, and is labelled from then on', async () => {
+  test('several servers take a database of the last version in development over at once', async () => {
     const where = await place()
-    const older = names.slice(0, names.indexOf('2026-11-24-template-labels'))
-    const old = await openDatabase(where, Object.fromEntries(older.map((name) => [name, migrations[name]!])))
-    const made = { createdAt: 'then', updatedAt: 'then', createdBy: 'ann', updatedBy: 'ann' }
-    const drawn = { id: 'a', name: 'Price', resolution: '48x20', background: 'white', canvas: '{}', ...made }
-    await old
-      .insertInto('template')
-      .values({ ...drawn, createdById: '', updatedById: '' })
-      .execute()
-    await old.destroy()
-
     const db = await openDatabase(where)
-    const rows = await db.selectFrom('template').selectAll().execute()
-    expect(rows).toEqual([expect.objectContaining({ ...drawn, drawnAt: null, drawnBy: null })])
-    expect(await db.selectFrom('templateLabel').selectAll().execute()).toEqual([])
-    const label = { templateId: 'a', position: 0, label: 'Żółty' }
-    await db.insertInto('templateLabel').values(label).execute()
-    expect(await db.selectFrom('templateLabel').selectAll().execute()).toEqual([label])
-    await expect(db.insertInto('templateLabel').values(label).execute()).rejects.toThrow()
+    await nameAsBefore(db)
+    await Promise.all(Array.from({ length: 4 }, () => migrate(db)))
+    expect(await ranIn(db)).toEqual(names)
+    await db.destroy()
+  })
+
+  test('a database of an earlier version in development is refused in one line, and stays as it is', async () => {
+    const where = await place()
+    const db = await openDatabase(where)
+    await nameAsBefore(db, '2026-12-04-servers')
+    await expect(openDatabase(where)).rejects.toThrow(
+      /^The database was made by a version in development \(up to 2026-12-04-servers\): [^\n]+$/,
+    )
+    expect(await ranIn(db)).toEqual(['2026-11-22-first', '2026-12-04-servers'])
     await db.destroy()
   })
 
@@ -170,9 +178,23 @@ describe.skipIf(!postgresRuns)('a migration beside servers that run', () => {
   })
 })
 
+test('migrations are numbered in the order in which they run, without a gap, and each has its files', () => {
+  const numbers = names.map((name) => /^(\d{4})-[a-z]+(-[a-z]+)*$/.exec(name)?.[1])
+  expect(numbers).toEqual(names.map((_, index) => `${index + 1}`.padStart(4, '0')))
+  const files = readdirSync(new URL('migrations', import.meta.url))
+  for (const name of names) expect(files).toContain(`${name}.ts`)
+  for (const file of files.filter((file) => file !== 'run-statements.ts')) expect(numbers).toContain(file.slice(0, 4))
+})
+
+test('the baseline stays as it is: installations have it already', async () => {
+  const text = (await statementsOf(migrations[first]!)).join('\n')
+  expect(createHash('sha256').update(text).digest('hex')).toBe(
+    'cc18e708267b8be09996a732b58202cecb8a92bee42c2746efca5260c58cb000',
+  )
+})
+
 test('the newest migrations leave alone what running servers of the version before may use', async () => {
-  const firstBeside = names.indexOf('2026-12-04-servers') + 1
-  for (const name of names.slice(firstBeside).filter((name) => !(name in removals)))
+  for (const name of names.slice(1).filter((name) => !(name in removals)))
     expect([name, await migrationFaults(migrations[name]!)]).toEqual([name, []])
   for (const version of Object.values(removals)) expect(changelog).toContain(`## [${version}]`)
 })

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { PostgresDialect, sql } from 'kysely'
 import { CannotStart, type Config } from '../process/config.ts'
+import { Database } from './database.ts'
 import type { Db } from './db.ts'
 import { migrate } from './migrate.ts'
 import { CamelCaseRows, CamelCaseStatements } from './row-shapes.ts'
 import { sqliteDialect } from './sqlite.ts'
-import type { Tables } from './tables.ts'
 import { WatchedPool } from './watched-pool.ts'
 
 /** Where a database lies. */
@@ -38,11 +38,11 @@ export async function reachDatabase({ databaseUrl, databaseSilentMs, dataDir, se
   let db: Db | undefined
   try {
     db = databaseUrl
-      ? new Kysely<Tables>({
+      ? new Database({
           dialect: new PostgresDialect({ pool: new WatchedPool(databaseUrl, databaseSilentMs, serverId) }),
           plugins: [new CamelCaseRows()],
         })
-      : new Kysely<Tables>({ dialect: sqliteDialect(path), plugins: [new CamelCaseStatements()] })
+      : new Database({ dialect: sqliteDialect(path), plugins: [new CamelCaseStatements()] })
     await sql`select 1`.execute(db)
     return db
   } catch (error) {

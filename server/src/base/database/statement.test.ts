@@ -29,4 +29,15 @@ eachPlace('a statement that is kept', (place) => {
     expect(await counted(db)).toEqual([{ n: 0 }])
     await db.destroy()
   })
+
+  test('has as many values as places', async () => {
+    const db = await openDatabase(await place())
+    const counted = statement((db) =>
+      db.selectFrom('counter').select('count').where('name', '=', '').where('count', '=', -1).compile(),
+    )
+    expect(await counted(db, 'devices', 0)).toEqual([{ count: 0 }])
+    for (const values of [[], ['devices'], ['devices', 0, 0]])
+      await expect(counted(db, ...values)).rejects.toThrow(`${values.length} values for 2 places: select`)
+    await db.destroy()
+  })
 })

@@ -8,8 +8,9 @@ export const preparedName = (text: string): string | undefined => names.get(text
 
 /**
  * A statement of the busiest paths: put together once for each kind of database, and then only run. Values given to it
- * take the places of those that it was made with, in their order; without any, those stay. Throws Error where it asks for
- * `*`: PostgreSQL refuses a kept plan whose columns have become more, as they do when a newer server migrates.
+ * take the places of those that it was made with, in their order; what never differs is no value (`sql.lit`). Throws Error
+ * where there are more or fewer than places, for which SQLite would find nothing, and where it asks for `*`: PostgreSQL
+ * refuses a kept plan whose columns have become more, as they do when a newer server migrates.
  */
 export function statement<Row>(build: (db: Db) => CompiledQuery<Row>) {
   const built = new Map<boolean, CompiledQuery<Row>>()
@@ -18,7 +19,9 @@ export function statement<Row>(build: (db: Db) => CompiledQuery<Row>) {
     const made = built.get(kind) ?? named(build(db))
     built.set(kind, made)
     if (kind && !names.has(made.sql)) names.set(made.sql, `statement ${names.size}`)
-    const { rows } = await db.executeQuery(values.length > 0 ? { ...made, parameters: values } : made)
+    if (values.length !== made.parameters.length)
+      throw new Error(`${values.length} values for ${made.parameters.length} places: ${made.sql}`)
+    const { rows } = await db.executeQuery<Row>({ ...made, parameters: values })
     return rows
   }
 }

@@ -15,7 +15,7 @@ export interface TagOrderTable {
   type: string
   /** JSON of what was asked for, without secrets. */
   said: string
-  /** JSON of the whole message, sealed, while it waits for a device that only asks; null from when it is handed over. */
+  /** JSON of the whole message and of when it was told last, sealed; null once it is answered, or was not in time. */
   message: string | null
   /** The user name of who gave it. */
   givenBy: string

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { trimmedEnd } from '@wifi-tms/contract/trimmed'
 import { z } from 'zod'
 
 /** What the environment says, checked. Ports of 0 mean any free port. */
@@ -91,7 +92,7 @@ const variables = {
     z
       .string()
       .refine((url) => isUrl(url, 'http:', 'https:'))
-      .transform((url) => url.replace(/\/+$/, ''))
+      .transform((url) => trimmedEnd(url, /\//))
       .optional(),
     'an address that begins with http:// or https://',
   ],

@@ -2,7 +2,6 @@ import { directories } from '@wifi-tms/contract/directories'
 import type { Answer } from '../../api/http/answer.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
-import { lock } from '../../base/database/lock.ts'
 import { savePlates } from '../rooms/queries.ts'
 import { refuseOtherPlate } from '../rooms/refuse-other-plate.ts'
 import { refuseGone } from '../tasks/refuse-target.ts'
@@ -11,10 +10,10 @@ import { saveRooms, toDirectories } from './queries.ts'
 export function directoryRoutes(core: Core, answer: Answer): void {
   serveResource(core, answer, directories, {
     table: 'directory',
+    locks: ['room', 'template', 'wishes'],
     sort: 'name',
     async toColumns({ name, rooms, devices, template, language }, { tx, before }) {
       await refuseGone(tx, 'room', rooms, (at) => `rooms.${at}`)
-      await lock(tx, 'wishes')
       await refuseGone(tx, 'device', devices, (at) => `devices.${at}`)
       await refuseGone(tx, 'template', template ? [template] : [], () => 'template')
       await refuseOtherPlate(tx, devices, before?.id)

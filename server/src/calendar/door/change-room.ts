@@ -21,7 +21,7 @@ type Keep = (room: RoomTable, happened: Happened) => Promise<void>
 
 /** Holds back others that change when rooms are held, until this transaction ends. */
 export async function lockRooms(tx: Db): Promise<void> {
-  for (const name of ['meeting', 'room']) await lock(tx, name)
+  await lock(tx, 'meeting', 'room')
 }
 
 /** Changes what a room is, in one transaction with the lines of it; then its plates and consoles follow at once. */

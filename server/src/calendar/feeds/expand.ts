@@ -1,3 +1,4 @@
+import { trimmedEnd } from '@wifi-tms/contract/trimmed'
 import ICAL from 'ical.js'
 import { type Instance, wordsOf } from '../remote/instances.ts'
 import { occasionsOf } from '../times/recur.ts'
@@ -183,7 +184,7 @@ function* series(event: Component, zones: Zones, from: string, until: string) {
 /** A rule as it is followed here. Throws Error where it names times of a day. */
 function ruleOf(text: string): string {
   if (text === '') return ''
-  const rule = text.toUpperCase().replace(/;+$/, '')
+  const rule = trimmedEnd(text.toUpperCase(), /;/)
   if (!/(^|;)FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;|$)/.test(rule) || /BY(HOUR|MINUTE|SECOND)=/.test(rule))
     throw new Error('a rule that is not followed')
   return rule

@@ -84,7 +84,7 @@ export async function syncFeed(core: Core, feed: FeedTable, tools: Tools): Promi
     feed.kind === 'ics' ? { unwritten: 0, failed: undefined } : await pushMeetings(core.db, feed, write)
   const fault = result instanceof FeedFailed ? result : failed && faultOf(failed)
   const isOther = await core.db.transaction().execute(async (tx) => {
-    for (const name of ['meeting', 'room']) await lock(tx, name)
+    await lock(tx, 'meeting', 'room')
     const current = await findCurrent(tx, turn)
     if (!current) return undefined
     const isMoved = result && !(result instanceof FeedFailed) && (await saveResult(tx, turn, result))

@@ -19,7 +19,7 @@ export async function bookRooms(
 ): Promise<{ items: Meeting[] }> {
   const now = core.now()
   const items = await ask.change(async (tx, keep) => {
-    for (const name of ['meeting', 'room']) await lock(tx, name)
+    await lock(tx, 'meeting', 'room')
     const made: MeetingTable[] = []
     const booking = rooms.length > 1 ? newId() : ''
     for (const id of rooms) {

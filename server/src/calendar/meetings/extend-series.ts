@@ -31,7 +31,7 @@ export async function extendSeries(core: Core): Promise<void> {
     .execute()
   for (const { timeZone, ...meeting } of rows) {
     await core.db.transaction().execute(async (tx) => {
-      await lock(tx, 'meeting')
+      await lock(tx, 'meeting', 'room')
       await replaceMeeting(tx, meeting, timeZone, now, today)
       await wakeRooms(tx, [meeting.room])
     })

@@ -4,7 +4,6 @@ import { readTimeline } from '@wifi-tms/contract/timeline'
 import type { Answer } from '../../api/http/answer.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
-import { lock } from '../../base/database/lock.ts'
 import { bookRooms as book } from './book-rooms.ts'
 import { changeMeeting, removeMeeting } from './change-meeting.ts'
 import { withEntries } from './find-entries.ts'
@@ -16,6 +15,7 @@ import { isJudged, keepsEnds, withComers, withTouched } from './rules.ts'
 export function meetingRoutes(core: Core, answer: Answer): void {
   serveResource(core, answer, meetings, {
     table: 'meeting',
+    locks: ['room'],
     sort: '-date',
     within: { date: 'startTime' },
     columns: { from: 'date.from', to: 'date.to', by: 'listedBy' },
@@ -25,7 +25,6 @@ export function meetingRoutes(core: Core, answer: Answer): void {
     },
     async toColumns(write, { tx, before }) {
       if (before) refuseReadOnly(before)
-      await lock(tx, 'room')
       const exceptions = JSON.stringify(write.exceptions)
       const columns = { ...write, exceptions, source: 'people', booking: before?.booking ?? '', entry: '' }
       const judged = isJudged(before, columns)

@@ -45,7 +45,7 @@ export async function takeOut(
   { id, day, part, updatedAt, everywhere }: Wanted,
   by: By,
 ): Promise<[Cut, ...Cut[]]> {
-  for (const name of ['meeting', 'room']) await lock(tx, name)
+  await lock(tx, 'meeting', 'room')
   if (part !== 'all' && !day) throw wrong('day', 'Say of which day')
   const named = await findNamed(tx, meetings, { table: 'meeting' }, id)
   refuseReadOnly(named)

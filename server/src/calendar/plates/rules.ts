@@ -1,7 +1,8 @@
 import { NOTICE_SECONDS } from '@wifi-tms/contract/door'
+import { valueAt } from '@wifi-tms/contract/fields'
 import type { RoomMeeting, RoomState } from '@wifi-tms/contract/rooms'
 import type { Design } from '@wifi-tms/contract/templates'
-import { lookUp, namesIn } from '@wifi-tms/paint/bindings'
+import { namesIn } from '@wifi-tms/paint/bindings'
 import { isNotice, type Notice } from './words.ts'
 
 interface Told {
@@ -41,7 +42,7 @@ export function contentOf(template: string, { canvas }: Pick<Design, 'canvas'>, 
     ...(one.when ? [one.when] : []),
     ...('text' in one ? namesIn(one.text) : []),
   ])
-  const used = [...new Set(names)].sort().map((name) => [name, lookUp({ ...values }, name) ?? null])
+  const used = [...new Set(names)].sort().map((name) => [name, valueAt({ ...values }, name) ?? null])
   return JSON.stringify([template, used])
 }
 

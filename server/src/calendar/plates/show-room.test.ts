@@ -38,7 +38,7 @@ eachServer(
       const db = url ? await openDatabase({ dataDir, databaseUrl: url.href }) : core.db
       let looking: Promise<void> | undefined
       await core.db.transaction().execute(async (tx) => {
-        for (const name of ['meeting', 'room']) await lock(tx, name)
+        await lock(tx, 'meeting', 'room')
         await tx.updateTable('meeting').set({ status: 'enable' }).where('id', '=', meeting).execute()
         await tx.updateTable('occurrence').set({ enabled: 1 }).where('meetingId', '=', meeting).execute()
         await wakePlates(tx, [id])

@@ -9,6 +9,7 @@ import { toPlaylists } from './queries.ts'
 export function playlistRoutes(core: Core, answer: Answer): void {
   serveResource(core, answer, playlists, {
     table: 'playlist',
+    locks: ['room', 'template', 'wishes'],
     sort: '-createdAt',
     async toColumns({ name, entries, enabled, devices, filter, rooms, all, ...write }, { tx, before }) {
       const target = { devices, filter, rooms, all }

@@ -33,7 +33,6 @@ import { templatesIn } from './rules.ts'
 
 export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
   const refuseWrong = async (tx: Db, { devices: ids, templates, plates }: RoomWrite, id?: string) => {
-    for (const name of ['wishes', 'template']) await lock(tx, name)
     const missing = await rows.findMissing(tx, ids)
     if (missing >= 0) throw wrong(`devices.${missing}`, 'There is no such device')
     const stranger = Object.keys(plates).find((one) => !ids.includes(one))
@@ -50,6 +49,7 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
 
   serveResource(core, answer, rooms, {
     table: 'room',
+    locks: ['template', 'wishes'],
     sort: 'name',
     labels: rows.equipment,
     columns: { equipment: 'labels' },

@@ -126,7 +126,13 @@ export const findRun = (tx: Db, { taskId, dueAt }: RunKey): Promise<TaskRunTable
 export const saveRun = (tx: Db, { taskId, dueAt, ...run }: TaskRunTable) =>
   tx.updateTable('taskRun').set(run).where('taskId', '=', taskId).where('dueAt', '=', dueAt).execute()
 
-/** Notes how a time of a task went; false where that is noted already, but for what was done ahead of it. */
+/** The most runs of a task that are noted. */
+export const KEPT_RUNS = 1000
+
+/**
+ * Notes how a time of a task went, and forgets the oldest of too many; false where it is noted already, but for what was
+ * done ahead of it.
+ */
 export async function addRun(tx: Db, run: TaskRunTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('taskRun')
@@ -138,6 +144,20 @@ export async function addRun(tx: Db, run: TaskRunTable): Promise<boolean> {
         .whereRef('taskRun.at', '<', 'taskRun.dueAt'),
     )
     .executeTakeFirstOrThrow()
+  const { taskId } = run
+  const oldestKept = tx.selectFrom('taskRun as newer').select('newer.dueAt').where('newer.taskId', '=', taskId)
+  await tx
+    .deleteFrom('taskRun')
+    .where('taskId', '=', taskId)
+    .where(
+      'dueAt',
+      '<',
+      oldestKept
+        .orderBy('newer.dueAt', 'desc')
+        .limit(1)
+        .offset(KEPT_RUNS - 1),
+    )
+    .execute()
   return Number(numInsertedOrUpdatedRows) > 0
 }
 

@@ -1,10 +1,9 @@
 import { wrong } from '@wifi-tms/contract/errors'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
-import { lock } from '../../base/database/lock.ts'
 import type { Target } from './queries.ts'
 
-/** Refuses ids of what is not there; what is there stays until the commit. */
+/** Refuses ids of what is not there; what is there stays until the commit, as the caller has it locked. */
 export async function refuseGone(
   tx: Db,
   table: 'device' | 'room' | 'template',
@@ -12,7 +11,6 @@ export async function refuseGone(
   path: (at: number) => string,
 ): Promise<void> {
   if (ids.length === 0) return
-  await lock(tx, table === 'device' ? 'wishes' : table)
   const rows = await tx.selectFrom(table).select('id').where('id', 'in', oneOf(ids)).execute()
   const there = new Set(rows.map(({ id }) => id))
   const missing = ids.findIndex((id) => !there.has(id))
@@ -29,7 +27,6 @@ export async function refuseTarget(tx: Db, { devices, filter, rooms, all }: Targ
     )
   const isEmpty = filter && Object.values(filter).every((value) => value === '' || value === null)
   if (said === 0 || isEmpty) throw wrong('filter', 'Nothing is chosen: all devices at once want all: true')
-  // Rooms are locked before wishes, as everywhere.
   await refuseGone(tx, 'room', rooms ?? [], (at) => `rooms.${at}`)
   await refuseGone(tx, 'device', devices ?? [], (at) => `devices.${at}`)
 }

@@ -16,6 +16,7 @@ type Write = z.output<typeof TaskWrite>
 export function taskRoutes(core: Core, answer: Answer): void {
   serveResource(core, answer, tasks, {
     table: 'task',
+    locks: ['room', 'template', 'wishes'],
     sort: '-createdAt',
     async toColumns({ devices, filter, rooms, all, data, fit, ...write }, { tx, before }) {
       const target = { devices, filter, rooms, all }

@@ -100,7 +100,7 @@ async function addTemplate(
   const id = newId()
   const added: string[] = []
   const template = await change(async (tx, keep) => {
-    for (const table of ['template', 'font', 'image']) await lock(tx, table)
+    await lock(tx, 'template', 'font', 'image')
     const ids = new Map<string, string>()
     for (const picture of arrived) ids.set(picture.id, await pictureId(tx, picture, who, core.now(), added))
     const drawn = withPictures(canvas, ids)

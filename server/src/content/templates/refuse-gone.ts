@@ -6,7 +6,7 @@ import { findDrawn } from './find-drawn.ts'
 
 /** Refuses a canvas whose pictures or fonts are not there; those that are stay until the template is saved. */
 export async function refuseGone(tx: Db, canvas: Canvas): Promise<void> {
-  for (const table of ['font', 'image']) await lock(tx, table)
+  await lock(tx, 'font', 'image')
   const { faults } = await findDrawn(tx, canvas)
   if (faults.length > 0) throw new Refusal('wrongInput', faults[0]!.message, faults)
 }

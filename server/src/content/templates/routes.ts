@@ -19,6 +19,7 @@ import { drawnBy, dropVersions, findVersion, keepVersion, readVersions, toVersio
 export function templateRoutes(core: ImageCore, answer: Answer): void {
   serveResource(core, answer, templates, {
     table: 'template',
+    locks: ['font', 'image'],
     sort: '-createdAt',
     async toColumns({ name, resolution, background, canvas }, { tx, before }) {
       if (before) refuseNewer(before.canvas)

@@ -18,7 +18,7 @@ const noTemplate = () => refused('no-template', 'is not a template file')
 
 /** What a file says, where it is JSON. Beside the texts of its pictures it may hold as much as a template may. */
 async function said(parts: AsyncIterable<Buffer>): Promise<Record<string, unknown>> {
-  const reader = jsonReader(templates.create.maxBody, MAX_TEMPLATE_FILE)
+  const reader = jsonReader(templates.create.maxBody, { longest: MAX_TEMPLATE_FILE })
   try {
     for await (const part of parts) reader.take(part)
     const { value, strange } = reader.end()

@@ -133,7 +133,8 @@ test('a session is clean whatever the tag asks: nothing is kept for it', async (
 test('a tag that is cut goes, also while its password is being judged', async () => {
   const stand = await startStand()
   const tag = await stand.tag()
-  stand.core.wire.cut(MAC)
+  const { cut } = stand.core.wire
+  cut(MAC)
   await ended(tag)
   let coming: Promise<unknown> | undefined
   // SQLite has one connection: while this transaction has it, no password can be judged.
@@ -147,7 +148,7 @@ test('a tag that is cut goes, also while its password is being judged', async ()
     })
     coming = stand.tag()
     await asked
-    stand.core.wire.cut(MAC)
+    cut(MAC)
   })
   await expect(coming).rejects.toThrow()
   expect(stand.got('connected')).toHaveLength(1)

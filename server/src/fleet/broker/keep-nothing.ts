@@ -35,8 +35,8 @@ export const routesNothing = {
   on(_topic: string, _listener: unknown, done?: Done) {
     if (done) setImmediate(done)
   },
-  removeListener(_topic: string, _listener: unknown, done: Done) {
-    setImmediate(done)
+  removeListener(_topic: string, _listener: unknown, done?: Done) {
+    if (done) setImmediate(done)
   },
   emit(_packet: unknown, done: Done) {
     setImmediate(done)

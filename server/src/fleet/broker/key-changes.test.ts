@@ -22,6 +22,7 @@ test('whom the key of a product has let in is cut when it ends, also while it is
 
   let coming: Promise<unknown> | undefined
   // SQLite has one connection: while this transaction has it, no password can be judged.
+  const { cutKeyed } = stand.core.wire
   await stand.db.transaction().execute(async () => {
     const asked = new Promise<void>((resolve) => {
       const get = () => {
@@ -32,7 +33,7 @@ test('whom the key of a product has let in is cut when it ends, also while it is
     })
     coming = expect(stand.tag()).rejects.toThrow()
     await asked
-    stand.core.wire.cutKeyed('shop')
+    cutKeyed('shop')
   })
   await coming
   await Promise.all([keeper, neighbour].map((one) => one.unsubscribeAsync('x')))

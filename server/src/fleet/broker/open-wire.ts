@@ -2,6 +2,7 @@ import { CHANGED_TOPIC, NOTICE_TOPIC } from '@wifi-tms/contract/link'
 import type { Cluster } from '../../base/cluster/cluster.ts'
 import type { Said } from '../../base/cluster/said.ts'
 import type { Core, Wire } from '../../base/core.ts'
+import { afterCommits } from '../../base/database/database.ts'
 import { gatherChanges } from './gather-changes.ts'
 import { gatherNotices } from './gather-notices.ts'
 import type { Peers } from './peers.ts'
@@ -13,7 +14,7 @@ interface OpenWire extends Wire {
   stop(): void
 }
 
-/** The wire to those who are connected, at first nobody; those at other servers are reached through these. */
+/** The wire to those who are connected, at first nobody; those at other servers are reached through these. Nobody reaches anybody by it in a transaction. */
 export function openWire(peers: Peers, cluster: Cluster, { seal, now }: Pick<Core, 'seal' | 'now'>): OpenWire {
   const changes = gatherChanges((changed) => {
     peers.toConsoles(CHANGED_TOPIC, changed)
@@ -23,7 +24,7 @@ export function openWire(peers: Peers, cluster: Cluster, { seal, now }: Pick<Cor
     peers.toConsoles(NOTICE_TOPIC, notice)
     cluster.say({ kind: 'notice', notice })
   })
-  return {
+  return afterCommits<OpenWire>({
     toTag(mac, message, heldBy) {
       if (peers.toTag(mac, message)) return true
       if (!heldBy || heldBy === cluster.id) return false
@@ -60,5 +61,5 @@ export function openWire(peers: Peers, cluster: Cluster, { seal, now }: Pick<Cor
       changes.stop()
       notices.stop()
     },
-  }
+  })
 }

@@ -2,6 +2,8 @@ import type { Duplex } from 'node:stream'
 import { MAX_MESSAGE_BYTES } from '@wifi-tms/contract/messages'
 import type { Client } from 'aedes'
 import type { Bounds } from '../../api/http/token-buckets.ts'
+import { judgePackets } from './judge-packets.ts'
+import { serveClient } from './serve-client.ts'
 
 /** The most bytes of one packet while nobody knows who is there. A CONNECT with its will needs a fraction of it. */
 const MAX_BYTES_BEFORE_CONNACK = 4096
@@ -24,7 +26,7 @@ export interface Hears {
 
 /**
  * Watches the packets that the broker reads from a stream, and destroys the stream at the first byte that announces one
- * that is too long, before anything of it is kept. The first packet must be CONNECT. Who says more than its pace is not
+ * that is too long, before anything of it is kept. The first packet must be CONNECT, and each must be legal. Who says more than its pace is not
  * read from for a while, and waits at its own end. One for each connection, so it is kept small.
  */
 export class PacketGuard {
@@ -54,6 +56,10 @@ export class PacketGuard {
     this.#read = stream.read
     this.#deadline = setTimeout(() => this.#cut('no CONNECT in time'), OPEN_WITHIN_MS)
     stream.read = (size?: number | null) => this.#take(size)
+    judgePackets(client, (fault) => this.#cut(fault))
+    // All that the broker does for a connection begins with an event of its stream.
+    const { emit } = stream
+    stream.emit = (...event: Parameters<typeof emit>) => serveClient(client, () => emit.apply(stream, event)) ?? false
   }
 
   /** The other end is known: from now on packets may have their full size. */

@@ -4,6 +4,7 @@ import { type Down, downTopic, encode, type UpOf } from '@wifi-tms/contract/mess
 import type { Client } from 'aedes'
 import type { Core } from '../../base/core.ts'
 import type { LinkPeer, Peer, TagPeer } from './rules.ts'
+import { serveClient } from './serve-client.ts'
 
 /** A connected tag. */
 export interface TagConnection extends TagPeer {
@@ -59,7 +60,7 @@ export function openPeers(note: Core['note']) {
     older?.client.close()
   }
   const say = (client: Client, topic: string, payload: string, qos: 0 | 1) =>
-    client.publish({ cmd: 'publish', topic, payload, qos, retain: false, dup: false }, noop)
+    serveClient(client, () => client.publish({ cmd: 'publish', topic, payload, qos, retain: false, dup: false }, noop))
 
   return {
     tags,

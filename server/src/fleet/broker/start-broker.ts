@@ -19,6 +19,7 @@ import { keepsNothing, passesNothing, routesNothing } from './keep-nothing.ts'
 import { PACE, PacketGuard } from './packet-guard.ts'
 import type { Connected, Peers } from './peers.ts'
 import { subscribeFault } from './rules.ts'
+import { leaveClient, serveClient } from './serve-client.ts'
 import { messageTaker } from './take-message.ts'
 
 const CONNECT_WITHIN_MS = 10_000
@@ -55,6 +56,18 @@ export async function startBroker(
     peers.follow(peer, topic)
     if (peer.kind === 'link') core.cluster.follows()
   }
+  const maySubscribe = (client: Client, topic: string): boolean => {
+    const peer = peers.of(client)
+    const fault = peer ? subscribeFault(peer, topic, peer.kind === 'link' ? peer.topics : none) : 'not connected'
+    if (!fault) {
+      follow(peer!, topic)
+    } else if (worthLogging(`subscribe ${client.id}`)) {
+      log.warn({ client: client.id, topic: topic.slice(0, 200), reason: fault }, 'subscription refused')
+      const refused = { direction: 'seen', kind: 'subscribe', outcome: 'refused', reason: fault } as const
+      if (peer?.kind === 'tag') core.note(peer.mac, { ...refused, message: { topic } })
+    }
+    return !fault
+  }
   const open = new Map<Duplex, PacketGuard>()
   const aedes = await Aedes.createBroker({
     persistence: keepsNothing,
@@ -77,32 +90,24 @@ export async function startBroker(
       const packet = connecting.get(client)!
       connecting.delete(client)
       const will = packet.will && ({ cmd: 'publish', dup: false, ...packet.will } as PublishPacket)
-      admit(client, username, password, will, done)
+      leaveClient(() =>
+        admit(client, username, password, will, (...verdict) => serveClient(client, () => done(...verdict))),
+      )
       // The broker keeps the packet as long as the connection: no password may stay in it.
       delete packet.password
     },
     authorizePublish(client, packet, done) {
       if (stopping && client?.closed) done(new Error('stopping'))
-      else messages.authorize(client, packet, done)
+      else
+        leaveClient(() =>
+          messages.authorize(client, packet, (fault) =>
+            client ? serveClient(client, () => done(fault)) : done(fault),
+          ),
+        )
     },
     authorizeSubscribe(client, subscription, done) {
-      const peer = peers.of(client)
-      const { topic } = subscription
-      const fault = peer ? subscribeFault(peer, topic, peer.kind === 'link' ? peer.topics : none) : 'not connected'
-      if (!fault) follow(peer!, topic)
-      else if (worthLogging(`subscribe ${client.id}`)) {
-        log.warn({ client: client.id, topic: topic.slice(0, 200), reason: fault }, 'subscription refused')
-        if (peer?.kind === 'tag') {
-          core.note(peer.mac, {
-            direction: 'seen',
-            kind: 'subscribe',
-            outcome: 'refused',
-            reason: fault,
-            message: { topic },
-          })
-        }
-      }
-      done(null, fault ? null : subscription)
+      const allowed = leaveClient(() => maySubscribe(client, String(subscription.topic)))
+      done(null, allowed ? subscription : null)
     },
   })
   aedes.publish = passesNothing
@@ -110,7 +115,7 @@ export async function startBroker(
   aedes.on('unsubscribe', (topics, client) => {
     const peer = peers.of(client)
     if (peer) for (const topic of topics) peers.unfollow(peer, topic)
-    core.cluster.follows()
+    leaveClient(() => core.cluster.follows())
   })
   const closed = (client: Client, error: Error) => {
     if (worthLogging(`closed ${client.id ?? ''} ${error.message}`))
@@ -132,11 +137,13 @@ export async function startBroker(
     const guard = open.get(this)!
     open.delete(this)
     guard.end()
-    if (guard.client.req) core.cluster.follows()
     const left = peers.leave(guard.client)
-    if (!left) return
-    connectedTags.set(peers.tags.size)
-    if (!stopping) void core.ingest(left.mac, { type: 'disconnected' }, left)
+    leaveClient(() => {
+      if (guard.client.req) core.cluster.follows()
+      if (!left) return
+      connectedTags.set(peers.tags.size)
+      if (!stopping) void core.ingest(left.mac, { type: 'disconnected' }, left)
+    })
   }
   const handle = (stream: Duplex, request?: Parameters<typeof aedes.handle>[1]) => {
     open.set(stream, new PacketGuard(stream, aedes.handle(stream, request), hears, pace))

@@ -11,11 +11,10 @@ const HIDDEN = '***'
 
 const SECRET = 'pass|pwd|psk|secret|token|api_?-?key|authorization'
 const secretName = new RegExp(SECRET, 'i')
-/** A field of that name in a text that is no JSON, or not any more: its value as far as it goes. */
-const secretInText = new RegExp(
-  String.raw`(["']?\w*(?:${SECRET})\w*["']?\s*[:=]\s*)("(?:[^"\\]|\\.)*"?|[^\s,;&}]+)`,
-  'gi',
-)
+/** Words that may be the name of a field, in a text that is no JSON, or not any more. */
+const names = /[\w-]+/g
+/** What follows the name of a field: the sign between, and the value as far as it goes. */
+const valueOfField = /(["']?\s*[:=]\s*)(?:"(?:[^"\\]|\\.)*"?|[^\s,;&}]+)/y
 /** Name and password in an address. */
 const userInfo = /:\/\/[^/\s@]+@/g
 /** JSON that may hold a secret, or what no database keeps. Most messages have neither, and are kept as they are. */
@@ -39,8 +38,21 @@ export function hideSecrets(value: unknown, depth = 0): unknown {
   )
 }
 
-/** The same for a text that is no JSON. */
-const hideInText = (text: string): string => cleanText(text).replace(secretInText, `$1${HIDDEN}`)
+/** The same for a text that is no JSON, read once from its beginning to its end: it may be as long as a message. */
+function hideInText(text: string): string {
+  const clean = cleanText(text)
+  let shown = ''
+  let end = 0
+  for (const { 0: name, index } of clean.matchAll(names)) {
+    if (index < end || !secretName.test(name)) continue
+    valueOfField.lastIndex = index + name.length
+    const [all, sign] = valueOfField.exec(clean) ?? []
+    if (all === undefined) continue
+    shown += `${clean.slice(end, index + name.length)}${sign}${HIDDEN}`
+    end = index + name.length + all.length
+  }
+  return shown + clean.slice(end)
+}
 
 /** What came from the wire, decoded as far as it goes: JSON, or the text that it is. */
 export function contentOf(payload: Uint8Array): unknown {

@@ -7,14 +7,14 @@ import type { Ask } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import { hideSecrets } from './rules.ts'
 
-/** Sends a tag a message as a person has written it, at the end of the transaction that keeps who did so. Throws Refusal. */
+/** Sends a tag a message as a person has written it, once it is kept who did so. Throws Refusal where the tag is away. */
 export async function sendRaw(
   { wire }: Pick<Core, 'wire'>,
   { id, message }: Parsed<typeof sendMessage>,
   { change, changed }: Ask<'messages'>,
 ): Promise<Output<typeof sendMessage>> {
   changed('messages', [id])
-  return change(async (tx, keep) => {
+  const { mac, uri, serverId } = await change(async (tx, keep) => {
     const device = await tx
       .selectFrom('device')
       .innerJoin('product', 'product.id', 'device.productId')
@@ -23,9 +23,13 @@ export async function sendRaw(
       .where('device.id', '=', id)
       .executeTakeFirst()
     if (!device) throw new Refusal('notFound', 'There is no such device')
-    const { mac, alias, uri, listens, serverId } = device
+    if (!device.listens) throw away()
+    const { mac, alias } = device
     keep({ object: { id, name: alias || mac }, after: { message: hideSecrets(message) } })
-    if (!wire.toTag(mac, message, listens ? serverId : null)) throw conflict('away', {}, 'The device is not connected')
-    return { topic: downTopic(uri, mac) }
+    return device
   })
+  if (!wire.toTag(mac, message, serverId)) throw away()
+  return { topic: downTopic(uri, mac) }
 }
+
+const away = () => conflict('away', {}, 'The device is not connected')

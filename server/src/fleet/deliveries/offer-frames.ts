@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { statement } from '../../base/database/statement.ts'
@@ -22,7 +23,7 @@ const countInFlight = statement((db) =>
     .selectFrom('delivery')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('deadlineAt', 'is not', null)
-    .where((row) => row.or([row('listens', '=', 1), row('asked', '=', 1)]))
+    .where((row) => row.or([row('listens', '=', sql.lit(1)), row('asked', '=', sql.lit(1))]))
     .compile(),
 )
 

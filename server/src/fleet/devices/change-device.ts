@@ -30,9 +30,12 @@ const asClash = (error: unknown): never => {
   throw clashingColumn(error) === 'mac' ? conflict('taken', { field: 'mac' }, 'Another device has this mac') : error
 }
 
+/** All that a person may name in what is written of a device. */
+const references = ['algorithm', 'deviceType', 'product', 'screenType'] as const
+
 /**
  * What a person wrote, as columns. Throws Refusal where a product, type or algorithm is not there; what is there is not
- * removed before the transaction ends.
+ * removed before the transaction ends, as the caller has it locked.
  */
 async function columnsOf(db: Db, { mac, alias, product, screenType, deviceType, algorithm }: Write) {
   const typeOf = async (table: 'screenType' | 'deviceType', id: string | null) => {
@@ -46,7 +49,6 @@ async function columnsOf(db: Db, { mac, alias, product, screenType, deviceType, 
     if (!row) throw wrong(table, `There is no such ${table}`)
     return id
   }
-  for (const table of ['algorithm', 'deviceType', 'product', 'screenType']) await lock(db, table)
   return {
     mac,
     alias,
@@ -72,6 +74,7 @@ export async function addDevice(
 ): Promise<Device> {
   const id = newId()
   const device = await change(async (tx, keep) => {
+    await lock(tx, ...references)
     const row = { ...blankDevice, id, ...stampsBy(who, now()), ...(await columnsOf(tx, write)), approved: 1 }
     await tx.insertInto('device').values(row).execute()
     await saveLabels(tx, id, write.labels)
@@ -92,33 +95,37 @@ export async function editDevice(
   { who, change, changed }: Ask<'devices' | 'displays'>,
 ): Promise<Device> {
   const now = core.now()
-  const { before, changes, device } = await withFleetLock(change, async (tx, keep) => {
-    const before = await findDevice(tx, id)
-    if (!before) throw gone()
-    const was = await readDevice(tx, id)
-    if (updatedAt && Date.parse(updatedAt) !== Date.parse(before.updatedAt)) {
-      const by = before.updatedBy
-      throw conflict('stale', { by }, `${by || 'Somebody'} has changed this device in the meantime`)
-    }
-    if (before.helloAt && before.mac !== write.mac)
-      throw new Refusal('conflict', 'The mac of a device that has come stays: add the other as a new device')
-    const { screenType, deviceType, ...columns } = await columnsOf(tx, write)
-    await tx
-      .updateTable('device')
-      .set({
-        ...columns,
-        ...(!before.helloAt && { screenType, deviceType }),
-        ...stampsBy(who, now, before),
-      })
-      .where('id', '=', id)
-      .execute()
-    await saveLabels(tx, id, write.labels)
-    const otherPanel = !before.helloAt && before.screenType !== screenType
-    const changes = otherPanel ? await repaintFor(tx, id, now) : []
-    const device = await readDevice(tx, id)
-    keep(lineOf(device, was, device))
-    return { before, changes, device }
-  }).catch(asClash)
+  const { before, changes, device } = await withFleetLock(
+    change,
+    async (tx, keep) => {
+      const before = await findDevice(tx, id)
+      if (!before) throw gone()
+      const was = await readDevice(tx, id)
+      if (updatedAt && Date.parse(updatedAt) !== Date.parse(before.updatedAt)) {
+        const by = before.updatedBy
+        throw conflict('stale', { by }, `${by || 'Somebody'} has changed this device in the meantime`)
+      }
+      if (before.helloAt && before.mac !== write.mac)
+        throw new Refusal('conflict', 'The mac of a device that has come stays: add the other as a new device')
+      const { screenType, deviceType, ...columns } = await columnsOf(tx, write)
+      await tx
+        .updateTable('device')
+        .set({
+          ...columns,
+          ...(!before.helloAt && { screenType, deviceType }),
+          ...stampsBy(who, now, before),
+        })
+        .where('id', '=', id)
+        .execute()
+      await saveLabels(tx, id, write.labels)
+      const otherPanel = !before.helloAt && before.screenType !== screenType
+      const changes = otherPanel ? await repaintFor(tx, id, now) : []
+      const device = await readDevice(tx, id)
+      keep(lineOf(device, was, device))
+      return { before, changes, device }
+    },
+    ...references,
+  ).catch(asClash)
   await tellChanges({ ...core, wire: { ...core.wire, changed } }, changes)
   changed('devices', [id])
   if (changes.length > 0) core.nudge()

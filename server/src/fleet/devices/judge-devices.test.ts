@@ -59,4 +59,21 @@ eachServer('devices that wait for approval', (server) => {
     await server().ask(devices.create, { mac: macs[0], product: product._id })
     expect(secretIn(await tag(macs[0]).say(hello))).toEqual(expect.any(String))
   })
+
+  test('of ten thousand that are rejected the first may ask again', async () => {
+    const { db } = server().core
+    const { macs, tag, waiting } = await start()
+    const [first, second] = await waiting()
+    await server().ask(rejectDevices, { deviceIds: [first!._id] })
+    await db.updateTable('rejectedMac').set({ at: '2026-01-01' }).where('mac', '=', macs[0]).execute()
+    const others = Array.from({ length: 9999 }, (_, number) => ({
+      mac: `other ${number}`,
+      at: '2026-01-02',
+      username: '',
+    }))
+    await db.insertInto('rejectedMac').values(others).execute()
+    await server().ask(rejectDevices, { deviceIds: [second!._id] })
+    for (const mac of macs) expect((await tag(mac).get()).status).toBe(401)
+    expect((await waiting()).map(({ mac }) => mac)).toEqual([macs[0], macs[2]])
+  })
 })

@@ -5,6 +5,9 @@ import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { forgetDevice } from './change-device.ts'
 import { type Chosen, chosenDevices } from './choose.ts'
 
+/** The most addresses that are remembered as rejected. */
+const KEPT_REJECTED = 10_000
+
 type Judging = Pick<Ask<'devices'>, 'who' | 'change' | 'changed'>
 
 /** Those of the chosen devices that wait for approval. */
@@ -31,7 +34,10 @@ export async function approve(choice: Chosen, { change, changed }: Judging): Pro
   return { total: ids.length }
 }
 
-/** Removes devices that wait, and refuses them from then on. A line of the history for each. Throws Refusal. */
+/**
+ * Removes devices that wait, and refuses them from then on; of too many those rejected longest ago may ask again. A line
+ * of the history for each. Throws Refusal.
+ */
 export async function reject(
   core: Core,
   choice: Chosen,
@@ -50,6 +56,8 @@ export async function reject(
         .execute()
       keep({ object: { id: row.id, name: row.alias || mac }, before: { mac }, after: {} })
     }
+    const newest = tx.selectFrom('rejectedMac').select('mac').orderBy('at', 'desc').orderBy('mac').limit(KEPT_REJECTED)
+    await tx.deleteFrom('rejectedMac').where('mac', 'not in', newest).execute()
     if (waiting.length === 0) keep({ after: { total: 0 } })
     return waiting
   })

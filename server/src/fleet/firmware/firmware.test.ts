@@ -140,7 +140,24 @@ eachServer(
       expect((await tag.device()).firmware).toMatchObject({ state: 'done', softwareVersion: 258 })
     })
 
-    test('a tag that only asks is told of it once, when it asks', async () => {
+    test('a tag that listens is told of it at every hello until it installs', async () => {
+      const { ota, tag, _id, firmware } = await start()
+      const { id } = await server().ask(installFirmware, { id: _id, ota: ota._id })
+      const told = async () => (await tag.told('ota')).id
+      expect(await told()).toBe(id)
+      await tag.greet()
+      expect(await told()).toBe(id)
+      await tag.say({ type: 'progress', id, percent: 10 })
+      await tag.greet()
+      expect(await told()).toBe(id)
+      expect(await firmware()).toMatchObject({ state: 'downloading', percent: 10 })
+      await tag.say({ type: 'progress', id, percent: 100 })
+      await tag.greet({ softwareVersion: 258 })
+      expect(await firmware()).toMatchObject({ state: 'done' })
+      expect(tag.heard.map(({ type }) => type)).not.toContain('ota')
+    })
+
+    const startAsker = async () => {
       const { mac, ota, product } = await prepare()
       const hello = { type: 'hello', protocol: 1, deviceType: 1, hardwareVersion: 1, softwareVersion: 1 }
       const tag = asker(server(), mac, secretIn(await asker(server(), mac, product.apikey).say(hello)))
@@ -148,10 +165,37 @@ eachServer(
       const { id } = await server().ask(installFirmware, { id: _id, ota: ota._id })
       const firmware = async () => (await server().ask(devices.get, { id: _id })).firmware
       expect(await firmware()).toMatchObject({ state: 'waiting' })
-      expect((await tag.ask()).messages).toMatchObject([{ type: 'ota', id }])
-      expect((await tag.ask()).messages).toEqual([])
-      await tag.say({ ...hello, softwareVersion: 258 })
+      return { tag, hello, id, firmware, order: [expect.objectContaining({ type: 'ota', id })] }
+    }
+
+    test('a tag that only asks is told of it at every ask until it says how far that is, and where it starts anew', async () => {
+      const { tag, hello, id, firmware, order } = await startAsker()
+      expect((await tag.ask()).messages).toEqual(order)
+      expect((await tag.ask()).messages).toEqual(order)
+      expect((await tag.say(hello)).messages).toEqual(order)
+      expect(await firmware()).toMatchObject({ state: 'sent' })
+      const { messages } = await tag.say({ type: 'progress', id, percent: 10 })
+      expect([messages, (await tag.ask()).messages]).toEqual([[], []])
+      expect((await tag.say(hello)).messages).toEqual(order)
+      expect((await tag.say({ type: 'progress', id, percent: 100 })).messages).toEqual([])
+      expect((await tag.say({ ...hello, softwareVersion: 258 })).messages).toEqual([])
       expect(await firmware()).toMatchObject({ state: 'done' })
+    })
+
+    test('a tag that asks seldom is told of it again after ten minutes without a word, three times in all', async () => {
+      const { tag, firmware, order } = await startAsker()
+      try {
+        for (let time = 1; time <= 3; time++) {
+          expect((await tag.ask()).messages).toEqual(order)
+          clock.ahead += 10 * 60_000
+          await expect
+            .poll(firmware)
+            .toMatchObject(time < 3 ? { state: 'waiting' } : { state: 'failed', reason: 'timeout' })
+        }
+        expect((await tag.ask()).messages).toEqual([])
+      } finally {
+        clock.ahead = 0
+      }
     })
   },
   { now },

@@ -1,13 +1,12 @@
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import type { Ask } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
-import { lock } from '../../base/database/lock.ts'
 import type { FirmwareTable } from '../../base/database/tag-tables.ts'
 import { newId } from '../../base/random/ids.ts'
 import { findDevice } from '../devices/queries.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { listensAt, loadDevices } from '../wishes/queries.ts'
-import { findOta, firmwareMessage, orderFirmware, saveFirmware } from './queries.ts'
+import { findOta, firmwareMessage, orderFirmware } from './queries.ts'
 import { sentFirmware } from './rules.ts'
 
 /**
@@ -22,34 +21,39 @@ export async function installFirmware(
 ): Promise<{ id: string }> {
   const now = core.now()
   const id = newId()
-  await withFleetLock(change, async (tx, keep) => {
-    await lock(tx, 'ota')
-    const device = await findDevice(tx, deviceId)
-    if (!device) throw new Refusal('notFound', 'There is no such device')
-    const ota = await findOta(tx, otaId)
-    if (!ota) throw wrong('ota', 'There is no such firmware')
-    if (ota.product !== device.productId) throw wrong('ota', 'This firmware is for another product')
-    if (ota.deviceType !== device.deviceType) throw wrong('ota', 'This firmware is for another device type')
-    if (ota.hardwareVersion !== device.hardwareVersion) throw wrong('ota', 'This firmware is for other hardware')
-    const row: FirmwareTable = {
-      deviceId,
-      id,
-      ota: otaId,
-      softwareVersion: ota.softwareVersion,
-      state: 'waiting',
-      percent: 0,
-      reason: '',
-      at: now.toISOString(),
-      tries: 0,
-      deadlineAt: null,
-    }
-    await orderFirmware(tx, row)
-    keep({ object: { id: deviceId, name: device.alias || device.mac }, after: { ota: ota.name } })
-    const message = await firmwareMessage(core.config, tx, row)
-    const [known] = await loadDevices(tx, { ids: [deviceId] })
-    if (message && core.wire.toTag(device.mac, message, listensAt(known)))
-      await saveFirmware(tx, sentFirmware(row, now))
-  })
+  const told = await withFleetLock(
+    change,
+    async (tx, keep) => {
+      const device = await findDevice(tx, deviceId)
+      if (!device) throw new Refusal('notFound', 'There is no such device')
+      const ota = await findOta(tx, otaId)
+      if (!ota) throw wrong('ota', 'There is no such firmware')
+      if (ota.product !== device.productId) throw wrong('ota', 'This firmware is for another product')
+      if (ota.deviceType !== device.deviceType) throw wrong('ota', 'This firmware is for another device type')
+      if (ota.hardwareVersion !== device.hardwareVersion) throw wrong('ota', 'This firmware is for other hardware')
+      const row: FirmwareTable = {
+        deviceId,
+        id,
+        ota: otaId,
+        softwareVersion: ota.softwareVersion,
+        state: 'waiting',
+        percent: 0,
+        reason: '',
+        at: now.toISOString(),
+        tries: 0,
+        deadlineAt: null,
+      }
+      keep({ object: { id: deviceId, name: device.alias || device.mac }, after: { ota: ota.name } })
+      const [known] = await loadDevices(tx, { ids: [deviceId] })
+      const listens = listensAt(known)
+      const message = listens === null ? undefined : await firmwareMessage(core.config, tx, row)
+      await orderFirmware(tx, message ? sentFirmware(row, now) : row)
+      return message && { mac: device.mac, message, listens }
+    },
+    'ota',
+  )
+  // Where this does not reach the device, it is told at its next hello.
+  if (told) core.wire.toTag(told.mac, told.message, told.listens)
   changed('devices', [deviceId])
   return { id }
 }

@@ -2,13 +2,12 @@ import { firmwareFailure } from '@wifi-tms/contract/firmware'
 import type { Down, Up } from '@wifi-tms/contract/messages'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
-import type { FirmwareTable } from '../../base/database/tag-tables.ts'
 import { findFirmware } from '../devices/queries.ts'
 import { noticeOf } from '../wishes/change-devices.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
-import { type DeviceRecord, loadDevices } from '../wishes/queries.ts'
+import { type DeviceRecord, listensAt, loadDevices } from '../wishes/queries.ts'
 import { findOverdue, firmwareMessage, saveFirmware } from './queries.ts'
-import { giveUp, hearFirmware, mayMove, sentFirmware } from './rules.ts'
+import { giveUp, hearFirmware, isDue, mayMove, sentFirmware } from './rules.ts'
 
 /** What was heard of a device. `isConnected`: it listens, so that it can be told at once. */
 export interface Heard {
@@ -28,7 +27,7 @@ interface Moved {
   messages: { mac: string; message: Down }[]
 }
 
-/** Moves the firmware of the devices that were heard. A device that greets over its connection gets what waits for it. */
+/** Moves the firmware of the devices that were heard. A device that greets over its connection gets what is due. */
 export async function moveFirmware({ config }: Pick<Core, 'config'>, tx: Db, all: readonly Heard[], now: Date) {
   const moved: Moved = { ids: [], failed: [], messages: [] }
   const moving = all.filter(({ message }) => mayMove(message) || message.type === 'hello')
@@ -38,9 +37,9 @@ export async function moveFirmware({ config }: Pick<Core, 'config'>, tx: Db, all
     const own = moving.filter(({ deviceId }) => deviceId === before.deviceId)
     const heard = own.reduce((row, { message }) => hearFirmware(row, message, now), before)
     const greeting = own.find(({ message, isConnected }) => message.type === 'hello' && isConnected)
-    const message = heard.state === 'waiting' && greeting && (await firmwareMessage(config, tx, heard))
-    if (message) moved.messages.push({ mac: greeting.mac, message })
-    const after = message ? sentFirmware(heard, now) : heard
+    const message = greeting && isDue(heard, true) ? await firmwareMessage(config, tx, heard) : undefined
+    if (message) moved.messages.push({ mac: greeting!.mac, message })
+    const after = message && heard.state === 'waiting' ? sentFirmware(heard, now) : heard
     if (after === before) continue
     await saveFirmware(tx, after)
     moved.ids.push(before.deviceId)
@@ -50,16 +49,19 @@ export async function moveFirmware({ config }: Pick<Core, 'config'>, tx: Db, all
   return moved
 }
 
-/** What a device that only asks is told of its firmware: once, when it is due. */
-export async function dueFirmware({ db, config, now }: Pick<Core, 'db' | 'config' | 'now'>, deviceId: string) {
-  const isDue = (row: FirmwareTable | undefined) => row?.state === 'waiting'
-  if (!isDue((await findFirmware(db, [deviceId]))[0])) return []
+/** What a device that only asks is told of its firmware; `greets`: it has just said hello. */
+export async function dueFirmware(
+  { db, config, now }: Pick<Core, 'db' | 'config' | 'now'>,
+  deviceId: string,
+  greets: boolean,
+): Promise<Down[]> {
+  const findDue = async (db: Db) => (await findFirmware(db, [deviceId])).find((row) => isDue(row, greets))
+  if (!(await findDue(db))) return []
   return withFleetLock(db, async (tx) => {
-    const [row] = await findFirmware(tx, [deviceId])
-    const message = row && isDue(row) ? await firmwareMessage(config, tx, row) : undefined
-    if (!row || !message) return []
-    await saveFirmware(tx, sentFirmware(row, now()))
-    return [message]
+    const row = await findDue(tx)
+    const message = row && (await firmwareMessage(config, tx, row))
+    if (message && row.state === 'waiting') await saveFirmware(tx, sentFirmware(row, now()))
+    return message ? [message] : []
   })
 }
 
@@ -67,24 +69,22 @@ export async function dueFirmware({ db, config, now }: Pick<Core, 'db' | 'config
 export const firmwareNotice = (device: DeviceRecord, reason: string) =>
   noticeOf(device, { kind: 'order-failed', message: firmwareFailure(reason), reason })
 
-/** Ends what nothing was heard of for too long. */
+/** Ends what nothing was heard of for too long, or has its device told again. */
 export async function endSilentFirmware({ db, now, wire }: Pick<Core, 'db' | 'now' | 'wire'>): Promise<void> {
   const at = now()
   const ids = await findOverdue(db, at)
   if (ids.length === 0) return
   const silent = await withFleetLock(db, async (tx) => {
-    const failed: FirmwareTable[] = []
+    const devices = new Map((await loadDevices(tx, { ids })).map((device) => [device.deviceId, device]))
+    const failed: { device: DeviceRecord; reason: string }[] = []
     for (const before of await findFirmware(tx, ids)) {
-      const after = giveUp(before, at)
+      const device = devices.get(before.deviceId)
+      const after = giveUp(before, listensAt(device) !== null, at)
       if (after === before) continue
       await saveFirmware(tx, after)
-      failed.push(after)
+      if (device && after.state === 'failed') failed.push({ device, reason: after.reason })
     }
-    const devices = await loadDevices(tx, { ids: failed.map(({ deviceId }) => deviceId) })
-    return devices.map((device) => ({
-      device,
-      reason: failed.find(({ deviceId }) => deviceId === device.deviceId)!.reason,
-    }))
+    return failed
   })
   wire.changed('devices', ids)
   for (const { device, reason } of silent) wire.notice(firmwareNotice(device, reason))

@@ -3,7 +3,7 @@ import type { FirmwareTable } from '../../base/database/tag-tables.ts'
 
 /** A device that says nothing of its firmware for so long has failed, in ms. */
 export const SILENT_MS = 10 * 60_000
-/** A firmware whose device lost its connection over it is sent again, so often in all. */
+/** A firmware whose device lost its connection over it, or was not there in time, is sent again, so often in all. */
 const TRIES = 3
 
 /** What the server sees of a device's connection, beside what the device says. */
@@ -18,8 +18,7 @@ export function hearFirmware(row: FirmwareTable, message: Heard, now: Date): Fir
   switch (message.type) {
     case 'connected':
       // Whatever was sent over the old connection is lost with it, unless the file is there already.
-      if (row.state !== 'sent' && row.state !== 'downloading') return row
-      return row.tries < TRIES ? move(row, 'waiting', now) : fail(row, 'network', now)
+      return isUnderWay(row) ? lost(row, 'network', now) : row
     case 'hello':
     case 'report':
       if (message.softwareVersion === row.softwareVersion)
@@ -51,9 +50,20 @@ export const sentFirmware = (row: FirmwareTable, now: Date): FirmwareTable => ({
   tries: row.tries + 1,
 })
 
-/** Nothing was heard of a firmware for too long. */
-export const giveUp = (row: FirmwareTable, now: Date): FirmwareTable =>
-  row.deadlineAt !== null && row.deadlineAt <= now.toISOString() ? fail(row, 'timeout', now) : row
+/** A device is told of its firmware until it says how far that is, and where it greets until it installs: it may have started anew. */
+export const isDue = (row: FirmwareTable, greets: boolean): boolean =>
+  row.state === 'waiting' || row.state === 'sent' || (greets && row.state === 'downloading')
+
+/** Nothing was heard of a firmware for too long. A device that does not listen may come back, and have heard nothing of it. */
+export function giveUp(row: FirmwareTable, listens: boolean, now: Date): FirmwareTable {
+  if (row.deadlineAt === null || row.deadlineAt > now.toISOString()) return row
+  return isUnderWay(row) && !listens ? lost(row, 'timeout', now) : fail(row, 'timeout', now)
+}
+
+const isUnderWay = ({ state }: FirmwareTable): boolean => state === 'sent' || state === 'downloading'
+
+const lost = (row: FirmwareTable, reason: string, now: Date): FirmwareTable =>
+  row.tries < TRIES ? move(row, 'waiting', now) : fail(row, reason, now)
 
 const move = (row: FirmwareTable, state: FirmwareTable['state'], now: Date): FirmwareTable => ({
   ...row,

@@ -7,7 +7,7 @@ import { findPainted, readFrozen, recordPainting } from '../../content/painting/
 import { type Stand, startStand } from '../wishes/testing/stand.ts'
 import { NOW } from '../wishes/testing/states.ts'
 import { sweepDesigns, sweepDisplays } from './sweep-displays.ts'
-import { sweepFrames } from './sweep-frames.ts'
+import { KEPT_JOBS, sweepFrames } from './sweep-frames.ts'
 import { KEPT_WISHES, sweepHistory } from './sweep-history.ts'
 
 const DAY = 24 * 3600
@@ -141,6 +141,23 @@ eachDatabase('housekeeping', (open) => {
     stand.pass(DAY)
     await sweepFrames(stand.core)
     expect(await framesOf(stand)).toBe(0)
+  })
+
+  test('of a frame that too many jobs have given these are forgotten, the frame stays', async () => {
+    const stand = await startStand(await open())
+    const { db } = stand
+    const { mac } = await stand.addDevice()
+    await stand.greet(mac)
+    await showAndProve(stand, mac, await stand.addTemplate('white'))
+    const { key, frameId } = await db.selectFrom('painting').selectAll().executeTakeFirstOrThrow()
+    const jobs = Array.from({ length: KEPT_JOBS }, (_, number) => ({ key: `job ${number}`, frameId }))
+    await db.insertInto('painting').values(jobs.slice(1)).execute()
+    await sweepFrames(stand.core)
+    expect(await findPainted(db, key)).toMatchObject({ frameId })
+    await db.insertInto('painting').values(jobs.slice(0, 1)).execute()
+    await sweepFrames(stand.core)
+    expect(await db.selectFrom('painting').selectAll().execute()).toEqual([])
+    expect(await framesOf(stand)).toBe(1)
   })
 
   test('a frame that is painted while it is taken away is there afterwards', async () => {

@@ -42,4 +42,17 @@ eachDatabase('the housekeeping loop', (open) => {
     expect(await count('unused')).toBe(0)
     expect(stand.faults).toEqual([])
   })
+
+  test('a turn goes through more rows than a step looks at', async () => {
+    const stand = await startStand(await open())
+    const frames = Array.from({ length: 500 }, (_, number) => ({
+      ...{ id: `${number}`, sha256: `${number}`, bytes: 1, color: 'B/W', width: 8, height: 1, angle: 0, halves: 0 },
+      createdAt: '',
+    }))
+    await stand.db.insertInto('frame').values(frames).execute()
+    const housekeeping = startHousekeeping(stand.core)
+    housekeeping.nudge()
+    await housekeeping.stop()
+    expect(await stand.db.selectFrom('unused').select('key').execute()).toHaveLength(500)
+  })
 })

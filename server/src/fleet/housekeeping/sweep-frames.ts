@@ -5,6 +5,9 @@ import { type Sweepable, sweepUnused } from './sweep-unused.ts'
 
 type Needs = Pick<Core, 'db' | 'blobs' | 'now'>
 
+/** The most paint jobs of a frame that are remembered. */
+export const KEPT_JOBS = 1000
+
 /** Removes frames that nothing has needed for a day. The next turn goes on from what this one returns. */
 export async function sweepFrames({ db, blobs, now }: Needs, from = ''): Promise<string> {
   const bytes = new Set<string>()
@@ -14,7 +17,10 @@ export async function sweepFrames({ db, blobs, now }: Needs, from = ''): Promise
       const rows = await db.selectFrom('frame').select('id').where('id', '>', key).orderBy('id').limit(limit).execute()
       return rows.map((row) => row.id)
     },
-    needed: findNeeded,
+    async needed(tx, ids) {
+      await forgetJobs(tx, ids)
+      return findNeeded(tx, ids)
+    },
     async remove(tx, ids) {
       await tx.deleteFrom('painting').where('frameId', 'in', oneOf(ids)).execute()
       const rows = await tx.deleteFrom('frame').where('id', 'in', oneOf(ids)).returning('sha256').execute()
@@ -24,6 +30,19 @@ export async function sweepFrames({ db, blobs, now }: Needs, from = ''): Promise
   const next = await sweepUnused({ db, now }, frames, from)
   for (const sha256 of bytes) await removeBytes({ db, blobs }, sha256)
   return next
+}
+
+/** Of a frame that too many jobs have given all are forgotten: one that comes again is painted again. */
+async function forgetJobs(tx: Db, ids: string[]): Promise<void> {
+  const rows = await tx
+    .selectFrom('painting')
+    .select('frameId')
+    .where('frameId', 'in', oneOf(ids))
+    .groupBy('frameId')
+    .having((row) => row.fn.countAll<number>(), '>', KEPT_JOBS)
+    .execute()
+  const crowded = rows.map(({ frameId }) => frameId)
+  if (crowded.length > 0) await tx.deleteFrom('painting').where('frameId', 'in', oneOf(crowded)).execute()
 }
 
 /** A frame is needed while it is in a kept wish, in flight, or on a glass. */

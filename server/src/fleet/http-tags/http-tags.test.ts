@@ -160,6 +160,24 @@ eachServer('tags that only ask', (server) => {
     expect((await device(mac)).batteryVoltage).toBeNull()
   })
 
+  test('fields that would change a prototype are ignored as all unknown ones are: the message and its neighbours count', async () => {
+    const { mac, tag } = await start()
+    const own = tag(secretIn(await tag().say(hello)))
+    const strange = [
+      '{"type":"report","battery":371,"__proto__":{"battery":[1,{"__proto__":2}]}}',
+      '{"type":"report","constructor":{"prototype":{"a":1}},"usb":"plugin"}',
+      '{"type":"report","wifi":{"ssid":"shop","__proto__":null,"rssi":-60}}',
+    ]
+    const answer = await own.post(`{"messages":[${strange}],"__proto__":[]}`)
+    expect([answer.status, await answer.json()]).toEqual([200, { messages: [], next: expect.any(Number) }])
+    expect(await device(mac)).toMatchObject({
+      batteryVoltage: 371,
+      usbState: 'plugin',
+      wifi: { ssid: 'shop', rssi: -60 },
+    })
+    expect(Object.hasOwn(Object.prototype, 'battery')).toBe(false)
+  })
+
   test('a tag that asks without end is told to wait; its neighbour behind the same address is not', async () => {
     const { product, tag } = await start()
     const own = tag(secretIn(await tag().say(hello)))

@@ -51,7 +51,7 @@ export function httpTagRoutes(core: FleetCore, app: FastifyInstance): void {
     scope.get(DESIRED_PATH, async (request, reply) =>
       sendDue(request, reply, await takeAsk(core, await enter(request), [], worthLogging)),
     )
-    scope.post(UP_PATH, { bodyLimit: MAX_BODY }, async (request, reply) => {
+    scope.post(UP_PATH, { bodyLimit: MAX_BODY, config: { ofTags: true } }, async (request, reply) => {
       const tag = await enter(request)
       const said = UpBody.safeParse(request.body)
       if (!said.success) throw wrongInput(faultsOf(said.error))

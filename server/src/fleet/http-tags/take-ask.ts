@@ -62,7 +62,7 @@ export async function takeAsk(
     ...(credentials ? [credentials] : []),
     ...orders,
     ...display,
-    ...(await dueFirmware(core, tag.deviceId)),
+    ...(await dueFirmware(core, tag.deviceId, greets)),
   ]
   for (const message of messages) core.note(tag.mac, { direction: 'down', message })
   const next = messages.length > 0 ? NEXT_WHEN_BUSY : await restOf(core, tag.deviceId, dueAt)

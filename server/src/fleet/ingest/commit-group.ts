@@ -1,6 +1,7 @@
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { firmwareNotice, type Heard, moveFirmware } from '../firmware/move-firmware.ts'
+import { tellOrders } from '../orders/due-orders.ts'
 import { endOrders } from '../orders/end-orders.ts'
 import { noticeOf, tellChanges } from '../wishes/change-devices.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
@@ -28,7 +29,7 @@ import { speaksOfSelf } from './self.ts'
 export async function commitGroup(core: Core, said: readonly Item[]): Promise<void> {
   const now = core.now()
   const notices: ReturnType<typeof noticeOf>[] = []
-  const { changes, group, ordered, firmware } = await withFleetLock(core.db, async (tx) => {
+  const { changes, group, ordered, firmware, orders } = await withFleetLock(core.db, async (tx) => {
     const loaded = await loadSpeaking(tx, said)
     const frameIdOf = await knownFrames(tx, said, loaded)
     const states = new Map(loaded)
@@ -53,11 +54,12 @@ export async function commitGroup(core: Core, said: readonly Item[]): Promise<vo
     await saveDevices(tx, folded)
     const words = group.flatMap(({ mac, message }) => wordOf(states.get(mac), message))
     const ordered = await endOrders(tx, words, now)
+    const orders = await tellGreeting(core, tx, words, now)
     const firmware = await moveFirmware(core, tx, words, now)
     notices.push(...firmware.failed.map(({ mac, reason }) => firmwareNotice(states.get(mac)!, reason)))
     await keepPresses(tx, pressesIn(group, states), now)
     for (const { kept } of group) kept?.()
-    return { changes: folded, group, ordered, firmware }
+    return { changes: folded, group, ordered, firmware, orders }
   })
   const counted = new Set(group)
   for (const item of said) if (item.by && !counted.has(item)) item.by.over = true
@@ -69,14 +71,22 @@ export async function commitGroup(core: Core, said: readonly Item[]): Promise<vo
   await tellChanges(core, changes)
   const ids = [...ordered, ...firmware.ids]
   if (ids.length > 0) core.wire.changed('devices', [...new Set(ids)])
-  // Where this does not reach its device, it is sent again on the next connection.
-  for (const { mac, message } of firmware.messages) core.wire.toTag(mac, message)
+  // Where this does not reach its device, that is told again.
+  for (const { mac, message } of [...orders, ...firmware.messages]) core.wire.toTag(mac, message)
   for (const notice of notices) core.wire.notice(notice)
   for (const { mac, message } of group) {
     if (message.type !== 'result' || message.ok) continue
     core.log.info({ mac, id: message.id, reason: message.reason }, 'an order failed')
   }
   if (changes.some(({ before, after }) => wakesReconciler(before.state, after.state))) core.nudge('here')
+}
+
+/** The orders that are due to devices that greet over their connections. */
+async function tellGreeting(core: Core, tx: Db, words: readonly Heard[], now: Date) {
+  const greeting = words.filter(({ message, isConnected }) => message.type === 'hello' && isConnected)
+  const macs = new Map(greeting.map(({ deviceId, mac }) => [deviceId, mac]))
+  const told = await tellOrders(tx, core, [...macs.keys()], now)
+  return told.map(({ deviceId, message }) => ({ mac: macs.get(deviceId)!, message }))
 }
 
 /** What orders and firmware are concerned with: what a tag says, and that it is connected. */

@@ -5,7 +5,7 @@ import { decode, messages, Up } from '@wifi-tms/contract/messages'
 export type Read = { message: Up } | 'unknown' | { fault: string }
 
 /** As JSON: NUL, and half of a pair of surrogates. PostgreSQL would refuse the whole group that it is committed with. */
-const UNKEEPABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
+const UNKEEPABLE = /(?:^|[^\\])(?:\\\\)*\\u(?:0000|d[89a-f])/
 
 /** Takes a payload from the wire apart. */
 export function readPayload(payload: Uint8Array): Read {

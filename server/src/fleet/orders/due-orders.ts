@@ -1,24 +1,40 @@
 import { Down } from '@wifi-tms/contract/messages'
 import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
-import { findHeld, letGo } from './queries.ts'
-import { answerByOf } from './rules.ts'
+import { findWaiting, keepTold } from './queries.ts'
+import { answerByOf, isDue } from './rules.ts'
 
-/** The orders that a device that only asks is told of now; each once. */
-export async function dueOrders(
-  { db, seal, now }: Pick<Core, 'db' | 'seal' | 'now'>,
-  deviceId: string,
-): Promise<Down[]> {
-  if ((await findHeld(db, deviceId)).length === 0) return []
-  const at = now()
-  return withFleetLock(db, async (tx) => {
-    const due: Down[] = []
-    for (const { id, message, answerBy } of await findHeld(tx, deviceId)) {
-      const isMissed = answerBy <= at.toISOString()
-      await letGo(tx, id, isMissed ? undefined : answerByOf(at))
-      const opened = isMissed ? undefined : seal.open(message!, id)
-      if (opened) due.push(Down.parse(JSON.parse(opened)))
-    }
-    return due
+type Sealing = Pick<Core, 'seal'>
+
+/** What a device is told by an order, as it is kept until the answer is there: sealed, with the moment at which it was told last. */
+export const closeOrder = ({ seal }: Sealing, id: string, message: Down, toldAt: Date | null): string =>
+  seal.close(JSON.stringify({ ...message, toldAt }), id)
+
+async function findDue(db: Db, { seal }: Sealing, deviceIds: readonly string[], now: Date) {
+  return (await findWaiting(db, deviceIds)).flatMap(({ message: closed, ...order }) => {
+    const opened = seal.open(closed!, order.id)
+    if (opened === undefined) return []
+    const { toldAt = null, ...message } = JSON.parse(opened)
+    return isDue({ ...order, toldAt }, now) ? [{ ...order, message: Down.parse(message) }] : []
   })
+}
+
+/** The orders that these devices, which listen now, are to be told after the commit, oldest first. Their answers are waited for from then on. */
+export async function tellOrders(tx: Db, sealing: Sealing, deviceIds: readonly string[], now: Date) {
+  const due = deviceIds.length === 0 ? [] : await findDue(tx, sealing, deviceIds, now)
+  for (const { id, message, answerBy } of due) {
+    const soonest = answerByOf(now)
+    const closed = closeOrder(sealing, id, message, now)
+    await keepTold(tx, id, { message: closed, answerBy: answerBy > soonest ? answerBy : soonest })
+  }
+  return due.map(({ deviceId, message }) => ({ deviceId, message }))
+}
+
+/** The orders that a device that only asks is told now. */
+export async function dueOrders(core: Pick<Core, 'db' | 'seal' | 'now'>, deviceId: string): Promise<Down[]> {
+  const now = core.now()
+  if ((await findDue(core.db, core, [deviceId], now)).length === 0) return []
+  const told = await withFleetLock(core.db, (tx) => tellOrders(tx, core, [deviceId], now))
+  return told.map(({ message }) => message)
 }

@@ -7,7 +7,8 @@ import type { Core } from '../../base/core.ts'
 import { newId } from '../../base/random/ids.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { listensAt, loadDevices } from '../wishes/queries.ts'
-import { addOrder } from './queries.ts'
+import { closeOrder } from './due-orders.ts'
+import { addOrder, keepTold } from './queries.ts'
 import { answerByOf } from './rules.ts'
 
 /** What an order asks for; passwords reach the device and nobody else. */
@@ -15,7 +16,7 @@ type Asked = { wifi?: { ssid: string; password: string } | undefined; [field: st
 
 /**
  * Gives a device an order: over its connection at once, or when it asks next where it only asks. Throws Refusal where it
- * is away. What the device answers waits for the fleet lock, so it finds the order committed.
+ * is away. Where it leaves just now it is told when it says hello again.
  */
 export async function giveOrder(
   core: Core,
@@ -24,31 +25,34 @@ export async function giveOrder(
 ): Promise<{ id: string }> {
   const id = newId()
   const now = core.now()
-  await withFleetLock(change, async (tx, keep) => {
+  const told = await withFleetLock(change, async (tx, keep) => {
     const [device] = await loadDevices(tx, { ids: [deviceId] })
     if (!device) throw new Refusal('notFound', 'There is no such device')
     const { mac, alias, online, askAgainAt } = device
     const message = Down.parse({ type, id, ...asked })
-    const told = { ...asked, ...(asked.wifi && { wifi: { ssid: asked.wifi.ssid } }) }
+    const said = { ...asked, ...(asked.wifi && { wifi: { ssid: asked.wifi.ssid } }) }
+    const listens = listensAt(device)
     const held = online && askAgainAt !== null
+    if (!held && listens === null) throw conflict('away', {}, 'The device is not connected')
     await addOrder(tx, {
       id,
       deviceId,
       type,
-      said: JSON.stringify(told),
+      said: JSON.stringify(said),
       givenBy: who.username,
       at: now.toISOString(),
-      message: held ? core.seal.close(JSON.stringify(message), id) : null,
-      // A device that only asks comes before this moment, and then has its time to answer.
+      message: closeOrder(core, id, message, held ? null : now),
+      // A device that only asks comes before this moment, also where one answer is lost, and then has its time.
       answerBy: answerByOf(held ? new Date(askAgainAt) : now),
       endedAt: null,
       ok: null,
       reason: '',
     })
-    keep({ object: { id: deviceId, name: alias || mac }, after: told })
-    if (!held && !core.wire.toTag(mac, message, listensAt(device)))
-      throw conflict('away', {}, 'The device is not connected')
+    keep({ object: { id: deviceId, name: alias || mac }, after: said })
+    return held ? undefined : { mac, message, listens }
   })
+  if (told && !core.wire.toTag(told.mac, told.message, told.listens))
+    await keepTold(core.db, id, { message: closeOrder(core, id, told.message, null) })
   changed('devices', [deviceId])
   return { id }
 }

@@ -1,6 +1,6 @@
 import { ORDERS_KEPT, type Order } from '@wifi-tms/contract/orders'
 import type { Db } from '../../base/database/db.ts'
-import { oneOf } from '../../base/database/json-rows.ts'
+import { oneOf, textsValue } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
 import type { TagOrderTable } from '../../base/database/tag-tables.ts'
 import { orderState } from './rules.ts'
@@ -64,26 +64,25 @@ export const endOrder = (tx: Db, id: string, end: { ok: number; reason: string; 
 export const keepPasswordSet = (tx: Db, deviceId: string) =>
   tx.updateTable('device').set({ wifiPasswordSet: 1 }).where('id', '=', deviceId).execute()
 
-/** The messages that wait until a device asks, oldest first. */
-export const findHeld = statement((db) =>
+const waiting = statement((db) =>
   db
     .selectFrom('tagOrder')
-    .select(['id', 'message', 'answerBy'])
-    .where('deviceId', '=', '')
+    .select(['id', 'deviceId', 'message', 'answerBy'])
+    .where('deviceId', 'in', oneOf([]))
     .where('message', 'is not', null)
     .orderBy('at')
+    .orderBy('id')
     .compile(),
 )
 
-/** The message of an order is handed over: from now on its answer is waited for. */
-export const letGo = (tx: Db, id: string, answerBy: string | undefined) =>
-  tx
-    .updateTable('tagOrder')
-    .set({ message: null, ...(answerBy !== undefined && { answerBy }) })
-    .where('id', '=', id)
-    .execute()
+/** The orders of these devices that have no answer yet, oldest first. */
+export const findWaiting = (db: Db, deviceIds: Iterable<string>) => waiting(db, textsValue(deviceIds))
 
-/** Messages that nobody has come for in time are forgotten, with what is secret in them. */
+/** An order was told: its answer is waited for until then. */
+export const keepTold = (db: Db, id: string, told: { message: string; answerBy?: string }) =>
+  db.updateTable('tagOrder').set(told).where('id', '=', id).where('endedAt', 'is', null).execute()
+
+/** Messages that nobody has answered in time are forgotten, with what is secret in them. */
 export const dropMissed = (db: Db, now: Date) =>
   db
     .updateTable('tagOrder')

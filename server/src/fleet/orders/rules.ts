@@ -9,6 +9,13 @@ export interface Open {
   answerBy: string
 }
 
+/** Tells whether a device that comes now is told an order: where it was not yet, or has not answered in the time for that. */
+export function isDue({ toldAt, answerBy }: { toldAt: string | null; answerBy: string }, now: Date): boolean {
+  const at = now.toISOString()
+  const isAwaited = toldAt !== null && toldAt <= at && at < answerByOf(new Date(toldAt))
+  return at < answerBy && !isAwaited
+}
+
 /** How an order has ended. */
 export interface Ending {
   ok: boolean

@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { stampsOf } from '../../api/resources/queries.ts'
 import { usersOf } from '../../api/resources/rules.ts'
 import type { Db } from '../../base/database/db.ts'
-import { lock } from '../../base/database/lock.ts'
 import type { OtaTable } from '../../base/database/tables.ts'
 
 export const saidColumns = (write: z.output<typeof OtaWrite>) => {
@@ -16,11 +15,10 @@ export const toOta = (row: OtaTable): Ota => {
   return { ...saidColumns(row), bytes, sha256, fileVersion, ...stampsOf(row) }
 }
 
-const references = ['deviceType', 'product', 'screenType'] as const
+export const references = ['deviceType', 'product', 'screenType'] as const
 
-/** The first of what it refers to that is not there; what is there is not removed before the transaction ends. */
+/** The first of what it refers to that is not there; what is there stays until the commit, as the caller has it locked. */
 export async function findGone(tx: Db, ota: Record<(typeof references)[number], string>) {
-  for (const table of references) await lock(tx, table)
   for (const table of references) {
     const row = await tx.selectFrom(table).select('id').where('id', '=', ota[table]).executeTakeFirst()
     if (!row) return table

@@ -5,9 +5,10 @@ import type { Answer } from '../../api/http/answer.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
+import { lock } from '../../base/database/lock.ts'
 import { keepFiles } from '../../content/files/keep-files.ts'
 import { openEspImage } from './open-esp-image.ts'
-import { findGone, findWaiting, saidColumns, toOta } from './queries.ts'
+import { findGone, findWaiting, references, saidColumns, toOta } from './queries.ts'
 import { refuseOtherVersion, refuseSize } from './rules.ts'
 
 /** The calls of firmware: upload, list, change, remove. Its file stays the one that came. */
@@ -25,7 +26,12 @@ export function otaRoutes(core: Core, answer: Answer): void {
     const fileVersion = (await openEspImage(path))?.version ?? ''
     refuseOtherVersion(fileVersion, write.softwareVersion)
     const columns = { ...saidColumns(write), bytes: bytes.length, fileVersion }
-    return toOta(await files.add(bytes, columns, ask, (tx) => refuseGone(tx, write)))
+    return toOta(
+      await files.add(bytes, columns, ask, async (tx) => {
+        await lock(tx, ...references)
+        await refuseGone(tx, write)
+      }),
+    )
   })
 
   serveResource(
@@ -34,6 +40,7 @@ export function otaRoutes(core: Core, answer: Answer): void {
     otas,
     {
       table: 'ota',
+      locks: references,
       sort: '-createdAt',
       async toColumns(write, { tx, before }) {
         const { bytes, sha256, fileVersion } = before!

@@ -5,7 +5,6 @@ import { mayDo } from '../../api/http/who.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import { devicesOf, otasOf } from '../../api/resources/used-by.ts'
 import type { Core } from '../../base/core.ts'
-import { lock } from '../../base/database/lock.ts'
 import { SERVER_ZONE } from '../../base/process/server-zone.ts'
 import { newSecret } from '../../base/random/secret.ts'
 import { closeKey, readKey } from '../secrets/product-key.ts'
@@ -16,6 +15,7 @@ import { keyEnds, restChanges } from './rules.ts'
 export function productRoutes(core: Core, answer: Answer): void {
   serveResource(core, answer, products, {
     table: 'product',
+    locks: ['wishes'],
     sort: '-createdAt',
     toColumns: async ({ name, uri, apikey, enrolment, quiet, budget, timeZone }, { tx, before }) => {
       const users = before && before.uri !== uri && (await devicesOf(tx, 'productId', before.id))
@@ -39,7 +39,6 @@ export function productRoutes(core: Core, answer: Answer): void {
     },
     whenChanged: async (tx, before, after) => {
       if (after && restChanges(before, after)) {
-        await lock(tx, 'wishes')
         await offerHeld(tx, after.id, { later: core.now().toISOString(), now: core.now() })
       }
       return () => {

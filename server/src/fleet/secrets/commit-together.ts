@@ -31,11 +31,18 @@ export function together<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   })
 }
 
-/** The lock is that of all who change rows of many tags: so they never wait for each other's rows in a circle. */
+/**
+ * The lock of the fleet is that of all who change rows of many tags: so they never wait for each other's rows in a circle.
+ * By that of the products a key that is changed just now has opened for the last time.
+ */
 const commit = (db: Db, works: readonly Work[]): Promise<void> =>
-  withFleetLock(db, async (tx) => {
-    for (const work of works) await work.run(tx)
-  }).then(
+  withFleetLock(
+    db,
+    async (tx) => {
+      for (const work of works) await work.run(tx)
+    },
+    'product',
+  ).then(
     () => {
       for (const work of works) work.settle()
     },

@@ -1,5 +1,4 @@
 import type { Db } from '../../base/database/db.ts'
-import { lock } from '../../base/database/lock.ts'
 import { statement } from '../../base/database/statement.ts'
 import { newId } from '../../base/random/ids.ts'
 import { type Chosen, chosenDevices } from '../devices/choose.ts'
@@ -56,7 +55,6 @@ export async function enrol(
   const id = newId()
   const stamps = { id, createdAt: at, updatedAt: at, createdBy: '', updatedBy: '' }
   return together(db, async (tx) => {
-    await lock(tx, 'product')
     if (!(await tx.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst())) return undefined
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('device')
@@ -99,8 +97,6 @@ export const keepSecret = (
   place: (held: Keyed) => { issuedAt: string; ends: string[] } | undefined,
 ): Promise<boolean> =>
   together(db, async (tx) => {
-    // A key that is changed just now has opened for the last time.
-    await lock(tx, 'product')
     const device = await tx
       .selectFrom('device')
       .innerJoin('product', 'product.id', 'device.productId')

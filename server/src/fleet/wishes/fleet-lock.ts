@@ -1,18 +1,18 @@
 import type { Keep, MakeChange } from '../../api/http/keep-history.ts'
 import type { Db } from '../../base/database/db.ts'
-import { lock } from '../../base/database/lock.ts'
+import { type LockName, lock } from '../../base/database/lock.ts'
 
 /**
  * Runs work that changes wishes or deliveries, that of a call by the call's own way. Such transactions follow one another,
- * so each sees what the last one left. Further locks that the work needs are taken before that of the fleet, as everywhere.
+ * so each sees what the last one left. All further locks that the work needs come before that of the fleet.
  */
 export function withFleetLock<T>(
   by: Db | MakeChange,
   work: (tx: Db, keep: Keep) => Promise<T>,
-  ...before: string[]
+  ...before: LockName[]
 ): Promise<T> {
   const inTurn = async (tx: Db, keep: Keep) => {
-    for (const name of [...before, 'wishes']) await lock(tx, name)
+    await lock(tx, ...before, 'wishes')
     return work(tx, keep)
   }
   return typeof by === 'function' ? by(inTurn) : by.transaction().execute((tx) => inTurn(tx, () => {}))

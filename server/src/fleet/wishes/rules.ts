@@ -1,3 +1,4 @@
+import { trimmedEnd } from '@wifi-tms/contract/trimmed'
 import { type Delivery, type DeviceState, inFlight, isOpen, isSure, type Wish } from './device-state.ts'
 import { retrySeconds } from './failures.ts'
 
@@ -59,7 +60,7 @@ export const alarm = (reason: string, detail: string, retry: number | null, now:
   ({
     state: 'failed',
     reason: reason || 'unknown',
-    detail: detail.trim().replace(/[.\s]+$/, ''),
+    detail: trimmedEnd(detail, /[.\s]/).trimStart(),
     paintAt: null,
     offerAt: null,
     retryAt: retry === null ? null : later(now, retry),

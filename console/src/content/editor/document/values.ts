@@ -1,4 +1,5 @@
 import type { Element } from '@wifi-tms/contract/elements'
+import { putAt } from '@wifi-tms/contract/fields'
 import { namesIn, type Place, placesIn } from '@wifi-tms/paint/bindings'
 
 /** What every device has, every plate of a room and every directory, whatever a display sends along; each with the key of its word. */
@@ -67,19 +68,10 @@ function typedAs(text: string): unknown {
   return text !== '' && String(Number(text)) === text ? Number(text) : text
 }
 
-/** The values under their dotted names, as texts look them up. Lists are objects by number, which read alike. */
+/** The values under their dotted names, as texts look them up; a name that is none has no value. */
 export function valuesOf(samples: Readonly<Record<string, string>>): Record<string, unknown> {
   const values: Record<string, unknown> = {}
-  for (const [name, text] of Object.entries(samples)) {
-    if (text === '') continue
-    const steps = name.split('.')
-    let at = values
-    for (const step of steps.slice(0, -1)) {
-      if (typeof at[step] !== 'object' || !Object.hasOwn(at, step)) at[step] = {}
-      at = at[step] as Record<string, unknown>
-    }
-    at[steps.at(-1)!] = typedAs(text)
-  }
+  for (const [name, text] of Object.entries(samples)) if (text !== '') putAt(values, name, typedAs(text))
   return values
 }
 

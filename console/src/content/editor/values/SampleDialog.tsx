@@ -1,3 +1,4 @@
+import { faultOfField } from '@wifi-tms/contract/fields'
 import Button from 'antd/es/button'
 import Input from 'antd/es/input'
 import Segmented from 'antd/es/segmented'
@@ -5,6 +6,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readTable } from '../../../base/read-table.ts'
 import { Dialog } from '../../../ui/form/Dialog.tsx'
+import { FieldFault } from '../../../ui/form/FieldFault.tsx'
 import {
   hasRoomFor,
   jsonOf,
@@ -38,11 +40,15 @@ function ValueForm({ names, values, change }: Edited & { names: readonly string[
       {names.map((name) => (
         <div key={name}>
           <label htmlFor={`${id} ${name}`}>{name}</label>
-          <Input
-            id={`${id} ${name}`}
-            value={values[name] ?? ''}
-            onChange={({ target }) => change({ ...values, [name]: target.value })}
-          />
+          {faultOfField(name) ? (
+            <FieldFault name={name} />
+          ) : (
+            <Input
+              id={`${id} ${name}`}
+              value={values[name] ?? ''}
+              onChange={({ target }) => change({ ...values, [name]: target.value })}
+            />
+          )}
         </div>
       ))}
     </div>

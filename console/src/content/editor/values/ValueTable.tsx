@@ -1,7 +1,9 @@
 import { devices } from '@wifi-tms/contract/devices'
+import { faultOfField } from '@wifi-tms/contract/fields'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../base/session/use-may.ts'
+import { FieldFault } from '../../../ui/form/FieldFault.tsx'
 import { ReferenceSelect } from '../../../ui/form/ReferenceSelect.tsx'
 import { seenSet, withSeen } from '../document/samples.ts'
 import { choose } from '../document/session.ts'
@@ -50,15 +52,19 @@ export function ValueTable() {
             <button type="button" className="editor-link" onClick={() => act(choose(ids))}>
               {name}
             </button>
-            <input
-              aria-label={t('editor.sampleOf', { name })}
-              placeholder={t('editor.sample')}
-              value={seen[name] ?? ''}
-              readOnly={device !== undefined && isKnownField(name) && name.startsWith('device.')}
-              onChange={({ target }) =>
-                editor.setState({ samples: withSeen(samples, { values: { ...values, [name]: target.value } }) })
-              }
-            />
+            {faultOfField(name) ? (
+              <FieldFault name={name} />
+            ) : (
+              <input
+                aria-label={t('editor.sampleOf', { name })}
+                placeholder={t('editor.sample')}
+                value={seen[name] ?? ''}
+                readOnly={device !== undefined && isKnownField(name) && name.startsWith('device.')}
+                onChange={({ target }) =>
+                  editor.setState({ samples: withSeen(samples, { values: { ...values, [name]: target.value } }) })
+                }
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -40,3 +40,26 @@ export async function failOddly(db: Db, mac?: string): Promise<() => Promise<unk
   await run(db, `create trigger failing before update on device ${when} begin select json('{'); end`)
   return () => run(db, 'drop trigger failing')
 }
+
+/** Every transaction that adds to this table fails at its commit, until what is answered is called. */
+export async function failCommits(db: Db, table: string): Promise<() => Promise<unknown>> {
+  const statements = isPostgres(db)
+    ? [
+        `create function fail_late() returns trigger language plpgsql as
+         $$ begin raise exception 'made to fail'; end $$`,
+        `create constraint trigger failing after insert on ${table} deferrable initially deferred
+         for each row execute function fail_late()`,
+      ]
+    : [
+        'create table missing (id integer primary key)',
+        'create table dangling (id integer references missing (id) deferrable initially deferred)',
+        `create trigger failing after insert on ${table} begin insert into dangling values (1); end`,
+      ]
+  for (const statement of statements) await run(db, statement)
+  const undo = isPostgres(db)
+    ? [`drop trigger failing on ${table}`, 'drop function fail_late']
+    : ['drop trigger failing', 'drop table dangling', 'drop table missing']
+  return async () => {
+    for (const statement of undo) await run(db, statement)
+  }
+}

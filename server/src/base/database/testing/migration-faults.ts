@@ -27,7 +27,7 @@ const dialects = [
 ]
 
 /** The statements of a migration on each of the databases, as one line each. */
-async function statementsOf({ up }: Migration): Promise<string[]> {
+export async function statementsOf({ up }: Migration): Promise<string[]> {
   const said: string[] = []
   for (const dialect of dialects) {
     const log = ({ query }: { query: { sql: string } }) => void said.push(query.sql.replaceAll(/\s+/g, ' ').trim())

@@ -1,5 +1,5 @@
-const sixteen = (value: number): number[] => [value >> 8, value & 255]
-const text = (value: string | Buffer): number[] => [...sixteen(Buffer.byteLength(value)), ...Buffer.from(value)]
+export const sixteen = (value: number): number[] => [value >> 8, value & 255]
+export const text = (value: string | Buffer): number[] => [...sixteen(Buffer.byteLength(value)), ...Buffer.from(value)]
 
 /** One packet of MQTT 3.1.1: its first byte and what follows the length. */
 export function packet(first: number, body: number[]): Buffer {

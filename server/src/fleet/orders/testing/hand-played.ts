@@ -41,6 +41,8 @@ export async function playTag(
     _id: (await find())._id,
     device: find,
     secret: () => password,
+    /** All that it was told and the test has not had yet. */
+    heard,
     /** Says anything; resolves once the server has kept it. */
     say: (message: object) => say(client, upTopic(uri, mac), message),
     greet: (more: object = {}) => say(client, upTopic(uri, mac), { ...hello, ...more }),

@@ -1,0 +1,164 @@
+import { placesOf } from './places.ts'
+
+/** Characters that stand for all others, beside those that a pattern names. */
+const usual = `${String.fromCharCode(...Array(128).keys())}\x85\xa0\xadßéıſ\u0301λж١€\u200d\u2028\ufeffか中\u1100\u11a8\uac00\ue000\ud800`
+
+/** What a pattern does with the kinds of characters that it tells apart: `next[place][kind]` are the places it comes to. */
+type Machine = {
+  next: number[][][]
+  /** Places from which it matches without another character, whatever follows. */
+  sure: boolean[]
+  /** The places that one character leads to from a start that is not the text's. */
+  starts: number[][]
+}
+
+/** Which characters fit each of the texts for one; characters that nothing tells apart are one kind. */
+function kindsOf(readings: Set<string>, pattern: RegExp): Map<string, boolean>[] {
+  const flags = pattern.flags.replaceAll(/[^iuvs]/g, '')
+  const fitting = new Map([...readings].map((reading) => [reading, new RegExp(`^(?:${reading})$`, flags)]))
+  const kinds = new Map<string, Map<string, boolean>>()
+  for (const character of new Set([...usual, ...pattern.source])) {
+    const fits = new Map([...fitting].map(([reading, one]) => [reading, one.test(character)]))
+    kinds.set([...fits.values()].join(), fits)
+  }
+  const kept = [...kinds.values()]
+  for (const reading of readings)
+    if (!kept.some((fits) => fits.get(reading)))
+      throw new Error(`${reading} fits none of the characters that are tried`)
+  return kept
+}
+
+function machineOf(pattern: RegExp): Machine {
+  const { ways, end } = placesOf(pattern)
+  const readings = new Set(ways.flat().flatMap(({ reads }) => reads ?? []))
+  const kinds = kindsOf(readings, pattern)
+
+  /** All that is reached without a character; a place that is reached in two ways stands there twice. */
+  const reach = (from: number, fromStart: boolean) => {
+    const visits = new Map<number, number>()
+    const reads: { to: number; reads: string }[] = []
+    let sure = false
+    const walk = (place: number, trail: ReadonlySet<number>, free: boolean) => {
+      const seen = visits.get(place) ?? 0
+      if (trail.has(place) || seen === 2) return
+      visits.set(place, seen + 1)
+      sure ||= free && place === end
+      for (const way of ways[place]!) {
+        if (way.reads !== undefined) reads.push({ to: way.to, reads: way.reads })
+        else if (fromStart || way.only !== 'first start')
+          walk(way.to, new Set(trail).add(place), free && way.only === undefined)
+      }
+    }
+    walk(from, new Set(), true)
+    const next = kinds.map((fits) => reads.filter((way) => fits.get(way.reads)).map(({ to }) => to))
+    return { next, sure }
+  }
+
+  const reached = ways.map((_, place) => reach(place, true))
+  return {
+    next: reached.map(({ next }) => next),
+    sure: reached.map(({ sure }) => sure),
+    starts: pattern.sticky ? kinds.map(() => []) : reach(0, false).next,
+  }
+}
+
+/** Whether a search from one state comes to a wanted one. */
+function finds<S extends readonly unknown[]>(from: S, onward: (state: S) => S[], wanted: (state: S) => boolean) {
+  const seen = new Set([from.join()])
+  const open = [from]
+  for (let state = open.pop(); state; state = open.pop())
+    for (const other of onward(state)) {
+      if (wanted(other)) return true
+      const key = other.join()
+      if (!seen.has(key)) open.push(other)
+      seen.add(key)
+    }
+  return false
+}
+
+/**
+ * Why a pattern may take more than a time linear in the length of a text, or undefined where it cannot. Counts the ways
+ * in which it can read a text, after Weber and Seidl: these grow faster than the text only where one word leads from a
+ * place back to it in two ways, or from one repeated place to itself, on to another and around there too. A search
+ * begins anew at each character until it has matched: that is a repeated place as well. What is longer than the judge
+ * can follow counts as endless, and conditions (`\b`, look ahead) as kept, so that it errs towards fault.
+ */
+export function slownessOf(pattern: RegExp): string | undefined {
+  const { next, sure, starts } = machineOf(pattern)
+  const after = (place: number) => new Set(next[place]!.flat())
+  const reachable = next.map((_, place) => {
+    const found = new Set<number>()
+    const open = [...after(place)]
+    for (let other = open.pop(); other !== undefined; other = open.pop()) {
+      if (found.has(other)) continue
+      found.add(other)
+      open.push(...after(other))
+    }
+    return found
+  })
+  const together = (a: number, b: number) => reachable[a]!.has(b) && reachable[b]!.has(a)
+  const repeated = [...next.keys()].filter(
+    (place) => (place === 0 || reachable[0]!.has(place)) && together(place, place),
+  )
+  const kinds = [...starts.keys()]
+
+  const twice = repeated.find((place) =>
+    finds<readonly [number, number, boolean]>(
+      [place, place, false],
+      ([a, b, apart]) =>
+        kinds.flatMap((kind) =>
+          next[a]![kind]!.flatMap((toA, i) =>
+            next[b]![kind]!.flatMap((toB, j) =>
+              together(place, toA) && together(place, toB) ? [[toA, toB, apart || (a === b && i !== j)] as const] : [],
+            ),
+          ),
+        ),
+      ([a, b, apart]) => apart && a === place && b === place,
+    ),
+  )
+  if (twice !== undefined) return 'a repeat reads the same text in two ways'
+
+  const traded = repeated.some((one) =>
+    repeated.some(
+      (other) =>
+        !together(one, other) &&
+        reachable[one]!.has(other) &&
+        finds<readonly [number, number, number]>(
+          [one, one, other],
+          ([a, b, c]) =>
+            kinds.flatMap((kind) =>
+              next[a]![kind]!.filter((to) => together(one, to)).flatMap((toA) =>
+                next[c]![kind]!.filter((to) => together(other, to)).flatMap((toC) =>
+                  next[b]![kind]!.filter((to) => to === other || reachable[to]!.has(other)).map(
+                    (toB) => [toA, toB, toC] as const,
+                  ),
+                ),
+              ),
+            ),
+          ([a, b, c]) => a === one && b === other && c === other,
+        ),
+    ),
+  )
+  if (traded) return 'two repeats share a text in many ways'
+
+  /** The start that has not begun yet. */
+  const waiting = -1
+  const begun = repeated.some(
+    (place) =>
+      !sure[place] &&
+      finds<readonly [number, number]>(
+        [place, waiting],
+        ([a, b]) =>
+          kinds.flatMap((kind) => {
+            // Once one way on has matched for certain, no other start is tried.
+            if (next[a]![kind]!.some((to) => sure[to])) return []
+            const on = b === waiting ? [waiting, ...starts[kind]!] : next[b]![kind]!
+            return next[a]![kind]!.filter((to) => together(place, to)).flatMap((toA) =>
+              on.map((toB) => [toA, toB] as const),
+            )
+          }),
+        ([a, b]) => a === place && b === place,
+      ),
+  )
+  return begun ? 'each start of the search reads on to the end' : undefined
+}

@@ -1,0 +1,78 @@
+import { type AST, parseRegExpLiteral } from '@eslint-community/regexpp'
+
+/** A way from one place within a pattern to another: by one character that fits `reads`, or by none, maybe under a condition. */
+type Way = { to: number; reads?: string; only?: 'first start' | 'condition' }
+
+/** More places than this are not made of a repeat that ends: it is taken for an endless one. */
+const MOST_PLACES = 64
+
+/** How many characters an element names. */
+const sizeOf = (element: AST.Element): number => {
+  if (element.type === 'Quantifier')
+    return sizeOf(element.element) * (Number.isFinite(element.max) ? element.max : Math.max(element.min, 1))
+  if (!('alternatives' in element)) return 1
+  return element.alternatives.flatMap(({ elements }) => elements.map(sizeOf)).reduce((sum, size) => sum + size, 1)
+}
+
+/**
+ * The places within a pattern and the ways between them; it begins at place 0 and has matched at `end`.
+ * Throws where it holds what cannot be judged.
+ */
+export function placesOf(pattern: RegExp): { ways: readonly Way[][]; end: number } {
+  const ways: Way[][] = []
+  const place = () => ways.push([]) - 1
+  const go = (from: number, to: number, only?: Way['only']) => ways[from]!.push(only ? { to, only } : { to })
+
+  const lay = (elements: AST.Element[], from: number) =>
+    elements.reduce((here, element) => layElement(element, here), from)
+  const layEither = (alternatives: AST.Alternative[], from: number) => {
+    const to = place()
+    for (const { elements } of alternatives) go(lay(elements, from), to)
+    return to
+  }
+
+  const layAssertion = (assertion: AST.Assertion, from: number) => {
+    const to = place()
+    go(from, to, assertion.kind === 'start' && !pattern.multiline ? 'first start' : 'condition')
+    // What is looked for ahead is read from here, and leads nowhere.
+    if (assertion.kind === 'lookahead') layEither(assertion.alternatives, from)
+    if (assertion.kind === 'lookbehind' && /[*+]|\{\d/.test(assertion.raw))
+      throw new Error('a repeat within a look behind is not judged')
+    return to
+  }
+
+  const layRepeated = (repeat: AST.Quantifier, from: number) => {
+    const { element, min, max } = repeat
+    const [least, most] = sizeOf(repeat) <= MOST_PLACES ? [min, max] : [Math.min(min, 1), Number.POSITIVE_INFINITY]
+    const endless = most === Number.POSITIVE_INFINITY
+    let here = lay(Array(endless ? Math.max(0, least - 1) : least).fill(element), from)
+    const to = place()
+    if (endless) {
+      const again = place()
+      go(here, again)
+      if (least === 0) go(here, to)
+      here = layElement(element, again)
+      go(here, again)
+    } else {
+      for (let times = least; times < most; times++) {
+        go(here, to)
+        here = layElement(element, here)
+      }
+    }
+    go(here, to)
+    return to
+  }
+
+  const layElement = (element: AST.Element, from: number): number => {
+    if (element.type === 'Quantifier') return layRepeated(element, from)
+    if (element.type === 'Group' || element.type === 'CapturingGroup') return layEither(element.alternatives, from)
+    if (element.type === 'Assertion') return layAssertion(element, from)
+    if (element.type === 'Backreference') throw new Error('a reference to a group is not judged')
+    const to = place()
+    ways[from]!.push({ to, reads: element.raw })
+    return to
+  }
+
+  place()
+  return { end: layEither(parseRegExpLiteral(pattern).pattern.alternatives, 0), ways }
+}

@@ -1,0 +1,61 @@
+/**
+ * Names of values, as templates, tables and displays say them: words with dots between, where a number picks from a list,
+ * like `items.0.name`. Judged here for all who take such a name from people or look a value up by it.
+ */
+
+/** The most characters of a name and of each of its words, the most words, and the highest number in a list. */
+export const fieldBounds = { name: 200, word: 100, words: 16, number: 999 } as const
+
+/** Words by which what all objects share would be reached. */
+export const reserved: readonly string[] = ['__proto__', 'constructor', 'prototype']
+
+/** What is wrong with a name, by the word that says it. */
+export const fieldFaults = ['tooLong', 'tooDeep', 'tooHigh', 'reserved'] as const
+export type FieldFault = (typeof fieldFaults)[number]
+
+const wordFault = (word: string): FieldFault | undefined => {
+  if (word.length > fieldBounds.word) return 'tooLong'
+  if (reserved.includes(word)) return 'reserved'
+  return /^\d+$/.test(word) && Number(word) > fieldBounds.number ? 'tooHigh' : undefined
+}
+
+/** What is wrong with a dotted name; undefined where nothing is. */
+export function faultOfField(name: string): FieldFault | undefined {
+  if (name.length > fieldBounds.name) return 'tooLong'
+  const words = name.split('.')
+  return words.length > fieldBounds.words ? 'tooDeep' : words.map(wordFault).find((fault) => fault !== undefined)
+}
+
+/** The value under a dotted name, with or without space around it; undefined where there is none. Only own fields count. */
+export function valueAt(values: unknown, name: string): unknown {
+  if (faultOfField(name.trim())) return undefined
+  let value = values
+  for (const word of name.trim().split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, word)) return undefined
+    value = (value as Record<string, unknown>)[word]
+  }
+  return value
+}
+
+/**
+ * Puts a value under a dotted name, in the place of what stood in its way; nothing where the name is none. Lists come out
+ * as objects by number, which read alike and take no more room than what is in them.
+ */
+export function putAt(values: Record<string, unknown>, name: string, value: unknown): void {
+  if (faultOfField(name)) return
+  const words = name.split('.')
+  let inner = values
+  for (const word of words.slice(0, -1)) {
+    if (typeof inner[word] !== 'object' || inner[word] === null) inner[word] = {}
+    inner = inner[word] as Record<string, unknown>
+  }
+  inner[words.at(-1)!] = value
+}
+
+/** Whether a word that no name may have stands within values of JSON, whose depth is bounded where they are read. */
+export function holdsReserved(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  for (const word in value)
+    if (reserved.includes(word) || holdsReserved((value as Record<string, unknown>)[word])) return true
+  return false
+}

@@ -1,0 +1,91 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const root = join(import.meta.dirname, '../../..')
+/** Where the base and the image lie; the base is kept from one run to the next. */
+const place = join(root, '.cache/container')
+const tools = ['--root', join(place, 'images'), '--runroot', join(place, 'run'), '--storage-driver', 'vfs']
+/** Processes and network are this machine's: a chroot is no test of what an engine puts between. */
+const alone = ['--isolation', 'chroot', '--network', 'host']
+const IMAGE = 'wifi-tms-tried'
+/** Authorities that this machine trusts, so that npm reaches its registry from within as from without. */
+const TRUSTED = '/etc/ssl/certs/ca-certificates.crt'
+
+const has = (command: string) => spawnSync(command, ['--version'], { stdio: 'ignore' }).status === 0
+const isWanted = process.env.TEST_CONTAINER === '1'
+
+/** True where this test run is asked to build the image, and can. */
+export const imageIsTried = isWanted && process.getuid?.() === 0 && has('buildah') && has('debootstrap')
+if (isWanted && !imageIsTried)
+  console.warn("THE IMAGE IS NOT TRIED: it needs root, and Debian's packages buildah and debootstrap")
+
+const run = async (command: string, args: string[]): Promise<string> =>
+  (await promisify(execFile)(command, args, { cwd: root, maxBuffer: 64 << 20 })).stdout.trim()
+const buildah = (command: string, ...args: string[]) => run('buildah', [...tools, command, ...args])
+
+/** An image's configuration and its layers, as Docker has them. Rejects where there is no such image. */
+async function inspect(image: string) {
+  const { Config, Manifest } = JSON.parse(await buildah('inspect', '--type', 'image', image))
+  return { config: JSON.parse(Config).config, layers: JSON.parse(Manifest).layers as { size: number }[] }
+}
+
+/** The base that a registry of images would give: Debian, and Node and npm of this project. */
+async function makeBase(name: string): Promise<void> {
+  const made = await inspect(name).catch(() => undefined)
+  if (made?.config.Labels?.node === process.version) return
+  const debian = join(place, 'debian')
+  await rm(debian, { recursive: true, force: true })
+  await run('debootstrap', ['--variant=minbase', '--include=ca-certificates,libatomic1', 'bookworm', debian])
+  const container = await buildah('from', 'scratch')
+  const add = (from: string, to: string) => buildah('add', '--quiet', container, from, to)
+  await add(debian, '/')
+  await add(process.execPath, '/usr/local/bin/node')
+  await add(dirname(dirname(process.env.npm_execpath!)), '/usr/local/lib/node_modules/npm')
+  if (existsSync(TRUSTED)) await add(TRUSTED, TRUSTED)
+  const commands = [
+    'ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm',
+    'ln -s ../lib/node_modules/npm/bin/npx-cli.js /usr/local/bin/npx',
+    'useradd --create-home --uid 1000 --user-group node',
+  ]
+  await buildah('run', ...alone, container, '--', 'sh', '-ec', commands.join('; '))
+  const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
+  const env = [`PATH=${path}`, 'NODE_USE_SYSTEM_CA=1'].flatMap((pair) => ['--env', pair])
+  await buildah('config', ...env, '--label', `node=${process.version}`, container)
+  await buildah('commit', '--quiet', '--rm', '--format', 'docker', container, name)
+  await rm(debian, { recursive: true })
+}
+
+/** Builds the image of the Dockerfile. Rejects with what the build said. `bytes` is what it adds to its base. */
+export async function buildImage() {
+  await mkdir(place, { recursive: true })
+  // Of a run that was killed.
+  await buildah('rm', '--all')
+  const [, base = ''] = /^FROM (\S+)/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? []
+  await makeBase(base)
+  await buildah('build', '--format', 'docker', '--layers=false', '--pull-never', ...alone, '--tag', IMAGE, '.')
+  const { config, layers } = await inspect(IMAGE)
+  return {
+    bytes: layers.at(-1)!.size,
+    /** A container of it with this environment: the commands, for this machine, that start it and that ask how it is. */
+    async makeContainer(env: Record<string, string>) {
+      const container = await buildah('from', '--pull-never', IMAGE)
+      const within = (command: string[], more: Record<string, string> = {}) => [
+        ...['buildah', ...tools, 'run', ...alone],
+        ...Object.entries({ ...env, ...more }).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
+        ...[container, '--', ...command],
+      ]
+      return {
+        start: within(config.Cmd),
+        health: (port: string) => within(config.Healthcheck.Test.slice(1), { PORT: port }),
+      }
+    },
+    /** Removes it and its containers; the base stays for the next time. */
+    async remove() {
+      await buildah('rm', '--all')
+      await buildah('rmi', IMAGE)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig } from '@wifi-tms/server/base/process/config'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const all = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, found]) => found!)
+
+test('the image takes what is there, the Node that the repository pins, the ports and the program of a start', () => {
+  const image = read('Dockerfile')
+  const { scripts, dependencies } = JSON.parse(read('package.json'))
+  const copied = all(image, /^COPY --from=build \/app\/(\S+)/gm)
+  expect(copied).toContain('server')
+  for (const path of copied) if (path !== 'console/dist') expect(existsSync(join(root, path)), path).toBe(true)
+  const pinned = /\d+/.exec(dependencies.node)![0]
+  expect(new Set(all(image, /^FROM (\S+)/gm))).toEqual(new Set([`node:${pinned}-slim`]))
+  // Debian's buildah and Podman refuse it.
+  expect(image).not.toContain('--start-interval')
+  expect(read('.npmrc')).not.toContain('registry=')
+  expect(read('package-lock.json')).not.toContain('"resolved": "http')
+  const { port, mqttPort } = readConfig({})
+  expect(image).toContain(`EXPOSE ${port} ${mqttPort}\n`)
+  expect(all(read('compose.yaml'), /'(\d+):\1'/g).map(Number)).toEqual([port, mqttPort])
+  expect(JSON.parse(/^CMD (.*)$/m.exec(image)![1]!).join(' ')).toBe(scripts.start)
+})

@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync, readFileSync } from 'node:fs'
+import { showMany } from '@wifi-tms/contract/displays'
+import { type Element, weights } from '@wifi-tms/contract/elements'
+import { previewTemplate, templates } from '@wifi-tms/contract/templates'
+import { startServerProcess } from '@wifi-tms/tags/server-process'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { addPhoto, untilShown } from '../glass/sheet.ts'
+import { ADMIN, type Product, productOn, startProduct, tagOf } from '../product.ts'
+import { buildImage, imageIsTried } from './build-image.ts'
+
+/** Milliseconds for Debian, the libraries and the console, on a slow machine. */
+const BUILD_MS = 30 * 60_000
+/** Bytes that the image may add to its base. */
+const MOST_BYTES = 90e6
+
+/** Everything that is read from a library's files while a picture is painted. */
+const elementsOf = (image: string) =>
+  [
+    ...weights.map((weight, row) => ({ kind: 'text', y: row * 24, width: 300, text: `Raum ${weight} Żółć`, weight })),
+    ...(['zh', 'tw', 'ja', 'ko'] as const).map((lang, row) => ({
+      ...{ kind: 'text', x: 320, y: row * 40, width: 200, text: '会議室 会议室 회의실', lang, fontSize: 32 },
+    })),
+    { kind: 'barcode', x: 320, y: 200, width: 96, text: 'WIFI-TMS', symbology: 'datamatrix' },
+    { kind: 'qrcode', x: 430, y: 200, width: 96, text: 'WIFI-TMS' },
+    { kind: 'image', x: 540, width: 240, height: 240, image },
+  ].map((element, index) => ({ id: `${index}`, x: 0, y: 0, height: 96, ...element })) as Element[]
+
+/** The process that a container runs, by that of buildah. */
+function innermost(pid: number): number {
+  const within = globSync(`/proc/${pid}/task/*/children`).flatMap(
+    (path) => readFileSync(path, 'utf8').match(/\d+/g) ?? [],
+  )
+  return within[0] === undefined ? pid : innermost(Number(within[0]))
+}
+
+/** Paints it for a panel. Answers the picture, and the template. */
+async function paint({ admin, screens }: Product) {
+  const screen = (await screens()).find(
+    ({ width, height, color }) => `${width}x${height} ${color}` === '800x480 B/W/R',
+  )!
+  const canvas = { version: 1 as const, elements: elementsOf(await addPhoto(admin)) }
+  const { _id: id } = await admin.ask(templates.create, { name: 'All', resolution: '800x480', canvas })
+  return { id, screen, picture: await admin.ask(previewTemplate, { id, screenType: screen._id }) }
+}
+
+describe.skipIf(!imageIsTried)('the image of the Dockerfile', () => {
+  let image: Awaited<ReturnType<typeof buildImage>>
+  beforeAll(async () => {
+    image = await buildImage()
+  }, BUILD_MS)
+  afterAll(() => image?.remove())
+
+  test('adds to its base what the server needs', () => {
+    console.log(`the image adds ${Math.round(image.bytes / 1e6)} MB to its base`)
+    expect(image.bytes).toBeLessThan(MOST_BYTES)
+  })
+
+  test('is healthy, lets people and a tag in, paints as the sources do, and ends well on SIGTERM', async () => {
+    const { username, password } = ADMIN
+    const place = { PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1' }
+    const { start, health } = await image.makeContainer({
+      ...place,
+      ADMIN_USERNAME: username,
+      ADMIN_PASSWORD: password,
+    })
+    const server = await startServerProcess({}, { command: start })
+    const ended = once(server.process, 'exit')
+    const end = async () => {
+      if (server.ended() === null) process.kill(innermost(server.process.pid!), 'SIGTERM')
+      await ended
+    }
+    onTestFinished(end)
+    const askHealth = () => {
+      const [file = '', ...args] = health(new URL(server.url).port)
+      return spawnSync(file, args).status
+    }
+    expect(askHealth()).toBe(0)
+    const product = await productOn({ ...server, folder: '' }, ADMIN, end)
+    const { id, screen, picture } = await paint(product)
+    const { tags } = await product.addTags('doors', [tagOf(1, screen)])
+    const { _id } = await product.admin.ask(showMany, { all: true, templateId: id })
+    await untilShown(product.admin, _id)
+    expect(tags[0]!.statistics.displaySuccess).toBe(1)
+    for (const path of ['/', '/docs', '/openapi.json', '/metrics'])
+      expect((await fetch(`${server.url}${path}`)).status, path).toBe(200)
+
+    const sources = await startProduct()
+    expect(picture).toEqual((await paint(sources)).picture)
+    await sources.close()
+
+    await product.close()
+    expect(server.ended()).toBe('0')
+    expect(askHealth()).toBe(1)
+  })
+})

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { CannotStart } from '../process/config.ts'
+import type { Db } from './db.ts'
+
+/**
+ * The last migration of the versions in development, which were named by days: its tables are those of the baseline. All
+ * of this file goes with the second release (docs/decisions/0340-one-baseline.md).
+ */
+export const LAST_BEFORE = '2026-12-05-api-keys'
+const BASELINE = '0001-baseline'
+
+/**
+ * The names of the migrations that have run, in their order, with the baseline in place of all that the versions in
+ * development had. Throws CannotStart where some of these are missing.
+ */
+export function asBaseline(names: string[]): string[] {
+  const last = names.filter((name) => /^20\d\d-/.test(name)).at(-1)
+  if (last === undefined) return names
+  if (last === LAST_BEFORE) return [BASELINE]
+  throw new CannotStart(
+    `The database was made by a version in development (up to ${last}): start the last of those, which knows ${LAST_BEFORE}, then this one.`,
+  )
+}
+
+/** Names the tables of the last version in development the baseline; nothing else changes. Several servers may do it at once. */
+export const takeAsBaseline = (db: Db): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await sql`update kysely_migration set name = ${BASELINE} where name = ${LAST_BEFORE}`.execute(tx)
+    await sql`delete from kysely_migration where name like '20__-%'`.execute(tx)
+  })

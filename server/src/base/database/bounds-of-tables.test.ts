@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { eachDatabase } from './testing/each-database.ts'
+
+const page = readFileSync(join(import.meta.dirname, '../../../../docs/limits.md'), 'utf8')
+const rows = page
+  .slice(page.indexOf('\n## Tables of the database'))
+  .matchAll(/^\| (`[^|]+`) \| ([^|]+) \| ([^|]+) \|$/gm)
+const listed = Array.from(rows, ([, names]) => names!.match(/\w+/g)!).flat()
+
+eachDatabase('docs/limits.md', (open) => {
+  test('says of each table what makes it grow and what bounds it, and of no other', async () => {
+    const tables = await (await open()).introspection.getTables({ withInternalKyselyTables: true })
+    // In which SQLite keeps what device_text has indexed.
+    const own = tables.filter(({ name, isView }) => !isView && !name.startsWith('device_text_'))
+    expect(listed.toSorted()).toEqual(own.map(({ name }) => name).sort())
+  })
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { afterCommits } from './database.ts'
+import { eachDatabase } from './testing/each-database.ts'
+
+eachDatabase('what comes after the commit', (open) => {
+  test('is refused in a transaction, which then changes nothing', async () => {
+    const db = await open()
+    const sent: string[] = []
+    const wire = afterCommits({ send: (word: string) => sent.push(word) })
+    const tooSoon = db.transaction().execute(async (tx) => {
+      await tx.insertInto('lock').values({ name: 'door' }).execute()
+      wire.send('too soon')
+    })
+    await expect(tooSoon).rejects.toThrow('send is for after the commit')
+    expect([sent, await db.selectFrom('lock').selectAll().execute()]).toEqual([[], []])
+    wire.send('in time')
+    expect(sent).toEqual(['in time'])
+  })
+
+  test('may be done by what a transaction has begun and does not wait for', async () => {
+    const db = await open()
+    const sent: string[] = []
+    const wire = afterCommits({ send: (word: string) => sent.push(word) })
+    const gate = Promise.withResolvers<void>()
+    let later: Promise<unknown> | undefined
+    await db.transaction().execute(async () => {
+      later = gate.promise.then(() => wire.send('later'))
+    })
+    gate.resolve()
+    await later
+    expect(sent).toEqual(['later'])
+  })
+})

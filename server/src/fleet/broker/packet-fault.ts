@@ -1,0 +1,59 @@
+import type { IConnectPacket, Packet } from 'mqtt-packet'
+
+/** A packet as the broker's parser reads it: more than MQTT 3.1.1 allows. */
+type Read = Packet & { length: number }
+
+/** The bytes of a text with its length before it. */
+const text = (value: string | Uint8Array) => 2 + Buffer.byteLength(value)
+
+// Bytes that are no UTF-8 are read as U+FFFD.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
+const BAD_TEXT = /[\u0000\ufffd]/
+const BAD_TEXT_FAULT = 'a text that is no UTF-8, or has NUL [MQTT-1.5.3-1] [MQTT-1.5.3-2]'
+
+/** Whether a CONNECT names MQTT 3.1.1, or 3.1, and no bridge. */
+export const isSpoken = ({ protocolId, protocolVersion, bridgeMode }: IConnectPacket & { bridgeMode?: boolean }) =>
+  !bridgeMode && protocolVersion === (protocolId === 'MQIsdp' ? 3 : 4)
+
+/**
+ * Why MQTT 3.1.1 forbids this packet, with the clause, as far as the parser does not say it; undefined where it is legal.
+ * A CONNECT of a version that is not spoken is not judged: it has its own answer.
+ */
+export function packetFault(packet: Read): string | undefined {
+  if (packet.cmd === 'connect') return isSpoken(packet) ? connectFault(packet) : undefined
+  const { messageId, length } = packet
+  // A packet that is too short for its identifier has that of the packet after it, or -1.
+  if (messageId !== undefined && !(messageId > 0 && messageId <= 0xffff)) return 'packet identifier 0 [MQTT-2.3.1-1]'
+  if (packet.cmd === 'publish') {
+    const { topic, qos, dup } = packet
+    if (qos === 0 && dup) return 'DUP with QoS 0 [MQTT-3.3.1-2]'
+    if (BAD_TEXT.test(topic)) return BAD_TEXT_FAULT
+    return text(topic) + (qos > 0 ? 2 : 0) > length ? 'a publish without its identifier' : undefined
+  }
+  if (packet.cmd === 'subscribe')
+    return filtersFault(
+      packet.subscriptions.map(({ topic }) => topic),
+      '[MQTT-3.8.3-3]',
+    )
+  if (packet.cmd === 'unsubscribe') return filtersFault(packet.unsubscriptions, '[MQTT-3.10.3-2]')
+  const own = messageId === undefined ? 0 : 2
+  return length === own ? undefined : `${packet.cmd} of ${length} bytes`
+}
+
+function filtersFault(filters: readonly string[], clause: string): string | undefined {
+  if (filters.length === 0) return `no topic filter ${clause}`
+  return filters.some((filter) => BAD_TEXT.test(filter)) ? BAD_TEXT_FAULT : undefined
+}
+
+function connectFault(packet: IConnectPacket & { length: number }): string | undefined {
+  const { protocolId = '', clientId, will, username, password } = packet
+  if (password && username === undefined) return 'a password without a user name [MQTT-3.1.2-22]'
+  if (will && (will.qos as number) > 2) return 'a will of QoS 3 [MQTT-3.1.2-14]'
+  const texts = [clientId, ...(will ? [will.topic] : []), ...(username === undefined ? [] : [username])]
+  if (texts.some((value) => BAD_TEXT.test(value))) return BAD_TEXT_FAULT
+  const fields = [protocolId, ...texts, ...(will ? [will.payload] : []), ...(password ? [password] : [])]
+  // Four bytes hold the level, the flags and the time to keep alive.
+  return fields.reduce((bytes, field) => bytes + text(field), 4) === packet.length
+    ? undefined
+    : 'CONNECT of another length than its fields'
+}

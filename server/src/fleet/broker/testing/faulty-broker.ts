@@ -1,0 +1,14 @@
+import { Aedes } from 'aedes'
+
+// Loaded before the program, it gives the broker faults of three kinds: each in one subscription, then none.
+const fault = () => {
+  throw new Error('unforeseen')
+}
+const faults = [fault, () => void setImmediate(fault), () => void Promise.resolve().then(fault)]
+const broker = Aedes.prototype as unknown as { subscribe: (...rest: unknown[]) => void }
+const { subscribe } = broker
+broker.subscribe = function (...rest) {
+  const next = faults.shift()
+  if (next) next()
+  else subscribe.apply(this, rest)
+}

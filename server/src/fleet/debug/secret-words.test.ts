@@ -1,0 +1,33 @@
+import { readMessages } from '@wifi-tms/contract/debug'
+import { devices } from '@wifi-tms/contract/devices'
+import { upTopic } from '@wifi-tms/contract/messages'
+import mqtt from 'mqtt'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestServer } from '../../testing/start.ts'
+import { asker, SCREEN, startGround } from '../http-tags/testing/asker.ts'
+
+const hello = { type: 'hello', protocol: 1, screenType: SCREEN }
+const MAC = 'dddddddddd01'
+/** As long as a message may be; each word may be the name of a secret, and none has a value. */
+const words = 'pass'.repeat(11_900)
+
+test('a message full of what may be the name of a secret holds nobody up, by either way', async () => {
+  const server = await startTestServer()
+  onTestFinished(() => server.stop())
+  const { product } = await startGround(server, 'words')
+  const tag = await mqtt.connectAsync(
+    `mqtt://127.0.0.1:${server.mqttPort}`,
+    { clientId: MAC, username: MAC, password: product.apikey, reconnectPeriod: 0 },
+    false,
+  )
+  onTestFinished(() => void tag.end(true))
+  const say = (text: string) =>
+    tag.publishAsync(upTopic(product.uri, MAC), Buffer.from(text).toString('base64'), { qos: 1 })
+  await say(JSON.stringify(hello))
+  await say(`{"type": ${words}`)
+  await asker(server, MAC, product.apikey).post(JSON.stringify({ messages: [words, { type: 'event', event: words }] }))
+  const { _id: id } = (await server.ask(devices.list, { mac: MAC })).items[0]!
+  const malformed = async () => (await server.ask(readMessages, { id, outcome: 'malformed' })).items
+  await expect.poll(async () => (await malformed()).length).toBe(3)
+  for (const { body } of await malformed()) expect(body).toContain('passpass')
+})

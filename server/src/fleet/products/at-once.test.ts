@@ -1,0 +1,27 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { SUCCESS } from '@wifi-tms/contract/errors'
+import { products } from '@wifi-tms/contract/products'
+import { expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { asker } from '../http-tags/testing/asker.ts'
+import { newMac } from '../orders/testing/hand-played.ts'
+
+const ROUNDS = 60
+
+eachServer('a product that is changed', (server) => {
+  test('waits in no circle with devices that are saved and tags that are let in', async () => {
+    const fields = { name: 'busy', uri: 'busy' }
+    const { _id: id, apikey } = await server().ask(products.create, fields)
+    const device = await server().ask(devices.create, { mac: newMac(), product: id })
+    const answers: unknown[] = []
+    for (let budget = 1; budget <= ROUNDS; budget++) {
+      const [product, saved, tag] = await Promise.all([
+        server().tell(products.update, { id, ...fields, budget }),
+        server().tell(devices.update, { id: device._id, mac: device.mac, product: id, alias: `${budget}` }),
+        asker(server(), newMac(), apikey).post(JSON.stringify({ messages: [{ type: 'hello', protocol: 1 }] })),
+      ])
+      answers.push([product.code, saved.code, tag.status])
+    }
+    expect(answers).toEqual(Array(ROUNDS).fill([SUCCESS, SUCCESS, 200]))
+  })
+})
