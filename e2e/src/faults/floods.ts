@@ -7,6 +7,7 @@ import { makeCalendarLink, rooms } from '@wifi-tms/contract/rooms'
 import { users } from '@wifi-tms/contract/users'
 import { type Caller, signIn } from '@wifi-tms/tags/call'
 import sharp from 'sharp'
+import { costly } from './costly-files.ts'
 import type { Flood } from './flood.ts'
 import { ACKNOWLEDGED_MS, startGoodTag } from './good-tag.ts'
 import type { Row } from './row.ts'
@@ -29,6 +30,8 @@ const kinds: Flood['kind'][] = [
   'small pictures of one of 40 megapixels, 50 at once',
   'rules that take long to work out',
   'a full calendar of a room over 20 connections',
+  'the document of calls, its page and the figures, 100 at once',
+  'pictures and template files that cost most to open',
 ]
 const PHOTO = join(import.meta.dirname, '../../../demo/photos/rocket.jpg')
 const STRANGER = { username: 'stranger', password: 'of-a-stranger' }
@@ -39,11 +42,12 @@ async function flood(kind: Flood['kind'], seed: string, ms: number): Promise<Row
   try {
     await stand.admin.ask(users.create, { ...STRANGER, roles: ['viewer', 'editor'] })
     const picture = kind.startsWith('small pictures') ? await addLarge(stand.admin) : undefined
+    const files = kind.startsWith('pictures and template files') ? await costly() : []
     const { token } = await signIn(stand.url, STRANGER.username, STRANGER.password)
     const { url, mqttPort } = stand
     const { apikey, uri } = stand.product
     const calendar = kind.startsWith('a full calendar') ? await addCalendar(stand.admin) : undefined
-    const workerData: Flood = { kind, url, mqttPort, product: { apikey, uri }, token, picture, calendar, ms }
+    const workerData: Flood = { kind, url, mqttPort, product: { apikey, uri }, token, picture, calendar, files, ms }
     const good = kind === FIFTY ? await startGoodTag(mqttPort, stand.product) : undefined
     const worker = new Worker(new URL('./flood.ts', import.meta.url), { workerData })
     const gone = once(worker, 'exit')
