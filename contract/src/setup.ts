@@ -70,7 +70,7 @@ const Static = z
 const Addressing = z.discriminatedUnion('addressing', [z.object({ addressing: z.literal('dhcp') }), Static])
 export const addressings = ['dhcp', 'static'] as const
 
-/** Where the server answers HTTP; the paths of frames are resolved against it. */
+/** The address at which the server answers HTTP; the paths of frames are resolved against it. */
 export const ServerAddress = z.url({ protocol: /^https?$/, hostname: /.+/ }).max(200)
 
 /** A host alone, as it stands within an address. */

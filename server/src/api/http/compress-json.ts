@@ -16,7 +16,7 @@ const patterns = {
   br: /\bbr\b(?! *; *q=0(\.0*)? *(,|$))/i,
 }
 
-/** Whether an Accept-Encoding header takes what is compressed in this way. */
+/** True where an Accept-Encoding header takes this kind of compression. */
 export const takes = (way: keyof typeof patterns, header: string | string[] | undefined): boolean =>
   patterns[way].test(String(header ?? ''))
 

@@ -121,7 +121,7 @@ eachServer('health', (server) => {
     const counted = 'wifi_tms_kept_count{'
     expect(await (await get('/metrics')).text()).toContain(counted)
     await server().core.db.destroy()
-    // What was told just now is told for a second more.
+    // The same figures are told for a second more.
     const figures = async () => (await get('/metrics')).text()
     await expect.poll(figures, { timeout: 20_000 }).toMatch(/^wifi_tms_servers\{.*\} nan$/im)
     expect(await figures()).not.toContain(counted)

@@ -62,7 +62,7 @@ interface State {
 }
 
 /**
- * What those who look after the installation ask: does it live, may it be sent calls, how is it doing. `elapsed` counts
+ * The questions of those who look after the installation: does it live, may it be sent calls, how is it doing. `elapsed` counts
  * milliseconds.
  */
 export function healthRoutes(core: Core, app: FastifyInstance, state: State, elapsed?: () => number): void {
@@ -95,7 +95,7 @@ export function healthRoutes(core: Core, app: FastifyInstance, state: State, ela
       for (const [part, well] of Object.entries({ ...told, messages: !state.failing() }))
         healthOf.set({ part }, Number(well))
       clockAhead.set(state.figures().clockAheadMs / 1000)
-      // What the database does not answer is not told: a count of before would look like one of now.
+      // An unanswered count is not told: one of before would look like one of now.
       const { counters, asleep, live } = written ? await countRows() : unknownRows
       kept.reset()
       for (const [name, count] of Object.entries(counters))

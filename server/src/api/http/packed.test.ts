@@ -26,7 +26,7 @@ test.each(['/openapi.json', '/docs', '/docs/swagger-ui-bundle.js', '/docs/swagge
     )
     expect(answers.map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', 'gzip', null, 'gzip', null])
     expect(answers.every(({ headers }) => headers.get('vary')?.includes('accept-encoding'))).toBe(true)
-    // What is compressed while it is sent has no length beforehand.
+    // An answer that is compressed while it is sent has no length beforehand.
     const lengths = answers.map(({ headers }) => Number(headers.get('content-length')))
     expect(lengths.every((length) => length > 0)).toBe(true)
     const texts = await Promise.all(answers.map((answer) => answer.text()))

@@ -1,5 +1,5 @@
 /**
- * What `make` makes, made once for all who ask meanwhile and for `forMs` milliseconds afterwards, for good where that is not
+ * The value that `make` makes, made once for all who ask meanwhile and for `forMs` milliseconds afterwards, for good where that is not
  * told. Where it fails, the next who asks has it made anew. `elapsed` counts milliseconds.
  */
 export function keep<T>(

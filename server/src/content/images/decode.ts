@@ -26,7 +26,7 @@ export interface Decoded {
   small: ReadonlyMap<number, string>
 }
 
-/** What a decoding thread is asked: to look at a picture's header, to open one into a folder, to write a stored one as PNG. */
+/** The tasks of a decoding thread: to look at a picture's header, to open one into a folder, to write a stored one as PNG. */
 export type DecoderAsk =
   | { look: Required<Came> }
   | { open: Required<Came>; to: string }

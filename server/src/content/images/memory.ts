@@ -9,7 +9,7 @@ const bytesOf = {
   ...{ double: 8, complex: 8, dpcomplex: 16 },
 } as const satisfies Record<Metadata['depth'], number>
 
-/** What a header tells of a picture; `tileHeight` in pixels, 0 where there are no tiles. */
+/** The facts of a picture that its header tells; `tileHeight` in pixels, 0 where there are no tiles. */
 export type Header = Pick<
   Metadata,
   'format' | 'width' | 'height' | 'channels' | 'depth' | 'isProgressive' | 'chromaSubsampling' | 'orientation'

@@ -17,7 +17,7 @@ async function writeBase64(path: string, text: string): Promise<void> {
     await appendFile(path, Buffer.from(text.slice(at, at + PIECE), 'base64'))
 }
 
-/** What a file says, nothing where it is no JSON. Beside the texts of its pictures it may hold as much as a template may. */
+/** The content of a file, nothing where it is no JSON. Beside the texts of its pictures it may hold as much as a template may. */
 async function said(path: string): Promise<unknown> {
   const reader = jsonReader(templates.create.maxBody, { longest: MAX_TEMPLATE_FILE })
   try {

@@ -46,7 +46,7 @@ export class PacketGuard {
   #headLength = 0
   /** How many packets it may say at that moment. */
   #left: number
-  /** How many packets have begun since the broker asked last. */
+  /** The number of packets that have begun since the broker asked last. */
   #begun = 0
   #at = performance.now()
   #pause: NodeJS.Timeout | undefined

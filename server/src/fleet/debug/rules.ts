@@ -13,7 +13,7 @@ const SECRET = 'pass|pwd|psk|secret|token|api_?-?key|authorization'
 const secretName = new RegExp(SECRET, 'i')
 /** Words that may be the name of a field, in a text that is no JSON, or not any more. */
 const names = /[\w-]+/g
-/** What follows the name of a field: the sign between, and the value as far as it goes. */
+/** The text after the name of a field: the sign between, and the value as far as it goes. */
 const valueOfField = /(["']?\s*[:=]\s*)(?:"(?:[^"\\]|\\.)*"?|[^\s,;&}]+)/y
 /** Name and password in an address. */
 const userInfo = /:\/\/[^/\s@]+@/g
@@ -97,7 +97,7 @@ export function keptOf({ kind, direction, outcome = 'taken', reason = '', messag
 /** A message as JSON without its secrets. */
 function cleanJson(isWhole: boolean, message: unknown): string {
   if (typeof message === 'string') return JSON.stringify(hideInText(message))
-  // What is not wholly in its shape may be nested without end.
+  // A message that is not wholly in its shape may be nested without end.
   const json = isWhole ? JSON.stringify(message) : undefined
   return json && !suspect.test(json) ? json : JSON.stringify(hideSecrets(message) ?? null)
 }

@@ -71,7 +71,7 @@ export async function commitGroup(core: Core, said: readonly Item[]): Promise<vo
   await tellChanges(core, changes)
   const ids = [...ordered, ...firmware.ids]
   if (ids.length > 0) core.wire.changed('devices', [...new Set(ids)])
-  // Where this does not reach its device, that is told again.
+  // A device that this does not reach is told again.
   for (const { mac, message } of [...orders, ...firmware.messages]) core.wire.toTag(mac, message)
   for (const notice of notices) core.wire.notice(notice)
   for (const { mac, message } of group) {

@@ -33,7 +33,7 @@ export interface About {
   uri?: string | undefined
   /** Called in the transaction that keeps it: what is decided from then on knows of it. */
   kept?: (() => void) | undefined
-  /** What was wrong with the fields that are left out of the message. */
+  /** The faults of the fields that are left out of the message. */
   left?: string | undefined
 }
 
