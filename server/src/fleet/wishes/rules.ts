@@ -188,7 +188,7 @@ export function displaySucceeded(device: DeviceState, said: DisplayReport, now: 
   return proves && wish.state !== 'shown' ? nowShown(closed, now) : reopened(closed, now)
 }
 
-/** A glass that stands already came by its own order, whatever the device was told meanwhile. */
+/** The glass that a report proves. One that showed this frame before keeps its origin, whatever the device was told meanwhile. */
 function glassOf({ glass, delivery, wish }: DeviceState, frame: NonNullable<DisplayReport['frame']>, now: Date): Glass {
   if (glass?.sha256 === frame.sha256) return glass
   const from = [delivery, wish].find((sent) => sent?.frame?.sha256 === frame.sha256)
