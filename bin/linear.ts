@@ -3,7 +3,7 @@ import { placesOf } from './places.ts'
 /** Characters that stand for all others, beside those that a pattern names. */
 const usual = `${String.fromCharCode(...Array(128).keys())}\x85\xa0\xadßéıſ\u0301λж١€\u200d\u2028\ufeffか中\u1100\u11a8\uac00\ue000\ud800`
 
-/** What a pattern does with the kinds of characters that it tells apart: `next[place][kind]` are the places it comes to. */
+/** A pattern as a machine over the kinds of characters that it tells apart: `next[place][kind]` are the places it comes to. */
 type Machine = {
   next: number[][][]
   /** Places from which it matches without another character, whatever follows. */
@@ -62,7 +62,7 @@ function machineOf(pattern: RegExp): Machine {
   }
 }
 
-/** Whether a search from one state comes to a wanted one. */
+/** Searches from one state; true where it comes to a wanted one. */
 function finds<S extends readonly unknown[]>(from: S, onward: (state: S) => S[], wanted: (state: S) => boolean) {
   const seen = new Set([from.join()])
   const open = [from]

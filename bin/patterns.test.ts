@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { slownessOf } from './linear.ts'
 import { patternFaults } from './patterns.ts'
 
-/** What stands in <…> becomes a place of a template. */
+/** The template whose places are the parts in <…>. */
 const filled = (text: string) => text.replaceAll(/<([^<>]+)>/g, (_, inner: string) => `\${${inner}}`)
 const faultsOf = (text: string, path = 'server/src/a.ts') => patternFaults(path, text)
 

@@ -1,7 +1,7 @@
 import { type Argument, type Expression, type Program, parseSync, Visitor } from 'oxc-parser'
 import { slownessOf } from './linear.ts'
 
-/** What a text that is only known while the program runs, and is escaped, counts as within a pattern. */
+/** The stand-in, within a pattern, for an escaped text that is only known while the program runs. */
 const ESCAPED = 'x'
 
 type Constants = ReadonlyMap<string, Expression>
@@ -45,7 +45,7 @@ function textOf(expression: Expression, constants: Constants): string | undefine
   return texts.map((text, i) => text + (filled[i] ?? '')).join('')
 }
 
-/** What is wrong with a pattern of the source. */
+/** A fault of a pattern in the source. */
 function faultOf(source: string | undefined, flags: string | undefined): string | undefined {
   if (source === undefined || flags === undefined)
     return 'a pattern is made of a text that is only known while the program runs: write it here, or take RegExp.escape'

@@ -6,7 +6,7 @@ type Way = { to: number; reads?: string; only?: 'first start' | 'condition' }
 /** More places than this are not made of a repeat that ends: it is taken for an endless one. */
 const MOST_PLACES = 64
 
-/** How many characters an element names. */
+/** The number of characters that an element names. */
 const sizeOf = (element: AST.Element): number => {
   if (element.type === 'Quantifier')
     return sizeOf(element.element) * (Number.isFinite(element.max) ? element.max : Math.max(element.min, 1))
@@ -34,7 +34,7 @@ export function placesOf(pattern: RegExp): { ways: readonly Way[][]; end: number
   const layAssertion = (assertion: AST.Assertion, from: number) => {
     const to = place()
     go(from, to, assertion.kind === 'start' && !pattern.multiline ? 'first start' : 'condition')
-    // What is looked for ahead is read from here, and leads nowhere.
+    // A look ahead is read from here, and leads nowhere.
     if (assertion.kind === 'lookahead') layEither(assertion.alternatives, from)
     if (assertion.kind === 'lookbehind' && /[*+]|\{\d/.test(assertion.raw))
       throw new Error('a repeat within a look behind is not judged')

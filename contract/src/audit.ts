@@ -7,6 +7,8 @@ import { Id, Moment } from './shapes.ts'
 
 /** How long what people did is kept, in days. */
 export const AUDIT_DAYS = 400
+/** The most lines of that: the newest ones are kept. */
+export const AUDIT_LINES = 1_000_000
 /** The most lines in one table. */
 export const MAX_EXPORTED = 100_000
 

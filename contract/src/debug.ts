@@ -37,7 +37,6 @@ export const reasons = {
   notBase64: 'not base64',
   notJson: 'not JSON',
   noType: 'not an object with a type',
-  unkeepable: 'a text holds what no database keeps: NUL or half a character',
   unknownType: 'its type is none of this version',
   otherUp: 'a tag publishes on its own /up topic only',
   otherDown: 'a tag subscribes to its own /down topic only',
@@ -63,7 +62,7 @@ export const LoggedMessage = z.object({
   /** The event's name, else the message's type; empty where it has none. */
   kind: z.string(),
   outcome: z.enum(outcomes),
-  /** Why it was refused or left; empty where it was taken. */
+  /** Why it was refused or left, or what of it was left out; empty where all of it was taken. */
   reason: z.string(),
   /** The message as JSON, its secrets hidden; a text where it was none or is too long. */
   body: z.json(),

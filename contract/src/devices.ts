@@ -4,7 +4,7 @@ import { failureFields } from './failures.ts'
 import { filterBy, filterOf, filtersBy } from './filters.ts'
 import { Firmware } from './firmware.ts'
 import { Label, Labels } from './labels.ts'
-import { Mac, Statistics } from './messages.ts'
+import { Mac, OwnMac, Statistics } from './messages.ts'
 import { listOf, Paging, resource, Search, stamps } from './resource.ts'
 import { Id, Line, Moment, Sha256, Stamps, TypeValue } from './shapes.ts'
 import { signalLevels } from './units.ts'
@@ -14,6 +14,8 @@ export const MacInput = z
   .string()
   .transform((text) => text.trim().toLowerCase().replace(/[:-]/g, ''))
   .pipe(Mac)
+
+export const OwnMacInput = MacInput.pipe(OwnMac)
 
 /** How far a device's wish has come. */
 export const wishStates = ['waiting', 'sending', 'drawing', 'shown', 'failed'] as const
@@ -54,7 +56,7 @@ export type Shown = z.infer<typeof Shown>
 
 /** What people say about a device. Screen and device type are taken only while the device has not told its own. */
 export const DeviceWrite = z.object({
-  mac: MacInput,
+  mac: OwnMacInput,
   alias: Line,
   product: Id,
   screenType: Id.nullable().default(null),

@@ -27,6 +27,8 @@ export interface Call<In extends z.ZodType, Out extends z.ZodType | Bytes, C ext
   access: Access
   input: In
   output: Out
+  /** What bytes that are JSON hold. */
+  file?: z.ZodType
   /** The resources whose rows the answer is made of, the one that it is about first: their changes make it old. */
   reads?: readonly ResourceName[]
   /** The resources whose rows the call changes: consoles are told of these and of no others. */

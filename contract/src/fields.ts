@@ -9,7 +9,7 @@ export const fieldBounds = { name: 200, word: 100, words: 16, number: 999 } as c
 /** Words by which what all objects share would be reached. */
 export const reserved: readonly string[] = ['__proto__', 'constructor', 'prototype']
 
-/** What is wrong with a name, by the word that says it. */
+/** The faults that a name may have. */
 export const fieldFaults = ['tooLong', 'tooDeep', 'tooHigh', 'reserved'] as const
 export type FieldFault = (typeof fieldFaults)[number]
 
@@ -19,7 +19,7 @@ const wordFault = (word: string): FieldFault | undefined => {
   return /^\d+$/.test(word) && Number(word) > fieldBounds.number ? 'tooHigh' : undefined
 }
 
-/** What is wrong with a dotted name; undefined where nothing is. */
+/** The fault of a dotted name; undefined where it has none. */
 export function faultOfField(name: string): FieldFault | undefined {
   if (name.length > fieldBounds.name) return 'tooLong'
   const words = name.split('.')
@@ -52,7 +52,7 @@ export function putAt(values: Record<string, unknown>, name: string, value: unkn
   inner[words.at(-1)!] = value
 }
 
-/** Whether a word that no name may have stands within values of JSON, whose depth is bounded where they are read. */
+/** True where a word that no name may have stands within values of JSON. Their depth is bounded where they are read. */
 export function holdsReserved(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   for (const word in value)

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { resource } from './resource.ts'
 import { Id, Line, Name, Sha256, Stamps } from './shapes.ts'
 
-/** The largest picture file taken, in bytes, and the most pixels it may hold. */
+/** The largest picture file taken, in bytes, and the most pixels that a picture, or all of a template together, may have. */
 export const MAX_IMAGE_BYTES = 20 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 40_000_000
 

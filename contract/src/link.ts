@@ -16,6 +16,7 @@ export const Notice = z.object({
     'hardware-problem',
     'network-problem',
     'battery-low',
+    'bad-fields',
   ]),
   /** The notice is about so many devices; `device` is one of them. */
   count: z.int().min(1),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Down, decode, downTopic, encode, events, Mac, messages, tagTopic, Up, upTopic } from './messages.ts'
+import { Down, decode, downTopic, encode, events, Mac, messages, readUp, tagTopic, Up, upTopic } from './messages.ts'
 
 test('[call-mqtt] a payload is base64 of JSON and comes back as it was', () => {
   expect(encode({ a: 1 })).toBe('eyJhIjoxfQ==')
@@ -47,6 +47,85 @@ test('values out of their range are refused with the path', () => {
     const parsed = Up.safeParse(wrong)
     expect(parsed.error?.issues.map((issue) => issue.path.join('.'))).toEqual([path])
   }
+})
+
+const fields = {
+  ...{ deviceType: 1, screenType: 3, hardwareVersion: 258, softwareVersion: 772, serialNumber: 'S1', ip: '10.1.2.3' },
+  ...{ battery: 381, usb: 'plugin', sleeps: false, frame: 'a'.repeat(64) },
+  ...{ 'wifi.ssid': 'shop 😀', 'wifi.rssi': -60, 'mqtt.host': 'tms', 'mqtt.port': 1883 },
+  ...{ 'statistics.reboots': 3, 'statistics.networkDisconnected': 0 },
+}
+const whole = [
+  { must: { type: 'hello', protocol: 1 }, may: fields },
+  { must: { type: 'report' }, may: fields },
+  {
+    must: { type: 'event', event: 'button' },
+    may: { id: 'p', frame: 'b'.repeat(64), reason: 'r', message: 'm', battery: 371, button: 'left' },
+  },
+  { must: { type: 'result', id: 'a', ok: true }, may: { reason: 'r' } },
+]
+/** No field takes one of these. */
+const bad = fc.constantFrom([], 0.5, 1e300, '\0', 'half: \ud83d', 'x'.repeat(2000))
+
+function nested(flat: Record<string, unknown>) {
+  const message: Record<string, unknown> = {}
+  for (const [path, value] of Object.entries(flat)) {
+    const [name, inner] = path.split('.') as [string, string | undefined]
+    message[name] = inner ? { ...(message[name] as object), [inner]: value } : value
+  }
+  return message
+}
+
+test('a message keeps all of its fields but those that are bad, which are named', () => {
+  const drawn = fc
+    .constantFrom(...whole)
+    .chain(({ must, may }) =>
+      fc.tuple(fc.constant(must), fc.constant(may), fc.dictionary(fc.constantFrom(...Object.keys(may)), bad)),
+    )
+  fc.assert(
+    fc.property(drawn, ([must, may, spoiled]) => {
+      const read = readUp(nested({ ...must, ...may, ...spoiled }))
+      const good = Object.entries(may).filter(([path]) => !Object.hasOwn(spoiled, path))
+      const groups = Object.fromEntries(
+        Object.keys(may).flatMap((path) => (path.includes('.') ? [[path.split('.')[0]!, {}]] : [])),
+      )
+      expect(read).toMatchObject({ message: { ...groups, ...nested({ ...must, ...Object.fromEntries(good) }) } })
+      expect(new Set('left' in read ? read.left.map(({ path }) => path) : [])).toEqual(new Set(Object.keys(spoiled)))
+      for (const path of Object.keys(spoiled)) expect(read).not.toHaveProperty(`message.${path}`)
+    }),
+  )
+})
+
+test('null is as good as absent, and no fault; of the frame it says that the glass is blank', () => {
+  const said = { type: 'hello', protocol: 1, battery: null, wifi: { ssid: null, rssi: -60 }, mqtt: null, frame: null }
+  expect(readUp(said)).toEqual({
+    message: { type: 'hello', protocol: 1, wifi: { rssi: -60 }, frame: null },
+    left: [],
+  })
+})
+
+test('what is no object where fields are told in one is left out whole', () => {
+  const read = readUp({ type: 'report', wifi: 'shop', statistics: [1], battery: 380 })
+  expect(read).toMatchObject({
+    message: { type: 'report', battery: 380 },
+    left: [{ path: 'wifi' }, { path: 'statistics' }],
+  })
+})
+
+test.each([
+  [{ type: 'hello', protocol: 2, battery: 7 }, ['protocol']],
+  [{ type: 'hello', protocol: null }, ['protocol']],
+  [{ type: 'event', event: 'dance', battery: '' }, ['event', 'battery']],
+  [{ type: 'result', id: '\0', ok: true }, ['id']],
+  [{ type: 'result', id: 'a', ok: null }, ['ok']],
+  [{ type: 'progress', id: 'a', percent: 101 }, ['percent']],
+  [{ type: 'down' }, ['type']],
+  [null, ['']],
+  [[], ['']],
+  ['text', ['']],
+])('a message without what it cannot do without is refused: %j', (said, paths) => {
+  const read = readUp(said)
+  expect('faults' in read && read.faults.map(({ path }) => path)).toEqual(paths)
 })
 
 test('the message table and the unions say the same', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Fault, faultsOf } from './errors.ts'
 import { Sha256, TypeValue } from './shapes.ts'
 
 /** One message may have so many bytes on the wire; a longer one ends the connection. */
@@ -7,10 +8,20 @@ export const MAX_MESSAGE_BYTES = 64 * 1024
 /** A tag's address is 12 lower-case hex digits. */
 export const Mac = z.string().regex(/^[0-9a-f]{12}$/, 'must be 12 hex digits')
 
+/** Firmware that cannot read its own address says one of these, and so would many tags at once. */
+const nobodys: ReadonlySet<string> = new Set(['000000000000', 'ffffffffffff'])
+
+/** The address of one tag; those that stand for none, or for all, are refused. */
+export const OwnMac = Mac.refine((mac) => !nobodys.has(mac), 'must be the address of one device')
+
 const uint16 = z.int().min(0).max(65535)
 const counter = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
-const text = z.string().max(200)
-const DeliveryId = z.string().min(1).max(64)
+/** A text that PostgreSQL keeps too. */
+const isKeepable = (said: string): boolean => said.isWellFormed() && !said.includes('\0')
+const textOf = (most: number, least = 0) =>
+  z.string().min(least).max(most).refine(isKeepable, 'must not hold NUL or half a character')
+const text = textOf(200)
+const DeliveryId = textOf(64, 1)
 
 export const Statistics = z.object({
   reboots: counter.optional(),
@@ -72,9 +83,9 @@ export const EventMessage = z.object({
   /** A machine's word for why: network, hash, memory, panel, … */
   reason: text.optional(),
   /** A sentence for people. */
-  message: z.string().max(1000).optional(),
+  message: textOf(1000).optional(),
   battery: z.int().min(0).max(10_000).optional(),
-  button: z.union([z.string().max(50), z.int()]).optional(),
+  button: z.union([textOf(50), z.int()]).optional(),
 })
 const result = z.object({
   type: z.literal('result'),
@@ -87,6 +98,39 @@ const progress = z.object({ type: z.literal('progress'), id: DeliveryId, percent
 /** A tag says these messages, on its /up topic or in the list of POST /device/v1/up. */
 export const Up = z.discriminatedUnion('type', [hello, report, EventMessage, result, progress])
 export type Up = z.infer<typeof Up>
+
+/** A message and what was wrong with the fields that are left out of it, or why it means nothing. */
+export type ReadUp = { message: Up; left: Fault[] } | { faults: Fault[] }
+
+/**
+ * Reads what a tag says. A field that need not be there and is none is left out, and the rest counts; null is as good as
+ * absent.
+ */
+export function readUp(value: unknown): ReadUp {
+  const whole = Up.safeParse(value)
+  if (whole.success) return { message: whole.data, left: [] }
+  const { issues } = whole.error
+  const rest = Up.safeParse(without(value, issues))
+  const left = issues.filter(({ path }) => valueAt(value, path) !== null)
+  return rest.success ? { message: rest.data, left: faultsOf(new z.ZodError(left)) } : { faults: faultsOf(whole.error) }
+}
+
+const valueAt = (value: unknown, path: PropertyKey[]): unknown =>
+  path.reduce((within, name) => (within as Record<PropertyKey, unknown> | undefined)?.[name], value)
+
+/** Copies a value as far as what is taken out of it lies within. */
+function without(value: unknown, parts: readonly { path: PropertyKey[] }[]): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const rest: Record<PropertyKey, unknown> = { ...value }
+  for (const { path } of parts) {
+    const [name, ...inner] = path
+    if (name === undefined) continue
+    if (inner.length > 0) rest[name] = without(rest[name], [{ path: inner }])
+    else delete rest[name]
+  }
+  return rest
+}
+
 export type UpOf<T extends Up['type']> = Extract<Up, { type: T }>
 
 export const FrameFormat = z.enum(['1bpp', '2x1bpp', '2bpp', '4bpp-acep', '4bpp-e6'])

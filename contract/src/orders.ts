@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Host, Passphrase, ServerAddress, Ssid } from './setup.ts'
 import { Id, Moment } from './shapes.ts'
 
 /** A tag that has not answered an order after so many seconds is said to leave it unanswered. */
@@ -8,6 +9,7 @@ export const ANSWER_WITHIN_SECONDS = 30
 /** So many of a device's orders are kept. */
 export const ORDERS_KEPT = 20
 
+const PASSWORD_FAULT = 'must be empty, 8 to 63 ASCII characters, or 64 hex digits'
 const port = z.int().min(1).max(65_535)
 
 /** What an order asks for, by its kind; each is the message of that type. */
@@ -23,13 +25,9 @@ export const orderFields = {
   ask: {},
   config: {
     /** An open network has an empty password. */
-    wifi: z.object({ ssid: z.string().min(1).max(32), password: z.string().max(64) }).optional(),
-    mqtt: z.object({ host: z.string().trim().min(1).max(253), port }).optional(),
-    /** The address that frames and firmware are fetched from. */
-    server: z
-      .url({ protocol: /^https?$/, hostname: /.+/ })
-      .max(200)
-      .optional(),
+    wifi: z.object({ ssid: Ssid, password: z.union([z.literal(''), Passphrase], PASSWORD_FAULT) }).optional(),
+    mqtt: z.object({ host: z.string().trim().pipe(Host), port }).optional(),
+    server: ServerAddress.optional(),
   },
 }
 

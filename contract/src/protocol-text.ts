@@ -22,7 +22,8 @@ A tag appears in the console by itself, when it first connects. Two things must 
 
 - Its **product** gives it the key and the topic address, \`{product uri}\` below. The product's *unknown tags* says what
   becomes of a new mac: it is let in, it is refused until a person has approved it, or it is refused unless somebody has
-  added it. Of a product that lets all in, who comes after 5,000 new ones, and then 5,000 an hour, waits for approval too.
+  added it. Of a product that lets all in, who comes after 5,000 new ones, and then 5,000 an hour, waits for approval too. 1,000 of a
+  product wait at most: the oldest that no person has touched is forgotten, and comes anew at its next try.
 - Its **screen type** has the number for \`screenType\`: the value in the console, \`type\` in the calls. Width and
   height are the panel's own. Templates are made as a person sees them; the server turns the picture by the angle, so
   that a tag never has to.
@@ -32,7 +33,7 @@ A tag appears in the console by itself, when it first connects. Two things must 
 | | |
 |---|---|
 | version | MQTT 3.1.1, over TCP or TLS |
-| client id and user name | the tag's mac: 12 lower-case hex digits |
+| client id and user name | the tag's mac: 12 lower-case hex digits, neither all 0 nor all f |
 | password | the tag's own secret, or its product's key while it has none |
 | session | clean; the server makes every session clean |
 | QoS | 1 in both directions; 2 is not spoken; nothing may be retained |
@@ -51,8 +52,9 @@ CONNACK answers 0 where the tag is let in, 2 where client id and user name are n
 is not as below), and 3 where the server cannot judge just now: then the password is as good as before, and the tag comes
 again later.
 A packet that is too long, a publish elsewhere than on the own \`/up\`, one that is retained or has QoS 2 ends the
-connection. A payload that is not base64, not JSON or of a wrong shape, be it in one field, is acknowledged, dropped whole
-and counted; the connection lives on. Of two connections with one mac the newer stays.
+connection. A payload that is not base64 or not JSON, or lacks what a message must hold, is acknowledged, dropped and counted;
+the connection lives on. Any other field that is not as its table says is left out, people are told of it, and the rest of the
+message counts. Null is as good as absent. Of two connections with one mac the newer stays.
 
 **PUBACK means committed.** What is acknowledged is on the server's disk. What is not acknowledged may be said again.
 
@@ -200,7 +202,7 @@ where it was told something, or where its picture is to change sooner.
 A tag that wakes says \`hello\` first, in the same call as whatever else it has to say. Where nothing is due the answer to
 GET has an \`ETag\`, and 304 comes back for \`If-None-Match\`. Errors are \`{ "message": "…" }\` under 400, 401, 413,
 429 (counted by tag, never by address: 120 calls at once and 2 a second) or 500. An answer with 200 to POST means what
-PUBACK means, also for messages of a wrong shape: those are dropped.
+PUBACK means, also for messages and fields of a wrong shape: those are dropped.
 
 ## When nothing happens
 
@@ -211,6 +213,7 @@ and a \`reason\`; \`/metrics\` counts.
 |---|---|
 | \`not let in\` | refused: \`unknown\` is a new mac with a key that no product has; \`wrong-secret\`, \`key-ended\`, \`other-product\`, \`waiting-approval\`, \`too-many-new\`, \`rejected\`, \`closed\`, or what is wrong with its names or its will |
 | \`malformed message\` | dropped; the reason names the field |
+| \`fields left out of a message\` | the rest counts; the reason names them, in a notice in the console and on the tag's debug screen too |
 | \`publish refused\`, \`subscription refused\` | not its own topic, retained, or QoS 2 |
 | \`too many messages: they are read slowly\` | faster than the pace above |
 | \`cut\` | why a connection was ended, where it did not end by itself |

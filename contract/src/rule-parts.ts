@@ -1,8 +1,8 @@
-/** What repeats begins in these years, and ends with the last of them. */
+/** The years in which a repetition may begin; it ends with the last of them. */
 export const FIRST_YEAR = 1970
 export const LAST_YEAR = 2100
 
-/** What a rule is made of, by RFC 5545, and what each part may hold; those that begin with BY hold a list. */
+/** The parts of a rule, by RFC 5545, and the values of each; those that begin with BY hold a list. */
 const parts: Readonly<Record<string, RegExp>> = {
   FREQ: /^(YEARLY|MONTHLY|WEEKLY|DAILY|HOURLY|MINUTELY)$/,
   INTERVAL: /^[1-9]\d{0,3}$/,

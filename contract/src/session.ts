@@ -8,7 +8,7 @@ import { Keys, ProfileWrite, User } from './users.ts'
 export const BrokerAccess = z.object({ host: z.string(), username: z.string(), password: z.string() })
 export type BrokerAccess = z.infer<typeof BrokerAccess>
 
-/** What a login gives: the token of all other calls, and the way into the broker. */
+/** The answer to a login: the token of all other calls, and the way into the broker. */
 export const Session = z.object({ token: z.string(), mqtt: BrokerAccess })
 export type Session = z.infer<typeof Session>
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { orderFields } from './orders.ts'
 import { hotspotName, packSetup, readSetup, Setup, setupLink, wifiCode } from './setup.ts'
 
 const plain = {
@@ -46,6 +47,7 @@ test('every wrong field is named, whatever else is wrong', () => {
   expect(faultsOf({ password: 'short', server: 'shop', broker: 'http://shop', product: 'Shop', key: 'short' })).toEqual(
     ['password', 'server', 'broker', 'product', 'key'],
   )
+  expect(faultsOf({ server: 'http://', broker: 'mqtt://' })).toEqual(['server', 'broker'])
   expect(faultsOf({ security: 'enterprise', user: '' })).toEqual(['user'])
   expect(faultsOf({ security: 'wep' })).toEqual(['security'])
   expect(faultsOf({ ...fixed, ip: '10.0.0.256' })).toEqual(['ip'])
@@ -65,4 +67,21 @@ test('what the kind of network does not need is left out', () => {
 test('a telephone reads names and passwords of every character', () => {
   expect(wifiCode('a;b:c,d"e\\f', 'p w')).toBe('WIFI:T:WPA;S:a\\;b\\:c\\,d\\"e\\\\f;P:p w;;')
   expect(hotspotName('a0b1c2d3e4f5')).toBe('WIFI-TMS-D3E4F5')
+})
+
+test('what an order takes is what the page of the hotspot takes; hosts stand alone', () => {
+  const { wifi, mqtt, server } = orderFields.config
+  const takes = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
+    schema.safeParse(value).success
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 70 }), (text) => {
+      expect(takes(wifi, { ssid: text, password: '' })).toBe(faultsOf({ ssid: text }).length === 0)
+      expect(takes(wifi, { ssid: 'a', password: text })).toBe(text === '' || faultsOf({ password: text }).length === 0)
+      expect(takes(server, text)).toBe(faultsOf({ server: text }).length === 0)
+    }),
+  )
+  for (const host of ['tms', 'broker.example', '10.0.0.2', 'fe80::1'])
+    expect(takes(mqtt, { host, port: 1883 })).toBe(true)
+  for (const host of ['mqtt://h:1', 'h:1', '', 'a b', '[::1]', 'h/x', 'x'.repeat(254)])
+    expect(takes(mqtt, { host, port: 1883 })).toBe(false)
 })

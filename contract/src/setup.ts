@@ -20,7 +20,8 @@ export const SETUP_PATH = '/setup'
 export const HOTSPOT_PREFIX = 'WIFI-TMS-'
 export const hotspotName = (mac: string): string => HOTSPOT_PREFIX + mac.slice(-6).toUpperCase()
 
-const Ssid = z.string().refine((name) => {
+/** The name of a network. */
+export const Ssid = z.string().refine((name) => {
   const { length } = new TextEncoder().encode(name)
   return length >= 1 && length <= 32
 }, 'must be 1 to 32 bytes')
@@ -28,7 +29,7 @@ const Ssid = z.string().refine((name) => {
 const network = { ssid: Ssid, hidden: z.boolean().default(false) }
 
 /** Of WPA-Personal: 8 to 63 visible ASCII characters or spaces, or the key itself as 64 hex digits (IEEE 802.11, J.4.1). */
-const Passphrase = z
+export const Passphrase = z
   .string()
   .regex(/^([\x20-\x7e]{8,63}|[0-9a-fA-F]{64})$/, 'must be 8 to 63 ASCII characters, or 64 hex digits')
 
@@ -69,11 +70,16 @@ const Static = z
 const Addressing = z.discriminatedUnion('addressing', [z.object({ addressing: z.literal('dhcp') }), Static])
 export const addressings = ['dhcp', 'static'] as const
 
+/** The address at which the server answers HTTP; the paths of frames are resolved against it. */
+export const ServerAddress = z.url({ protocol: /^https?$/, hostname: /.+/ }).max(200)
+
+/** A host alone, as it stands within an address. */
+export const Host = z.union([z.hostname(), z.ipv6()], 'must be a host name or an IP address, without scheme and port')
+
 const Place = z.object({
-  /** Where the server answers HTTP; the paths of frames are resolved against it. */
-  server: z.url({ protocol: /^https?$/ }),
+  server: ServerAddress,
   /** Where it takes tags over MQTT, with its port; a tag without one asks over HTTP. */
-  broker: z.url({ protocol: /^mqtts?$/ }).optional(),
+  broker: z.url({ protocol: /^mqtts?$/, hostname: /.+/ }).optional(),
   product: Uri,
   /** The product's key; absent: the one that the tag left the factory with. */
   key: Apikey.optional(),

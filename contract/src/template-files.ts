@@ -5,7 +5,7 @@ import { Id, Name } from './shapes.ts'
 import { Template, TemplateWrite } from './templates.ts'
 
 /** The largest template file, in bytes. Its pictures stand in it as base64, a third longer than they are. */
-export const MAX_TEMPLATE_FILE = 64 * 1024 * 1024
+export const MAX_TEMPLATE_FILE = 48 * 1024 * 1024
 
 /** What a template file begins with; the number is of its shape. */
 export const TEMPLATE_FORMAT = 'wifi-tms-template'
@@ -30,6 +30,7 @@ export const exportTemplate = endpoint('GET /user/api/templates/{id}/template.js
   refuses: ['tooLarge'],
   input: z.object({ id: Id }),
   output: 'application/json',
+  file: TemplateFile,
 })
 
 export const importTemplate = endpoint('POST /user/api/templates/import', {

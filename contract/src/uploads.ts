@@ -8,6 +8,7 @@ export const uploadReasons = {
   'too-large': 'tooLarge',
   'too-large-unpacked': 'tooLarge',
   'too-many-pixels': 'tooLarge',
+  'too-much-memory': 'tooLarge',
   'too-many-uploads': 'tooMany',
   'unknown-kind': 'wrongInput',
   'wrong-ending': 'wrongInput',

@@ -70,10 +70,10 @@ export const users = resource({
   maxBody: LARGE_BODY,
 })
 
-/** What becomes of a person's API keys where their other sessions end: nothing, unless they say so. */
+/** The fate of a person's API keys when their other sessions end. Unless it is given, they stay. */
 export const Keys = z.enum(['keep', 'end']).optional()
 
-/** What people change about themselves. A new password wants the current one beside it; `keys` goes with one. */
+/** The fields that people change of their own account. A new password wants the current one beside it; `keys` goes with one. */
 export const ProfileWrite = z.object({
   ...person,
   password: Password.optional(),

@@ -47,7 +47,7 @@ import { catalogueRoutes } from './content/catalogue/routes.ts'
 import { startFirst } from './content/catalogue/start-first.ts'
 import { openFiles } from './content/files/open-files.ts'
 import { fontRoutes } from './content/fonts/routes.ts'
-import { startDecoders } from './content/images/decode.ts'
+import { PICTURE_WITHIN_MS, startDecoders } from './content/images/decode.ts'
 import { imagesRoutes } from './content/images/routes.ts'
 import { startPainting } from './content/painting/pool.ts'
 import { paintingRoutes } from './content/painting/routes.ts'
@@ -102,6 +102,7 @@ export async function startServer(
     elapsed = () => performance.now(),
     wall = () => Date.now(),
     takeWithinMs = TAKE_WITHIN_MS,
+    pictureWithinMs = PICTURE_WITHIN_MS,
   } = {},
 ): Promise<Running> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`)
@@ -164,7 +165,7 @@ export async function startServer(
 
     const painters = await startPainting()
     runs(() => painters.stop())
-    const decoders = startDecoders()
+    const decoders = startDecoders(pictureWithinMs)
     runs(() => decoders.stop())
     const ingest = startIngest(base)
     runs(() => ingest.stop())
@@ -188,7 +189,7 @@ export async function startServer(
     runs(() => {
       state.stopping = true
     })
-    healthRoutes(core, app, state)
+    healthRoutes(core, app, state, elapsed)
     sessionRoutes(core, answer, tries)
     userRoutes(core, answer, tries)
     twoFactorRoutes(core, answer, tries)
@@ -221,7 +222,7 @@ export async function startServer(
     serverRoutes(core, answer, figures)
     httpTagRoutes(core, app)
     calendarLinkRoutes(core, app)
-    await openApiRoutes(app, config)
+    openApiRoutes(app, config)
     runs(broker.linkUpgrade(app.server))
     await app.ready()
     const port = await listen(app.server, 'PORT', config.port, config.host)

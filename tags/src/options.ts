@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { Mac } from '@wifi-tms/contract/messages'
+import { OwnMac } from '@wifi-tms/contract/messages'
 import { Apikey, Uri } from '@wifi-tms/contract/products'
 import { z } from 'zod'
 import type { Mischief } from './mischief.ts'
@@ -59,7 +59,7 @@ const Options = z.object({
   apikey: Apikey.optional(),
   count: z.coerce.number().int().min(1).max(100_000).default(1),
   screen: z.array(z.string()).default([]),
-  'first-mac': Mac.default('020000000001'),
+  'first-mac': OwnMac.default('020000000001'),
   http: flag,
   hotspot: flag,
   sleeps: flag,

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 const root = join(import.meta.dirname, '../../..')
-/** Where the base and the image lie; the base is kept from one run to the next. */
+/** The folders of the base and the image; the base is kept from one run to the next. */
 const place = join(root, '.cache/container')
 const tools = ['--root', join(place, 'images'), '--runroot', join(place, 'run'), '--storage-driver', 'vfs']
 /** Processes and network are this machine's: a chroot is no test of what an engine puts between. */
@@ -61,7 +61,7 @@ async function makeBase(name: string): Promise<void> {
 /** Builds the image of the Dockerfile. Rejects with what the build said. `bytes` is what it adds to its base. */
 export async function buildImage() {
   await mkdir(place, { recursive: true })
-  // Of a run that was killed.
+  // Left by a run that was killed.
   await buildah('rm', '--all')
   const [, base = ''] = /^FROM (\S+)/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? []
   await makeBase(base)

@@ -5,6 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PICTURE_WIDTHS } from '@wifi-tms/contract/images'
 import { encode, upTopic } from '@wifi-tms/contract/messages'
+import { FILE_FIELD } from '@wifi-tms/contract/uploads'
 import { connectAs, publish } from '@wifi-tms/server/fleet/broker/testing/packets'
 
 /** A flood, in a thread of its own: what it is, against whom, with what it may begin, and for how many ms. */
@@ -18,11 +19,13 @@ export interface Flood {
   picture: string | undefined
   /** The path of a calendar, likewise. */
   calendar: string | undefined
+  /** Files that are sent one after the other, by their calls. */
+  files: { path: string; name: string; bytes: Uint8Array<ArrayBuffer> }[]
   ms: number
 }
 
 const MB = 1024 * 1024
-const { kind, url, mqttPort, product, token, picture, calendar, ms } = workerData as Flood
+const { kind, url, mqttPort, product, token, picture, calendar, files, ms } = workerData as Flood
 const end = performance.now() + ms
 const going = () => performance.now() < end
 let times = 0
@@ -51,6 +54,16 @@ function call(method: 'GET' | 'POST', path: string, body: string | Buffer, beare
     sent.on('error', () => resolve(''))
     sent.end(body)
   })
+}
+
+/** Sends a file as the console does. */
+async function send({ path, name, bytes }: Flood['files'][number]): Promise<void> {
+  const body = new FormData()
+  body.set(FILE_FIELD, new Blob([bytes]), name)
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(new URL(path, url), { method: 'POST', headers, body })
+  const { code } = (await answer.json()) as { code: number }
+  if (answer.status === 500) throw new Error(`${name}: ${code}`)
 }
 
 const post = (path: string, body: string | Buffer, bearer = '') => call('POST', path, body, bearer)
@@ -112,8 +125,31 @@ const PIPELINED = 8
 const ASKERS = 2000
 const LOOKERS = 50
 const NEIGHBOURS = 500
+const READERS_OF_CALLS = 100
+const SENDERS = 2
 /** Calls that each of them sends before it reads an answer. */
 const AT_ONCE = 60
+
+/** Lets a tag speak as fast as the connection takes it, and counts what is acknowledged. */
+async function speak(mac: string): Promise<void> {
+  const socket = open(mqttPort)
+  let sent = 0
+  socket.write(connectAs(mac, product.apikey))
+  await answered(socket)
+  socket.on('data', (heard: Buffer) => {
+    times += Math.floor(heard.length / 4)
+  })
+  while (going() && !socket.destroyed) {
+    const reports = Array.from({ length: 100 }, () => {
+      sent++
+      const report = encode({ type: 'report', battery: 300 + (sent % 100) })
+      return publish(upTopic(product.uri, mac), report, 1 + (sent % 65_000))
+    })
+    if (!socket.write(Buffer.concat(reports)))
+      await Promise.race([once(socket, 'drain'), once(socket, 'close'), rest()]).catch(() => {})
+    await turn()
+  }
+}
 
 const floods = {
   'nothing, to compare with': rest,
@@ -127,26 +163,8 @@ const floods = {
       return call('POST', '/user/api/login', wrong, '', `2001:db8::${newMac().match(/.{4}/g)!.join(':')}`)
     }),
   'connections for MQTT that say nothing': () => hold(IDLE, mqttPort, () => {}),
-  async 'one tag at full speed'() {
-    const mac = newMac()
-    const socket = open(mqttPort)
-    let sent = 0
-    socket.write(connectAs(mac, product.apikey))
-    await answered(socket)
-    socket.on('data', (heard: Buffer) => {
-      times += Math.floor(heard.length / 4)
-    })
-    while (going() && !socket.destroyed) {
-      const reports = Array.from({ length: 100 }, () => {
-        sent++
-        const report = encode({ type: 'report', battery: 300 + (sent % 100) })
-        return publish(upTopic(product.uri, mac), report, 1 + (sent % 65_000))
-      })
-      if (!socket.write(Buffer.concat(reports)))
-        await Promise.race([once(socket, 'drain'), once(socket, 'close'), rest()]).catch(() => {})
-      await turn()
-    }
-  },
+  'one tag at full speed': () => speak(newMac()),
+  'fifty tags at full speed': () => Promise.all(Array.from({ length: 50 }, () => speak(newMac()))),
   'new tags with the key of a product': () =>
     together(32, async () => {
       const mac = newMac()
@@ -183,6 +201,13 @@ const floods = {
     if (!(await call('GET', calendar!, '', '')).includes('END:VCALENDAR')) throw new Error('the calendar is not sent')
     await together(20, () => call('GET', calendar!, '', ''))
   },
+  'the document of calls, its page and the figures, 100 at once': () =>
+    together(READERS_OF_CALLS, async () => {
+      for (const path of ['/openapi.json', '/docs', '/docs/swagger-ui-bundle.js', '/metrics'])
+        await fetch(new URL(path, url)).then((answer) => answer.arrayBuffer())
+    }),
+  'pictures and template files that cost most to open': () =>
+    together(SENDERS, () => send(files[times % files.length]!)),
   'short calls without a login, many at once': () =>
     together(ASKERS, async () => {
       const socket = open(Number(new URL(url).port))

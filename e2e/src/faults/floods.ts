@@ -7,10 +7,13 @@ import { makeCalendarLink, rooms } from '@wifi-tms/contract/rooms'
 import { users } from '@wifi-tms/contract/users'
 import { type Caller, signIn } from '@wifi-tms/tags/call'
 import sharp from 'sharp'
+import { costly } from './costly-files.ts'
 import type { Flood } from './flood.ts'
+import { ACKNOWLEDGED_MS, startGoodTag } from './good-tag.ts'
 import type { Row } from './row.ts'
 import { openStand } from './stand.ts'
 
+const FIFTY = 'fifty tags at full speed'
 const kinds: Flood['kind'][] = [
   'nothing, to compare with',
   'bodies of 4 MB to the login',
@@ -19,6 +22,7 @@ const kinds: Flood['kind'][] = [
   'wrong logins from all over one IPv6 network, 500 at once',
   'connections for MQTT that say nothing',
   'one tag at full speed',
+  FIFTY,
   'new tags with the key of a product',
   'sessions made in a loop',
   'connections that do not read their answers',
@@ -26,6 +30,8 @@ const kinds: Flood['kind'][] = [
   'small pictures of one of 40 megapixels, 50 at once',
   'rules that take long to work out',
   'a full calendar of a room over 20 connections',
+  'the document of calls, its page and the figures, 100 at once',
+  'pictures and template files that cost most to open',
 ]
 const PHOTO = join(import.meta.dirname, '../../../demo/photos/rocket.jpg')
 const STRANGER = { username: 'stranger', password: 'of-a-stranger' }
@@ -36,17 +42,22 @@ async function flood(kind: Flood['kind'], seed: string, ms: number): Promise<Row
   try {
     await stand.admin.ask(users.create, { ...STRANGER, roles: ['viewer', 'editor'] })
     const picture = kind.startsWith('small pictures') ? await addLarge(stand.admin) : undefined
+    const files = kind.startsWith('pictures and template files') ? await costly() : []
     const { token } = await signIn(stand.url, STRANGER.username, STRANGER.password)
     const { url, mqttPort } = stand
     const { apikey, uri } = stand.product
     const calendar = kind.startsWith('a full calendar') ? await addCalendar(stand.admin) : undefined
-    const workerData: Flood = { kind, url, mqttPort, product: { apikey, uri }, token, picture, calendar, ms }
+    const workerData: Flood = { kind, url, mqttPort, product: { apikey, uri }, token, picture, calendar, files, ms }
+    const good = kind === FIFTY ? await startGoodTag(mqttPort, stand.product) : undefined
     const worker = new Worker(new URL('./flood.ts', import.meta.url), { workerData })
     const gone = once(worker, 'exit')
     const [times] = await once(worker, 'message')
     await gone
+    const longest = await good?.end()
     await stand.settle()
-    return await stand.close(kind, times, 'all')
+    if (longest === undefined) return await stand.close(kind, times, 'all')
+    if (longest > ACKNOWLEDGED_MS) stand.witness.faults.push(`a good tag was acknowledged after ${longest} ms`)
+    return await stand.close(`${kind}; a good one is acknowledged within ${Math.round(longest)} ms`, times, 'all')
   } catch (error) {
     await stand.drop()
     throw error

@@ -14,7 +14,7 @@ import { hashOfFile, keyMark, type Manifest, manifestFile } from './manifest.ts'
 
 /** The file by which a backup that is being made keeps its folder, and by which one that was broken off is known. */
 const UNFINISHED = 'backup.unfinished'
-/** What else lies in the folder before the backup is whole. */
+/** The other entries of the folder before the backup is whole. */
 const OWN = /^(backup\.unfinished.*|backup\.json\.new|wifi-tms\.sqlite.*|blobs)$/
 
 /** A file that is still missing after so many looks is lost, and has not gone meanwhile. */
@@ -48,7 +48,7 @@ export async function backup(config: Config, folder: string, now = new Date()): 
   }
 }
 
-/** What a killed backup left in a folder. Throws CannotStart where anything else lies there. */
+/** The files that a killed backup left in a folder. Throws CannotStart where anything else lies there. */
 async function leftIn(folder: string): Promise<string[]> {
   const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [] as string[]

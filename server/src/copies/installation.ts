@@ -64,7 +64,7 @@ const nothingThere = ({ databaseUrl, dataDir }: Place) =>
     databaseUrl ? 'DATABASE_URL: no installation lies there.' : `DATA_DIR: no installation lies in ${dataDir}.`,
   )
 
-/** Whether somebody has an account there already. */
+/** True where somebody has an account there already. */
 async function hasInstallation(place: Place): Promise<boolean> {
   if (!place.databaseUrl && !(await hasFile(place))) return false
   await using db = await reachDatabase(place)
@@ -78,7 +78,7 @@ export async function refuseInstallation(place: Place): Promise<void> {
     throw new CannotStart(`${nameOf(place)}: an installation lies there already; nothing was changed.`)
 }
 
-/** Where a restore works until all of it is there. */
+/** The folder in which a restore works until all of it is there. */
 export const unfinishedRestore = (dataDir: string): string => join(dataDir, 'restoring')
 
 /** Throws CannotStart where a restore was broken off before its installation was there, and else takes away what it left. */

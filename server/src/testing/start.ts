@@ -46,6 +46,8 @@ export interface Overrides extends Partial<Config> {
   wall?: () => number
   /** Milliseconds in which callers who take nothing are cut. */
   takeWithinMs?: number
+  /** Milliseconds that a call waits for a picture that is being written. */
+  pictureWithinMs?: number
 }
 
 /** A whole server on free ports in a folder of its own, both gone after `stop`. */
@@ -57,6 +59,7 @@ export async function startTestServer({
   elapsed,
   wall,
   takeWithinMs,
+  pictureWithinMs,
   ...overrides
 }: Overrides = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
@@ -73,6 +76,7 @@ export async function startTestServer({
     ...(elapsed && { elapsed }),
     ...(wall && { wall }),
     ...(takeWithinMs && { takeWithinMs }),
+    ...(pictureWithinMs !== undefined && { pictureWithinMs }),
   })
   let adminToken: Promise<string> | undefined
 

@@ -3,7 +3,7 @@ import Checkbox, { type CheckboxProps } from 'antd/es/checkbox'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 
-/** How many API keys the person has; 0 until that is known. */
+/** The number of the person's API keys; 0 until it is known. */
 export const useKeyCount = (): number => useCall(listKeys, {}, { quiet: true }).data?.items.length ?? 0
 
 /** The check box that ends the person's API keys together with their other sessions. */

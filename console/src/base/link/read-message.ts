@@ -1,5 +1,5 @@
 import { CHANGED_TOPIC, Changed, NOTICE_TOPIC, Notice } from '@wifi-tms/contract/link'
-import { decode, tagTopic, Up } from '@wifi-tms/contract/messages'
+import { decode, readUp, tagTopic, type Up } from '@wifi-tms/contract/messages'
 
 export type LinkMessage =
   | { kind: 'changed'; changed: Changed }
@@ -13,7 +13,8 @@ export function readMessage(topic: string, payload: string): LinkMessage | undef
     if (topic === CHANGED_TOPIC) return { kind: 'changed', changed: Changed.parse(value) }
     if (topic === NOTICE_TOPIC) return { kind: 'notice', notice: Notice.parse(value) }
     const from = tagTopic(topic)
-    return from?.way === 'up' ? { kind: 'device', mac: from.mac, up: Up.parse(value) } : undefined
+    const read = from?.way === 'up' && readUp(value)
+    return read && 'message' in read ? { kind: 'device', mac: from!.mac, up: read.message } : undefined
   } catch {
     return undefined
   }

@@ -27,7 +27,7 @@ export function MessageRow({ message }: { message: LoggedMessage }) {
             <Arrow aria-label={t(`debug.directions.${direction}`)} />
           </span>
           <strong>{kindText(message, t)}</strong>
-          {outcome !== 'taken' && (
+          {(outcome !== 'taken' || reason) && (
             <span className="debug-outcome">
               <b>{t(`debug.outcomes.${outcome}`)}</b> {reasonText(reason, t)}
             </span>

@@ -8,6 +8,7 @@ import AntdInput from 'antd/es/input'
 import InputNumber from 'antd/es/input-number'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
 import { toast } from '../../base/toasts/toasts.ts'
@@ -24,7 +25,13 @@ interface Fields {
   server?: string
 }
 
-const { server: Server } = orderFields.config
+const { wifi, mqtt, server } = orderFields.config
+const shapes = {
+  ssid: wifi.unwrap().shape.ssid,
+  password: wifi.unwrap().shape.password,
+  host: mqtt.unwrap().shape.host,
+  server,
+}
 
 /** What of the fields was filled in, as the call wants it; undefined where nothing was, or the port is not known yet. */
 function settingsOf({ password = '', host, port, server, ...fields }: Fields, device: Device, usualPort?: number) {
@@ -50,6 +57,9 @@ export function SettingsForm({ device, close }: { device: Device; close: () => v
   const { leave, question } = useLeaving(isChanged)
   const mqttPort = useCall(readOverview, {}, { quiet: true }).data?.mqttPort
   const settings = settingsOf(Form.useWatch([], form) ?? {}, device, mqttPort)
+  /** A field that is left empty says nothing. */
+  const filled = (name: keyof typeof shapes) =>
+    ruleOf(shapes[name].or(z.literal('')).optional(), t(`deviceOrders.${name}Fault`))
   const send = () =>
     settings &&
     configure.mutate(
@@ -78,16 +88,23 @@ export function SettingsForm({ device, close }: { device: Device; close: () => v
             name="ssid"
             label={t('deviceOrders.ssid')}
             extra={t('deviceOrders.reported', { value: device.wifi.ssid || '–' })}
+            rules={[filled('ssid')]}
           >
             <AntdInput maxLength={32} spellCheck={false} autoComplete="off" />
           </Form.Item>
-          <Form.Item name="password" label={t('deviceOrders.password')} extra={t('deviceOrders.passwordText')}>
+          <Form.Item
+            name="password"
+            label={t('deviceOrders.password')}
+            extra={t('deviceOrders.passwordText')}
+            rules={[filled('password')]}
+          >
             <AntdInput.Password maxLength={64} autoComplete="new-password" />
           </Form.Item>
           <Form.Item
             name="host"
             label={t('deviceOrders.host')}
             extra={t('deviceOrders.reported', { value: brokerOf(device) })}
+            rules={[filled('host')]}
           >
             <AntdInput maxLength={253} spellCheck={false} autoComplete="off" className="mono" />
           </Form.Item>
@@ -98,12 +115,7 @@ export function SettingsForm({ device, close }: { device: Device; close: () => v
             name="server"
             label={t('deviceOrders.server')}
             extra={t('deviceOrders.serverText')}
-            rules={[
-              {
-                validator: (_, value: string | undefined) =>
-                  ruleOf(Server, t('deviceOrders.serverFault')).validator(_, value || undefined),
-              },
-            ]}
+            rules={[filled('server')]}
           >
             <AntdInput maxLength={200} spellCheck={false} placeholder="http://192.168.1.10:8080" className="mono" />
           </Form.Item>

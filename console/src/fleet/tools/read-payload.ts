@@ -1,4 +1,5 @@
-import { Down, decode, encode, messages, Up } from '@wifi-tms/contract/messages'
+import { type Fault, faultsOf } from '@wifi-tms/contract/errors'
+import { Down, decode, encode, messages, readUp } from '@wifi-tms/contract/messages'
 
 export type PayloadFault = 'notBase64' | 'notText' | 'notJson' | 'notObject'
 
@@ -31,12 +32,23 @@ export function readPayload(text: string): Read<Record<string, unknown>> {
 
 export const payloadOf = (message: Record<string, unknown>): string => encode(message)
 
-const shapes = { up: Up, down: Down }
-
-/** Says who speaks such a message, and the fields for which it would be dropped; undefined where nobody knows its type. */
+/**
+ * Says who speaks such a message, and what is wrong with its fields: they are left out, or it is dropped for them. Undefined
+ * where nobody knows its type.
+ */
 export function judge(message: Record<string, unknown>): { way: 'up' | 'down'; faults: string[] } | undefined {
   const way = (['up', 'down'] as const).find((way) => Object.keys(messages[way]).some((type) => type === message.type))
   if (!way) return undefined
-  const issues = shapes[way].safeParse(message).error?.issues ?? []
-  return { way, faults: issues.map(({ path, message }) => `${path.join('.')}: ${message}`) }
+  const faults = way === 'up' ? faultsOfUp(message) : faultsOfDown(message)
+  return { way, faults: faults.map(({ path, message }) => `${path}: ${message}`) }
+}
+
+function faultsOfUp(message: unknown): Fault[] {
+  const read = readUp(message)
+  return 'message' in read ? read.left : read.faults
+}
+
+function faultsOfDown(message: unknown): Fault[] {
+  const { error } = Down.safeParse(message)
+  return error ? faultsOf(error) : []
 }

@@ -92,6 +92,29 @@ eachDatabase('keeping the history', (open) => {
     expect(await lines(core.db)).toEqual([])
   })
 
+  test('it has at most so many lines: the oldest go, also of one moment', async () => {
+    const { core, clock } = standOn(await open())
+    const row = {
+      accountId: '',
+      username: '',
+      address: '',
+      call: '',
+      resource: 'products',
+      objectId: '',
+      objectName: '',
+    }
+    const moments = [0, 1, 1, 1, 2].map((at) => new Date(clock.now.getTime() + at).toISOString())
+    const rows = moments.map((at, number) => ({ ...row, changes: '[]', id: `${number}`, at }))
+    await core.db.insertInto('audit').values(rows).execute()
+    const left = async (most: number) => {
+      await sweepAudit(core, most)
+      return (await core.db.selectFrom('audit').select('id').orderBy('id').execute()).map(({ id }) => id)
+    }
+    expect(await left(5)).toHaveLength(5)
+    expect(await left(3)).toEqual(['2', '3', '4'])
+    expect(await left(2)).toEqual(['3', '4'])
+  })
+
   test('it goes back as far as it should and no further', async () => {
     const { core, clock } = standOn(await open())
     const act = () => doCall(core, change, (_, ask) => ask.change(async (_, keep) => keep({}) ?? {}), {})

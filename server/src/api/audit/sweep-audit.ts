@@ -1,17 +1,28 @@
-import { AUDIT_DAYS } from '@wifi-tms/contract/audit'
+import { AUDIT_DAYS, AUDIT_LINES } from '@wifi-tms/contract/audit'
+import { sql } from 'kysely'
 import type { Core } from '../../base/core.ts'
 
 /** Lines forgotten at once, so that others have their turn between. */
 const SLICE = 5000
 
-/** Forgets what is older than the history goes back. */
-export async function sweepAudit({ db, now }: Pick<Core, 'db' | 'now'>): Promise<void> {
+/** Forgets what is older than the history goes back, and what are more than so many lines. */
+export async function sweepAudit({ db, now }: Pick<Core, 'db' | 'now'>, most = AUDIT_LINES): Promise<void> {
   const before = new Date(now().getTime() - AUDIT_DAYS * 24 * 3_600_000).toISOString()
+  const newest = db.selectFrom('audit').select(['at', 'id']).orderBy('at', 'desc').orderBy('id', 'desc')
+  const last = await newest.offset(most).limit(1).executeTakeFirst()
+  // No line has this moment without an id.
+  const { at, id } = last && last.at >= before ? last : { at: before, id: '' }
   for (let gone = SLICE; gone === SLICE; ) {
     const { numDeletedRows } = await db
       .deleteFrom('audit')
       .where('id', 'in', (old) =>
-        old.selectFrom('audit').select('id').where('at', '<', before).orderBy('at').limit(SLICE),
+        old
+          .selectFrom('audit')
+          .select('id')
+          .where(sql<boolean>`(at, id) <= (${at}, ${id})`)
+          .orderBy('at')
+          .orderBy('id')
+          .limit(SLICE),
       )
       .executeTakeFirstOrThrow()
     gone = Number(numDeletedRows)

@@ -11,7 +11,14 @@ const OPTIONS = { level: 4, windowBits: 13, memLevel: 6, chunkSize: 4096 }
 /** The text being compressed, as UTF-8. */
 const scratch = Buffer.alloc(MOST * 3)
 
-const TAKES_GZIP = /\bgzip\b(?! *; *q=0(\.0*)? *(,|$))/i
+const patterns = {
+  gzip: /\bgzip\b(?! *; *q=0(\.0*)? *(,|$))/i,
+  br: /\bbr\b(?! *; *q=0(\.0*)? *(,|$))/i,
+}
+
+/** True where an Accept-Encoding header takes this kind of compression. */
+export const takes = (way: keyof typeof patterns, header: string | string[] | undefined): boolean =>
+  patterns[way].test(String(header ?? ''))
 
 /**
  * Compresses the answers of calls in one go, in a few µs a kB; longer ones are left to a stream. Node keeps a compressor,
@@ -21,7 +28,7 @@ const TAKES_GZIP = /\bgzip\b(?! *; *q=0(\.0*)? *(,|$))/i
 export function pressJson(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const fits = typeof payload === 'string' && payload.length >= LEAST && payload.length <= MOST
-    if (!fits || !TAKES_GZIP.test(request.headers['accept-encoding'] ?? '') || reply.hasHeader('content-encoding'))
+    if (!fits || !takes('gzip', request.headers['accept-encoding']) || reply.hasHeader('content-encoding'))
       return done(null, payload)
     const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ')
     reply.headers({ 'content-encoding': 'gzip', vary }).removeHeader('content-length')

@@ -121,9 +121,10 @@ eachServer('health', (server) => {
     const counted = 'wifi_tms_kept_count{'
     expect(await (await get('/metrics')).text()).toContain(counted)
     await server().core.db.destroy()
-    const unknown = await (await get('/metrics')).text()
-    expect(unknown).toMatch(/^wifi_tms_servers\{.*\} nan$/im)
-    expect(unknown).not.toContain(counted)
+    // The same figures are told for a second more.
+    const figures = async () => (await get('/metrics')).text()
+    await expect.poll(figures, { timeout: 20_000 }).toMatch(/^wifi_tms_servers\{.*\} nan$/im)
+    expect(await figures()).not.toContain(counted)
     const ill = await get('/healthz')
     expect([ill.status, await ill.json()]).toEqual([
       503,

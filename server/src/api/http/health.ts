@@ -6,13 +6,17 @@ import { GONE_SECONDS, type ServerFigures } from '@wifi-tms/contract/servers'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 import { findServers } from '../../base/cluster/queries.ts'
+import { keep } from '../../base/concurrency/keep.ts'
 import type { Core } from '../../base/core.ts'
 import { countAsleep, readCounters } from '../../base/database/counters.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
 import { takesWrites } from '../../base/database/takes-writes.ts'
 import { hashSecret, sameHash } from '../../base/random/secret.ts'
+import { pack, packedRoute, sendPacked } from './packed.ts'
 
 const ANSWERS_WITHIN_MS = 2000
+/** Milliseconds for which all are told the same figures. */
+const METRICS_KEPT_MS = 1000
 
 // Those of several servers are told apart; what all of them count alike is asked for by its largest.
 register.setDefaultLabels({ server: hostname() })
@@ -57,23 +61,22 @@ interface State {
   figures: () => ServerFigures
 }
 
-/** What those who look after the installation ask: does it live, may it be sent calls, how is it doing. */
-export function healthRoutes(core: Core, app: FastifyInstance, state: State): void {
-  /** A full disk still answers: so something is written, once for all who ask meanwhile. */
-  let writing: Promise<boolean> | undefined
-  const takes = () => {
-    writing ??= within(takesWrites(core.db)).finally(() => {
-      writing = undefined
-    })
-    return writing
-  }
-
-  const look = async () => {
-    const asked = [answers(state.mqttPort, core.config.host), takes(), within(core.blobs.areNear())] as const
+/**
+ * The questions of those who look after the installation: does it live, may it be sent calls, how is it doing. `elapsed` counts
+ * milliseconds.
+ */
+export function healthRoutes(core: Core, app: FastifyInstance, state: State, elapsed?: () => number): void {
+  /** Once for all who ask meanwhile. A full disk still answers: so something is written. */
+  const look = keep(async () => {
+    const asked = [
+      answers(state.mqttPort, core.config.host),
+      within(takesWrites(core.db)),
+      within(core.blobs.areNear()),
+    ] as const
     const [mqtt, written, files] = await Promise.all(asked)
     const told = { mqtt, database: written && !state.failing(), storage: !core.storage.low, files }
     return { written, told: { http: true, ...told, servers: core.cluster.lives() } }
-  }
+  }, 0)
 
   app.get('/healthz', async (_, reply) => {
     const { told } = await look()
@@ -86,21 +89,29 @@ export function healthRoutes(core: Core, app: FastifyInstance, state: State): vo
   )
 
   const { metricsToken } = core.config
-  app.get('/metrics', async ({ headers }, reply) => {
-    if (metricsToken && !sameHash(hashSecret(headers.authorization ?? ''), hashSecret(`Bearer ${metricsToken}`)))
+  const metrics = keep(
+    async () => {
+      const { written, told } = await look()
+      for (const [part, well] of Object.entries({ ...told, messages: !state.failing() }))
+        healthOf.set({ part }, Number(well))
+      clockAhead.set(state.figures().clockAheadMs / 1000)
+      // An unanswered count is not told: one of before would look like one of now.
+      const { counters, asleep, live } = written ? await countRows() : unknownRows
+      kept.reset()
+      for (const [name, count] of Object.entries(counters))
+        if (name !== 'seq' && name !== 'probe') kept.set({ name }, count)
+      asleepTags.set(asleep)
+      liveServers.set(live)
+      return pack(register.contentType, await register.metrics())
+    },
+    METRICS_KEPT_MS,
+    elapsed,
+  )
+  app.get('/metrics', packedRoute, async (request, reply) => {
+    const { authorization } = request.headers
+    if (metricsToken && !sameHash(hashSecret(authorization ?? ''), hashSecret(`Bearer ${metricsToken}`)))
       throw new Refusal('tokenUnknown', 'Authorization: Bearer with METRICS_TOKEN is missing')
-    const { written, told } = await look()
-    for (const [part, well] of Object.entries({ ...told, messages: !state.failing() }))
-      healthOf.set({ part }, Number(well))
-    clockAhead.set(state.figures().clockAheadMs / 1000)
-    // What the database does not answer is not told: a count of before would look like one of now.
-    const { counters, asleep, live } = written ? await countRows() : unknownRows
-    kept.reset()
-    for (const [name, count] of Object.entries(counters))
-      if (name !== 'seq' && name !== 'probe') kept.set({ name }, count)
-    asleepTags.set(asleep)
-    liveServers.set(live)
-    return reply.type(register.contentType).send(await register.metrics())
+    return sendPacked(request, reply, await metrics())
   })
 
   const countRows = async () => {

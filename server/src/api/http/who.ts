@@ -8,7 +8,7 @@ export interface Who {
   username: string
   /** Those of the session: the account's, or the one it is narrowed to. */
   roles: Role[]
-  /** Whether it is narrowed to one of the account's roles. */
+  /** True where it is narrowed to one of the account's roles. */
   narrowed: boolean
   /** Whether a second factor is demanded of them that they have not turned on. */
   lacksFactor: boolean

@@ -4,11 +4,11 @@ import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { strangerAt } from '../http/stranger-at.ts'
 
-/** How long a name is known where it signed in, in ms. */
+/** The time for which a name is known where it signed in, in ms. */
 const KNOWN_MS = 30 * 24 * 3_600_000
 /** The most lines of somebody's history, the newest, in which their logins are looked for. */
 const MOST_LINES = 10_000
-/** How many names are remembered, and for how long, in ms: who guesses asks of one name over and over. */
+/** The most names that are remembered, and the time of it in ms: who guesses asks of one name over and over. */
 const REMEMBERED = { max: 1000, ttl: 60_000 }
 
 /** Tells whether a name has signed in lately from where a stranger is, by the history. */

@@ -82,7 +82,7 @@ eachServer('a narrowed token', (server) => {
     await server().ask(demandFactor, { roles: ['editor'] })
     await each()
     await server().ask(demandFactor, { roles: [] })
-    // Whatever a person does about themselves alone is judged here: a new call has to say what a narrowed token may of it.
+    // All calls of a person about themselves alone are judged here: a new call has to say what a narrowed token may of it.
     const narrowOnes = calls.filter((call) => !call.whole && ['signed-in', 'entering'].includes(call.access))
     expect(narrowOnes.map(({ method, path }) => `${method} ${path.replace('/user/api/', '')}`).sort()).toEqual([
       ...['GET keys', 'GET overview/storage', 'GET profile', 'GET sessions'],

@@ -18,7 +18,7 @@ const within = (network: number, at: number) => `2001:db8:0:${network.toString(1
 eachServer(
   'logins of strangers',
   (server) => {
-    /** What a login is answered that comes from an address. */
+    /** The answer to a login from an address. */
     const comeFrom = async (address: string, given: { username: string; password: string }) => {
       const body = JSON.stringify(given)
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }

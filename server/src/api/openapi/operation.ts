@@ -54,12 +54,12 @@ function bodyOf(name: string, { upload }: Endpoint, shape: Shape): Json {
 /** Bytes as they are: `format` tells the tools that know only that. */
 export const bytesOf = (type: string): Json => ({ type: 'string', format: 'binary', contentMediaType: type })
 
-function answersOf({ output }: Endpoint, shapeOf: ShapeOf): Json {
+function answersOf({ output, file }: Endpoint, shapeOf: ShapeOf): Json {
   if (typeof output !== 'string') {
     return { 200: { description: 'Done', content: inJson(envelopeOf({ const: SUCCESS }, shapeOf(output, 'output'))) } }
   }
   const ETag = { description: 'Names the bytes; sent back as If-None-Match it saves them.', schema: { type: 'string' } }
-  const schema = output.startsWith('text/') ? { type: 'string' } : bytesOf(output)
+  const schema = file ? shapeOf(file, 'output') : output.startsWith('text/') ? { type: 'string' } : bytesOf(output)
   return {
     200: { description: 'Done: the bytes without an envelope', headers: { ETag }, content: { [output]: { schema } } },
     304: { description: 'The bytes are still those of the ETag in If-None-Match.' },

@@ -99,6 +99,14 @@ test('a picture and a font answer bytes of their kind, which the cookie opens of
   expect([glass.security, font.security]).toEqual([[{ token: [] }, { cookie: [] }], [{ token: [] }]])
 })
 
+test('a template file is said as what it holds', () => {
+  const { responses } = document.paths['/user/api/templates/{id}/template.json']!.get!
+  const properties = Object.fromEntries(
+    ['format', 'canvas', 'pictures', 'fonts'].map((name) => [name, expect.anything()]),
+  )
+  expect(responses[200]!.content!['application/json']).toMatchObject({ schema: { properties } })
+})
+
 test('what is asked of this very server comes first, the public address after it', () => {
   expect(document.servers).toEqual([{ url: '/' }, { url: 'https://tags.example.org' }])
 })

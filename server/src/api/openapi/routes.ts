@@ -1,12 +1,14 @@
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { keep } from '../../base/concurrency/keep.ts'
+import { openInThread } from '../../base/concurrency/while-needed.ts'
 import type { Config } from '../../base/process/config.ts'
-import { version } from '../../base/process/version.ts'
-import { printOpenApi } from './print.ts'
+import { type Packed, pack, packedRoute, sendPacked } from '../http/packed.ts'
 
 const require = createRequire(import.meta.url)
+const swagger = join(dirname(require.resolve('@fastify/swagger-ui/package.json')), 'static')
 
 const page = (title: string) => `<!doctype html>
 <html lang="en">
@@ -18,24 +20,27 @@ const page = (title: string) => `<!doctype html>
 `
 /** In a file of its own: the page's security policy allows no script within it. */
 const script = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#calls', deepLinking: true })\n`
+const SCRIPT = 'text/javascript; charset=utf-8'
 
-/** The document of all calls, and a page to read and try them. */
-export async function openApiRoutes(app: FastifyInstance, config: Config): Promise<void> {
-  const { appTitle, publicUrl } = config
-  // The same bytes for all: of a text each who is slow to take it would hold a copy.
-  let printed: Buffer | undefined
-  app.get('/openapi.json', (_, reply) => {
-    // A start does not wait for what few ask for.
-    printed ??= Buffer.from(JSON.stringify(printOpenApi(appTitle, version, publicUrl)))
-    return reply.type('application/json; charset=utf-8').send(printed)
-  })
-  app.get('/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page(appTitle)))
+export type PrinterAsk = Pick<Config, 'appTitle' | 'publicUrl'>
+
+/** Milliseconds in which the document is printed, on the slowest machine. */
+const DEADLINE = 120_000
+const print = openInThread<PrinterAsk, string>(new URL('./printer.ts', import.meta.url), DEADLINE)
+
+/** The document of all calls, and a page to read and try them: each is made when it is first asked for, and kept. */
+export function openApiRoutes(app: FastifyInstance, { appTitle, publicUrl }: Config): void {
+  const serve = (path: string, make: () => Promise<Packed>) => {
+    const kept = keep(make)
+    app.get(path, packedRoute, async (request, reply) => sendPacked(request, reply, await kept()))
+  }
+  const asked = { appTitle, ...(publicUrl && { publicUrl }) }
+  serve('/openapi.json', async () => pack('application/json; charset=utf-8', await print(asked)))
+  serve('/docs', () => pack('text/html; charset=utf-8', page(appTitle)))
   app.get('/docs/', (_, reply) => reply.redirect('/docs'))
-  app.get('/docs/start.js', (_, reply) => reply.type('text/javascript').send(script))
-  await app.register(files, {
-    root: join(dirname(require.resolve('@fastify/swagger-ui/package.json')), 'static'),
-    prefix: '/docs/',
-    index: false,
-    decorateReply: false,
-  })
+  serve('/docs/start.js', () => pack(SCRIPT, script))
+  serve('/docs/swagger-ui-bundle.js', async () => pack(SCRIPT, await readFile(join(swagger, 'swagger-ui-bundle.js'))))
+  serve('/docs/swagger-ui.css', async () =>
+    pack('text/css; charset=utf-8', await readFile(join(swagger, 'swagger-ui.css'))),
+  )
 }

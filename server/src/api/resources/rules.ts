@@ -6,7 +6,7 @@ import type { Who } from '../http/who.ts'
 /** Part of a mac as people write it: `A0:B1:`, `a0-b1-c` or `a0b1.c2d3`. */
 const PARTIAL_MAC = /^(?:(?:[0-9a-f]{2}[:-]){1,5}[0-9a-f]{0,2}|(?:[0-9a-f]{4}[.-]){1,2}[0-9a-f]{0,4})$/i
 
-/** What a search looks for, folded: its words, and the digits of a mac. Words that are nothing but marks find nothing. */
+/** The terms of a search, folded: its words, and the digits of a mac. Words that are nothing but marks find nothing. */
 export function soughtBy(q: string): string[] {
   const digits = PARTIAL_MAC.test(q.trim()) ? [q.trim().replace(/[:.-]/g, '')] : []
   return [q, ...digits].map(fold).filter((words) => words !== '')

@@ -10,9 +10,9 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const judgedAtOnce = (cores: number): number => Math.max(1, Math.min(2, cores - 1))
 /** No endless line before them. */
 const MOST_WAITING = 200
-/** Of these of one stranger or one person: who guesses leaves places to others. */
+/** The most of these of one stranger or one person: who guesses leaves places to others. */
 const MOST_OWN = 40
-/** So many more may wait who are known where they are: however many strangers there are, they do not keep these out. */
+/** The number of further places for those who are known where they are: no number of strangers keeps them out. */
 const MOST_KNOWN = 100
 
 const boundTo =
@@ -27,7 +27,7 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 let nobodysHash: Promise<string> | undefined
 
 /**
- * Whether the password is right. Takes the same time where there is no hash to compare with. `owner`: the stranger or the person
+ * True where the password is right. Takes the same time where there is no hash to compare with. `owner`: the stranger or the person
  * that it came from, who takes turns with others. `isKnown` is asked where the line is full: whether they may wait all the same.
  */
 export async function checkPassword(

@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache'
 import type { Tried } from '../../base/cluster/said.ts'
 import { hashSecret } from '../../base/random/secret.ts'
 
-/** So many wrong tries for one name of one stranger close the door to that pair for a while. */
+/** The wrong tries for one name by one stranger that close the door to that pair for a while. */
 const MOST_TRIES = 10
-/** So many for one name of all strangers together close it to those whom the name does not know. */
+/** The wrong tries for one name by all strangers together that close it to those whom the name does not know. */
 const MOST_OF_NAME = 100
 const WINDOW_MS = 15 * 60_000
 
@@ -34,7 +34,7 @@ export function wrongTries(elapsed = () => performance.now(), tell = (_: Tried) 
   const hear = ({ key, outcome }: Tried) => {
     const entry = entryOf(key)
     entry.count += { open: 1, right: 0, 'not-judged': -1 }[outcome]
-    // What counts nothing takes nobody's place: tries that are not judged cost a stranger next to nothing.
+    // An entry that counts nothing takes nobody's place: tries that are not judged cost a stranger next to nothing.
     if (outcome === 'right' || entry.count <= 0) tries.delete(key)
     else tries.set(key, entry)
   }

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { onceEach } from '../concurrency/once.ts'
@@ -14,8 +15,8 @@ export interface BlobFile {
 
 /** Bytes kept under their SHA-256: pictures, fonts, firmware and frames. */
 export interface Blobs {
-  /** Keeps the bytes and returns their SHA-256 in hex; on disk for good when it resolves. */
-  put(bytes: Uint8Array): Promise<string>
+  /** Keeps bytes, or those of the file at a path, and returns their SHA-256 in hex; on disk for good when it resolves. */
+  put(given: Uint8Array | string): Promise<string>
   read(sha256: string): Promise<Uint8Array | undefined>
   find(sha256: string): Promise<BlobFile | undefined>
   /**
@@ -64,14 +65,17 @@ export async function openBlobs(folder: string): Promise<Blobs> {
   }
 
   return {
-    async put(bytes) {
-      const sha256 = await hashOf(bytes)
+    async put(given) {
+      const isPath = typeof given === 'string'
+      const sha256 = await hashOf(isPath ? createReadStream(given) : given)
       const path = place(sha256)
-      if ((await find(path))?.size !== bytes.length) await write(path, (to) => writeFile(to, bytes))
+      const size = isPath ? (await stat(given)).size : given.length
+      if ((await find(path))?.size !== size)
+        await write(path, (to) => (isPath ? copyFile(given, to) : writeFile(to, given)))
       // Also where file and folder were there: whoever made them may not have come this far.
       await sync(dirname(path))
       await sync(folder)
-      heat(sha256, bytes)
+      if (!isPath) heat(sha256, given)
       return sha256
     },
     async read(sha256) {
@@ -108,9 +112,13 @@ export async function openBlobs(folder: string): Promise<Blobs> {
   }
 }
 
-/** The SHA-256 in hex; not in this thread, which 20 MB may take 50 ms. */
-export async function hashOf(bytes: Uint8Array): Promise<string> {
-  return Buffer.from(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)).toString('hex')
+/** The SHA-256 in hex of bytes, not in this thread, which 20 MB may take 50 ms; or of a stream as it is read. */
+export async function hashOf(given: Uint8Array | Readable): Promise<string> {
+  if (given instanceof Uint8Array)
+    return Buffer.from(await crypto.subtle.digest('SHA-256', given as Uint8Array<ArrayBuffer>)).toString('hex')
+  const hash = createHash('sha256')
+  for await (const chunk of given) hash.update(chunk)
+  return hash.digest('hex')
 }
 
 const nothingWhereMissing = (error: NodeJS.ErrnoException): undefined => {

@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { onceEach } from '../concurrency/once.ts'
@@ -47,7 +47,8 @@ export async function openSharedBlobs(
     })
 
   return {
-    async put(bytes) {
+    async put(given) {
+      const bytes = typeof given === 'string' ? await readFile(given) : given
       await reached(store.put(await hashOf(bytes), bytes))
       return keep(bytes)
     },

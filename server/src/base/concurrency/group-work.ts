@@ -1,3 +1,5 @@
+import { type Lane, Lanes } from './lanes.ts'
+
 /** Milliseconds from the start of one group to the next: what comes meanwhile shares one commit and its fixed cost. */
 const GATHER = 40
 /** The most items in one group. */
@@ -10,17 +12,20 @@ export interface Groups<Item> {
 }
 
 /**
- * Gathers items into groups: the first after a pause goes at once, then together what has come since. `keep` gets one
- * group after the other, and may not reject.
+ * Gathers items into groups: the first after a pause goes at once, then together what has come since, each lane in its
+ * order. `keep` gets one group after the other, and may not reject.
  */
-export function groupWork<Item>(keep: (group: Item[]) => Promise<void>): Groups<Item> {
-  const waiting: Item[] = []
+export function groupWork<Item>(
+  keep: (group: Item[]) => Promise<void>,
+  laneOf: (item: Item) => Lane = () => [],
+): Groups<Item> {
+  const waiting = new Lanes<Item>()
   let running: Promise<void> | undefined
 
   const run = async () => {
-    while (waiting.length > 0) {
+    while (waiting.size > 0) {
       const start = performance.now()
-      await keep(waiting.splice(0, MOST))
+      await keep(Array.from({ length: Math.min(MOST, waiting.size) }, () => waiting.take()))
       await after(start + GATHER - performance.now())
     }
   }
@@ -29,12 +34,12 @@ export function groupWork<Item>(keep: (group: Item[]) => Promise<void>): Groups<
       .then(run)
       .finally(() => {
         running = undefined
-        if (waiting.length > 0) wake()
+        if (waiting.size > 0) wake()
       })
   }
   return {
     add(item) {
-      waiting.push(item)
+      waiting.add(item, laneOf(item))
       wake()
     },
     async settled() {

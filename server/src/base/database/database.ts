@@ -23,7 +23,7 @@ export class Database extends Kysely<Tables> {
 }
 
 /**
- * What no rollback takes back, as what is sent: to touch it in a transaction throws Error. It is for what comes after the
+ * A thing whose effects no rollback takes back, as sending: to touch it in a transaction throws Error. It is for what comes after the
  * commit.
  */
 export const afterCommits = <T extends object>(sent: T): T =>

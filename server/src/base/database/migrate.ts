@@ -7,11 +7,13 @@ import type { Db } from './db.ts'
 import { isPostgres } from './dialect.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { up as foldedNames } from './migrations/0002-folded-names.ts'
+import { up as waitingOfProduct } from './migrations/0003-waiting-of-a-product.ts'
 
 /** By name, numbered in the order in which they run. Each stays as it is: changes are further ones. */
 export const migrations: Record<string, Migration> = {
   '0001-baseline': { up: baseline },
   '0002-folded-names': { up: foldedNames },
+  '0003-waiting-of-a-product': { up: waitingOfProduct },
 }
 
 /**

@@ -12,7 +12,7 @@ interface Told {
   updatedAt: string
 }
 
-/** What is told of a room. */
+/** The facts of a room that its calendar tells. */
 export interface Calendar {
   /** Its name. */
   room: string

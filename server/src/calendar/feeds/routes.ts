@@ -15,11 +15,11 @@ import type { Printed } from './calendar-printer.ts'
 import type { Calendar } from './print-calendar.ts'
 import { findLinked, findOwn } from './queries.ts'
 
-/** How often one link may be read: calendars ask each few minutes, and many people may share a link. */
+/** The pace at which one link may be read: calendars ask each few minutes, and many people may share a link. */
 const READINGS: Bounds = { burst: 60, perSecond: 1 }
 /** Milliseconds in which a calendar must be printed: one of a day of meetings for a year takes one or two seconds. */
 const DEADLINE = 30_000
-/** So many meetings are read at once. */
+/** The number of meetings that are read at once. */
 const AT_ONCE = { most: 1000 }
 /** Bytes of printed calendars that are kept, those read last. */
 const KEPT = 64 * 1024 * 1024

@@ -11,7 +11,7 @@ import { isDoorLink, roomOfLink } from '../rooms/door-link.ts'
 import { pressByPhone } from './press-phone.ts'
 import { phoneRoomOf } from './rules.ts'
 
-/** How often one stranger may look at one room, and do something there; links that open nothing count together. */
+/** The pace at which one stranger may look at one room, and do something there; links that open nothing count together. */
 const LOOKS: Bounds = { burst: 60, perSecond: 2 }
 const PRESSES: Bounds = { burst: 10, perSecond: 0.2 }
 

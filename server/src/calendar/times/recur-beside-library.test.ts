@@ -75,7 +75,7 @@ function byUs(rule: string, start: number, from: number): string[] | undefined {
 test('rules come to the same times as by another library, from their start and from later', () => {
   fc.assert(
     fc.property(rules, minutes, minutes, (rule, start, later) => {
-      // Of days that are said twice in a year the library takes one or the other, where RFC 5545 takes both.
+      // The library takes one of two ways to name the days of a year, where RFC 5545 takes both.
       fc.pre(!/YEARLY.*(BYYEARDAY.*(BYDAY|BYMONTHDAY)|(BYDAY|BYMONTHDAY).*BYYEARDAY|BYMONTHDAY.*BYDAY=.*\d)/.test(rule))
       // A week without a day has that of the first time, and by the library another one each year.
       fc.pre(!rule.includes('BYWEEKNO') || rule.includes('BYDAY'))

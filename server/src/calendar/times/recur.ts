@@ -24,7 +24,7 @@ export interface Occasion {
 export function* wallMinutesOf({ start, rule, timeZone }: Series, from: number): Generator<number> {
   const parts = ruleParts(rule)!
   const first = minuteOf(start)
-  // What is counted is counted from its start.
+  // COUNT counts from the start.
   const begin = parts.COUNT === undefined ? Math.max(first, from) : first
   let left = Number(parts.COUNT ?? Number.POSITIVE_INFINITY)
   const isLeftOut = gapsFrom(wallOfMinute(begin), timeZone)
@@ -56,7 +56,7 @@ export function* occasionsOf(series: Series, from: Date): Generator<Occasion> {
   }
 }
 
-/** Whether a rule has no time at all, whatever its UNTIL, like one for each 30 February. Throws TooCostly. */
+/** True where a rule has no time at all, whatever its UNTIL, like one for each 30 February. Throws TooCostly. */
 export const neverComes = (series: Series): boolean =>
   series.rule !== '' && wallMinutesOf(series, Number.NEGATIVE_INFINITY).next().done === true
 

@@ -20,7 +20,7 @@ type Test = (at: ReturnType<typeof dateOf>) => boolean
 
 const numbersOf = (text: string) => new Set(text.split(',').map(Number))
 
-/** Whether numbers name one place of so many, counted from either end. */
+/** True where numbers name one place of so many, counted from either end. */
 const names = (numbers: ReadonlySet<number>, place: number, size: number) =>
   numbers.has(place) || numbers.has(place - size - 1)
 
@@ -28,7 +28,7 @@ const names = (numbers: ReadonlySet<number>, place: number, size: number) =>
 const weekOf = (day: number, { WKST = 'MO' }: RuleParts): number =>
   day - ((weekdayOf(day) - weekdays.indexOf(WKST) + 7) % 7)
 
-/** What a rule does not say of its days is that of its first time. */
+/** The rule with what it does not say of its days taken from its first time. */
 function completed(parts: RuleParts, first: number): RuleParts {
   if (['BYYEARDAY', 'BYMONTHDAY', 'BYDAY'].some((name) => name in parts)) return parts
   const { month, date } = dateOf(first)
@@ -38,7 +38,7 @@ function completed(parts: RuleParts, first: number): RuleParts {
   return parts.FREQ === 'MONTHLY' ? { ...parts, BYMONTHDAY: `${date}` } : parts
 }
 
-/** What a rule asks of its days, by its parts. */
+/** The tests that a rule puts to its days, by its parts. */
 const testOf: Readonly<Record<string, (text: string, parts: RuleParts) => Test>> = {
   BYMONTH(text) {
     const numbers = numbersOf(text)
@@ -77,7 +77,7 @@ const testOf: Readonly<Record<string, (text: string, parts: RuleParts) => Test>>
   },
 }
 
-/** Whether a rule of RFC 5545 that begins on a day has another one. Days are numbers since 1970. */
+/** The test for the days of a rule of RFC 5545 that begins on a day. Days are numbers since 1970. */
 export function daysOf(parts: RuleParts, first: number): (day: number) => boolean {
   const whole = completed(parts, first)
   const tests = Object.entries(whole).flatMap(([name, text]) => testOf[name]?.(text, whole) ?? [])

@@ -14,7 +14,7 @@ const MOST_WAITING = 200
 const expand = openInThread<Wanted, string[] | undefined>(new URL('./expander.ts', import.meta.url), DEADLINE)
 const inTurn = takeTurns(1, (inLine, _, own) => inLine < MOST_WAITING && own < MOST_OWN)
 
-/** Where a rule was typed. */
+/** The field in which a rule was typed. */
 interface Typed {
   /** The field of the call. */
   field: string

@@ -25,11 +25,14 @@ export function keepFiles<T extends FileTable>({ db, blobs, now }: Pick<Core, 'd
     if (!(await isBlobUsed(db, sha256))) await blobs.remove(sha256)
   }
 
-  /** Writes the files, then what names them by their hashes; where that fails, the files go again. */
-  const withFiles = <R>(files: readonly Uint8Array[], work: (hashes: readonly string[]) => Promise<R>): Promise<R> =>
+  /** Writes the files, bytes or those at paths, then what names them by their hashes; where that fails, the files go again. */
+  const withFiles = <R>(
+    files: readonly (Uint8Array | string)[],
+    work: (hashes: readonly string[]) => Promise<R>,
+  ): Promise<R> =>
     inTurn(async () => {
       const hashes: string[] = []
-      for (const bytes of files) hashes.push(await blobs.put(bytes))
+      for (const file of files) hashes.push(await blobs.put(file))
       return work(hashes).catch(async (error: unknown) => {
         for (const sha256 of hashes) await dropUnused(sha256)
         throw error
@@ -40,12 +43,12 @@ export function keepFiles<T extends FileTable>({ db, blobs, now }: Pick<Core, 'd
     withFiles,
     /** Writes the file, then the row; `judge` may refuse the row. */
     add: (
-      bytes: Uint8Array,
+      file: Uint8Array | string,
       columns: Omit<Columns<T>, 'sha256'> & { name: string },
       { who, change, changed }: Ask<`${T}s`>,
       judge?: (tx: Db) => Promise<void>,
     ) =>
-      withFiles([bytes], async ([sha256]) => {
+      withFiles([file], async ([sha256]) => {
         const row = { ...columns, id: newId(), ...stampsBy(who, now()), sha256 } as unknown as Tables[T]
         await change(async (tx, keep) => {
           await judge?.(tx)

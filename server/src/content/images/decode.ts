@@ -1,81 +1,88 @@
 import 'sharp' // its libraries must be loaded by the main thread before any worker loads them
-import type { Refusal } from '@wifi-tms/contract/errors'
-import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '@wifi-tms/contract/images'
-import { refusedUpload } from '@wifi-tms/contract/uploads'
+import { setTimeout as after } from 'node:timers/promises'
+import { Refusal } from '@wifi-tms/contract/errors'
+import { MAX_IMAGE_BYTES } from '@wifi-tms/contract/images'
+import { takeTurns } from '../../base/concurrency/take-turns.ts'
 import { JobFailed, startWorkers } from '../../base/concurrency/workers.ts'
 import type { Core } from '../../base/core.ts'
-import { endsRight, faultOfPng, kindNames, kindOf } from './rules.ts'
+import { refusalInThread } from '../files/refused-in-thread.ts'
 
-/** A picture as it is stored; width and height in pixels, upright. */
+/** A picture as it came: the path of its file, what that is called, and the most bytes that it may have. */
+export interface Came {
+  path: string
+  name: string
+  most?: number
+}
+
+/** A picture that was opened, with the paths of what is to be kept of it; width and height in pixels, upright. */
 export interface Decoded {
   /** The file as it came where it opens fast, else a PNG of the same pixels. */
-  kept: Uint8Array
+  kept: string
+  /** Bytes of the file that came. */
+  bytes: number
   width: number
   height: number
   /** PNG by their widths, each less than the picture's own. */
-  small: ReadonlyMap<number, Uint8Array>
+  small: ReadonlyMap<number, string>
 }
 
-/** What the thread answers: nothing is sent back that it was given. */
-export type Opened = Omit<Decoded, 'kept'> & { kept: Uint8Array | undefined }
-
-/** What a decoding thread is asked. */
-export type DecoderAsk = { decode: Uint8Array } | { from: string; to: string; width: number | undefined }
+/** The tasks of a decoding thread: to look at a picture's header, to open one into a folder, to write a stored one as PNG. */
+export type DecoderAsk =
+  | { look: Required<Came> }
+  | { open: Required<Came>; to: string }
+  | { from: string; to: string; width: number | undefined }
 
 /** What calls about pictures stand on. */
 export interface ImageCore extends Core {
   decoders: ReturnType<typeof startDecoders>
 }
 
-const DAMAGED = 'is damaged or cut short'
-const MILLION = 1_000_000
+/** Milliseconds that opening may take, and writing, which goes on when nobody waits for it any more. */
+const [OPENING, WRITING] = [20_000, 600_000]
+/** Milliseconds that a call waits for a picture that is being written. */
+export const PICTURE_WITHIN_MS = 10_000
 
-const start = () =>
-  startWorkers<DecoderAsk, Opened | undefined>(new URL('./decoder.ts', import.meta.url), {
+const start = (deadline: number) =>
+  startWorkers<DecoderAsk, unknown>(new URL('./decoder.ts', import.meta.url), {
     threads: 1,
     waiting: 200,
-    deadline: 20_000,
+    deadline,
     idle: 10_000,
   })
 
 /** Starts the threads in which strangers' pictures are opened. */
-export function startDecoders() {
-  // One upload and one stored picture at a time: the largest progressive JPEG takes 400 MB to open.
-  const [opening, writing] = [start(), start()]
+export function startDecoders(patience: number) {
+  // One upload and one stored picture at a time, for the memory that each takes.
+  const [opening, writing] = [start(OPENING), start(WRITING)]
+  const inTurn = takeTurns(1)
+  const opened = async <T>(ask: DecoderAsk): Promise<T> =>
+    (await inTurn(() => opening.run(ask)).catch((error: unknown) => {
+      throw refusalInThread(error, 'pictures', 'is damaged or cut short')
+    })) as T
+  const whole = (came: Came): Required<Came> => ({ most: MAX_IMAGE_BYTES, ...came })
   return {
-    /** Throws Refusal where the file is not a picture that is taken, of at most so many bytes; `name` is the file's. */
-    async decode(name: string, bytes: Uint8Array, most = MAX_IMAGE_BYTES): Promise<Decoded> {
-      refuseByBytes(name, bytes, most)
-      const opened = await opening.run({ decode: bytes }).catch((error: unknown) => {
-        throw error instanceof JobFailed && error.reason !== 'stopped' ? refusalOf(error) : error
+    /** Work that takes as much memory as opening a picture, and so is not done beside that. */
+    inTurn,
+    /** The pixels of a picture by its header. Throws Refusal where it is not one that is taken. */
+    look: (came: Came) => opened<number>({ look: whole(came) }),
+    /** Opens a picture into a folder, which it makes. Throws Refusal where it is not one that is taken. */
+    decode: (came: Came, to: string) => opened<Decoded>({ open: whole(came), to }),
+    /** Writes the picture in one file to another as PNG, at most `width` pixels wide. Throws Refusal: no time for it. */
+    async write(from: string, to: string, width?: number): Promise<void> {
+      await writing.run({ from, to, width }).catch((error: unknown) => {
+        throw error instanceof JobFailed && ['busy', 'late'].includes(error.reason) ? busy() : error
       })
-      const { kept = bytes, ...said } = opened as Opened
-      return { kept, ...said }
     },
-    /** Writes the picture in one file to another as PNG, at most `width` pixels wide. */
-    write: (from: string, to: string, width?: number) => writing.run({ from, to, width }),
+    /** Waits for what is being written no longer than a call should: it goes on, and a later call finds it. Throws Refusal. */
+    inTime: <T>(made: Promise<T>): Promise<T> =>
+      Promise.race([
+        made,
+        after(patience, undefined, { ref: false }).then(() => {
+          throw busy()
+        }),
+      ]),
     stop: () => Promise.all([opening.stop(), writing.stop()]),
   }
 }
 
-function refuseByBytes(name: string, bytes: Uint8Array, most: number): void {
-  if (bytes.length > most) throw refusedUpload('too-large', `A picture may have at most ${most / 1024 / 1024} MB`)
-  const kind = kindOf(bytes)
-  if (!kind) throw refusedUpload('unknown-kind', `is not a ${kindNames} picture`)
-  if (!endsRight(name, kind))
-    throw refusedUpload('wrong-ending', `is called ${name} but holds a ${kind.toUpperCase()} picture`)
-  const fault = kind === 'png' && faultOfPng(bytes)
-  if (fault === 'animated') throw refusedUpload(fault, 'is animated: one still picture is needed')
-  if (fault) throw refusedUpload(fault, DAMAGED)
-}
-
-/** The reason in a person's words; sharp tells its own only as text. */
-function refusalOf({ reason, message }: JobFailed): Refusal {
-  if (reason === 'pixels' || message.includes('pixel limit'))
-    return refusedUpload('too-many-pixels', `A picture may have at most ${MAX_IMAGE_PIXELS / MILLION} million pixels`)
-  if (reason === 'pages')
-    return refusedUpload('animated', 'is animated or has several pages: one still picture is needed')
-  if (reason === 'late' || message.includes('timeout')) return refusedUpload('too-slow', 'takes too long to open')
-  if (reason === 'busy') return refusedUpload('too-many-uploads', 'Too many pictures at once, please wait')
-  return refusedUpload('damaged', DAMAGED)
-}
+const busy = () => new Refusal('tooMany', 'The picture is being made ready: ask for it again in a moment')

@@ -1,12 +1,19 @@
-import { link } from 'node:fs/promises'
+import { link, mkdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { MAX_IMAGE_PIXELS, PICTURE_WIDTHS } from '@wifi-tms/contract/images'
+import { MAX_TEMPLATE_FILE } from '@wifi-tms/contract/template-files'
 import sharp, { type Metadata } from 'sharp'
 import { serveWorker } from '../../base/concurrency/serve-worker.ts'
-import type { DecoderAsk, Opened } from './decode.ts'
+import { refused } from '../files/refused-in-thread.ts'
+import type { Came, Decoded, DecoderAsk } from './decode.ts'
+import { MOST_MEMORY, memoryToOpen } from './memory.ts'
+import { endsRight, faultOfPng, kindNames, kindOf, tileHeightOf } from './rules.ts'
 import { upright } from './upright.ts'
 
-/** Seconds after which a picture is given up from within; the pool's own deadline comes later. */
-const SECONDS = 15
+/** Seconds after which opening is given up from within, and writing; the pool's own deadline comes later. */
+const [OPENING, WRITING] = [15, 590]
+/** The most bytes that opening a file that is kept may take: it is opened again and again, and beside its painting. */
+const MOST_KEPT_MEMORY = 80_000_000
 
 // One picture at a time and nothing kept: the memory of a thread is that of the picture in hand.
 sharp.cache(false)
@@ -17,28 +24,70 @@ const shrink = (from: Uint8Array | string, width: number) =>
   upright(from)
     .resize({ width, height: 4 * width, fit: 'inside', withoutEnlargement: true })
     .png({ compressionLevel: 3 })
-    .timeout({ seconds: SECONDS })
+
+const tooMuch = () =>
+  refused(
+    'too-much-memory',
+    'A picture of this kind and size takes too much memory: it may be smaller, not progressive or interlaced',
+  )
+
+function refuseByBytes({ name, most }: Required<Came>, bytes: Uint8Array): void {
+  if (bytes.length > most) throw refused('too-large', `A picture may have at most ${most / 1024 / 1024} MB`)
+  const kind = kindOf(bytes)
+  if (!kind) throw refused('unknown-kind', `is not a ${kindNames} picture`)
+  if (!endsRight(name, kind))
+    throw refused('wrong-ending', `is called ${name} but holds a ${kind.toUpperCase()} picture`)
+  const fault = kind === 'png' && faultOfPng(bytes)
+  if (fault === 'animated') throw refused(fault, 'is animated: one still picture is needed')
+  if (fault === 'too-much-memory') throw tooMuch()
+  if (fault) throw refused(fault, 'is damaged or cut short')
+}
+
+/** Reads a file and its header, and refuses before any pixel is read. */
+async function look(came: Required<Came>) {
+  const bytes = await readFile(came.path)
+  refuseByBytes(came, bytes)
+  const said = await upright(bytes).metadata()
+  const { width, height } = said.autoOrient
+  if (width * height > MAX_IMAGE_PIXELS) throw tooManyPixels()
+  if ((said.pages ?? 1) > 1) throw refused('animated', 'is animated or has several pages: one still picture is needed')
+  const memory = memoryToOpen({ ...said, tileHeight: said.format === 'tiff' ? tileHeightOf(bytes) : 0 })
+  if (memory > MOST_MEMORY) throw tooMuch()
+  return { bytes, said, memory, width, height }
+}
+
+const tooManyPixels = () =>
+  refused('too-many-pixels', `A picture may have at most ${MAX_IMAGE_PIXELS / 1_000_000} million pixels`)
 
 /** Progressive pictures are slow to open, and take all their memory; other kinds are seldom, and some are slow too. */
 const opensFast = ({ format, isProgressive }: Metadata) => (format === 'jpeg' || format === 'png') && !isProgressive
 
 /** Opens a picture of any kind whole, so that none is kept that is damaged, and makes the small ones of it. */
-async function decode(bytes: Uint8Array): Promise<Opened> {
-  const picture = upright(bytes)
-  const said = await picture.metadata()
-  const { width, height } = said.autoOrient
-  if (width * height > MAX_IMAGE_PIXELS) throw Object.assign(new Error(), { name: 'pixels' })
-  if ((said.pages ?? 1) > 1) throw Object.assign(new Error(), { name: 'pages' })
-  const kept = opensFast(said)
-    ? undefined
-    : await picture.png({ compressionLevel: 1 }).timeout({ seconds: SECONDS }).toBuffer()
-  const small = new Map<number, Uint8Array>()
-  let last = kept ?? bytes
-  for (const wide of PICTURE_WIDTHS.toReversed()) {
-    last = await shrink(last, wide).toBuffer()
-    if (wide < width) small.set(wide, last)
+async function open(came: Required<Came>, to: string): Promise<Decoded> {
+  const { bytes, said, memory, width, height } = await look(came)
+  await mkdir(to)
+  const isKept = opensFast(said) && memory <= MOST_KEPT_MEMORY
+  const kept = isKept ? came.path : join(to, 'kept.png')
+  if (!isKept) {
+    await upright(bytes).png({ compressionLevel: 1 }).timeout({ seconds: OPENING }).toFile(kept)
+    if ((await stat(kept)).size > MAX_TEMPLATE_FILE) throw tooMuch()
   }
-  return { kept, width, height, small }
+  const small = new Map<number, string>()
+  let last: Uint8Array | string = isKept ? bytes : kept
+  for (const wide of PICTURE_WIDTHS.toReversed()) {
+    const path = join(to, `${wide}.png`)
+    await shrink(last, wide).timeout({ seconds: OPENING }).toFile(path)
+    if (wide < width) small.set(wide, path)
+    last = path
+  }
+  return { kept, bytes: bytes.length, width, height, small }
+}
+
+/** Says in an upload's words what sharp tells only as text. */
+const inWords = (error: Error): never => {
+  if (error.message.includes('pixel limit')) throw tooManyPixels()
+  if (error.message.includes('timeout')) throw refused('too-slow', 'takes too long to open')
+  throw error
 }
 
 /** Whether the file is what `picture.png` promises: 8 bits a colour, no palette, nothing of the camera. */
@@ -59,11 +108,11 @@ async function write({ from, to, width }: Extract<DecoderAsk, { from: string }>)
   )
     return
   const png = width === undefined ? upright(from).png({ compressionLevel: 3 }) : shrink(from, width)
-  await png.timeout({ seconds: SECONDS }).toFile(to)
+  await png.timeout({ seconds: WRITING }).toFile(to)
 }
 
-serveWorker<DecoderAsk, Opened | undefined>(async (ask) => {
-  if ('decode' in ask) return decode(ask.decode)
-  await write(ask)
-  return undefined
+serveWorker<DecoderAsk, unknown>(async (ask) => {
+  if ('from' in ask) return write(ask)
+  if ('open' in ask) return open(ask.open, ask.to).catch(inWords)
+  return look(ask.look).then(({ width, height }) => width * height, inWords)
 })

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { type Image, images, readPicture } from '@wifi-tms/contract/images'
 import type { Answer } from '../../api/http/answer.ts'
 import { stampsOf } from '../../api/resources/queries.ts'
@@ -6,6 +5,7 @@ import { usersOf } from '../../api/resources/rules.ts'
 import { findNamed } from '../../api/resources/serve-list.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { ImageTable } from '../../base/database/tables.ts'
+import { folderBeside } from '../files/folder-beside.ts'
 import { keepFiles } from '../files/keep-files.ts'
 import type { ImageCore } from './decode.ts'
 import { keepSmall, pictureOf } from './picture-of.ts'
@@ -23,9 +23,9 @@ export function imagesRoutes(core: ImageCore, answer: Answer): void {
 
   answer(images.create, async ({ name, description }, ask) => {
     const { name: file, path } = ask.upload!
-    const bytes = await readFile(path)
-    const { kept, width, height, small } = await core.decoders.decode(file, bytes)
-    const columns = { name: name ?? nameFromFile(file), description, width, height, bytes: bytes.length }
+    await using folder = folderBeside(path)
+    const { kept, bytes, width, height, small } = await core.decoders.decode({ path, name: file }, folder.path)
+    const columns = { name: name ?? nameFromFile(file), description, width, height, bytes }
     const row = await pictures.add(kept, columns, ask)
     // The picture is there: what cannot be kept now is made when it is asked for.
     await keepSmall(core, row.sha256, small).catch((error: unknown) =>

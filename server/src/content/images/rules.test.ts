@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endsRight, kindOf, nameFromFile } from './rules.ts'
+import { endsRight, kindOf, nameFromFile, tileHeightOf } from './rules.ts'
 
 const bytes = (text: string) => Buffer.from(text.padEnd(32, '\0'), 'latin1')
 
@@ -30,4 +30,28 @@ test('a picture is named after its file, without folders and ending', () => {
   expect(nameFromFile('C:\\a\\b.c.jpg')).toBe('b.c')
   expect(nameFromFile('.png')).toBe('Picture')
   expect(nameFromFile(`${'x'.repeat(200)}.png`)).toHaveLength(100)
+})
+
+test('the height of the tiles of a TIFF stands in its first directory, in either order of bytes', () => {
+  const tiff = (isLittle: boolean, type: number, value: number) => {
+    const file = new DataView(new ArrayBuffer(8 + 2 + 2 * 12))
+    file.setUint8(0, isLittle ? 0x49 : 0x4d)
+    file.setUint32(4, 8, isLittle)
+    file.setUint16(8, 2, isLittle)
+    for (const [at, tag] of [256, 323].entries()) {
+      file.setUint16(10 + 12 * at, tag, isLittle)
+      file.setUint16(12 + 12 * at, type, isLittle)
+      file.setUint32(14 + 12 * at, 1, isLittle)
+      if (type === 3) file.setUint16(18 + 12 * at, value, isLittle)
+      else file.setUint32(18 + 12 * at, value, isLittle)
+    }
+    return new Uint8Array(file.buffer)
+  }
+  for (const isLittle of [true, false]) {
+    expect(tileHeightOf(tiff(isLittle, 3, 256))).toBe(256)
+    expect(tileHeightOf(tiff(isLittle, 4, 70_000))).toBe(70_000)
+    expect(tileHeightOf(tiff(isLittle, 5, 8))).toBe(Number.POSITIVE_INFINITY)
+  }
+  expect(tileHeightOf(tiff(true, 3, 256).subarray(0, 24))).toBe(0)
+  expect(tileHeightOf(new Uint8Array(4))).toBe(0)
 })

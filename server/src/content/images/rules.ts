@@ -42,22 +42,47 @@ export function isCalled(name: string, endings: readonly string[]): boolean {
 /** Whether a file's name ends as its content says. */
 export const endsRight = (name: string, kind: Kind): boolean => isCalled(name, endings[kind])
 
-const [ACTL, IDAT] = [0x6163544c, 0x49444154]
+const [ACTL, IDAT, ZTXT, ITXT, ICCP] = [0x6163544c, 0x49444154, 0x7a545874, 0x69545874, 0x69434350]
 /** The most chunks of a PNG: pixels of 20 MB come in 5,000 of them where each has 4 kB. */
 const MOST_CHUNKS = 20_000
+/** The most texts and profiles of a PNG that may be compressed: each takes up to 8 MB, twice. */
+const MOST_PACKED = 8
 
-/** Why a PNG is not opened at all: it moves, as a chunk before its pixels says, or empty chunks would take seconds to pass. */
-export function faultOfPng(bytes: Uint8Array): 'animated' | 'damaged' | undefined {
+/**
+ * Why a PNG is not opened at all: it moves, as a chunk before its pixels says, empty chunks would take seconds to pass, or
+ * compressed ones gigabytes.
+ */
+export function faultOfPng(bytes: Uint8Array): 'animated' | 'damaged' | 'too-much-memory' | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  let chunks = 0
+  let [chunks, packed] = [0, 0]
   let isStill = false
   for (let at = 8; at + 8 <= bytes.length; at += 12 + view.getUint32(at)) {
     if (++chunks > MOST_CHUNKS) return 'damaged'
     const chunk = view.getUint32(at + 4)
     if (chunk === ACTL && !isStill) return 'animated'
+    if ([ZTXT, ITXT, ICCP].includes(chunk) && ++packed > MOST_PACKED) return 'too-much-memory'
     isStill ||= chunk === IDAT
   }
   return undefined
+}
+
+const [TILE_HEIGHT, SHORT, LONG] = [323, 3, 4]
+
+/** The height in pixels of the tiles of a TIFF's first picture, 0 where it has none; beyond all bounds where it is not plain. TIFF 6.0, sections 2 and 15. */
+export function tileHeightOf(bytes: Uint8Array): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const isLittle = bytes[0] === 0x49
+  const directory = bytes.length >= 8 ? view.getUint32(4, isLittle) : bytes.length
+  if (directory + 2 > bytes.length) return 0
+  const end = Math.min(directory + 2 + 12 * view.getUint16(directory, isLittle), bytes.length)
+  let height = 0
+  for (let at = directory + 2; at + 12 <= end; at += 12) {
+    if (view.getUint16(at, isLittle) !== TILE_HEIGHT) continue
+    const [type, count] = [view.getUint16(at + 2, isLittle), view.getUint32(at + 4, isLittle)]
+    if (count !== 1 || (type !== SHORT && type !== LONG)) return Number.POSITIVE_INFINITY
+    height = Math.max(height, type === SHORT ? view.getUint16(at + 8, isLittle) : view.getUint32(at + 8, isLittle))
+  }
+  return height
 }
 
 /**

@@ -80,3 +80,11 @@ test('what is painted with are the pixels that the editor gets, whatever is kept
     expect(painted.equals(seen), name).toBe(true)
   }
 })
+
+test('a picture that is not ready in time is busy, and ready for a later call', async () => {
+  await using hasty = { ...(await startTestServer({ pictureWithinMs: 0 })), [Symbol.asyncDispose]: () => hasty.stop() }
+  const { _id: id } = await addPicture(hasty, 'rocket.jpg', await photo('rocket.jpg'))
+  const first = await hasty.tell(readPicture, { id })
+  expect([first.status, first.code]).toEqual([429, 42900])
+  await expect.poll(async () => (await hasty.tell(readPicture, { id })).status, { timeout: 60_000 }).toBe(200)
+})

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
 import { images, MAX_IMAGE_BYTES, readPicture } from '@wifi-tms/contract/images'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -121,7 +122,48 @@ async function chunkyPng() {
   return Buffer.concat([png.subarray(0, 33), Buffer.alloc(20_000 * empty.length, empty), png.subarray(33)])
 }
 
+/** A PNG whose texts unpack to gigabytes. */
+async function packedPng() {
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const said = Buffer.concat([Buffer.from('zTXtK\0\0', 'latin1'), deflateSync(Buffer.alloc(7_900_000))])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(said.length - 4)
+  sum.writeUInt32BE(crc32(said))
+  const texts = Array<Buffer>(200).fill(Buffer.concat([length, said, sum]))
+  return Buffer.concat([png.subarray(0, 33), ...texts, png.subarray(33)])
+}
+
+const flat = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 9, alpha: 0.5 } } })
+
 test.each([
+  [
+    'an interlaced PNG of 16 bits and 40 megapixels',
+    'deep.png',
+    () => flat(8000, 5000).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
+    41300,
+    /memory/,
+    'too-much-memory',
+  ],
+  [
+    'a progressive JPEG of 40 megapixels',
+    'slow.jpg',
+    () => flat(8000, 5000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+    41300,
+    /memory/,
+    'too-much-memory',
+  ],
+  [
+    'a WebP of 40 bytes and 40 megapixels',
+    'tiny.webp',
+    () => flat(8000, 5000).webp({ lossless: true, effort: 0 }).toBuffer(),
+    41300,
+    /memory/,
+    'too-much-memory',
+  ],
+  ['a PNG with texts of gigabytes', 'texts.png', packedPng, 41300, /memory/, 'too-much-memory'],
   [
     'not an image',
     'notes.png',

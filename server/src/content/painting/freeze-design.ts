@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Colour } from '@wifi-tms/contract/elements'
 import { type Fault, Refusal } from '@wifi-tms/contract/errors'
 import type { FontFace } from '@wifi-tms/contract/fonts'
+import { MAX_IMAGE_PIXELS } from '@wifi-tms/contract/images'
 import type { Design } from '@wifi-tms/contract/templates'
 import type { Db } from '../../base/database/db.ts'
 import type { TemplateTable } from '../../base/database/tables.ts'
@@ -18,8 +19,6 @@ export interface Frozen {
   families?: Record<string, FontFace[]>
 }
 
-/** The pictures of a template may have so many pixels together: a painting thread holds four bytes for each. */
-const MAX_PIXELS = 100_000_000
 /** The users' fonts of a template may have so many bytes together: a painting thread holds them twice. */
 const MAX_FONTS = 128 * 1024 * 1024
 
@@ -35,8 +34,12 @@ export type StoredDesign = Pick<TemplateTable, 'name' | 'resolution' | 'backgrou
 export async function readStored(db: Db, stored: StoredDesign): Promise<Frozen & { faults: Fault[] }> {
   const { name, resolution } = stored
   const { canvas, pictures, families, faults } = await openCanvas(db, stored.canvas)
-  if (sum(pictures, ({ width, height }) => width * height) > MAX_PIXELS)
-    throw new Refusal('wrongInput', `The pictures of ${name} have more than 100 million pixels together`)
+  // A painting thread holds four bytes for each.
+  if (sum(pictures, ({ width, height }) => width * height) > MAX_IMAGE_PIXELS)
+    throw new Refusal(
+      'wrongInput',
+      `The pictures of ${name} have more than ${MAX_IMAGE_PIXELS / 1_000_000} million pixels together`,
+    )
   if (sum([...families.values()].flat(), (file) => file.sfntBytes) > MAX_FONTS)
     throw new Refusal('wrongInput', `The fonts of ${name} have more than ${MAX_FONTS / 2 ** 20} MB together`)
   const faces = Array.from(families, ([family, files]) => [family, files.map(faceOf)] as const)

@@ -1,4 +1,6 @@
-import { buffer } from 'node:stream/consumers'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { MAX_IMAGE_PIXELS } from '@wifi-tms/contract/images'
 import { MAX_TEMPLATE_FILE } from '@wifi-tms/contract/template-files'
 import type { Template } from '@wifi-tms/contract/templates'
 import { refusedUpload } from '@wifi-tms/contract/uploads'
@@ -6,13 +8,15 @@ import type { Ask } from '../../api/http/answer.ts'
 import type { Who } from '../../api/http/who.ts'
 import { insertRow } from '../../api/resources/queries.ts'
 import { stampsBy } from '../../api/resources/rules.ts'
+import { hashOf } from '../../base/blobs/blobs.ts'
 import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import { newId } from '../../base/random/ids.ts'
+import { folderBeside } from '../files/folder-beside.ts'
 import { keepFiles } from '../files/keep-files.ts'
 import { findFamilies } from '../fonts/queries.ts'
 import type { Decoded, ImageCore } from '../images/decode.ts'
-import { wholePng } from '../images/picture-of.ts'
+import { keepSmall, wholePng } from '../images/picture-of.ts'
 import { templateLabels } from './labels.ts'
 import { openTemplateFile } from './open-template-file.ts'
 import { toTemplate } from './queries.ts'
@@ -28,19 +32,21 @@ interface Arrived extends Decoded {
 
 /** Adds the template of a file and its pictures, all or nothing. Throws Refusal where the file cannot be taken, and why. */
 export async function importTemplate(core: ImageCore, ask: Ask<'templates' | 'images'>): Promise<Template> {
-  const file = await openTemplateFile(ask.upload!.path)
+  const { path } = ask.upload!
+  await using folder = folderBeside(path)
+  const file = await core.decoders.inTurn(() => openTemplateFile({ path, to: folder.path }))
   await refuseFonts(core.db, file)
+  await refuseManyPixels(core, file)
   const arrived = await decodeAll(core, file)
-  return keepFiles(core, 'image').withFiles(
+  const added = await keepFiles(core, 'image').withFiles(
     arrived.map(({ kept }) => kept),
-    (hashes) =>
-      addTemplate(
-        core,
-        file,
-        arrived.map((one, at) => ({ ...one, sha256: hashes[at]! })),
-        ask,
-      ),
+    async (hashes) => {
+      const pictures = arrived.map((one, at) => ({ ...one, sha256: hashes[at]! }))
+      return { template: await addTemplate(core, file, pictures, ask), pictures }
+    },
   )
+  for (const { sha256, small } of added.pictures) await keepSmall(core, sha256, small)
+  return added.template
 }
 
 async function refuseFonts(db: Db, { fonts }: ReadFile): Promise<void> {
@@ -52,21 +58,37 @@ async function refuseFonts(db: Db, { fonts }: ReadFile): Promise<void> {
     })
 }
 
+const cameIn = ({ path }: ReadFile['pictures'][number]) => ({ path, name: '', most: MAX_TEMPLATE_FILE })
+
+/** Before any of them is opened. */
+async function refuseManyPixels({ decoders }: ImageCore, { pictures }: ReadFile): Promise<void> {
+  let pixels = 0
+  for (const picture of pictures) pixels += await decoders.look(cameIn(picture))
+  if (pixels > MAX_IMAGE_PIXELS)
+    throw refusedUpload(
+      'too-many-pixels',
+      `The pictures of a template may have at most ${MAX_IMAGE_PIXELS / 1_000_000} million pixels together`,
+    )
+}
+
+/** Opens the pictures one after the other, each into files. */
 async function decodeAll(core: ImageCore, { pictures }: ReadFile): Promise<Arrived[]> {
   const arrived: Arrived[] = []
-  for (const { id, name, png } of pictures) {
-    const bytes = await keptAs(core, id, png)
-    arrived.push({ id, name, ...(await core.decoders.decode('', bytes, MAX_TEMPLATE_FILE)) })
+  for (const picture of pictures) {
+    await takeAsKept(core, picture)
+    const { id, name, path } = picture
+    arrived.push({ id, name, ...(await core.decoders.decode(cameIn(picture), folderBeside(path).path)) })
   }
   return arrived
 }
 
-/** The file of which the PNG was made, where the picture was here and is so still. */
-async function keptAs(core: ImageCore, id: string, png: Uint8Array): Promise<Uint8Array> {
+/** Puts the file of which a PNG was made in its place, where the picture was here and is so still. */
+async function takeAsKept(core: ImageCore, { id, path }: ReadFile['pictures'][number]): Promise<void> {
   const row = await core.db.selectFrom('image').select('sha256').where('id', '=', id).executeTakeFirst()
-  const file = row && (await wholePng(core, row.sha256))
-  const isSame = file?.size === png.length && (await buffer(file.stream())).equals(png)
-  return (isSame && (await core.blobs.read(row!.sha256))) || png
+  const png = row && (await wholePng(core, row.sha256))
+  if (!png || (await hashOf(png.stream())) !== (await hashOf(createReadStream(path)))) return
+  const blob = await core.blobs.find(row.sha256)
+  if (blob) await pipeline(blob.stream(), createWriteStream(path))
 }
 
 async function addTemplate(
@@ -98,7 +120,7 @@ async function addTemplate(
 /** The picture that is here already with these bytes, or else a new row for it. */
 async function pictureId(
   tx: Db,
-  { name, kept, width, height, sha256 }: Arrived & { sha256: string },
+  { name, bytes, width, height, sha256 }: Arrived & { sha256: string },
   who: Who,
   now: Date,
   added: string[],
@@ -112,7 +134,7 @@ async function pictureId(
     description: '',
     width,
     height,
-    bytes: kept.length,
+    bytes,
     sha256,
     ...stampsBy(who, now),
   })

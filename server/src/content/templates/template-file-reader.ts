@@ -1,8 +1,45 @@
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { appendFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MAX_TEMPLATE_FILE } from '@wifi-tms/contract/template-files'
+import { templates } from '@wifi-tms/contract/templates'
+import { jsonReader, TooMuch } from '../../api/http/json-reader.ts'
 import { serveWorker } from '../../base/concurrency/serve-worker.ts'
-import { type ReadFile, readTemplateFile } from './template-file-rules.ts'
+import { refused } from '../files/refused-in-thread.ts'
+import type { TemplateFileAsk } from './open-template-file.ts'
+import { type ReadFile, templateFileIn } from './template-file-rules.ts'
 
-serveWorker<string, ReadFile>(
-  async (path) => readTemplateFile(await readFile(path)),
-  ({ pictures }) => pictures.map(({ png }) => png.buffer),
-)
+/** Letters of base64 that are written at once: whole groups of four, so that the memory of a picture is that of its text. */
+const PIECE = 4 * 256 * 1024
+
+async function writeBase64(path: string, text: string): Promise<void> {
+  for (let at = 0; at < text.length || at === 0; at += PIECE)
+    await appendFile(path, Buffer.from(text.slice(at, at + PIECE), 'base64'))
+}
+
+/** The content of a file, nothing where it is no JSON. Beside the texts of its pictures it may hold as much as a template may. */
+async function said(path: string): Promise<unknown> {
+  const reader = jsonReader(templates.create.maxBody, { longest: MAX_TEMPLATE_FILE })
+  try {
+    for await (const part of createReadStream(path)) reader.take(part)
+    const { value, strange } = reader.end()
+    if (strange) throw refused('damaged', `is damaged: ${strange.path} ${strange.message}`)
+    return value
+  } catch (error) {
+    if (error instanceof TooMuch) throw refused('damaged', `is damaged: ${error.message}`)
+    if (!(error instanceof SyntaxError)) throw error
+    return undefined
+  }
+}
+
+serveWorker<TemplateFileAsk, ReadFile>(async ({ path, to }) => {
+  const file = templateFileIn(await said(path))
+  await mkdir(to)
+  const pictures: ReadFile['pictures'] = []
+  for (const [at, { id, name, png }] of file.pictures.entries()) {
+    const picture = join(to, String(at))
+    await writeBase64(picture, png)
+    pictures.push({ id, name, path: picture })
+  }
+  return { ...file, pictures }
+})

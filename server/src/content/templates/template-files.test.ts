@@ -2,6 +2,7 @@ import { fonts } from '@wifi-tms/contract/fonts'
 import { images } from '@wifi-tms/contract/images'
 import { exportTemplate, importTemplate, MAX_TEMPLATE_FILE, TemplateFile } from '@wifi-tms/contract/template-files'
 import { type Template, templates } from '@wifi-tms/contract/templates'
+import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { addFont, notoSans } from '../fonts/testing/upload-font.ts'
@@ -119,6 +120,14 @@ eachServer('template files', (server) => {
     expect(await reason(other({ pictures: [{ ...picture, png: 'AAAA' }] }))).toBe('unknown-kind')
     expect(await reason(other({ pictures: [{ ...picture, png: picture!.png.slice(0, 4000) }] }))).toBe('damaged')
     expect(await reason(' '.repeat(MAX_TEMPLATE_FILE + 1))).toBe('too-large')
+    const large = sharp({ create: { width: 5000, height: 4100, channels: 3, background: 'red' } }).png()
+    const png = (await large.toBuffer()).toString('base64')
+    const [element] = file.canvas.elements
+    const two = ['a', 'b'].map((id) => ({ id, name: id, png }))
+    const canvas = { version: 1, elements: two.map(({ id }) => ({ ...element, id, image: id })) }
+    expect(await reason(other({ canvas, pictures: two })), 'more pixels together than one may have').toBe(
+      'too-many-pixels',
+    )
     expect(await counts()).toEqual(before)
 
     const emptied = await send(other({ pictures: [] }))

@@ -114,7 +114,7 @@ export function doorkeeper(
           peers.enter(result)
           if (result.kind === 'tag') {
             connectedTags.set(peers.tags.size)
-            void core.ingest(result.mac, { type: 'connected' }, result)
+            void core.ingest(result.mac, { type: 'connected' }, { by: result })
           }
           done(null, true)
         },

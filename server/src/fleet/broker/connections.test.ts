@@ -166,7 +166,7 @@ test('in a storm who finds the line of logins full is told at once to come again
   const held = stand.db.transaction().execute(() => new Promise<void>((done) => (release = done)))
   const refused: number[] = []
   const came = Array.from({ length: 140 }, (_, at) =>
-    stand.tag(at.toString(16).padStart(12, '0')).then(
+    stand.tag((at + 1).toString(16).padStart(12, '0')).then(
       () => true,
       (error: { code: number }) => refused.push(error.code) < 0,
     ),

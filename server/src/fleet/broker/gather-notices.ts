@@ -8,7 +8,7 @@ const REPEAT_MS = 3_600_000
 const REMEMBERED = 20_000
 
 /** Kinds that a tag repeats by itself every few minutes until a person does something. */
-const repeating: ReadonlySet<Notice['kind']> = new Set(['refused', 'waiting-approval'])
+const repeating: ReadonlySet<Notice['kind']> = new Set(['refused', 'waiting-approval', 'bad-fields'])
 
 /** Gathers notices of a kind for a few seconds and sends one with the number of tags. */
 export function gatherNotices(now: () => Date, send: (notice: Notice) => void) {

@@ -36,7 +36,7 @@ export function judgePackets(client: Client, cut: (fault: string) => void): void
     for (const packet of early ?? []) judge(packet)
     early = undefined
   })
-  // Of a version that it does not know the parser reads no further, so the broker never learns of it [MQTT-3.1.2-2].
+  // The parser stops at a version that it does not know, so the broker never learns of it [MQTT-3.1.2-2].
   parser.prependListener('error', () => {
     const { packet } = parser
     if (client.connected || client.connecting || packet.cmd !== 'connect') return

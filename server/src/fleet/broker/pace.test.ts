@@ -29,3 +29,21 @@ test('nothing of it is lost: all that was said is heard in its order and acknowl
   expect(stand.got('report').map(({ message }) => (message as { battery: number }).battery)).toEqual(batteries)
   expect(stand.logged.filter(({ msg }) => /read slowly/.test(msg))).toHaveLength(1)
 })
+
+test('of one tag few messages are in hand: the others wait unread until these are kept', async () => {
+  const stand = await startStand({}, undefined, undefined, { burst: COUNT, perSecond: COUNT })
+  const flooding = await stand.tag()
+  const neighbour = await stand.tag(NEIGHBOUR)
+  const from = (mac: string) => stand.got('report').filter((one) => one.mac === mac)
+  const batteries = Array.from({ length: COUNT }, (_, battery) => battery)
+  stand.holding = true
+  const said = batteries.map((battery) => say(flooding, upTopic('shop', MAC), { type: 'report', battery }))
+  await until(() => from(MAC).length > 0)
+  const others = [1, 2, 3].map((battery) => say(neighbour, upTopic('shop', NEIGHBOUR), { type: 'report', battery }))
+  await until(() => from(NEIGHBOUR).length === 3)
+  expect(from(MAC).length).toBeLessThan(100)
+  stand.holding = false
+  stand.commit()
+  await Promise.all([...said, ...others])
+  expect(from(MAC)).toHaveLength(COUNT)
+})

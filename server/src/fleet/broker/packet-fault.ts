@@ -11,7 +11,7 @@ const text = (value: string | Uint8Array) => 2 + Buffer.byteLength(value)
 const BAD_TEXT = /[\u0000\ufffd]/
 const BAD_TEXT_FAULT = 'a text that is no UTF-8, or has NUL [MQTT-1.5.3-1] [MQTT-1.5.3-2]'
 
-/** Whether a CONNECT names MQTT 3.1.1, or 3.1, and no bridge. */
+/** True where a CONNECT names MQTT 3.1.1, or 3.1, and no bridge. */
 export const isSpoken = ({ protocolId, protocolVersion, bridgeMode }: IConnectPacket & { bridgeMode?: boolean }) =>
   !bridgeMode && protocolVersion === (protocolId === 'MQIsdp' ? 3 : 4)
 

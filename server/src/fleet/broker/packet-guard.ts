@@ -13,7 +13,9 @@ const OPEN_WITHIN_MS = 30_000
 /** What a connection may say at once, and then a second: far more than a tag has to say. */
 export const PACE: Bounds = { burst: 1000, perSecond: 200 }
 /** The most bytes that are taken at a time: what they hold is counted only then. */
-const PIECE_BYTES = 4096
+const PIECE_BYTES = 1024
+/** The packets in hand from which on nothing more is read until they are done with, and others have had their turn. */
+const MOST_IN_HAND = 10
 
 const CONNECT = 1
 
@@ -44,6 +46,8 @@ export class PacketGuard {
   #headLength = 0
   /** How many packets it may say at that moment. */
   #left: number
+  /** The number of packets that have begun since the broker asked last. */
+  #begun = 0
   #at = performance.now()
   #pause: NodeJS.Timeout | undefined
 
@@ -75,12 +79,13 @@ export class PacketGuard {
     clearTimeout(this.#pause)
   }
 
-  /** The broker asks once and means all there is that its pace allows. */
+  /** The broker asks again when it is done with what it got: a few packets, as far as the pace allows. */
   #take(size?: number | null): Buffer | null {
     const read = (count?: number): Buffer | null => this.#read.call(this.#stream, count)
     if (typeof size === 'number') return read(size)
     const pieces: Buffer[] = []
-    while (this.#mayRead()) {
+    this.#begun = 0
+    while (this.#begun < MOST_IN_HAND && this.#mayRead()) {
       const piece = read(Math.min(this.#stream.readableLength, PIECE_BYTES) || undefined)
       if (!piece) break
       const fault = this.#faultIn(piece)
@@ -132,6 +137,7 @@ export class PacketGuard {
         if (this.#first && byte >> 4 !== CONNECT) return 'first packet is not CONNECT'
         this.#first = false
         this.#left--
+        this.#begun++
         this.#headAt = 1
         continue
       }

@@ -148,7 +148,7 @@ test('a connection that says legal and illegal packets in any order is answered 
       } else {
         await closed
         if (waits) expect(packets()[0]).toBe('20020000')
-        // What was in hand when it ended may have lost its answer; nothing else was answered.
+        // Packets in hand when it ended may have lost their answer; nothing else was answered.
         const left = [...answered]
         for (const found of packets())
           expect(left.splice(left.indexOf(found), left.includes(found) ? 1 : 0)).toEqual([found])

@@ -1,6 +1,6 @@
 import { reasons } from '@wifi-tms/contract/debug'
 import { CONSOLE_TOPICS, MAX_FOLLOWED } from '@wifi-tms/contract/link'
-import { downTopic, Mac, tagTopic, upTopic } from '@wifi-tms/contract/messages'
+import { downTopic, OwnMac, tagTopic, upTopic } from '@wifi-tms/contract/messages'
 import { Uri } from '@wifi-tms/contract/products'
 
 /** Who is at the other end: a tag over TCP, or a person's console over WebSocket. */
@@ -23,7 +23,9 @@ interface Publish {
 
 /** Why these names cannot be those of a tag; undefined where they can. */
 export const nameFault = (clientId: string, username: string | undefined): string | undefined =>
-  clientId !== username || !Mac.safeParse(clientId).success ? 'client id and user name must both be the mac' : undefined
+  clientId !== username || !OwnMac.safeParse(clientId).success
+    ? 'client id and user name must both be the mac'
+    : undefined
 
 /** Why this may not be published by that peer; undefined where it may. */
 export function publishFault(peer: Peer, { topic, qos, retain }: Publish): string | undefined {

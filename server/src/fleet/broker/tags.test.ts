@@ -205,14 +205,13 @@ test('what is not base64, not JSON, of another shape or type is counted, told on
     btoa('not JSON'),
     btoa('\xff\xff'),
     ...[null, 7, [], {}, { type: 7 }, { ...hello, protocol: 2 }, { type: 'event', event: 'dance' }].map(encode),
-    encode({ type: 'report', ip: 'a\0b' }),
     encode({ type: 'hello' }),
     '',
   ]
   for (const payload of wrong) await tag.publishAsync(UP, payload, { qos: 1 })
   expect((await counted()) - before).toBe(wrong.length)
   const lines = () => stand.logged.filter((line) => line.msg === 'malformed message')
-  const faults = ['not base64', 'not JSON', 'not an object with a type', 'protocol: ', 'event: ', 'a text holds ']
+  const faults = ['not base64', 'not JSON', 'not an object with a type', 'protocol: ', 'event: ']
   expect(lines()).toEqual(
     faults.map((fault) => expect.objectContaining({ mac: MAC, reason: expect.stringContaining(fault) })),
   )

@@ -1,10 +1,9 @@
 import { reasons } from '@wifi-tms/contract/debug'
 import { upTopic } from '@wifi-tms/contract/messages'
 import type { Client, PublishPacket } from 'aedes'
-import { contentOf, noteOfUp } from '../debug/rules.ts'
+import { noteUp } from '../debug/note-up.ts'
+import { contentOf } from '../debug/rules.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
-import { malformedName } from '../ingest/messages.ts'
-import { malformedMessages } from '../ingest/metrics.ts'
 import { readPayload } from '../ingest/read-message.ts'
 import { handOver } from '../secrets/hand-over.ts'
 import type { Peers, TagConnection } from './peers.ts'
@@ -35,19 +34,9 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
 
   const take = async (tag: TagConnection, payload: Buffer): Promise<void> => {
     const read = readPayload(payload)
-    core.note(
-      tag.mac,
-      noteOfUp(read, () => contentOf(payload)),
-    )
-    if (read === 'unknown') return
-    if ('fault' in read) {
-      malformedMessages.inc()
-      if (worthLogging(malformedName(tag.mac, read.fault))) {
-        core.log.warn({ mac: tag.mac, reason: read.fault }, 'malformed message')
-      }
-      return
-    }
-    const { message } = read
+    noteUp(core, tag.mac, read, () => contentOf(payload), worthLogging)
+    if (read === 'unknown' || 'fault' in read) return
+    const { message, left } = read
     if (message.type === 'hello') {
       tag.saidHello = true
       tag.unkeptHello = message
@@ -55,9 +44,10 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
     }
     if (tag.ready) await tag.ready
     if (tag.keyEnded) return
-    await core.ingest(tag.mac, message, tag, () => {
+    const kept = () => {
       if (tag.unkeptHello === message) tag.unkeptHello = undefined
-    })
+    }
+    await core.ingest(tag.mac, message, { by: tag, kept, left })
     // It is not acknowledged: the tag says it again where it is now.
     if (tag.over) throw new Error(reasons.replaced)
     core.wire.heard(upTopic(tag.uri, tag.mac), payload.toString('latin1'))

@@ -8,7 +8,7 @@ import {
   type readMessages,
 } from '@wifi-tms/contract/debug'
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
-import { EventMessage } from '@wifi-tms/contract/messages'
+import { readUp } from '@wifi-tms/contract/messages'
 import { sql } from 'kysely'
 import { listRows } from '../../api/resources/queries.ts'
 import type { Condition } from '../../api/resources/rules.ts'
@@ -139,7 +139,8 @@ export async function newestEvents(db: Db): Promise<Output<typeof readEvents>['i
   const rows = await newest(db)
   return rows.flatMap(({ id, at, body, deviceId, mac, alias }) => {
     // The log cuts what is too long.
-    const { data: event } = EventMessage.safeParse(JSON.parse(body))
-    return event ? [{ _id: id, at, device: { _id: deviceId, mac, alias }, event }] : []
+    const read = readUp(JSON.parse(body))
+    if (!('message' in read) || read.message.type !== 'event') return []
+    return [{ _id: id, at, device: { _id: deviceId, mac, alias }, event: read.message }]
   })
 }

@@ -1,4 +1,4 @@
-import { type Outcome, reasons } from '@wifi-tms/contract/debug'
+import { reasons } from '@wifi-tms/contract/debug'
 import { decode } from '@wifi-tms/contract/messages'
 import type { Note } from '../../base/core.ts'
 import type { Read } from '../ingest/read-message.ts'
@@ -13,7 +13,7 @@ const SECRET = 'pass|pwd|psk|secret|token|api_?-?key|authorization'
 const secretName = new RegExp(SECRET, 'i')
 /** Words that may be the name of a field, in a text that is no JSON, or not any more. */
 const names = /[\w-]+/g
-/** What follows the name of a field: the sign between, and the value as far as it goes. */
+/** The text after the name of a field: the sign between, and the value as far as it goes. */
 const valueOfField = /(["']?\s*[:=]\s*)(?:"(?:[^"\\]|\\.)*"?|[^\s,;&}]+)/y
 /** Name and password in an address. */
 const userInfo = /:\/\/[^/\s@]+@/g
@@ -71,7 +71,10 @@ export const noteOfUp = (read: Read, content: () => unknown): Note => {
   if (read === 'unknown') {
     return { direction: 'up', outcome: 'ignored', reason: reasons.unknownType, message: content() }
   }
-  if ('message' in read) return { direction: 'up', message: read.message }
+  if ('message' in read) {
+    const { message, left } = read
+    return left ? { direction: 'up', reason: left, message: content() } : { direction: 'up', message }
+  }
   return { direction: 'up', outcome: 'malformed', reason: read.fault, message: content() }
 }
 
@@ -86,16 +89,16 @@ export const refusedConnection = (reason: string, over: 'MQTT' | 'HTTP'): Note =
 
 /** What is kept of a note: the kind of the message, and its JSON without secrets. */
 export function keptOf({ kind, direction, outcome = 'taken', reason = '', message }: Note) {
-  const json = cleanJson(outcome, message)
+  const json = cleanJson(outcome === 'taken' && reason === '', message)
   const body = json.length > LONGEST ? JSON.stringify(`${json.slice(0, LONGEST).toWellFormed()}…`) : json
   return { direction, kind: kind ?? kindOf(message), outcome, reason: cleanText(reason.slice(0, 1000)), body }
 }
 
 /** A message as JSON without its secrets. */
-function cleanJson(outcome: Outcome, message: unknown): string {
+function cleanJson(isWhole: boolean, message: unknown): string {
   if (typeof message === 'string') return JSON.stringify(hideInText(message))
-  // What is malformed may be nested without end.
-  const json = outcome === 'taken' ? JSON.stringify(message) : undefined
+  // A message that is not wholly in its shape may be nested without end.
+  const json = isWhole ? JSON.stringify(message) : undefined
   return json && !suspect.test(json) ? json : JSON.stringify(hideSecrets(message) ?? null)
 }
 

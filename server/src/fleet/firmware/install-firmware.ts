@@ -52,7 +52,7 @@ export async function installFirmware(
     },
     'ota',
   )
-  // Where this does not reach the device, it is told at its next hello.
+  // A device that this does not reach is told at its next hello.
   if (told) core.wire.toTag(told.mac, told.message, told.listens)
   changed('devices', [deviceId])
   return { id }

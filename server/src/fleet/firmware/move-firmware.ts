@@ -49,7 +49,7 @@ export async function moveFirmware({ config }: Pick<Core, 'config'>, tx: Db, all
   return moved
 }
 
-/** What a device that only asks is told of its firmware; `greets`: it has just said hello. */
+/** The firmware message for a device that only asks; `greets`: it has just said hello. */
 export async function dueFirmware(
   { db, config, now }: Pick<Core, 'db' | 'config' | 'now'>,
   deviceId: string,

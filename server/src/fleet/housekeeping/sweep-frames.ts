@@ -32,7 +32,7 @@ export async function sweepFrames({ db, blobs, now }: Needs, from = ''): Promise
   return next
 }
 
-/** Of a frame that too many jobs have given all are forgotten: one that comes again is painted again. */
+/** All jobs of a frame that has too many are forgotten: one that comes again is painted again. */
 async function forgetJobs(tx: Db, ids: string[]): Promise<void> {
   const rows = await tx
     .selectFrom('painting')

@@ -1,6 +1,7 @@
 import { devices } from '@wifi-tms/contract/devices'
 import { showOne } from '@wifi-tms/contract/displays'
 import { DESIRED_PATH, Due, UP_PATH } from '@wifi-tms/contract/http-tags'
+import mqtt from 'mqtt'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { malformedMessages, refusedConnections } from '../ingest/metrics.ts'
@@ -64,6 +65,21 @@ eachServer('tags that only ask', (server) => {
     expect((await server().ask(devices.list, { mac })).total).toBe(1)
   })
 
+  test('the macs that stand for no tag or for all are refused on every way, and asked for as unknown ones are', async () => {
+    const { product, template } = await start()
+    const { _id: templateId } = await template(20)
+    for (const mac of ['000000000000', 'ffffffffffff']) {
+      const added = await server().tell(devices.create, { mac: mac.replace(/..\B/g, '$&:'), product: product._id })
+      expect([added.code, added.body.errors?.map(({ path }) => path)]).toEqual([40000, ['mac']])
+      expect((await asker(server(), mac, product.apikey).get()).status).toBe(401)
+      const url = `mqtt://127.0.0.1:${server().mqttPort}`
+      const names = { clientId: mac, username: mac, password: product.apikey, reconnectPeriod: 0 }
+      await expect(mqtt.connectAsync(url, names, false)).rejects.toMatchObject({ code: 2 })
+      expect((await server().ask(devices.list, { mac })).total).toBe(0)
+      expect((await server().tell(showOne, { mac, templateId })).code).toBe(40400)
+    }
+  })
+
   test('why a tag is refused and what of its words is malformed is told in the log, once a minute for each; both are counted', async () => {
     const { mac, tag } = await start()
     const own = tag(secretIn(await tag().say(hello)))
@@ -79,7 +95,7 @@ eachServer('tags that only ask', (server) => {
     }
     expect(told()).toEqual([
       [{ mac, reason: expect.stringMatching(/^protocol: /) }, 'malformed message'],
-      [{ mac, reason: expect.stringMatching(/^battery: /) }, 'malformed message'],
+      [{ mac, reason: expect.stringMatching(/^battery: /) }, 'fields left out of a message'],
       [{ mac, reason: 'not an object with a type' }, 'malformed message'],
       [{ mac, reason: 'wrong-secret' }, 'not let in'],
     ])
@@ -158,6 +174,20 @@ eachServer('tags that only ask', (server) => {
       expect([answer.status, await answer.json()], body.slice(0, 80)).toEqual([status, { message: expect.any(String) }])
     }
     expect((await device(mac)).batteryVoltage).toBeNull()
+  })
+
+  test('a tag that names its old frame under the new id still shows the old template', async () => {
+    const { mac, template, tag } = await start()
+    const own = tag(secretIn(await tag().say(hello)))
+    const [first, second] = [await template(20), await template(30)]
+    const { frame } = await server().ask(showOne, { mac, templateId: first._id })
+    const done = (due: Due) => ({ type: 'event', event: 'display-success', id: displayIn(due).id, frame })
+    await own.say(done(await own.ask()))
+    const shown = { frame, templateId: first._id }
+    expect(await device(mac)).toMatchObject({ shown, wanted: { state: 'shown' } })
+    await server().ask(showOne, { mac, templateId: second._id })
+    await own.say(done(await own.ask()))
+    expect(await device(mac)).toMatchObject({ shown, wanted: { templateId: second._id, state: 'waiting' } })
   })
 
   test('fields that would change a prototype are ignored as all unknown ones are: the message and its neighbours count', async () => {

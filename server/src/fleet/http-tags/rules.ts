@@ -1,4 +1,4 @@
-import { MacInput } from '@wifi-tms/contract/devices'
+import { OwnMacInput } from '@wifi-tms/contract/devices'
 
 /** Seconds until a tag asks again that was given something to do. */
 export const NEXT_WHEN_BUSY = 60
@@ -9,7 +9,8 @@ export function basicOf(header: string | undefined): { mac: string; password: st
   if (!encoded) return undefined
   const text = Buffer.from(encoded, 'base64').toString()
   const [, name, password] = /^((?:[0-9a-f]{2}[:-]?){5}[0-9a-f]{2}):(.+)$/is.exec(text) ?? []
-  return name && password ? { mac: MacInput.parse(name), password } : undefined
+  const mac = OwnMacInput.safeParse(name).data
+  return mac && password ? { mac, password } : undefined
 }
 
 export const bearerOf = (header: string | undefined): string | undefined =>

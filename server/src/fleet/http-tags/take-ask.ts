@@ -1,12 +1,10 @@
 import { Refusal } from '@wifi-tms/contract/errors'
 import type { Due } from '@wifi-tms/contract/http-tags'
 import { encode, upTopic } from '@wifi-tms/contract/messages'
-import { noteOfUp } from '../debug/rules.ts'
+import { noteUp } from '../debug/note-up.ts'
 import { dueMessages } from '../deliveries/due.ts'
 import { dueFirmware } from '../firmware/move-firmware.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
-import { malformedName } from '../ingest/messages.ts'
-import { malformedMessages } from '../ingest/metrics.ts'
 import { readMessage } from '../ingest/read-message.ts'
 import { dueOrders } from '../orders/due-orders.ts'
 import { handOver } from '../secrets/hand-over.ts'
@@ -35,26 +33,17 @@ export async function takeAsk(
 ): Promise<Due> {
   const heard = said.flatMap((value) => {
     const read = readMessage(value)
-    core.note(
-      tag.mac,
-      noteOfUp(read, () => value),
-    )
-    if (read === 'unknown') return []
-    if ('message' in read) return [read.message]
-    malformedMessages.inc()
-    if (worthLogging(malformedName(tag.mac, read.fault))) {
-      core.log.warn({ mac: tag.mac, reason: read.fault }, 'malformed message')
-    }
-    return []
+    noteUp(core, tag.mac, read, () => value, worthLogging)
+    return read === 'unknown' || 'fault' in read ? [] : [read]
   })
-  const greets = heard.some((message) => message.type === 'hello')
+  const greets = heard.some(({ message }) => message.type === 'hello')
   const wantsSecret = tag.keyHash !== undefined || (tag.isOld && greets)
   const credentials = wantsSecret ? await handOver(core, tag.deviceId, tag.keyHash) : undefined
   if (tag.keyHash !== undefined && !credentials) throw new Refusal('wrongLogin')
 
-  // Given to ingest in one go, so that they stand in its order and in one group.
-  await Promise.all(heard.map((message) => core.ingest(tag.mac, message)))
-  for (const message of heard) core.wire.heard(upTopic(tag.uri, tag.mac), encode(message))
+  // Given to ingest in one go, so that they stand in its order.
+  await Promise.all(heard.map(({ message, left }) => core.ingest(tag.mac, message, { uri: tag.uri, left })))
+  for (const { message } of heard) core.wire.heard(upTopic(tag.uri, tag.mac), encode(message))
 
   const orders = await dueOrders(core, tag.deviceId)
   const { messages: display, dueAt } = await dueMessages(core, tag.deviceId)
@@ -66,7 +55,7 @@ export async function takeAsk(
   ]
   for (const message of messages) core.note(tag.mac, { direction: 'down', message })
   const next = messages.length > 0 ? NEXT_WHEN_BUSY : await restOf(core, tag.deviceId, dueAt)
-  await core.ingest(tag.mac, { type: 'asked', next })
+  await core.ingest(tag.mac, { type: 'asked', next }, { uri: tag.uri })
   return { messages, next }
 }
 

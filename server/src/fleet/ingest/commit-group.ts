@@ -36,7 +36,7 @@ export async function commitGroup(core: Core, said: readonly Item[]): Promise<vo
     const begins = said.some(({ message }) => message.type === 'connected')
     const isKnown = !begins || (await core.cluster.entered(tx))
     const group = said.filter((item) => {
-      const { mac, message, by } = item
+      const { mac, message, by, left } = item
       const kept = states.get(mac)
       if (!kept || !counts(kept, item, core.cluster.id)) return false
       if (message.type === 'connected' && !isKnown) return false
@@ -44,7 +44,7 @@ export async function commitGroup(core: Core, said: readonly Item[]): Promise<vo
         const heard = hear(kept, message, frameIdOf, now, core.cluster.id)
         states.set(mac, heard)
         if (by && message.type === 'connected') by.number = heard.connection
-        notices.push(...noticesOf(kept, heard, message).map((told) => noticeOf(heard, told)))
+        notices.push(...noticesOf(kept, heard, message, left).map((told) => noticeOf(heard, told)))
       } catch (error) {
         core.log.error({ err: error, mac, type: message.type }, 'a message could not be understood')
       }
@@ -71,7 +71,7 @@ export async function commitGroup(core: Core, said: readonly Item[]): Promise<vo
   await tellChanges(core, changes)
   const ids = [...ordered, ...firmware.ids]
   if (ids.length > 0) core.wire.changed('devices', [...new Set(ids)])
-  // Where this does not reach its device, that is told again.
+  // A device that this does not reach is told again.
   for (const { mac, message } of [...orders, ...firmware.messages]) core.wire.toTag(mac, message)
   for (const notice of notices) core.wire.notice(notice)
   for (const { mac, message } of group) {

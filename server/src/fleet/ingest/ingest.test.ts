@@ -139,6 +139,19 @@ eachDatabase('ingest', (open) => {
     await expectCountsRight(stand.db)
   })
 
+  test('a tag is heard in the next group, however much another one says', async () => {
+    const stand = await startStand(await open())
+    const [flooding, good] = [await stand.addDevice(), await stand.addDevice()]
+    const say = (mac: string, at: number) => stand.core.ingest(mac, { type: 'report', battery: 300 + (at % 100) })
+    let heard = 0
+    const flood = Array.from({ length: 3000 }, (_, at) => say(flooding.mac, at).then(() => heard++))
+    await flood[0]
+    await say(good.mac, 0)
+    // Groups of 500: what was in hand, and the one after it.
+    expect(heard).toBeLessThanOrEqual(1000)
+    await Promise.all(flood)
+  })
+
   test('while the database takes nothing nothing is acknowledged, and then nothing is lost', async () => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addDevice()

@@ -5,7 +5,7 @@ import { isFaultOfValues } from '../../base/database/fault-of-values.ts'
 import { takesWrites } from '../../base/database/takes-writes.ts'
 import { onceAMinute } from '../../base/process/once-a-minute.ts'
 import { commitGroup } from './commit-group.ts'
-import type { Connection, Ingest, Item, Seen } from './messages.ts'
+import type { About, Ingest, Item, Seen } from './messages.ts'
 
 /** Milliseconds until what could not be kept is tried again. */
 const TRY_AGAIN = 1000
@@ -59,12 +59,13 @@ export function startIngest(core: Core, pause = () => after(TRY_AGAIN)): Ingest 
     if (!stopping) for (const item of items) groups.add(item)
   }
 
-  const groups = groupWork<Pending>(keep)
+  // A product that floods waits for itself, and in it a tag that does.
+  const groups = groupWork<Pending>(keep, ({ mac, by, uri = by?.uri ?? '' }) => [uri, mac])
 
-  const take = (mac: string, message: Up | Seen, by?: Connection, kept?: Item['kept']) =>
+  const take = (mac: string, message: Up | Seen, about?: About) =>
     new Promise<void>((done) => {
       if (!Object.hasOwn(messages.up, message.type)) core.note(mac, { direction: 'seen', message })
-      groups.add({ mac, message, by, kept, done })
+      groups.add({ ...about, mac, message, done })
     })
   const ingest: Ingest = Object.assign(take, {
     failing: false,

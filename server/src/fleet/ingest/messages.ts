@@ -13,24 +13,33 @@ export type Seen =
 
 /** A tag's connection over MQTT, by which it says something. */
 export interface Connection {
+  /** The topic prefix of the tag's product. */
+  uri?: string
   /** Counts the connections of its device; undefined until it is kept that there is this one. */
   number?: number | undefined
   /** The tag has come by a newer one, here or at another server: what it says on this one counts no more. */
   over?: boolean | undefined
 }
 
-export interface Item {
+export interface Item extends About {
   mac: string
   message: Up | Seen
+}
+
+export interface About {
   /** What comes in another way counts whatever connections there are. */
   by?: Connection | undefined
+  /** The topic prefix of the product, of what comes in another way. */
+  uri?: string | undefined
   /** Called in the transaction that keeps it: what is decided from then on knows of it. */
   kept?: (() => void) | undefined
+  /** The faults of the fields that are left out of the message. */
+  left?: string | undefined
 }
 
 /** Takes what a tag says or what is seen of it. Resolves once it is committed, or `by` is over; never rejects. */
 export interface Ingest {
-  (mac: string, message: Up | Seen, by?: Connection, kept?: Item['kept']): Promise<void>
+  (mac: string, message: Up | Seen, about?: About): Promise<void>
   /** Whether what was tried last could not be kept. */
   failing: boolean
   /** Resolves when all that was taken is committed, or given up as the database is out of reach. */

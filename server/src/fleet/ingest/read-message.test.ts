@@ -4,11 +4,20 @@ import { readMessage } from './read-message.ts'
 const read = (serialNumber: string) => readMessage({ type: 'report', serialNumber })
 
 test.each(['\0', 'a\0b', '\\\0', '\ud800', '\udc00\ud800', '\\\\\ud83d'])(
-  'a text that no database keeps spoils its message and no other: %j',
+  'a text that no database keeps is left out, and the rest counts: %j',
   (text) => {
-    expect(read(text)).toEqual({ fault: 'a text holds what no database keeps: NUL or half a character' })
+    expect(readMessage({ type: 'report', serialNumber: text, battery: 381 })).toEqual({
+      message: { type: 'report', battery: 381 },
+      left: 'serialNumber: must not hold NUL or half a character',
+    })
   },
 )
+
+test('where a message means nothing, all that is wrong with it is told', () => {
+  expect(readMessage({ type: 'hello', battery: 'full' })).toEqual({
+    fault: expect.stringMatching(/^protocol: .*; battery: /),
+  })
+})
 
 test.each(['', '😀', '\\u0000', '\\ud800', '\\\\u0000', '\n\t"\u0001', '\ufffd', '00000\\'])(
   'any other text is taken as it is: %j',

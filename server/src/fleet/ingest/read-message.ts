@@ -1,11 +1,12 @@
 import { reasons } from '@wifi-tms/contract/debug'
-import { decode, messages, Up } from '@wifi-tms/contract/messages'
+import type { Fault } from '@wifi-tms/contract/errors'
+import { decode, messages, readUp, type Up } from '@wifi-tms/contract/messages'
 
-/** A message as the table has it; 'unknown' where its type is none of this version; or what is wrong with it. */
-export type Read = { message: Up } | 'unknown' | { fault: string }
-
-/** As JSON: NUL, and half of a pair of surrogates. PostgreSQL would refuse the whole group that it is committed with. */
-const UNKEEPABLE = /(?:^|[^\\])(?:\\\\)*\\u(?:0000|d[89a-f])/
+/**
+ * A message, with what was wrong with the fields that are left out of it, if any was; 'unknown' where its type is none of
+ * this version; or why it means nothing.
+ */
+export type Read = { message: Up; left?: string } | 'unknown' | { fault: string }
 
 /** Takes a payload from the wire apart. */
 export function readPayload(payload: Uint8Array): Read {
@@ -23,10 +24,10 @@ export function readMessage(value: unknown): Read {
   const type = value !== null && typeof value === 'object' && 'type' in value ? value.type : undefined
   if (typeof type !== 'string') return { fault: reasons.noType }
   if (!Object.hasOwn(messages.up, type)) return 'unknown'
-  const parsed = Up.safeParse(value)
-  if (!parsed.success) {
-    return { fault: parsed.error.issues.map((issue) => `${issue.path.join('.') || type}: ${issue.message}`).join('; ') }
-  }
-  if (UNKEEPABLE.test(JSON.stringify(parsed.data))) return { fault: reasons.unkeepable }
-  return { message: parsed.data }
+  const read = readUp(value)
+  if ('faults' in read) return { fault: inWords(read.faults, type) }
+  return read.left.length > 0 ? { message: read.message, left: inWords(read.left, type) } : { message: read.message }
 }
+
+const inWords = (faults: readonly Fault[], type: string): string =>
+  faults.map(({ path, message }) => `${path || type}: ${message}`).join('; ')

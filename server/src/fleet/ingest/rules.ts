@@ -167,20 +167,21 @@ export const pressesIn = (group: readonly Item[], devices: ReadonlyMap<string, D
     return [{ deviceId: device.deviceId, event: message.event, saidId: message.id ?? '' }]
   })
 
-/** Tells what of a message is worth a person's eye. */
-export function noticesOf(before: DeviceRecord, after: DeviceRecord, message: Up | Seen): Told[] {
+/** Tells what of a message is worth a person's eye; `left`: what was wrong with the fields that are left out of it. */
+export function noticesOf(before: DeviceRecord, after: DeviceRecord, message: Up | Seen, left?: string): Told[] {
+  const bad: Told[] = left ? [{ kind: 'bad-fields', message: left }] : []
   const [was, is] = [before.self?.batteryVoltage ?? null, after.self?.batteryVoltage ?? null]
   const becameLow = is !== null && isBatteryLow(is) && (was === null || !isBatteryLow(was))
   const low: Told[] = becameLow ? [{ kind: 'battery-low', message: `${batteryPercent(is)} %` }] : []
   if (message.type === 'event' && (message.event === 'network-problem' || message.event === 'hardware-problem')) {
     const { reason, message: detail } = message
-    return [{ kind: message.event, message: detail ?? reason ?? '', reason, detail }, ...low]
+    return [{ kind: message.event, message: detail ?? reason ?? '', reason, detail }, ...low, ...bad]
   }
   if (message.type === 'result' && !message.ok) {
     const { reason } = message
-    return [{ kind: 'order-failed', message: reason ?? '', reason: reason ?? 'unknown' }, ...low]
+    return [{ kind: 'order-failed', message: reason ?? '', reason: reason ?? 'unknown' }, ...low, ...bad]
   }
-  return low
+  return [...low, ...bad]
 }
 
 /** A notice, but for the tag that it is about. */

@@ -7,7 +7,7 @@ import { answerByOf, isDue } from './rules.ts'
 
 type Sealing = Pick<Core, 'seal'>
 
-/** What a device is told by an order, as it is kept until the answer is there: sealed, with the moment at which it was told last. */
+/** The message of an order, as it is kept until the answer is there: sealed, with the moment at which it was told last. */
 export const closeOrder = ({ seal }: Sealing, id: string, message: Down, toldAt: Date | null): string =>
   seal.close(JSON.stringify({ ...message, toldAt }), id)
 

@@ -45,9 +45,9 @@ async function meet(core: Needs, mac: string, key: string): Promise<Known | Refu
   if (await isRejected(core.db, mac)) return 'rejected'
   const tooMany = plan.approved && !newDevices(core).mayCome(product!.id)
   const approved = plan.approved && !tooMany
-  const deviceId = await enrol(core.db, { mac, productId: product!.id, approved }, core.now())
-  if (deviceId) core.wire.changed('devices', [deviceId])
-  if (deviceId && tooMany) return refuseMore(core, mac, deviceId, product!.id)
+  const added = await enrol(core.db, { mac, productId: product!.id, approved }, core.now())
+  if (added) core.wire.changed('devices', [added.id, ...added.gone])
+  if (added && tooMany) return refuseMore(core, mac, added.id, product!.id)
   return (await findKnown(core.db, mac)) ?? 'unknown'
 }
 

@@ -5,6 +5,8 @@ import { onceAMinute } from '../../base/process/once-a-minute.ts'
 
 /** The new devices that a product takes by itself at once, and then in an hour: a fleet's first day is below it. */
 export const MOST_NEW = 5000
+/** The most devices of a product that wait for a person. */
+export const MOST_WAITING = 1000
 const BOUNDS: Bounds = { burst: MOST_NEW, perSecond: MOST_NEW / 3600 }
 
 interface NewDevices {

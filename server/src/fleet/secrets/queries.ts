@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
 import { newId } from '../../base/random/ids.ts'
 import { type Chosen, chosenDevices } from '../devices/choose.ts'
 import { blankDevice } from '../devices/queries.ts'
 import { together } from './commit-together.ts'
+import { MOST_WAITING } from './new-devices.ts'
 import type { KeptSecret, Keyed, Known } from './rules.ts'
 
 /** A device and its secrets by its address: one indexed read. */
@@ -44,13 +47,13 @@ export const isRejected = async (db: Db, mac: string): Promise<boolean> =>
 
 /**
  * Adds a device that came with its product's key; nothing happens where another connection was first, or where the
- * product is gone meanwhile.
+ * product is gone meanwhile. `gone`: those that had to make room for it.
  */
 export async function enrol(
   db: Db,
   { mac, productId, approved }: { mac: string; productId: string; approved: boolean },
   now: Date,
-): Promise<string | undefined> {
+): Promise<{ id: string; gone: string[] } | undefined> {
   const at = now.toISOString()
   const id = newId()
   const stamps = { id, createdAt: at, updatedAt: at, createdBy: '', updatedBy: '' }
@@ -62,8 +65,37 @@ export async function enrol(
       .onConflict((clash) => clash.column('mac').doNothing())
       .executeTakeFirst()
     if (!numInsertedOrUpdatedRows) return undefined
-    return id
+    return { id, gone: approved ? [] : await boundWaiting(tx, productId) }
   })
+}
+
+/** Forgets the oldest of a product's devices that wait and that no person has touched, until as many wait as may. */
+async function boundWaiting(tx: Db, productId: string): Promise<string[]> {
+  const waiting = tx.selectFrom('device').where('productId', '=', productId).where('approved', '=', sql.lit(0))
+  const { count } = await waiting.select((row) => row.fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
+  const excess = Number(count) - MOST_WAITING
+  if (excess <= 0) return []
+  const rows = await waiting
+    .select('id')
+    .where('updatedBy', '=', '')
+    .where('wishSeq', 'is', null)
+    .where(({ not, exists, selectFrom, ref }) => {
+      const named = sql<string>`'%"' || ${ref('device.id')} || '"%'`
+      return not(
+        exists(selectFrom('deviceLabel').select('label').whereRef('deviceLabel.number', '=', 'device.number'))
+          .or(exists(selectFrom('plate').select('deviceId').whereRef('plate.deviceId', '=', 'device.id')))
+          .or(exists(selectFrom('firmware').select('deviceId').whereRef('firmware.deviceId', '=', 'device.id')))
+          .or(exists(selectFrom('task').select('id').where('target', 'like', named)))
+          .or(exists(selectFrom('playlist').select('id').where('target', 'like', named))),
+      )
+    })
+    .orderBy('number')
+    .limit(excess)
+    .execute()
+  const gone = rows.map(({ id }) => id)
+  for (const id of gone) await tx.deleteFrom('message').where('deviceId', '=', id).execute()
+  await tx.deleteFrom('device').where('id', 'in', oneOf(gone)).execute()
+  return gone
 }
 
 /**

@@ -126,6 +126,14 @@ describe('proof', () => {
     expect(after.wish).toMatchObject({ seq: 2, state: 'waiting', offerAt: iso(5) })
   })
 
+  test('a success that names what stood there already leaves it with the wish that it came by', () => {
+    const shown = displaySucceeded(sending, said(), at(5))
+    const next = offered({ ...shown, wish: wish({ seq: 2, frame: frame('b') }) }, 6)
+    const after = displaySucceeded(next, said({ number: 2, seq: 2 }), at(7))
+    expect(after).toMatchObject({ proved: 2, glass: { frameId: 'frame a', seq: 1, at: iso(5) } })
+    expect(after.wish).toMatchObject({ seq: 2, state: 'waiting', failures: 1 })
+  })
+
   test('a late success counts while nothing newer is proved', () => {
     const second = offered(overdue(sending, at(70)), 80)
     expect(second.delivery?.number).toBe(2)

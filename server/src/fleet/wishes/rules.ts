@@ -1,5 +1,5 @@
 import { trimmedEnd } from '@wifi-tms/contract/trimmed'
-import { type Delivery, type DeviceState, inFlight, isOpen, isSure, type Wish } from './device-state.ts'
+import { type Delivery, type DeviceState, type Glass, inFlight, isOpen, isSure, type Wish } from './device-state.ts'
 import { retrySeconds } from './failures.ts'
 
 /** A wish has failed after so many failures in a row. */
@@ -177,13 +177,22 @@ export function displaySucceeded(device: DeviceState, said: DisplayReport, now: 
   const told: DeviceState = {
     ...device,
     proved: said.number,
-    glass: { sha256: frame.sha256, frameId: frame.id, seq: other ? null : said.seq, at: later(now, 0) },
+    glass: other
+      ? glassOf(device, frame, now)
+      : { sha256: frame.sha256, frameId: frame.id, seq: said.seq, at: later(now, 0) },
   }
   if (other && underWay) return reopened(fail(told, 'hash', said.detail, now), now)
   const closed = newest ? close(told, now) : told
   const { wish } = device
   const proves = wish?.frame?.sha256 === frame.sha256 && (said.seq === wish.seq || (newest && !wish.force))
   return proves && wish.state !== 'shown' ? nowShown(closed, now) : reopened(closed, now)
+}
+
+/** The glass that a report proves. One that showed this frame before keeps its origin, whatever the device was told meanwhile. */
+function glassOf({ glass, delivery, wish }: DeviceState, frame: NonNullable<DisplayReport['frame']>, now: Date): Glass {
+  if (glass?.sha256 === frame.sha256) return glass
+  const from = [delivery, wish].find((sent) => sent?.frame?.sha256 === frame.sha256)
+  return { sha256: frame.sha256, frameId: frame.id, seq: from?.seq ?? null, at: later(now, 0) }
 }
 
 /** A glass that has lost the wanted frame gets it again. */
@@ -196,16 +205,9 @@ const reopened = (device: DeviceState, now: Date): DeviceState => {
 /** A device says outside of a delivery what its glass shows; null: blank or unknown. A frame being drawn may yet come. */
 export function glassSaid(device: DeviceState, frame: DisplayReport['frame'], now: Date): DeviceState {
   if (!frame) return reopened({ ...device, glass: null }, now)
-  const { wish, delivery, glass } = device
+  const { delivery, proved } = device
   const proves = delivery?.frame.sha256 === frame.sha256
-  const seq = proves ? delivery.seq : wish?.frame?.sha256 === frame.sha256 ? wish.seq : null
-  const same = glass?.sha256 === frame.sha256
-  const told: DeviceState = {
-    ...device,
-    glass: same ? glass : { sha256: frame.sha256, frameId: frame.id, seq, at: later(now, 0) },
-    proved: proves ? delivery.number : device.proved,
-  }
-  return reopened(told, now)
+  return reopened({ ...device, glass: glassOf(device, frame, now), proved: proves ? delivery.number : proved }, now)
 }
 
 /** The frozen wish is painted again for another panel. A delivery in flight goes on until it ends. */

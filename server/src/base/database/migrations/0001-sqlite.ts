@@ -1,4 +1,4 @@
-/** What SQLite keeps of rows by itself: what search looks in, what is wanted of a device, and counts. */
+/** The rows that SQLite keeps by itself: the index of searches, the wanted state of a device, and counts. */
 export const keptBySqlite = [
   // Words of three: every three characters in a row, so that more of them follow one another and fewer begin one. Nothing
   // here is newer than SQLite 3.34, so that the shells of older systems can write too.

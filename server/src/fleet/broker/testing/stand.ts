@@ -18,7 +18,7 @@ import { openDatabase } from '../../../base/database/open.ts'
 import { readConfig } from '../../../base/process/config.ts'
 import { startPainting } from '../../../content/painting/pool.ts'
 import type { FleetCore } from '../../ingest/fleet-core.ts'
-import type { Connection, Seen } from '../../ingest/messages.ts'
+import type { About, Seen } from '../../ingest/messages.ts'
 import { addProducts, KEY, SEAL } from '../../secrets/testing/stand.ts'
 import type { Most } from '../bound-strangers.ts'
 import { openWire } from '../open-wire.ts'
@@ -53,10 +53,10 @@ export async function startStand(
   const ingested: { mac: string; message: Up | Seen }[] = []
   const commits: (() => void)[] = []
   const stand = { holding: false }
-  const ingest = async (mac: string, message: Up | Seen, _?: Connection, kept?: () => void) => {
+  const ingest = async (mac: string, message: Up | Seen, about?: About) => {
     ingested.push({ mac, message })
     if (stand.holding) await new Promise<void>((resolve) => commits.push(resolve))
-    kept?.()
+    about?.kept?.()
   }
   const config = readConfig({ HOST: '127.0.0.1', MQTT_PORT: '0', DATA_DIR: folder, ...environment })
   const note = () => {}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { images } from '@wifi-tms/contract/images'
+import { importTemplate, TEMPLATE_FORMAT, TEMPLATE_FORMAT_VERSION } from '@wifi-tms/contract/template-files'
+import sharp, { type Sharp } from 'sharp'
+import type { Flood } from './flood.ts'
+
+const PHOTO = join(import.meta.dirname, '../../../demo/photos/rocket.jpg')
+/** Twelve pictures of these sides have almost as many pixels as a template file may bring. */
+const [TWELFTH_WIDTH, TWELFTH_HEIGHT] = [1850, 1800]
+
+const photo = (width: number, height: number) => sharp(PHOTO).resize(width, height, { fit: 'fill' })
+const flat = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 9, alpha: 0.5 } } })
+const noise = (width: number, height: number) =>
+  sharp(randomBytes(3 * width * height), { raw: { width, height, channels: 3 } })
+const slow = { progressive: true, chromaSubsampling: '4:4:4', optimiseScans: false }
+
+/** The files that cost most to open, some of which are taken and some refused. */
+export async function costly(): Promise<Flood['files']> {
+  const pictures: [string, Sharp][] = [
+    ['progressive.jpg', photo(8000, 5000).jpeg({ progressive: true, optimiseScans: false })],
+    ['progressive-full.jpg', photo(8000, 5000).jpeg(slow)],
+    ['turned.jpg', photo(8000, 5000).withMetadata({ orientation: 6 }).jpeg()],
+    ['interlaced.png', flat(8000, 5000).png({ progressive: true })],
+    ['interlaced-deep.png', flat(8000, 5000).toColourspace('rgb16').png({ progressive: true })],
+    ['large.webp', flat(8000, 5000).webp({ lossless: true, effort: 0 })],
+    ['largest.webp', flat(6000, 4000).webp({ lossless: true, effort: 0 })],
+    ['large.avif', flat(8000, 5000).avif({ effort: 0 })],
+    ['largest.avif', photo(4000, 3000).avif({ effort: 0 })],
+  ]
+  const files = []
+  for (const [name, picture] of pictures) files.push({ path: images.create.path, name, bytes: await bytesOf(picture) })
+  const twelve = async (make: () => Sharp) => Promise.all(Array.from({ length: 12 }, () => make().toBuffer()))
+  for (const [name, made] of [
+    ['too-many.json', await twelve(() => photo(7000, 5000).jpeg({ ...slow, quality: 50 }))],
+    ['noise.json', await twelve(() => noise(TWELFTH_WIDTH, TWELFTH_HEIGHT).jpeg({ ...slow, quality: 50 }))],
+  ] as const)
+    files.push({ path: importTemplate.path, name, bytes: new Uint8Array(Buffer.from(templateOf(made))) })
+  return files
+}
+
+const bytesOf = async (picture: Sharp) => new Uint8Array(await picture.toBuffer())
+
+function templateOf(made: readonly Buffer[]): string {
+  const box = { kind: 'image', x: 0, y: 0, width: 90, height: 30 }
+  return JSON.stringify({
+    ...{ format: TEMPLATE_FORMAT, version: TEMPLATE_FORMAT_VERSION, name: 'Costly', resolution: '800x480' },
+    canvas: { version: 1, elements: made.map((_, at) => ({ ...box, id: `e${at}`, image: `p${at}` })) },
+    pictures: made.map((bytes, at) => ({ id: `p${at}`, name: `p${at}`, png: bytes.toString('base64') })),
+    fonts: [],
+  })
+}

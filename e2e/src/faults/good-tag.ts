@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { encode, upTopic } from '@wifi-tms/contract/messages'
+import { connectAs, publish } from '@wifi-tms/server/fleet/broker/testing/packets'
+
+/** A tag that says something now and then waits at most so many ms until that is acknowledged. */
+export const ACKNOWLEDGED_MS = 1000
+const EVERY_MS = 100
+const MAC = '02f0000000aa'
+
+/** Lets one tag of a product speak at its leisure. `end` answers the longest wait for an acknowledgement, in ms. */
+export async function startGoodTag(mqttPort: number, { apikey, uri }: { apikey: string; uri: string }) {
+  const socket = connect({ port: mqttPort, host: '127.0.0.1' })
+  socket.write(connectAs(MAC, apikey))
+  await once(socket, 'data')
+  let over = false
+  let longest = 0
+  const speaking = (async () => {
+    for (let sent = 1; !over; sent++) {
+      const began = performance.now()
+      socket.write(publish(upTopic(uri, MAC), encode({ type: 'report', battery: 300 + (sent % 100) }), sent))
+      await once(socket, 'data')
+      longest = Math.max(longest, performance.now() - began)
+      await wait(EVERY_MS)
+    }
+  })()
+  return {
+    async end(): Promise<number> {
+      over = true
+      await speaking
+      socket.destroy()
+      return longest
+    },
+  }
+}

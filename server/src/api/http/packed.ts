@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { takes } from './compress-json.ts'
+import { matches } from './send-bytes.ts'
+
+/** Bytes for all who ask, compressed once in each way that they may come. */
+export interface Packed {
+  etag: string
+  type: string
+  identity: Uint8Array
+  gzip: Uint8Array
+  br: Uint8Array
+}
+
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+/** Compresses in threads of the system, not in this one. */
+export async function pack(type: string, given: string | Uint8Array): Promise<Packed> {
+  const identity = Buffer.from(given as string)
+  const [gzipped, br] = await Promise.all([promisify(gzip)(identity), promisify(brotliCompress)(identity, QUALITY)])
+  return { etag: `"${createHash('sha256').update(identity).digest('base64url')}"`, type, identity, gzip: gzipped, br }
+}
+
+/** The options of a route that sends what is packed: nothing else compresses it. */
+export const packedRoute = { compress: false } as const
+
+/** Sends them as the caller takes them: the same bytes to all, of which who is slow holds no copy. */
+export function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Packed): FastifyReply {
+  const { etag, type } = packed
+  reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  const way = (['br', 'gzip'] as const).find((name) => takes(name, request.headers['accept-encoding'])) ?? 'identity'
+  if (way !== 'identity') reply.header('content-encoding', way)
+  return reply.type(type).send(packed[way])
+}

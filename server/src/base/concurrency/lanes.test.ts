@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { groupWork } from './group-work.ts'
+import { Lanes } from './lanes.ts'
+
+const taken = <Item>(lanes: Lanes<Item>) => Array.from({ length: lanes.size }, () => lanes.take())
+
+test('lanes take turns, and those within a lane as well', () => {
+  const lanes = new Lanes<string>()
+  for (const item of ['a1', 'a1', 'a1', 'a2', 'b1', 'b1']) lanes.add(item, [item[0]!, item])
+  expect(taken(lanes)).toEqual(['a1', 'b1', 'a2', 'b1', 'a1', 'a1'])
+})
+
+test('each lane keeps its order, and nothing is lost or taken twice', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(3), fc.nat(3))), (came) => {
+      const lanes = new Lanes<{ lane: string; number: number }>()
+      for (const [number, [outer, inner]] of came.entries())
+        lanes.add({ lane: `${outer} ${inner}`, number }, [`${outer}`, `${inner}`])
+      const all = taken(lanes)
+      expect(all.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual([...came.keys()])
+      for (const lane of new Set(all.map(({ lane }) => lane))) {
+        const numbers = all.filter((item) => item.lane === lane).map(({ number }) => number)
+        expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+      }
+    }),
+  )
+})
+
+test.each([
+  ['fifty senders of its own product', (sender: number) => ['shop', `flood ${sender % 50}`], 1],
+  ['five thousand senders of another product', (sender: number) => ['other', `flood ${sender}`], 1],
+])('while %s flood, a good one is in the next group', async (_, laneOf, within) => {
+  const groups: string[][] = []
+  let goOn = () => {}
+  const keep = (group: string[]) => {
+    groups.push(group)
+    return new Promise<void>((resolve) => (goOn = resolve))
+  }
+  let count = 0
+  const work = groupWork<string>(keep, (item) => (item === 'good' ? ['shop', 'good'] : laneOf(count++)))
+  for (let item = 0; item < 20_000; item++) work.add('flood')
+  await expect.poll(() => groups.length).toBe(1)
+  work.add('good')
+  for (let seen = 1; !groups.flat().includes('good'); seen++) {
+    goOn()
+    await expect.poll(() => groups.length).toBe(seen + 1)
+  }
+  expect(groups.length - 1).toBe(within)
+})

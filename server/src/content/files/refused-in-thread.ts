@@ -1,0 +1,18 @@
+import { refusedUpload, type UploadReason, uploadReasons } from '@wifi-tms/contract/uploads'
+import { JobFailed } from '../../base/concurrency/workers.ts'
+
+/** Refuses a file in a thread: the error's name is the reason, by which the thread that asked refuses the upload. */
+export const refused = (reason: UploadReason, message: string): Error =>
+  Object.assign(new Error(message), { name: reason })
+
+const isReason = (word: string): word is UploadReason => Object.hasOwn(uploadReasons, word)
+
+/** The Refusal that a thread's failure comes to; `many` names such files. What is no failure of a thread stays what it is. */
+export function refusalInThread(error: unknown, many: string, damaged = 'is damaged'): unknown {
+  if (!(error instanceof JobFailed) || error.reason === 'stopped') return error
+  const { reason, message } = error
+  if (isReason(reason)) return refusedUpload(reason, message)
+  if (reason === 'late') return refusedUpload('too-slow', 'takes too long to open')
+  if (reason === 'busy') return refusedUpload('too-many-uploads', `Too many ${many} at once, please wait`)
+  return refusedUpload('damaged', damaged)
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { type Header, MOST_MEMORY, memoryToOpen } from './memory.ts'
+
+const still: Header = {
+  ...{ format: 'jpeg', width: 8000, height: 5000, channels: 3, depth: 'uchar', isProgressive: false, tileHeight: 0 },
+}
+const isTaken = (some: Partial<Header>) => memoryToOpen({ ...still, ...some }) <= MOST_MEMORY
+
+test('40 megapixels that are read line by line are taken, also turned', () => {
+  for (const format of ['jpeg', 'png', 'tiff'] as const)
+    for (const orientation of [1, 6]) expect(isTaken({ format, orientation }), format).toBe(true)
+  expect(isTaken({ format: 'gif' })).toBe(true)
+})
+
+test('what must be in memory whole is taken by what its samples take', () => {
+  const slow = { isProgressive: true }
+  expect(isTaken({ ...slow, chromaSubsampling: '4:2:0' })).toBe(true)
+  expect(isTaken({ ...slow, chromaSubsampling: '4:4:4' })).toBe(false)
+  expect(isTaken({ ...slow, format: 'png', channels: 4 })).toBe(true)
+  expect(isTaken({ ...slow, format: 'png', channels: 4, orientation: 6 })).toBe(false)
+  expect(isTaken({ ...slow, format: 'png', depth: 'ushort' })).toBe(false)
+  for (const format of ['webp', 'heif'] as const) {
+    expect(isTaken({ format }), format).toBe(false)
+    expect(isTaken({ format, width: 4032, height: 3024 }), format).toBe(true)
+  }
+  expect(isTaken({ format: 'tiff', height: 16, tileHeight: 10_000, depth: 'ushort' })).toBe(false)
+})

@@ -1,0 +1,48 @@
+import { readEvents, readMessages } from '@wifi-tms/contract/debug'
+import { devices } from '@wifi-tms/contract/devices'
+import { upTopic } from '@wifi-tms/contract/messages'
+import mqtt from 'mqtt'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { say } from '../broker/testing/stand.ts'
+import { asker, hello, secretIn, startGround } from '../http-tags/testing/asker.ts'
+
+eachServer('fields that are bad', (server) => {
+  test('[screen-debug] are told beside what was said, and to consoles; all others count, on both ways', async () => {
+    const mac = 'dddddddddd01'
+    const { product } = await startGround(server(), 'bad-fields')
+    const tag = await mqtt.connectAsync(
+      `mqtt://127.0.0.1:${server().mqttPort}`,
+      { clientId: mac, username: mac, password: product.apikey, reconnectPeriod: 0 },
+      false,
+    )
+    onTestFinished(() => void tag.end(true))
+    const notice = vi.spyOn(server().core.wire, 'notice')
+    onTestFinished(() => notice.mockRestore())
+    const wrong = { battery: 65_535, wifi: { ssid: 'shop', rssi: 255 }, serialNumber: '\ud83d', ip: null }
+    const said = { ...hello, ...wrong, softwareVersion: 772 }
+    await say(tag, upTopic(product.uri, mac), said)
+    const device = (await server().ask(devices.list, { mac })).items[0]!
+    expect(device).toMatchObject({ wifi: { ssid: 'shop', rssi: null }, softwareVersion: 772, batteryVoltage: null })
+    const event = { type: 'event', event: 'button', button: 'left' }
+    const own = asker(server(), mac, secretIn(await asker(server(), mac, product.apikey).ask()))
+    await own.say({ ...event, message: 7 })
+
+    const reasons = [
+      expect.stringMatching(/^serialNumber: .*; battery: .*; wifi\.rssi: /),
+      expect.stringMatching(/^message: /),
+    ]
+    const about = { kind: 'bad-fields', count: 1, device: { _id: device._id, mac, alias: '' } }
+    expect(notice.mock.calls).toEqual(reasons.map((message) => [{ ...about, message }]))
+    const lines = async () =>
+      (await server().ask(readMessages, { id: device._id, direction: 'up' })).items
+        .toReversed()
+        .map(({ outcome, reason, body }) => [outcome, reason, body])
+    await expect.poll(lines).toEqual([
+      ['taken', reasons[0], { ...said, serialNumber: '\ufffd' }],
+      ['taken', reasons[1], { ...event, message: 7 }],
+    ])
+    const { items } = await server().ask(readEvents, {})
+    expect(items.find((one) => one.device.mac === mac)!.event).toEqual(event)
+  })
+})

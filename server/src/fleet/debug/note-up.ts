@@ -1,0 +1,25 @@
+import type { Core } from '../../base/core.ts'
+import { malformedName } from '../ingest/messages.ts'
+import { malformedMessages } from '../ingest/metrics.ts'
+import type { Read } from '../ingest/read-message.ts'
+import { noteOfUp } from './rules.ts'
+
+/**
+ * Notes what a tag has said as it was read, and counts and logs what is wrong with it. `worthLogging`: whether a fault of
+ * this name is to be told.
+ */
+export function noteUp(
+  core: Pick<Core, 'note' | 'log'>,
+  mac: string,
+  read: Read,
+  content: () => unknown,
+  worthLogging: (name: string) => boolean,
+): void {
+  core.note(mac, noteOfUp(read, content))
+  if (read === 'unknown') return
+  const reason = 'fault' in read ? read.fault : read.left
+  if (!reason) return
+  malformedMessages.inc()
+  if (worthLogging(malformedName(mac, reason)))
+    core.log.warn({ mac, reason }, 'fault' in read ? 'malformed message' : 'fields left out of a message')
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { readCounters } from '../../base/database/counters.ts'
+import { isPostgres } from '../../base/database/dialect.ts'
+import { eachDatabase } from '../../base/database/testing/each-database.ts'
+import { blankDevice } from '../devices/queries.ts'
+import { authenticate } from './authenticate.ts'
+import { MOST_WAITING } from './new-devices.ts'
+import { addProducts, KEY, standOn } from './testing/stand.ts'
+
+eachDatabase('devices that wait for approval', (open) => {
+  test('at most so many devices of a product wait; the oldest that no person has touched goes for the next one', async () => {
+    const db = await open()
+    await addProducts(db, 'approval')
+    const { core } = standOn(db)
+    const refused = { ok: false, reason: 'waiting-approval' }
+    const mac = (at: number) => at.toString(16).padStart(12, '0')
+    const at = new Date(0).toISOString()
+    const row = (count: number, productId: string) => ({
+      ...{
+        ...blankDevice,
+        id: `${productId}-${count}`,
+        mac: mac(count + (productId === 'p1' ? 0 : 0x10000)),
+        productId,
+      },
+      ...{ approved: 0, createdAt: at, updatedAt: at, createdBy: '', updatedBy: '' },
+    })
+    for (const product of ['p1', 'p2'])
+      for (let from = 0; from < MOST_WAITING; from += 500)
+        await db
+          .insertInto('device')
+          .values(Array.from({ length: 500 }, (_, at) => row(from + at, product)))
+          .execute()
+    await db.updateTable('device').set({ updatedBy: 'ann', alias: 'Door' }).where('id', '=', 'p1-0').execute()
+    await db.updateTable('device').set({ approved: 1 }).where('id', '=', 'p1-1').execute()
+    const waiting = async (productId: string) => {
+      const rows = db.selectFrom('device').select('id').where('approved', '=', 0).where('productId', '=', productId)
+      return (await rows.orderBy('number').execute()).map(({ id }) => id)
+    }
+    const counted = async () => (await readCounters(db)).devices
+    for (const at of [1, 2, 3]) expect(await authenticate(core, mac(0x20000 + at), KEY, 'mqtt')).toEqual(refused)
+    const left = await waiting('p1')
+    expect(left).toHaveLength(MOST_WAITING)
+    expect(left.slice(0, 2)).toEqual(['p1-0', 'p1-4'])
+    expect((await waiting('p2')).length).toBe(MOST_WAITING)
+    expect(await counted()).toBe(2 * MOST_WAITING + 1)
+    // However large the fleet is: what is counted is found by its index.
+    const text = "select count(*) from device where product_id = 'p1' and approved = 0"
+    await sql.raw('analyze').execute(db)
+    const plan = await sql.raw(isPostgres(db) ? `explain ${text}` : `explain query plan ${text}`).execute(db)
+    expect(JSON.stringify(plan.rows)).toContain('device_waiting_of_product')
+    const all = await Promise.all([4, 5, 6, 7].map((at) => authenticate(core, mac(0x20000 + at), KEY, 'http')))
+    expect(all).toEqual(Array(4).fill(refused))
+    expect(await waiting('p1')).toHaveLength(MOST_WAITING)
+  })
+})
