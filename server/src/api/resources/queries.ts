@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
+import { isPostgres } from '../../base/database/dialect.ts'
 import type { Stamped, Tables } from '../../base/database/tables.ts'
 import type { LabelsOf } from './labels.ts'
-import { type Condition, containing, soughtBy } from './rules.ts'
+import { type Condition, soughtBy } from './rules.ts'
 
 type Row = Pick<Stamped, 'id'>
 /** The tables that can be listed, and of these the ones of plain resources. */
@@ -51,10 +52,12 @@ export function amongSql<V>(
 }
 
 /** That what is sought stands in one of these columns: a line for each, so that nothing matches across two. */
-function found(names: readonly string[], q: string) {
+function found(db: Db, names: readonly string[], q: string) {
   const columns = names.map((name) => sql.ref(name))
   const text = sql`fold(${sql.join(columns, sql` || '\n' || `)})`
-  const finds = soughtBy(q).map((words) => sql`${text} like ${containing(words)} escape '\\'`)
+  // LIKE compares signs one by one, from each place anew: of a text of one letter that takes fifty times as long.
+  const placeOf = sql.raw(isPostgres(db) ? 'strpos' : 'instr')
+  const finds = soughtBy(q).map((words) => sql`${placeOf}(${text}, ${words}) > 0`)
   return finds.length > 0 ? sql<boolean>`(${sql.join(finds, sql` or `)})` : sql<boolean>`false`
 }
 
@@ -66,7 +69,7 @@ export function matchingRows(db: Db, table: ListedTable, { q, names, where, labe
       ? sql<boolean>`id in ${labels.having(condition.values)}`
       : conditionSql(condition)
   const matching = where.reduce((some, condition) => some.where(holds(condition)), all)
-  return q ? matching.where(found(names, q)) : matching
+  return q ? matching.where(found(db, names, q)) : matching
 }
 
 /** A page of a table, and how many rows match in all. */
