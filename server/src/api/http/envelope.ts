@@ -38,6 +38,8 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (statusCode === 415) return wrongBody('Content-Type must be application/json')
   if (code.startsWith('FST_') && statusCode < 500) return wrongBody(message)
   if (error instanceof SyntaxError && statusCode === 400) return wrongBody('not valid JSON')
+  // A header that cannot be met, as If-Match of a file of the console.
+  if (statusCode < 500) return new Refusal('wrongInput', message)
   return undefined
 }
 

@@ -67,3 +67,12 @@ test('a console that is not built says so', async () => {
   expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('npm run build')])
   await other.stop()
 })
+
+test.each([
+  { 'if-match': '"another"' },
+  { 'if-unmodified-since': 'Mon, 01 Jan 1990 00:00:00 GMT' },
+  { range: 'bytes=99999999-' },
+])('a file that is asked for with %o is refused, and no fault of ours', async (headers) => {
+  const answer = await fetch(`${server.url}/assets/main-0a1b2c3d.js`, { headers })
+  expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ code: 40000 })])
+})
