@@ -6,6 +6,7 @@ import { login, readProfile } from '@wifi-tms/contract/session'
 import { templates } from '@wifi-tms/contract/templates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LineFull } from '../../base/concurrency/take-turns.ts'
+import { JobFailed } from '../../base/concurrency/workers.ts'
 import { answeredBy, startTestServer, type TestServer } from '../../testing/start.ts'
 import { refusalOf } from './envelope.ts'
 
@@ -85,6 +86,9 @@ describe('the envelope', () => {
 
 test('where no more may wait in a line the answer is to come again later', () => {
   expect(refusalOf(new LineFull())).toMatchObject({ kind: 'tooMany' })
+  for (const reason of ['busy', 'late', 'stopped'])
+    expect(refusalOf(new JobFailed(reason, ''))).toMatchObject({ kind: 'busy' })
+  expect(refusalOf(new JobFailed('died', ''))).toBeUndefined()
 })
 
 describe('bad input', () => {

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply } from 'fastify'
 import { Counter } from 'prom-client'
 import { OutOfReach } from '../../base/blobs/store.ts'
 import { LineFull } from '../../base/concurrency/take-turns.ts'
+import { JobFailed } from '../../base/concurrency/workers.ts'
 import { isLocked } from '../../base/database/is-locked.ts'
 import { isDiskFull } from '../../base/storage/is-disk-full.ts'
 
@@ -25,11 +26,15 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   return reply.code(status).header('cache-control', 'no-store').send(envelope)
 }
 
+/** Why a thread has not done its work although nothing was wrong with that. */
+const noTurn: readonly string[] = ['busy', 'late', 'stopped']
+
 /** What to answer to anything thrown; undefined where the fault is ours. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof LineFull) return new Refusal('tooMany')
   if (isLocked(error)) return new Refusal('busy')
+  if (error instanceof JobFailed && noTurn.includes(error.reason)) return new Refusal('busy')
   if (error instanceof OutOfReach) return new Refusal('busy', 'Files are out of reach, please try again')
   if (isDiskFull(error)) return new Refusal('noStorage')
   const { code = '', statusCode = 500, message } = error as FastifyError

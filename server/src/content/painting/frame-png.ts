@@ -1,5 +1,6 @@
 import type { PanelAngle, PanelColor } from '@wifi-tms/contract/screen-types'
 import { panelOf } from '@wifi-tms/paint/panels'
+import type { Who } from '../../api/http/who.ts'
 import type { ScreenTypeTable } from '../../base/database/tables.ts'
 import type { FrameTable } from '../../base/database/wish-tables.ts'
 import { toInks } from '../catalogue/queries.ts'
@@ -12,7 +13,7 @@ export interface FrameRow
 }
 
 /** A frame as a person sees it, upright in the inks' colours. Throws Error where its bytes are not there. */
-export async function framePng(core: PaintingCore, row: FrameRow): Promise<Uint8Array> {
+export async function framePng(core: PaintingCore, row: FrameRow, who: Who): Promise<Uint8Array> {
   const { id, sha256, width, height, inks } = row
   const panel = panelOf({
     color: row.color as PanelColor,
@@ -22,7 +23,7 @@ export async function framePng(core: PaintingCore, row: FrameRow): Promise<Uint8
     halves: row.halves === 1,
     ...(inks !== null && { inks: toInks(inks) }),
   })
-  return core.painters.picture(`frame ${id} ${inks}`, async () => {
+  return core.painters.picture(`frame ${id} ${inks}`, who, async () => {
     const frame = await core.blobs.read(sha256)
     if (!frame) throw new Error(`the bytes of frame ${sha256} are not there`)
     return core.painters.png(frame, panel)

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { PaintJob } from '@wifi-tms/paint/job'
 import { DoesNotFit, type PaintFault } from '@wifi-tms/paint/paint'
 import type { Panel } from '@wifi-tms/paint/panels'
+import type { Who } from '../../api/http/who.ts'
 import type { Core } from '../../base/core.ts'
 import 'sharp' // its libraries must be loaded by the main thread before any worker loads them
 import { keptPictures } from '../../base/blobs/recent-bytes.ts'
@@ -36,8 +37,9 @@ export type Painters = Awaited<ReturnType<typeof startPainting>>
 
 /** The most bytes of glasses and previews kept in memory. */
 const KEPT_BYTES = 32 * 1024 * 1024
-/** So many glasses and previews are in hand at once, and so many may wait: a crowd of them stands before no wish. */
+/** So many glasses and previews are in hand at once, and so many may wait, of one person and of all: a crowd of them stands before no wish. */
 const AT_ONCE = 2
+const MOST_OF_ONE = 500
 const MOST_WAITING = 1000
 /** Milliseconds one picture may take. The painter's own budget ends what is too much before that, on slow machines too. */
 const DEADLINE = 60_000
@@ -51,7 +53,7 @@ export async function startPainting(file = new URL('./painter.ts', import.meta.u
   })
   const once = onceEach()
   const kept = keptPictures(KEPT_BYTES, once)
-  const inTurn = takeTurns(AT_ONCE, (inLine) => inLine < MOST_WAITING)
+  const inTurn = takeTurns(AT_ONCE, (inLine, _, ofItsOwn) => inLine < MOST_WAITING && ofItsOwn < MOST_OF_ONE)
   return {
     /** Throws DoesNotFit, or JobFailed where painting died or took too long. */
     async paint({ job, pictures, read }: PaintRequest): Promise<Painted> {
@@ -65,8 +67,12 @@ export async function startPainting(file = new URL('./painter.ts', import.meta.u
     /** Turns a frame into an upright palette PNG in the inks' own colours. */
     png: (frame: Uint8Array, panel: Panel) => workers.run({ png: frame, panel }) as Promise<Uint8Array>,
     once,
-    /** Makes a PNG that people look at, once, and keeps it for a while. Its key tells all that is in it. Rejects with LineFull. */
-    picture: (key: string, make: () => Promise<Uint8Array>) => kept(key, () => inTurn(make)),
+    /**
+     * Makes a PNG that people look at, once, and keeps it for a while. Its key tells all that is in it; people take turns.
+     * Rejects with LineFull.
+     */
+    picture: (key: string, { accountId }: Pick<Who, 'accountId'>, make: () => Promise<Uint8Array>) =>
+      kept(key, () => inTurn(make, accountId)),
     stop: () => workers.stop(),
   }
 }

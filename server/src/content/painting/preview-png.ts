@@ -3,6 +3,7 @@ import { wrong } from '@wifi-tms/contract/errors'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import type { previewTemplate } from '@wifi-tms/contract/templates'
 import { DoesNotFit } from '@wifi-tms/paint/paint'
+import type { Who } from '../../api/http/who.ts'
 import { findNamed } from '../../api/resources/serve-list.ts'
 import { toScreenType } from '../catalogue/queries.ts'
 import type { Frozen } from './freeze-design.ts'
@@ -17,12 +18,13 @@ export async function previewPng(
   core: PaintingCore,
   frozen: Frozen,
   { screenType, algorithm, fit }: Omit<Parsed<typeof previewTemplate>, 'id'>,
+  who: Who,
   data: FrameOrder['data'] = {},
 ): Promise<Uint8Array> {
   const row = await findNamed(core.db, screenTypes, { table: 'screenType' }, screenType)
   const { job, pictures, key } = await jobOf(frozen, { data, panel: toScreenType(row), algorithm, fit })
   return core.painters
-    .picture(`preview ${key}`, async () => {
+    .picture(`preview ${key}`, who, async () => {
       const { frame } = await core.painters.paint({ job, pictures, read: (sha256) => core.blobs.read(sha256) })
       return core.painters.png(frame, job.panel)
     })

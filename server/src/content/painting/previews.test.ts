@@ -4,6 +4,7 @@ import { showOne } from '@wifi-tms/contract/displays'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { previewTemplate, templates } from '@wifi-tms/contract/templates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nobody } from '../../api/http/who.ts'
 import { addDevice } from '../../testing/add-device.ts'
 import { startTestServer, type TestServer } from '../../testing/start.ts'
 
@@ -40,7 +41,7 @@ test('of all glasses and previews that people look at, two are in hand at once',
   let inHand = 0
   let most = 0
   const look = (key: number) =>
-    server.core.painters.picture(`crowd ${key}`, async () => {
+    server.core.painters.picture(`crowd ${key}`, nobody, async () => {
       most = Math.max(most, ++inHand)
       await setImmediate()
       inHand -= 1
@@ -48,4 +49,17 @@ test('of all glasses and previews that people look at, two are in hand at once',
     })
   await Promise.all(Array.from({ length: 20 }, (_, key) => look(key)))
   expect(most).toBe(2)
+})
+
+test('who asks for many pictures waits for them, and others do not', async () => {
+  const seen: string[] = []
+  const look = (accountId: string, number: number) =>
+    server.core.painters.picture(`${accountId} ${number}`, { accountId }, async () => {
+      await setImmediate()
+      seen.push(accountId)
+      return new Uint8Array(1)
+    })
+  const many = Array.from({ length: 50 }, (_, number) => look('ann', number))
+  await Promise.all([...many, look('bob', 0)])
+  expect(seen.indexOf('bob')).toBeLessThan(5)
 })

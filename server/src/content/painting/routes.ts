@@ -8,8 +8,10 @@ import { previewPng } from './preview-png.ts'
 
 /** What a template would look like on a kind of panel, now and formerly. */
 export function paintingRoutes(core: PaintingCore, answer: Answer): void {
-  answer(previewTemplate, async ({ id, ...choice }) => previewPng(core, await readDesign(core.db, id), choice))
-  answer(previewVersion, async ({ id, version, ...choice }) =>
-    previewPng(core, await readStored(core.db, await findVersion(core.db, id, version)), choice),
+  answer(previewTemplate, async ({ id, ...choice }, { who }) =>
+    previewPng(core, await readDesign(core.db, id), choice, who),
+  )
+  answer(previewVersion, async ({ id, version, ...choice }, { who }) =>
+    previewPng(core, await readStored(core.db, await findVersion(core.db, id, version)), choice, who),
   )
 }

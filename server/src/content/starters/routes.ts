@@ -8,8 +8,8 @@ import * as starters from './starters.ts'
 export function starterRoutes(core: PaintingCore, answer: Answer): void {
   answer(listStarters, ({ lang }) => ({ items: starters.listStarters(lang) }))
   answer(readStarter, ({ starter, lang }) => starters.readStarter(starter, lang))
-  answer(previewStarter, ({ starter, lang, ...choice }) => {
+  answer(previewStarter, ({ starter, lang, ...choice }, { who }) => {
     const { resolution, background, canvas, sample } = starters.readStarter(starter, lang)
-    return previewPng(core, { design: { resolution, background, canvas }, pictures: {} }, choice, sample)
+    return previewPng(core, { design: { resolution, background, canvas }, pictures: {} }, choice, who, sample)
   })
 }

@@ -32,15 +32,15 @@ export function devicesRoutes(core: PaintingCore, answer: Answer): void {
     return { users: (await usersOfDevice(core.db, id)) ?? null }
   })
 
-  answer(readGlass, async ({ id }) => {
+  answer(readGlass, async ({ id }, { who }) => {
     const frame = await findShownFrame(core.db, id)
     if (!frame) throw new Refusal('notFound', 'The device has not shown a picture yet')
-    return framePng(core, frame)
+    return framePng(core, frame, who)
   })
-  answer(readFrame, async ({ id, sha256 }) => {
+  answer(readFrame, async ({ id, sha256 }, { who }) => {
     const frame = await findFrameOf(core.db, id, sha256)
     if (!frame) throw new Refusal('notFound', 'The device has no such frame')
-    return framePng(core, frame)
+    return framePng(core, frame, who)
   })
   answer(readHistory, async (query) => {
     if (!(await findDevice(core.db, query.id))) throw new Refusal('notFound', 'There is no such device')
