@@ -66,3 +66,17 @@ test('what came is decoded as far as it goes', () => {
   expect(contentOf(bytes(btoa('not JSON')))).toBe('not JSON')
   expect(contentOf(bytes('{"type":"é"}'))).toBe('{"type":"é"}')
 })
+
+test('no more of a message is looked at than is kept of it', () => {
+  let looked = 0
+  const fields = Object.fromEntries(Array.from({ length: 10_000 }, (_, number) => [`f${number}`, 1]))
+  const counted = new Proxy(fields, {
+    get(all, name) {
+      looked++
+      return Reflect.get(all, name)
+    },
+  })
+  const { body } = keptOf({ direction: 'up', outcome: 'malformed', message: { list: [counted] } })
+  expect(looked).toBeLessThan(2100)
+  expect(body.length).toBeGreaterThan(4000)
+})

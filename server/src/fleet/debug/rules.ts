@@ -7,6 +7,8 @@ import type { Read } from '../ingest/read-message.ts'
 const LONGEST = 4000
 /** What lies deeper within a message is left out. */
 const DEEPEST = 20
+/** The most lists, objects and entries of them that are looked at: each takes two characters or more. */
+const MOST_VALUES = LONGEST / 2
 const HIDDEN = '***'
 
 const SECRET = 'pass|pwd|psk|secret|token|api_?-?key|authorization'
@@ -24,18 +26,23 @@ const suspect = new RegExp(`${SECRET}|://|\\\\u(?:0000|d[89a-f])`, 'i')
 const cleanText = (text: string): string =>
   text.toWellFormed().replaceAll('\0', '\ufffd').replace(userInfo, `://${HIDDEN}@`)
 
-/** Hides what is secret in a message, at any depth. */
-export function hideSecrets(value: unknown, depth = 0): unknown {
+/** Hides what is secret in a message, at any depth; what comes after `left.values` entries, or is deeper than is kept, is left out. */
+export function hideSecrets(value: unknown, depth = 0, left = { values: MOST_VALUES }): unknown {
   if (typeof value === 'string') return cleanText(value)
   if (typeof value !== 'object' || value === null) return value
   if (depth === DEEPEST) return '…'
-  if (Array.isArray(value)) return value.map((one) => hideSecrets(one, depth + 1))
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      cleanText(name),
-      secretName.test(name) ? HIDDEN : hideSecrets(inner, depth + 1),
-    ]),
-  )
+  const isList = Array.isArray(value)
+  const shown: [string, unknown][] = []
+  for (const name in value) {
+    if (--left.values < 0) {
+      shown.push(['…', '…'])
+      break
+    }
+    const inner = (value as Record<string, unknown>)[name]
+    const isSecret = !isList && secretName.test(name)
+    shown.push([cleanText(name), isSecret ? HIDDEN : hideSecrets(inner, depth + 1, left)])
+  }
+  return isList ? shown.map(([, inner]) => inner) : Object.fromEntries(shown)
 }
 
 /** The same for a text that is no JSON, read once from its beginning to its end: it may be as long as a message. */
