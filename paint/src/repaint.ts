@@ -97,21 +97,25 @@ export const repaint = (painting: Painting, job: PaintJob, assets: Assets): Box[
   for (const { before } of steps) easel.room -= bytesOf(before?.patch)
   const ground = groundOf(job)
   const boxes = ground === groundOf(painting.job) ? merged(dirty) : [allOf(easel)]
+  /** Work done here: beyond that of a whole picture nothing is won by going on. */
+  let spent = 0
   const drawStep = (step: Step, clip: Box) => {
     easel.clip = clip
     easel.budget = MOST_WORK
     step.before = drawElement(easel, step.ask, assets, step.before)
     step.changed = false
+    spent += step.before.work
   }
   for (const box of boxes) {
     easel.clip = box
     fillBox(easel, box, ground)
     for (const step of steps)
       if (areaOf(shared(box, step.changed ? reachOf(step.ask.element, easel) : step.before!.reach)) > 0)
-        drawStep(step, box)
+        if (spent <= MOST_WORK) drawStep(step, box)
   }
   // What nobody sees may still be wrong.
-  for (const step of steps) if (step.changed) drawStep(step, allOf({ width: 0, height: 0 }))
+  for (const step of steps) if (step.changed && spent <= MOST_WORK) drawStep(step, allOf({ width: 0, height: 0 }))
+  if (spent > MOST_WORK) return afresh()
   const drawn = steps.map(({ before }) => before!)
   if (drawn.reduce((sum, { work }) => sum + work, 0) > MOST_WORK) return afresh()
   Object.assign(painting, { job, drawn, faults: faultsOf(drawn) })

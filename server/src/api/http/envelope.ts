@@ -34,7 +34,8 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof LineFull) return new Refusal('tooMany')
   if (isLocked(error)) return new Refusal('busy')
-  if (error instanceof JobFailed && noTurn.includes(error.reason)) return new Refusal('busy')
+  if (error instanceof JobFailed && noTurn.includes(error.reason))
+    return new Refusal('busy', 'No time for this, please try again')
   if (error instanceof OutOfReach) return new Refusal('busy', 'Files are out of reach, please try again')
   if (isDiskFull(error)) return new Refusal('noStorage')
   const { code = '', statusCode = 500, message } = error as FastifyError
