@@ -5,7 +5,8 @@ import { readJson } from './read-json.ts'
 
 const MB = 1024 * 1024
 const CHUNK = 64 * 1024
-const request = (bodyLimit: number) => ({ headers: {}, routeOptions: { bodyLimit } }) as unknown as FastifyRequest
+const request = (bodyLimit: number) =>
+  ({ headers: {}, routeOptions: { bodyLimit, config: {} } }) as unknown as FastifyRequest
 
 /** A body as a connection brings it: all that has come can be read in one go. */
 const bodyOf = (text: string) => {
