@@ -7,7 +7,7 @@ afterEach(async () => {
   for (const workers of opened.splice(0)) await workers.stop()
 })
 
-const start = (limits: { threads?: number; waiting?: number; deadline?: number } = {}) => {
+const start = (limits: { threads?: number; waiting?: number; deadline?: number; memory?: number } = {}) => {
   const file = new URL('./testing/odd-worker.ts', import.meta.url)
   const workers = startWorkers<Odd, string>(file, { threads: 1, waiting: 100, deadline: 10_000, ...limits })
   opened.push(workers)
@@ -43,6 +43,12 @@ test.each([
   const bad = reason(workers.run(odd))
   const good = reason(workers.run({ say: 'still here' }))
   expect([await bad, await good]).toEqual([expected, 'done'])
+})
+
+test('a thread that wants more memory than it may have dies alone; the next job is done', async () => {
+  const workers = start({ deadline: 60_000, memory: 20 })
+  const bad = reason(workers.run({ keep: true }))
+  expect([await bad, await workers.run({ say: 'still here' })]).toEqual(['died', 'still here'])
 })
 
 test('a thread that hangs is ended, not only left alone', async () => {

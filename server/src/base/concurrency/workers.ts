@@ -35,6 +35,8 @@ interface Limits {
   deadline: number
   /** Milliseconds without work after which a thread is ended and gives back its memory, some 30 MB; 60,000 unless told. */
   idle?: number
+  /** Megabytes that the objects of one job may take: a thread that wants more has died. Unless told, as many as Node lets it have. */
+  memory?: number
 }
 
 interface Job<Ask, Result> {
@@ -92,7 +94,9 @@ export function startWorkers<Ask, Result>(file: URL, limits: Limits): Workers<As
   }
 
   const open = (): Thread<Ask, Result> => {
-    const thread: Thread<Ask, Result> = { worker: new Worker(file) }
+    const thread: Thread<Ask, Result> = {
+      worker: new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: limits.memory } }),
+    }
     thread.worker.on('message', (message: FromWorker<Result>) => void hear(thread, message))
     thread.worker.on('error', (error: Error) => void end(thread, 'died', `the worker died: ${error.message}`))
     thread.worker.on('exit', () => threads.has(thread) && void end(thread, 'died', 'the worker ended'))

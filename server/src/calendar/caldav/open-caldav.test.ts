@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { serveFeed } from '../feeds/testing/serve-feed.ts'
+import { readAnswer } from './dav-answer.ts'
 import { openCaldav } from './open-caldav.ts'
 
 const login = { username: 'anna', password: 'p:ss wörd' }
@@ -53,7 +54,7 @@ test('a calendar is found behind a door that leads on, among what holds no event
     },
     'PUT /dav/all/a%20b/1.ics': (reply) => void reply.writeHead(201).end(),
   })
-  const remote = await openCaldav({ url: server.url, ...login }, HERE)
+  const remote = await openCaldav({ url: server.url, ...login }, HERE, readAnswer)
   // No mark is told: then what lies there is asked for the next time.
   expect(await remote.write!.put('1', 'text', null)).toBeNull()
   expect(server.said().at(-1)).toBe('PUT /dav/all/a%20b/1.ics')
@@ -69,7 +70,7 @@ test('a password goes to no other server than that of the address', async () => 
       many(reply, found('/', `<d:current-user-principal><d:href>${thief.url}</d:href></d:current-user-principal>`)),
   ]) {
     const server = await serve({ 'PROPFIND /': answer })
-    await openCaldav({ url: server.url, ...login }, HERE).catch(() => {})
+    await openCaldav({ url: server.url, ...login }, HERE, readAnswer).catch(() => {})
   }
   expect(thief.asked.map(({ headers }) => headers.authorization).filter(Boolean)).toEqual([])
 })
@@ -94,7 +95,7 @@ test('a calendar that has not changed is not read, and one that has is read by t
       )
     },
   })
-  const open = () => openCaldav({ url: `${server.url}cal/`, ...login }, HERE)
+  const open = () => openCaldav({ url: `${server.url}cal/`, ...login }, HERE, readAnswer)
   const remote = await open()
   const read = await remote.read(NONE, SPAN)
   const texts = read && 'texts' in read ? read.texts : []
@@ -120,7 +121,48 @@ test.each<[reason: string, status: number | null, answer: Answers[string]]>([
   ],
 ])('what cannot be is told: %s %s', async (reason, status, answer) => {
   const server = await serve({ 'PROPFIND /cal/': answer, 'PROPFIND /.well-known/caldav': (reply) => many(reply) })
-  await expect(openCaldav({ url: `${server.url}cal/`, ...login }, HERE)).rejects.toMatchObject({ reason, status })
+  await expect(openCaldav({ url: `${server.url}cal/`, ...login }, HERE, readAnswer)).rejects.toMatchObject({
+    reason,
+    status,
+  })
+})
+
+test.each([304, 404, 500, 999])('a calendar that answers %i when it is read fails so', async (status) => {
+  const server = await serve({
+    'PROPFIND /cal/': (reply) => many(reply, calendar('/cal/')),
+    'REPORT /cal/': (reply) => void reply.writeHead(status).end(),
+    'PUT /cal/1.ics': (reply) => void reply.writeHead(status).end(),
+  })
+  const remote = await openCaldav({ url: `${server.url}cal/`, ...login }, HERE, readAnswer)
+  await expect(remote.read(NONE, SPAN)).rejects.toMatchObject({ reason: 'status', status })
+  await expect(remote.write!.put('1', 'text', null)).rejects.toMatchObject({ reason: 'write', status })
+})
+
+test('an object that has gone since it was listed is left out', async () => {
+  const gone = '<d:response><d:href>/cal/2.ics</d:href><d:status>HTTP/1.1 404 Not Found</d:status></d:response>'
+  const data = (href: string) => found(href, '<c:calendar-data>text</c:calendar-data>')
+  const server = await serve({
+    'PROPFIND /cal/': (reply) => many(reply, calendar('/cal/')),
+    'REPORT /cal/': (reply) => many(reply, data('/cal/1.ics'), gone),
+  })
+  const remote = await openCaldav({ url: `${server.url}cal/`, ...login }, HERE, readAnswer)
+  expect(await remote.read(NONE, SPAN)).toMatchObject({ texts: ['text'] })
+})
+
+test('a mark that is too long to be kept is none', async () => {
+  const long = 'x'.repeat(1001)
+  const server = await serve({
+    'PROPFIND /cal/': (reply) => many(reply, calendar('/cal/', `<d:sync-token>${long}</d:sync-token>`)),
+    'REPORT /cal/': (reply) => many(reply),
+    'PUT /cal/1.ics': (reply) => void reply.writeHead(201, { etag: long }).end(),
+  })
+  const remote = await openCaldav({ url: `${server.url}cal/`, ...login }, HERE, readAnswer)
+  expect([(await remote.read(NONE, SPAN))?.etag, await remote.write!.put('1', 'text', null)]).toEqual([null, null])
+})
+
+test('an answer that tells of more than is taken is refused', async () => {
+  const text = `<multistatus>${'<response><href>a</href></response>'.repeat(20_001)}</multistatus>`
+  await expect(readAnswer({ type: 'text/xml', text })).rejects.toMatchObject({ name: 'TooMuch' })
 })
 
 test('what a server does not take is a fault of writing; what is gone already is none', async () => {
@@ -133,7 +175,7 @@ test('what a server does not take is a fault of writing; what is gone already is
       ).end(),
     'DELETE /cal/1.ics': (reply) => void reply.writeHead(403).end(),
   })
-  const { write } = await openCaldav({ url: `${server.url}cal/`, ...login }, HERE)
+  const { write } = await openCaldav({ url: `${server.url}cal/`, ...login }, HERE, readAnswer)
   const refused = { reason: 'write', status: 403 }
   await expect(write!.put('1', 'text', '"1"')).rejects.toMatchObject(refused)
   await expect(write!.remove('1')).rejects.toMatchObject(refused)

@@ -99,10 +99,10 @@ export function openCloud(api: string, grant: Grant, bounds: Bounds, tokens: Tok
         const { status, text } = await ask(next, { headers })
         if (status !== 200) throw new FeedFailed('status', status)
         const read: { items: unknown[]; next: string | undefined } = parse(page, text)
-        all.push(...read.items)
         next = read.next
         size += text.length
-        if (size > FEED_BYTES || all.length > MOST) throw new FeedFailed('too-large')
+        if (size > FEED_BYTES || all.length + read.items.length > MOST) throw new FeedFailed('too-large')
+        all.push(...read.items)
       }
       return all
     },

@@ -66,24 +66,28 @@ export function expandCalendar({ texts, timeZone, from, until }: Asked): { insta
       skipped++
     }
   }
-  const add = (uid: string, key: string, event: Component, startsAt: string, endsAt: string) => {
+  const add = (uid: string, key: string, said: ReturnType<typeof saidOf>, startsAt: string, endsAt: string) => {
     if (endsAt <= startsAt || endsAt <= from || startsAt >= until) return
     if (instances.length >= MOST) throw new NotCalendar('too much')
-    instances.push({ key: `${uid} ${key}`, ...saidOf(event), startsAt, endsAt })
+    instances.push({ key: `${uid} ${key}`, ...said, startsAt, endsAt })
   }
   for (const [uid, { master, changed }] of groups) {
     for (const [key, event] of changed)
       try {
-        if (isHolding(event)) for (const one of single(event, zones)) add(uid, key, event, one.startsAt, one.endsAt)
+        if (isHolding(event))
+          for (const one of single(event, zones)) add(uid, key, saidOf(event), one.startsAt, one.endsAt)
       } catch {
         skipped++
       }
     try {
-      if (master && isHolding(master))
+      if (master && isHolding(master)) {
+        const said = saidOf(master)
+        const isRuled = propertiesOf(master, 'x-rule').length > 0
         for (const { time, startsAt, endsAt } of series(master, zones, from, until)) {
           const isElse = [keyOf(time), time.wall.slice(0, 10)].some((key) => changed.has(key))
-          if (!isElse) add(uid, propertiesOf(master, 'x-rule').length > 0 ? keyOf(time) : '', master, startsAt, endsAt)
+          if (!isElse) add(uid, isRuled ? keyOf(time) : '', said, startsAt, endsAt)
         }
+      }
     } catch (error) {
       if (error instanceof NotCalendar) throw error
       skipped++

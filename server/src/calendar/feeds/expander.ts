@@ -1,4 +1,4 @@
 import { serveWorker } from '../../base/concurrency/serve-worker.ts'
-import { type Asked, expandCalendar } from './expand.ts'
+import { type Asked, type WorkedOut, workOut } from './work-out.ts'
 
-serveWorker(async (ask: Asked) => expandCalendar(ask))
+serveWorker<Asked, WorkedOut>(async (asked) => workOut(asked))

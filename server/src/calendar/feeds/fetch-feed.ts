@@ -1,5 +1,5 @@
 import { FeedFailed } from '../remote/failed.ts'
-import type { Bounds, Login, Marks, Remote } from '../remote/remote.ts'
+import { type Bounds, type Login, type Marks, markOf, type Remote } from '../remote/remote.ts'
 import { send } from '../remote/send.ts'
 
 /** A calendar that is one text at an address, as they are given for subscribing. */
@@ -20,5 +20,5 @@ export async function fetchFeed(address: string, { etag, modified }: Marks, boun
   const { status, headers: said, text } = await send(address, { headers }, bounds)
   if (status === 304 && (etag || modified)) return undefined
   if (status !== 200) throw new FeedFailed('status', status)
-  return { text, etag: said.etag ?? null, modified: said['last-modified'] ?? null }
+  return { text, etag: markOf(said.etag), modified: markOf(said['last-modified']) }
 }

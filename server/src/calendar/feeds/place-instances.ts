@@ -7,20 +7,24 @@ import { entryOf, type Instance } from '../remote/instances.ts'
 import { dayAfter, momentAt, wallAt } from '../times/zones.ts'
 import { type Placed, spanFrom } from './rules.ts'
 
-interface In {
+/** What of a room tells on which days a meeting is there, and its words. */
+export interface Room {
   id: string
   timeZone: string
   language: Language
 }
 
-export const roomOf = ({ id, timeZone, language }: RoomTable): In => ({
+/** The most days of meetings that are looked at, as many may be the same. */
+const MOST_DAYS = 4 * FEED_MEETINGS
+
+export const roomOf = ({ id, timeZone, language }: RoomTable): Room => ({
   id,
   timeZone,
   language: Language.parse(language),
 })
 
 /** The meetings of a room from what takes place in its calendar, each cut at midnight; the nearest where they are too many. */
-export function placeInstances(room: In, instances: readonly Instance[], now: Date): Placed[] {
+export function placeInstances(room: Room, instances: readonly Instance[], now: Date): Placed[] {
   const { from, until } = spanFrom(now)
   const moment = now.toISOString()
   const [coming, over] = [true, false].map((isComing) =>
@@ -29,9 +33,10 @@ export function placeInstances(room: In, instances: readonly Instance[], now: Da
       .toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1)),
   )
   const placed = new Map<string, Placed>()
+  let days = 0
   for (const instance of [...coming!, ...over!.reverse()])
     for (const one of cutByDay(room, instance, from, until)) {
-      if (placed.size === FEED_MEETINGS) return [...placed.values()]
+      if (placed.size === FEED_MEETINGS || days++ === MOST_DAYS) return [...placed.values()]
       placed.set(one.id, one)
     }
   return [...placed.values()]
@@ -39,7 +44,12 @@ export function placeInstances(room: In, instances: readonly Instance[], now: Da
 
 const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 24)
 
-function* cutByDay({ id, timeZone, language }: In, instance: Instance, from: string, until: string): Generator<Placed> {
+function* cutByDay(
+  { id, timeZone, language }: Room,
+  instance: Instance,
+  from: string,
+  until: string,
+): Generator<Placed> {
   const { key, name, organiser, description, startsAt, endsAt } = instance
   const uid = entryOf(key)
   const end = endsAt < until ? endsAt : until

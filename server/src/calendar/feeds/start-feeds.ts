@@ -4,17 +4,22 @@ import { JobFailed, startWorkers } from '../../base/concurrency/workers.ts'
 import type { Core } from '../../base/core.ts'
 import type { FeedTable } from '../../base/database/room-tables.ts'
 import type { Seal } from '../../base/random/seal.ts'
+import type { DavText, There } from '../caldav/dav-answer.ts'
 import { FeedFailed } from '../remote/failed.ts'
-import type { Asked, expandCalendar } from './expand.ts'
 import { claimFeed, findDueFeeds, findFeed } from './queries.ts'
 import { nextReading } from './rules.ts'
 import { syncFeed } from './sync-feed.ts'
+import type { Asked, WorkedOut } from './work-out.ts'
 
 /** It is looked so often, in ms, which feeds are to be read, and so many are read at once. */
 const TURN = 1000
 const AT_ONCE = 8
 /** Milliseconds that one feed may take to be worked out, on a thread of its own: the largest take some seconds. */
 const WORK_WITHIN = 60_000
+/** Megabytes that the objects of one may take. */
+const MEMORY = 200
+/** Seconds for which a calendar is left alone that took more than one of these. */
+const REST_SECONDS = 3600
 /** Who asks for a reading gets one that began after that, unless others begin as many. */
 const TRIES = 3
 
@@ -24,23 +29,23 @@ export type Feeds = ReturnType<typeof startFeeds>
 export function startFeeds(core: Core, seal: Seal) {
   const stopping = new AbortController()
   const once = onceEach()
-  const expanders = startWorkers<Asked, ReturnType<typeof expandCalendar>>(new URL('./expander.ts', import.meta.url), {
-    threads: 1,
-    waiting: 1000,
-    deadline: WORK_WITHIN,
-    idle: 10_000,
-  })
+  const limits = { threads: 1, waiting: 1000, deadline: WORK_WITHIN, idle: 10_000, memory: MEMORY }
+  const expanders = startWorkers<Asked, WorkedOut>(new URL('./expander.ts', import.meta.url), limits)
+  const readers = startWorkers<DavText, There[]>(new URL('../caldav/answer-reader.ts', import.meta.url), limits)
 
-  const expand = async (asked: Asked) => {
-    try {
-      return await expanders.run(asked)
-    } catch (error) {
+  /** Does a job on a thread of its own, which is of no calendar where it fails. */
+  const within = <Result>(job: Promise<Result>): Promise<Result> =>
+    job.catch((error: unknown) => {
       if (!(error instanceof JobFailed) || error.reason === 'stopped') throw error
-      throw new FeedFailed(error.reason === 'NotCalendar' ? 'not-calendar' : 'too-large')
-    }
+      // What took the thread with it is left alone for a while, as others wait for it too.
+      if (error.reason === 'late' || error.reason === 'died') throw new FeedFailed('too-large', null, REST_SECONDS)
+      throw new FeedFailed(error.reason === 'TooMuch' || error.reason === 'busy' ? 'too-large' : 'not-calendar')
+    })
+  const tools = {
+    ...{ seal, tokens: new Map(), signal: stopping.signal },
+    workOut: (asked: Asked) => within(expanders.run(asked)),
+    takeApart: (answer: DavText) => within(readers.run(answer)),
   }
-
-  const tools = { seal, expand, tokens: new Map(), signal: stopping.signal }
   /** The calendars that are in hand: what changes meanwhile is another turn. */
   const inHand = new Set<string>()
   const syncOne = (feed: FeedTable): Promise<boolean> =>
@@ -82,7 +87,7 @@ export function startFeeds(core: Core, seal: Seal) {
     read,
     async stop() {
       stopping.abort()
-      await Promise.all([loop.stop(), expanders.stop()])
+      await Promise.all([loop.stop(), expanders.stop(), readers.stop()])
     },
   }
 }

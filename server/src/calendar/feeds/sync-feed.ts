@@ -4,28 +4,28 @@ import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import type { FeedTable, RoomTable } from '../../base/database/room-tables.ts'
 import type { Seal } from '../../base/random/seal.ts'
-import { openCaldav } from '../caldav/open-caldav.ts'
+import { openCaldav, type TakeApart } from '../caldav/open-caldav.ts'
 import type { Tokens } from '../cloud/ask-cloud.ts'
 import { isCloud, openers } from '../cloud/kinds.ts'
 import { places } from '../cloud/places.ts'
 import { wakePlates } from '../meetings/queries.ts'
 import { FeedFailed } from '../remote/failed.ts'
-import { ownIdOf } from '../remote/instances.ts'
 import type { CloudLogin, Remote } from '../remote/remote.ts'
-import type { Asked, expandCalendar } from './expand.ts'
 import { openIcs } from './fetch-feed.ts'
-import { placeInstances, roomOf } from './place-instances.ts'
+import { roomOf } from './place-instances.ts'
 import { entryOf, pushMeetings, writtenInstances } from './push-meetings.ts'
 import { findEntries, findFeed, findOwn, saveEntry, saveReading } from './queries.ts'
-import { changedThere, marksOf, nextReading, spanFrom } from './rules.ts'
+import { marksOf, nextReading, spanFrom } from './rules.ts'
 import { passwordOf } from './save-feed.ts'
 import { saveMeetings } from './save-meetings.ts'
+import type { Asked, WorkedOut } from './work-out.ts'
 
 /** What a turn works with. */
 interface Tools {
   seal: Seal
-  /** Works out what takes place, on a thread of its own. Throws FeedFailed. */
-  expand(asked: Asked): Promise<ReturnType<typeof expandCalendar>>
+  /** Works out what a calendar comes to, and takes an answer of CalDAV apart, on threads. Both throw FeedFailed. */
+  workOut(asked: Asked): Promise<WorkedOut>
+  takeApart: TakeApart
   tokens: Tokens
   signal: AbortSignal
 }
@@ -39,22 +39,22 @@ function loginOf({ roomId, url, username, password, tenant, mailbox }: FeedTable
 }
 
 /** Reads and works out; undefined where nothing has changed. Throws FeedFailed. */
-async function readWith(remote: Remote, { feed, room, now, core }: Turn, { expand }: Tools) {
+async function readWith(remote: Remote, { feed, room, now, core }: Turn, { workOut }: Tools) {
   const span = { ...spanFrom(now), timeZone: room.timeZone }
-  const answer = await remote.read(marksOf(feed, now), span)
-  if (!answer) return undefined
-  const { etag, modified } = answer
-  const { instances, skipped } = 'texts' in answer ? await expand({ texts: answer.texts, ...span }) : answer
-  const read = { skipped, etag, modified, wholeAt: now.toISOString() }
-  const place = (those: typeof instances) => placeInstances(roomOf(room), those, now)
-  if (!remote.write) return { meetings: place(instances), ...read }
-  const known = new Set((await findEntries(core.db, feed.roomId)).keys())
-  for (const time of await findOwn(core.db, feed.roomId)) known.add(entryOf(feed.kind, time))
-  const isOwn = ({ key }: { key: string }) => known.has(ownIdOf(key) ?? '')
+  const said = await remote.read(marksOf(feed, now), span)
+  if (!said) return undefined
+  const { etag, modified } = said
+  const own = new Set<string>()
+  if (remote.write) {
+    for (const id of (await findEntries(core.db, feed.roomId)).keys()) own.add(id)
+    for (const time of await findOwn(core.db, feed.roomId)) own.add(entryOf(feed.kind, time))
+  }
+  const wanted = remote.write ? await writtenInstances(core.db, feed, span) : []
+  const asked = { said, room: roomOf(room), span, now, own: [...own], wanted }
+  const { meetings, changed, skipped } = await workOut(asked)
   // What lies there of ours otherwise than it was written is written again.
-  for (const id of changedThere(instances, await writtenInstances(core.db, feed, span)))
-    await saveEntry(core.db, feed.roomId, id, { etag: null, hash: '' })
-  return { meetings: place(instances.filter((one) => !isOwn(one))), ...read }
+  for (const id of changed) await saveEntry(core.db, feed.roomId, id, { etag: null, hash: '' })
+  return { meetings, skipped, etag, modified, wholeAt: now.toISOString() }
 }
 
 interface Turn {
@@ -109,12 +109,12 @@ export async function syncFeed(core: Core, feed: FeedTable, tools: Tools): Promi
 
 const laterOf = (one: string, other: string): string => (one > other ? one : other)
 
-async function open({ core, feed }: Turn, { seal, signal, tokens }: Tools): Promise<Remote> {
+async function open({ core, feed }: Turn, { seal, signal, tokens, takeApart }: Tools): Promise<Remote> {
   const { calendarHosts: hosts, calendarServices = places } = core.config
   const bounds = { hosts, signal }
   const login = loginOf(feed, seal)
   if (isCloud(feed.kind)) return openers[feed.kind](login, bounds, calendarServices[feed.kind], tokens)
-  return feed.kind === 'caldav' ? openCaldav(login, bounds) : openIcs(login, bounds)
+  return feed.kind === 'caldav' ? openCaldav(login, bounds, takeApart) : openIcs(login, bounds)
 }
 
 /** The calendar as it is now; undefined where it or its room is another by now. */

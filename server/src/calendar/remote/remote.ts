@@ -6,6 +6,13 @@ export interface Marks {
   modified: string | null
 }
 
+/** The most characters of a mark that is kept, as one stands in the row of its room. */
+const LONGEST_MARK = 1000
+
+/** A mark as it is kept; null: there is none, or it is too long, and what it marks is asked for each time. */
+export const markOf = (said: string | null | undefined): string | null =>
+  said !== undefined && said !== null && said.length <= LONGEST_MARK ? said : null
+
 /** Within which bounds it is asked: the inner hosts that are allowed, until when, and ms for one question with its answer. */
 export interface Bounds {
   hosts: readonly string[]

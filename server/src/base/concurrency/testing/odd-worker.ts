@@ -8,12 +8,15 @@ export type Odd =
   | { hang: true | SharedArrayBuffer }
   | { exit: true }
   | { blow: true }
+  | { keep: true }
 
 serveWorker<Odd, string>(async (odd, question) => {
   if ('say' in odd) return odd.say
   if ('ask' in odd) return `${odd.ask} ${await question(odd.ask)} ${await question(odd.ask)}`
   if ('fail' in odd) throw Object.assign(new Error('no good'), { name: odd.fail })
   if ('exit' in odd) process.exit(3)
+  const kept: object[] = []
+  while ('keep' in odd) kept.push({ at: kept.length })
   // An error that no promise holds ends the thread.
   if ('blow' in odd) setImmediate(() => JSON.parse('{'))
   else {

@@ -1,0 +1,33 @@
+import type { Instance } from '../remote/instances.ts'
+import { ownIdOf } from '../remote/instances.ts'
+import type { Said, Span } from '../remote/remote.ts'
+import { expandCalendar } from './expand.ts'
+import { placeInstances, type Room } from './place-instances.ts'
+import { changedThere, type Placed } from './rules.ts'
+
+/** What a calendar has said, and what is needed to know of it. */
+export interface Asked {
+  said: Said
+  room: Room
+  span: Span
+  now: Date
+  /** The entries of ours that may lie there; what takes place by them is no meeting of the calendar's own. */
+  own: readonly string[]
+  /** What should take place by them as they were written. */
+  wanted: readonly Pick<Instance, 'key' | 'name' | 'startsAt' | 'endsAt'>[]
+}
+
+/** What comes of it: the meetings that are kept, the entries of ours that lie there otherwise, and how many were not understood. */
+export interface WorkedOut {
+  meetings: Placed[]
+  changed: string[]
+  skipped: number
+}
+
+/** Works out what a calendar comes to: much less than what it may say. Throws NotCalendar. */
+export function workOut({ said, room, span, now, own, wanted }: Asked): WorkedOut {
+  const { instances, skipped } = 'texts' in said ? expandCalendar({ texts: said.texts, ...span }) : said
+  const known = new Set(own)
+  const others = instances.filter(({ key }) => !known.has(ownIdOf(key) ?? ''))
+  return { meetings: placeInstances(room, others, now), changed: changedThere(instances, wanted), skipped }
+}
