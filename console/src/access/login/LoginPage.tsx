@@ -50,8 +50,9 @@ export default function LoginPage() {
     setRefusal(undefined)
     try {
       const given = { username: username.trim(), password, ...(otp && { otp }) }
-      openSession(await call(login, given, {}), { arriving: placeAfterLogin(search) })
-      tellWindows('in')
+      const session = await call(login, given, {})
+      openSession(session, { arriving: placeAfterLogin(search) })
+      tellWindows(session.token)
     } catch (error) {
       setBusy(false)
       const why = error instanceof Failure ? error.code : undefined

@@ -10,7 +10,7 @@ function goOn(session: Session, back: Session | undefined, goHome: () => void) {
   goHome()
   forgetWork()
   openSession(session, back && { back })
-  tellWindows('in')
+  tellWindows(session.token)
 }
 
 /** Goes on with the eyes of one role. Other roles are taken, and one's own come back, by the session of before. */

@@ -10,7 +10,7 @@ export function leave() {
   const end = () => {
     forgetWork()
     dropSession()
-    tellWindows('out')
+    tellWindows()
   }
   call(logout, {}, { token }).then(end, end)
 }

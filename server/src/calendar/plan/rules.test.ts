@@ -1,5 +1,5 @@
 import type { RoomMeeting } from '@wifi-tms/contract/rooms'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Facts, planOf } from './rules.ts'
 
 const at = (time: string) => `2026-11-30T${time}:00.000Z`
@@ -125,4 +125,23 @@ test('what a budget has no room for comes on the next day; what matters more com
   const waits = wholePlan({ wish: { ...wish('playlist'), open: true }, ...spent })
   expect(waits.held).toEqual({ reason: 'budget', until: midnight, at: at('09:00') })
   expect(waits.refreshes).toEqual({ used: 4, budget: 8, until: midnight })
+})
+
+test('what rooms do next is looked for once, however long all of it is held back', () => {
+  const days = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+  const hours = { days: [...days], from: '08:00', to: '16:00' }
+  const holidays = Array.from({ length: 100 }, (_, later) =>
+    Temporal.PlainDate.from('2026-11-30').add({ days: later }).toString(),
+  )
+  const closed = Array.from({ length: 29 }, () => ({ ...room(), house: { ...house, hours, holidays } }))
+  const rooms = [...closed, { ...room(), house: { ...house, hours } }]
+  const quiet = [
+    { days: [...days], from: '00:00', to: '12:00' },
+    { days: [...days], from: '12:00', to: '24:00' },
+  ]
+  const looks = vi.spyOn(Temporal.Instant, 'fromEpochMilliseconds')
+  onTestFinished(() => looks.mockRestore())
+  const { next } = wholePlan({ directory: { named: oslo, rooms }, rest: { ...rest, quiet } })
+  expect(next).toMatchObject({ source: 'directory' })
+  expect(looks.mock.calls.length).toBeLessThan(3000)
 })

@@ -40,8 +40,8 @@ const doing = ({ upcoming, house }: RoomFacts, at: Date) => {
   return { ...judged, meeting: judged.now?.name ?? null, period: periodOf(judged) }
 }
 
-/** When a room does something else, and what: only this gives its plates back to it. */
-function nextOfRoom(room: RoomFacts, now: Date) {
+/** The first moment from one on at which a room does something else, and what; null: for weeks there is none. */
+function findNext(room: RoomFacts, now: Date) {
   const { period, nextAt } = doing(room, now)
   let at = nextAt
   for (let look = 0; look < LOOKS; look++) {
@@ -53,9 +53,21 @@ function nextOfRoom(room: RoomFacts, now: Date) {
   return null
 }
 
+/** The next changes of rooms, asked for over and over while one thing after the other is held back. */
+type Known = Map<RoomFacts, ReturnType<typeof findNext>>
+
+/** The moment at which a room does something else, and what: only this gives its plates back to it. Moments are asked for in their order. */
+function nextOfRoom(room: RoomFacts, now: Date, known: Known) {
+  const before = known.get(room)
+  if (before === null || (before && before.at > now.toISOString())) return before
+  const next = findNext(room, now)
+  known.set(room, next)
+  return next
+}
+
 /** What the first of its rooms that does something else does: only this has a directory shown again. */
-function nextOfDirectory({ named, rooms }: NonNullable<Facts['directory']>, now: Date) {
-  const changes = rooms.map((room) => nextOfRoom(room, now)).filter((one) => one !== null)
+function nextOfDirectory({ named, rooms }: NonNullable<Facts['directory']>, now: Date, known: Known) {
+  const changes = rooms.map((room) => nextOfRoom(room, now, known)).filter((one) => one !== null)
   const [first] = changes.toSorted((one, other) => (one.at < other.at ? -1 : 1))
   return first ? { ...first, source: 'directory' as const, directory: named } : null
 }
@@ -97,13 +109,14 @@ export function planOf(facts: Facts, now: Date): DevicePlan {
 /** What changes next that is shown: of all that is held back until the same moment it is the last. */
 function nextShown(facts: Facts, now: Date): DevicePlan['next'] {
   const { until: midnight } = dayAround(facts.rest, now)
-  let next = nextChange(facts, now)
+  const known: Known = new Map()
+  let next = nextChange(facts, now, known)
   for (let look = 0; next && look < LOOKS; look++) {
     const { source, at } = next
     const hold: Hold | null = holdAt(facts.rest, { source, used: at < midnight ? facts.used : 0 }, new Date(at))
     if (!hold) return next
     const { task } = facts
-    const later = nextChange({ ...facts, task: task && task.at > at ? task : null }, new Date(at))
+    const later = nextChange({ ...facts, task: task && task.at > at ? task : null }, new Date(at), known)
     if (!later || later.at > hold.until) return { ...next, at: hold.until }
     next = later
   }
@@ -114,10 +127,10 @@ function nextShown(facts: Facts, now: Date): DevicePlan['next'] {
  * What a device is to show next by its plan. At the door of a running meeting, or where one begins at the very moment,
  * neither task nor playlist does anything, nor ever on a directory; of these two the task has the last word.
  */
-function nextChange(facts: Facts, now: Date): DevicePlan['next'] {
+function nextChange(facts: Facts, now: Date, known: Known): DevicePlan['next'] {
   const { room, directory, task, playlist } = facts
-  if (directory) return nextOfDirectory(directory, now)
-  const change = room && nextOfRoom(room, now)
+  if (directory) return nextOfDirectory(directory, now, known)
+  const change = room && nextOfRoom(room, now, known)
   const isHeld = room !== null && doing(room, now).meeting !== null
   const candidates = [
     change?.meeting ? change : givenBack(change, playlist),

@@ -1,5 +1,5 @@
 import type { PlaylistEntry } from '@wifi-tms/contract/playlists'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { nextTurn, turnAt } from './rules.ts'
 
 const entry = (template: string, minutes: number, hours: Partial<PlaylistEntry['hours']> | null = null) =>
@@ -72,4 +72,18 @@ test('turns follow one another without a gap where clocks are put forward, back,
       turn = next
     }
   }
+})
+
+test('hundreds of turns of a playlist of many hours are looked at with few moments worked out', () => {
+  const days = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+  const many = Array.from({ length: 49 }, (_, n) =>
+    entry('a', 1, { days: [...days], from: `08:${n + 10}`, to: '20:00' }),
+  )
+  const workedOut = vi.spyOn(Temporal.PlainDateTime, 'from')
+  onTestFinished(() => workedOut.mockRestore())
+  // A playlist of one picture shows nothing else, and one that does so on Mondays shows it hundreds of turns later.
+  expect(nextTurn(order(...many), at('10:00', '+01:00', '2026-11-24'), 'a')).toBeUndefined()
+  const next = nextTurn(order(...many, entry('b', 1, { from: '00:00', to: '00:01' })), at('15:00'), 'a')
+  expect(next).toBeUndefined()
+  expect(workedOut.mock.calls.length).toBeLessThan(500)
 })

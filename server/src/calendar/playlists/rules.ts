@@ -1,7 +1,6 @@
 import type { Playlist, PlaylistEntry } from '@wifi-tms/contract/playlists'
-import { weekdays } from '@wifi-tms/contract/rooms'
-import { hoursAt } from '../times/hours.ts'
-import { dayAfter, momentAt, wallAt } from '../times/zones.ts'
+import { type Weekday, weekdays } from '@wifi-tms/contract/rooms'
+import { dayAfter, momentAt, wallAt, weekdayOf } from '../times/zones.ts'
 
 type Order = Pick<Playlist, 'entries' | 'timeZone'>
 
@@ -17,15 +16,31 @@ const LOOKS = 400
 
 const MINUTE_MS = 60_000
 
-/** When the order begins anew around a moment: at midnight, and where the hours of an entry begin or end. */
-function cutsAround({ entries, timeZone }: Order, at: Date): string[] {
+/** The day of a moment and the two after it, and the weekdays of these. */
+function daysFrom({ timeZone }: Order, at: Date): [day: string, weekday: Weekday][] {
   const today = wallAt(at, timeZone).slice(0, 10)
-  const weekday = weekdays[Temporal.PlainDate.from(today).dayOfWeek - 1]!
+  return [0, 1, 2].map((later) => dayAfter(today, later)).map((day) => [day, weekdays[weekdayOf(day)]!])
+}
+type Days = ReturnType<typeof daysFrom>
+
+/** The moments at which the order begins anew around a day: at midnight, and where the hours of an entry begin or end. */
+function cutsAround({ entries, timeZone }: Order, days: Days): string[] {
+  const [today, weekday] = days[0]!
   const hours = entries.flatMap((one) => (one.hours?.days.includes(weekday) ? [one.hours.from, one.hours.to] : []))
   // Where clocks are put back at midnight, tomorrow has begun already.
-  const midnights = [0, 1, 2].map((later) => `${dayAfter(today, later)}T00:00`)
+  const midnights = days.map(([day]) => `${day}T00:00`)
   return [...midnights, ...hours.map((time) => `${today}T${time}`)].map((wall) => momentAt(wall, timeZone)).sort()
 }
+
+/** True where an entry takes part at a moment of the first of these days. */
+const isOpen = ({ hours }: PlaylistEntry, days: Days, timeZone: string, moment: string): boolean =>
+  hours === null ||
+  days.some(
+    ([day, weekday]) =>
+      hours.days.includes(weekday) &&
+      momentAt(`${day}T${hours.from}`, timeZone) <= moment &&
+      moment < momentAt(`${day}T${hours.to}`, timeZone),
+  )
 
 /**
  * Which entry of a playlist has its turn at a moment: those that take part then, in their order, each for its minutes,
@@ -33,10 +48,11 @@ function cutsAround({ entries, timeZone }: Order, at: Date): string[] {
  */
 export function turnAt(order: Order, at: Date): Turn {
   const moment = at.toISOString()
-  const cuts = cutsAround(order, at)
+  const days = daysFrom(order, at)
+  const cuts = cutsAround(order, days)
   const since = cuts.findLast((cut) => cut <= moment)!
   const until = cuts.find((cut) => cut > moment)!
-  const open = order.entries.filter(({ hours }) => hoursAt({ hours, timeZone: order.timeZone }, at)?.isOpen ?? true)
+  const open = order.entries.filter((entry) => isOpen(entry, days, order.timeZone, moment))
   if (open.length < 2) return { entry: open[0] ?? null, since, until }
   const begin = Date.parse(since)
   const round = open.reduce((sum, { minutes }) => sum + minutes, 0) * MINUTE_MS
@@ -54,6 +70,7 @@ export function turnAt(order: Order, at: Date): Turn {
 
 /** The next turn after a moment that shows something; with `except`, something else than this template. */
 export function nextTurn(order: Order, at: Date, except?: string): Turn | undefined {
+  if (order.entries.every(({ template }) => template === except)) return undefined
   let turn = turnAt(order, at)
   for (let look = 0; look < LOOKS; look++) {
     turn = turnAt(order, new Date(turn.until))

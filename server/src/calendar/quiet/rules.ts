@@ -1,7 +1,7 @@
 import type { Hold } from '@wifi-tms/contract/plan'
 import type { Product, QuietTime } from '@wifi-tms/contract/products'
 import { weekdays } from '@wifi-tms/contract/rooms'
-import { dayAfter, momentAt, wallAt } from '../times/zones.ts'
+import { dayAfter, momentAt, wallAt, weekdayOf } from '../times/zones.ts'
 
 /** How much a product's devices are left alone. */
 export type Rest = Pick<Product, 'quiet' | 'budget' | 'timeZone'>
@@ -17,7 +17,7 @@ const DAYS = 8
 
 /** When a quiet time of a day begins and ends; undefined where that day has none, or clocks leave nothing of it. */
 function spanOn(day: string, { days, from, to }: QuietTime, timeZone: string) {
-  if (!days.includes(weekdays[Temporal.PlainDate.from(day).dayOfWeek - 1]!)) return undefined
+  if (!days.includes(weekdays[weekdayOf(day)]!)) return undefined
   const [begins, ends] = [`${day}T${from}`, `${to > from ? day : dayAfter(day, 1)}T${to}`]
   const span = { begins: momentAt(begins, timeZone), ends: momentAt(ends, timeZone) }
   return span.begins < span.ends ? span : undefined

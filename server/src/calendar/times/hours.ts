@@ -1,5 +1,5 @@
 import { type Hours, weekdays } from '@wifi-tms/contract/rooms'
-import { dayAfter, momentAt, wallAt } from './zones.ts'
+import { dayAfter, momentAt, wallAt, weekdayOf } from './zones.ts'
 
 /** Working hours repeat by the week: of that day of next week they are there again. */
 const DAYS = 7
@@ -16,7 +16,7 @@ interface House {
 /** From when until when a room is open on a day; undefined: not at all. */
 export function openOn({ hours, holidays = [], timeZone }: House, day: string) {
   const { days, from, to } = hours ?? always
-  if (!days.includes(weekdays[Temporal.PlainDate.from(day).dayOfWeek - 1]!) || holidays.includes(day)) return undefined
+  if (!days.includes(weekdays[weekdayOf(day)]!) || holidays.includes(day)) return undefined
   const [opens, closes] = [momentAt(`${day}T${from}`, timeZone), momentAt(`${day}T${to}`, timeZone)]
   // Where clocks are put forward, nothing may be left of a day.
   return opens < closes ? { opens, closes } : undefined

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** The edition of the time zone data, which changes when governments change their minds. */
 export const ZONE_DATA = process.versions.tz ?? ''
 
@@ -7,11 +9,21 @@ const wallOf = (minute: string): Temporal.PlainDateTime =>
     ? Temporal.PlainDate.from(minute.slice(0, 10)).add({ days: 1 }).toPlainDateTime()
     : Temporal.PlainDateTime.from(minute)
 
+/** The moments and days worked out last: whoever asks for many mostly asks for the same. */
+const known = new LRUCache<string, string>({ max: 10_000 })
+
+function onceOf(name: string, work: () => string): string {
+  const found = known.get(name) ?? work()
+  known.set(name, found)
+  return found
+}
+
 /**
  * The moment of a wall minute. Where clocks are put forward, one that is left out is read as if they had not been yet; of
  * one that comes twice the first is meant: both as RFC 5545 has it.
  */
-export const momentAt = (minute: string, timeZone: string): string => isoOf(wallOf(minute).toZonedDateTime(timeZone))
+export const momentAt = (minute: string, timeZone: string): string =>
+  onceOf(`${minute} ${timeZone}`, () => isoOf(wallOf(minute).toZonedDateTime(timeZone)))
 
 const MINUTE_MS = 60_000
 
@@ -45,9 +57,13 @@ export const wallAt = (moment: string | Date, timeZone: string): string =>
     .toString({ smallestUnit: 'minute' })
 
 /** The day so many days after another. */
-export const dayAfter = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
+export const dayAfter = (day: string, days: number): string =>
+  onceOf(`${day} ${days}`, () => Temporal.PlainDate.from(day).add({ days }).toString())
+
+/** The weekday of a day: Monday is 0. */
+export const weekdayOf = (day: string): number => (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7
 
 /** The Monday of the week of a day. */
-export const mondayOf = (day: string): string => dayAfter(day, 1 - Temporal.PlainDate.from(day).dayOfWeek)
+export const mondayOf = (day: string): string => dayAfter(day, -weekdayOf(day))
 
 const isoOf = (at: Temporal.ZonedDateTime): string => new Date(at.epochMilliseconds).toISOString()
