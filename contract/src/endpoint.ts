@@ -27,7 +27,7 @@ export interface Call<In extends z.ZodType, Out extends z.ZodType | Bytes, C ext
   access: Access
   input: In
   output: Out
-  /** What bytes that are JSON hold. */
+  /** The shape of bytes that are JSON. */
   file?: z.ZodType
   /** The resources whose rows the answer is made of, the one that it is about first: their changes make it old. */
   reads?: readonly ResourceName[]

@@ -61,7 +61,7 @@ export const askOf = (element: Element, job: PaintJob, assets: Assets): Ask | un
   return { element, ...fill(element.text, job.data, element.lang), font }
 }
 
-/** What to draw for the elements that are to be seen; of texts that values make too long together the last are left out. */
+/** The asks for the elements that are to be seen. Where values make the texts too long together, the last are left out. */
 export const asksOf = (job: PaintJob, assets: Assets): Ask[] => {
   let room = MAX_TEXTS
   return job.design.canvas.elements.flatMap((element) => {

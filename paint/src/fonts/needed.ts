@@ -39,7 +39,7 @@ export const facesFor = ({ design, data, families }: Shown, covers: Covers = () 
     if (own) add(own)
     const users = own && { file: own, covers: (part: string) => covers(own, element.weight, part) }
     const { text } = fill(element.text, data, element.lang)
-    // What is too long together is not drawn.
+    // Texts beyond the bound are not drawn.
     room -= text.length
     if (room < 0) break
     for (const { file } of spansOf(tidy(text), element.weight, element.lang, users)) add(file)

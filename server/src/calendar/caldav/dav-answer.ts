@@ -6,12 +6,12 @@ export interface DavText {
   text: string
 }
 
-/** What is told of something that lies at a server. */
+/** The facts that a server tells of something that lies there. */
 export interface There {
   href: string
   isCalendar: boolean
   holdsEvents: boolean
-  /** Where those are whom the server takes us for, and where their calendars lie. */
+  /** The addresses of the person whom the server takes us for, and of their calendars. */
   principal: string | null
   home: string | null
   mark: string | null

@@ -7,7 +7,7 @@ import { entryOf, type Instance } from '../remote/instances.ts'
 import { dayAfter, momentAt, wallAt } from '../times/zones.ts'
 import { type Placed, spanFrom } from './rules.ts'
 
-/** What of a room tells on which days a meeting is there, and its words. */
+/** The fields of a room that decide the days and words of its meetings. */
 export interface Room {
   id: string
   timeZone: string

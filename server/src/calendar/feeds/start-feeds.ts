@@ -37,7 +37,7 @@ export function startFeeds(core: Core, seal: Seal) {
   const within = <Result>(job: Promise<Result>): Promise<Result> =>
     job.catch((error: unknown) => {
       if (!(error instanceof JobFailed) || error.reason === 'stopped') throw error
-      // What took the thread with it is left alone for a while, as others wait for it too.
+      // A feed that took the thread with it is left alone for a while, as others wait for the thread too.
       if (error.reason === 'late' || error.reason === 'died') throw new FeedFailed('too-large', null, REST_SECONDS)
       throw new FeedFailed(error.reason === 'TooMuch' || error.reason === 'busy' ? 'too-large' : 'not-calendar')
     })

@@ -5,7 +5,7 @@ import { expandCalendar } from './expand.ts'
 import { placeInstances, type Room } from './place-instances.ts'
 import { changedThere, type Placed } from './rules.ts'
 
-/** What a calendar has said, and what is needed to know of it. */
+/** The content of a calendar, and the facts needed to read it. */
 export interface Asked {
   said: Said
   room: Room
@@ -13,11 +13,11 @@ export interface Asked {
   now: Date
   /** The entries of ours that may lie there; what takes place by them is no meeting of the calendar's own. */
   own: readonly string[]
-  /** What should take place by them as they were written. */
+  /** The instances that should take place by them as they were written. */
   wanted: readonly Pick<Instance, 'key' | 'name' | 'startsAt' | 'endsAt'>[]
 }
 
-/** What comes of it: the meetings that are kept, the entries of ours that lie there otherwise, and how many were not understood. */
+/** The outcome: the meetings that are kept, the entries of ours that lie there otherwise, and how many were not understood. */
 export interface WorkedOut {
   meetings: Placed[]
   changed: string[]

@@ -37,7 +37,7 @@ export type Painters = Awaited<ReturnType<typeof startPainting>>
 
 /** The most bytes of glasses and previews kept in memory. */
 const KEPT_BYTES = 32 * 1024 * 1024
-/** So many glasses and previews are in hand at once, and so many may wait, of one person and of all: a crowd of them stands before no wish. */
+/** The glasses and previews in hand at once, and those that may wait, of one person and of all: a crowd of them stands before no wish. */
 const AT_ONCE = 2
 const MOST_OF_ONE = 500
 const MOST_WAITING = 1000
