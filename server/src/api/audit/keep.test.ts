@@ -8,6 +8,9 @@ import { doCall } from '../../testing/do-call.ts'
 import { eachLine, names } from './queries.ts'
 import { sweepAudit } from './sweep-audit.ts'
 
+/** A line of the history, but for its moment. */
+const row = { accountId: '', username: '', address: '', call: '', resource: 'products', objectId: '', objectName: '' }
+
 const DAY = 24 * 3_600_000
 
 eachDatabase('keeping the history', (open) => {
@@ -58,15 +61,6 @@ eachDatabase('keeping the history', (open) => {
   test('many lines are read and forgotten some at a time, each once', async () => {
     const { core, clock } = standOn(await open())
     const old = new Date(clock.now.getTime() - (AUDIT_DAYS + 1) * DAY).toISOString()
-    const row = {
-      accountId: '',
-      username: '',
-      address: '',
-      call: '',
-      resource: 'products',
-      objectId: '',
-      objectName: '',
-    }
     const count = 5001
     for (let from = 0; from < count; from += 1000) {
       const rows = Array.from({ length: Math.min(1000, count - from) }, (_, at) => ({
@@ -94,15 +88,6 @@ eachDatabase('keeping the history', (open) => {
 
   test('it has at most so many lines: the oldest go, also of one moment', async () => {
     const { core, clock } = standOn(await open())
-    const row = {
-      accountId: '',
-      username: '',
-      address: '',
-      call: '',
-      resource: 'products',
-      objectId: '',
-      objectName: '',
-    }
     const moments = [0, 1, 1, 1, 2].map((at) => new Date(clock.now.getTime() + at).toISOString())
     const rows = moments.map((at, number) => ({ ...row, changes: '[]', id: `${number}`, at }))
     await core.db.insertInto('audit').values(rows).execute()
