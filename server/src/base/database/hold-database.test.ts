@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { CHANNEL, holdDatabase } from './hold-database.ts'
+import { waitingHere } from './testing/locks.ts'
 import { freshDatabase, postgresRuns } from './testing/postgres.ts'
 import { silentProxy } from './testing/silent-proxy.ts'
 
@@ -87,7 +88,7 @@ describe.skipIf(!postgresRuns)('a database that a server holds', () => {
         ]),
       { timeout: 20_000 },
     )
-    await shell.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7630195`)
+    await shell.query(`select pg_terminate_backend(pid) from (${holders}) holder`)
     // What was said meanwhile may have been missed.
     await vi.waitFor(() => expect(heard.map((said) => said.at(-1))).toEqual(['', '']), { timeout: 20_000 })
     await expect(alone()).rejects.toThrow(/^DATABASE_URL: another server is running on this database\.$/)
@@ -104,7 +105,7 @@ describe.skipIf(!postgresRuns)('a database that a server holds', () => {
     const other = new pg.Client({ connectionString: url })
     await other.connect()
     const waits = other.query('select pg_advisory_lock(7630195)')
-    await expect.poll(async () => (await shell.query('select 1 from pg_locks where not granted')).rowCount).toBe(1)
+    await expect.poll(async () => (await shell.query(waitingHere)).rowCount).toBe(1)
     await shell.query('select pg_terminate_backend($1)', first)
     await waits
     await changed(first)

@@ -6,7 +6,7 @@ import { isPostgres } from '../../base/database/dialect.ts'
 import { lock } from '../../base/database/lock.ts'
 import { openDatabase } from '../../base/database/open.ts'
 import { eachDatabase, eachPlace } from '../../base/database/testing/each-database.ts'
-import { startBeside } from '../../base/database/testing/locks.ts'
+import { endWaiting, startBeside } from '../../base/database/testing/locks.ts'
 import { expectCountsRight } from '../wishes/testing/counted.ts'
 import { startStand } from '../wishes/testing/stand.ts'
 import { at } from '../wishes/testing/states.ts'
@@ -192,7 +192,7 @@ eachDatabase('ingest', (open) => {
     const said = await stand.db.transaction().execute(async (tx) => {
       await lock(tx, 'wishes')
       const { done } = await startBeside(tx, () => stand.core.ingest(mac, whole))
-      if (isPostgres(tx)) await sql`select pg_terminate_backend(pid) from pg_locks where not granted`.execute(tx)
+      await endWaiting(tx)
       return { done }
     })
     await said.done

@@ -3,13 +3,22 @@ import { expect } from 'vitest'
 import type { Db } from '../db.ts'
 import { isPostgres } from '../dialect.ts'
 
-/** Whether others wait for what `tx` holds. SQLite lets nobody begin before the transaction in hand has ended. */
+/**
+ * The connections to this database that wait for a lock. `pg_locks` lists those of all databases of the server, where
+ * other tests run, and does not say whose a row is; whoever waits for one has locked the table it stands in.
+ */
+export const waitingHere = `select pid from pg_locks group by pid having not bool_and(granted)
+  and bool_or(database = (select oid from pg_database where datname = current_database()))`
+
+/** SQLite lets nobody begin before the transaction in hand has ended, so there others always wait for `tx`. */
 async function othersWait(tx: Db): Promise<boolean> {
   if (!isPostgres(tx)) return true
-  const { rows } = await sql`
-    select 1 from pg_locks where not granted
-    and (database is null or database = (select oid from pg_database where datname = current_database()))`.execute(tx)
-  return rows.length > 0
+  return (await sql.raw(waitingHere).execute(tx)).rows.length > 0
+}
+
+/** Ends the connections that wait for what `tx` holds, as a broken network would; on SQLite there are none. */
+export async function endWaiting(tx: Db): Promise<void> {
+  if (isPostgres(tx)) await sql.raw(`select pg_terminate_backend(pid) from (${waitingHere}) waiting`).execute(tx)
 }
 
 /** Starts work while `tx` is in hand. Resolves when the work is over or waits for what `tx` holds. */
