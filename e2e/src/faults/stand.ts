@@ -19,9 +19,21 @@ const FILES_MORE = 64
 const GIVEN_UP_MS = 60_000
 
 const linux = process.platform === 'linux'
-/** Resident memory in MB. */
-const memoryOf = (pid: number) =>
-  linux ? Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024 : 0
+/** Text of a process's file; none where the process has just ended. */
+const told = (path: string) => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+const residentOf = (pid: number) => Number(/^VmRSS:\s+(\d+) kB$/m.exec(told(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
+/** Resident memory in MB, with that of the processes that it has started; what these share counts for each. */
+const memoryOf = (pid: number) => {
+  if (!linux) return 0
+  const children = told(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+  return [pid, ...children].reduce((total, each) => total + residentOf(each), 0)
+}
 const filesOf = (pid: number) => (linux ? readdirSync(`/proc/${pid}/fd`).length : 0)
 const quantile = (values: number[], q: number) => values.sort((a, b) => a - b)[Math.ceil(q * values.length) - 1]
 

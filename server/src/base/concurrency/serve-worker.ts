@@ -9,11 +9,13 @@ export function serveWorker<Ask, Result>(
   work: (ask: Ask, question: (text: string) => Promise<unknown>) => Promise<Result>,
   given: (result: Result) => ArrayBuffer[] = () => [],
 ): void {
-  const port = parentPort!
-  const say = (message: FromWorker<Result>, buffers: ArrayBuffer[] = []) => port.postMessage(message, buffers)
+  const say = (message: FromWorker<Result>, buffers: ArrayBuffer[] = []) =>
+    parentPort ? parentPort.postMessage(message, buffers) : void process.send!(message)
+  // A process of its own does not outlive the server.
+  if (!parentPort) process.once('disconnect', () => process.exit())
   let answered: (answer: unknown) => void = () => {}
 
-  port.on('message', async (message: ToWorker<Ask>) => {
+  const hear = async (message: ToWorker<Ask>) => {
     if ('answer' in message) return answered(message.answer)
     const { id, ask } = message
     const question = (text: string) =>
@@ -30,5 +32,7 @@ export function serveWorker<Ask, Result>(
       const { name, message } = error as Error
       say({ id, failed: { name, message } })
     }
-  })
+  }
+  if (parentPort) parentPort.on('message', hear)
+  else process.on('message', hear)
 }

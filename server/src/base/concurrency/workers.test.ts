@@ -7,7 +7,9 @@ afterEach(async () => {
   for (const workers of opened.splice(0)) await workers.stop()
 })
 
-const start = (limits: { threads?: number; waiting?: number; deadline?: number; memory?: number } = {}) => {
+const start = (
+  limits: { threads?: number; waiting?: number; deadline?: number; memory?: number; apart?: boolean } = {},
+) => {
   const file = new URL('./testing/odd-worker.ts', import.meta.url)
   const workers = startWorkers<Odd, string>(file, { threads: 1, waiting: 100, deadline: 10_000, ...limits })
   opened.push(workers)
@@ -95,4 +97,17 @@ test('a thread without work for a minute is ended, one with work is not', async 
   expect(await second).toBe(2)
   vi.advanceTimersByTime(60_000)
   expect(await workers.run('count')).toBe(1)
+})
+
+test('a process of its own asks back, refuses and dies as a thread does, and has ended once the pool has stopped', async () => {
+  const workers = start({ apart: true, deadline: 30_000 })
+  expect(await workers.run({ ask: 'how' }, async (question) => `${question}?`)).toBe('how how? how?')
+  expect(await reason(workers.run({ fail: 'DoesNotFit' }))).toBe('DoesNotFit')
+  const pid = Number(await workers.run({ pid: true }))
+  expect(pid).not.toBe(process.pid)
+  expect(await reason(workers.run({ exit: true }))).toBe('died')
+  const next = Number(await workers.run({ pid: true }))
+  expect(next).not.toBe(pid)
+  await workers.stop()
+  expect(() => process.kill(next, 0)).toThrow('ESRCH')
 })

@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
 /** What a worker is asked, and what it says back; a question of the worker is answered by the job that it works on. */
@@ -37,6 +39,8 @@ interface Limits {
   idle?: number
   /** Megabytes that the objects of one job may take: a thread that wants more has died. Unless told, as many as Node lets it have. */
   memory?: number
+  /** A process of its own for each thread: its memory goes back whole when it ends, and grows no other's. */
+  apart?: boolean
 }
 
 interface Job<Ask, Result> {
@@ -47,11 +51,29 @@ interface Job<Ask, Result> {
 }
 
 interface Thread<Ask, Result> {
-  worker: Worker
+  worker: Pick<Worker, 'postMessage' | 'terminate'>
   /** What it works on, under the number that its messages carry. */
   job?: (Job<Ask, Result> & { id: number; timer: NodeJS.Timeout }) | undefined
   /** Ends it where no work comes. */
   rest?: NodeJS.Timeout
+}
+
+/** A child process that is spoken to as a thread is; one heap for all its threads, so that it keeps less of what was freed. */
+function openProcess(file: URL) {
+  const child = fork(fileURLToPath(file), {
+    serialization: 'advanced',
+    execArgv: [],
+    env: { ...process.env, MALLOC_ARENA_MAX: '1' },
+  })
+  const gone = new Promise<number>((done) => child.once('close', (code) => done(code ?? 1)))
+  return Object.assign(child, {
+    // One that has just died is told of by its `exit`.
+    postMessage: (message: object) => void child.send(message, () => {}),
+    terminate: () => {
+      child.kill('SIGKILL')
+      return gone
+    },
+  })
 }
 
 /**
@@ -94,12 +116,13 @@ export function startWorkers<Ask, Result>(file: URL, limits: Limits): Workers<As
   }
 
   const open = (): Thread<Ask, Result> => {
-    const thread: Thread<Ask, Result> = {
-      worker: new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: limits.memory } }),
-    }
-    thread.worker.on('message', (message: FromWorker<Result>) => void hear(thread, message))
-    thread.worker.on('error', (error: Error) => void end(thread, 'died', `the worker died: ${error.message}`))
-    thread.worker.on('exit', () => threads.has(thread) && void end(thread, 'died', 'the worker ended'))
+    const worker: Pick<Worker, 'on' | 'postMessage' | 'terminate'> = limits.apart
+      ? (openProcess(file) as unknown as Worker)
+      : new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: limits.memory } })
+    const thread: Thread<Ask, Result> = { worker }
+    worker.on('message', (message: FromWorker<Result>) => void hear(thread, message))
+    worker.on('error', (error: Error) => void end(thread, 'died', `the worker died: ${error.message}`))
+    worker.on('exit', () => threads.has(thread) && void end(thread, 'died', 'the worker ended'))
     threads.add(thread)
     return thread
   }

@@ -48,9 +48,10 @@ const start = (deadline: number) =>
     waiting: 200,
     deadline,
     idle: 10_000,
+    apart: true,
   })
 
-/** Starts the threads in which strangers' pictures are opened. */
+/** Starts the processes in which strangers' pictures are opened, each while there is work. */
 export function startDecoders(patience: number) {
   // One upload and one stored picture at a time, for the memory that each takes.
   const [opening, writing] = [start(OPENING), start(WRITING)]

@@ -9,11 +9,13 @@ export type Odd =
   | { exit: true }
   | { blow: true }
   | { keep: true }
+  | { pid: true }
 
 serveWorker<Odd, string>(async (odd, question) => {
   if ('say' in odd) return odd.say
   if ('ask' in odd) return `${odd.ask} ${await question(odd.ask)} ${await question(odd.ask)}`
   if ('fail' in odd) throw Object.assign(new Error('no good'), { name: odd.fail })
+  if ('pid' in odd) return `${process.pid}`
   if ('exit' in odd) process.exit(3)
   const kept: object[] = []
   while ('keep' in odd) kept.push({ at: kept.length })
