@@ -50,20 +50,27 @@ interface Job<Ask, Result> {
   fail(error: JobFailed): void
 }
 
+/** A thread or a process, as the pool speaks to it. */
+type Channel = Pick<Worker, 'on' | 'postMessage' | 'terminate'>
+
 interface Thread<Ask, Result> {
-  worker: Pick<Worker, 'postMessage' | 'terminate'>
+  worker: Channel
   /** What it works on, under the number that its messages carry. */
   job?: (Job<Ask, Result> & { id: number; timer: NodeJS.Timeout }) | undefined
   /** Ends it where no work comes. */
   rest?: NodeJS.Timeout
 }
 
-/** A child process that is spoken to as a thread is; one heap for all its threads, so that it keeps less of what was freed. */
-function openProcess(file: URL) {
+/**
+ * A child process that is spoken to as a thread is. It has one heap for all its threads, so that it keeps less of what was
+ * freed, and none of the server's secrets, which stand in the environment.
+ */
+function openProcess(file: URL, memory?: number): Channel {
+  const { PATH, SystemRoot, TMPDIR } = process.env
   const child = fork(fileURLToPath(file), {
     serialization: 'advanced',
-    execArgv: [],
-    env: { ...process.env, MALLOC_ARENA_MAX: '1' },
+    execArgv: memory === undefined ? [] : [`--max-old-space-size=${memory}`],
+    env: { PATH, SystemRoot, TMPDIR, MALLOC_ARENA_MAX: '1' },
   })
   const gone = new Promise<number>((done) => child.once('close', (code) => done(code ?? 1)))
   return Object.assign(child, {
@@ -73,7 +80,7 @@ function openProcess(file: URL) {
       child.kill('SIGKILL')
       return gone
     },
-  })
+  }) as unknown as Channel
 }
 
 /**
@@ -116,8 +123,8 @@ export function startWorkers<Ask, Result>(file: URL, limits: Limits): Workers<As
   }
 
   const open = (): Thread<Ask, Result> => {
-    const worker: Pick<Worker, 'on' | 'postMessage' | 'terminate'> = limits.apart
-      ? (openProcess(file) as unknown as Worker)
+    const worker = limits.apart
+      ? openProcess(file, limits.memory)
       : new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: limits.memory } })
     const thread: Thread<Ask, Result> = { worker }
     worker.on('message', (message: FromWorker<Result>) => void hear(thread, message))

@@ -11,10 +11,12 @@ import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { serveWorker } from '../../base/concurrency/serve-worker.ts'
 import { upright } from '../images/upright.ts'
-import type { PainterAsk, PainterSaid } from './pool.ts'
+import { type PainterAsk, type PainterSaid, TOO_HEAVY } from './painter-ask.ts'
 
-/** A thread keeps so many bytes of decoded pictures for the jobs to come. */
+/** Bytes of decoded pictures that a thread keeps for the jobs to come. */
 const KEPT_BYTES = 96 * 1024 * 1024
+/** The most bytes of decoded pictures of a job that is painted beside others: 12 million pixels, as phones take them. */
+const LIGHT_BYTES = 50_000_000
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -24,15 +26,36 @@ const kept = new LRUCache<string, Picture>({ maxSize: KEPT_BYTES, sizeCalculatio
 /** The next frame of the same length is written over the last one: what is answered is a copy. */
 let frame = new Uint8Array()
 
-/** Opens a stored picture; undefined where its file is gone. */
-async function open(sha256: string, read: (sha256: string) => Promise<unknown>): Promise<Picture | undefined> {
-  const picture = kept.get(sha256) ?? (await decode((await read(sha256)) as Uint8Array | undefined))
-  kept.set(sha256, picture)
-  return picture
+/**
+ * Opens stored pictures, by their blobs; one whose file is gone is left out. Throws TooHeavy, before any is opened that
+ * was not before, where they take more than `most` bytes together.
+ */
+async function openPictures(
+  blobs: ReadonlySet<string>,
+  read: (sha256: string) => Promise<unknown>,
+  most: number,
+): Promise<Map<string, Picture>> {
+  const opened = new Map<string, Picture>()
+  const closed = new Map<string, Uint8Array>()
+  let size = 0
+  for (const sha256 of blobs) {
+    const picture = kept.get(sha256)
+    const bytes = picture ? undefined : ((await read(sha256)) as Uint8Array | undefined)
+    if (picture) opened.set(sha256, picture)
+    if (bytes) closed.set(sha256, bytes)
+    const { width, height } = picture ?? (bytes && (await sharp(bytes).metadata())) ?? { width: 0, height: 0 }
+    size += 4 * width * height
+    if (size > most) throw Object.assign(new Error('Its pictures take too much memory'), { name: TOO_HEAVY })
+  }
+  for (const [sha256, bytes] of closed) {
+    const picture = await decode(bytes)
+    kept.set(sha256, picture)
+    opened.set(sha256, picture)
+  }
+  return opened
 }
 
-async function decode(bytes: Uint8Array | undefined): Promise<Picture | undefined> {
-  if (!bytes) return undefined
+async function decode(bytes: Uint8Array): Promise<Picture> {
   const { data, info } = await upright(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, rgba: data }
 }
@@ -54,11 +77,11 @@ serveWorker<PainterAsk, PainterSaid>(async (ask, read) => {
     const colours = ask.panel.inks.map((ink) => ink.rgb)
     return palettePng(fromFrame(ask.png, ask.panel), colours)
   }
-  const pictures = new Map<string, Picture>()
-  for (const [id, sha256] of ask.pictures) {
-    const picture = await open(sha256, read)
-    if (picture) pictures.set(id, picture)
-  }
+  const most = ask.apart ? Number.POSITIVE_INFINITY : LIGHT_BYTES
+  const opened = await openPictures(new Set(ask.pictures.values()), read, most)
+  const pictures = new Map(
+    [...ask.pictures].flatMap(([id, sha256]) => (opened.has(sha256) ? [[id, opened.get(sha256)!]] : [])),
+  )
   const fonts = await openFonts([ask.paint], async (sha256) => (await read(sha256)) as Uint8Array | undefined)
   const painting = paintNext(ask.paint, { ...drawers, fonts, pictures })
   const { panel } = ask.paint

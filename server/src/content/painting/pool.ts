@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { PaintJob } from '@wifi-tms/paint/job'
-import { DoesNotFit, type PaintFault } from '@wifi-tms/paint/paint'
+import { DoesNotFit } from '@wifi-tms/paint/paint'
 import type { Panel } from '@wifi-tms/paint/panels'
 import type { Who } from '../../api/http/who.ts'
 import type { Core } from '../../base/core.ts'
@@ -9,6 +9,7 @@ import { keptPictures } from '../../base/blobs/recent-bytes.ts'
 import { onceEach } from '../../base/concurrency/once.ts'
 import { takeTurns } from '../../base/concurrency/take-turns.ts'
 import { JobFailed, startWorkers } from '../../base/concurrency/workers.ts'
+import { type Painted, type PainterAsk, type PainterSaid, TOO_HEAVY } from './painter-ask.ts'
 
 /** A request holds a job, the blobs behind its pictures by image `_id`, and the way to read a blob. */
 export interface PaintRequest {
@@ -16,16 +17,6 @@ export interface PaintRequest {
   pictures: ReadonlyMap<string, string>
   read(sha256: string): Promise<Uint8Array | undefined>
 }
-
-/** A painting is the packed bytes for the panel, and what could not be drawn as asked. */
-export interface Painted {
-  frame: Uint8Array
-  faults: PaintFault[]
-}
-
-/** A painting thread is asked for a frame, or for a frame's PNG. */
-export type PainterAsk = { paint: PaintJob; pictures: ReadonlyMap<string, string> } | { png: Uint8Array; panel: Panel }
-export type PainterSaid = Painted | Uint8Array
 
 /** What is painted with stands beside the rest that every part of the server stands on. */
 export interface PaintingCore extends Core {
@@ -51,18 +42,28 @@ export async function startPainting(file = new URL('./painter.ts', import.meta.u
     waiting: 1000,
     deadline: DEADLINE,
   })
+  // One at a time, in a process that gives all its memory back.
+  const apart = startWorkers<PainterAsk, PainterSaid>(file, {
+    threads: 1,
+    waiting: 1000,
+    deadline: DEADLINE,
+    idle: 10_000,
+    apart: true,
+  })
   const once = onceEach()
   const kept = keptPictures(KEPT_BYTES, once)
   const inTurn = takeTurns(AT_ONCE, (inLine, _, ofItsOwn) => inLine < MOST_WAITING && ofItsOwn < MOST_OF_ONE)
   return {
     /** Throws DoesNotFit, or JobFailed where painting died or took too long. */
     async paint({ job, pictures, read }: PaintRequest): Promise<Painted> {
-      try {
-        return (await workers.run({ paint: job, pictures }, read)) as Painted
-      } catch (error) {
-        if (error instanceof JobFailed && error.reason === DoesNotFit.name) throw new DoesNotFit(error.message)
-        throw error
-      }
+      const ask = { paint: job, pictures }
+      const said = workers.run(ask, read).catch((error: unknown) => {
+        if (!(error instanceof JobFailed && error.reason === TOO_HEAVY)) throw error
+        return apart.run({ ...ask, apart: true }, read)
+      })
+      return said.catch((error: unknown) => {
+        throw error instanceof JobFailed && error.reason === DoesNotFit.name ? new DoesNotFit(error.message) : error
+      }) as Promise<Painted>
     },
     /** Turns a frame into an upright palette PNG in the inks' own colours. */
     png: (frame: Uint8Array, panel: Panel) => workers.run({ png: frame, panel }) as Promise<Uint8Array>,
@@ -73,6 +74,6 @@ export async function startPainting(file = new URL('./painter.ts', import.meta.u
      */
     picture: (key: string, { accountId }: Pick<Who, 'accountId'>, make: () => Promise<Uint8Array>) =>
       kept(key, () => inTurn(make, accountId)),
-    stop: () => workers.stop(),
+    stop: () => Promise.all([workers.stop(), apart.stop()]),
   }
 }
