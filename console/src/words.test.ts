@@ -72,7 +72,7 @@ test('the folders that a screen names hold all that its page says; the shell say
     const held = new Set(fetched.flatMap((folder) => keysIn(parts.get(folder)!).map(([key]) => base(key))))
     const sayings = sayingsFrom(path)
     // A login changes nothing, so that nothing refuses it as a change is refused.
-    const isHeld = (key: string) => held.has(key) || (isOpen && /^(refusals|fields)\./.test(key))
+    const isHeld = (key: string) => held.has(key) || (isOpen && /^(refusals|fields|said)\./.test(key))
     const missing = keys.filter((key) => !isHeld(key) && sayings.some((saying) => saying.test(key)))
     expect(missing, path).toEqual([])
     const idle = folders.filter(

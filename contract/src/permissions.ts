@@ -26,7 +26,7 @@ export const permissions = {
   'otas.write': { about: 'Upload, change and delete firmware.', roles: admins },
   'devices.read': { about: 'See devices and what they show.', roles: everybody },
   'devices.write': {
-    about: 'Add, change and delete devices, send them orders, and allow reconnection.',
+    about: 'Add, change and delete devices, send them commands, and allow reconnection.',
     roles: editors,
   },
   'messages.write': { about: 'Send raw messages to a device.', roles: admins },

@@ -35,7 +35,7 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
   await expect(page.getByText('Please enter a room name')).toBeVisible()
   await fields.getByLabel('Name').fill('Lisbon')
   for (const { mac } of [first!, second!]) {
-    await page.getByRole('combobox', { name: 'Plates', exact: true }).fill(mac)
+    await page.getByRole('combobox', { name: 'Door signs', exact: true }).fill(mac)
     await page.getByTitle(mac.replace(/(..)(?=.)/g, '$1:')).click()
   }
   await page.keyboard.press('Escape')

@@ -66,7 +66,7 @@ function ResolutionField() {
           <option key={one.resolution} value={one.resolution}>
             {t('templates.resolutionOf', {
               resolution: one.resolution.replace('x', ' × '),
-              sizes: one.sizes.map((size) => `${size}″`).join(', '),
+              sizes: one.sizes.map((size) => `${size}″`).join(t('refusals.comma')),
             })}
           </option>
         ))}
