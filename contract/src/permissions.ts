@@ -33,7 +33,7 @@ export const permissions = {
   'displays.read': { about: 'Follow what is being shown.', roles: everybody },
   'displays.write': { about: 'Show a template on devices.', roles: editors },
   'rooms.read': { about: 'See rooms and whether they are free.', roles: everybody },
-  'rooms.write': { about: 'Add, change and delete rooms and their plates.', roles: editors },
+  'rooms.write': { about: 'Add, change and delete rooms and their door signs.', roles: editors },
   'directories.read': { about: 'See directories of rooms.', roles: everybody },
   'directories.write': { about: 'Add, change and delete directories of rooms.', roles: editors },
   'meetings.read': { about: 'See meetings.', roles: everybody },

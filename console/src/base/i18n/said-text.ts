@@ -22,8 +22,8 @@ export const faultsText = (message: string, t: TFunction): string =>
   message
     .split('; ')
     .map((fault) => {
-      const [what, ...said] = fault.split(': ')
-      const text = saidText(fault, t) ?? saidText(said.join(': '), t)
-      return text && said.length > 0 && !saidText(fault, t) ? t('app.pair', { what, said: text }) : (text ?? fault)
+      const [what] = fault.split(': ', 1)
+      const said = saidText(fault.slice(what!.length + 2), t)
+      return saidText(fault, t) ?? (said ? t('app.pair', { what, said }) : fault)
     })
     .join(t('refusals.comma'))

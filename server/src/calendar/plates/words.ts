@@ -11,7 +11,7 @@ export const plateWords: Readonly<Record<Language, Readonly<Record<Word, string>
     busy: 'Busy',
     checkIn: 'Check in',
     closed: 'Closed',
-    offline: 'Calendar out of reach',
+    offline: 'Calendar not reachable',
     next: 'Next: ',
     allDay: 'All day',
   },
