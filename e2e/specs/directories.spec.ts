@@ -39,7 +39,7 @@ test('[entity-room] two rooms stand on the directory at the lift, which shows wh
   }
   await choose(first!.mac)
   await form.getByRole('button', { name: 'Save' }).click()
-  await said(page, `${first!.mac} is already the plate of Malmö.`)
+  await said(page, `${first!.mac} is already a door sign of Malmö.`)
   await choose(first!.mac)
   await choose(lift!.mac)
   await form.getByRole('button', { name: 'Save' }).click()
