@@ -56,7 +56,7 @@ test('a room gets a calendar, shows its meetings, says why it fails, and gives i
     await expect(meeting.getByRole('switch')).toBeDisabled()
     body = '<!doctype html><title>Sign in</title>'
     await part.getByRole('button', { name: 'Read now' }).click()
-    await expect(part.getByRole('status')).toContainText('What is there is no calendar')
+    await expect(part.getByRole('status')).toContainText('The address does not lead to a calendar')
     await expect(part.getByRole('status')).toContainText('Since')
     await expect(meeting).toBeVisible()
 

@@ -46,7 +46,7 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
   const row = page.getByRole('row').filter({ hasText: 'Lisbon' })
   await expect(row).toContainText('free')
   await expect(row).toContainText('No Meeting')
-  await expect(row).toContainText('2 plates')
+  await expect(row).toContainText('2 door signs')
   const room = (await product.admin.ask(rooms.list, { q: 'Lisbon' })).items[0]!
   expect(room).toMatchObject({ name: 'Lisbon', timeZone: zone, devices: [first!._id, second!._id] })
 
