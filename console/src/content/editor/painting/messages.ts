@@ -2,6 +2,7 @@ import type { PaintJob } from '@wifi-tms/paint/job'
 import type { PaintFault } from '@wifi-tms/paint/paint'
 import type { Ink } from '@wifi-tms/paint/panels'
 import type { Box } from '@wifi-tms/paint/raster/box'
+import type { Measured } from './measure.ts'
 
 /** What the painting thread is asked for; of several asks it paints the newest. */
 export interface PaintAsk {
@@ -30,6 +31,8 @@ export interface PaintAnswer {
   faults: readonly PaintFault[]
   /** Something is still on its way; when it is there, another answer comes. */
   incomplete: boolean
+  /** The sizes that texts of one line need, by the ids of their elements. */
+  sizes: Measured['sizes']
   /** When the pixels stood on the canvas, in milliseconds since 1970. */
   at: number
 }

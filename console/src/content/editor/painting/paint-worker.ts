@@ -2,8 +2,8 @@ import { toRgba } from '@wifi-tms/paint/frame'
 import { type Painting, paint } from '@wifi-tms/paint/paint'
 import { allOf, type Box, shared } from '@wifi-tms/paint/raster/box'
 import { repaint } from '@wifi-tms/paint/repaint'
+import { newMeasure } from './measure.ts'
 import type { LookAsk, PaintAnswer, PaintAsk, PaintCall, PaintWord } from './messages.ts'
-import { newOverflow } from './overflow.ts'
 import { newShelf } from './shelf.ts'
 
 /** The painting thread. What comes while it paints waits, and only the newest of it is painted. */
@@ -12,7 +12,7 @@ import { newShelf } from './shelf.ts'
 const PATIENCE = 400
 
 const shelf = newShelf()
-const overflow = newOverflow()
+const measure = newMeasure()
 /** It is the page's, and is painted on from here: so nobody who looks waits for what else the page has to do. */
 let canvas: OffscreenCanvas
 let newest: PaintAsk | undefined
@@ -51,8 +51,9 @@ function tell(ask: PaintAsk, incomplete: boolean) {
   }
   const at = performance.timeOrigin + performance.now()
   // While fonts are on their way, nobody knows how long a text is.
-  const faults = [...painting!.faults, ...(incomplete ? [] : overflow(ask.job, shelf.assets()))]
-  postMessage({ number: ask.number, faults, incomplete, at } satisfies PaintAnswer)
+  const measured = incomplete ? { faults: [], sizes: {} } : measure(ask.job, shelf.assets())
+  const faults = [...painting!.faults, ...measured.faults]
+  postMessage({ number: ask.number, faults, sizes: measured.sizes, incomplete, at } satisfies PaintAnswer)
 }
 
 async function work() {

@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useCall } from '../../../base/calls/use-call.ts'
 import { BASE_URL } from '../../../base/http/address.ts'
 import { useSession } from '../../../base/session/session.ts'
+import { grown } from '../document/growing.ts'
 import { editingOf } from '../document/session.ts'
 import { valuesOf } from '../document/values.ts'
 import { useEditor, useEditorStore } from '../store/editor.ts'
@@ -48,6 +49,9 @@ export function usePainter(paper: RefObject<HTMLElement | null>, { panel }: Seen
           port1.onmessage = ({ data }: MessageEvent<ImageData | null>) => resolve(data)
           say({ look: box, reply: port2 }, port2)
         })
+      // What was drawn since then is measured with the next answer.
+      if (data.number === newest.current?.number && !data.incomplete)
+        editor.setState((state) => grown(state, data.sizes))
       const { faults } = editor.getState()
       editor.setState({ look, faults: JSON.stringify(data.faults) === JSON.stringify(faults) ? faults : data.faults })
     })

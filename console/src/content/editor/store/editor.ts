@@ -56,6 +56,7 @@ export function newEditor(
     snaps: true,
     ...readShown(),
     guidelines,
+    growing: {},
     typing: undefined,
     cropping: undefined,
     loupe: false,
