@@ -56,6 +56,30 @@ function tell(ask: PaintAsk, incomplete: boolean) {
   postMessage({ number: ask.number, faults, sizes: measured.sizes, incomplete, at } satisfies PaintAnswer)
 }
 
+/** Hands rest when nothing was drawn for so long, in milliseconds. */
+const REST = 500
+/** The longer side of a small picture, in pixels: twice as many as it takes on the page. */
+const SMALL = 160
+let resting: ReturnType<typeof setTimeout> | undefined
+
+/** Paints the drawing in the other kinds of ink, one after the other, until something is drawn. */
+async function paintOthers(ask: PaintAsk) {
+  for (const { color, panel } of ask.others) {
+    if (current !== ask) return
+    const other = paint({ ...ask.job, panel }, shelf.assets())
+    const { width, height } = other
+    const factor = Math.min(1, SMALL / Math.max(width, height))
+    const small = await createImageBitmap(new ImageData(toRgba(other, panel), width, height), {
+      resizeWidth: Math.max(1, Math.round(width * factor)),
+      resizeHeight: Math.max(1, Math.round(height * factor)),
+      resizeQuality: 'medium',
+    })
+    postMessage({ color, small } satisfies PaintWord, { transfer: [small] })
+    // What was drawn meanwhile is heard first.
+    await new Promise((later) => setTimeout(later))
+  }
+}
+
 async function work() {
   isBusy = true
   try {
@@ -71,6 +95,8 @@ async function work() {
       if (parts.length > 0) void Promise.race(parts).then(() => enter(current!))
       // Where people are already further on, what they had before is not worth the time.
       if (!newest || parts.length === 0) tell(ask, parts.length > 0)
+      clearTimeout(resting)
+      if (parts.length === 0) resting = setTimeout(() => void paintOthers(ask), REST)
     }
   } finally {
     // A fault of ours is told on the console, and the next change is painted afresh.
@@ -81,6 +107,7 @@ async function work() {
 function enter(ask: PaintAsk) {
   current = ask
   newest = ask
+  clearTimeout(resting)
   if (!isBusy) void work()
 }
 
