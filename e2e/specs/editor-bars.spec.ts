@@ -8,17 +8,15 @@ test('the bar takes one row at a desk and two on a phone; colours stand first, i
   await page.goto('/template/new?resolution=800x480')
   await untilPainted(page)
   const rows = async () => {
-    const controls = page
-      .getByRole('banner')
-      .locator('visible=true')
-      .filter({ has: page.getByLabel('Preview as') })
-    const tops = await controls.locator('button, input:not([type=checkbox]), select').evaluateAll((all) =>
+    const controls = page.locator('.editor-top').locator('button, input:not([type=checkbox]), select')
+    const middles = await controls.evaluateAll((all) =>
       all
-        .filter((one) => one.checkVisibility())
-        .map((one) => one.getBoundingClientRect())
-        .map(({ top, height }) => Math.round((top + height / 2) / 20)),
+        .filter((control) => control.checkVisibility())
+        .map((control) => control.getBoundingClientRect())
+        .map(({ top, height }) => top + height / 2)
+        .sort((low, high) => low - high),
     )
-    return new Set(tops).size
+    return middles.filter((middle, at) => at === 0 || middle - middles[at - 1]! > 12).length
   }
   expect(await rows()).toBe(1)
   await putDown(page, 'Text', 40, 30)

@@ -46,7 +46,7 @@ export interface OtherPanel {
 
 /** Gives one panel for each kind of ink that devices have, the same as long as nothing of it is another. */
 export function useFleetPanels({ fitting }: Seen): readonly OtherPanel[] {
-  const may = useMay(countScreenTypes.access)
+  const may = useMay('devices.read')
   const counts = useCall(may ? countScreenTypes : undefined, {}).data?.items
   const known = useAllObjects(screenTypes, 'sort')
   const resolution = useEditor((state) => editingOf(state).drawing.resolution)

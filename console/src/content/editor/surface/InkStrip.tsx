@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEditor, useEditorStore } from '../store/editor.ts'
 import type { OtherPanel, Seen } from '../store/panel.ts'
+import './ink-strip.css'
 
 function Small({ color }: { color: OtherPanel['color'] }) {
   const canvas = useRef<HTMLCanvasElement>(null)
