@@ -27,8 +27,9 @@ const told = (path: string) => {
     return ''
   }
 }
-const residentOf = (pid: number) => Number(/^VmRSS:\s+(\d+) kB$/m.exec(told(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
-/** Resident memory in MB, with that of the processes that it has started; what these share counts for each. */
+const residentOf = (pid: number) =>
+  Number(/^Pss:\s+(\d+) kB$/m.exec(told(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024
+/** Resident memory in MB, with that of the processes that it has started; what they share counts once. */
 const memoryOf = (pid: number) => {
   if (!linux) return 0
   const children = told(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)

@@ -1,6 +1,9 @@
 import { parentPort } from 'node:worker_threads'
 import type { FromWorker, ToWorker } from './workers.ts'
 
+/** Bytes that a process of its own may have when its job is done: one that has more gives them back by its end. */
+const MOST_KEPT = 128 * 1024 * 1024
+
 /**
  * The thread's side of a pool: does what it is asked, one job at a time; `question` asks back about the job in hand. What
  * `given` names of a result is handed over instead of copied.
@@ -25,7 +28,8 @@ export function serveWorker<Ask, Result>(
       })
     try {
       const result = await work(ask, question)
-      say({ id, result }, given(result))
+      const grown = !parentPort && process.memoryUsage.rss() > MOST_KEPT
+      say({ id, result, grown }, given(result))
     } catch (error) {
       // What traps or overflows leaves WebAssembly in the middle of its work: the next job gets a fresh thread.
       if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) throw error

@@ -20,7 +20,11 @@ export function whileNeeded<Ask, Result>(start: () => Workers<Ask, Result>): (as
 
 /**
  * Opens strangers' files in a thread that is there while it is needed, one at a time: 200 wait at most, and one may take
- * `deadline` ms. `file` is the program of the thread.
+ * `deadline` ms. `file` is the program of the thread, which is `apart` where it is a process of its own.
  */
-export const openInThread = <Ask, Result>(file: URL, deadline: number): ((ask: Ask) => Promise<Result>) =>
-  whileNeeded(() => startWorkers<Ask, Result>(file, { threads: 1, waiting: 200, deadline }))
+export const openInThread = <Ask, Result>(
+  file: URL,
+  deadline: number,
+  apart = false,
+): ((ask: Ask) => Promise<Result>) =>
+  whileNeeded(() => startWorkers<Ask, Result>(file, { threads: 1, waiting: 200, deadline, apart }))

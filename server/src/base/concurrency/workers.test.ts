@@ -111,3 +111,20 @@ test('a process of its own asks back, refuses and dies as a thread does, and has
   await workers.stop()
   expect(() => process.kill(next, 0)).toThrow('ESRCH')
 })
+
+test('a process that a job has made grow ends when the job is done, and the next job has another', async () => {
+  const workers = start({ apart: true, deadline: 30_000 })
+  const first = await workers.run({ pid: true })
+  expect(await workers.run({ pid: true })).toBe(first)
+  const [grown, next] = await Promise.all([workers.run({ grow: 200_000_000 }), workers.run({ pid: true })])
+  expect([grown, next === first]).toEqual(['200000000', false])
+  await expect.poll(() => isThere(Number(first))).toBe(false)
+})
+
+const isThere = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

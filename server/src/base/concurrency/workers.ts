@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 /** What a worker is asked, and what it says back; a question of the worker is answered by the job that it works on. */
 export type ToWorker<Ask> = { id: number; ask: Ask } | { id: number; answer: unknown }
 export type FromWorker<Result> =
-  | { id: number; result: Result }
+  | { id: number; result: Result; grown: boolean }
   | { id: number; failed: { name: string; message: string } }
   | { id: number; question: string }
 
@@ -39,7 +39,7 @@ interface Limits {
   idle?: number
   /** Megabytes that the objects of one job may take: a thread that wants more has died. Unless told, as many as Node lets it have. */
   memory?: number
-  /** A process of its own for each thread: its memory goes back whole when it ends, and grows no other's. */
+  /** A process of its own for each thread, which ends early where a job has made it grow: its memory goes back whole. */
   apart?: boolean
 }
 
@@ -57,6 +57,8 @@ interface Thread<Ask, Result> {
   worker: Channel
   /** What it works on, under the number that its messages carry. */
   job?: (Job<Ask, Result> & { id: number; timer: NodeJS.Timeout }) | undefined
+  /** It is being ended, and gets no job any more. */
+  leaves?: true
   /** Ends it where no work comes. */
   rest?: NodeJS.Timeout
 }
@@ -118,6 +120,11 @@ export function startWorkers<Ask, Result>(file: URL, limits: Limits): Workers<As
     const job = take(thread)
     if ('result' in message) job?.done(message.result)
     else job?.fail(new JobFailed(message.failed.name, message.failed.message))
+    if ('grown' in message && message.grown) {
+      // The next one starts when this one's memory is back.
+      thread.leaves = true
+      return void thread.worker.terminate()
+    }
     thread.rest = setTimeout(() => void end(thread, 'idle', 'there was no work'), limits.idle ?? IDLE).unref()
     next()
   }
@@ -136,7 +143,8 @@ export function startWorkers<Ask, Result>(file: URL, limits: Limits): Workers<As
 
   const next = () => {
     while (!stopped && queue.length > 0) {
-      const thread = [...threads].find((one) => !one.job) ?? (threads.size < limits.threads ? open() : undefined)
+      const thread =
+        [...threads].find((one) => !one.job && !one.leaves) ?? (threads.size < limits.threads ? open() : undefined)
       if (!thread) return
       const id = ++lastId
       const job = queue.shift()!

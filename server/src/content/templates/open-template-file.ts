@@ -11,8 +11,12 @@ export interface TemplateFileAsk {
   to: string
 }
 
-/** Reads template files, of up to 64 MB, in a thread: one at a time. */
-const read = openInThread<TemplateFileAsk, ReadFile>(new URL('./template-file-reader.ts', import.meta.url), DEADLINE)
+/** Reads template files, of up to 48 MB, in a process of its own: one at a time. */
+const read = openInThread<TemplateFileAsk, ReadFile>(
+  new URL('./template-file-reader.ts', import.meta.url),
+  DEADLINE,
+  true,
+)
 
 /** Reads a template file, its pictures into files of a folder. Throws Refusal where it cannot be taken, and why. */
 export async function openTemplateFile(ask: TemplateFileAsk): Promise<ReadFile> {

@@ -10,12 +10,17 @@ export type Odd =
   | { blow: true }
   | { keep: true }
   | { pid: true }
+  | { grow: number }
+
+let heap = Buffer.alloc(0)
 
 serveWorker<Odd, string>(async (odd, question) => {
   if ('say' in odd) return odd.say
   if ('ask' in odd) return `${odd.ask} ${await question(odd.ask)} ${await question(odd.ask)}`
   if ('fail' in odd) throw Object.assign(new Error('no good'), { name: odd.fail })
   if ('pid' in odd) return `${process.pid}`
+  if ('grow' in odd) heap = Buffer.alloc(odd.grow, 1)
+  if ('grow' in odd) return `${heap.length}`
   if ('exit' in odd) process.exit(3)
   const kept: object[] = []
   while ('keep' in odd) kept.push({ at: kept.length })
