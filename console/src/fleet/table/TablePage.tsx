@@ -20,6 +20,7 @@ import { MapColumns } from './MapColumns.tsx'
 import { guessMapping, type Mapping, mapRows } from './map-rows.ts'
 import { RowResults } from './RowResults.tsx'
 import { useKnownMacs } from './use-known-macs.ts'
+import { useRowCheck } from './use-row-check.ts'
 import './table.css'
 
 /** Displays a template on the devices of a table, each with its own values: what a shop does every morning. */
@@ -42,14 +43,24 @@ export default function TablePage() {
   const isNamed = mapping?.fields.every((field, at) => at === mapping.mac || !faultOfField(field))
   const macs = useMemo(() => mapped.flatMap(({ mac, state }) => (mac && state === 'ready' ? [mac] : [])), [mapped])
   const known = useKnownMacs(macs)
-  const rows = useMemo(
-    () =>
-      mapped.map((row) =>
-        row.state === 'ready' && known.data && !known.data.has(row.mac!) ? { ...row, state: 'unknown' as const } : row,
-      ),
+  const [contain, setContain] = useState(false)
+  const there = useMemo(
+    () => mapped.filter(({ mac, state }) => state === 'ready' && known.data?.has(mac!)),
     [mapped, known.data],
   )
+  const checked = useRowCheck(templateId, there, contain)
+  const rows = useMemo(
+    () =>
+      mapped.map((row) => {
+        if (row.state !== 'ready' || !known.data) return row
+        if (!known.data.has(row.mac!)) return { ...row, state: 'unknown' as const }
+        const lacks = checked.data?.get(row.line)
+        return lacks ? { ...row, state: lacks.length > 0 ? ('noValue' as const) : ('unfit' as const), lacks } : row
+      }),
+    [mapped, known.data, checked.data],
+  )
   const ready = rows.filter(({ state }) => state === 'ready')
+  const isChecked = known.data && (checked.data || there.length === 0)
   const show = useChange(showMany)
   const take = (next: string) => {
     setText(next)
@@ -61,7 +72,10 @@ export default function TablePage() {
   }
   const press = () =>
     show.mutate(
-      { templateId, rows: ready.map(({ mac, data }) => ({ mac, data })), skipUnknown: true },
+      {
+        ...{ templateId, rows: ready.map(({ mac, data }) => ({ mac, data })), skipUnknown: true },
+        ...(contain && { fit: 'contain' as const }),
+      },
       { onSuccess: ({ _id }) => void navigate(pathTo('display', { display: _id })) },
     )
   return (
@@ -115,14 +129,21 @@ export default function TablePage() {
             <h2>{t('tables.columns')}</h2>
             <MapColumns table={table} mapping={mapping} change={setOwn} known={fields} />
           </section>
-          <RowResults rows={rows} isChecking={known.isFetching} error={known.error} retry={known.refetch} />
+          <RowResults
+            rows={rows}
+            isChecking={known.isFetching || checked.isFetching}
+            error={known.error ?? checked.error}
+            retry={known.error ? known.refetch : checked.refetch}
+            contain={contain}
+            setContain={setContain}
+          />
           <div className="table-go">
             <p aria-live="polite">{!templateId && t('tables.noTemplate')}</p>
             <Button
               type="primary"
               size="large"
               icon={<SendOutlined aria-hidden />}
-              disabled={!mayShow || !templateId || !isNamed || !known.data || ready.length === 0}
+              disabled={!mayShow || !templateId || !isNamed || !isChecked || ready.length === 0}
               loading={show.isPending}
               onClick={press}
             >
