@@ -2,6 +2,7 @@ import { DOOR_PATH } from '@wifi-tms/contract/door-path'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { fetchFirstPage } from './app/fetch-shell.ts'
 import './console.css'
 import { logError, startErrorLog } from './base/error-log/error-log.ts'
 import { startSpeaking } from './base/i18n/speak.ts'
@@ -14,7 +15,9 @@ startLook()
 resumeSession()
 followWindows()
 // Whoever comes by a code at a door has chosen no language here.
-await startSpeaking(location.pathname === DOOR_PATH ? navigator.languages : [])
+const spoken = startSpeaking(location.pathname === DOOR_PATH ? navigator.languages : [])
+fetchFirstPage()
+await spoken
 
 const onCaughtError = (error: unknown, { componentStack }: { componentStack?: string | undefined }) => {
   console.error(error)

@@ -1,9 +1,10 @@
 import type { Permission } from '@wifi-tms/contract/permissions'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { speakWords } from './base/i18n/speak.ts'
-import type { WordFolder } from './words.ts'
+import { speakAll } from './words.ts'
 
-type Page = LazyExoticComponent<ComponentType>
+/** A page that is fetched when it is first shown, or before: `fetch` resolves when it can be shown. */
+export type Page = LazyExoticComponent<ComponentType> & { fetch: FetchPage }
+type FetchPage = () => Promise<{ default: ComponentType }>
 
 /** A screen stands at one address of the console. The word under `screens` that has its name is its title. */
 export interface Screen {
@@ -47,16 +48,12 @@ export interface Screen {
   noTab?: true
 }
 
-/** Makes a page that is fetched with the words of these folders. */
-export const page = (fetchPage: () => Promise<{ default: ComponentType }>, ...folders: WordFolder[]): Page =>
-  lazy(async () => {
-    const fetchWords = async () => {
-      const { wordsOf } = await import('./words.ts')
-      await Promise.all(folders.map((folder) => speakWords(wordsOf(folder))))
-    }
-    const [fetched] = await Promise.all([fetchPage(), folders.length > 0 && fetchWords()])
-    return fetched
-  })
+/** A page of the login, which says the words of `base/i18n/entry` alone. */
+export const entryPage = (fetch: FetchPage): Page => Object.assign(lazy(fetch), { fetch })
+
+/** A page that is fetched together with all words. */
+export const page = (fetchPage: FetchPage): Page =>
+  entryPage(async () => (await Promise.all([fetchPage(), speakAll()]))[0])
 
 /** The screens that the sidebar does not name start afresh each time. */
 export const aside = { hidden: true, noCache: true } as const

@@ -55,30 +55,20 @@ test('every word is said somewhere', () => {
   expect(keys.filter((key) => !sayings.some((saying) => saying.test(key)))).toEqual([])
 })
 
-test('the folders that a screen names hold all that its page says; the shell says its own', () => {
-  const source = sources.get('./screens.tsx')!
-  const groups = new Map(
-    Array.from(source.matchAll(/const (\w+) = \[(.*?)\] as const/g), ([, name, list]) => [name, list!]),
+test('the login says nothing but the words that it is fetched with', () => {
+  const held = new Set(keysIn(partsOf('en').get('base/i18n/entry')!).map(([key]) => base(key)))
+  const pages = [...sources.get('./screens.tsx')!.matchAll(/entryPage\(\(\) => import\('(.+?)'\)/g)].map(
+    ([, path]) => path!,
   )
-  const pages = [...source.matchAll(/page\(\s*\(\) => import\('(.+?)'\),?([^)]*)\)/g)].map(([, path, folders]) => {
-    const all = folders!.replaceAll(/\.\.\.(\w+)/g, (_, group) => groups.get(group) ?? '')
-    return { path: path!, folders: all.match(/[\w-]+\/[\w-]+/g) ?? [] }
-  })
-  expect(pages.length).toBeGreaterThan(10)
-  const parts = partsOf('en')
-  for (const { path, folders } of [...pages, { path: './app/Shell.tsx', folders: [] }]) {
-    const isOpen = path.startsWith('./access/login/')
-    const fetched = ['base/i18n/entry', ...(isOpen ? [] : ['base/i18n/words']), ...folders.map((one) => `${one}/words`)]
-    const held = new Set(fetched.flatMap((folder) => keysIn(parts.get(folder)!).map(([key]) => base(key))))
+  expect(pages).toHaveLength(2)
+  for (const path of pages) {
     const sayings = sayingsFrom(path)
     // A login changes nothing, so that nothing refuses it as a change is refused.
-    const isHeld = (key: string) => held.has(key) || (isOpen && /^(refusals|fields)\./.test(key))
-    const missing = keys.filter((key) => !isHeld(key) && sayings.some((saying) => saying.test(key)))
-    expect(missing, path).toEqual([])
-    const idle = folders.filter(
-      (one) => !keysIn(parts.get(`${one}/words`)!).some(([key]) => sayings.some((saying) => saying.test(base(key)))),
-    )
-    expect(idle, path).toEqual([])
+    const isHeld = (key: string) => held.has(key) || /^(refusals|fields)\./.test(key)
+    expect(
+      keys.filter((key) => !isHeld(key) && sayings.some((saying) => saying.test(key))),
+      path,
+    ).toEqual([])
   }
 })
 

@@ -1,4 +1,4 @@
-import type { WordSource } from './base/i18n/speak.ts'
+import { speakWords, type WordSource } from './base/i18n/speak.ts'
 
 /** The words in the six languages, which stand in the folder of their noun under `words`. */
 interface Words {
@@ -38,8 +38,6 @@ interface Words {
   'access/errors': typeof import('./access/errors/words/en.json')
 }
 
-export type WordFolder = keyof Words
-
 type All<T> = { [K in keyof T]: (part: T[K]) => void }[keyof T] extends (part: infer I) => void ? I : never
 type Entry = typeof import('./base/i18n/entry/en.json')
 
@@ -49,10 +47,10 @@ declare module 'i18next' {
   }
 }
 
-const files = import.meta.glob<{ default: object }>('./*/*/words/*.json')
+const files = import.meta.glob<{ default: object }>('./words/??.ts')
 
-/** Gives the source of the words of a folder. */
-export const wordsOf =
-  (folder: WordFolder): WordSource =>
-  (language) =>
-    files[`./${folder}/words/${language}.json`]!()
+/** The words of a language in one file: with those of the login it would weigh a sixth more. */
+const allWords: WordSource = (language) => files[`./words/${language}.ts`]!()
+
+/** Resolves when all words can be said. */
+export const speakAll = () => speakWords(allWords)

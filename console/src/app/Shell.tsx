@@ -3,24 +3,20 @@ import type { Profile } from '@wifi-tms/contract/session'
 import ConfigProvider from 'antd/es/config-provider'
 import { lazy, Suspense } from 'react'
 import { queries } from '../base/calls/query-client.ts'
-import { speakWords } from '../base/i18n/speak.ts'
 import { useSession } from '../base/session/session.ts'
 import { useLook } from '../base/settings/look.ts'
 import { useSettings } from '../base/settings/settings.ts'
 import { startTabs } from '../base/tabs/tab-store.ts'
 import { FactorFirst, screenList, screens } from '../screens.tsx'
-import { wordsOf } from '../words.ts'
 import { opens } from './guard.ts'
 import { Layout } from './Layout.tsx'
 import { libraryTheme } from './library-theme.ts'
-import { startLibraryWords, useLibraryWords } from './library-words.ts'
+import { useLibraryWords } from './library-words.ts'
 import { placeAt } from './place-at.ts'
 import { Splash } from './Splash.tsx'
 import { useLiveLink } from './use-live-link.ts'
 
 const SessionEnded = lazy(() => import('./SessionEnded.tsx'))
-
-await Promise.all([startLibraryWords(), speakWords(wordsOf('base/i18n'))])
 
 /** Opens the tabs of the person who has come in, as far as their roles open what stands behind them. */
 function openTabs({ username, roles }: Profile) {
@@ -31,7 +27,8 @@ function openTabs({ username, roles }: Profile) {
   })
 }
 useSession.subscribe((now, before) => now.profile && !before.profile && openTabs(now.profile))
-openTabs(useSession.getState().profile!)
+const { profile } = useSession.getState()
+if (profile) openTabs(profile)
 
 /** The shell is everything behind the login: the component library in our colours and language, the live link, the layout. */
 export default function Shell() {

@@ -1,6 +1,5 @@
 import type { Language } from '@wifi-tms/contract/shapes'
 import type { Locale } from 'antd/es/locale'
-import dayjs from 'dayjs'
 import i18next from 'i18next'
 import { create } from 'zustand'
 import { currentLanguage } from '../base/i18n/speak.ts'
@@ -18,13 +17,14 @@ const sources: Record<Language, () => Promise<[{ default: Locale }, string]>> = 
 export const useLibraryWords = create<{ locale: Locale | undefined }>(() => ({ locale: undefined }))
 
 async function follow() {
-  const [words, days] = await sources[currentLanguage()]()
+  const [[words, days], { default: dayjs }] = await Promise.all([sources[currentLanguage()](), import('dayjs')])
   dayjs.locale(days)
   useLibraryWords.setState({ locale: words.default })
 }
 
-/** Resolves when the library speaks the current language; from then on it follows. */
+/** Resolves when the library speaks the current language; from then on it follows, however often it is started. */
 export async function startLibraryWords() {
+  i18next.off('languageChanged', follow)
   i18next.on('languageChanged', follow)
   await follow()
 }

@@ -14,24 +14,27 @@ export type WordSource = (language: Language) => Promise<{ default: object }>
 /** The words that are said before somebody is in. */
 const entryFiles = import.meta.glob<{ default: object }>('./entry/*.json')
 
-/** These sources have the words that the pages seen so far say. */
-const sources = new Set<WordSource>([(language) => entryFiles[`./entry/${language}.json`]!()])
+const entryWords: WordSource = (language) => entryFiles[`./entry/${language}.json`]!()
 
-async function fetchWords(language: Language, from: Iterable<WordSource> = sources) {
-  const found = await Promise.all([...from].map((source) => source(language)))
-  for (const { default: words } of found)
-    i18next.addResourceBundle(speech[language].tag, 'translation', words, true, true)
+/** The sources of the words that the pages seen so far say, each with its fetch. */
+const sources = new Map<WordSource, Promise<void>>()
+
+async function fetchWords(language: Language, source: WordSource) {
+  const { default: words } = await source(language)
+  i18next.addResourceBundle(speech[language].tag, 'translation', words, true, true)
 }
 
-/** Resolves when the words can be said; from then on they can in whatever language is chosen. */
-export async function speakWords(source: WordSource) {
-  sources.add(source)
-  await fetchWords(currentLanguage(), [source])
+/** Resolves when the words can be said; from then on they can in whatever language is chosen. A fetch that failed is tried again. */
+export function speakWords(source: WordSource): Promise<void> {
+  const fetched = sources.get(source) ?? fetchWords(currentLanguage(), source)
+  sources.set(source, fetched)
+  fetched.catch(() => sources.delete(source))
+  return fetched
 }
 
 /** Speaks another language from now on; only its words are fetched. */
 export async function chooseLanguage(language: Language) {
-  await fetchWords(language)
+  await Promise.all([...sources.keys()].map((source) => fetchWords(language, source)))
   keepText('localStorage', LANGUAGE_KEY, language)
   await i18next.changeLanguage(speech[language].tag)
 }
@@ -51,6 +54,6 @@ export async function startSpeaking(wished: readonly string[] = []) {
     document.documentElement.lang = tag
   }
   i18next.on('languageChanged', name)
-  await fetchWords(language)
+  await speakWords(entryWords)
   name(i18next.language)
 }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/start.ts'
 
@@ -11,6 +12,9 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<html><title>WIFI-TMS</title><div id="root"></div></html>')
   await writeFile(join(folder, 'assets/main-0a1b2c3d.js'), `console.log('${'x'.repeat(5000)}')`)
+  await writeFile(join(folder, 'assets/page-0a1b2c3d.js'), 'plain')
+  await writeFile(join(folder, 'assets/page-0a1b2c3d.js.br'), brotliCompressSync('built with brotli'))
+  await writeFile(join(folder, 'assets/page-0a1b2c3d.js.gz'), gzipSync('built with gzip'))
   await writeFile(join(folder, 'mark.svg'), '<svg/>')
   server = await startTestServer({ console: folder, appTitle: 'Labels <&> $& Co' })
 })
@@ -38,6 +42,18 @@ test('files with a hash in their names never change, others are asked for anew',
   expect(hashed.headers.get('content-encoding')).toBeTruthy()
   const mark = await get('/mark.svg', '*/*')
   expect([mark.status, mark.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+})
+
+test.each([
+  ['br, gzip', 'br', 'built with brotli'],
+  ['gzip', 'gzip', 'built with gzip'],
+  ['identity', null, 'plain'],
+])('a file that was compressed when it was built is sent so to who takes %s', async (accept, encoding, text) => {
+  const answer = await fetch(`${server.url}/assets/page-0a1b2c3d.js`, { headers: { 'accept-encoding': accept } })
+  expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([encoding, 'accept-encoding'])
+  expect(answer.headers.get('content-type')).toContain('javascript')
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(await answer.text()).toBe(text)
 })
 
 test('a file that is not there is not answered with the page', async () => {

@@ -8,10 +8,10 @@ const NOT_BUILT = `<!doctype html><title>WIFI-TMS</title><h1>The console is not 
 
 /**
  * Serves the built console in `folder`: its page, whose title becomes `title`, under every address of its own, and the
- * files that it consists of.
+ * files that it consists of, as they were compressed when it was built.
  */
 export async function serveConsole(app: FastifyInstance, folder: string, title: string) {
-  await app.register(files, { root: folder, serve: false, suppressWarning: true })
+  await app.register(files, { root: folder, serve: false, suppressWarning: true, preCompressed: true })
   const sendPage = async (reply: FastifyReply) => {
     const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
