@@ -47,7 +47,7 @@ const currencyOf = (sign: string, lang: Language): string => {
 /** Digits as programs write them, which is how values of JSON come. */
 const PLAIN = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,2}))?$/
 /** Digits in threes, with one sign between them all: a space, a dot, a comma or an apostrophe. */
-const IN_THREES = /^\d{1,3}(?:([ .,'])\d{3})(?:\1\d{3})*$/
+const IN_THREES = /^\d{1,3}(?:(?: \d{3})+|(?:\.\d{3})+|(?:,\d{3})+|(?:'\d{3})+)$/
 
 function readPlain(text: string): Decimal | undefined {
   const match = PLAIN.exec(text)

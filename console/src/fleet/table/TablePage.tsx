@@ -38,7 +38,11 @@ export default function TablePage() {
   const read = useMemo(() => (text.trim() ? readTable(text) : undefined), [text])
   const fault = read && 'word' in read ? read : undefined
   const table = read && !('word' in read) ? read : undefined
-  const mapping = table && (own?.fields.length === table.columns.length ? own : guessMapping(table, fields))
+  // The same rows stay the same object, by which their check is known.
+  const mapping = useMemo(
+    () => table && (own?.fields.length === table.columns.length ? own : guessMapping(table, fields)),
+    [table, own, fields],
+  )
   const mapped = useMemo(() => (table && mapping ? mapRows(table, mapping, () => true) : []), [table, mapping])
   const isNamed = mapping?.fields.every((field, at) => at === mapping.mac || !faultOfField(field))
   const macs = useMemo(() => mapped.flatMap(({ mac, state }) => (mac && state === 'ready' ? [mac] : [])), [mapped])
