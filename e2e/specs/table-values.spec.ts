@@ -31,6 +31,14 @@ test('prices of a table are read as people write them, and rows without a value 
   await expect(check).toContainText('1 device with another resolution')
   await check.getByRole('checkbox', { name: 'Scale to fit, with margins' }).check()
   await expect(check).toContainText('2 rows ready')
+
+  // A file in the code page of a spreadsheet is read as that, with the guess in view to be changed.
+  const bytes = Buffer.from('mac;price;name\na0b1c2d3e4f5;1,99;K\u00e4se', 'latin1')
+  const file = page.getByLabel('Choose a CSV file', { exact: true })
+  await file.setInputFiles({ name: 'de.csv', mimeType: 'text/csv', buffer: bytes })
+  await expect(page.getByLabel('Or paste the table here')).toHaveValue(/Käse/)
+  await expect(page.getByLabel('Character encoding')).toBeVisible()
+  await page.getByLabel('Or paste the table here').fill(`mac;price\n${first};1,49 €\n${third};2,99 €\n`)
   await page.getByRole('button', { name: 'Display on 2 devices' }).click()
   await expect(page).toHaveURL(/\/display\/list\?display=/)
 })

@@ -2,14 +2,17 @@ import SendOutlined from '@ant-design/icons/SendOutlined'
 import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import { MAX_ROWS, showMany } from '@wifi-tms/contract/displays'
 import { faultOfField } from '@wifi-tms/contract/fields'
+import type { Language } from '@wifi-tms/contract/shapes'
 import { templates } from '@wifi-tms/contract/templates'
 import Alert from 'antd/es/alert'
 import Button from 'antd/es/button'
 import Input from 'antd/es/input'
+import Select from 'antd/es/select'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useChange } from '../../base/calls/use-change.ts'
+import { type CodePage, codePages, guessCodePage } from '../../base/code-pages.ts'
 import { pathTo } from '../../base/paths.ts'
 import { MOST_TEXT, readTable } from '../../base/read-table.ts'
 import { useMay } from '../../base/session/use-may.ts'
@@ -25,7 +28,7 @@ import './table.css'
 
 /** Displays a template on the devices of a table, each with its own values: what a shop does every morning. */
 export default function TablePage() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const mayShow = useMay('displays.write')
   const [search, setSearch] = useSearchParams()
@@ -66,13 +69,22 @@ export default function TablePage() {
   const ready = rows.filter(({ state }) => state === 'ready')
   const isChecked = known.data && (checked.data || there.length === 0)
   const show = useChange(showMany)
+  const [saved, setSaved] = useState<{ bytes: Uint8Array; page: CodePage }>()
   const take = (next: string) => {
     setText(next)
     setOwn(undefined)
+    setSaved(undefined)
+  }
+  const readAs = (bytes: Uint8Array, page: CodePage) => {
+    take(new TextDecoder(page).decode(bytes))
+    setSaved({ bytes, page })
   }
   const takeFile = async (given: File | undefined) => {
     // A file that is longer than any table is not read at all; its fault is that of such a text.
-    if (given) take(given.size > 4 * MOST_TEXT ? ' '.repeat(MOST_TEXT).concat('x') : await given.text())
+    if (!given) return
+    if (given.size > 4 * MOST_TEXT) return take(' '.repeat(MOST_TEXT).concat('x'))
+    const bytes = new Uint8Array(await given.arrayBuffer())
+    readAs(bytes, guessCodePage(bytes, i18n.language as Language))
   }
   const press = () =>
     show.mutate(
@@ -109,6 +121,15 @@ export default function TablePage() {
           <Button icon={<UploadOutlined aria-hidden />} onClick={() => file.current?.click()}>
             {t('tables.file')}
           </Button>
+          {saved && (
+            <Select
+              aria-label={t('tables.encoding')}
+              popupMatchSelectWidth={false}
+              value={saved.page}
+              options={codePages.map((value) => ({ value, label: value }))}
+              onChange={(page) => readAs(saved.bytes, page)}
+            />
+          )}
           <span className="second">{t('tables.hint', { most: MAX_ROWS })}</span>
         </div>
         <Input.TextArea
