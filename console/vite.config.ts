@@ -10,16 +10,23 @@ import { defineConfig, type Plugin } from 'vite'
 const server = process.env.SERVER_URL ?? 'http://127.0.0.1:8080'
 
 /**
- * The pages whose parts are built into one file each, in this order: a part stands in the file of the first page that
- * cannot do without it. Bundlers by themselves make a file of each set of pages that share something, of which the device
+ * Pages whose parts are built into one file each, in this order: a part stands in the file of the first line of which all
+ * pages cannot do without it. Bundlers by themselves make a file of each set of pages that share something, of which the device
  * list needed a hundred and twenty; on a line with a long way each wave of them costs more than the bytes it saves.
  */
+const [list, editor, room] = [
+  'src/fleet/devices/DeviceList.tsx',
+  'src/content/editor/EditTemplate.tsx',
+  'src/calendar/rooms/RoomPage.tsx',
+]
 const layers = {
-  login: 'src/access/login/LoginPage.tsx',
-  frame: 'src/app/Shell.tsx',
-  dashboard: 'src/fleet/dashboard/Dashboard.tsx',
-  list: 'src/fleet/devices/DeviceList.tsx',
-  form: 'src/calendar/rooms/RoomPage.tsx',
+  login: ['src/access/login/LoginPage.tsx'],
+  frame: ['src/app/Shell.tsx'],
+  dashboard: ['src/fleet/dashboard/Dashboard.tsx'],
+  fields: [list, editor],
+  forms: [room, editor],
+  list: [list],
+  room: [room],
 }
 
 type Graph = { getModuleInfo(id: string): { importedIds: string[] } | null }
@@ -31,12 +38,12 @@ function partsOf(root: string, graph: Graph, found = new Set<string>()): Set<str
   return found
 }
 
-const layerGroups = Object.entries(layers).map(([name, page], index, { length }) => {
-  let parts: Set<string> | undefined
+const layerGroups = Object.entries(layers).map(([name, pages], index, { length }) => {
+  let parts: Set<string>[] | undefined
   return {
     name(id: string, graph: Graph) {
-      parts ??= partsOf(fileURLToPath(new URL(page, import.meta.url)), graph)
-      return parts.has(id) ? name : null
+      parts ??= pages.map((page) => partsOf(fileURLToPath(new URL(page, import.meta.url)), graph))
+      return parts.every((some) => some.has(id)) ? name : null
     },
     debugName: name,
     priority: length - index,

@@ -16,7 +16,7 @@ test('[route-device-edit] orders reach a tag and their states come by themselves
   const { id, tag, fleet, find } = await addTag(product, 'Ordered')
   await openDevice(page, id, 'Ordered')
   const list = orders(page).getByRole('listitem')
-  await expect(orders(page).getByText('No orders yet.')).toBeVisible()
+  await expect(orders(page).getByText('No commands yet.')).toBeVisible()
   await orders(page).getByRole('button', { name: 'Find it' }).click()
   await expect(list.first()).toContainText('Find it')
   await expect(list.first()).toContainText('done')

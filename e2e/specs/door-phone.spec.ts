@@ -45,7 +45,7 @@ test('[entity-room] a phone at the door books, extends and ends in its own langu
     await expect(page.locator('.page-head:visible').first()).toContainText('free')
     await phone.getByRole('button', { name: 'Zakończ teraz' }).click()
     await phone.getByRole('button', { name: 'Zakończ teraz' }).click()
-    await expect(phone.getByRole('status')).toHaveText('Nie można: coś się tu zmieniło.')
+    await expect(phone.getByRole('status')).toHaveText('Nie można: stan sali się zmienił.')
     await expect(page.locator('.object-history')).toContainText('by phone')
 
     await product.admin.ask(rooms.update, { id, name: 'Narvik', timeZone: noon(), phone: 'signedIn' })
@@ -60,7 +60,7 @@ test('[entity-room] a phone at the door books, extends and ends in its own langu
     expect(phone.url()).toBe(first)
     await product.admin.ask(renewDoorLink, { id })
     await phone.reload()
-    await expect(phone.getByRole('heading', { name: 'Ten link nie otwiera żadnej sali' })).toBeVisible()
+    await expect(phone.getByRole('heading', { name: 'Ten link nie prowadzi do żadnej sali' })).toBeVisible()
   } finally {
     await polish.close()
   }

@@ -39,7 +39,7 @@ test('pictures are uploaded where they are chosen, dropped and pasted, and refus
   const field = dialog.getByLabel('Upload pictures')
   const png = { name: 'Datum one.png', mimeType: 'image/png' }
   await field.setInputFiles({ ...png, buffer: Buffer.from('no picture') })
-  await expect(dialog.getByRole('alert')).toHaveText(/“Datum one.png” is none of these: JPEG, PNG/)
+  await expect(dialog.getByRole('alert')).toHaveText(/“Datum one.png” has an unsupported format. Supported: JPEG, PNG/)
   await field.setInputFiles({ ...png, buffer: cup })
   await expect(dialog).toHaveCount(0)
   const panel = page.getByRole('region', { name: 'Picture' })

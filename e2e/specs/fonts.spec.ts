@@ -43,7 +43,7 @@ test('a font is uploaded, set in itself, renamed and deleted by name', async ({ 
   await edit.getByLabel('Name').fill('Numbers')
   await edit.getByLabel('Family').fill('Noto Sans')
   await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert').first()).toContainText('The family Noto Sans is built in')
+  await expect(page.getByRole('alert').first()).toContainText('The font family Noto Sans is built in')
   await edit.getByLabel('Family').fill('House')
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'House' })).toBeVisible()

@@ -56,11 +56,11 @@ test('a room gets a calendar, shows its meetings, says why it fails, and gives i
     await expect(meeting.getByRole('switch')).toBeDisabled()
     body = '<!doctype html><title>Sign in</title>'
     await part.getByRole('button', { name: 'Read now' }).click()
-    await expect(part.getByRole('status')).toContainText('What is there is no calendar')
+    await expect(part.getByRole('status')).toContainText('The address does not lead to a calendar')
     await expect(part.getByRole('status')).toContainText('Since')
     await expect(meeting).toBeVisible()
 
-    await part.getByRole('button', { name: 'Make link' }).click()
+    await part.getByRole('button', { name: 'Create link' }).click()
     const address = part.locator('code')
     const first = (await address.textContent())!
     expect(await (await fetch(first)).text()).toContain('X-WR-CALNAME:Bergen')
@@ -71,7 +71,7 @@ test('a room gets a calendar, shows its meetings, says why it fails, and gives i
     expect([(await fetch(first)).status, (await fetch((await address.textContent())!)).status]).toEqual([404, 200])
 
     await fields.getByRole('combobox', { name: 'Source' }).click()
-    await page.getByTitle('Microsoft 365, both ways').click()
+    await page.getByTitle('Microsoft 365 (two-way)').click()
     await expect(part).toContainText('Not tried against the real service')
     await part.getByLabel('Mailbox').fill('bergen@example.com')
     await fields.getByRole('button', { name: 'Save' }).click()
@@ -101,7 +101,7 @@ test('a room has a calendar by CalDAV: what is put there appears in the room, wh
     await page.goto(`/room/edit/room/${id}`)
     const part = page.getByRole('region', { name: 'Calendar' })
     await part.getByRole('combobox', { name: 'Source' }).click()
-    await page.getByTitle('CalDAV, both ways').click()
+    await page.getByTitle('CalDAV (two-way)').click()
     await part.getByLabel('Calendar address').fill(url)
     await part.getByLabel('Username').fill(radicale.username)
     await expect(part).toContainText('Not set.')
@@ -109,7 +109,7 @@ test('a room has a calendar by CalDAV: what is put there appears in the room, wh
     await page.locator('.form-page:visible').getByRole('button', { name: 'Save' }).click()
     const row = page.getByRole('row').filter({ hasText: 'Oulu' })
     await row.getByRole('link', { name: 'Oulu' }).click()
-    await expect(part.getByRole('status')).toContainText('The calendar refuses the login.')
+    await expect(part.getByRole('status')).toContainText('The calendar rejected the username or password.')
     await expect(part).toContainText('Set. Leave empty to keep it.')
     await part.getByLabel('Password', { exact: true }).fill(radicale.password)
     await page.locator('.form-page:visible').getByRole('button', { name: 'Save' }).click()

@@ -63,7 +63,7 @@ test('[route-rooms] [route-meeting-new] a drag over the free time of a room book
   await form.getByRole('combobox', { name: 'Holidays' }).fill('2098-12-25 christmas ')
   await expect(form.getByText('Please enter days like 2026-12-25')).toBeVisible()
   await form.getByRole('combobox', { name: 'Holidays' }).press('Backspace')
-  await form.getByRole('combobox', { name: 'Shown of meetings' }).click()
+  await form.getByRole('combobox', { name: 'Meeting details shown' }).click()
   await page.getByTitle('Organiser only').click()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/room\/list/)

@@ -35,7 +35,7 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
   await expect(page.getByText('Please enter a room name')).toBeVisible()
   await fields.getByLabel('Name').fill('Lisbon')
   for (const { mac } of [first!, second!]) {
-    await page.getByRole('combobox', { name: 'Plates', exact: true }).fill(mac)
+    await page.getByRole('combobox', { name: 'Door signs', exact: true }).fill(mac)
     await page.getByTitle(mac.replace(/(..)(?=.)/g, '$1:')).click()
   }
   await page.keyboard.press('Escape')
@@ -46,7 +46,7 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
   const row = page.getByRole('row').filter({ hasText: 'Lisbon' })
   await expect(row).toContainText('free')
   await expect(row).toContainText('No Meeting')
-  await expect(row).toContainText('2 plates')
+  await expect(row).toContainText('2 door signs')
   const room = (await product.admin.ask(rooms.list, { q: 'Lisbon' })).items[0]!
   expect(room).toMatchObject({ name: 'Lisbon', timeZone: zone, devices: [first!._id, second!._id] })
 

@@ -15,7 +15,7 @@ test('[error-session] a session that ended elsewhere is said once, though nobody
   const dialog = page.getByRole('dialog', { name: 'Confirm logout', exact: true })
   await expect(dialog).toHaveCount(1)
   await expect(dialog).toContainText('You have been logged out, you can cancel to stay on this page, or log in again')
-  await expect(page.getByText('Unknown token')).toHaveCount(0)
+  await expect(page.getByText('Your session is no longer valid')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(/\/device\/product$/)

@@ -73,7 +73,7 @@ test('[nav-3] a token that nobody knows is dropped, the error is said, and the l
   await context.addCookies([{ name: 'Admin-Token', value: 'made-up-token-of-nobody', url: baseURL! }])
   await page.goto('/device/list')
   await expect(page).toHaveURL(/\/login\?redirect=%2Fdevice%2Flist$/)
-  await expect(page.getByText('Unknown token')).toBeVisible()
+  await expect(page.getByText('Your session is no longer valid')).toBeVisible()
   expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('Admin-Token')
 })
 

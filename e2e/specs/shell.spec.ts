@@ -20,7 +20,7 @@ test('[layout-settings] [const-theme] [valid-theme] the settings are hidden unti
 
   await press(page, 'Settings')
   await expect(panel.getByLabel('Theme colour', { exact: true })).toHaveValue('#1890ff')
-  for (const name of ['Tags view', 'Fixed header', 'Sidebar logo']) {
+  for (const name of ['Tab bar', 'Fixed header', 'Sidebar logo']) {
     await expect(panel.getByRole('switch', { name })).toBeChecked()
     await panel.getByRole('switch', { name }).click()
   }

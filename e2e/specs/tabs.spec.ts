@@ -49,7 +49,7 @@ test('[layout-tabs] the right button, the menu key and a long press offer what c
   const item = (name: string) => menu.getByRole('menuitem', { name, exact: true })
 
   await tab(page, 'Products').click({ button: 'right' })
-  await expect(menu.getByRole('menuitem')).toHaveText(['Refresh', 'Close', 'Close Others', 'Close All'])
+  await expect(menu.getByRole('menuitem')).toHaveText(['Refresh', 'Close', 'Close others', 'Close all'])
   await page.mouse.click(600, 400)
   await expect(menu).toHaveCount(0)
   await tab(page, 'Products').click({ button: 'right' })
@@ -58,7 +58,7 @@ test('[layout-tabs] the right button, the menu key and a long press offer what c
   await expect(page).toHaveURL(/\/device\/image$/)
 
   await tab(page, 'Device list').click({ button: 'right' })
-  await item('Close Others').click()
+  await item('Close others').click()
   await expect(page).toHaveURL(/\/device\/list$/)
   expect(await names(page)).toEqual(['Dashboard', 'Device list'])
 
@@ -69,8 +69,8 @@ test('[layout-tabs] the right button, the menu key and a long press offer what c
   await expect(tab(page, 'Device list')).toBeFocused()
 
   await tab(page, 'Dashboard').dispatchEvent('pointerdown', { pointerType: 'touch', bubbles: true })
-  await expect(menu.getByRole('menuitem')).toHaveText(['Refresh', 'Close Others', 'Close All'])
-  await item('Close All').click()
+  await expect(menu.getByRole('menuitem')).toHaveText(['Refresh', 'Close others', 'Close all'])
+  await item('Close all').click()
   await expect(page).toHaveURL(/\/index$/)
   expect(await names(page)).toEqual(['Dashboard'])
 })

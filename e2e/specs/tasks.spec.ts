@@ -34,7 +34,7 @@ test('[entity-task] a task is made with its template and time, runs, is paused, 
   await page.getByTitle(device!.mac.replace(/(..)(?=.)/g, '$1:')).click()
   await page.keyboard.press('Escape')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('This time is past')).toBeVisible()
+  await expect(form.getByText('This time is in the past')).toBeVisible()
   await form.getByLabel('Trigger time').fill('2099-01-05T12:00')
   await form.getByRole('combobox', { name: 'Repeats' }).click()
   await page.getByTitle('Other …').click()

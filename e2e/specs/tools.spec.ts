@@ -128,7 +128,7 @@ test('[const-wifi] settings that cannot be used give no link, and say at which f
   await expect(link(page)).toHaveCount(0)
   await wifi(page).getByLabel('Security').click()
   await page.getByTitle('WPA2/WPA3 Enterprise').click()
-  await wifi(page).getByLabel('User').fill('shelf')
+  await wifi(page).getByLabel('Username').fill('shelf')
   await wifi(page).getByText('Static').click()
   await wifi(page).getByLabel('IP address', { exact: true }).fill('10.0.0.7')
   await wifi(page).getByLabel('Gateway').fill('10.0.1.1')

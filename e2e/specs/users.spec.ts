@@ -112,7 +112,7 @@ test('[route-devtypes] [screen-crud] the administrator adds, changes and removes
   await page.goto('/system/devtype')
   await page.getByLabel('Username').fill(person.username)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(/\/401$/)
   await expect(page.getByRole('link', { name: 'Device types' })).toHaveCount(0)
 })

@@ -25,4 +25,4 @@ export const openDevice = async (page: Page, id: string, name: string) => {
 }
 
 /** The part of the page that gives orders. */
-export const orders = (page: Page) => page.getByRole('region', { name: 'Orders' })
+export const orders = (page: Page) => page.getByRole('region', { name: 'Commands' })

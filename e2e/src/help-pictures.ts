@@ -163,7 +163,7 @@ try {
   await page.goto('/')
   await page.getByLabel('Username').fill(ADMIN.username)
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL('**/index')
   for (const language of languages) {
     const bytes = await takeAll(page, language, scenes)

@@ -79,5 +79,5 @@ export const speak = (page: Page, language: string): Promise<unknown> =>
 export async function enter(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { faultsText } from '../base/i18n/said-text.ts'
 import type { NumberedNotice } from '../base/link/notices.ts'
 import { pathTo } from '../base/paths.ts'
 import { nameOf } from '../fleet/devices/device-name.ts'
@@ -15,7 +16,7 @@ export function NoticeText({ notice }: { notice: NumberedNotice }) {
       <strong>{t(`notices.${kind}`, { count })}</strong>
       <p>
         {device._id ? <Link to={pathTo('device', { id: device._id })}>{nameOf(device)}</Link> : nameOf(device)}
-        {said.message && ` · ${kind === 'display-failed' ? displayFailureText(said) : said.message}`}
+        {said.message && ` · ${kind === 'display-failed' ? displayFailureText(said) : faultsText(said.message, t)}`}
       </p>
     </>
   )

@@ -57,7 +57,7 @@ export function PersonMenu() {
   return (
     <MenuButton
       name={t('person.menu')}
-      head={`${profile.username} · ${profile.roles.map((role) => t(`roles.${role}`)).join(', ')}`}
+      head={`${profile.username} · ${profile.roles.map((role) => t(`roles.${role}`)).join(t('refusals.comma'))}`}
       items={entries}
       pick={(key) => entries.find((one) => one.key === key)?.go()}
       button={{

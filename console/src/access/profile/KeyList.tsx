@@ -37,22 +37,13 @@ function Times({ apiKey: { createdAt, expiresAt, usedAt }, isOver }: { apiKey: A
   const { t } = useTranslation()
   return (
     <span className="second">
-      {t('apiKeys.created')} <Moment at={createdAt} /> ·{' '}
+      <Moment at={createdAt} says={(at) => t('apiKeys.created', { at })} /> ·{' '}
       {expiresAt ? (
-        <>
-          {t(isOver ? 'apiKeys.hasExpired' : 'apiKeys.expires')} <Moment at={expiresAt} />
-        </>
+        <Moment at={expiresAt} says={(at) => t(isOver ? 'apiKeys.hasExpired' : 'apiKeys.expires', { at })} />
       ) : (
         t('apiKeys.neverExpires')
       )}{' '}
-      ·{' '}
-      {usedAt ? (
-        <>
-          {t('apiKeys.used')} <Moment at={usedAt} />
-        </>
-      ) : (
-        t('apiKeys.neverUsed')
-      )}
+      · {usedAt ? <Moment at={usedAt} says={(at) => t('apiKeys.used', { at })} /> : t('apiKeys.neverUsed')}
     </span>
   )
 }

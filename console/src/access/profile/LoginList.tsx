@@ -30,8 +30,9 @@ export function LoginList({ narrowed }: { narrowed: boolean }) {
               <div>
                 <strong>{device}</strong> {own && <Tag>{t('profile.here')}</Tag>}
                 <span className="second">
-                  <code>{address || t('app.unknown')}</code> · {t('profile.since')} <Moment at={createdAt} /> ·{' '}
-                  {t('profile.used')} <Moment at={usedAt} />
+                  <code>{address || t('app.unknown')}</code> ·{' '}
+                  <Moment at={createdAt} says={(at) => t('profile.since', { at })} /> ·{' '}
+                  <Moment at={usedAt} says={(at) => t('profile.used', { at })} />
                 </span>
               </div>
               {!own && !narrowed && (

@@ -33,7 +33,7 @@ export function PersonForm({ profile }: { profile: Profile }) {
           </Form.Item>
           <div>
             <strong>{username}</strong>
-            <span className="second">{roles.map((role) => t(`roles.${role}`)).join(', ')}</span>
+            <span className="second">{roles.map((role) => t(`roles.${role}`)).join(t('refusals.comma'))}</span>
           </div>
         </div>
         <div className="field-row">

@@ -42,7 +42,7 @@ export function useUserColumns(): Column<User>[] {
       title: t('users.roles'),
       cell: ({ roles, twoFactor }) => (
         <>
-          {roles.map((role) => t(`roles.${role}`)).join(', ')}
+          {roles.map((role) => t(`roles.${role}`)).join(t('refusals.comma'))}
           {twoFactor && <span className="second">{t('users.twoFactor')}</span>}
         </>
       ),

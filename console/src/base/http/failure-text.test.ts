@@ -7,14 +7,23 @@ import { failureText } from './failure-text.ts'
 
 beforeAll(async () => void (await speaking('zh', i18next)))
 
-test('in another language whatever fails is said in it; only what has no reason quotes the server', () => {
+test('in another language whatever fails is said in it, and no sentence of the server is quoted', () => {
   for (const { code, message } of Object.values(errors)) {
     expect(failureText(new Failure(message, code)), message).not.toMatch(/[A-Za-z]{3}/)
-    const said = failureText(new Failure('A sentence of the server', code))
-    if (code === errors.wrongInput.code || code === errors.conflict.code)
-      expect(said).toMatch(/^[^A-Za-z]+：A sentence of the server$/)
-    else expect(said, message).not.toMatch(/[A-Za-z]{3}/)
+    expect(failureText(new Failure('A sentence of the server', code)), message).not.toMatch(/[A-Za-z]{3}/)
   }
   for (const trouble of wireTroubles.filter((one) => one !== 'noRoles'))
     expect(failureText(wireFailure(trouble, 'Failed to fetch')), trouble).not.toMatch(/[A-Za-z]/)
+})
+
+test('what is wrong with a field is said in the reader’s language, with the name that the screen has for the field', () => {
+  const wrong = (path: string, message: string) =>
+    new Failure(`${path}: ${message}`, errors.wrongInput.code, [{ path, message }])
+  expect(failureText(wrong('triggerTime', 'This time is past'))).toBe('此时间已过')
+  expect(failureText(wrong('name', 'Too big: expected string to have <=64 characters'), { noun: 'products' })).toMatch(
+    /^[^A-Za-z]+：最多 64 个字符$/,
+  )
+  expect(failureText(wrong('templateId', 'The picture does not fit: EAN-13 has no Q'))).toBe(
+    '画面不匹配。EAN-13 不能包含 Q',
+  )
 })

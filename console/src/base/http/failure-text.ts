@@ -1,5 +1,7 @@
 import { errors } from '@wifi-tms/contract/errors'
 import i18next from 'i18next'
+import { fieldName } from '../i18n/field-name.ts'
+import { saidText } from '../i18n/said-text.ts'
 import { Failure, type WireTrouble, wireTroubles } from './failure.ts'
 import { refusalText } from './refusal-text.ts'
 
@@ -12,9 +14,6 @@ export const isNotFetched = (error: unknown): boolean => error instanceof Error 
 
 const isWire = (reason: string | undefined): reason is WireTrouble => wireTroubles.some((one) => one === reason)
 
-/** Only the server's sentence tells what such a refusal is about; of others the table of errors tells all there is. */
-const isTelling = (name: ErrorName) => name === 'wrongInput' || name === 'conflict'
-
 interface Options {
   /** The words of this noun name the fields of a refusal. */
   noun?: string | undefined
@@ -22,7 +21,7 @@ interface Options {
   otherwise?: string
 }
 
-/** Gives a person the sentence for an error: by its reason, by the table of errors, or else in the server's own words. */
+/** Gives a person the sentence for an error: by its reason, by what the server said, or by the table of errors. */
 export function failureText(error: unknown, { noun, otherwise = 'Error' }: Options = {}): string {
   if (isNotFetched(error)) return i18next.t('errors.unreachable')
   if (!(error instanceof Failure)) return error instanceof Error && error.message ? error.message : otherwise
@@ -31,10 +30,12 @@ export function failureText(error: unknown, { noun, otherwise = 'Error' }: Optio
     const refusal = refusalText(error, i18next.t, noun)
     if (refusal) return refusal
     const name = (Object.keys(errors) as ErrorName[]).find((one) => errors[one].code === error.code)
-    const foreign = i18next.language !== 'en'
-    if (name && (errors[name].message === error.message || (foreign && !isTelling(name))))
-      return i18next.t(`errors.${name}`)
-    if (name && foreign) return i18next.t('errors.quoting', { what: i18next.t(`errors.${name}`), said: error.message })
+    if (name && errors[name].message === error.message) return i18next.t(`errors.${name}`)
+    const { path = '', message = error.message } = error.faults[0] ?? {}
+    const said = saidText(message, i18next.t)
+    const field = noun && path ? fieldName(i18next.t, noun, path) : path
+    if (said) return field === path ? said : i18next.t('app.pair', { what: field, said })
+    if (name && i18next.language !== 'en') return i18next.t(`errors.${name}`)
   }
   return error.message || otherwise
 }

@@ -37,14 +37,14 @@ test('[layout-tabs] [route-index] a tab that is always open is closed by nothing
     expect(paths(tabsAfter(three, { type, path: '/index' }))).toContain('/index')
 })
 
-test('[layout-tabs] Close Others keeps the chosen tab and those that are always open', () => {
+test('[layout-tabs] Close others keeps the chosen tab and those that are always open', () => {
   const tabs = tabsAfter(three, { type: 'closeOthers', path: '/b' })
   expect(paths(tabs)).toEqual(['/index', '/b'])
   expect(placeAfter(tabs, '/c')).toBe('/b')
   expect(paths(tabsAfter(three, { type: 'closeOthers', path: '/index' }))).toEqual(['/index'])
 })
 
-test('[layout-tabs] Close All leaves what is always open, and no page without its tab, wherever it was chosen', () => {
+test('[layout-tabs] Close all leaves what is always open, and no page without its tab, wherever it was chosen', () => {
   for (const path of ['/index', '/b']) {
     const tabs = tabsAfter(three, { type: 'closeAll', path })
     expect(paths(tabs)).toEqual(['/index'])

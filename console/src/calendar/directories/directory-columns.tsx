@@ -30,7 +30,7 @@ export function useDirectoryColumns(rows: readonly Directory[]): Column<Director
       key: 'rooms',
       title: t('directories.rooms'),
       told: true,
-      cell: (row) => row.rooms.map((id) => knownRooms.get(id)?.name ?? '…').join(', '),
+      cell: (row) => row.rooms.map((id) => knownRooms.get(id)?.name ?? '…').join(t('refusals.comma')),
     },
     {
       key: 'devices',
@@ -44,7 +44,7 @@ export function useDirectoryColumns(rows: readonly Directory[]): Column<Director
               return (
                 <span key={id} className="one-line">
                   {device ? <DeviceLink device={device} /> : '…'}
-                  {at < row.devices.length - 1 && ', '}
+                  {at < row.devices.length - 1 && t('refusals.comma')}
                 </span>
               )
             }),

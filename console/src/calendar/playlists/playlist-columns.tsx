@@ -29,7 +29,7 @@ export function usePlaylistColumns(rows: readonly Playlist[]): Column<Playlist>[
           <>
             {now.template ? nameOf(now.template) : <span className="muted">{t('playlists.nobody')}</span>}
             <span className="second">
-              {t('playlists.until')} <Moment at={now.until} />
+              <Moment at={now.until} says={(at) => t('playlists.until', { at })} />
             </span>
           </>
         ) : (

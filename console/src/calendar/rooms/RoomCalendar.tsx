@@ -118,7 +118,7 @@ function FeedState({ id }: { id: string }) {
         )}
         {readAt && (
           <p className="second">
-            {t(reason ? 'roomCalendar.stale' : 'roomCalendar.readAt')} <Moment at={readAt} />
+            <Moment at={readAt} says={(at) => t(reason ? 'roomCalendar.stale' : 'roomCalendar.readAt', { at })} />
           </p>
         )}
         {unwritten > 0 && <p className="second">{t('roomCalendar.unwritten', { count: unwritten })}</p>}
@@ -135,7 +135,7 @@ function Since({ at }: { at: string }) {
   const { t } = useTranslation()
   return (
     <span className="one-line">
-      {t('roomCalendar.since')} <Moment at={at} />
+      <Moment at={at} says={(since) => t('roomCalendar.since', { at: since })} />
     </span>
   )
 }

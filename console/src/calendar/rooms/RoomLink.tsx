@@ -23,7 +23,7 @@ export function RoomLink({ room: { _id: id, name, calendarLink } }: { room: Room
       <p className="second">{t('roomCalendar.linkText')}</p>
       {calendarLink && (
         <p>
-          {t('roomCalendar.linkSince')} <Moment at={calendarLink} />
+          <Moment at={calendarLink} says={(at) => t('roomCalendar.linkSince', { at })} />
         </p>
       )}
       {url && (

@@ -11,7 +11,7 @@ export function useOfferedSizes(): { value: string; label: string }[] {
     value: resolution,
     label: t('templates.resolutionOf', {
       resolution: resolution.replace('x', ' × '),
-      sizes: sizes.map((size) => `${size}″`).join(', '),
+      sizes: sizes.map((size) => `${size}″`).join(t('refusals.comma')),
     }),
   }))
 }

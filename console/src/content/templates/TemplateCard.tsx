@@ -34,7 +34,7 @@ export function TemplateCard({ template, screenType, actions }: Props) {
         <>
           {resolution.replace('x', ' × ')} {screenType && <>· {screenType.color}</>}
           <br />
-          <span title={`${t('templates.created')}: ${exactTime(createdAt)} · ${createdBy}`}>
+          <span title={`${t('app.pair', { what: t('templates.created'), said: exactTime(createdAt) })} · ${createdBy}`}>
             <Moment at={updatedAt} /> · {updatedBy}
           </span>
         </>

@@ -11,7 +11,7 @@ test('[entity-template] what is wrong with a stored canvas is said with its plac
   const { container } = await show(<TemplateFaults faults={faults} />)
   const [alert] = container.querySelectorAll('[role=alert]')
   expect(alert?.textContent).toContain('9 parts of this template cannot be shown whole')
-  expect(alert?.textContent).toContain('canvas.elements.0 Nobody here knows the kind hologram')
+  expect(alert?.textContent).toContain('canvas.elements.0 Unknown kind of element: hologram')
   expect(container.querySelectorAll('li')).toHaveLength(5)
   expect((await show(<TemplateFaults faults={[]} />)).container.textContent).toBe('')
 })

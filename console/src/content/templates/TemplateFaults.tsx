@@ -1,6 +1,7 @@
 import type { Template } from '@wifi-tms/contract/templates'
 import Alert from 'antd/es/alert'
 import { useTranslation } from 'react-i18next'
+import { faultText } from '../../base/i18n/said-text.ts'
 
 /** So many are named. */
 const NAMED = 5
@@ -18,7 +19,7 @@ export function TemplateFaults({ faults }: { faults: Template['faults'] }) {
         <ul className="template-faults">
           {faults.slice(0, NAMED).map(({ path, message }) => (
             <li key={path}>
-              <code>{path}</code> {message}
+              <code>{path}</code> {faultText(message, t)}
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { type LoggedMessage, reasons, seenKinds } from '@wifi-tms/contract/debug'
 import { events } from '@wifi-tms/contract/messages'
 import type { TFunction } from 'i18next'
+import { faultsText } from '../../base/i18n/said-text.ts'
 
 const among = <T extends string>(list: readonly T[], kind: string): T | undefined => list.find((one) => one === kind)
 
@@ -14,8 +15,8 @@ export function kindText({ kind, direction }: Pick<LoggedMessage, 'kind' | 'dire
 
 const known = Object.keys(reasons) as (keyof typeof reasons)[]
 
-/** Says why a message was refused or left; what is wrong in a field the server says in its own words. */
+/** Says why a message was refused or left. */
 export function reasonText(reason: string, t: TFunction): string {
   const name = known.find((one) => reasons[one] === reason)
-  return name ? t(`debug.reasons.${name}`) : reason
+  return name ? t(`debug.reasons.${name}`) : faultsText(reason, t)
 }

@@ -10,7 +10,7 @@ export function LinkedFilters({ list: { filters, change } }: { list: List<typeof
   const { t } = useTranslation()
   const words = {
     sleeps: t(filters.sleeps === 'false' ? 'linked.awake' : 'online.asleep'),
-    rssi: `${t('devices.signal')}: ${t(`signal.${(filters.rssi ?? 'low') as 'low'}`)}`,
+    rssi: t('app.pair', { what: t('devices.signal'), said: t(`signal.${(filters.rssi ?? 'low') as 'low'}`) }),
     'batteryVoltage.to': t('linked.lowBattery'),
   }
   return linked

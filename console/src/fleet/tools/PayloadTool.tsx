@@ -1,6 +1,7 @@
 import Input from 'antd/es/input'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { faultText } from '../../base/i18n/said-text.ts'
 import { CopyButton } from '../../ui/page/CopyButton.tsx'
 import { judge, type PayloadFault, payloadOf, readJson, readPayload } from './read-payload.ts'
 
@@ -67,9 +68,9 @@ export function PayloadTool() {
           ) : (
             <p className="tool-fault">{t('tools.payload.unknownType')}</p>
           ))}
-        {judged?.faults.map((one) => (
-          <p key={one} className="tool-fault mono">
-            {one}
+        {judged?.faults.map(({ path, message }) => (
+          <p key={path} className="tool-fault">
+            {t('app.pair', { what: path, said: faultText(message, t) })}
           </p>
         ))}
       </div>

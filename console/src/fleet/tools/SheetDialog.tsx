@@ -43,7 +43,7 @@ export function SheetDialog({ link, close }: { link: string; close: () => void }
         placeholder="a0:b1:c2:d3:e4:f5"
       />
       {faults.length > 0 && (
-        <p className="sheet-fault">{t('tools.sheet.fault', { macs: faults.slice(0, 5).join(', ') })}</p>
+        <p className="sheet-fault">{t('tools.sheet.fault', { macs: faults.slice(0, 5).join(t('refusals.comma')) })}</p>
       )}
       <Alert type="warning" showIcon title={t('tools.sheet.secret')} />
       <div className="sheet-preview">{sheet}</div>

@@ -36,11 +36,10 @@ export const payloadOf = (message: Record<string, unknown>): string => encode(me
  * Says who speaks such a message, and what is wrong with its fields: they are left out, or it is dropped for them. Undefined
  * where nobody knows its type.
  */
-export function judge(message: Record<string, unknown>): { way: 'up' | 'down'; faults: string[] } | undefined {
+export function judge(message: Record<string, unknown>): { way: 'up' | 'down'; faults: Fault[] } | undefined {
   const way = (['up', 'down'] as const).find((way) => Object.keys(messages[way]).some((type) => type === message.type))
   if (!way) return undefined
-  const faults = way === 'up' ? faultsOfUp(message) : faultsOfDown(message)
-  return { way, faults: faults.map(({ path, message }) => `${path}: ${message}`) }
+  return { way, faults: way === 'up' ? faultsOfUp(message) : faultsOfDown(message) }
 }
 
 function faultsOfUp(message: unknown): Fault[] {

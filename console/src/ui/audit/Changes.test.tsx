@@ -48,5 +48,5 @@ test('plates with a choice of their own are named, with what each has', async ()
   serving(() => ({ items: [], total: 0 }))
   const plates = { d1: { templates: { busy: 't9' } }, d2: { templates: {}, language: 'pl' } }
   await show(<Changes noun="rooms" changes={[{ field: 'plates', from: {}, to: plates }]} />)
-  await expect.poll(lines).toEqual(['Individual plates – → d1 · Templates t9d2 · Plate language pl'])
+  await expect.poll(lines).toEqual(['Individual door signs – → d1 · Templates t9d2 · Door sign language pl'])
 })

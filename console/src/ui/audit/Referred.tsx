@@ -5,6 +5,7 @@ import { products } from '@wifi-tms/contract/products'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { templates } from '@wifi-tms/contract/templates'
+import { useTranslation } from 'react-i18next'
 import type { Listed } from '../../base/calls/resource.ts'
 import { useObjects } from '../../base/calls/use-objects.ts'
 
@@ -38,10 +39,11 @@ interface Named {
 
 /** Writes the names of the objects that a field refers to; of those that are gone there is only the id. */
 export function Referred({ resource, ids }: { resource: Listed; ids: readonly string[] }) {
+  const { t } = useTranslation()
   const found = useObjects(resource, ids, (id) => id)
   const nameOf = (id: string) => {
     const { name, alias, mac } = (found.get(id) ?? {}) as Named
     return name || alias || mac || id
   }
-  return <span>{ids.map(nameOf).join(', ')}</span>
+  return <span>{ids.map(nameOf).join(t('refusals.comma'))}</span>
 }

@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import i18next from 'i18next'
+import { beforeAll, expect, test } from 'vitest'
 import { exactTime } from '../../base/i18n/time.ts'
+import { speaking } from '../../testing/speaking.ts'
 import { valueText } from './change-text.ts'
+
+beforeAll(async () => void (await speaking('en', i18next)))
 
 test('values are written for people', () => {
   const at = '2026-11-22T20:00:00.000Z'

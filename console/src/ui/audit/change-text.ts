@@ -1,4 +1,5 @@
 import type { Change } from '@wifi-tms/contract/audit'
+import i18next from 'i18next'
 import { exactTime } from '../../base/i18n/time.ts'
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
@@ -7,7 +8,8 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 export function valueText(value: Change['to']): string {
   if (value === null || value === '') return '–'
   if (typeof value === 'string') return MOMENT.test(value) ? exactTime(value) : value
-  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ') || '–'
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
+    return value.join(i18next.t('refusals.comma')) || '–'
   const text = JSON.stringify(value)
   return text === '{}' ? '–' : text
 }

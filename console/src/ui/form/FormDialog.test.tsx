@@ -98,5 +98,5 @@ test('a field that others have or that is fixed by its users is named as the for
   await within(faultAt(URI)).findByText(taken)
   expect(within(await screen.findByRole('alert')).getByText(taken)).toBeTruthy()
   save()
-  await within(faultAt(URI)).findByText(`${URI} cannot change while 2 devices use it (Door, Shelf)`)
+  await within(faultAt(URI)).findByText(`${URI}: cannot be changed while used by 2 devices (Door, Shelf)`)
 })

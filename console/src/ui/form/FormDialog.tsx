@@ -10,6 +10,7 @@ import { useChange } from '../../base/calls/use-change.ts'
 import { Failure } from '../../base/http/failure.ts'
 import { refusalText } from '../../base/http/refusal-text.ts'
 import type { NounWith } from '../../base/i18n/nouns.ts'
+import { faultText } from '../../base/i18n/said-text.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import { Unanswered } from '../page/Unanswered.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -24,7 +25,7 @@ function faultsOf(failure: Failure, t: TFunction, noun: string, said: string | u
   const why = refusalText(failure, t, noun)
   const named = [facts?.field, facts?.fields].flat().filter((one) => typeof one === 'string')
   return [
-    ...faults.map(({ path, message }) => ({ name: path.split('.'), errors: [said ?? why ?? message] })),
+    ...faults.map(({ path, message }) => ({ name: path.split('.'), errors: [said ?? why ?? faultText(message, t)] })),
     ...named.map((name) => ({ name, errors: why ? [why] : [] })),
   ]
 }

@@ -45,7 +45,7 @@ test('the server searches what is typed, once the typing rests', async () => {
   fireEvent.mouseDown(field())
   await waitFor(() => expect(offered()[0]).toBe('Shop 0000'))
   expect(offered()).toHaveLength(21)
-  expect(offered().at(-1)).toBe('3,000 in all: type to search')
+  expect(offered().at(-1)).toBe('3,000 in total. Type to search.')
   for (const text of ['29', '299', '2998']) fireEvent.change(field(), { target: { value: text } })
   await waitFor(() => expect(offered()).toEqual(['Shop 2998']))
   expect(calls.map((call) => new URLSearchParams(call.split('?')[1]).get('q'))).toEqual([null, '2998'])

@@ -17,9 +17,12 @@ const ID = /^[0-9a-f]{24}$/
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /** Writes a change of a field; of a reference only the field, as its `_id` says nothing to people. */
-function changeText(label: string, from: unknown, to: unknown): string {
+function changeText(t: TFunction, label: string, from: unknown, to: unknown): string {
   if ([from, to].some((value) => typeof value === 'string' && ID.test(value))) return label
-  return `${label}: ${valueText((from ?? null) as string)} → ${valueText((to ?? null) as string)}`
+  return t('app.pair', {
+    what: label,
+    said: `${valueText((from ?? null) as string)} → ${valueText((to ?? null) as string)}`,
+  })
 }
 
 /**
@@ -54,7 +57,9 @@ export function useStale(form: FormInstance, noun: string, { get }: Editable, ad
         <>
           <ul>
             {changed.map((field) => (
-              <li key={field}>{changeText(fieldName(t as TFunction, noun, field), before[field], theirs[field])}</li>
+              <li key={field}>
+                {changeText(t as TFunction, fieldName(t as TFunction, noun, field), before[field], theirs[field])}
+              </li>
             ))}
           </ul>
           <div className="form-stale-ways">

@@ -39,7 +39,7 @@ export function Glass({ src, alt, size, box, blank }: Props) {
     >
       <div className="glass-pane" style={{ width: view.width, aspectRatio: `${view.width} / ${view.height}` }}>
         {missing ? (
-          <span className="glass-blank" role="img" aria-label={`${alt}: ${word}`}>
+          <span className="glass-blank" role="img" aria-label={t('app.pair', { what: alt, said: word })}>
             {view.width >= 120 && word}
           </span>
         ) : (

@@ -53,7 +53,7 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
     const place = `rooms.${at}.${told?.which}`
     const day = told?.isLater ? `{{${place}.date|date:short}} ` : ''
     const times = told?.isAllDay ? words.allDay : `{{${place}.startTime}}–{{${place}.endTime}}`
-    const next = told?.which === 'next' && !isNarrow ? `${words.next}: ` : ''
+    const next = told?.which === 'next' && !isNarrow ? words.next : ''
     /** From so far down the row to so far. */
     const spot = (from: number, to: number, x = margin, wide = left): Spot => ({
       ...{ x, y: y + rows.height * from, width: wide, height: rows.height * (to - from) },

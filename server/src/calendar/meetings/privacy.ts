@@ -4,11 +4,11 @@ import { Language } from '@wifi-tms/contract/shapes'
 /** What stands for the name of a meeting that has none or is private. */
 export const busyWords: Readonly<Record<Language, string>> = {
   en: 'Busy',
-  zh: '忙碌',
-  tw: '忙碌',
+  zh: '已预订',
+  tw: '已預約',
   pl: 'Zajęte',
   ja: '予定あり',
-  ko: '바쁨',
+  ko: '예약됨',
 }
 
 interface Told {

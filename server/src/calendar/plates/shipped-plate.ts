@@ -88,7 +88,7 @@ export function shippedPlate(resolution: string, scene: Scene): Design {
         },
         line('next', next + unit * 0.2, 1, {
           ...wrapped(0.17),
-          text: `${plateWords[language].next}: ${day}${times('next')} {{room.next.name}}`,
+          text: `${plateWords[language].next}${day}${times('next')} {{room.next.name}}`,
           when: 'room.next',
         }),
         ...(hasCode

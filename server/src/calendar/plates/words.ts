@@ -11,8 +11,8 @@ export const plateWords: Readonly<Record<Language, Readonly<Record<Word, string>
     busy: 'Busy',
     checkIn: 'Check in',
     closed: 'Closed',
-    offline: 'Calendar out of reach',
-    next: 'Next',
+    offline: 'Calendar not reachable',
+    next: 'Next: ',
     allDay: 'All day',
   },
   zh: {
@@ -23,7 +23,7 @@ export const plateWords: Readonly<Record<Language, Readonly<Record<Word, string>
       checkIn: '请签到',
       closed: '已关闭',
       offline: '无法连接日历',
-      next: '下一场',
+      next: '下一场：',
       allDay: '全天',
     },
   },
@@ -34,22 +34,22 @@ export const plateWords: Readonly<Record<Language, Readonly<Record<Word, string>
       busy: '使用中',
       checkIn: '請報到',
       closed: '已關閉',
-      offline: '無法連線行事曆',
-      next: '下一場',
+      offline: '無法連線至行事曆',
+      next: '下一場：',
       allDay: '全天',
     },
   },
   pl: {
     ...{ free: 'Wolna', soon: 'Wolna, wkrótce zajęta', busy: 'Zajęta', checkIn: 'Potwierdź obecność' },
-    ...{ closed: 'Zamknięta', offline: 'Brak łączności z kalendarzem', next: 'Następne', allDay: 'Cały dzień' },
+    ...{ closed: 'Zamknięta', offline: 'Brak łączności z kalendarzem', next: 'Następne: ', allDay: 'Cały dzień' },
   },
   ja: {
     ...{ free: '空室', soon: '空室（まもなく使用）', busy: '使用中', checkIn: 'チェックイン待ち' },
-    ...{ closed: '利用時間外', offline: 'カレンダー接続不可', next: '次の会議', allDay: '終日' },
+    ...{ closed: '利用時間外', offline: 'カレンダー接続不可', next: '次の会議：', allDay: '終日' },
   },
   ko: {
-    ...{ free: '이용 가능', soon: '이용 가능, 곧 사용', busy: '사용 중', checkIn: '체크인 대기' },
-    ...{ closed: '이용 시간 외', offline: '캘린더 연결 불가', next: '다음 회의', allDay: '종일' },
+    ...{ free: '이용 가능', soon: '이용 가능, 곧 사용 예정', busy: '사용 중', checkIn: '체크인 대기' },
+    ...{ closed: '이용 시간 외', offline: '캘린더 연결 불가', next: '다음 회의: ', allDay: '종일' },
   },
 }
 
@@ -69,27 +69,27 @@ export type Notice = Exclude<Extract<DoorDeed, `refused${string}`>, 'refusedLate
 export const noticeWords: Readonly<Record<Language, Readonly<Record<Notice, string>>>> = {
   en: {
     ...{ refusedTaken: 'Not possible: the next meeting follows', refusedClosed: 'Not possible: the room is closed' },
-    ...{ refusedNothing: 'No meeting runs', refusedTime: 'Not possible: the clock is being put back' },
+    ...{ refusedNothing: 'No meeting is running', refusedTime: 'Not possible: the clocks go back this hour' },
   },
   zh: {
     ...{ refusedTaken: '无法操作：紧接着有下一场会议', refusedClosed: '无法操作：会议室已关闭' },
-    ...{ refusedNothing: '当前没有会议', refusedTime: '无法操作：时钟正在回拨' },
+    ...{ refusedNothing: '当前没有会议', refusedTime: '无法操作：夏令时结束，时钟回拨中' },
   },
   tw: {
     ...{ refusedTaken: '無法操作：緊接著有下一場會議', refusedClosed: '無法操作：會議室已關閉' },
-    ...{ refusedNothing: '目前沒有會議', refusedTime: '無法操作：時鐘正在回撥' },
+    ...{ refusedNothing: '目前沒有會議', refusedTime: '無法操作：日光節約時間結束，時鐘調回中' },
   },
   pl: {
     ...{ refusedTaken: 'Nie można: zaraz następne spotkanie', refusedClosed: 'Nie można: sala jest zamknięta' },
-    ...{ refusedNothing: 'Nie trwa żadne spotkanie', refusedTime: 'Nie można: zegar jest właśnie cofany' },
+    ...{ refusedNothing: 'Nie trwa żadne spotkanie', refusedTime: 'Nie można: trwa zmiana czasu' },
   },
   ja: {
     ...{ refusedTaken: '操作できません：次の会議が続きます', refusedClosed: '操作できません：利用時間外です' },
-    ...{ refusedNothing: '進行中の会議がありません', refusedTime: '操作できません：時計が戻される時間帯です' },
+    ...{ refusedNothing: '進行中の会議がありません', refusedTime: '操作できません：夏時間の切り替え中です' },
   },
   ko: {
     ...{ refusedTaken: '사용할 수 없음: 다음 회의가 이어짐', refusedClosed: '사용할 수 없음: 이용 시간 외' },
-    ...{ refusedNothing: '진행 중인 회의 없음', refusedTime: '사용할 수 없음: 시계를 되돌리는 시간대' },
+    ...{ refusedNothing: '진행 중인 회의 없음', refusedTime: '사용할 수 없음: 일광 절약 시간 전환 중' },
   },
 }
 

@@ -30,6 +30,7 @@ const session = (present: Editing): Session => ({
   grid: 0,
   rulers: false,
   guidelines: [],
+  growing: {},
   typing: undefined,
   cropping: undefined,
   loupe: false,

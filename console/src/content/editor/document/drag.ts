@@ -6,6 +6,7 @@ import { cropped, panned } from './crop.ts'
 import { type Editing, movableOf, replaced, withFields } from './drawing.ts'
 import { type Box, boundsOf, boxBetween, boxOf, elementsTouching, endsOf, middleOf, type Point } from './geometry.ts'
 import { meantBy, toggled, wholeGroups } from './groups.ts'
+import { growing } from './growing.ts'
 import { guidelineBoxes } from './guidelines.ts'
 import { added, LEAST_DRAG, type Said } from './new-element.ts'
 import { angleTowards, type Handle, lineTo, pulledBox, resized, scaledTo, turnedAll, wayOf } from './resize.ts'
@@ -218,22 +219,24 @@ export function dragged(session: Session, drag: Drag, to: Point, held: Held): Dr
 
 /** Puts down what was drawn, or where the pointer hardly moved, an element as large as its kind is. */
 export function drawn(
-  session: Session,
+  before: Session,
   drag: Drag & { kind: 'draw' },
   to: Point,
   held: Held,
   said: Said,
   fields: Record<string, unknown>,
 ): Session {
-  const { zoom } = viewOf(session)
+  const { zoom } = viewOf(before)
   const far = Math.hypot(to.x - drag.from.x, to.y - drag.from.y) * zoom
   const place =
     far < LEAST_DRAG
       ? { at: { x: Math.round(drag.from.x), y: Math.round(drag.from.y) } }
-      : { box: drawnBox(session, drag, to, held).box }
-  const next = edit((editing) => added(editing, drag.tool, place, said, fields))(session)
+      : { box: drawnBox(before, drag, to, held).box }
+  const next = edit((editing) => added(editing, drag.tool, place, said, fields))(before)
+  const made = editingOf(next).drawing.elements.at(-1)
   const isTyped = drag.tool === 'text' || drag.tool === 'textarea'
-  return { ...next, tool: 'select', typing: isTyped ? editingOf(next).selection[0] : undefined }
+  const session = { ...next, tool: 'select' as const, typing: isTyped ? made?.id : undefined }
+  return 'at' in place ? growing(session, made) : session
 }
 
 /** What a press on an element chooses: it or its group, or with shift one more or one less. Who presses on what is chosen keeps all of it. */

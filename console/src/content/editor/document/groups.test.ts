@@ -36,6 +36,7 @@ const session = (present: Editing, more: Partial<Session> = {}): Session => ({
   grid: 0,
   rulers: true,
   guidelines: [],
+  growing: {},
   typing: undefined,
   cropping: undefined,
   loupe: false,

@@ -1,6 +1,7 @@
 import type { Element } from '@wifi-tms/contract/elements'
 import { tidy, withFields } from './drawing.ts'
 import { type Box, endsOf, middleOf, type Point, turned } from './geometry.ts'
+import type { Size } from './view.ts'
 
 /** What of a box one takes hold of, as on a compass; of a line one of its ends. */
 export const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
@@ -65,6 +66,23 @@ export function resized(element: Element, handle: Handle, { x: dx, y: dy }: Poin
     element,
     element.angle === 0 ? { x: round(x), y: round(y), width, height } : { x: tidy(x), y: tidy(y), width, height },
   )
+}
+
+/** A text whose box took another size; what it is aligned to stays where it is. */
+export function sized(element: Element, { width, height }: Size): Element {
+  if (!('align' in element) || (element.width === width && element.height === height)) return element
+  const { align, verticalAlign, angle } = element
+  const origin = { x: 0, y: 0 }
+  const isMiddle = align === 'center' || align === 'justify'
+  const across = { x: (width - element.width) / (isMiddle ? 2 : 1), y: 0 }
+  const wide =
+    align === 'right'
+      ? resized(element, 'w', turned({ x: -across.x, y: 0 }, origin, angle), { keep: false, middle: false })
+      : resized(element, 'e', turned(across, origin, angle), { keep: false, middle: isMiddle })
+  const down = (height - element.height) / (verticalAlign === 'middle' ? 2 : 1)
+  return verticalAlign === 'bottom'
+    ? resized(wide, 'n', turned({ x: 0, y: -down }, origin, angle), { keep: false, middle: false })
+    : resized(wide, 's', turned({ x: 0, y: down }, origin, angle), { keep: false, middle: verticalAlign === 'middle' })
 }
 
 const EIGHTH = 45

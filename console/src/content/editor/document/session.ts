@@ -1,5 +1,5 @@
 import { pixelsOf } from '@wifi-tms/contract/drawing'
-import type { ElementKind } from '@wifi-tms/contract/elements'
+import type { Element, ElementKind } from '@wifi-tms/contract/elements'
 import type { Editing } from './drawing.ts'
 import { changed, type History, settled } from './history.ts'
 import { fitView, type Size, type View } from './view.ts'
@@ -29,6 +29,8 @@ export interface Session {
   /** Rulers are seen, and with them the guidelines. */
   rulers: boolean
   guidelines: readonly Guideline[]
+  /** Texts whose width nobody has given, as they were when they were measured last. */
+  growing: Readonly<Record<string, Element>>
   /** The element whose text is typed on the drawing itself. */
   typing: string | undefined
   /** The picture whose part in its frame is chosen by hand. */

@@ -1,10 +1,11 @@
-import { colors, screenTypes } from '@wifi-tms/contract/screen-types'
+import { colors, type ScreenType, screenTypes } from '@wifi-tms/contract/screen-types'
 import type { Template } from '@wifi-tms/contract/templates'
 import Button from 'antd/es/button'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAllObjects } from '../../../base/calls/use-objects.ts'
 import { useMay } from '../../../base/session/use-may.ts'
+import { sizeText } from '../../../catalogue/screen-types/screen-type-name.ts'
 import { offeredResolutions } from '../../images/offered-resolutions.ts'
 import { useRefreshTemplate } from '../../templates/use-refresh-template.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'
@@ -66,7 +67,7 @@ function ResolutionField() {
           <option key={one.resolution} value={one.resolution}>
             {t('templates.resolutionOf', {
               resolution: one.resolution.replace('x', ' × '),
-              sizes: one.sizes.map((size) => `${size}″`).join(', '),
+              sizes: one.sizes.map((size) => `${size}″`).join(t('refusals.comma')),
             })}
           </option>
         ))}
@@ -74,6 +75,12 @@ function ResolutionField() {
       {asked && <RefitDialog resolution={asked} close={() => setAsked(undefined)} />}
     </label>
   )
+}
+
+/** Says its size and colours; its module only where another panel has the same. */
+function panelName({ name, color, module }: ScreenType, others: readonly ScreenType[]): string {
+  const isAlone = others.filter((one) => one.name === name && one.color === color).length < 2
+  return isAlone ? `${sizeText(name)} · ${color}` : `${sizeText(name)} · ${color} · ${module}`
 }
 
 function SeenAs({ seen: { fitting, chosen } }: { seen: Seen }) {
@@ -85,9 +92,9 @@ function SeenAs({ seen: { fitting, chosen } }: { seen: Seen }) {
       <label>
         <span>{t('editor.previewAs')}</span>
         <select value={chosen} onChange={({ target }) => editor.setState({ inks: target.value })}>
-          {fitting.map(({ _id, name, color, module }) => (
-            <option key={_id} value={_id}>
-              {name}″ {color} · {module}
+          {fitting.map((one) => (
+            <option key={one._id} value={one._id}>
+              {panelName(one, fitting)}
             </option>
           ))}
           {colors.map((color) => (

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { saidText } from '../../../base/i18n/said-text.ts'
 import { replaced } from '../document/drawing.ts'
 import { choose, editingOf } from '../document/session.ts'
 import { useAct, useEdit, useEditorStore } from '../store/editor.ts'
@@ -28,7 +29,7 @@ export const WarningList = memo(function WarningList({ warnings }: { warnings: r
               <button type="button" className="editor-link" onClick={() => act(choose([elementId]))}>
                 {labelOf(element, t)}
               </button>
-              <span>{t(`editor.warningTexts.${kind}`, { detail })}</span>
+              <span>{t(`editor.warningTexts.${kind}`, { detail: saidText(detail, t) ?? detail })}</span>
               {remedy && (
                 <button
                   type="button"

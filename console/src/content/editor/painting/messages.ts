@@ -1,7 +1,9 @@
+import type { PanelColor } from '@wifi-tms/contract/screen-types'
 import type { PaintJob } from '@wifi-tms/paint/job'
 import type { PaintFault } from '@wifi-tms/paint/paint'
-import type { Ink } from '@wifi-tms/paint/panels'
+import type { Ink, Panel } from '@wifi-tms/paint/panels'
 import type { Box } from '@wifi-tms/paint/raster/box'
+import type { Measured } from './measure.ts'
 
 /** What the painting thread is asked for; of several asks it paints the newest. */
 export interface PaintAsk {
@@ -10,6 +12,8 @@ export interface PaintAsk {
   /** The inks in the colours in which they are to be seen. */
   shown: readonly Ink[]
   /** What opens fonts and pictures, and where they are. */
+  /** Other kinds of ink in which it is seen as a small picture, once the hands rest. */
+  others: readonly Pick<Other, 'panel' | 'color'>[]
   token: string | undefined
   fontsAt: string
   picturesAt: string
@@ -30,9 +34,18 @@ export interface PaintAnswer {
   faults: readonly PaintFault[]
   /** Something is still on its way; when it is there, another answer comes. */
   incomplete: boolean
+  /** The sizes that texts of one line need, by the ids of their elements. */
+  sizes: Measured['sizes']
   /** When the pixels stood on the canvas, in milliseconds since 1970. */
   at: number
 }
 
-/** What the thread says: that it hears, and what came of each ask. */
-export type PaintWord = 'ready' | PaintAnswer
+/** The drawing in another kind of ink. */
+export interface Other {
+  color: PanelColor
+  panel: Panel
+  small: ImageBitmap
+}
+
+/** What the thread says: that it hears, what came of each ask, and small pictures. */
+export type PaintWord = 'ready' | PaintAnswer | Pick<Other, 'color' | 'small'>

@@ -2,8 +2,8 @@ import { toRgba } from '@wifi-tms/paint/frame'
 import { type Painting, paint } from '@wifi-tms/paint/paint'
 import { allOf, type Box, shared } from '@wifi-tms/paint/raster/box'
 import { repaint } from '@wifi-tms/paint/repaint'
+import { newMeasure } from './measure.ts'
 import type { LookAsk, PaintAnswer, PaintAsk, PaintCall, PaintWord } from './messages.ts'
-import { newOverflow } from './overflow.ts'
 import { newShelf } from './shelf.ts'
 
 /** The painting thread. What comes while it paints waits, and only the newest of it is painted. */
@@ -12,7 +12,7 @@ import { newShelf } from './shelf.ts'
 const PATIENCE = 400
 
 const shelf = newShelf()
-const overflow = newOverflow()
+const measure = newMeasure()
 /** It is the page's, and is painted on from here: so nobody who looks waits for what else the page has to do. */
 let canvas: OffscreenCanvas
 let newest: PaintAsk | undefined
@@ -51,8 +51,33 @@ function tell(ask: PaintAsk, incomplete: boolean) {
   }
   const at = performance.timeOrigin + performance.now()
   // While fonts are on their way, nobody knows how long a text is.
-  const faults = [...painting!.faults, ...(incomplete ? [] : overflow(ask.job, shelf.assets()))]
-  postMessage({ number: ask.number, faults, incomplete, at } satisfies PaintAnswer)
+  const measured = incomplete ? { faults: [], sizes: {} } : measure(ask.job, shelf.assets())
+  const faults = [...painting!.faults, ...measured.faults]
+  postMessage({ number: ask.number, faults, sizes: measured.sizes, incomplete, at } satisfies PaintAnswer)
+}
+
+/** Hands rest when nothing was drawn for so long, in milliseconds. */
+const REST = 500
+/** The longer side of a small picture, in pixels: twice as many as it takes on the page. */
+const SMALL = 160
+let resting: ReturnType<typeof setTimeout> | undefined
+
+/** Paints the drawing in the other kinds of ink, one after the other, until something is drawn. */
+async function paintOthers(ask: PaintAsk) {
+  for (const { color, panel } of ask.others) {
+    if (current !== ask) return
+    const other = paint({ ...ask.job, panel }, shelf.assets())
+    const { width, height } = other
+    const factor = Math.min(1, SMALL / Math.max(width, height))
+    const small = await createImageBitmap(new ImageData(toRgba(other, panel), width, height), {
+      resizeWidth: Math.max(1, Math.round(width * factor)),
+      resizeHeight: Math.max(1, Math.round(height * factor)),
+      resizeQuality: 'medium',
+    })
+    postMessage({ color, small } satisfies PaintWord, { transfer: [small] })
+    // What was drawn meanwhile is heard first.
+    await new Promise((later) => setTimeout(later))
+  }
 }
 
 async function work() {
@@ -70,6 +95,8 @@ async function work() {
       if (parts.length > 0) void Promise.race(parts).then(() => enter(current!))
       // Where people are already further on, what they had before is not worth the time.
       if (!newest || parts.length === 0) tell(ask, parts.length > 0)
+      clearTimeout(resting)
+      if (parts.length === 0) resting = setTimeout(() => void paintOthers(ask), REST)
     }
   } finally {
     // A fault of ours is told on the console, and the next change is painted afresh.
@@ -80,6 +107,7 @@ async function work() {
 function enter(ask: PaintAsk) {
   current = ask
   newest = ask
+  clearTimeout(resting)
   if (!isBusy) void work()
 }
 

@@ -5,10 +5,11 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useCall } from '../../../base/calls/use-call.ts'
 import { BASE_URL } from '../../../base/http/address.ts'
 import { useSession } from '../../../base/session/session.ts'
+import { grown } from '../document/growing.ts'
 import { editingOf } from '../document/session.ts'
 import { valuesOf } from '../document/values.ts'
 import { useEditor, useEditorStore } from '../store/editor.ts'
-import { type Seen, shownInks } from '../store/panel.ts'
+import { type OtherPanel, type Seen, shownInks } from '../store/panel.ts'
 import { useSeenValues } from '../store/samples.ts'
 import type { PaintAsk, PaintCall, PaintWord } from './messages.ts'
 
@@ -16,7 +17,7 @@ const FONTS_AT = `${BASE_URL}/user/api/fonts/files/`
 const PICTURES_AT = `${BASE_URL}/user/api/images/`
 
 /** Keeps a canvas in the given element what the glass would show. It is painted beside the page, so that no hand waits for it. */
-export function usePainter(paper: RefObject<HTMLElement | null>, { panel }: Seen) {
+export function usePainter(paper: RefObject<HTMLElement | null>, { panel }: Seen, others: readonly OtherPanel[]) {
   const editor = useEditorStore()
   const plain = useEditor((state) => state.plain)
   const values = useSeenValues()
@@ -40,6 +41,13 @@ export function usePainter(paper: RefObject<HTMLElement | null>, { panel }: Seen
         if (newest.current) say(newest.current)
         return
       }
+      if ('small' in data) {
+        editor.setState(({ smalls }) => {
+          smalls[data.color]?.close()
+          return { smalls: { ...smalls, [data.color]: data.small } }
+        })
+        return
+      }
       if (data.number === newest.current?.number && !data.incomplete) own.removeAttribute('aria-busy')
       own.dataset.painted = String(data.at)
       const look = (box: Box) =>
@@ -48,6 +56,9 @@ export function usePainter(paper: RefObject<HTMLElement | null>, { panel }: Seen
           port1.onmessage = ({ data }: MessageEvent<ImageData | null>) => resolve(data)
           say({ look: box, reply: port2 }, port2)
         })
+      // What was drawn since then is measured with the next answer.
+      if (data.number === newest.current?.number && !data.incomplete)
+        editor.setState((state) => grown(state, data.sizes))
       const { faults } = editor.getState()
       editor.setState({ look, faults: JSON.stringify(data.faults) === JSON.stringify(faults) ? faults : data.faults })
     })
@@ -71,6 +82,7 @@ export function usePainter(paper: RefObject<HTMLElement | null>, { panel }: Seen
       number: (newest.current?.number ?? 0) + 1,
       job,
       shown: shownInks(panel, plain),
+      others,
       token,
       fontsAt: FONTS_AT,
       picturesAt: PICTURES_AT,
@@ -78,7 +90,7 @@ export function usePainter(paper: RefObject<HTMLElement | null>, { panel }: Seen
     canvas.current?.setAttribute('aria-busy', 'true')
     thread.current?.postMessage(newest.current)
   })
-  useEffect(ask, [resolution, values, panel, plain, families, token])
+  useEffect(ask, [resolution, values, panel, plain, others, families, token])
   // A change of the drawing is painted while the page still renders what else it changes; another resolution may take another panel.
   useEffect(
     () =>

@@ -107,6 +107,9 @@ function InkFields({ seen }: { seen: Seen }) {
   return (
     <>
       {fill.has && <Swatches label={t('editor.fields.fill')} value={fill.value} onChange={fill.set} seen={seen} />}
+      {stroke.has && (
+        <Swatches label={t('editor.fields.stroke')} value={stroke.value} onChange={stroke.set} seen={seen} />
+      )}
       {background.has && (
         <Swatches
           label={t('editor.fields.background')}
@@ -114,9 +117,6 @@ function InkFields({ seen }: { seen: Seen }) {
           onChange={background.set}
           seen={seen}
         />
-      )}
-      {stroke.has && (
-        <Swatches label={t('editor.fields.stroke')} value={stroke.value} onChange={stroke.set} seen={seen} />
       )}
       {strokeWidth.has && (
         <NumberField
@@ -194,6 +194,9 @@ export function PropertiesPanel({ seen }: { seen: Seen }) {
   const some = (...kinds: ElementKind[]) => chosen.some((kind) => kinds.includes(kind))
   return (
     <>
+      <Section title={t('editor.sections.ink')}>
+        <InkFields seen={seen} />
+      </Section>
       <Section title={t('editor.sections.place')}>
         <PlaceFields />
         <Arranging />
@@ -210,9 +213,6 @@ export function PropertiesPanel({ seen }: { seen: Seen }) {
           <PictureFields />
         </Section>
       )}
-      <Section title={t('editor.sections.ink')}>
-        <InkFields seen={seen} />
-      </Section>
       <Section title={t('editor.sections.layer')}>
         <LayerFields />
       </Section>

@@ -22,7 +22,6 @@ export function Swatches({ label, value, onChange, seen: { panel }, clear = true
   const inks = shownInks(panel, plain)
   const offered = colours.filter((colour) => clear || colour !== 'transparent')
   const has = (colour: Colour) => colour === 'transparent' || inks.some((ink) => ink.colour === colour)
-  const sorted = [...offered.filter(has), ...offered.filter((colour) => !has(colour))]
   const nameOf = (colour: Colour) => {
     const ink = inkOf(colour, inks)
     const name = t(`editor.colours.${colour}`)
@@ -39,7 +38,7 @@ export function Swatches({ label, value, onChange, seen: { panel }, clear = true
         {label}
       </span>
       <div className="editor-swatches" role="radiogroup" aria-labelledby={id}>
-        {sorted.map((colour) => (
+        {offered.map((colour) => (
           <label
             key={colour}
             title={nameOf(colour)}

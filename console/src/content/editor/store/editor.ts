@@ -1,3 +1,4 @@
+import type { PanelColor } from '@wifi-tms/contract/screen-types'
 import type { PaintFault } from '@wifi-tms/paint/paint'
 import type { Box } from '@wifi-tms/paint/raster/box'
 import { createContext, use } from 'react'
@@ -23,6 +24,8 @@ interface Looks {
   faults: readonly PaintFault[]
   /** Gives the part of the newest painting that lies in a box, null where none does; another function after each painting. */
   look: ((box: Box) => Promise<ImageData | null>) | undefined
+  /** The drawing in other kinds of ink, small, as it was when the hands rested last. */
+  smalls: Readonly<Partial<Record<PanelColor, ImageBitmap>>>
   /** A picture is being picked for the element with this id; null where a new one is added. */
   picking: string | null | undefined
 }
@@ -56,6 +59,7 @@ export function newEditor(
     snaps: true,
     ...readShown(),
     guidelines,
+    growing: {},
     typing: undefined,
     cropping: undefined,
     loupe: false,
@@ -66,6 +70,7 @@ export function newEditor(
     device: undefined,
     faults: [],
     look: undefined,
+    smalls: {},
     picking: undefined,
   }))
   // What is copied in one window is there to be pasted in the others.

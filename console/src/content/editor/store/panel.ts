@@ -1,9 +1,12 @@
+import { countScreenTypes } from '@wifi-tms/contract/devices'
 import { pixelsOf } from '@wifi-tms/contract/drawing'
 import type { Colour } from '@wifi-tms/contract/elements'
 import { colors, type PanelColor, type ScreenType, screenTypes } from '@wifi-tms/contract/screen-types'
 import { type Ink, type Panel, panelOf } from '@wifi-tms/paint/panels'
 import { useMemo } from 'react'
+import { useCall } from '../../../base/calls/use-call.ts'
 import { useAllObjects } from '../../../base/calls/use-objects.ts'
+import { useMay } from '../../../base/session/use-may.ts'
 import { fits, fittingScreenType } from '../../../catalogue/screen-types/fitting-screen-type.ts'
 import { editingOf } from '../document/session.ts'
 import { useEditor } from './editor.ts'
@@ -31,6 +34,32 @@ function seenAs(resolution: string, inks: string, known: ReadonlyMap<string, Scr
   if (screenType) return { panel: panelOf({ ...screenType, ...upright }), fitting, chosen: screenType._id }
   const color = kind ?? RICHEST
   return { panel: panelOf({ color, ...upright }), fitting, chosen: color }
+}
+
+/** A kind of panel in the fleet, as large as the drawing. */
+export interface OtherPanel {
+  color: PanelColor
+  panel: Panel
+  /** What is chosen to see it large. */
+  inks: string
+}
+
+/** Gives one panel for each kind of ink that devices have, the same as long as nothing of it is another. */
+export function useFleetPanels({ fitting }: Seen): readonly OtherPanel[] {
+  const may = useMay('devices.read')
+  const counts = useCall(may ? countScreenTypes : undefined, {}).data?.items
+  const known = useAllObjects(screenTypes, 'sort')
+  const resolution = useEditor((state) => editingOf(state).drawing.resolution)
+  return useMemo(() => {
+    const inFleet = (counts ?? []).flatMap(({ screenType }) => known.get(screenType ?? '') ?? [])
+    const upright = { ...pixelsOf(resolution), angle: 0 } as const
+    return colors.flatMap((color) => {
+      const one = inFleet.find((screenType) => screenType.color === color)
+      if (!one) return []
+      const fit = fitting.find((screenType) => screenType.color === color && inFleet.includes(screenType))
+      return [{ color, panel: panelOf({ ...(fit ?? one), ...upright }), inks: fit?._id ?? color }]
+    })
+  }, [counts, known, resolution, fitting])
 }
 
 /** Gives the panel that the drawing is seen on; the same as long as nothing of it is another. */

@@ -63,7 +63,7 @@ export function CropSheet({ image, picture, view }: Cropping & { view: View }) {
         height: whole.height * view.zoom,
         transform: `rotate(${image.angle}deg)`,
         transformOrigin: `${(middle.x - whole.x) * view.zoom}px ${(middle.y - whole.y) * view.zoom}px`,
-        clipPath: `polygon(evenodd, 0 0, 100% 0, 100% 100%, 0 100%, 0 0, ${hole.join(', ')})`,
+        clipPath: `polygon(evenodd, 0 0, 100% 0, 100% 100%, 0 100%, 0 0, ${hole.join()})`,
       }}
     >
       <img

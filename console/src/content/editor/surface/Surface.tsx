@@ -8,9 +8,10 @@ import { choose, editingOf, sizeOf, viewOf } from '../document/session.ts'
 import { inRoom, onDrawing, zoomedAt } from '../document/view.ts'
 import { usePainter } from '../painting/use-painter.ts'
 import { useEditor, useEditorStore } from '../store/editor.ts'
-import type { Seen } from '../store/panel.ts'
+import { type Seen, useFleetPanels } from '../store/panel.ts'
 import { ActionMenu } from './ActionMenu.tsx'
 import { CropSheet, useCropKeys, useCropping } from './CropSheet.tsx'
+import { InkStrip } from './InkStrip.tsx'
 import { type LookedAt, Loupe } from './Loupe.tsx'
 import { Overlay } from './Overlay.tsx'
 import { Rulers } from './Rulers.tsx'
@@ -84,7 +85,8 @@ export function Surface({ seen }: { seen: Seen }) {
   const open = useEditor((state) => state.open)
   const [pointer, setPointer] = useState<LookedAt>()
   const [menuAt, setMenuAt] = useState<Point>()
-  usePainter(paper, seen)
+  const others = useFleetPanels(seen)
+  usePainter(paper, seen, others)
   useWheel(surface)
   useRoom(surface)
   useEffect(() => {
@@ -180,6 +182,7 @@ export function Surface({ seen }: { seen: Seen }) {
         {loupe && <Loupe at={pointer ?? inRoom(view, boundsOf(chosenOf(editing)) ?? { x: 0, y: 0 })} view={view} />}
         {menuAt && <ActionMenu at={menuAt} close={() => setMenuAt(undefined)} />}
       </section>
+      <InkStrip others={others} seen={seen} />
       {open === 'wall' && <WallView seen={seen} close={() => editor.setState({ open: undefined })} />}
     </>
   )

@@ -21,6 +21,7 @@ export function TypingBox({ element, view }: { element: Texted; view: View }) {
   }, [])
   const end = () => act((session) => (session.typing === element.id ? { ...session, typing: undefined } : session))
   const { x, y } = inRoom(view, element)
+  const isLine = element.kind === 'text' && element.fit !== 'wrap'
   const letters = 'fontSize' in element ? element : undefined
   return (
     <textarea
@@ -34,7 +35,9 @@ export function TypingBox({ element, view }: { element: Texted; view: View }) {
       style={{
         left: x,
         top: y,
-        width: Math.max(80, element.width * view.zoom),
+        // What does not break on the glass does not break here.
+        ...(isLine && { whiteSpace: 'pre', fieldSizing: 'content' }),
+        [isLine ? 'minWidth' : 'width']: Math.max(80, element.width * view.zoom),
         height: Math.max(28, element.height * view.zoom),
         transform: `rotate(${element.angle}deg)`,
         transformOrigin: `${(element.width * view.zoom) / 2}px ${(element.height * view.zoom) / 2}px`,

@@ -5,6 +5,7 @@ import { elementsIn, pasted } from '../document/clipboard.ts'
 import { settled } from '../document/history.ts'
 import { edit, type Session } from '../document/session.ts'
 import { takeClip, useEditorStore } from '../store/editor.ts'
+import { followFields } from './field-keys.ts'
 
 const FIELDS = 'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable]'
 
@@ -38,10 +39,13 @@ export function useKeys(): [RefObject<boolean>, boolean] {
       isHeld.current = is
       setPanning(is)
     }
+    const listening = new AbortController()
+    const { signal } = listening
+    const inField = followFields(editor, signal)
     const press = (event: KeyboardEvent) => {
       if (event.isComposing || event.defaultPrevented || isAbove(event.target)) return
       const shortcut = shortcutOf(event, isMac())
-      if (isIn(event.target, FIELDS) && shortcut !== 'Mod+K') return
+      if (isIn(event.target, FIELDS) && shortcut !== 'Mod+K' && inField(event, shortcut) !== 'drawing') return
       if (event.key === ' ' && isOnDrawing(event.target)) {
         event.preventDefault()
         return hold(true)
@@ -82,8 +86,6 @@ export function useKeys(): [RefObject<boolean>, boolean] {
     }
     const blur = () => hold(false)
     const takeCopy = () => takeClip(editor)
-    const listening = new AbortController()
-    const { signal } = listening
     document.addEventListener('keydown', press, { signal })
     document.addEventListener('keyup', release, { signal })
     document.addEventListener('copy', copy, { signal })

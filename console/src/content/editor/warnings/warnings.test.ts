@@ -29,7 +29,7 @@ function mended(one: Element, kind: WarningKind) {
 test('what cannot be seen or read is told, and one press mends it', () => {
   expect(found(element({}))).toEqual([])
   mended(element({ x: 900 }), 'outside')
-  mended(element({ x: 350 }), 'partly')
+  expect(found(element({ x: 350 }))).toEqual([])
   mended(element({ fontSize: 7 }), 'small')
   mended(element({ fill: 'yellow', kind: 'text' }), 'contrast')
   mended(element({ kind: 'line', stroke: 'red', strokeWidth: 1 }), 'thin')
@@ -69,4 +69,23 @@ test('what the painter says is told in the language of the page, with its remedy
   expect(font!.remedy!(element({ font: 'Gone' }))).toMatchObject({ font: 'Noto Sans' })
   expect(found(code, 'must have 12 digits')).toMatchObject([{ kind: 'code', detail: 'must have 12 digits' }])
   expect(found(code, 'what draws codes is not loaded')).toEqual([])
+})
+
+test('a text that is cut gets the room that it needs, and is made smaller only where the drawing has none', () => {
+  const remedied = (one: Element, needs: string) => {
+    const [warning] = found(one, `the text does not fit its box: it needs ${needs}`)
+    expect(warning).toMatchObject({ kind: 'overflow' })
+    return warning!.remedy!(one)
+  }
+  expect(remedied(element({}), '250x40')).toMatchObject({ x: 10, width: 250, height: 40, fit: 'clip' })
+  expect(remedied(element({ x: 290, align: 'right' }), '250x40')).toMatchObject({ x: 140, width: 250, fit: 'clip' })
+  expect(remedied(element({ x: 250 }), '250x40')).toMatchObject({ x: 150, width: 250, fit: 'clip' })
+  expect(remedied(element({}), '600x40')).toMatchObject({ x: 0, width: 400, fit: 'shrink' })
+  expect(remedied(element({ kind: 'textarea' }), '100x120')).toMatchObject({ width: 100, height: 120, fit: 'wrap' })
+})
+
+test('ink beyond the edge is moved back by as much as lies there, whatever its box', () => {
+  const [warning] = found(element({ x: 350 }), 'its ink lies beyond the drawing by -12,0')
+  expect(warning).toMatchObject({ kind: 'partly' })
+  expect(warning!.remedy!(element({ x: 350 }))).toMatchObject({ x: 338, width: 100 })
 })

@@ -7,6 +7,8 @@ import type { Ink } from '@wifi-tms/paint/panels'
 import { movedBy } from '../document/arrange.ts'
 import { type Drawing, withFields } from '../document/drawing.ts'
 import { type Box, boxOf, placeOn } from '../document/geometry.ts'
+import { sized } from '../document/resize.ts'
+import type { Size } from '../document/view.ts'
 
 /** What may go wrong with an element, by the word that says it. */
 export const warningKinds = [
@@ -47,16 +49,38 @@ const sentences: readonly (readonly [pattern: RegExp, kind: WarningKind])[] = [
   [/^no value for (.*)$/, 'value'],
   [/^the font (.*) is missing/, 'font'],
   [/^the font has no glyph for (.*)$/, 'glyph'],
-  [/^the text does not fit its box/, 'overflow'],
+  [/^the text does not fit its box: it needs (\S+)$/, 'overflow'],
+  [/^its ink lies beyond the drawing by (\S+)$/, 'partly'],
   [/^no picture is chosen/, 'noPicture'],
   [/^the picture .* is missing/, 'pictureGone'],
   [/needs (\d+x\d+)$/, 'codeSmall'],
   [/modules are one pixel wide/, 'codeThin'],
 ]
 
-function remedyOf(kind: WarningKind, detail: string): Found['remedy'] {
+const movedInside = (size: Size) => (element: Element) => {
+  const { x, y, width, height } = boxOf(element)
+  const by = (at: number, length: number, most: number) => Math.round(Math.max(0, Math.min(at, most - length)) - at)
+  return movedBy(element, by(x, width, size.width), by(y, height, size.height))
+}
+
+/** Gives a text the room that it needs; only one that is larger than the drawing is made smaller. */
+const roomier = (needed: Size, whole: Size) => (element: Element) => {
+  const { width, height } = element
+  const grown = movedInside(whole)(
+    sized(element, { width: Math.max(width, needed.width), height: Math.max(height, needed.height) }),
+  )
+  if (placeOn(grown, whole) === 'inside') return grown
+  const least = { width: Math.min(grown.width, whole.width), height: Math.min(grown.height, whole.height) }
+  return withFields(movedInside(whole)(sized(grown, least)), { fit: 'shrink' })
+}
+
+function remedyOf(kind: WarningKind, detail: string, whole: Size): Found['remedy'] {
   if (kind === 'font') return (element) => withFields(element, { font: BUILT_IN_FAMILY })
-  if (kind === 'overflow') return (element) => withFields(element, { fit: 'shrink' })
+  if (kind === 'overflow') return roomier(pixelsOf(detail), whole)
+  if (kind === 'partly') {
+    const [x, y] = detail.split(',').map(Number) as [number, number]
+    return (element) => movedBy(element, x, y)
+  }
   if (kind === 'codeThin')
     return (element) =>
       withFields(element, { width: element.width * 2, height: element.height * (element.kind === 'qrcode' ? 2 : 1) })
@@ -66,23 +90,17 @@ function remedyOf(kind: WarningKind, detail: string): Found['remedy'] {
     withFields(element, { width: Math.max(element.width, width), height: Math.max(element.height, height) })
 }
 
-function told({ message }: PaintFault, element: Element): Found | undefined {
+function told({ message }: PaintFault, element: Element, whole: Size): Found | undefined {
   // It comes in a moment.
   if (message.endsWith('is not loaded') || message.startsWith('parts of its font')) return undefined
   for (const [pattern, kind] of sentences) {
     const found = pattern.exec(message)
     if (!found) continue
     const detail = found[1] ?? ''
-    const remedy = remedyOf(kind, detail)
+    const remedy = remedyOf(kind, detail, whole)
     return { kind, detail, ...(remedy && { remedy }) }
   }
   return { kind: element.kind === 'qrcode' || element.kind === 'barcode' ? 'code' : 'other', detail: message }
-}
-
-const movedInside = (size: { width: number; height: number }) => (element: Element) => {
-  const { x, y, width, height } = boxOf(element)
-  const by = (at: number, length: number, most: number) => Math.round(Math.max(0, Math.min(at, most - length)) - at)
-  return movedBy(element, by(x, width, size.width), by(y, height, size.height))
 }
 
 /** Whether two inks are told apart: yellow on white is not, nor is a dark colour on black. */
@@ -150,11 +168,8 @@ function isThin(element: Element): boolean {
 function seenOf(element: Element, at: number, scene: Scene): Found[] {
   const found: Found[] = []
   const size = pixelsOf(scene.drawing.resolution)
-  const place = placeOn(element, size)
-  const remedy = movedInside(size)
-  if (place === 'outside') found.push({ kind: 'outside', detail: '', remedy })
-  // Pictures and shapes run over the edge on purpose.
-  else if (place === 'partly' && 'text' in element) found.push({ kind: 'partly', detail: '', remedy })
+  // What runs over the edge is measured by its ink; pictures and shapes do so on purpose.
+  if (placeOn(element, size) === 'outside') found.push({ kind: 'outside', detail: '', remedy: movedInside(size) })
   const least = 'text' in element ? leastSizeOf(element.text) : 0
   if ('fontSize' in element && element.fontSize < least)
     found.push({ kind: 'small', detail: String(least), remedy: (one) => withFields(one, { fontSize: least }) })
@@ -170,7 +185,9 @@ export function warningsOf(drawing: Drawing, inks: readonly Ink[], faults: reado
   const byElement = Map.groupBy(faults, ({ elementId }) => elementId)
   return drawing.elements.flatMap((element, at) => {
     if (element.hidden) return []
-    const painters = (byElement.get(element.id) ?? []).flatMap((fault) => told(fault, element) ?? [])
+    const painters = (byElement.get(element.id) ?? []).flatMap(
+      (fault) => told(fault, element, pixelsOf(drawing.resolution)) ?? [],
+    )
     return [...painters, ...seenOf(element, at, scene)].map((one) => ({ ...one, elementId: element.id }))
   })
 }

@@ -1,0 +1,68 @@
+import { type Expression, parseSync, Visitor } from 'oxc-parser'
+
+/** A stand-in for what is only known while the program runs. */
+const FACT = '7x7'
+
+type Node = Expression | { type: string }
+
+/** The texts that an expression may have: both of `a ? b : c`. */
+function textsOf(node: Node): string[] {
+  const expression = node as Expression
+  if (expression.type === 'Literal') return typeof expression.value === 'string' ? [expression.value] : []
+  if (expression.type === 'TemplateLiteral') return [expression.quasis.map(({ value }) => value.cooked).join(FACT)]
+  if (expression.type === 'ConditionalExpression')
+    return [...textsOf(expression.consequent), ...textsOf(expression.alternate)]
+  if (expression.type === 'ArrayExpression') return expression.elements.flatMap((one) => (one ? textsOf(one) : []))
+  return []
+}
+
+/** In each of these calls the argument at this place is a sentence about what somebody sent. */
+const calls: Readonly<Record<string, number>> = {
+  wrong: 1,
+  wrongBody: 0,
+  refine: 1,
+  regex: 1,
+  fault: 0,
+  refuse: 0,
+  missing: 0,
+}
+
+/**
+ * The sentences with which a file of the server, the contract or the painter says what is wrong with what somebody sent or
+ * drew, with stand-ins for their facts. Those that have a word beside them, as `reason`, are told by that.
+ */
+export function sentencesIn(path: string, text: string): string[] {
+  const found: string[] = []
+  const take = (node: Node | undefined) => node && found.push(...textsOf(node))
+  const isOfPainter = path.startsWith('paint/')
+  new Visitor({
+    CallExpression: ({ callee, arguments: given }) => {
+      const property = callee.type === 'MemberExpression' ? callee.property : callee
+      const name = property.type === 'Identifier' ? property.name : ''
+      const isFaults =
+        name === 'push' && callee.type === 'MemberExpression' && /faults/.test(text.slice(callee.start, callee.end))
+      if (isFaults && isOfPainter) take(given[0])
+      if (Object.hasOwn(calls, name) && !(name === 'wrong' && given.length > 2)) take(given[calls[name]!])
+    },
+    NewExpression: ({ callee, arguments: [kind, message, , why] }) => {
+      const name = callee.type === 'Identifier' ? callee.name : ''
+      const isTold = kind?.type === 'Literal' && /^(wrongInput|conflict)$/.test(String(kind.value))
+      if (name === 'Refusal' && isTold && !why) take(message)
+      if (/^(DoesNotFit|TooMuchWork)$/.test(name)) take(kind)
+    },
+    ObjectExpression: ({ properties }) => {
+      const fields = new Map(
+        properties.flatMap((one) =>
+          one.type === 'Property' && one.key.type === 'Identifier' ? [[one.key.name, one.value] as const] : [],
+        ),
+      )
+      if (fields.has('path') || path.startsWith('contract/'))
+        for (const name of ['message', 'error']) take(fields.get(name))
+      if (isOfPainter) {
+        take(fields.get('fault'))
+        take(fields.get('faults'))
+      }
+    },
+  }).visit(parseSync(path, text).program)
+  return found.filter((sentence) => sentence.replaceAll(FACT, '').trim().includes(' '))
+}

@@ -1,0 +1,62 @@
+import { Element } from '@wifi-tms/contract/elements'
+import { expect, test } from 'vitest'
+import { newEditor } from '../store/editor.ts'
+import { changeChosen, withFields } from './drawing.ts'
+import { growing, grown } from './growing.ts'
+import { undone } from './history.ts'
+import { edit, editingOf, type Session } from './session.ts'
+
+const text = (more: object = {}) =>
+  Element.parse({ kind: 'text', id: 'a', x: 10, y: 10, width: 200, height: 44, fontSize: 32, text: 'Text', ...more })
+
+const withText = (element: Element): Session => {
+  const elements = [element]
+  const { history, ...rest } = newEditor({ name: '', resolution: '400x300', background: 'white', elements }).getState()
+  return { ...rest, history: { ...history, present: { ...history.present, selection: ['a'] } } }
+}
+const measured = (session: Session, width: number) => grown(session, { a: { width, height: 44 } })
+const said = (session: Session, fields: object) =>
+  edit((editing) => changeChosen(editing, (element) => withFields(element, fields)))(session)
+const widthIn = (session: Session) => editingOf(session).drawing.elements[0]!.width
+const put = () => measured(growing(withText(text()), text()), 70)
+
+test('a text that was put down grows and shrinks with its words, within the step that changed them', () => {
+  const session = measured(said(put(), { text: 'Longer words' }), 190)
+  expect([widthIn(put()), widthIn(session), session.history.past.length]).toEqual([70, 190, 1])
+  const back = { ...session, history: undone(session.history) }
+  expect([widthIn(back), widthIn(measured(back, 70))]).toEqual([70, 70])
+  expect(widthIn(measured(said(measured(back, 70), { text: 'ab' }), 31))).toBe(31)
+})
+
+test('a width that a person gave stays', () => {
+  const session = measured(said(put(), { width: 120 }), 70)
+  expect(widthIn(session)).toBe(120)
+  expect(widthIn(measured(said(session, { text: 'Longer words' }), 190))).toBe(120)
+  // A text of a stored template whose box is wider than its words had its width from a person.
+  expect(widthIn(measured(said(measured(withText(text()), 70), { text: 'b' }), 20))).toBe(200)
+})
+
+test('a stored text whose box is just what it needs goes on to grow, and is not changed by opening it', () => {
+  const opened = measured(withText(text({ width: 70 })), 70)
+  expect(editingOf(opened).drawing.elements[0]).toEqual(text({ width: 70 }))
+  expect(widthIn(measured(said(opened, { text: 'Longer words' }), 190))).toBe(190)
+})
+
+test('other values alone change nothing, and a text with places for them is never made narrower', () => {
+  const opened = measured(withText(text({ text: '{{data.price}}', width: 70 })), 70)
+  expect(measured(opened, 120).history.present.drawing).toBe(opened.history.present.drawing)
+  expect(widthIn(measured(said(opened, { text: '{{data.price}} €' }), 60))).toBe(70)
+})
+
+test('what a text is aligned to stays where it is', () => {
+  const boxOf = (align: string) => {
+    const { x, width } = editingOf(measured(growing(withText(text({ align })), text({ align })), 100)).drawing
+      .elements[0]!
+    return [x, width]
+  }
+  expect([boxOf('left'), boxOf('center'), boxOf('right')]).toEqual([
+    [10, 100],
+    [60, 100],
+    [110, 100],
+  ])
+})

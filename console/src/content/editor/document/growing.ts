@@ -1,0 +1,41 @@
+import type { Element } from '@wifi-tms/contract/elements'
+import { placesIn } from '@wifi-tms/paint/bindings'
+import { replaced, withFields } from './drawing.ts'
+import { sized } from './resize.ts'
+import { editingOf, type Session } from './session.ts'
+import type { Size } from './view.ts'
+
+const isFree = (element: Element) => element.kind === 'text' && element.fit === 'clip'
+
+/** Lets texts grow whose width nobody has given: those just put down, and those whose box is just what their words need. */
+export function grown(session: Session, sizes: Readonly<Record<string, Size>>): Session {
+  const editing = editingOf(session)
+  const growing: Record<string, Element> = {}
+  const changed = editing.drawing.elements.flatMap((element) => {
+    const size = sizes[element.id]
+    const last = session.growing[element.id]
+    if (!size || !isFree(element)) {
+      // A text that is empty for a moment goes on to grow.
+      if (last?.width === element.width) growing[element.id] = last
+      return []
+    }
+    if (last?.width !== element.width && size.width !== element.width) return []
+    growing[element.id] = element
+    // Other values alone change nothing that is saved.
+    if (last === element || last === undefined) return []
+    const isPlace = 'text' in element && placesIn(element.text).length > 0
+    const next = sized(element, { ...size, width: isPlace ? Math.max(size.width, element.width) : size.width })
+    growing[element.id] = next
+    return next === element ? [] : [next]
+  })
+  // It belongs to the step that made it necessary, and is none of its own.
+  const present = replaced(editing, changed)
+  return { ...session, growing, history: { ...session.history, present } }
+}
+
+/** Begins to let a text grow. */
+export const growing = (session: Session, element: Element | undefined): Session =>
+  // A copy, so that it counts as not yet measured.
+  element && isFree(element)
+    ? { ...session, growing: { ...session.growing, [element.id]: withFields({ ...element }, {}) } }
+    : session

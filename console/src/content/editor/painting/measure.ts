@@ -1,0 +1,149 @@
+import { pixelsOf } from '@wifi-tms/contract/drawing'
+import type { Element, ElementOf } from '@wifi-tms/contract/elements'
+import { fill } from '@wifi-tms/paint/bindings'
+import type { Assets, PaintJob } from '@wifi-tms/paint/job'
+import { type PaintFault, paint } from '@wifi-tms/paint/paint'
+import { panelOf } from '@wifi-tms/paint/panels'
+import { boxOf, placeOn } from '../document/geometry.ts'
+import { LINE_HEIGHT } from '../document/new-element.ts'
+import type { Size } from '../document/view.ts'
+
+type Text = ElementOf<'text'> | ElementOf<'textarea'>
+type Written = Text | ElementOf<'qrcode'> | ElementOf<'barcode'>
+
+/** What the painter's own sentences do not say: a text goes on beyond its box, and is cut there; then the size that it needs. */
+export const OVERFLOW = 'the text does not fit its box: it needs'
+/** Ink that lies beyond the drawing, and by how much it must move to lie within. */
+export const BEYOND = 'its ink lies beyond the drawing by'
+
+/** Larger boxes are not looked at: there is room in them. */
+const MOST_SIDE = 1600
+/** Longer texts fit no panel. */
+const MOST_WIDTH = 4096
+/** More than the texts of any template: of fewer, each painting would look at all of them again. */
+const MOST_KEPT = 4000
+
+const isWritten = (element: Element): element is Written =>
+  'text' in element &&
+  !element.hidden &&
+  element.text !== '' &&
+  element.width >= 1 &&
+  element.height >= 1 &&
+  element.width <= MOST_SIDE &&
+  element.height <= MOST_SIDE
+
+const isText = ({ kind }: Element) => kind === 'text' || kind === 'textarea'
+const isCut = (element: Written): element is Text =>
+  isText(element) && 'fit' in element && (element.fit === 'clip' || element.fit === 'wrap')
+
+/** Paints an element alone, in black on a drawing of its own, and gives the box of its ink; undefined without any. */
+function inkBoxOf(element: Element, { width, height }: Size, assets: Assets, families: PaintJob['families']) {
+  const job: PaintJob = {
+    design: { resolution: `${width}x${height}`, background: 'white', canvas: { version: 1, elements: [element] } },
+    data: {},
+    panel: panelOf({ color: 'B/W', width, height, angle: 0 }),
+    ...(families && { families }),
+  }
+  const { indices, faults } = paint(job, assets)
+  // What stands in for a font that is gone is no measure.
+  if (faults.some(({ message }) => message.includes('is missing'))) return undefined
+  const black = job.panel.inks.findIndex(({ colour }) => colour === 'black')
+  let [left, top, right, bottom] = [width, height, 0, 0]
+  for (let at = 0; at < indices.length; at++) {
+    if (indices[at] !== black) continue
+    const [x, y] = [at % width, Math.floor(at / width)]
+    left = Math.min(left, x)
+    top = Math.min(top, y)
+    right = Math.max(right, x + 1)
+    bottom = y + 1
+  }
+  return right > left ? { left, top, right, bottom } : undefined
+}
+
+const inBlack = <E extends Written>(element: E, text: string): E => ({
+  ...element,
+  text: text.replaceAll('{{', '{'),
+  when: '',
+  ...('fill' in element && { fill: 'black', background: 'transparent' }),
+})
+
+/**
+ * The size of the box in which all of a text is seen, as high as its lines and as wide as its ink with the same room at
+ * both sides; and whether its own box cuts ink.
+ */
+function sizeOf(element: Text, text: string, assets: Assets, families: PaintJob['families']) {
+  const breaks = element.kind === 'textarea' || element.fit === 'wrap'
+  const { fontSize, lineSpacing, charSpacing } = element
+  const lines = text.split('\n')
+  const line = fontSize * LINE_HEIGHT
+  const [boxWidth, boxHeight] = [Math.ceil(element.width), Math.ceil(element.height)]
+  // No letter is wider than this, so nothing of the text is cut.
+  const letters = Math.max(...lines.map(({ length }) => length)) * fontSize * (1.5 + Math.max(0, charSpacing) / 1000)
+  const height = Math.ceil(Math.max(boxHeight * 2, line * (1 + (lines.length - 1) * lineSpacing) + fontSize)) + 8
+  const width = breaks ? Math.max(8, boxWidth) : Math.max(boxWidth * 2, Math.min(MOST_WIDTH, Math.ceil(letters))) + 8
+  const alone: Text = {
+    ...inBlack(element, text),
+    ...{ x: 0, y: 0, width: breaks ? element.width : width, height: Math.min(MOST_WIDTH, height) },
+    ...{ angle: 0, flipX: false, flipY: false, align: 'left', verticalAlign: 'top', fit: breaks ? 'wrap' : 'clip' },
+  }
+  const ink = inkBoxOf(alone, { width, height: Math.max(8, alone.height) }, assets, families)
+  if (!ink) return undefined
+  const lowest = breaks ? 0 : Math.ceil(line * (1 + (lines.length - 1) * lineSpacing))
+  const isOver = ink.right > boxWidth || ink.bottom > boxHeight
+  return { width: breaks ? boxWidth : ink.right + ink.left, height: Math.max(ink.bottom, lowest), isOver }
+}
+
+/** How far the ink of an element must move to lie on the drawing; undefined where all of it does. */
+function wayBack(element: Written, text: string, whole: Size, assets: Assets, families: PaintJob['families']) {
+  const box = boxOf(element)
+  const [left, top] = [Math.floor(box.x) - 1, Math.floor(box.y) - 1]
+  const size = { width: Math.max(8, Math.ceil(box.width) + 3), height: Math.max(8, Math.ceil(box.height) + 3) }
+  const moved = { ...inBlack(element, text), x: element.x - left, y: element.y - top }
+  const ink = inkBoxOf(moved, size, assets, families)
+  if (!ink) return undefined
+  const by = (low: number, high: number, most: number) =>
+    low < 0 ? -low : high > most ? Math.max(most - high, -low) : 0
+  const x = by(ink.left + left, ink.right + left, whole.width)
+  const y = by(ink.top + top, ink.bottom + top, whole.height)
+  return x === 0 && y === 0 ? undefined : `${x},${y}`
+}
+
+/** What was found of the texts of a drawing. */
+export interface Measured {
+  faults: PaintFault[]
+  /** The size that each text of one line would need, by its id. */
+  sizes: Record<string, Size>
+}
+
+/** Measures the texts; what was found of one is kept until it changes. */
+export function newMeasure() {
+  const known = new Map<string, unknown>()
+  const keep = <T>(about: unknown, find: () => T): T => {
+    const key = JSON.stringify(about)
+    if (known.size > MOST_KEPT) known.clear()
+    if (!known.has(key)) known.set(key, find())
+    return known.get(key) as T
+  }
+  return ({ design, data, families }: PaintJob, assets: Assets): Measured => {
+    const measured: Measured = { faults: [], sizes: {} }
+    const whole = pixelsOf(design.resolution)
+    for (const element of design.canvas.elements) {
+      if (!isWritten(element)) continue
+      const { text, faults } = fill(element.text, data, 'lang' in element ? element.lang : 'en')
+      if (placeOn(element, whole) === 'partly') {
+        const by = keep(['beyond', element, text, whole], () => wayBack(element, text, whole, assets, families))
+        if (by) measured.faults.push({ elementId: element.id, message: `${BEYOND} ${by}` })
+      }
+      // What stands in for a missing value is no measure.
+      if (!isCut(element) || faults.length > 0) continue
+      const { width, height, font, fontSize, weight, lineSpacing, charSpacing, lang, fit, kind } = element
+      const asked = [text, width, height, font, fontSize, weight, lineSpacing, charSpacing, lang, fit, kind]
+      const size = keep(asked, () => sizeOf(element, text, assets, families))
+      if (!size) continue
+      if (kind === 'text' && fit === 'clip') measured.sizes[element.id] = size
+      if (size.isOver)
+        measured.faults.push({ elementId: element.id, message: `${OVERFLOW} ${size.width}x${size.height}` })
+    }
+    return measured
+  }
+}

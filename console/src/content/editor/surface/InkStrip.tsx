@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEditor, useEditorStore } from '../store/editor.ts'
+import type { OtherPanel, Seen } from '../store/panel.ts'
+import './ink-strip.css'
+
+function Small({ color }: { color: OtherPanel['color'] }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const small = useEditor(({ smalls }) => smalls[color])
+  useEffect(() => {
+    if (small) canvas.current!.getContext('2d')!.drawImage(small, 0, 0)
+  }, [small])
+  return <canvas ref={canvas} width={small?.width ?? 0} height={small?.height ?? 0} aria-hidden />
+}
+
+/** The drawing small in each kind of ink of the fleet; a press makes one the large one. */
+export function InkStrip({ others, seen }: { others: readonly OtherPanel[]; seen: Seen }) {
+  const { t } = useTranslation()
+  const editor = useEditorStore()
+  if (others.length < 2) return null
+  return (
+    <section className="editor-inks" aria-label={t('editor.inkStrip')}>
+      {others.map(({ color, inks }) => (
+        <button
+          key={color}
+          type="button"
+          className="editor-button"
+          aria-pressed={inks === seen.chosen}
+          onClick={() => editor.setState({ inks })}
+        >
+          <Small color={color} />
+          {color}
+        </button>
+      ))}
+    </section>
+  )
+}

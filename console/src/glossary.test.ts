@@ -1,0 +1,136 @@
+import { type Language, languages } from '@wifi-tms/contract/shapes'
+import { expect, test } from 'vitest'
+import { keysIn, sources } from './testing/sayings.ts'
+import { partsOf } from './testing/speaking.ts'
+
+/** Words that say one thing with another word than the rest of the language, with the word that it has. */
+const banned: Readonly<Record<Language, readonly (readonly [word: RegExp, instead: string])[]>> = {
+  en: [
+    [/\btags? view\b/i, 'tab bar'],
+    [/\b(?:door )?plates?\b/i, 'door sign'],
+    [/\borders? (?:sent|done|failed)\b|\border(?:ed)?:/i, 'command, requested'],
+    [/\bsign of life\b/i, 'last contact'],
+    [/\b(?:out of reach|elsewhere than|is none of|holds another|waits for no)\b/i, 'a plain sentence'],
+    [/\bboth ways\b/i, 'two-way'],
+    [/\bsecond factor\b/i, 'two-factor login'],
+    [/\b(?:sign in|sign out|log off)\b/i, 'log in, log out'],
+    [/\b(?:please wait|tries)\b/i, 'attempts; say what to do'],
+    [/\b(?:color|center|synchroniz|organiz|canceled)/i, 'British spelling'],
+    [/\w'\w/, '’'],
+  ],
+  pl: [
+    [/logowani[ea] dwuskładnikow/i, 'uwierzytelnianie dwuskładnikowe'],
+    [/\bproszę\b/i, 'tryb rozkazujący'],
+    [/znak życia/i, 'ostatni kontakt'],
+    [/w obie strony/i, 'dwukierunkowo'],
+    [/\bwyloguj(?! się)\b|\bzaloguj(?! się)\b/i, 'zaloguj się, wyloguj się'],
+    [/\btoken/i, 'sesja'],
+    [/nieodbyt/i, 'niewykorzystane rezerwacje'],
+    [/\btwo(?:ich|je|jego|jej)\b/, 'Twoich'],
+    [/"/, '„”'],
+  ],
+  zh: [
+    [/[裝資訊設檔範復網頁錯誤選擇儲]/, '简体字'],
+    [/我们/, '不用'],
+    [/令牌/, '登录状态'],
+    [/访客/, '查看者'],
+    [/台设备/, '个设备'],
+    [/个人资料/, '个人中心'],
+    [/(?<!定时)任务/, '定时任务'],
+    [/未到场/, '未签到'],
+    [/忙碌(?!状态)/, '已预订'],
+    [/[\u4e00-\u9fff]\s*[:;?!]|[\u4e00-\u9fff],/, '全角标点'],
+  ],
+  tw: [
+    [/[设备数据网页错误选择储]/, '正體字'],
+    [/我們/, '不用'],
+    [/權杖/, '登入狀態'],
+    [/QR 碼/, 'QR Code'],
+    [/預訂/, '預約'],
+    [/記錄/, '紀錄'],
+    [/查看/, '檢視'],
+    [/控制台/, '主控台'],
+    [/任務/, '排程工作'],
+    [/占用/, '佔用'],
+    [/個會議室/, '間會議室'],
+    [/台裝置/, '個裝置'],
+    [/未到場/, '未報到'],
+    [/[\u4e00-\u9fff]\s*[:;?!]|[\u4e00-\u9fff],/, '全形標點'],
+  ],
+  ja: [
+    [/[^「]！/, '「！」を使わない'],
+    [/静止時間/, '書き換え停止時間帯'],
+    [/無断キャンセル/, 'カラ予約'],
+    [/トークン/, 'セッション'],
+    [/サーバ(?!ー)|ユーザ(?!ー)|フィルタ(?!ー)/, '長音符'],
+    [/ピクセ(?!ル)|画素/, 'ピクセル'],
+    [/動画/, 'アニメーション'],
+    [/\d\p{Script=Han}/u, '半角の空白'],
+    [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]\s*[:;?!]/u, '全角の記号'],
+  ],
+  ko: [
+    [/조용한 시간/, '화면 갱신 중지 시간'],
+    [/휴대폰/, '휴대전화'],
+    [/재생 목록/, '재생목록'],
+    [/토큰/, '세션'],
+    [/십시오|시겠습니까/, '하세요, 할까요'],
+    [/을\(를\)|이\(가\)|은\(는\)|\(으\)로/, '이름 뒤에 명사를 쓴다'],
+    [/바쁨/, '예약됨'],
+    [/모음/, '패밀리'],
+    [/입구/, '문 앞'],
+    [/!/, '느낌표를 쓰지 않는다'],
+    [/[가-힣]~|\d\s+개\b/, '붙여 쓴다'],
+  ],
+}
+
+/** These sentences stay: they speak of the protocol and of programs, which know tokens and quotation marks. */
+const given = /^help\.interface\.|^events\.display-busy$/
+
+test.each(languages)('%s calls each thing by the one word that it has', (language) => {
+  const wrong = [...partsOf(language).values()].flatMap((words) =>
+    keysIn(words).flatMap(([key, text]) =>
+      given.test(key)
+        ? []
+        : banned[language]
+            .filter(([word]) => word.test(text.replaceAll(/\{\{.*?\}\}/g, '{{}}')))
+            .map(([word, instead]) => `${key}: “${text}” (${word.exec(text)?.[0] ?? word}: ${instead})`),
+    ),
+  )
+  expect(wrong).toEqual([])
+})
+
+/** Words that begin with a capital in the middle of a sentence as well. */
+const NAMES =
+  /^(?:[A-Z]{2,}\S*|[A-Z0-9]+|Wi-Fi|JSON|CalDAV|Microsoft|Google|Outlook|Calendar|Caps|Lock|Noto|Sans|TrueType|OpenType|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Excel|Unicode|Code|Matrix|DataMatrix|Bearer|Authorization|Ctrl|Shift|Alt|Enter|Escape|PostgreSQL|Floyd|Steinberg|Atkinson|Bayer|Easter|Christmas|Chinese|Polish|Japanese|Korean|English|Taiwan|TypeScript|JavaScript|Python|Noto|Arrow|Latin|Cyrillic|Greek|Entra|Personal|Enterprise)$/
+
+/** They are wanted word for word. */
+const GIVEN = new Set(['Switch Size Success', 'No Meeting'])
+
+test('English names of things are in sentence case', () => {
+  const wrong = [...partsOf('en').values()].flatMap((words) =>
+    keysIn(words).filter(([, text]) => {
+      const [, ...rest] = GIVEN.has(text) ? [] : text.replaceAll(/\{\{.*?\}\}|“[^”]*”/g, ' ').split(/\s+/)
+      const isTitle = !/[.!?:,;]/.test(text) && rest.length > 0
+      return isTitle && rest.some((word) => /^[A-Z][a-z]/.test(word) && !NAMES.test(word))
+    }),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('no colon, comma or order of words comes from the code: a sentence stands whole in the words of its language', () => {
+  const call = String.raw`\bt\((?:[^()]|\([^()]*\))*\)`
+  const joins = [
+    new RegExp(String.raw`${call}\}\s*[:：,，]`),
+    new RegExp(String.raw`[:：,，]\s*\$?\{${call}\}`),
+    new RegExp(String.raw`${call}\} <Moment`),
+    new RegExp(String.raw`<Moment[^>]*/> \{${call}`),
+    /\.join\('[,:;] '\)/,
+    /&& '[,:;] ?'/,
+  ]
+  const wrong = [...sources].flatMap(([path, text]) =>
+    text
+      .split('\n')
+      .flatMap((line, at) => (joins.some((one) => one.test(line)) ? [`${path}:${at + 1}: ${line.trim()}`] : [])),
+  )
+  expect(wrong).toEqual([])
+})

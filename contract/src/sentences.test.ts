@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { readSentence, type SentenceKey, sentences } from './sentences.ts'
+
+const schemas: z.ZodType[] = [
+  ...[
+    z.string(),
+    z.number(),
+    z.int(),
+    z.boolean(),
+    z.object({}),
+    z.array(z.number()),
+    z.enum(['a', 'b']),
+    z.literal(1),
+  ],
+  ...[
+    z.string().min(1),
+    z.string().min(3),
+    z.string().max(0),
+    z.number().min(900),
+    z.number().max(-1),
+    z.number().gt(900),
+  ],
+  ...[z.number().lt(-1), z.array(z.any()).min(3), z.array(z.any()).max(0), z.email(), z.url(), z.ipv4(), z.ipv6()],
+  ...[z.iso.date(), z.string().regex(/^9$/), z.string().startsWith('q'), z.strictObject({}), z.number().multipleOf(7)],
+  ...[z.union([z.literal(5), z.literal(6)]), z.discriminatedUnion('kind', [z.object({ kind: z.literal('a') })])],
+  ...[z.record(z.string().regex(/^q/), z.any()), z.base64(), z.tuple([z.any()])],
+]
+
+test('every sentence of a schema has a key', () => {
+  const values = [undefined, null, '', 'ab', 1.5, 3, [1], { k: 1, l: 2 }, true, '\u0000']
+  const messages = schemas.flatMap((schema) =>
+    values.flatMap((value) => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []),
+  )
+  expect(new Set(messages).size).toBeGreaterThan(25)
+  expect([...new Set(messages)].filter((message) => !readSentence(message))).toEqual([])
+})
+
+/** With facts of its own, which tell which is which. */
+const filled = (sentence: string) => sentence.replaceAll(/\{\{(\w+)\}\}/g, '<$1>')
+
+test.each(Object.entries(sentences).flatMap(([key, all]) => all.map((one) => [key as SentenceKey, one] as const)))(
+  '%s: %s is read as itself, with its facts',
+  (key, sentence) => {
+    const facts = Object.fromEntries(
+      Array.from(sentence.matchAll(/\{\{(\w+)\}\}/g), ([, name]) => [name!, `<${name}>`]),
+    )
+    expect(readSentence(filled(sentence))).toEqual({ key, facts })
+  },
+)

@@ -1,0 +1,213 @@
+/**
+ * The sentences that the server, the contract's schemas and the painter answer with, under the keys by which people are
+ * told them in their own language. Whatever stands between the words is a fact: `{{most}}`.
+ */
+export const sentences = {
+  needed: [
+    'is needed to change the password',
+    'is needed for a new user',
+    'is missing',
+    'Invalid input: expected {{type}}, received undefined',
+    'Too small: expected string to have >=1 characters',
+    'Enter the address of the calendar',
+    'Enter whose calendar it is, or which one',
+    'Enter the key file of the service account',
+    'Enter the id or a domain of the organisation',
+    'Enter the id of the application',
+    'Enter a secret of the application',
+    'Say of which day',
+    'must hold wifi, mqtt or server',
+  ],
+  invalid: [
+    'Invalid {{kind}}',
+    'Invalid input: {{why}}',
+    'Invalid option: {{why}}',
+    'Invalid string: {{why}}',
+    'Invalid number: {{why}}',
+    'Invalid discriminator value. {{why}}',
+    'Invalid key in {{kind}}',
+    'Invalid value in {{kind}}',
+    'must be an object',
+    'must be 64 lower-case hex digits',
+    'must not be credentials',
+    'must be the address of one device',
+  ],
+  request: [
+    'keys end with a new password',
+    'must come in a multipart/form-data body',
+    'a file belongs into the field {{name}}',
+    'Content-Type must be application/json',
+    'not valid JSON',
+    'stand alone: each row has its device and its values',
+    'stands alone: give either ids or a filter',
+    'stands alone: give ids, a filter, rooms or all: true',
+    'wants either mac or deviceId',
+    'there is no such field',
+    'Unrecognized key: {{names}}',
+    'Unrecognized keys: {{names}}',
+    'must not be nested deeper than {{most}}',
+  ],
+  email: ['Invalid email address'],
+  ended: ['the upload ended early'],
+  tooLong: ['is too long', 'must be less than 64 kB in base64'],
+  mostCharacters: ['Too big: expected string to have <={{most}} characters'],
+  leastCharacters: ['Too small: expected string to have >={{least}} characters'],
+  mostEntries: ['Too big: expected array to have <={{most}} items'],
+  leastEntries: ['Too small: expected array to have >={{least}} items'],
+  most: ['Too big: expected {{type}} to be <={{most}}'],
+  least: ['Too small: expected {{type}} to be >={{least}}'],
+  under: ['Too big: expected {{type}} to be <{{most}}'],
+  over: ['Too small: expected {{type}} to be >{{least}}'],
+  bounds: ['Too big: {{why}}', 'Too small: {{why}}'],
+  wholeNumber: ['must be a whole number'],
+  characters: [
+    'text must not hold the character NUL',
+    'text must not hold half a character',
+    'must not hold NUL or half a character',
+  ],
+  example: [
+    'must look like {{example}}',
+    'must be a day like {{example}}',
+    'must be a time like {{example}}',
+    'must be a time like {{example}}, at most 24:00',
+    'must be a local time like {{example}}',
+    'must be a time zone like {{example}}',
+    'must be a mask such as {{example}}',
+    'must be a colour like {{example}}',
+    'must be an RRULE like {{example}}, each minute at most',
+    'must be an RRULE like {{example}}, each day at most',
+  ],
+  past: ['must be in the future', 'This time is past'],
+  gone: ['There is none with this _id', 'There is no such {{kind}}'],
+  heavyPictures: ['The pictures of {{name}} have more than {{most}} million pixels together'],
+  heavyFonts: ['The fonts of {{name}} have more than {{most}} MB together'],
+  notWhole: ['The template {{name}} cannot be drawn whole: {{why}}'],
+  pictureGone: ['The picture {{id}} is gone', 'the picture {{id}} is missing'],
+  noPicture: ['no picture is chosen'],
+  noFont: ['There is no font {{family}}', 'the font {{family}} is missing: {{used}} was used'],
+  noGlyph: ['the font has no glyph for {{names}}'],
+  unknownKind: ['Nobody here knows the kind {{kind}}'],
+  unreadable: ['It cannot be read'],
+  noInk: ['A panel of {{colours}} has no {{colour}} ink'],
+  range: ['White must be lighter than black by {{least}} of 255 in red, green and blue'],
+  oddWidth: ['A panel of an odd width has no two halves'],
+  unfit: ['{{devices}} another resolution than {{resolution}}: leave them out, or let it be scaled'],
+  already: ['The device displays this picture already'],
+  noPanel: ['The device has not said yet what panel it has'],
+  unknownScreen: ['No screen type has the number {{number}} that this device reports'],
+  doesNotFit: ['The picture does not fit: {{why}}'],
+  otherSize: ["the template's {{template}} is not the panel's {{panel}}"],
+  twice: ['stands in a row before'],
+  otherFirmware: [
+    'This firmware is for another product',
+    'This firmware is for another device type',
+    'This firmware is for other hardware',
+  ],
+  macStays: ['The mac of a device that has come stays: add the other as a new device'],
+  nothingChosen: [
+    'The filter is empty: all devices at once want all: true',
+    'Nothing is chosen: all devices at once want all: true',
+  ],
+  neverRuns: ['The task would never run again'],
+  neverMeets: ['The meeting would not take place on any day'],
+  notPlate: ['This device is no plate of the room'],
+  noCalendar: ['This room has no calendar'],
+  endAfter: ['The end must be after the start'],
+  endBefore: ['The end must not be before the start'],
+  endSame: ['The end must differ from the start'],
+  clockForward: ['The clock is put forward then: the end must be after the start'],
+  calendarAgain: ['Enter the address of the calendar again'],
+  calendarPassword: ['Enter the password for the new address'],
+  keyFile: ['Enter the whole key file of a service account, as JSON'],
+  mostDays: ['At most {{most}} days'],
+  sides: ['each side must be 8 to {{most}} pixels'],
+  ssid: ['must be 1 to 32 bytes'],
+  wifiPassword: ['must be 8 to 63 ASCII characters, or 64 hex digits'],
+  gateway: ['must be another address of the same network'],
+  webAddress: ['must be an address that begins with https:// or http://'],
+  mailbox: ['must be a name or an id without spaces and slashes'],
+  muchText: ['must not hold more than {{most}} characters of text'],
+  muchData: ['must not hold more than {{most}} kB'],
+  reserved: ['must not hold a field named {{names}}'],
+  longName: ['must not hold a name of more than {{most}} characters'],
+  colourName: ['must be the name of a colour, or #rrggbb'],
+  mac: ['must be 12 hex digits'],
+  uriStart: ['must not begin with console'],
+  uri: ['must be one to three levels of a-z, 0-9 and -, joined by /'],
+  apikey: ['must be 16 to 64 visible ASCII characters'],
+  noValue: ['no value for {{names}}'],
+  noFormat: ['there is no format {{format}}'],
+  wrongFormat: ['{{name}} is not {{needs}} for {{format}}: {{text}}'],
+  tooMuchWork: ['the template is too much work to paint'],
+  muchTextTogether: ['the texts of the template are too long together'],
+  loading: [
+    'parts of its font are not loaded: {{names}}',
+    'what draws pictures by {{algorithm}} is not loaded',
+    'what draws codes is not loaded',
+    'what draws a {{code}} is not loaded',
+    'the font of its text is not loaded',
+  ],
+  overflow: ['the text does not fit its box'],
+  longCode: ['the content is too long for a {{code}}: {{count}} characters'],
+  unseenCode: ['{{fill}} on {{background}} cannot be seen'],
+  thinCode: ['its modules are one pixel wide: not every scanner reads that'],
+  lowCode: ['the box is too low for the text under the bars'],
+  lightCode: ['few scanners read {{fill}} on {{background}}: they want dark on light'],
+  digitsOnly: ['{{code}} holds only digits, not {{names}}'],
+  digits: ['{{code}} needs {{least}} or {{most}} digits, and {{digits}} has {{count}}'],
+  checkDigit: ['the check digit of {{digits}} must be {{right}}, not {{wrong}}'],
+  emptyCode: ['the {{code}} has no content'],
+  noCharacter: ['{{code}} has no {{names}}'],
+  smallCode: ['the box has {{box}} pixels, and this {{code}} needs {{needed}}'],
+  refusedUnknown: ['It is not known here, and its key is that of no product.'],
+  refusedSecret: ['Its secret is not the one known here. If it was reset, allow reconnection.'],
+  refusedKey: [
+    'It came with the product’s key though it has a secret of its own. If it was reset, allow reconnection.',
+  ],
+  refusedProduct: ['It came with the key of another product than the one it belongs to.'],
+  refusedWaiting: ['It waits for a person to let it in.'],
+  refusedMany: [
+    'More new devices have come with its product’s key than a fleet brings. Those that come now wait for a person to let them in.',
+  ],
+  refusedRejected: ['A person has rejected it. Whoever adds it takes that back.'],
+  refusedClosed: ['Its product takes no new devices.'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type SentenceKey = keyof typeof sentences
+
+/** Words and names of facts by turns. */
+const parsed = Object.entries(sentences)
+  .flatMap(([key, all]) =>
+    all.map((sentence) => ({ key: key as SentenceKey, parts: sentence.split(/\{\{(\w+)\}\}/), sentence })),
+  )
+  // Of two that fit, the one with more words of its own tells more.
+  .sort((one, other) => wordsIn(other.sentence) - wordsIn(one.sentence))
+
+function wordsIn(sentence: string): number {
+  return sentence.replaceAll(/\{\{\w+\}\}/g, '').length
+}
+
+/** What stands where the facts of a sentence stand, each at least one character long; undefined where it is another. */
+function factsIn(message: string, [first = '', ...rest]: readonly string[]): Record<string, string> | undefined {
+  if (!message.startsWith(first)) return undefined
+  const facts: Record<string, string> = {}
+  let from = first.length
+  for (let at = 0; at < rest.length; at += 2) {
+    const [name, words] = [rest[at]!, rest[at + 1]!]
+    const isLast = at + 2 === rest.length
+    const to = isLast ? message.length - words.length : message.indexOf(words, from + 1)
+    if (to <= from || (isLast && !message.endsWith(words))) return undefined
+    facts[name] = message.slice(from, to)
+    from = to + words.length
+  }
+  return from === message.length ? facts : undefined
+}
+
+/** The key of a sentence and what it is about; undefined where it is none of ours. */
+export function readSentence(message: string): { key: SentenceKey; facts: Record<string, string> } | undefined {
+  for (const { key, parts } of parsed) {
+    const facts = factsIn(message, parts)
+    if (facts) return { key, facts }
+  }
+  return undefined
+}

@@ -1,0 +1,37 @@
+import { putDown, untilPainted } from '../src/editor-page.ts'
+import { expect, test } from '../src/test.ts'
+
+test('the bar takes one row at a desk and two on a phone; colours stand first, in one order in whichever inks', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/template/new?resolution=800x480')
+  await untilPainted(page)
+  const rows = async () => {
+    const controls = page.locator('.editor-top').locator('button, input:not([type=checkbox]), select')
+    const middles = await controls.evaluateAll((all) =>
+      all
+        .filter((control) => control.checkVisibility())
+        .map((control) => control.getBoundingClientRect())
+        .map(({ top, height }) => top + height / 2)
+        .sort((low, high) => low - high),
+    )
+    return middles.filter((middle, at) => at === 0 || middle - middles[at - 1]! > 12).length
+  }
+  expect(await rows()).toBe(1)
+  await putDown(page, 'Text', 40, 30)
+  await page.keyboard.press('Escape')
+  const sections = page.getByRole('complementary', { name: 'Properties' }).getByRole('heading', { level: 3 })
+  await expect(sections.first()).toHaveText('Colours')
+  const colours = () =>
+    page
+      .getByRole('radiogroup', { name: 'Fill' })
+      .getByRole('radio')
+      .evaluateAll((all) => all.map((one) => one.parentElement!.textContent))
+  await page.getByLabel('Preview as').selectOption('7 color')
+  const order = await colours()
+  await page.getByLabel('Preview as').selectOption('B/W/R')
+  expect(await colours()).toEqual(order)
+  await page.setViewportSize({ width: 375, height: 800 })
+  expect(await rows()).toBe(2)
+})

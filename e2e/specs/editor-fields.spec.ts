@@ -1,0 +1,54 @@
+import { fieldOf, layersOf, putDown, surfaceOf, untilPainted } from '../src/editor-page.ts'
+import { expect, test } from '../src/test.ts'
+
+test('Enter gives the keys back to the drawing, Escape leaves a field as it was, and Ctrl+Z goes on through the document', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/template/new')
+  await putDown(page, 'Rectangle', 40, 30)
+  const width = fieldOf(page, 'Width')
+  await expect(width).toHaveValue('160')
+  await width.click()
+  await page.keyboard.type('222')
+  await page.keyboard.press('Enter')
+  await expect(surfaceOf(page)).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(width).toHaveValue('160')
+  await page.keyboard.press('Control+z')
+  await expect(layersOf(page)).toHaveCount(0)
+  await page.keyboard.press('Control+y')
+  await page.keyboard.press('Control+y')
+  await layersOf(page).click()
+  await expect(width).toHaveValue('222')
+
+  // What was typed is forgotten, and is no step.
+  await width.click()
+  await page.keyboard.type('300')
+  await expect(width).toHaveValue('300')
+  await page.keyboard.press('Escape')
+  await expect(surfaceOf(page)).toBeFocused()
+  await expect(width).toHaveValue('222')
+
+  // In a field where nothing was typed the document is undone; where something was, the field.
+  await fieldOf(page, 'Left').click()
+  await page.keyboard.press('Control+z')
+  await expect(width).toHaveValue('160')
+  await page.keyboard.press('Control+y')
+  await expect(width).toHaveValue('222')
+  await page.keyboard.type('7')
+  await page.keyboard.press('Control+z')
+  await expect(fieldOf(page, 'Left')).toHaveValue('40')
+  await expect(width).toHaveValue('222')
+
+  // Values to try the drawing with are left as they were, too; of a text, Enter makes a line.
+  await putDown(page, 'Text', 40, 200)
+  await page.keyboard.type('{{{{data.name}}')
+  await page.keyboard.press('Escape')
+  await fieldOf(page, 'Text').click()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(fieldOf(page, 'Text')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(fieldOf(page, 'Text')).not.toHaveValue(/\n/)
+  await untilPainted(page)
+})

@@ -1,0 +1,29 @@
+import { putDown, surfaceOf, untilPainted } from '../src/editor-page.ts'
+import { tagOf } from '../src/product.ts'
+import { expect, test } from '../src/test.ts'
+
+test('the drawing is seen small in each kind of ink of the fleet while it is drawn; a press makes one the large one', async ({
+  signedIn: page,
+  product,
+}) => {
+  const screens = (await product.screens()).filter(({ width, angle }) => width === 800 && angle === 0)
+  const two = ['B/W', 'B/W/R/Y'].map((color) => screens.find((screen) => screen.color === color)!)
+  await product.addTags(
+    'inks',
+    two.map((screen, at) => tagOf(0xf60 + at, screen)),
+  )
+  await page.goto('/template/new?resolution=800x480')
+  const strip = page.getByRole('region', { name: 'In the inks of the fleet' })
+  const one = strip.getByRole('button', { name: 'B/W', exact: true })
+  const width = () => one.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).width)
+  const seen = () => one.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL())
+  await expect.poll(width).toBe(160)
+  const empty = await seen()
+  await putDown(page, 'Rectangle', 100, 100)
+  await surfaceOf(page).press('Escape')
+  await expect.poll(seen).not.toBe(empty)
+  await one.click()
+  await expect(one).toHaveAttribute('aria-pressed', 'true')
+  await untilPainted(page)
+  await expect(page.getByLabel('Preview as').locator('option:checked')).toContainText('B/W')
+})
