@@ -1,3 +1,4 @@
+import type { Language } from '@wifi-tms/contract/shapes'
 import { speakWords, type WordSource } from './base/i18n/speak.ts'
 
 /** The words in the six languages, which stand in the folder of their noun under `words`. */
@@ -47,10 +48,17 @@ declare module 'i18next' {
   }
 }
 
-const files = import.meta.glob<{ default: object }>('./words/??.ts')
+const files: Record<Language, () => Promise<{ default: object }>> = {
+  en: () => import('./words/en.ts'),
+  zh: () => import('./words/zh.ts'),
+  tw: () => import('./words/tw.ts'),
+  pl: () => import('./words/pl.ts'),
+  ja: () => import('./words/ja.ts'),
+  ko: () => import('./words/ko.ts'),
+}
 
 /** The words of a language in one file: with those of the login it would weigh a sixth more. */
-const allWords: WordSource = (language) => files[`./words/${language}.ts`]!()
+const allWords: WordSource = (language) => files[language]()
 
 /** Resolves when all words can be said. */
 export const speakAll = () => speakWords(allWords)
