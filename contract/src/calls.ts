@@ -6,7 +6,7 @@ import { readEvents, readMessages, sendMessage } from './debug.ts'
 import { deviceTypes } from './device-types.ts'
 import { countScreenTypes, devices, letInAgain, readFrame, readGlass, readHistory } from './devices.ts'
 import { directories } from './directories.ts'
-import { displays, readDisplay, retryDevices, retryDisplay, showMany, showOne } from './displays.ts'
+import { checkMany, displays, readDisplay, retryDevices, retryDisplay, showMany, showOne } from './displays.ts'
 import { bookNow, checkIn, endMeeting } from './door.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fonts, readFamilies, readFontFile } from './fonts.ts'
@@ -137,6 +137,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   sendMessage,
   showOne,
   showMany,
+  checkMany,
   refreshTemplate,
   readDisplay,
   retryDisplay,

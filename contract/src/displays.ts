@@ -41,7 +41,7 @@ export const DisplayData = z
 const wish = {
   templateId: Id,
   data: DisplayData.optional(),
-  /** Draw again even what stands there already. */
+  /** Draw again even what stands there already, and what lacks values as it is. */
   force: z.boolean().optional(),
   /** Scale a template of another resolution onto the panel. */
   fit: z.literal('contain').optional(),
@@ -70,29 +70,48 @@ const DisplayRow = z
   .refine(({ mac, deviceId }) => (mac === undefined) !== (deviceId === undefined), 'wants either mac or deviceId')
 export type DisplayRow = z.infer<typeof DisplayRow>
 
+const Shown = z.object({
+  ...Choice,
+  rows: z
+    .array(DisplayRow)
+    .min(1)
+    .max(MAX_ROWS, `may be at most ${MAX_ROWS} at once`)
+    .optional()
+    .describe('Stands instead of deviceIds, filter, all and data.'),
+  skipUnknown: z.boolean().optional().describe('Leaves out rows whose device is unknown instead of refusing the call.'),
+  ...wish,
+})
+
+/** A row whose values its template cannot show, or whose panel is of another size; `row` counts from 0. */
+const RowWarning = z.object({ row: z.int(), path: z.string(), message: z.string() })
+export type RowWarning = z.infer<typeof RowWarning>
+
 export const showMany = endpoint('POST /user/api/displays', {
   about:
-    'Shows a template on many devices: a list of them, all that match a filter, or the rows of a table, each with its own values.',
+    'Shows a template on many devices: a list of them, all that match a filter, or the rows of a table, each with its own values. Rows with a value that a place cannot show are left out, unless force is true.',
   access: 'displays.write',
   changes: ['devices', 'displays'],
   refuses: ['notFound'],
   grows: true,
   audit: 'displays',
-  input: z.object({
-    ...Choice,
-    rows: z
-      .array(DisplayRow)
-      .min(1)
-      .max(MAX_ROWS, `may be at most ${MAX_ROWS} at once`)
-      .optional()
-      .describe('Stands instead of deviceIds, filter, all and data.'),
-    skipUnknown: z
-      .boolean()
-      .optional()
-      .describe('Leaves out rows whose device is unknown instead of refusing the call.'),
-    ...wish,
+  input: Shown,
+  output: z.object({
+    _id: Id,
+    total: z.int(),
+    skipped: z.int().optional().describe('Rows that were left out.'),
+    warnings: z.array(RowWarning).describe('Why rows were left out, but for unknown devices.'),
   }),
-  output: z.object({ _id: Id, total: z.int(), skipped: z.int().optional().describe('Rows that were left out.') }),
+  maxBody: MAX_ROWS_BODY,
+})
+
+export const checkMany = endpoint('POST /user/api/displays/check', {
+  about:
+    'Tells which rows of a display have a value that a place cannot show, or a panel of another resolution. Sends nothing.',
+  access: 'displays.write',
+  reads: ['devices', 'templates', 'screen_types'],
+  refuses: ['notFound'],
+  input: Shown,
+  output: z.object({ total: z.int(), warnings: z.array(RowWarning) }),
   maxBody: MAX_ROWS_BODY,
 })
 

@@ -26,7 +26,7 @@ async function twoScreens(product: Product): Promise<[ScreenType, ScreenType]> {
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('[route-display] the list shows what runs as it goes on, and a choice is still there on the way back', async ({
+test('[route-display] the list shows what runs as it goes on, and a choice of devices ends with its use', async ({
   signedIn: page,
   product,
 }) => {
@@ -66,8 +66,9 @@ test('[route-display] the list shows what runs as it goes on, and a choice is st
   await expect(page).toHaveURL(/\/display\/list\?display=/)
 
   await page.goBack()
-  await expect(choose.getByText('2 selected')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Offer' })).toBeChecked()
+  await expect(bar).toContainText('Choose the devices.')
+  await expect(choose.getByText('2 selected')).toHaveCount(0)
 
   await page.goto('/display/list')
   const offer = row(page, 'Offer')

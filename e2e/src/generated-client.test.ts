@@ -44,7 +44,7 @@ const template = dataOf(
       resolution: \`\${screenType.width}x\${screenType.height}\`,
       canvas: {
         version: 1,
-        elements: [{ id: 'price', kind: 'text', x: 8, y: 8, width: 200, height: 80, text: '{{data.price}}' }],
+        elements: [{ id: 'price', kind: 'text', x: 8, y: 8, width: 200, height: 80, text: '{{data.price.0}}' }],
       },
     },
   }),

@@ -1,4 +1,5 @@
 import { MAX_TEXT } from '@wifi-tms/contract/drawing'
+import type { Element } from '@wifi-tms/contract/elements'
 import { valueAt } from '@wifi-tms/contract/fields'
 import type { Language } from '@wifi-tms/contract/shapes'
 import { dateText, timeText } from './formats/dates.ts'
@@ -81,7 +82,7 @@ export const placesIn = (text: string): Place[] =>
 /** The dotted names a text asks for. */
 export const namesIn = (text: string): string[] => placesIn(text).map(({ name }) => name)
 
-/** What a place shows, or why it shows nothing: '' where there is no value, else a sentence. */
+/** What a place shows, or why it shows nothing: '' where there is no value, else a sentence about it. */
 const shownIn = ([name, ...steps]: ReturnType<typeof partsOf>, values: Values, lang: Language) => {
   let text =
     shownAs(valueAt(values, name))?.slice(0, MAX_TEXT) ?? (isNoMeeting(name, values) ? noMeeting[lang] : undefined)
@@ -93,15 +94,55 @@ const shownIn = ([name, ...steps]: ReturnType<typeof partsOf>, values: Values, l
       text = text || argument
       continue
     }
-    if (!Object.hasOwn(formats, format)) return { fault: `there is no format ${format}` }
+    if (!Object.hasOwn(formats, format)) return { fault: `there is no format ${format}`, isOfPlace: true }
     if (text === undefined) continue
     const [needs, apply] = formats[format]!
     const formatted = apply(text, lang, argument)
     if (formatted === undefined)
-      fault = `${name} is not ${needs} for ${format}${argument && `:${argument}`}: ${text.slice(0, 50)}`
+      fault = `is not ${needs} for ${format}${argument && `:${argument}`}: ${text.slice(0, 50)}`
     text = formatted
   }
   return { text, fault }
+}
+
+/** A value that a place cannot show, by its dotted name: missing or empty, or `wrong`, with a sentence about it. */
+export interface ValueFault {
+  name: string
+  kind: 'missing' | 'wrong'
+  message: string
+}
+
+/** A picture that lacks more names the first of them only. */
+const MOST_NAMED = 20
+
+/**
+ * Gives what tells of one picture after another, by its values, which of them the places of these elements cannot show: each
+ * name once, 20 at most. Elements that are not drawn ask for none.
+ */
+export function valueCheck(elements: readonly Element[]): (values: Values) => ValueFault[] {
+  const places = new Map<string, { parts: ReturnType<typeof partsOf>; lang: Language; when: string }>()
+  for (const element of elements) {
+    if (!('text' in element) || element.hidden) continue
+    const [lang, { when }] = ['lang' in element ? element.lang : 'en', element]
+    for (const [, inner] of element.text.matchAll(PLACE))
+      places.set(JSON.stringify([inner, lang, when]), { parts: partsOf(inner!), lang, when })
+  }
+  return (values) => {
+    const faults = new Map<string, ValueFault>()
+    for (const { parts, lang, when } of places.values()) {
+      if (faults.size === MOST_NAMED) break
+      const [name] = parts
+      if (faults.has(name) || !isDrawn(when, values)) continue
+      const { text, fault = '' } = shownIn(parts, values, lang)
+      if (text || (text === '' && parts.some((step) => DEFAULT.test(step)))) continue
+      const isThere = Boolean(fault && shownAs(valueAt(values, name)))
+      faults.set(
+        name,
+        isThere ? { name, kind: 'wrong', message: fault } : { name, kind: 'missing', message: 'has no value' },
+      )
+    }
+    return [...faults.values()]
+  }
 }
 
 /** Sentences listed for one text before the rest is left out. */
@@ -124,7 +165,7 @@ export const fill = (text: string, values: Values, lang: Language): { text: stri
       room -= shown.text.length
       return shown.text
     }
-    if (shown.fault) faults.add(shown.fault)
+    if (shown.fault) faults.add(shown.isOfPlace ? shown.fault : `${parts[0]} ${shown.fault}`)
     else missing.add(parts[0])
     return `‹${parts[0]}?›`
   })

@@ -65,7 +65,9 @@ function rowsIn(text: string, delimiter: string): Table['rows'] | TableFault {
 export function readTable(given: string): Table | TableFault {
   if (given.length > MOST_TEXT) return fault('tooLong', 0, MOST_TEXT / 1_000_000)
   const text = given.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  const all = rowsIn(text, delimiterOf(text))
+  // Spreadsheets say in a line before the table which delimiter it has; the line stays, so that the others keep their numbers.
+  const hint = /^sep=(.)\n/i.exec(text)
+  const all = rowsIn(hint ? text.replace(/^[^\n]*/, '') : text, hint?.[1] ?? delimiterOf(text))
   if ('word' in all) return all
   const [head, ...rows] = all
   if (!head) return fault('empty')

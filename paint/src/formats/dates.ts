@@ -3,6 +3,30 @@ import { type Words, words } from './words.ts'
 
 const WALL_TIME = /^(?:(\d{4})-(\d\d)-(\d\d))?(?:(?:^|[T ])([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,]\d+)?)?)?$/
 
+/** The orders of day and month in a date with strokes, which only the person who wrote it knows. */
+export const dateOrders = ['dmy', 'mdy'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
+const YEAR_FIRST = /^(\d{4})(?:[-/.]|年|년) ?(\d{1,2})(?:[-/.]|月|월) ?(\d{1,2})(?:\.|日|일)?(?=$|[T ])/
+const DAY_FIRST = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})(?=$|[T ])/
+const STROKES = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?=$|[T ])/
+
+const iso = (year: string, month: string, day: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+
+/**
+ * A date as people write it turned into `2026-11-30`, what follows it unchanged: `30.11.2026`, `2026/11/30`, `2026年11月30日`;
+ * `11/30/2026` where its order is given. All else stays as it is.
+ */
+export const plainDate = (text: string, order?: DateOrder): string => {
+  const known = text
+    .replace(YEAR_FIRST, (_, year: string, month: string, day: string) => iso(year, month, day))
+    .replace(DAY_FIRST, (_, day: string, month: string, year: string) => iso(year, month, day))
+  if (!order) return known
+  return known.replace(STROKES, (_, first: string, second: string, year: string) =>
+    order === 'dmy' ? iso(year, second, first) : iso(year, first, second),
+  )
+}
+
 /** What the tokens of patterns stand for. */
 type Parts = Record<string, string | number>
 
@@ -45,7 +69,7 @@ const ofClock = (time: string, minute: string, second: string, said: Words): Par
  * with a zone is no wall time. `withDay` where the month's name stands beside its day.
  */
 const partsOf = (text: string, said: Words, withDay: boolean): Parts | undefined => {
-  const [all, year, month, day, hour, minute, second = '00'] = WALL_TIME.exec(text.trim()) ?? []
+  const [all, year, month, day, hour, minute, second = '00'] = WALL_TIME.exec(plainDate(text.trim())) ?? []
   const date = year ? ofDate(year, month!, day!, said, withDay) : undefined
   if (!all || (year && !date)) return undefined
   return { ...date, ...(hour && ofClock(hour, minute!, second, said)) }

@@ -140,7 +140,7 @@ test('numbers keep every digit people wrote, and round halves away from zero', (
     ['+3', '1', '3.0'],
   ] as const)
     expect(numberText(text, 'en', digits), text).toBe(shown)
-  for (const text of ['', 'x', '1,5', '0x10', 'Infinity', '1e999', '--1', '1'.repeat(101)])
+  for (const text of ['', 'x', '1,5,5', '0x10', '5,9E+12', '1,49 €', 'Infinity', '1e999', '--1', '1'.repeat(101)])
     expect(numberText(text, 'en', '')).toBeUndefined()
   for (const digits of ['two', '10']) expect(numberText('1', 'en', digits)).toBeUndefined()
 })

@@ -1,34 +1,6 @@
 import type { Language } from '@wifi-tms/contract/shapes'
-import { trimmedEnd } from '@wifi-tms/contract/trimmed'
+import { type Decimal, readAmount } from './amounts.ts'
 import { SPACE, words } from './words.ts'
-
-/** A number in decimal digits, as people wrote it: nothing is lost to binary fractions. */
-interface Decimal {
-  negative: boolean
-  whole: string
-  fraction: string
-}
-
-const NUMBER = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,2}))?$/i
-
-/** Nobody reads a longer one. */
-const LONGEST = 100
-
-const read = (text: string): Decimal | undefined => {
-  const match = NUMBER.exec(text.trim())
-  if (!match || match[0].length > LONGEST) return undefined
-  const [, sign, digits, after = '', exponent = '0'] = match
-  const shift = Number(exponent)
-  // An exponent of two digits moves the point no further than this.
-  const zeros = '0'.repeat(99)
-  const all = zeros + digits + after + zeros
-  const point = 99 + digits!.length + shift
-  return {
-    negative: sign === '-',
-    whole: all.slice(0, point).replace(/^0+(?=\d)/, ''),
-    fraction: shift === 0 ? after : trimmedEnd(all.slice(point), /0/),
-  }
-}
 
 /** The number with so many digits after the point; a half goes away from zero. */
 const rounded = ({ negative, whole, fraction }: Decimal, digits: number): Decimal => {
@@ -48,17 +20,18 @@ const written = ({ whole, fraction }: Decimal, lang: Language) => {
 }
 
 /** The minus or nothing, and the rest of a number with `digits` after the point; where they are '', with `usual`, or all. */
-const parted = (text: string, lang: Language, digits: string, usual?: number) => {
-  const number = read(text)
-  if (!number || !/^\d?$/.test(digits)) return undefined
+const parted = (number: Decimal, lang: Language, digits: string, usual?: number) => {
+  if (!/^\d?$/.test(digits)) return undefined
   const places = digits === '' ? usual : Number(digits)
   const shown = places === undefined ? number : rounded(number, places)
   return [shown.negative ? '-' : '', written(shown, lang)] as const
 }
 
-/** A number as the language writes it; `digits` after the point, or as many as it has. Undefined where it is none. */
-export const numberText = (text: string, lang: Language, digits: string): string | undefined =>
-  parted(text, lang, digits)?.join('')
+/** A number as the language writes it; `digits` after the point, or as many as it has. Undefined where it is none, or an amount of a currency. */
+export const numberText = (text: string, lang: Language, digits: string): string | undefined => {
+  const number = readAmount(text, lang)
+  return number && !number.currency ? parted(number, lang, digits)?.join('') : undefined
+}
 
 /** Signs of currencies; where two share one, it is that of the language at home. */
 const signs: Readonly<Record<string, string>> = {
@@ -80,13 +53,16 @@ const WITHOUT_PARTS = /JPY|KRW|TWD/
 
 /**
  * An amount of money: `PLN`, or `PLN:0` for other digits after the point than the currency has; the language's own
- * currency where none is given. Undefined where the text is no number or the currency no three capital letters.
+ * or the text's own currency where none is given. Undefined where the text is no amount, or one in another currency, and where
+ * the currency is no three capital letters.
  */
 export const moneyText = (text: string, lang: Language, argument: string): string | undefined => {
   const [asked = '', digits = ''] = argument.split(':')
-  const currency = asked.trim() || words[lang].currency
-  const parts = parted(text, lang, digits, WITHOUT_PARTS.test(currency) ? 0 : 2)
-  if (!parts || !/^[A-Z]{3}$/.test(currency)) return undefined
+  const given = readAmount(text, lang)
+  const currency = asked.trim() || given?.currency || words[lang].currency
+  if (!given || !/^[A-Z]{3}$/.test(currency) || (given.currency ?? currency) !== currency) return undefined
+  const parts = parted(given, lang, digits, WITHOUT_PARTS.test(currency) ? 0 : 2)
+  if (!parts) return undefined
   const [minus, amount] = parts
   const sign = atHome[lang]?.[currency] ?? signs[currency] ?? currency
   if (lang === 'pl' || currency === 'PLN') return minus + amount + SPACE + sign

@@ -6,7 +6,7 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
 import { pathTo } from '../../base/paths.ts'
 import { PageHead } from '../../ui/page/PageHead.tsx'
-import { choiceOf, useChosenDevices } from '../devices/chosen-devices.ts'
+import { choiceOf, chooseNone, useChosenDevices } from '../devices/chosen-devices.ts'
 import { ChooseDevices } from './ChooseDevices.tsx'
 import { ChooseTemplate } from './ChooseTemplate.tsx'
 import { type Choice, readChoice, writeChoice } from './choice.ts'
@@ -36,8 +36,11 @@ export default function ComposeDisplay() {
       ...(force && { force }),
       ...(algorithm && { algorithm }),
     }
-    // What was chosen stays, for whoever comes back to show something else on the same devices.
-    const onSuccess = ({ _id }: { _id: string }) => void navigate(pathTo('display', { display: _id }))
+    // A choice ends with its use: the next display would overwrite devices that nobody has chosen for it.
+    const onSuccess = ({ _id }: { _id: string }) => {
+      chooseNone()
+      void navigate(pathTo('display', { display: _id }))
+    }
     show.mutate({ ...choiceOf(chosen), templateId, ...wish }, { onSuccess })
   }
   return (

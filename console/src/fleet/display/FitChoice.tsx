@@ -17,7 +17,10 @@ export function FitChoice({ resolution, known, options: { contain }, choose }: P
   const { devices, matching } = useChosenDevices()
   const leaveOut = () => {
     const fitting = [...known.values()].filter((one) => fits(resolution, one)).map(({ _id }) => _id)
-    if (matching) return chooseMatching({ ...matching, screenType: ['', ...fitting] })
+    if (matching) {
+      const before = matching.screenType === undefined ? ['', ...fitting] : [matching.screenType].flat()
+      return chooseMatching({ ...matching, screenType: before.filter((id) => id === '' || fitting.includes(id)) })
+    }
     // Nobody knows yet of a device without a screen type whether it fits.
     chooseDevices(
       [...devices.values()].filter(({ screenType }) => !known.has(screenType ?? '') || fitting.includes(screenType!)),

@@ -1,3 +1,4 @@
+import Checkbox from 'antd/es/checkbox'
 import { useTranslation } from 'react-i18next'
 import { Trouble } from '../../ui/page/Trouble.tsx'
 import { Waiting } from '../../ui/page/Waiting.tsx'
@@ -11,14 +12,16 @@ interface Props {
   isChecking: boolean
   error: unknown
   retry: () => unknown
+  contain: boolean
+  setContain: (contain: boolean) => void
 }
 
-const states = ['ready', 'unknown', 'twice', 'noMac'] as const
+const states = ['ready', 'noValue', 'unfit', 'unknown', 'twice', 'noMac'] as const
 
 const shownValue = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 /** Says of each row, before anything is displayed, whether it will be. */
-export function RowResults({ rows, isChecking, error, retry }: Props) {
+export function RowResults({ rows, isChecking, error, retry, contain, setContain }: Props) {
   const { t } = useTranslation()
   const count = (state: MappedRow['state']) => rows.filter((row) => row.state === state).length
   const first = rows.toSorted((a, b) => Number(a.state === 'ready') - Number(b.state === 'ready')).slice(0, SHOWN)
@@ -40,6 +43,11 @@ export function RowResults({ rows, isChecking, error, retry }: Props) {
               )
             })}
           </p>
+          {(contain || count('unfit') > 0) && (
+            <Checkbox checked={contain} onChange={({ target }) => setContain(target.checked)}>
+              {t('tables.contain')}
+            </Checkbox>
+          )}
           <div className="list-scroll">
             <table className="list-table row-results" aria-label={t('tables.check')}>
               <thead>
@@ -51,7 +59,7 @@ export function RowResults({ rows, isChecking, error, retry }: Props) {
                 </tr>
               </thead>
               <tbody>
-                {first.map(({ line, given, data, state }) => (
+                {first.map(({ line, given, data, state, lacks }) => (
                   <tr key={line} data-state={state}>
                     <td data-title={t('tables.line')}>{line}</td>
                     <td data-title={t('tables.device')}>{given || '–'}</td>
@@ -60,7 +68,7 @@ export function RowResults({ rows, isChecking, error, retry }: Props) {
                         .map(([name, value]) => `${name}: ${shownValue(value)}`)
                         .join(' · ')}
                     </td>
-                    <td data-title={t('tables.result')}>{t(`rowStates.${state}`)}</td>
+                    <td data-title={t('tables.result')}>{t(`rowStates.${state}`, { fields: lacks?.join(', ') })}</td>
                   </tr>
                 ))}
               </tbody>

@@ -2,14 +2,17 @@ import SendOutlined from '@ant-design/icons/SendOutlined'
 import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import { MAX_ROWS, showMany } from '@wifi-tms/contract/displays'
 import { faultOfField } from '@wifi-tms/contract/fields'
+import type { Language } from '@wifi-tms/contract/shapes'
 import { templates } from '@wifi-tms/contract/templates'
 import Alert from 'antd/es/alert'
 import Button from 'antd/es/button'
 import Input from 'antd/es/input'
+import Select from 'antd/es/select'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useChange } from '../../base/calls/use-change.ts'
+import { type CodePage, codePages, guessCodePage } from '../../base/code-pages.ts'
 import { pathTo } from '../../base/paths.ts'
 import { MOST_TEXT, readTable } from '../../base/read-table.ts'
 import { useMay } from '../../base/session/use-may.ts'
@@ -20,11 +23,12 @@ import { MapColumns } from './MapColumns.tsx'
 import { guessMapping, type Mapping, mapRows } from './map-rows.ts'
 import { RowResults } from './RowResults.tsx'
 import { useKnownMacs } from './use-known-macs.ts'
+import { useRowCheck } from './use-row-check.ts'
 import './table.css'
 
 /** Displays a template on the devices of a table, each with its own values: what a shop does every morning. */
 export default function TablePage() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const mayShow = useMay('displays.write')
   const [search, setSearch] = useSearchParams()
@@ -37,31 +41,57 @@ export default function TablePage() {
   const read = useMemo(() => (text.trim() ? readTable(text) : undefined), [text])
   const fault = read && 'word' in read ? read : undefined
   const table = read && !('word' in read) ? read : undefined
-  const mapping = table && (own?.fields.length === table.columns.length ? own : guessMapping(table, fields))
+  // The same rows stay the same object, by which their check is known.
+  const mapping = useMemo(
+    () => table && (own?.fields.length === table.columns.length ? own : guessMapping(table, fields)),
+    [table, own, fields],
+  )
   const mapped = useMemo(() => (table && mapping ? mapRows(table, mapping, () => true) : []), [table, mapping])
   const isNamed = mapping?.fields.every((field, at) => at === mapping.mac || !faultOfField(field))
   const macs = useMemo(() => mapped.flatMap(({ mac, state }) => (mac && state === 'ready' ? [mac] : [])), [mapped])
   const known = useKnownMacs(macs)
-  const rows = useMemo(
-    () =>
-      mapped.map((row) =>
-        row.state === 'ready' && known.data && !known.data.has(row.mac!) ? { ...row, state: 'unknown' as const } : row,
-      ),
+  const [contain, setContain] = useState(false)
+  const there = useMemo(
+    () => mapped.filter(({ mac, state }) => state === 'ready' && known.data?.has(mac!)),
     [mapped, known.data],
   )
+  const checked = useRowCheck(templateId, there, contain)
+  const rows = useMemo(
+    () =>
+      mapped.map((row) => {
+        if (row.state !== 'ready' || !known.data) return row
+        if (!known.data.has(row.mac!)) return { ...row, state: 'unknown' as const }
+        const lacks = checked.data?.get(row.line)
+        return lacks ? { ...row, state: lacks.length > 0 ? ('noValue' as const) : ('unfit' as const), lacks } : row
+      }),
+    [mapped, known.data, checked.data],
+  )
   const ready = rows.filter(({ state }) => state === 'ready')
+  const isChecked = known.data && (checked.data || there.length === 0)
   const show = useChange(showMany)
+  const [saved, setSaved] = useState<{ bytes: Uint8Array; page: CodePage }>()
   const take = (next: string) => {
     setText(next)
     setOwn(undefined)
+    setSaved(undefined)
+  }
+  const readAs = (bytes: Uint8Array, page: CodePage) => {
+    take(new TextDecoder(page).decode(bytes))
+    setSaved({ bytes, page })
   }
   const takeFile = async (given: File | undefined) => {
     // A file that is longer than any table is not read at all; its fault is that of such a text.
-    if (given) take(given.size > 4 * MOST_TEXT ? ' '.repeat(MOST_TEXT).concat('x') : await given.text())
+    if (!given) return
+    if (given.size > 4 * MOST_TEXT) return take(' '.repeat(MOST_TEXT).concat('x'))
+    const bytes = new Uint8Array(await given.arrayBuffer())
+    readAs(bytes, guessCodePage(bytes, i18n.language as Language))
   }
   const press = () =>
     show.mutate(
-      { templateId, rows: ready.map(({ mac, data }) => ({ mac, data })), skipUnknown: true },
+      {
+        ...{ templateId, rows: ready.map(({ mac, data }) => ({ mac, data })), skipUnknown: true },
+        ...(contain && { fit: 'contain' as const }),
+      },
       { onSuccess: ({ _id }) => void navigate(pathTo('display', { display: _id })) },
     )
   return (
@@ -91,6 +121,15 @@ export default function TablePage() {
           <Button icon={<UploadOutlined aria-hidden />} onClick={() => file.current?.click()}>
             {t('tables.file')}
           </Button>
+          {saved && (
+            <Select
+              aria-label={t('tables.encoding')}
+              popupMatchSelectWidth={false}
+              value={saved.page}
+              options={codePages.map((value) => ({ value, label: value }))}
+              onChange={(page) => readAs(saved.bytes, page)}
+            />
+          )}
           <span className="second">{t('tables.hint', { most: MAX_ROWS })}</span>
         </div>
         <Input.TextArea
@@ -115,14 +154,21 @@ export default function TablePage() {
             <h2>{t('tables.columns')}</h2>
             <MapColumns table={table} mapping={mapping} change={setOwn} known={fields} />
           </section>
-          <RowResults rows={rows} isChecking={known.isFetching} error={known.error} retry={known.refetch} />
+          <RowResults
+            rows={rows}
+            isChecking={known.isFetching || checked.isFetching}
+            error={known.error ?? checked.error}
+            retry={known.error ? known.refetch : checked.refetch}
+            contain={contain}
+            setContain={setContain}
+          />
           <div className="table-go">
             <p aria-live="polite">{!templateId && t('tables.noTemplate')}</p>
             <Button
               type="primary"
               size="large"
               icon={<SendOutlined aria-hidden />}
-              disabled={!mayShow || !templateId || !isNamed || !known.data || ready.length === 0}
+              disabled={!mayShow || !templateId || !isNamed || !isChecked || ready.length === 0}
               loading={show.isPending}
               onClick={press}
             >

@@ -14,7 +14,9 @@ export interface MappedRow {
   /** As the table has it. */
   given: string
   mac: string | undefined
-  state: 'ready' | 'noMac' | 'twice' | 'unknown'
+  state: 'ready' | 'noMac' | 'twice' | 'unknown' | 'noValue' | 'unfit'
+  /** The fields that the template has no fit value for. */
+  lacks?: readonly string[]
   data: Record<string, string>
 }
 
@@ -23,12 +25,13 @@ const macOf = (text: string): string | undefined => {
   return success ? data : undefined
 }
 
-/** Guesses what the columns are: the one with the most addresses, else by its name, and fields by the columns' names. */
+/** Guesses what the columns are: the one that is called so, else the one with the most addresses, and fields by the columns' names. */
 export function guessMapping({ columns, rows }: Table, known: readonly string[]): Mapping {
   const some = rows.slice(0, 20)
   const addresses = columns.map((_, at) => some.filter(({ cells }) => macOf(cells[at]!)).length)
   const most = Math.max(...addresses)
-  const mac = most > 0 ? addresses.indexOf(most) : columns.findIndex((name) => /mac/i.test(name))
+  const named = columns.findIndex((name) => /^mac\b/i.test(name))
+  const mac = named >= 0 ? named : most > 0 ? addresses.indexOf(most) : columns.findIndex((name) => /mac/i.test(name))
   const fields = columns.map((name) => known.find((one) => one.toLowerCase() === name.toLowerCase()) ?? name)
   return { mac: Math.max(0, mac), fields }
 }

@@ -48,6 +48,15 @@ test('the addresses are found by themselves, and columns are mapped to the field
   expect(guessMapping(readTable('x,mac\n1,2') as Table, []).mac).toBe(1)
 })
 
+test('a line before the table may say its delimiter, and the column that is called mac has the addresses', () => {
+  expect(readTable('sep=;\r\nmac;name;price\r\nA0B1C2D3E4F5;a;1,99')).toEqual({
+    columns: ['mac', 'name', 'price'],
+    rows: [{ line: 3, cells: ['A0B1C2D3E4F5', 'a', '1,99'] }],
+  })
+  const upc = readTable('upc,mac,name\n012345678905,a0b1c2d3e4f5,a\n036000291452,a0b1c2d3e4f6,b') as Table
+  expect(guessMapping(upc, []).mac).toBe(1)
+})
+
 test('each row has its values, or why it is not displayed', () => {
   const rows = mapRows(table, { mac: 1, fields: ['price', '', 'items.0.name'] }, (mac) => mac.endsWith('1'))
   expect(rows.map(({ line, state, data }) => [line, state, data])).toEqual([

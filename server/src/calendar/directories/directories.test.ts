@@ -84,7 +84,7 @@ eachServer(
 
       // What a person shows stands until one of the rooms does something else; a task leaves it alone.
       const own = await addTemplate('{{rooms.1.name}} {{rooms.1.state}} {{directory.name}}')
-      await server().ask(showOne, { mac: tag.mac, templateId: own, fit: 'contain' })
+      await server().ask(showOne, { mac: tag.mac, templateId: own, fit: 'contain', force: true })
       const noon = { name: 'Noon', template: own, triggerTime: `${clock.day()}T10:30`, timeZone: 'Europe/Warsaw' }
       const { _id: task } = await server().ask(tasks.create, { ...noon, devices: [tag._id] })
       await book(rome, '11:00', '12:00')

@@ -9,13 +9,14 @@ import type { PaintingCore } from '../../content/painting/pool.ts'
 import { readDisplay, toSummary } from './queries.ts'
 import { refreshTemplate as refresh } from './refresh-template.ts'
 import { retryDevices, retryDisplay } from './retry-display.ts'
-import { showMany } from './show-many.ts'
+import { checkMany, showMany } from './show-many.ts'
 import { showOne } from './show-one.ts'
 import { readTemplateUse as readUse } from './template-use.ts'
 
 export function displayRoutes(core: PaintingCore, answer: Answer): void {
   answer(displays.showOne, (input, ask) => showOne(core, input, ask))
   answer(displays.showMany, (input, ask) => showMany(core, input, ask))
+  answer(displays.checkMany, (input) => checkMany(core.db, input))
   answer(readTemplateUse, (input) => readUse(core.db, input))
   answer(refreshTemplate, ({ templateId }, ask) => refresh(core, templateId, ask))
   serveList(core, answer, displays.displays, {

@@ -4,11 +4,11 @@ import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 
 /** So many faults are named at once. */
-const MOST_FAULTS = 20
+export const MOST_FAULTS = 20
 
-/** The values of each device of a table as JSON, by its id, and how many rows were left out. */
+/** The rows of a table by the id of their device, with their place in it, and how many were left out. */
 export interface TableOfValues {
-  values: Map<string, string>
+  rows: Map<string, { row: number; data: DisplayRow['data'] }>
   skipped: number
 }
 
@@ -18,18 +18,18 @@ export async function readRows(db: Db, rows: readonly DisplayRow[], skipUnknown 
   const byMac = await devices.where('mac', 'in', oneOf(rows.flatMap(({ mac }) => mac ?? []))).execute()
   const byId = await devices.where('id', 'in', oneOf(rows.flatMap(({ deviceId }) => deviceId ?? []))).execute()
   const ids = new Map([...byMac.map(({ mac, id }) => [mac, id] as const), ...byId.map(({ id }) => [id, id] as const)])
-  const values = new Map<string, string>()
+  const known: TableOfValues['rows'] = new Map()
   const faults: Fault[] = []
   let skipped = 0
   for (const [at, { mac, deviceId, data }] of rows.entries()) {
     const id = ids.get((mac ?? deviceId)!)
     const path = `rows.${at}.${mac === undefined ? 'deviceId' : 'mac'}`
-    if (id !== undefined && values.has(id)) faults.push({ path, message: 'stands in a row before' })
-    else if (id !== undefined) values.set(id, JSON.stringify(data))
+    if (id !== undefined && known.has(id)) faults.push({ path, message: 'stands in a row before' })
+    else if (id !== undefined) known.set(id, { row: at, data })
     else if (skipUnknown) skipped++
     else faults.push({ path, message: 'There is no such device' })
   }
   if (faults.length > 0)
     throw new Refusal('wrongInput', `${faults[0]!.path}: ${faults[0]!.message}`, faults.slice(0, MOST_FAULTS))
-  return { values, skipped }
+  return { rows: known, skipped }
 }

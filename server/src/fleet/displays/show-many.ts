@@ -1,7 +1,7 @@
-import type { showMany as call } from '@wifi-tms/contract/displays'
+import type { showMany as call, checkMany as checked, RowWarning } from '@wifi-tms/contract/displays'
 import { pixelsOf } from '@wifi-tms/contract/drawing'
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
-import { wrong } from '@wifi-tms/contract/errors'
+import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import type { Design } from '@wifi-tms/contract/templates'
 import { sql } from 'kysely'
 import type { Ask } from '../../api/http/answer.ts'
@@ -14,7 +14,8 @@ import { chosenDevices } from '../devices/choose.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { addWishes, type Chosen } from '../wishes/new-wishes.ts'
 import { newDisplay } from './new-display.ts'
-import { readRows, type TableOfValues } from './rows-of-table.ts'
+import { MOST_FAULTS, readRows, type TableOfValues } from './rows-of-table.ts'
+import { warnOfRows, warnOfValues } from './value-warnings.ts'
 
 /** Writes that many devices want a template; all else follows. Throws Refusal where the choice or a size is wrong. */
 export async function showMany(
@@ -25,44 +26,93 @@ export async function showMany(
   const now = core.now()
   const shown = await withFleetLock(change, async (tx, keep) => {
     const frozen = await freezeDesign(tx, asked.templateId)
-    const { chosen, values, skipped } = await chosenBy(tx, asked)
     const { design } = await readFrozen(tx, frozen.hash)
+    const { skipped, warnings, values, chosen } = withoutFaulty(tx, await choose(tx, asked, design), asked.force)
     if (!asked.fit) await refuseOtherSizes(tx, chosen, design)
     const display = newDisplay(values ? { ...asked, data: null } : asked, frozen, who.username, now)
     const { total } = await addWishes(tx, display, { chosen, frameId: null, design, now, ...(values && { values }) })
     keep({ object: { id: display.id, name: frozen.templateName }, after: { total, skipped, data: asked.data } })
-    return { _id: display.id, total, ...(skipped !== undefined && { skipped }) }
+    return { _id: display.id, total, ...(skipped !== undefined && { skipped }), warnings }
   })
   core.nudge()
   return shown
 }
 
+/** Tells what `showMany` would leave out or refuse. Throws Refusal where the choice is wrong. */
+export async function checkMany(db: Db, asked: Parsed<typeof checked>): Promise<Output<typeof checked>> {
+  const frozen = await freezeDesign(db, asked.templateId)
+  const { design } = await readFrozen(db, frozen.hash)
+  const { chosen, table, shared, faulty } = await choose(db, asked, design)
+  const ids = (await chosen.execute()).map(({ id }) => id)
+  const others = asked.fit ? [] : (await ofOtherSize(db, chosen, design).execute()).map(({ id }) => id)
+  const sizes = table
+    ? others
+        .map((id) => table.rows.get(id)!.row)
+        .map((row) => ({ row, path: `rows.${row}`, message: 'has another resolution' }))
+    : others.slice(0, 1).map(() => ({ row: 0, path: 'templateId', message: otherSizes(others.length, design) }))
+  const warnings = [...shared, ...[...faulty.values()].flat(), ...sizes]
+  return { total: ids.length, warnings: warnings.sort((a, b) => a.row - b.row) }
+}
+
+/** The devices of a display, with the values of each where it has its own, and what its places cannot show. */
+interface Judged {
+  chosen: Chosen
+  table: TableOfValues | undefined
+  /** Faults of the values that all devices share. */
+  shared: RowWarning[]
+  /** Faults of the values of a row, by the id of its device. */
+  faulty: ReadonlyMap<string, RowWarning[]>
+}
+
 /** The devices by a list, a filter or the rows of a table, which has the values of each. */
-async function chosenBy(
-  tx: Db,
-  { deviceIds, filter, all, data, rows, skipUnknown }: Parsed<typeof call>,
-): Promise<{ chosen: Chosen } & Partial<TableOfValues>> {
-  if (!rows) return { chosen: await chosenDevices(tx, { deviceIds, filter, all }) }
+async function choose(db: Db, asked: Parsed<typeof call>, design: Design): Promise<Judged> {
+  const { deviceIds, filter, all, data, rows, skipUnknown } = asked
+  if (!rows) {
+    const chosen = await chosenDevices(db, { deviceIds, filter, all })
+    return { chosen, table: undefined, shared: warnOfValues(design, data), faulty: new Map() }
+  }
   if (deviceIds || filter || all || data) throw wrong('rows', 'stand alone: each row has its device and its values')
-  const table = await readRows(tx, rows, skipUnknown)
-  return { chosen: tx.selectFrom('device').select('device.id').where('id', 'in', oneOf(table.values.keys())), ...table }
+  const table = await readRows(db, rows, skipUnknown)
+  return { chosen: byIds(db, table.rows.keys()), table, shared: [], faulty: await warnOfRows(design, table.rows) }
+}
+
+const byIds = (db: Db, ids: Iterable<string>) =>
+  db.selectFrom('device').select('device.id').where('id', 'in', oneOf(ids))
+
+/** Leaves out the rows with a value that no place can show, unless they are shown as they are. Throws Refusal where none is left. */
+function withoutFaulty(db: Db, { chosen, table, shared, faulty }: Judged, force = false) {
+  const warnings = force ? [] : [...shared, ...[...faulty.values()].flat()]
+  const left = [...(table?.rows ?? [])].filter(([id]) => force || !faulty.has(id))
+  const [first] = warnings
+  if (first && left.length === 0) {
+    const faults = warnings.slice(0, MOST_FAULTS).map(({ path, message }) => ({ path, message }))
+    throw new Refusal('wrongInput', `${first.path}: ${first.message}`, faults)
+  }
+  if (!table) return { chosen, warnings, skipped: undefined, values: undefined }
+  const values = new Map(left.map(([id, { data }]) => [id, JSON.stringify(data)]))
+  const skipped = table.skipped + table.rows.size - left.length
+  return { chosen: byIds(db, values.keys()), warnings, skipped, values }
 }
 
 /** Devices whose panel is not known yet are no reason to refuse: their wishes wait until they say what it is. */
-export async function refuseOtherSizes(tx: Db, chosen: Chosen, { resolution }: Design): Promise<void> {
+export async function refuseOtherSizes(tx: Db, chosen: Chosen, design: Design): Promise<void> {
+  const { length } = await ofOtherSize(tx, chosen, design).execute()
+  if (length > 0) throw wrong('templateId', `${otherSizes(length, design)}: leave them out, or let it be scaled`)
+}
+
+const otherSizes = (count: number, { resolution }: Design) =>
+  `${count === 1 ? '1 of the chosen devices has' : `${count} of the chosen devices have`} another resolution than ${resolution}`
+
+function ofOtherSize(db: Db, chosen: Chosen, { resolution }: Design) {
   const { width, height } = pixelsOf(resolution)
   const upright = (side: 'width' | 'height', other: 'width' | 'height') =>
     sql<number>`case when angle in (90, 270) then ${sql.ref(other)} else ${sql.ref(side)} end`
-  const { count } = await tx
+  return db
     .selectFrom('device')
     .innerJoin('screenType', 'screenType.type', 'device.screenType')
-    .select((row) => row.fn.countAll<number>().as('count'))
+    .select('device.id')
     .where('device.id', 'in', chosen)
     .where((row) =>
       row.or([row(upright('width', 'height'), '<>', width), row(upright('height', 'width'), '<>', height)]),
     )
-    .executeTakeFirstOrThrow()
-  if (count === 0) return
-  const devices = count === 1 ? '1 of the chosen devices has' : `${count} of the chosen devices have`
-  throw wrong('templateId', `${devices} another resolution than ${resolution}: leave them out, or let it be scaled`)
 }

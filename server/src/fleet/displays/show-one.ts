@@ -19,6 +19,7 @@ import { settle } from '../wishes/rules.ts'
 import { saveDevices } from '../wishes/save-devices.ts'
 import { newDisplay } from './new-display.ts'
 import { judgeWish } from './rules.ts'
+import { warnOfValues } from './value-warnings.ts'
 
 type Asked = Parsed<typeof call>
 
@@ -35,6 +36,13 @@ export async function showOne(
   if (!device) throw new Refusal('notFound', 'There is no device with this mac')
   const frozen = await freezeDesign(core.db, asked.templateId)
   const { design } = await readFrozen(core.db, frozen.hash)
+  const warnings = asked.force ? [] : warnOfValues(design, asked.data)
+  if (warnings.length > 0)
+    throw new Refusal(
+      'wrongInput',
+      warnings[0]!.message,
+      warnings.map(({ path, message }) => ({ path, message })),
+    )
   const display = newDisplay(asked, frozen, who.username, core.now())
   const painted = await paintFor(core, device, display)
   const now = core.now()

@@ -1,5 +1,5 @@
 import { devices, readHistory } from '@wifi-tms/contract/devices'
-import { MAX_ROWS, readDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
+import { checkMany, MAX_ROWS, readDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
 import { readTemplateUse, refreshTemplate } from '@wifi-tms/contract/template-use'
 import { templates } from '@wifi-tms/contract/templates'
 import { beforeAll, expect, test } from 'vitest'
@@ -60,12 +60,13 @@ eachServer('a table of values', (server) => {
   test('a row of an unknown device refuses the table by its place, or is left out and counted; nothing is half done', async () => {
     const templateId = await makeTemplate()
     const before = await server().ask(readHistory, { id: tags[0]!.id })
-    const rows = [{ mac: macs[0] }, { mac: macs[1] }, { deviceId: tags[2]!.id }, { mac: 'ffffffffffff' }]
+    const rows: object[] = [{ mac: macs[0] }, { mac: macs[1] }, { deviceId: tags[2]!.id }, { mac: 'ffffffffffff' }]
     const refused = await server().tell(showMany, { templateId, rows })
     expect([refused.code, refused.body.errors]).toEqual([
       40000,
       [{ path: 'rows.3.mac', message: 'There is no such device' }],
     ])
+    for (const row of rows) Object.assign(row, { data: { price: '1.00' } })
     const pathsOf = async (input: object) => {
       const { code, body } = await server().tell(showMany, { templateId, ...input })
       return [code, body.errors?.map(({ path }) => path)]
@@ -84,6 +85,54 @@ eachServer('a table of values', (server) => {
       total: 3,
       skipped: 1,
     })
+  })
+
+  test('rows with a value that no place can show are told ahead and left out, unless they are shown as they are', async () => {
+    const money = { ...priced, text: '{{data.price|money:EUR}} {{data.note|default:}}' }
+    const template = { name: 'Money', resolution: '48x20', canvas: drawn([money]) }
+    const { _id: templateId } = await server().ask(templates.create, template)
+    const before = await server().ask(readHistory, { id: tags[0]!.id })
+    const rows = [
+      { mac: macs[0], data: { price: '1,49 €' } },
+      { mac: macs[1], data: { price: 'cheap' } },
+      { deviceId: tags[2]!.id, data: {} },
+    ]
+    const warnings = [
+      { row: 1, path: 'rows.1.data.price', message: 'data.price is not an amount for money:EUR: cheap' },
+      { row: 2, path: 'rows.2.data.price', message: 'data.price has no value' },
+    ]
+    expect(await server().ask(checkMany, { templateId, rows })).toEqual({ total: 3, warnings })
+    expect(await server().ask(readHistory, { id: tags[0]!.id })).toEqual(before)
+    expect(await server().ask(showMany, { templateId, rows })).toMatchObject({ total: 1, skipped: 2, warnings })
+
+    const refused = await server().tell(showMany, { templateId, rows: rows.slice(1) })
+    expect([refused.code, refused.body.errors?.map(({ path }) => path)]).toEqual([
+      40000,
+      ['rows.0.data.price', 'rows.1.data.price'],
+    ])
+    expect(await server().ask(showMany, { templateId, rows, force: true })).toMatchObject({
+      total: 3,
+      skipped: 0,
+      warnings: [],
+    })
+    const all = await server().tell(showMany, { templateId, all: true, data: { price: '' } })
+    expect([all.code, all.body.errors]).toEqual([40000, [{ path: 'data.price', message: 'data.price has no value' }]])
+    const alone = { mac: macs[0], templateId, data: { price: '5,9E+12' } }
+    const one = await server().tell(showOne, alone)
+    expect([one.code, one.body.errors?.map(({ path }) => path)]).toEqual([40000, ['data.price']])
+    expect((await server().tell(showOne, { ...alone, force: true })).code).toBe(20000)
+  })
+
+  test('a panel of another resolution is told by its row before anything is sent, unless the picture is scaled', async () => {
+    const canvas = drawn([priced])
+    const { _id: templateId } = await server().ask(templates.create, { name: 'Wide', resolution: '60x20', canvas })
+    const asked = { templateId, rows: [{ mac: macs[0], data: { price: 1 } }] }
+    const warnings = [{ row: 0, path: 'rows.0', message: 'has another resolution' }]
+    expect(await server().ask(checkMany, asked)).toEqual({ total: 1, warnings })
+    expect(await server().ask(checkMany, { ...asked, fit: 'contain' })).toEqual({ total: 1, warnings: [] })
+    const { warnings: ofAll } = await server().ask(checkMany, { templateId, all: true, data: { price: 1 } })
+    expect(ofAll).toMatchObject([{ row: 0, path: 'templateId' }])
+    expect((await server().tell(checkMany, { templateId, rows: [{ mac: 'ffffffffffff' }] })).code).toBe(40000)
   })
 
   test('[entity-template] who uses a template is known, and a refresh shows it as it is now with the values of each', async () => {

@@ -1,0 +1,89 @@
+import { type Language, languages } from '@wifi-tms/contract/shapes'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readAmount } from './amounts.ts'
+import { dateText, plainDate } from './dates.ts'
+import { moneyText, numberText } from './numbers.ts'
+
+test('amounts are read as people write them in each language, and none is guessed where there may be two', () => {
+  const read = (text: string, lang: Language = 'en') => {
+    const amount = readAmount(text, lang)
+    return (
+      amount && `${amount.negative ? '-' : ''}${amount.whole}.${amount.fraction} ${amount.currency ?? ''}`.trimEnd()
+    )
+  }
+  for (const [text, amount] of [
+    ['1.49', '1.49'],
+    ['1,49', '1.49'],
+    ['1 234,50', '1234.50'],
+    ['1\u00a0234,50', '1234.50'],
+    ['1\u202f234\u202f567,5', '1234567.5'],
+    ['1.234,50 €', '1234.50 EUR'],
+    ['¥1,234', '1234. JPY'],
+    ["1'234.50", '1234.50'],
+    ['1’234’567', '1234567.'],
+    ['−1,49 zł', '-1.49 PLN'],
+    ['$-1,234,567.89', '-1234567.89 USD'],
+    ['PLN 12,00', '12.00 PLN'],
+    ['NT$1,200', '1200. TWD'],
+    ['５，９８０円', '5980. JPY'],
+    ['￥1,234', '1234. JPY'],
+    ['5,- €', '5. EUR'],
+    ['2,50zł', '2.50 PLN'],
+  ] as const)
+    expect(read(text), text).toBe(amount)
+  expect([read('¥1,234', 'zh'), read('1,234', 'pl'), read('1,234', 'ko')]).toEqual(['1234. CNY', '1.234', '1234.'])
+  expect(read('1.234 zł', 'pl')).toBeUndefined()
+  const none = [
+    '1.23.4',
+    '1,2,3',
+    '12 34',
+    '1 2345,5',
+    '1,234.567,8',
+    '€1€',
+    '--1',
+    '1-',
+    '',
+    '€',
+    '5,90E+12',
+    'abc',
+    '1,5 kg',
+  ]
+  for (const text of [...none, '9 '.repeat(60)]) expect(read(text), text).toBeUndefined()
+})
+
+test('an amount that was written as its language writes it is read as the number it was', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10 ** 12 }), fc.constantFrom(...languages), (cents, lang) => {
+      const text = moneyText(String(cents / 100), lang, 'EUR')!
+      expect(Number(numberText(text.replaceAll('€', ''), lang, '2')!.replaceAll(/[^\d]/g, ''))).toBe(cents)
+      expect(moneyText(text, lang, 'EUR')).toBe(text)
+    }),
+  )
+})
+
+test('an amount in one currency is not shown as one in another', () => {
+  expect([moneyText('1,49 €', 'en', 'EUR'), moneyText('1,49 €', 'pl', '')]).toEqual(['€1.49', '1,49\u00a0€'])
+  expect([moneyText('1,49 €', 'pl', 'PLN'), moneyText('$5', 'en', 'EUR')]).toEqual([undefined, undefined])
+})
+
+test('dates are read as people write them; one with strokes only where its order is given', () => {
+  for (const text of [
+    '2026-11-30',
+    '30.11.2026',
+    '30. 11. 2026',
+    '2026/11/30',
+    '2026年11月30日',
+    '2026. 11. 30.',
+    '2026년 11월 30일',
+  ])
+    expect(dateText(text, 'en', ''), text).toBe('30 Nov 2026')
+  expect(dateText('1.9.2026 14:05', 'en', 'D MMM HH:mm')).toBe('1 Sep 14:05')
+  for (const text of ['11/30/2026', '30/11/2026', '31.11.2026', '30.11.26', '11.2026'])
+    expect(dateText(text, 'en', '')).toBeUndefined()
+  expect([plainDate('11/30/2026', 'mdy'), plainDate('3/4/2026', 'dmy'), plainDate('3/4/2026')]).toEqual([
+    '2026-11-30',
+    '2026-04-03',
+    '3/4/2026',
+  ])
+})

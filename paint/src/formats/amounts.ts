@@ -1,0 +1,106 @@
+import type { Language } from '@wifi-tms/contract/shapes'
+import { trimmedEnd } from '@wifi-tms/contract/trimmed'
+import { words } from './words.ts'
+
+/** A number in decimal digits, as people wrote it: nothing is lost to binary fractions. */
+export interface Decimal {
+  negative: boolean
+  whole: string
+  fraction: string
+}
+
+/** An amount, and the currency that its sign names; undefined where it has none. */
+export interface Amount extends Decimal {
+  currency: string | undefined
+}
+
+/** Nobody reads a longer one. */
+const LONGEST = 100
+
+/** The currency of each sign or word for one; what several share is that of the language, as `shared` has it. */
+const currencies: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  zł: 'PLN',
+  '₩': 'KRW',
+  원: 'KRW',
+  円: 'JPY',
+  US$: 'USD',
+  NT$: 'TWD',
+  'CN¥': 'CNY',
+  'JP¥': 'JPY',
+}
+const shared: Readonly<Record<string, Readonly<Partial<Record<Language, string>>> & { others: string }>> = {
+  $: { tw: 'TWD', others: 'USD' },
+  '¥': { zh: 'CNY', others: 'JPY' },
+  元: { tw: 'TWD', others: 'CNY' },
+}
+
+const SIGN = '[A-Z]{3}|(?:US|NT)\\$|(?:CN|JP)¥|[€£$¥₩]|zł|[元円원]'
+const SIGNED = new RegExp(`^([+-]?)(?:(${SIGN}) ?)?([+-]?)([\\d.,' ]*\\d|[\\d.,' ]*\\d[.,]-)(?: ?(${SIGN}))?$`)
+
+const currencyOf = (sign: string, lang: Language): string => {
+  const ofMany = Object.hasOwn(shared, sign) ? shared[sign]! : undefined
+  return ofMany?.[lang] ?? ofMany?.others ?? currencies[sign] ?? sign
+}
+
+/** Digits as programs write them, which is how values of JSON come. */
+const PLAIN = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,2}))?$/
+/** Digits in threes, with one sign between them all: a space, a dot, a comma or an apostrophe. */
+const IN_THREES = /^\d{1,3}(?:(?: \d{3})+|(?:\.\d{3})+|(?:,\d{3})+|(?:'\d{3})+)$/
+
+function readPlain(text: string): Decimal | undefined {
+  const match = PLAIN.exec(text)
+  if (!match) return undefined
+  const [, sign, digits, after = '', exponent = '0'] = match
+  const shift = Number(exponent)
+  // An exponent of two digits moves the point no further than this.
+  const zeros = '0'.repeat(99)
+  const all = zeros + digits + after + zeros
+  const point = 99 + digits!.length + shift
+  return {
+    negative: sign === '-',
+    whole: all.slice(0, point).replace(/^0+(?=\d)/, ''),
+    fraction: shift === 0 ? after : trimmedEnd(all.slice(point), /0/),
+  }
+}
+
+/** Takes what stands before and after the decimal sign apart; undefined where nobody can tell which sign that is. */
+function partsOf(digits: string, lang: Language): Pick<Decimal, 'whole' | 'fraction'> | undefined {
+  const [, before, sign = '', fraction = ''] = /^(.*?)(?:([.,])(\d*|-))?$/.exec(digits)!
+  const whole = before!.replaceAll(/[ .,']/g, '')
+  const isWhole = (text: string) => /^\d+$/.test(text) || IN_THREES.test(text)
+  const cents = fraction === '-' ? '' : fraction
+  const signs = digits.match(/[.,]/g)?.length ?? 0
+  // One sign before three digits parts thousands or a fraction: the language tells which.
+  if (signs === 1 && cents.length === 3 && /^[1-9]\d{0,2}$/.test(before!)) {
+    if (sign === words[lang].decimal) return { whole, fraction: cents }
+    return sign === words[lang].group ? { whole: whole + cents, fraction: '' } : undefined
+  }
+  if (isWhole(digits)) return { whole: digits.replaceAll(/[ .,']/g, ''), fraction: '' }
+  return isWhole(before!) && !before!.includes(sign) ? { whole, fraction: cents } : undefined
+}
+
+/**
+ * Reads an amount as people write it: `1.49`, `1,49`, `1 234,50` with any space, `1.234,50 €`, `¥1,234`, `1'234.50`, `5,-`.
+ * Plain digits are read as programs write them, `1.234` too. Undefined where the text is none, where it may be two, and
+ * where a spreadsheet has spoilt it, as `5,9E+12`.
+ */
+export function readAmount(text: string, lang: Language): Amount | undefined {
+  if (text.length > LONGEST) return undefined
+  const plain = readPlain(text.trim())
+  if (plain) return { ...plain, currency: undefined }
+  // Digits and signs of full width, and spaces of all kinds, are those of the keyboard.
+  const folded = text.normalize('NFKC').trim().replaceAll(/\s/g, ' ').replaceAll(/[−–—]/g, '-').replaceAll('’', "'")
+  const [, minus, before, inner, digits, after] = SIGNED.exec(folded) ?? []
+  if (!digits || (minus && inner) || (before && after)) return undefined
+  const parts = partsOf(digits, lang)
+  if (!parts) return undefined
+  const sign = before ?? after
+  return {
+    negative: (minus || inner) === '-',
+    whole: parts.whole.replace(/^0+(?=\d)/, ''),
+    fraction: parts.fraction,
+    currency: sign && currencyOf(sign, lang),
+  }
+}

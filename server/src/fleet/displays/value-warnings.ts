@@ -1,0 +1,44 @@
+import { setImmediate } from 'node:timers/promises'
+import type { DisplayData, RowWarning } from '@wifi-tms/contract/displays'
+import type { Design } from '@wifi-tms/contract/templates'
+import { type ValueFault, valueCheck } from '@wifi-tms/paint/bindings'
+import type { z } from 'zod'
+import type { TableOfValues } from './rows-of-table.ts'
+
+/** So many rows are judged at once; other work has its turn between. */
+const SLICE = 200
+
+/** Every device has an address and may be without a name: a place for these two lacks nothing. */
+const device = { mac: 'a', alias: 'a' }
+const isOfDevice = ({ name }: ValueFault) => /^device\.(mac|alias)$/.test(name)
+
+/** Gives what tells which values of a person's display the places of its template cannot show. */
+function displayCheck({ canvas }: Pick<Design, 'canvas'>) {
+  const faultsOf = valueCheck(canvas.elements)
+  return (data: z.output<typeof DisplayData>) => faultsOf({ data, device }).filter((fault) => !isOfDevice(fault))
+}
+
+/** Tells of values that are the same on all devices of a display, by their paths. */
+export const warnOfValues = (design: Pick<Design, 'canvas'>, data: z.output<typeof DisplayData> = {}): RowWarning[] =>
+  displayCheck(design)(data).map(({ name, message }) => ({ row: 0, path: name, message: `${name} ${message}` }))
+
+/** Tells of the values of each row of a table, by the id of its device. */
+export async function warnOfRows(
+  design: Pick<Design, 'canvas'>,
+  rows: TableOfValues['rows'],
+): Promise<Map<string, RowWarning[]>> {
+  const faultsOf = displayCheck(design)
+  const warned = new Map<string, RowWarning[]>()
+  let judged = 0
+  for (const [id, { row, data }] of rows) {
+    if (++judged % SLICE === 0) await setImmediate()
+    const faults = faultsOf(data)
+    const warnings = faults.map(({ name, message }) => ({
+      row,
+      path: `rows.${row}.${name}`,
+      message: `${name} ${message}`,
+    }))
+    if (faults.length > 0) warned.set(id, warnings)
+  }
+  return warned
+}
