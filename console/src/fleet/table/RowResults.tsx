@@ -68,7 +68,9 @@ export function RowResults({ rows, isChecking, error, retry, contain, setContain
                         .map(([name, value]) => `${name}: ${shownValue(value)}`)
                         .join(' · ')}
                     </td>
-                    <td data-title={t('tables.result')}>{t(`rowStates.${state}`, { fields: lacks?.join(', ') })}</td>
+                    <td data-title={t('tables.result')}>
+                      {t(`rowStates.${state}`, { fields: lacks?.join(t('refusals.comma')) })}
+                    </td>
                   </tr>
                 ))}
               </tbody>

@@ -49,7 +49,7 @@ export async function checkMany(db: Db, asked: Parsed<typeof checked>): Promise<
     ? others
         .map((id) => table.rows.get(id)!.row)
         .map((row) => ({ row, path: `rows.${row}`, message: 'has another resolution' }))
-    : others.slice(0, 1).map(() => ({ row: 0, path: 'templateId', message: otherSizes(others.length, design) }))
+    : others.slice(0, 1).map(() => ({ row: 0, ...otherSizes(others.length, design) }))
   const warnings = [...shared, ...[...faulty.values()].flat(), ...sizes]
   return { total: ids.length, warnings: warnings.sort((a, b) => a.row - b.row) }
 }
@@ -97,11 +97,17 @@ function withoutFaulty(db: Db, { chosen, table, shared, faulty }: Judged, force 
 /** Devices whose panel is not known yet are no reason to refuse: their wishes wait until they say what it is. */
 export async function refuseOtherSizes(tx: Db, chosen: Chosen, design: Design): Promise<void> {
   const { length } = await ofOtherSize(tx, chosen, design).execute()
-  if (length > 0) throw wrong('templateId', `${otherSizes(length, design)}: leave them out, or let it be scaled`)
+  const { path, message } = otherSizes(length, design)
+  if (length > 0) throw wrong(path, message)
 }
 
-const otherSizes = (count: number, { resolution }: Design) =>
-  `${count === 1 ? '1 of the chosen devices has' : `${count} of the chosen devices have`} another resolution than ${resolution}`
+function otherSizes(count: number, { resolution }: Design) {
+  const devices = count === 1 ? '1 of the chosen devices has' : `${count} of the chosen devices have`
+  return {
+    path: 'templateId',
+    message: `${devices} another resolution than ${resolution}: leave them out, or let it be scaled`,
+  }
+}
 
 function ofOtherSize(db: Db, chosen: Chosen, { resolution }: Design) {
   const { width, height } = pixelsOf(resolution)
