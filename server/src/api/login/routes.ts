@@ -9,6 +9,8 @@ import {
   readProfile,
   updateProfile,
 } from '@wifi-tms/contract/session'
+import { after } from '../../base/concurrency/group-work.ts'
+import { LineFull } from '../../base/concurrency/take-turns.ts'
 import type { Core } from '../../base/core.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Who } from '../http/who.ts'
@@ -25,6 +27,15 @@ import { findAccount, findAccountNamed, toUser } from '../users/queries.ts'
 import { refuseLess } from '../users/rules.ts'
 import { knownPlaces } from './known-places.ts'
 import { endLogins, loginsOf } from './logins.ts'
+
+/** The time after which a login is refused for which there is no place in the line, in ms. */
+const REFUSED_AFTER_MS = 1000
+
+/** Who is refused at once asks anew at once: a few hundred of them would keep the server busy with nothing but refusals. */
+async function refuseLate(error: unknown): Promise<never> {
+  if (error instanceof LineFull) await after(REFUSED_AFTER_MS)
+  throw error
+}
 
 export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
   const profileOf = async (who: Who) => {
@@ -49,7 +60,7 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
       core.log.warn({ username: found?.username, address }, why)
       throw new Refusal('wrongLogin')
     }
-    const account = await tries(username, stranger, judge, isKnown)
+    const account = await tries(username, stranger, judge, isKnown).catch(refuseLate)
     const open = () =>
       openSession(core, ask, async (tx) => {
         const now = await findAccountNamed(tx, username)
