@@ -208,7 +208,10 @@ test('what is not base64, not JSON, of another shape or type is counted, told on
     encode({ type: 'hello' }),
     '',
   ]
+  const began = performance.now()
   for (const payload of wrong) await tag.publishAsync(UP, payload, { qos: 1 })
+  // Each is acknowledged late, so that a tag that says nothing else is not read as fast as it can send.
+  expect(performance.now() - began).toBeGreaterThan(wrong.length * 45)
   expect((await counted()) - before).toBe(wrong.length)
   const lines = () => stand.logged.filter((line) => line.msg === 'malformed message')
   const faults = ['not base64', 'not JSON', 'not an object with a type', 'protocol: ', 'event: ']

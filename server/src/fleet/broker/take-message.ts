@@ -1,6 +1,7 @@
 import { reasons } from '@wifi-tms/contract/debug'
 import { upTopic } from '@wifi-tms/contract/messages'
 import type { Client, PublishPacket } from 'aedes'
+import { after } from '../../base/concurrency/group-work.ts'
 import { noteUp } from '../debug/note-up.ts'
 import { contentOf } from '../debug/rules.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
@@ -11,6 +12,12 @@ import { publishFault } from './rules.ts'
 
 /** Nobody may follow this topic: what is sent there goes nowhere. */
 const NOWHERE = '$SYS/nowhere'
+
+/**
+ * The time after which a message is acknowledged that means nothing, in ms: the tag's next one is read then. Others wait for the
+ * database; without it one tag would be read as fast as it can send.
+ */
+const MALFORMED_MS = 50
 
 /** Takes what tags publish: the acknowledgement waits until it is committed, and consoles hear of it only then. */
 export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name: string) => boolean) {
@@ -35,7 +42,8 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
   const take = async (tag: TagConnection, payload: Buffer): Promise<void> => {
     const read = readPayload(payload)
     noteUp(core, tag.mac, read, () => contentOf(payload), worthLogging)
-    if (read === 'unknown' || 'fault' in read) return
+    if (read === 'unknown') return
+    if ('fault' in read) return after(MALFORMED_MS)
     const { message, left } = read
     if (message.type === 'hello') {
       tag.saidHello = true
