@@ -36,7 +36,7 @@ test('[error-template] what is stored and cannot be read is named, the rest is d
   }
   store(broken)
   await page.goto(`/template/edit/${id}`)
-  await expect(fault).toContainText('Nobody here knows the kind hologram')
+  await expect(fault).toContainText('Unknown kind of element: hologram')
   await expect(layersOf(page)).toHaveCount(2)
   const warnings = page.getByRole('region', { name: 'Warnings' })
   await expect(warnings).toContainText('the font Gone Sans is missing')
@@ -45,7 +45,7 @@ test('[error-template] what is stored and cannot be read is named, the rest is d
   await untilPainted(page)
   await page.getByLabel('Name', { exact: true }).fill('Proof renamed')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('There is no font Gone Sans').last()).toBeVisible()
+  await expect(page.getByText('The font Gone Sans is missing').last()).toBeVisible()
   await said(page, 'Unfortunately, the template save failed!')
   expect(stored()).toEqual(broken)
 
@@ -72,6 +72,8 @@ test('what is too much or no template or table says so, and the page goes on', a
   await page.keyboard.press('Control+z')
 
   await page.goto('/template/list')
+  // Until the list has been answered another button stands in this one's place.
+  await expect(page.getByRole('heading', { name: 'No templates yet' }).or(page.locator('.list-body'))).toBeVisible()
   const imported = page.getByLabel('Import', { exact: true })
   const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
   const torn = '{"format":"wifi-tms-template","version":1,"name":"Proof","resolution":"1x1"}'

@@ -163,7 +163,7 @@ test('[entity-template] [error-delete] a table displays a price on each of its d
   await page.goto('/template/list?q=Morning')
   await more(page, 'Morning f40', 'Delete')
   const sure = page.getByRole('dialog', { name: 'Delete template Morning f40?' })
-  await expect(sure).toContainText('2 devices show it or are set to')
+  await expect(sure).toContainText('Shown or set on 2 devices')
   await sure.getByRole('button', { name: 'Delete' }).click()
   await said(page, 'Morning f40 has been deleted')
   const refused = await admin.ask(showMany, { all: true, templateId: made._id }).catch((error: unknown) => error)

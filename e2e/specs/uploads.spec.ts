@@ -19,7 +19,7 @@ test('dropped pictures are uploaded; what is wrong with a file is said in the re
   await expect(page.getByRole('listitem').filter({ hasText: '600 × 400' }).first()).toContainText('filiżanka')
   for (const text of [
     'Plik „ucięty.png” jest uszkodzony lub niekompletny',
-    '„list.png” nie jest w żadnym z formatów: JPEG, PNG, WebP, GIF, TIFF, AVIF',
+    'Nieobsługiwany format pliku „list.png”. Obsługiwane formaty: JPEG, PNG, WebP, GIF, TIFF, AVIF',
     'Zawartość pliku „filiżanka.jpg” nie zgadza się z rozszerzeniem',
   ])
     await expect(uploads.getByRole('alert').filter({ hasText: text })).toBeVisible()

@@ -1,10 +1,12 @@
-import { showMany } from '@wifi-tms/contract/displays'
+import { checkMany, showMany } from '@wifi-tms/contract/displays'
 import { templates } from '@wifi-tms/contract/templates'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
 import { pathTo } from '../../base/paths.ts'
+import { Dialog } from '../../ui/form/Dialog.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
 import { choiceOf, chooseNone, useChosenDevices } from '../devices/chosen-devices.ts'
 import { ChooseDevices } from './ChooseDevices.tsx'
@@ -28,21 +30,34 @@ export default function ComposeDisplay() {
   const template = templateId ? answer.data : undefined
   const chosen = useChosenDevices()
   const { groups, total, unfit, known } = useGroups(chosen, template?.resolution)
+  const check = useChange(checkMany)
   const show = useChange(showMany)
-  const press = () => {
-    const { contain, force, algorithm } = options
-    const wish = {
-      ...(contain && { fit: 'contain' as const }),
-      ...(force && { force }),
-      ...(algorithm && { algorithm }),
-    }
+  /** The places without a value that are asked about. */
+  const [lacking, setLacking] = useState<string[]>([])
+  const { contain, force, algorithm } = options
+  const wish = {
+    ...choiceOf(chosen),
+    templateId,
+    ...(contain && { fit: 'contain' as const }),
+    ...(force && { force }),
+    ...(algorithm && { algorithm }),
+  }
+  const send = (anyway = {}) => {
     // A choice ends with its use: the next display would overwrite devices that nobody has chosen for it.
     const onSuccess = ({ _id }: { _id: string }) => {
       chooseNone()
       void navigate(pathTo('display', { display: _id }))
     }
-    show.mutate({ ...choiceOf(chosen), templateId, ...wish }, { onSuccess })
+    show.mutate({ ...wish, ...anyway }, { onSuccess, onSettled: () => setLacking([]) })
   }
+  const press = () =>
+    check.mutate(wish, {
+      onSuccess({ warnings }) {
+        const places = warnings.map(({ path }) => path).filter((path) => path !== 'templateId')
+        if (places.length > 0 && !force) setLacking([...new Set(places)])
+        else send()
+      },
+    })
   return (
     <>
       <PageHead title={t('screens.newDisplay')} />
@@ -60,9 +75,20 @@ export default function ComposeDisplay() {
         options={options}
         step={step}
         choose={choose}
-        busy={show.isPending}
+        busy={check.isPending || show.isPending}
         press={press}
       />
+      {lacking.length > 0 && (
+        <Dialog
+          title={t('display.lacking', { name: template?.name })}
+          okText={t('display.doAnyway')}
+          okButtonProps={{ loading: show.isPending }}
+          onOk={() => send({ force: true })}
+          onCancel={() => setLacking([])}
+        >
+          {t('display.lackingText', { places: lacking.join(t('refusals.comma')) })}
+        </Dialog>
+      )}
     </>
   )
 }

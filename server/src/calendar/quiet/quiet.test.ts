@@ -34,9 +34,13 @@ eachServer(
     }
     type Tag = Awaited<ReturnType<typeof playTag>>
     const draw = async (tag: Tag) => {
-      const { id, frame } = await tag.told('display')
-      await tag.say({ type: 'event', event: 'display-success', id, frame: frame.sha256 })
-      return (await tag.device()).wanted
+      for (;;) {
+        const { id, frame } = await tag.told('display')
+        await tag.say({ type: 'event', event: 'display-success', id, frame: frame.sha256 })
+        const { wanted } = await tag.device()
+        // An order may come twice, and the second time when the next one is wanted already.
+        if (wanted?.state !== 'waiting') return wanted
+      }
     }
     const plan = (tag: Tag) => server().ask(readPlan, { id: tag._id })
     const moment = (time: string) => `${clock.day()}T${time}:00.000Z`

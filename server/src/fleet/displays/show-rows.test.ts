@@ -59,7 +59,7 @@ eachServer('a table of values', (server) => {
 
   test('a row of an unknown device refuses the table by its place, or is left out and counted; nothing is half done', async () => {
     const templateId = await makeTemplate()
-    const before = await server().ask(readHistory, { id: tags[0]!.id })
+    const before = (await server().ask(readHistory, { id: tags[0]!.id })).total
     const rows: object[] = [{ mac: macs[0] }, { mac: macs[1] }, { deviceId: tags[2]!.id }, { mac: 'ffffffffffff' }]
     const refused = await server().tell(showMany, { templateId, rows })
     expect([refused.code, refused.body.errors]).toEqual([
@@ -80,7 +80,7 @@ eachServer('a table of values', (server) => {
     expect(await server().ask(showMany, none)).toMatchObject({ total: 0, skipped: 1 })
     const many = Array.from({ length: MAX_ROWS + 1 }, (_, at) => ({ mac: at.toString(16).padStart(12, '0') }))
     expect(await pathsOf({ rows: many })).toEqual([40000, ['rows']])
-    expect(await server().ask(readHistory, { id: tags[0]!.id })).toEqual(before)
+    expect((await server().ask(readHistory, { id: tags[0]!.id })).total).toBe(before)
     expect(await server().ask(showMany, { templateId, rows, skipUnknown: true })).toMatchObject({
       total: 3,
       skipped: 1,
@@ -91,7 +91,7 @@ eachServer('a table of values', (server) => {
     const money = { ...priced, text: '{{data.price|money:EUR}} {{data.note|default:}}' }
     const template = { name: 'Money', resolution: '48x20', canvas: drawn([money]) }
     const { _id: templateId } = await server().ask(templates.create, template)
-    const before = await server().ask(readHistory, { id: tags[0]!.id })
+    const before = (await server().ask(readHistory, { id: tags[0]!.id })).total
     const rows = [
       { mac: macs[0], data: { price: '1,49 €' } },
       { mac: macs[1], data: { price: 'cheap' } },
@@ -102,7 +102,7 @@ eachServer('a table of values', (server) => {
       { row: 2, path: 'rows.2.data.price', message: 'data.price has no value' },
     ]
     expect(await server().ask(checkMany, { templateId, rows })).toEqual({ total: 3, warnings })
-    expect(await server().ask(readHistory, { id: tags[0]!.id })).toEqual(before)
+    expect((await server().ask(readHistory, { id: tags[0]!.id })).total).toBe(before)
     expect(await server().ask(showMany, { templateId, rows })).toMatchObject({ total: 1, skipped: 2, warnings })
 
     const refused = await server().tell(showMany, { templateId, rows: rows.slice(1) })
