@@ -28,12 +28,13 @@ import { refuseLess } from '../users/rules.ts'
 import { knownPlaces } from './known-places.ts'
 import { endLogins, loginsOf } from './logins.ts'
 
-/** The time after which a login is refused for which there is no place in the line, in ms. */
+/** The time after which a login is refused that is not even judged, as the line is full or too many were wrong; in ms. */
 const REFUSED_AFTER_MS = 1000
 
 /** Who is refused at once asks anew at once: a few hundred of them would keep the server busy with nothing but refusals. */
 async function refuseLate(error: unknown): Promise<never> {
-  if (error instanceof LineFull) await after(REFUSED_AFTER_MS)
+  const isJudged = error instanceof Refusal ? error.kind !== 'tooMany' : !(error instanceof LineFull)
+  if (!isJudged) await after(REFUSED_AFTER_MS)
   throw error
 }
 

@@ -14,7 +14,7 @@ import { publishFault } from './rules.ts'
 const NOWHERE = '$SYS/nowhere'
 
 /**
- * The time after which a message is acknowledged that means nothing, in ms: the tag's next one is read then. Others wait for the
+ * The time after which a message is acknowledged that means nothing here, in ms: the tag's next one is read then. Others wait for the
  * database; without it one tag would be read as fast as it can send.
  */
 const MALFORMED_MS = 50
@@ -42,8 +42,7 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
   const take = async (tag: TagConnection, payload: Buffer): Promise<void> => {
     const read = readPayload(payload)
     noteUp(core, tag.mac, read, () => contentOf(payload), worthLogging)
-    if (read === 'unknown') return
-    if ('fault' in read) return after(MALFORMED_MS)
+    if (read === 'unknown' || 'fault' in read) return after(MALFORMED_MS)
     const { message, left } = read
     if (message.type === 'hello') {
       tag.saidHello = true
