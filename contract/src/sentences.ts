@@ -181,14 +181,14 @@ const parsed = Object.entries(sentences)
   .flatMap(([key, all]) =>
     all.map((sentence) => ({ key: key as SentenceKey, parts: sentence.split(/\{\{(\w+)\}\}/), sentence })),
   )
-  // Of two that fit, the one with more words of its own tells more.
+  // The one of two that fit with more words of its own tells more.
   .sort((one, other) => wordsIn(other.sentence) - wordsIn(one.sentence))
 
 function wordsIn(sentence: string): number {
   return sentence.replaceAll(/\{\{\w+\}\}/g, '').length
 }
 
-/** What stands where the facts of a sentence stand, each at least one character long; undefined where it is another. */
+/** The texts in the places of a sentence's facts, each at least one character long; undefined where it is another. */
 function factsIn(message: string, [first = '', ...rest]: readonly string[]): Record<string, string> | undefined {
   if (!message.startsWith(first)) return undefined
   const facts: Record<string, string> = {}

@@ -21,7 +21,7 @@ test('Enter gives the keys back to the drawing, Escape leaves a field as it was,
   await layersOf(page).click()
   await expect(width).toHaveValue('222')
 
-  // What was typed is forgotten, and is no step.
+  // The typed text is forgotten, and is no step.
   await width.click()
   await page.keyboard.type('300')
   await expect(width).toHaveValue('300')

@@ -82,7 +82,7 @@ export const placesIn = (text: string): Place[] =>
 /** The dotted names a text asks for. */
 export const namesIn = (text: string): string[] => placesIn(text).map(({ name }) => name)
 
-/** What a place shows, or why it shows nothing: '' where there is no value, else a sentence about it. */
+/** The text that a place shows, or why it shows nothing: '' where there is no value, else a sentence about it. */
 const shownIn = ([name, ...steps]: ReturnType<typeof partsOf>, values: Values, lang: Language) => {
   let text =
     shownAs(valueAt(values, name))?.slice(0, MAX_TEXT) ?? (isNoMeeting(name, values) ? noMeeting[lang] : undefined)

@@ -13,7 +13,7 @@ export function saidText(message: string, t: TFunction): string | undefined {
   return t(`said.${key}`, { ...facts, why, defaultValue: '' }) || undefined
 }
 
-/** What is wrong with a field, in the reader's language: no sentence that we do not know reaches a page in another one. */
+/** The fault of a field in the reader's language: no sentence that we do not know reaches a page in another one. */
 export const faultText = (message: string, t: TFunction): string =>
   saidText(message, t) ?? (i18next.language === 'en' ? message : t('errors.wrongInput'))
 

@@ -5,7 +5,7 @@ import { type ValueFault, valueCheck } from '@wifi-tms/paint/bindings'
 import type { z } from 'zod'
 import type { TableOfValues } from './rows-of-table.ts'
 
-/** So many rows are judged at once; other work has its turn between. */
+/** Rows that are judged at once; other work has its turn between. */
 const SLICE = 200
 
 /** Every device has an address and may be without a name: a place for these two lacks nothing. */

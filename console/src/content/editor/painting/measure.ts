@@ -11,7 +11,7 @@ import type { Size } from '../document/view.ts'
 type Text = ElementOf<'text'> | ElementOf<'textarea'>
 type Written = Text | ElementOf<'qrcode'> | ElementOf<'barcode'>
 
-/** What the painter's own sentences do not say: a text goes on beyond its box, and is cut there; then the size that it needs. */
+/** Sentences beside the painter's own: a text goes on beyond its box, and is cut there; then the size that it needs. */
 export const OVERFLOW = 'the text does not fit its box: it needs'
 /** Ink that lies beyond the drawing, and by how much it must move to lie within. */
 export const BEYOND = 'its ink lies beyond the drawing by'
@@ -45,7 +45,7 @@ function inkBoxOf(element: Element, { width, height }: Size, assets: Assets, fam
     ...(families && { families }),
   }
   const { indices, faults } = paint(job, assets)
-  // What stands in for a font that is gone is no measure.
+  // The font that stands in for one that is gone is no measure.
   if (faults.some(({ message }) => message.includes('is missing'))) return undefined
   const black = job.panel.inks.findIndex(({ colour }) => colour === 'black')
   let [left, top, right, bottom] = [width, height, 0, 0]
@@ -93,7 +93,7 @@ function sizeOf(element: Text, text: string, assets: Assets, families: PaintJob[
   return { width: breaks ? boxWidth : ink.right + ink.left, height: Math.max(ink.bottom, lowest), isOver }
 }
 
-/** How far the ink of an element must move to lie on the drawing; undefined where all of it does. */
+/** The distance by which the ink of an element must move to lie on the drawing; undefined where all of it does. */
 function wayBack(element: Written, text: string, whole: Size, assets: Assets, families: PaintJob['families']) {
   const box = boxOf(element)
   const [left, top] = [Math.floor(box.x) - 1, Math.floor(box.y) - 1]
@@ -108,7 +108,7 @@ function wayBack(element: Written, text: string, whole: Size, assets: Assets, fa
   return x === 0 && y === 0 ? undefined : `${x},${y}`
 }
 
-/** What was found of the texts of a drawing. */
+/** The findings about the texts of a drawing. */
 export interface Measured {
   faults: PaintFault[]
   /** The size that each text of one line would need, by its id. */
@@ -134,7 +134,7 @@ export function newMeasure() {
         const by = keep(['beyond', element, text, whole], () => wayBack(element, text, whole, assets, families))
         if (by) measured.faults.push({ elementId: element.id, message: `${BEYOND} ${by}` })
       }
-      // What stands in for a missing value is no measure.
+      // The text that stands in for a missing value is no measure.
       if (!isCut(element) || faults.length > 0) continue
       const { width, height, font, fontSize, weight, lineSpacing, charSpacing, lang, fit, kind } = element
       const asked = [text, width, height, font, fontSize, weight, lineSpacing, charSpacing, lang, fit, kind]

@@ -47,5 +47,5 @@ export interface Other {
   small: ImageBitmap
 }
 
-/** What the thread says: that it hears, what came of each ask, and small pictures. */
+/** The messages of the thread: that it hears, the outcome of each ask, and small pictures. */
 export type PaintWord = 'ready' | PaintAnswer | Pick<Other, 'color' | 'small'>

@@ -75,7 +75,7 @@ async function paintOthers(ask: PaintAsk) {
       resizeQuality: 'medium',
     })
     postMessage({ color, small } satisfies PaintWord, { transfer: [small] })
-    // What was drawn meanwhile is heard first.
+    // Changes drawn meanwhile are heard first.
     await new Promise((later) => setTimeout(later))
   }
 }

@@ -56,7 +56,7 @@ export function usePainter(paper: RefObject<HTMLElement | null>, { panel }: Seen
           port1.onmessage = ({ data }: MessageEvent<ImageData | null>) => resolve(data)
           say({ look: box, reply: port2 }, port2)
         })
-      // What was drawn since then is measured with the next answer.
+      // Changes drawn since then are measured with the next answer.
       if (data.number === newest.current?.number && !data.incomplete)
         editor.setState((state) => grown(state, data.sizes))
       const { faults } = editor.getState()

@@ -40,7 +40,7 @@ function seenAs(resolution: string, inks: string, known: ReadonlyMap<string, Scr
 export interface OtherPanel {
   color: PanelColor
   panel: Panel
-  /** What is chosen to see it large. */
+  /** The choice that shows it large. */
   inks: string
 }
 

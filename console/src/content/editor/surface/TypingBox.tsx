@@ -35,7 +35,7 @@ export function TypingBox({ element, view }: { element: Texted; view: View }) {
       style={{
         left: x,
         top: y,
-        // What does not break on the glass does not break here.
+        // A line that does not break on the glass does not break here.
         ...(isLine && { whiteSpace: 'pre', fieldSizing: 'content' }),
         [isLine ? 'minWidth' : 'width']: Math.max(80, element.width * view.zoom),
         height: Math.max(28, element.height * view.zoom),

@@ -168,7 +168,7 @@ function isThin(element: Element): boolean {
 function seenOf(element: Element, at: number, scene: Scene): Found[] {
   const found: Found[] = []
   const size = pixelsOf(scene.drawing.resolution)
-  // What runs over the edge is measured by its ink; pictures and shapes do so on purpose.
+  // An element that runs over the edge is measured by its ink; pictures and shapes do so on purpose.
   if (placeOn(element, size) === 'outside') found.push({ kind: 'outside', detail: '', remedy: movedInside(size) })
   const least = 'text' in element ? leastSizeOf(element.text) : 0
   if ('fontSize' in element && element.fontSize < least)
