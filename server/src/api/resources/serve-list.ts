@@ -79,6 +79,7 @@ export function serveList<R extends z.ZodObject, I extends z.ZodObject, T extend
     const { rows, total } = await listRows(core.db, table as T, {
       ...query,
       names: plan.names,
+      owner: who.accountId,
       columns: plan.items?.columns,
       labels: plan.labels,
       where: conditionsOf(query, filters, plan.columns),
