@@ -3,16 +3,9 @@ import { fold } from '@wifi-tms/contract/fold'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
+import { ownTime } from '../../testing/own-time.ts'
 
 const LINES = 100_000
-
-/** Milliseconds of processor that this thread spends on some work. */
-async function ownTime(work: () => unknown): Promise<number> {
-  const before = process.threadCpuUsage()
-  await work()
-  const { user, system } = process.threadCpuUsage(before)
-  return (user + system) / 1000
-}
 
 eachServer('a search of many lines', (server) => {
   /** Milliseconds of processor that all lines take to fold once. */
@@ -44,6 +37,16 @@ eachServer('a search of many lines', (server) => {
     })
     expect(Buffer.from(table).toString()).toContain(`Größe ${LINES}`)
     expect(time).toBeLessThan(folding)
+  })
+
+  test('pages are cut the same deep down as in front', async () => {
+    const page = async (number: number) => {
+      const { items, total } = await server().ask(audits.list, { noun: 'rooms', sort: 'at', limit: 100, page: number })
+      return [items.map((line) => line._id), total]
+    }
+    const ids = Array.from({ length: LINES }, (_, at) => `line-${at + 1}`).sort()
+    for (const number of [1, 100, 101, 1000, 1001])
+      expect(await page(number)).toEqual([ids.slice((number - 1) * 100, number * 100), LINES])
   })
 
   test('what has just been changed is found', async () => {

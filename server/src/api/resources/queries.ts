@@ -99,9 +99,9 @@ export async function listRows<T extends ListedTable>(
     .limit(limit)
     .offset((page - 1) * limit)
   const count = matching.select((e) => e.fn.countAll<number>().as('total'))
-  const both = async (read: typeof readAside) => {
-    const rows = (await read(db, ofPage)) as unknown as Tables[T][]
-    const [counted] = await read(db, count)
+  const both = async (rowsOf: typeof readAside) => {
+    const rows = (await rowsOf(db, ofPage)) as unknown as Tables[T][]
+    const [counted] = await rowsOf(db, count)
     return { rows, total: counted!.total }
   }
   if (asked.q || page * limit > DEEP) return inTurn(() => both(readAside), owner)
