@@ -74,12 +74,15 @@ export const keepCheckIn = (tx: Db, { _id, date }: Pick<RoomMeeting, '_id' | 'da
 const LONGEST_MS = 26 * 3_600_000
 const longestBefore = (moment: string) => new Date(Date.parse(moment) - LONGEST_MS).toISOString()
 
-/** Spans, and the times of other meetings than this one that hold the room then: only those near each are looked at. */
+/**
+ * Spans, and the times of other meetings than this one that hold the room then: only those near each are looked at. By the limit
+ * SQLite takes the spans apart once, and not for each comparison.
+ */
 const clashing = (room: string, except: string, spans: readonly Span[]) => {
   const rows = spans.map(({ startsAt, endsAt }) => [longestBefore(startsAt), startsAt, endsAt])
   return sql`
     from (
-      select value ->> 0 as begun, value ->> 1 as starts_at, value ->> 2 as ends_at from json_each(${rowsValue(rows)})
+      select value ->> 0 as begun, value ->> 1 as starts_at, value ->> 2 as ends_at from json_each(${rowsValue(rows)}) limit ${spans.length}
     ) w cross join occurrence o join meeting m on m.id = o.meeting_id
     where o.room_id = ${room} and o.enabled = 1 and o.meeting_id <> ${except}
       and o.starts_at > w.begun and o.starts_at < w.ends_at and o.ends_at > w.starts_at`
@@ -173,11 +176,13 @@ export async function findUpcoming(
     select o.room_id, r.time_zone, m.id, m.name, o.date, m.start_time, m.end_time, o.moved_end, o.starts_at, o.ends_at,
       m.organiser, m.description, o.checked_in
     from room r join occurrence o on o.room_id = r.id join meeting m on m.id = o.meeting_id
-    where r.id in ${oneOf(roomIds)} and o.enabled = 1 and o.ends_at > ${now} and o.starts_at in (
-      select x.starts_at from occurrence x
-      where x.room_id = r.id and x.enabled = 1 and x.starts_at > ${begun} and x.ends_at > ${now}
-      order by x.starts_at limit 2
-    ) order by o.starts_at, o.ends_at, m.id`.execute(db)
+    where r.id in ${oneOf(roomIds)} and o.enabled = 1 and o.ends_at > ${now} and o.starts_at > ${begun}
+      and o.starts_at <= coalesce((
+        select x.starts_at from occurrence x
+        where x.room_id = r.id and x.enabled = 1 and x.starts_at > ${begun} and x.ends_at > ${now}
+        order by x.starts_at limit 1 offset 1
+      ), '9')
+    order by o.starts_at, o.ends_at, m.id`.execute(db)
   const upcoming = new Map<string, RoomMeeting[]>()
   for (const { roomId, timeZone, id, movedEnd, checkedIn, ...meeting } of rows) {
     const endTime = movedEnd ? wallAt(movedEnd, timeZone).slice(11) : meeting.endTime

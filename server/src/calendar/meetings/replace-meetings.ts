@@ -1,11 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { sql } from 'kysely'
-import { findRow } from '../../api/resources/queries.ts'
 import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import type { MeetingTable, RoomTable } from '../../base/database/room-tables.ts'
 import { placedBy, placesOf } from './place-meeting.ts'
-import { findClashing, findTouched, saveOccurrences, wakeRooms } from './queries.ts'
+import { findClashing, findTouched, findZone, saveOccurrences, wakeRooms } from './queries.ts'
 import { withTouched } from './rules.ts'
 
 /**
@@ -23,17 +21,27 @@ export async function replaceMeeting(tx: Db, meeting: MeetingTable, timeZone: st
   await tx.updateTable('meeting').set(placedBy(until)).where('id', '=', meeting.id).execute()
 }
 
-/** Meetings that are placed anew in one transaction. */
-const PORTION = 20
+/** Series that are placed anew in one transaction. */
+const PORTION = 5
+
+const people = (tx: Db, room: string) =>
+  tx.selectFrom('meeting').selectAll().where('room', '=', room).where('source', '=', 'people').where('zones', '=', '')
 
 /**
  * The meetings that people have entered stay at their wall times when the zone of their room becomes another: those that come
- * next are placed anew, and the others are to be by `replaceLeft` after the commit.
+ * next are placed anew, and `replaceLeft` does the same with the others after the commit.
  */
-export async function replaceMeetings(tx: Db, room: Pick<RoomTable, 'id' | 'timeZone'>, now: Date): Promise<void> {
-  const people = tx.updateTable('meeting').where('room', '=', room.id).where('source', '=', 'people')
-  await people.set({ zones: '' }).execute()
-  await replaceSome(tx, room, now)
+export async function replaceMeetings(tx: Db, { id, timeZone }: Pick<RoomTable, 'id' | 'timeZone'>, now: Date) {
+  await tx.updateTable('meeting').set({ zones: '' }).where('room', '=', id).where('source', '=', 'people').execute()
+  const next = tx
+    .selectFrom('occurrence')
+    .select('meetingId')
+    .where('roomId', '=', id)
+    .where('enabled', '=', 1)
+    .where('endsAt', '>', now.toISOString())
+    .orderBy('endsAt')
+    .limit(PORTION)
+  for (const row of await people(tx, id).where('id', 'in', next).execute()) await replaceMeeting(tx, row, timeZone, now)
 }
 
 /** Places anew what is left of the meetings of a room whose zone became another, in portions. */
@@ -41,25 +49,10 @@ export async function replaceLeft(db: Db, id: string, now: Date): Promise<void> 
   for (let isMore = true; isMore; await turn())
     isMore = await db.transaction().execute(async (tx) => {
       await lock(tx, 'meeting', 'room')
-      const room = await findRow(tx, 'room', id)
-      const isSome = room !== undefined && (await replaceSome(tx, room, now))
-      if (isSome) await wakeRooms(tx, [id])
-      return isSome
+      const timeZone = await findZone(tx, id)
+      const rows = timeZone === undefined ? [] : await people(tx, id).limit(PORTION).execute()
+      for (const row of rows) await replaceMeeting(tx, row, timeZone!, now)
+      if (rows.length > 0) await wakeRooms(tx, [id])
+      return rows.length > 0
     })
-}
-
-async function replaceSome(tx: Db, { id, timeZone }: Pick<RoomTable, 'id' | 'timeZone'>, now: Date): Promise<boolean> {
-  const rows = await tx
-    .selectFrom('meeting')
-    .selectAll()
-    .where('room', '=', id)
-    .where('source', '=', 'people')
-    .where('zones', '=', '')
-    .orderBy(
-      sql`coalesce((select min(ends_at) from occurrence where meeting_id = meeting.id and ends_at > ${now.toISOString()}), '9')`,
-    )
-    .limit(PORTION)
-    .execute()
-  for (const row of rows) await replaceMeeting(tx, row, timeZone, now)
-  return rows.length > 0
 }
