@@ -6,8 +6,8 @@ import { eachServer } from '../../testing/each-server.ts'
 import { calendarOf } from '../feeds/testing/calendar-of.ts'
 import { says, serveFeed } from '../feeds/testing/serve-feed.ts'
 import { turnedClock } from '../testing/clock.ts'
+import { findClash, findClashing } from './find-clashes.ts'
 import { forgetOver } from './forget-over.ts'
-import { findClash, findClashing } from './queries.ts'
 
 const clock = turnedClock()
 beforeEach(() => clock.reset())

@@ -7,7 +7,8 @@ import type { MeetingTable } from '../../base/database/room-tables.ts'
 import { occasionsOf } from '../times/recur.ts'
 import { typedTimes } from '../times/typed-times.ts'
 import { dayAfter, momentAt, wallAt, ZONE_DATA } from '../times/zones.ts'
-import { countSeries, findClash, findFreeRooms, findHeld, findZone, saveOccurrences } from './queries.ts'
+import { findClash, findFreeRooms, findHeld } from './find-clashes.ts'
+import { countSeries, findZone, saveOccurrences } from './queries.ts'
 import { type Held, nextFree, type Place, type Span } from './rules.ts'
 
 type Timed = Pick<MeetingTable, 'date' | 'startTime' | 'endTime' | 'recurrence' | 'exceptions'>

@@ -2,8 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import type { MeetingTable, RoomTable } from '../../base/database/room-tables.ts'
+import { findClashing } from './find-clashes.ts'
 import { placedBy, placesOf } from './place-meeting.ts'
-import { findClashing, findTouched, findZone, saveOccurrences, wakeRooms } from './queries.ts'
+import { findTouched, findZone, saveOccurrences, wakeRooms } from './queries.ts'
 import { withTouched } from './rules.ts'
 
 /**

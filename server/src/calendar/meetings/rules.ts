@@ -36,6 +36,11 @@ export const checkInOpens = (now: Date): string =>
 export const withComers = (places: readonly Place[], now: Date): Place[] =>
   places.map((place) => (place.startsAt <= checkInOpens(now) ? { ...place, checkedIn: 1 } : place))
 
+/** No occurrence is longer than a day, which has an hour more where clocks are put back. */
+const LONGEST_MS = 26 * 3_600_000
+/** What holds a room at a moment begins after this one. */
+export const longestBefore = (moment: string) => new Date(Date.parse(moment) - LONGEST_MS).toISOString()
+
 /** A meeting that holds a room, once. */
 export interface Held extends Span {
   name: string
