@@ -111,6 +111,7 @@ export const sentences = {
   ],
   neverRuns: ['The task would never run again'],
   neverMeets: ['The meeting would not take place on any day'],
+  mostSeries: ['The room has {{most}} series that go on, and may have no more'],
   notPlate: ['This device is no plate of the room'],
   noCalendar: ['This room has no calendar'],
   endAfter: ['The end must be after the start'],

@@ -50,13 +50,13 @@ export interface Plan<T extends PlainTable, Write, Read, Item> extends Omit<List
   beforeRemove?(row: Tables[T], edit: { tx: Db; ask: Ask }): Promise<void>
   /** Writes what belongs to the row and lies in other tables. */
   whenSaved?(tx: Db, write: Write, before: Tables[T] | undefined, after: Tables[T]): Promise<void>
-  /** Changes elsewhere that belong to this one; what it returns is done after the commit. */
+  /** Changes elsewhere that belong to this one; what it returns is done after the commit, and before the answer. */
   whenChanged?(
     tx: Db,
     before: Tables[T] | undefined,
     after: Tables[T] | undefined,
     ask: Ask,
-  ): Promise<(() => void) | undefined>
+  ): Promise<(() => unknown) | undefined>
 }
 
 type Call = 'create' | 'update' | 'remove'
@@ -110,7 +110,7 @@ export function serveResource<
         const field = clashingColumn(error)
         throw field ? conflict('taken', { field }, `Another ${resource.noun} has this ${field}`) : error
       })
-    afterwards?.()
+    await afterwards?.()
     ask.changed(resource.path, [id])
     return object
   }

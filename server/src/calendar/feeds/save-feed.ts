@@ -7,7 +7,8 @@ import type { Seal } from '../../base/random/seal.ts'
 import { isCloud } from '../cloud/kinds.ts'
 import { places } from '../cloud/places.ts'
 import { keyOf } from '../cloud/read-key.ts'
-import { dropEntries, dropPlaced, findFeed, findPlaced, saveReading } from './queries.ts'
+import { dropSome } from './drop-left.ts'
+import { dropEntries, findFeed, saveReading } from './queries.ts'
 
 /** What has never been read. */
 const unread = {
@@ -32,7 +33,7 @@ export async function saveFeed(
   if (write === undefined) return
   const known = await findFeed(tx, roomId)
   if (write === null) {
-    if (known) await dropFeed(tx, roomId)
+    if (known) await dropFeed(tx, roomId, now)
     return
   }
   const { kind, refresh } = write
@@ -102,13 +103,9 @@ export async function refreshFeed(tx: Db, before: RoomTable | undefined, after: 
     await saveReading(tx, after.id, { etag: null, modified: null, wholeAt: null, nextAt: '' })
 }
 
-/** Removes the calendar of a room with all that came from it. */
-export async function dropFeed(tx: Db, room: string): Promise<void> {
-  const rows = await findPlaced(tx, room)
-  await dropPlaced(
-    tx,
-    rows.map(({ id }) => id),
-  )
+/** Removes the calendar of a room with the nearest of what came from it: `dropLeft` drops the rest after the commit. */
+export async function dropFeed(tx: Db, room: string, now: Date): Promise<void> {
+  await dropSome(tx, room, 'calendar', now)
   await dropEntries(tx, room)
   await tx.deleteFrom('feed').where('roomId', '=', room).execute()
 }
