@@ -1,5 +1,6 @@
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
+import { lock } from '../../base/database/lock.ts'
 import type { FeedTable } from '../../base/database/room-tables.ts'
 
 export const findFeed = (db: Db, room: string): Promise<FeedTable | undefined> =>
@@ -26,8 +27,10 @@ export async function claimFeed(db: Db, { roomId, nextAt }: FeedTable, next: str
   return numUpdatedRows > 0n
 }
 
-export const saveReading = (tx: Db, room: string, said: Partial<FeedTable>) =>
-  tx.updateTable('feed').set(said).where('roomId', '=', room).execute()
+export async function saveReading(tx: Db, room: string, said: Partial<FeedTable>): Promise<void> {
+  await lock(tx, 'feed')
+  await tx.updateTable('feed').set(said).where('roomId', '=', room).execute()
+}
 
 /** The meetings of a room that come from its calendar, as they are kept. */
 export const findPlaced = (db: Db, room: string) =>

@@ -2,6 +2,7 @@ import { wrong } from '@wifi-tms/contract/errors'
 import type { CloudKind, FeedWrite } from '@wifi-tms/contract/feeds'
 import type { z } from 'zod'
 import type { Db } from '../../base/database/db.ts'
+import { lock } from '../../base/database/lock.ts'
 import type { FeedTable, RoomTable } from '../../base/database/room-tables.ts'
 import type { Seal } from '../../base/random/seal.ts'
 import { isCloud } from '../cloud/kinds.ts'
@@ -30,6 +31,7 @@ export async function saveFeed(
   { seal, now }: { seal: Seal; now: Date },
 ): Promise<void> {
   if (write === undefined) return
+  await lock(tx, 'feed')
   const known = await findFeed(tx, roomId)
   if (write === null) {
     if (known) await dropFeed(tx, roomId)
@@ -104,6 +106,7 @@ export async function refreshFeed(tx: Db, before: RoomTable | undefined, after: 
 
 /** Removes the calendar of a room with all that came from it. */
 export async function dropFeed(tx: Db, room: string): Promise<void> {
+  await lock(tx, 'feed')
   const rows = await findPlaced(tx, room)
   await dropPlaced(
     tx,
