@@ -130,6 +130,8 @@ export const sentences = {
   mailbox: ['must be a name or an id without spaces and slashes'],
   muchText: ['must not hold more than {{most}} characters of text'],
   muchData: ['must not hold more than {{most}} kB'],
+  mostEnabled: ['At most {{most}} playlists may be enabled at once'],
+  muchPage: ['The rows of this page hold more than {{most}} MB together: ask for fewer at once'],
   reserved: ['must not hold a field named {{names}}'],
   longName: ['must not hold a name of more than {{most}} characters'],
   colourName: ['must be the name of a colour, or #rrggbb'],

@@ -13,7 +13,7 @@ export const columns = { noun: 'resource', object: 'objectId', account: 'account
 export const names = ['objectName', 'username']
 
 /** Where the things of each noun lie. */
-const tables = {
+export const tableOf = {
   admin_users: 'account',
   products: 'product',
   device_types: 'deviceType',
@@ -48,7 +48,7 @@ export const toAudit = (row: AuditTable): Audit => ({
 
 /** Whether there is such a thing now. */
 export async function isThere(db: Db, noun: ResourceName, id: string): Promise<boolean> {
-  const row = await db.selectFrom(tables[noun]).select('id').where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom(tableOf[noun]).select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
 

@@ -117,6 +117,20 @@ export async function findRow<T extends ListedTable>(db: Db, table: T, id: strin
   return row as unknown as Tables[T] | undefined
 }
 
+/** How many rows a table has, counted no further than `most`. */
+export async function countUpTo(db: Db, table: PlainTable, most: number): Promise<number> {
+  const some = plain(db)
+    .selectFrom(table as 'row')
+    .select('id')
+    .limit(most)
+    .as('some')
+  const { count } = await db
+    .selectFrom(some)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export const insertRow = <T extends PlainTable>(db: Db, table: T, row: Tables[T]) =>
   plain(db)
     .insertInto(table as 'row')

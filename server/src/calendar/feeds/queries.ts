@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
+import { lock } from '../../base/database/lock.ts'
 import type { FeedTable } from '../../base/database/room-tables.ts'
 
 export const findFeed = (db: Db, room: string): Promise<FeedTable | undefined> =>
@@ -28,8 +29,10 @@ export async function claimFeed(db: Db, { roomId, nextAt }: FeedTable, next: str
   return numUpdatedRows > 0n
 }
 
-export const saveReading = (tx: Db, room: string, said: Partial<FeedTable>) =>
-  tx.updateTable('feed').set(said).where('roomId', '=', room).execute()
+export async function saveReading(tx: Db, room: string, said: Partial<FeedTable>): Promise<void> {
+  await lock(tx, 'feed')
+  await tx.updateTable('feed').set(said).where('roomId', '=', room).execute()
+}
 
 const placed = (db: Db) =>
   db

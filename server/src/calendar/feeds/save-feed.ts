@@ -2,6 +2,7 @@ import { wrong } from '@wifi-tms/contract/errors'
 import type { CloudKind, FeedWrite } from '@wifi-tms/contract/feeds'
 import type { z } from 'zod'
 import type { Db } from '../../base/database/db.ts'
+import { lock } from '../../base/database/lock.ts'
 import type { FeedTable, RoomTable } from '../../base/database/room-tables.ts'
 import type { Seal } from '../../base/random/seal.ts'
 import { isCloud } from '../cloud/kinds.ts'
@@ -31,6 +32,7 @@ export async function saveFeed(
   { seal, now }: { seal: Seal; now: Date },
 ): Promise<void> {
   if (write === undefined) return
+  await lock(tx, 'feed')
   const known = await findFeed(tx, roomId)
   if (write === null) {
     if (known) await dropFeed(tx, roomId, now)
@@ -105,6 +107,7 @@ export async function refreshFeed(tx: Db, before: RoomTable | undefined, after: 
 
 /** Removes the calendar of a room with the nearest of what came from it: `dropLeft` drops the rest after the commit. */
 export async function dropFeed(tx: Db, room: string, now: Date): Promise<void> {
+  await lock(tx, 'feed')
   await dropSome(tx, room, 'calendar', now)
   await dropEntries(tx, room)
   await tx.deleteFrom('feed').where('roomId', '=', room).execute()

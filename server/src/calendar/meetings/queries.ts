@@ -5,6 +5,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { stampsOf } from '../../api/resources/queries.ts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
+import { lock } from '../../base/database/lock.ts'
 import type { MeetingTable, OccurrenceView } from '../../base/database/room-tables.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { wallAt } from '../times/zones.ts'
@@ -221,6 +222,7 @@ export const wakePlates = (tx: Db, ids: readonly string[]) =>
 /** People have changed when these rooms are held: the clock looks at once, and their calendars elsewhere follow. */
 export async function wakeRooms(tx: Db, ids: readonly (string | undefined)[]): Promise<void> {
   const rooms = ids.filter((id) => id !== undefined)
+  await lock(tx, 'feed')
   await wakePlates(tx, rooms)
   await tx
     .updateTable('feed')

@@ -50,7 +50,7 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
 
   serveResource(core, answer, rooms, {
     table: 'room',
-    locks: ['template', 'wishes'],
+    locks: ['feed', 'template', 'wishes'],
     sort: 'name',
     labels: rows.equipment,
     columns: { equipment: 'labels' },
