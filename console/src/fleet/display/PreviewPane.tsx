@@ -1,6 +1,8 @@
 import type { Template } from '@wifi-tms/contract/templates'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { pathTo } from '../../base/paths.ts'
 import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts'
 import { useGoneFonts } from '../../content/templates/gone-fonts.ts'
 import { useWidth } from '../../ui/glass/use-width.ts'
@@ -12,6 +14,8 @@ const SMALL = { width: 84, height: 64 }
 
 /** A bezel takes so much room beside its picture. */
 const RIM = 28
+/** The most pixels that a large picture is high: on a wide page there is room for more. */
+const heightFor = (width: number) => Math.max(300, Math.min(560, width * 0.62))
 
 const keyOf = ({ screenType }: Group): string => screenType?._id ?? 'unknown'
 
@@ -29,6 +33,7 @@ export function PreviewPane({ groups, template, options }: Props) {
   const [picked, setPicked] = useState<string>()
   const gone = useGoneFonts(template)
   const { contain } = options
+  const hasPlaces = template?.canvas.elements.some((one) => 'text' in one && one.text.includes('{{'))
   const large =
     groups.find((group) => keyOf(group) === picked) ?? groups.find((group) => showable(group, contain)) ?? groups[0]
   return (
@@ -42,9 +47,20 @@ export function PreviewPane({ groups, template, options }: Props) {
       )}
       <div ref={room} className="preview-large">
         {template && large && width > 0 && (
-          <GroupGlass options={options} template={template} group={large} box={{ width: width - RIM, height: 340 }} />
+          <GroupGlass
+            options={options}
+            template={template}
+            group={large}
+            box={{ width: width - RIM, height: heightFor(width) }}
+          />
         )}
       </div>
+      {hasPlaces && groups.length > 0 && (
+        <p className="none preview-note">
+          {t('display.samples')}{' '}
+          <Link to={pathTo('tableDisplay', { template: template!._id })}>{t('screens.tableDisplay')}</Link>
+        </p>
+      )}
       {template && groups.length > 0 && (
         <ul className="previews">
           {groups.map((group) => (

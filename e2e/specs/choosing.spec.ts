@@ -1,0 +1,82 @@
+import type { Locator } from '@playwright/test'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { previewTemplate, templates } from '@wifi-tms/contract/templates'
+import { type Product, tagOf } from '../src/product.ts'
+import { expect, test } from '../src/test.ts'
+
+const resolutionOf = ({ width, height }: { width: number; height: number }) => `${width}x${height}`
+
+/** A template with one text, in the resolution of a screen. */
+const worded = (product: Product, name: string, text: string, screen: { width: number; height: number }) =>
+  product.admin.ask(templates.create, {
+    name,
+    resolution: resolutionOf(screen),
+    canvas: {
+      version: 1,
+      elements: [{ kind: 'text', id: 't', x: 9, y: 9, width: screen.width - 18, height: 90, fontSize: 60, text }],
+    },
+  })
+
+/** The upright screens of this width. */
+const screenOf = async (product: Product, across: number) =>
+  (await product.screens()).find(({ width, angle }) => width === across && angle === 0)!
+
+test('a template with places is seen with the values that were tried in the editor, else with made-up ones', async ({
+  signedIn: page,
+  product,
+}) => {
+  const screen = await screenOf(product, 800)
+  const priced = await worded(product, 'Priced', '{{data.price|money:EUR}} {{data.colour}}', screen)
+  const bare = await worded(product, 'Bare', '€3.00 Colour', screen)
+  await page.addInitScript(
+    ([key, kept]) => localStorage.setItem(key!, kept!),
+    [`EDITOR_SAMPLES ${priced._id}`, JSON.stringify({ sets: [{ name: '', values: { 'data.price': '3' } }], at: 0 })],
+  )
+  const bytesOf = async (src: string) => (await page.request.get(new URL(src, product.url).href)).body()
+  const srcOf = async (picture: Locator) => (await picture.getAttribute('src'))!
+  for (const [path, card] of [
+    ['/template/list', '.card'],
+    ['/template/list?view=table', 'tr'],
+    ['/display/new', '.pick'],
+  ] as const) {
+    await page.goto(path)
+    const [seen, plain] = await Promise.all(
+      ['Priced', 'Bare'].map((name) => srcOf(page.locator(card).filter({ hasText: name }).getByRole('img').first())),
+    )
+    expect(await bytesOf(seen!), path).toEqual(await bytesOf(plain!))
+  }
+  // A program that says nothing of samples sees what a tag would show.
+  const { items } = await product.admin.ask(screenTypes.list, { limit: 1, width: '800', height: '480' })
+  const plain = (id: string) => product.admin.ask(previewTemplate, { id, screenType: items[0]!._id })
+  expect(await plain(priced._id)).not.toEqual(await plain(bare._id))
+})
+
+test('[route-display] devices, templates and the preview stand side by side at 1440 pixels, and take the width of 2560', async ({
+  signedIn: page,
+  product,
+}) => {
+  const screen = await screenOf(product, 800)
+  const fleet = await product.addTags(
+    'beside',
+    Array.from({ length: 9 }, (_, at) => tagOf(0xd00 + at, screen)),
+  )
+  const { _id } = await worded(product, 'Beside', '{{data.name}}', screen)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/display/new?template=${_id}`)
+  const choose = page.getByRole('region', { name: 'Devices', exact: true })
+  await choose.getByRole('checkbox', { name: `Select ${fleet.tags[0]!.mac.match(/../g)!.join(':')}` }).check()
+  const preview = page.getByRole('region', { name: 'Preview', exact: true })
+  await expect(preview).toContainText('sample values')
+  await page.mouse.wheel(0, 2000)
+  for (const width of [1440, 2560]) {
+    await page.setViewportSize({ width, height: width === 1440 ? 900 : 1300 })
+    await expect(preview.getByRole('img').first()).toBeInViewport({ ratio: 1 })
+    const boxes = await Promise.all(
+      ['Devices', 'Template', 'Preview'].map((name) => page.getByRole('region', { name, exact: true }).boundingBox()),
+    )
+    const [devices, template, shown] = boxes as NonNullable<(typeof boxes)[0]>[]
+    expect(devices!.x + devices!.width).toBeLessThan(template!.x)
+    expect(template!.x + template!.width).toBeLessThan(shown!.x)
+    expect(shown!.x + shown!.width).toBeGreaterThan(width - 60)
+  }
+})
