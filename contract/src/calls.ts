@@ -20,7 +20,7 @@ import { otas } from './otas.ts'
 import { readOverview, readStorage } from './overview.ts'
 import type { Permission } from './permissions.ts'
 import { pressPhone, readPhoneRoom } from './phone.ts'
-import { readPlan } from './plan.ts'
+import { countOverwritten, readPlan } from './plan.ts'
 import { playlists } from './playlists.ts'
 import { products } from './products.ts'
 import type { ResourceName } from './resource-names.ts'
@@ -138,6 +138,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   showOne,
   showMany,
   checkMany,
+  countOverwritten,
   refreshTemplate,
   readDisplay,
   retryDisplay,

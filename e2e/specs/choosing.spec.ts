@@ -1,4 +1,6 @@
 import type { Locator } from '@playwright/test'
+import { devices } from '@wifi-tms/contract/devices'
+import { rooms } from '@wifi-tms/contract/rooms'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { previewTemplate, templates } from '@wifi-tms/contract/templates'
 import { type Product, tagOf } from '../src/product.ts'
@@ -79,4 +81,25 @@ test('[route-display] devices, templates and the preview stand side by side at 1
     expect(template!.x + template!.width).toBeLessThan(shown!.x)
     expect(shown!.x + shown!.width).toBeGreaterThan(width - 60)
   }
+})
+
+test('[route-display] before a display is sent it says which door signs and tasks it would overwrite', async ({
+  signedIn: page,
+  product,
+}) => {
+  const screen = await screenOf(product, 800)
+  const fleet = await product.addTags('doors', [tagOf(0xd40, screen), tagOf(0xd41, screen)])
+  const { items } = await product.admin.ask(devices.list, { mac: fleet.tags.map(({ mac }) => mac) })
+  await product.admin.ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', devices: [items[0]!._id] })
+  const { _id } = await worded(product, 'Over it', 'Hello', screen)
+  await page.goto(`/display/new?template=${_id}&product=${items[0]!.product}`)
+  const choose = page.getByRole('region', { name: 'Devices', exact: true })
+  const bar = page.getByRole('region', { name: 'New display' })
+  await choose.getByRole('button', { name: 'Select all 2 matching' }).click()
+  await expect(bar).toContainText('Over it on 2 devices')
+  await expect(bar).toContainText('Will be overwritten: 1 door sign of a room.')
+  await choose.getByRole('button', { name: 'Clear selection' }).click()
+  await choose.getByRole('checkbox', { name: `Select ${items[1]!.mac.match(/../g)!.join(':')}` }).check()
+  await expect(bar).toContainText('Over it on 1 device')
+  await expect(bar).not.toContainText('overwritten')
 })

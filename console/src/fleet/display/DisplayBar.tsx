@@ -12,6 +12,7 @@ import { scrollUp } from '../../ui/list/scroll-up.ts'
 import { type Choice, type Step, steps } from './choice.ts'
 import type { DisplayOptions } from './display-options.ts'
 import { FitChoice } from './FitChoice.tsx'
+import { Overwritten } from './Overwritten.tsx'
 import { useDisplaying } from './use-displaying.ts'
 
 interface Props {
@@ -47,6 +48,7 @@ export function DisplayBar({ total, template, unfit, known, options, step, choos
     <section className="display-bar" aria-label={t('screens.newDisplay')} data-step={step}>
       <div className="display-said">
         <p aria-live="polite">{missing || t('display.ready', { count: total, name: template?.name })}</p>
+        {mayShow && <Overwritten total={total} />}
         {displaying > 0 && <p className="warning">{t('display.displaying', { count: displaying })}</p>}
       </div>
       {template && unfit > 0 && (
