@@ -20,6 +20,7 @@ import { otas } from './otas.ts'
 import { readOverview, readStorage } from './overview.ts'
 import type { Permission } from './permissions.ts'
 import { pressPhone, readPhoneRoom } from './phone.ts'
+import { previewImage } from './picture-template.ts'
 import { countOverwritten, readPlan } from './plan.ts'
 import { playlists } from './playlists.ts'
 import { products } from './products.ts'
@@ -106,6 +107,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   readFamilies,
   readFontFile,
   previewTemplate,
+  previewImage,
   exportTemplate,
   importTemplate,
   listVersions,

@@ -3,6 +3,7 @@ import { devices } from '@wifi-tms/contract/devices'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { previewTemplate, templates } from '@wifi-tms/contract/templates'
+import { photo } from '../src/files.ts'
 import { type Product, tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -102,4 +103,52 @@ test('[route-display] before a display is sent it says which door signs and task
   await choose.getByRole('checkbox', { name: `Select ${items[1]!.mac.match(/../g)!.join(':')}` }).check()
   await expect(bar).toContainText('Over it on 1 device')
   await expect(bar).not.toContainText('overwritten')
+})
+
+test('[route-display] a picture is displayed from where it lies, and makes its template in the resolution of each of the devices', async ({
+  signedIn: page,
+  product,
+}) => {
+  const [wide, small] = [await screenOf(product, 800), await screenOf(product, 400)]
+  const fleet = await product.addTags('pictured', [tagOf(0xd50, wide), tagOf(0xd51, small)])
+  await page.goto('/device/image')
+  const png = { name: 'Cup.png', mimeType: 'image/png', buffer: await photo('coffee.png') }
+  await page.getByLabel('Upload pictures').setInputFiles(png)
+  await page.locator('.card').filter({ hasText: 'Cup' }).getByRole('button', { name: 'Display…' }).click()
+  await expect(page).toHaveURL(/\/display\/new\?image=/)
+  const bar = page.getByRole('region', { name: 'New display' })
+  await expect(bar).toContainText('Choose the devices.')
+  const choose = page.getByRole('region', { name: 'Devices', exact: true })
+  const select = ({ mac }: { mac: string }) =>
+    choose.getByRole('checkbox', { name: `Select ${mac.match(/../g)!.join(':')}` }).check()
+  await select(fleet.tags[0]!)
+  const preview = page.getByRole('region', { name: 'Preview', exact: true })
+  await expect(preview.getByRole('img', { name: /Cup/ }).first()).toHaveJSProperty('naturalWidth', wide.width)
+  await page.getByRole('radio', { name: 'fit with margins' }).check()
+  await expect(page).toHaveURL(/crop=contain/)
+  const made = async () => {
+    const { items } = await product.admin.ask(templates.list, { name: 'Cup', sort: 'resolution' })
+    return items.map(({ resolution }) => resolution)
+  }
+  const ready = (words: string) => expect(bar).toContainText(words)
+  await ready('Cup on 1 device')
+  await bar.getByRole('button', { name: 'Display', exact: true }).click()
+  await expect(page).toHaveURL(/\/display\/list\?display=/)
+  expect(await made()).toEqual([resolutionOf(wide)])
+
+  // Once more on both: the template that it made is used again, and the other panel has one of its own.
+  await page.goBack()
+  await page.getByRole('radio', { name: 'fit with margins' }).check()
+  for (const tag of fleet.tags) await select(tag)
+  await ready('Cup on 2 devices')
+  await bar.getByRole('button', { name: 'Display', exact: true }).click()
+  await expect(page).toHaveURL(/\/display\/list$/)
+  expect((await made()).toSorted()).toEqual([wide, small].map(resolutionOf).toSorted())
+  await fleet.until('both show the picture', () => fleet.tags.every((tag) => tag.glass() !== null))
+
+  // A template has it in its menu, also in the table.
+  await page.goto('/template/list?view=table')
+  await page.getByRole('row').filter({ hasText: 'Cup' }).first().getByRole('button', { name: /More/ }).click()
+  await page.getByRole('menuitem', { name: 'Display…' }).click()
+  await expect(page).toHaveURL(/\/display\/new\?template=/)
 })

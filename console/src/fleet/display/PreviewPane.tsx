@@ -1,4 +1,3 @@
-import type { Template } from '@wifi-tms/contract/templates'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -7,7 +6,7 @@ import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts
 import { useGoneFonts } from '../../content/templates/gone-fonts.ts'
 import { useWidth } from '../../ui/glass/use-width.ts'
 import type { DisplayOptions } from './display-options.ts'
-import { GroupGlass } from './GroupGlass.tsx'
+import { GroupGlass, type Shown } from './GroupGlass.tsx'
 import { type Group, showable } from './groups.ts'
 
 const SMALL = { width: 84, height: 64 }
@@ -22,17 +21,19 @@ const keyOf = ({ screenType }: Group): string => screenType?._id ?? 'unknown'
 interface Props {
   options: DisplayOptions
   groups: readonly Group[]
-  template: Template | undefined
+  shown: Shown | undefined
 }
 
 /** Shows what would stand on the chosen devices, once for each screen type, in its own inks, and one of them large. */
-export function PreviewPane({ groups, template, options }: Props) {
+export function PreviewPane({ groups, shown, options }: Props) {
   const { t } = useTranslation()
   const room = useRef<HTMLDivElement>(null)
   const width = useWidth(room)
   const [picked, setPicked] = useState<string>()
+  const template = shown && 'canvas' in shown ? shown : undefined
   const gone = useGoneFonts(template)
-  const { contain } = options
+  // A picture has a template in each resolution.
+  const contain = options.contain || (shown !== undefined && !template)
   const hasPlaces = template?.canvas.elements.some((one) => 'text' in one && one.text.includes('{{'))
   const large =
     groups.find((group) => keyOf(group) === picked) ?? groups.find((group) => showable(group, contain)) ?? groups[0]
@@ -41,15 +42,15 @@ export function PreviewPane({ groups, template, options }: Props) {
       <header className="step-head">
         <h2>{t('display.preview')}</h2>
       </header>
-      {(!template || groups.length === 0) && <p className="none">{t('display.previewNone')}</p>}
+      {(!shown || groups.length === 0) && <p className="none">{t('display.previewNone')}</p>}
       {gone.length > 0 && (
         <p className="unfit">{t('display.fontsGone', { count: gone.length, fonts: gone.join(t('refusals.comma')) })}</p>
       )}
       <div ref={room} className="preview-large">
-        {template && large && width > 0 && (
+        {shown && large && width > 0 && (
           <GroupGlass
             options={options}
-            template={template}
+            shown={shown}
             group={large}
             box={{ width: width - RIM, height: heightFor(width) }}
           />
@@ -61,12 +62,12 @@ export function PreviewPane({ groups, template, options }: Props) {
           <Link to={pathTo('tableDisplay', { template: template!._id })}>{t('screens.tableDisplay')}</Link>
         </p>
       )}
-      {template && groups.length > 0 && (
+      {shown && groups.length > 0 && (
         <ul className="previews">
           {groups.map((group) => (
             <li key={keyOf(group)}>
               <button type="button" aria-pressed={group === large} onClick={() => setPicked(keyOf(group))}>
-                <GroupGlass options={options} template={template} group={group} box={SMALL} />
+                <GroupGlass options={options} shown={shown} group={group} box={SMALL} />
                 <strong>{group.screenType ? screenTypeName(group.screenType) : t('app.unknown')}</strong>
                 <span className="none">{t('counts.devices', { count: group.count })}</span>
                 {!showable(group, contain) && (
