@@ -1,9 +1,10 @@
 import type { Input } from '@wifi-tms/contract/endpoint'
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { queries } from '../../base/calls/query-client.ts'
 import type { Listed, RowOf } from '../../base/calls/resource.ts'
-import { useCall } from '../../base/calls/use-call.ts'
-import { changeListQuery, filtersIn, type ListChange, readListQuery } from './list-query.ts'
+import { callQuery, useCall } from '../../base/calls/use-call.ts'
+import { changeListQuery, filtersIn, type ListChange, type ListQuery, readListQuery } from './list-query.ts'
 
 interface Options {
   /** The list has this order until a person chooses one; absent, the server's own. */
@@ -13,6 +14,13 @@ interface Options {
 }
 
 const turning = ['page', 'limit', 'sort']
+
+const inputOf = <R extends Listed>(query: ListQuery, sort: string | undefined) =>
+  ({ ...query, ...(sort && { sort }) }) as Input<R['list']>
+
+/** Asks for the page of a list that an address shows, before the list itself does. */
+export const prefetchList = ({ list }: Listed, search: URLSearchParams) =>
+  queries.prefetchQuery(callQuery(list, inputOf(readListQuery(list.input, search), undefined), { quiet: true }))
 
 /** Gives a page of a resource's list as the address says it, and the ways to change the address. */
 export function useList<R extends Listed>(resource: R, { sort: usual, narrowing }: Options = {}) {
@@ -27,7 +35,7 @@ export function useList<R extends Listed>(resource: R, { sort: usual, narrowing 
     [input, setSearch, narrowing],
   )
   const sort = query.sort ?? usual
-  const answer = useCall(resource.list, { ...query, ...(sort && { sort }) } as Input<R['list']>, { keep: true })
+  const answer = useCall(resource.list, inputOf<R>(query, sort), { keep: true })
   const data = answer.data as { items: readonly RowOf<R>[]; total: number } | undefined
   const { error, isPlaceholderData, refetch } = answer
   const filters = filtersIn(query)
