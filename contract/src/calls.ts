@@ -20,7 +20,8 @@ import { otas } from './otas.ts'
 import { readOverview, readStorage } from './overview.ts'
 import type { Permission } from './permissions.ts'
 import { pressPhone, readPhoneRoom } from './phone.ts'
-import { readPlan } from './plan.ts'
+import { previewImage } from './picture-template.ts'
+import { countOverwritten, readPlan } from './plan.ts'
 import { playlists } from './playlists.ts'
 import { products } from './products.ts'
 import type { ResourceName } from './resource-names.ts'
@@ -107,6 +108,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   readFamilies,
   readFontFile,
   previewTemplate,
+  previewImage,
   exportTemplate,
   importTemplate,
   listVersions,
@@ -139,6 +141,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   showOne,
   showMany,
   checkMany,
+  countOverwritten,
   refreshTemplate,
   readDisplay,
   retryDisplay,

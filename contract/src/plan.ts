@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Choice, MAX_CHOICE_BODY } from './devices.ts'
 import { endpoint } from './endpoint.ts'
 import { RoomState } from './rooms.ts'
 import { Id, Moment } from './shapes.ts'
@@ -56,4 +57,19 @@ export const readPlan = endpoint('GET /user/api/devices/{id}/plan', {
   reads: ['devices', 'displays', 'products', 'rooms', 'directories', 'meetings', 'tasks', 'playlists'],
   input: z.object({ id: Id }),
   output: DevicePlan,
+})
+
+/** Of the chosen devices so many are plates of a room, show a directory, or are to show what a task or a playlist wished for; each counts once. */
+export const Overwritten = z.object({ plates: z.int(), directories: z.int(), tasks: z.int(), playlists: z.int() })
+export type Overwritten = z.infer<typeof Overwritten>
+
+export const countOverwritten = endpoint('POST /user/api/displays/overwritten', {
+  about:
+    'How many of the chosen devices are plates of rooms, directories, or show tasks or playlists, which a display would overwrite. Sends nothing.',
+  access: 'displays.write',
+  reads: ['devices', 'displays', 'rooms', 'directories', 'tasks', 'playlists'],
+  refuses: ['notFound'],
+  input: z.object(Choice),
+  output: Overwritten,
+  maxBody: MAX_CHOICE_BODY,
 })

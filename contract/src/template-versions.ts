@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Moment } from './shapes.ts'
-import { Design, inks, Template } from './templates.ts'
+import { Design, inks, sampled, Template } from './templates.ts'
 
 /** So many former versions of a template are kept; the oldest go first. */
 export const MAX_VERSIONS = 30
@@ -39,7 +39,7 @@ export const previewVersion = endpoint('GET /user/api/templates/{id}/versions/{v
   about: 'The picture of a former version of a template in the inks of a screen type.',
   access: 'templates.read',
   reads: ['templates', 'images', 'fonts', 'screen_types'],
-  input: z.object({ ...one, ...inks }),
+  input: z.object({ ...one, ...inks, ...sampled }),
   output: 'image/png',
 })
 

@@ -7,7 +7,7 @@ import { filterOf, filtersBy } from './filters.ts'
 import { Label, Labels } from './labels.ts'
 import { resource, stamps } from './resource.ts'
 import { MAX_SIDE } from './screen-types.ts'
-import { Id, Name, Stamps } from './shapes.ts'
+import { Id, Language, Name, Stamps } from './shapes.ts'
 
 /** The resolutions on offer, each with the panel size it belongs to. Any other size may be given too. */
 export const resolutions = [
@@ -79,11 +79,36 @@ export const inks = {
   fit: z.literal('contain').optional().describe('Scales a template of another resolution onto the panel.'),
 }
 
+/** The most characters of sample values: an address takes nine for each. */
+export const MAX_SAMPLES = 1000
+
+const isJsonObject = (text: string) => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+  } catch {
+    return false
+  }
+}
+
+/** Values that places are seen with before a display sends theirs. */
+export const sampled = {
+  samples: z
+    .string()
+    .max(MAX_SAMPLES)
+    .refine(isJsonObject, 'must be an object')
+    .optional()
+    .describe(
+      'Sample values in JSON, by their first word: `{"data":{"price":1.5}}`. A place that they leave empty is shown with a made-up value. Without it such a place shows a mark, as on a device.',
+    ),
+  lang: Language.default('en').describe('The language of made-up values.'),
+}
+
 /** What a device of this screen type would show, upright, in its own inks. */
 export const previewTemplate = endpoint('GET /user/api/templates/{id}/preview.png', {
   about: 'The picture of a template in the inks of a screen type.',
   access: 'templates.read',
   reads: ['templates', 'images', 'fonts', 'screen_types'],
-  input: z.object({ id: Id, ...inks }),
+  input: z.object({ id: Id, ...inks, ...sampled }),
   output: 'image/png',
 })

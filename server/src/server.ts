@@ -197,7 +197,7 @@ export async function startServer(
     productRoutes(core, answer)
     catalogueRoutes(core, answer)
     templateRoutes(core, answer)
-    starterRoutes(core, answer)
+    starterRoutes(answer)
     overviewRoutes(core, answer, broker.mqttPort)
     imagesRoutes(core, answer)
     fontRoutes(core, answer)

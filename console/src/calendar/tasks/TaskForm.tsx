@@ -12,6 +12,7 @@ import { ownZone, TimeZoneSelect } from '../../ui/form/TimeZoneSelect.tsx'
 import { RepeatField } from '../repeat/RepeatField.tsx'
 import type { RepeatName } from '../repeat/rule-parts.ts'
 import { NextRuns } from './NextRuns.tsx'
+import { TargetCount } from './TargetCount.tsx'
 import { TargetFields } from './TargetFields.tsx'
 import { fieldsOf, targetOf } from './task-target.ts'
 import { ValueFields } from './ValueFields.tsx'
@@ -51,6 +52,7 @@ export function TaskForm({ object, close }: { object: Task | undefined; close: (
       </Form.Item>
       <NextRuns />
       <TargetFields hasFilter={object !== undefined && fieldsOf(object).where === 'filter'} />
+      <TargetCount />
       <Form.Item
         name="fit"
         valuePropName="checked"

@@ -6,11 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { useChange } from '../../base/calls/use-change.ts'
 import { useObjects } from '../../base/calls/use-objects.ts'
 import { toast } from '../../base/toasts/toasts.ts'
+import { LabelChips } from '../../ui/labels/LabelChips.tsx'
 import { nameColumn } from '../../ui/list/columns.tsx'
 import type { Column } from '../../ui/list/ListTable.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
 import { RepeatText } from '../repeat/RepeatText.tsx'
 import { EnabledSwitch } from './EnabledSwitch.tsx'
+import { fieldsOf } from './task-target.ts'
 import './tasks.css'
 
 /** Has a task run now, beside its own times. */
@@ -32,6 +34,24 @@ export function RunButton({ task }: { task: Task }) {
   )
 }
 
+/** Where a task shows, in few words. */
+function TargetText({ task }: { task: Task }) {
+  const { t } = useTranslation()
+  const { where, labels } = fieldsOf(task)
+  const words = {
+    all: t('tasks.all'),
+    devices: t('counts.devices', { count: task.devices?.length ?? 0 }),
+    labels: t('tasks.labelled'),
+    rooms: t('tasks.inRooms'),
+    filter: t('tasks.filtered'),
+  }
+  return (
+    <>
+      {words[where]} <LabelChips labels={labels ?? []} />
+    </>
+  )
+}
+
 /** `trace` opens the runs of a task. */
 export function useTaskColumns(rows: readonly Task[], trace: (task: Task) => void): Column<Task>[] {
   const { t } = useTranslation()
@@ -43,6 +63,12 @@ export function useTaskColumns(rows: readonly Task[], trace: (task: Task) => voi
       title: t('tasks.template'),
       sort: 'template',
       cell: ({ template }) => known.get(template)?.name ?? '…',
+    },
+    {
+      key: 'where',
+      title: t('tasks.where'),
+      told: true,
+      cell: (task) => <TargetText task={task} />,
     },
     {
       key: 'triggerTime',

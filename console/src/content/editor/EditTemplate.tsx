@@ -5,12 +5,13 @@ import { useParams } from 'react-router'
 import { callQuery } from '../../base/calls/use-call.ts'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { TemplateFaults } from '../templates/TemplateFaults.tsx'
+import { samplesOf } from './document/kept-samples.ts'
 import { EditorFrame } from './frame/EditorFrame.tsx'
 import { drawingOf } from './saving/use-saving.ts'
 import { EditorContext, newEditor } from './store/editor.ts'
 import { guidelinesOf, keepGuidelines } from './store/guidelines.ts'
 import { handedOver, received } from './store/handover.ts'
-import { keepSamples, samplesOf } from './store/samples.ts'
+import { keepSamples } from './store/samples.ts'
 
 function StoredTemplate({ template }: { template: Template }) {
   const [editor] = useState(

@@ -1,11 +1,14 @@
 import LayoutOutlined from '@ant-design/icons/LayoutOutlined'
+import SendOutlined from '@ant-design/icons/SendOutlined'
 import { type Image, readPicture } from '@wifi-tms/contract/images'
 import { templates } from '@wifi-tms/contract/templates'
 import Button from 'antd/es/button'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { pictureUrl } from '../../base/http/address.ts'
 import { bytesText } from '../../base/i18n/numbers.ts'
+import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { Card } from '../../ui/list/Card.tsx'
 
@@ -14,6 +17,8 @@ const WIDE = 480
 
 export function ImageCard({ image, actions, use }: { image: Image; actions: ReactNode; use: () => void }) {
   const { t, i18n } = useTranslation()
+  const navigate = useNavigate()
+  const mayShow = useMay('displays.write')
   const mayDraw = useMay(templates.access.write)
   const { _id, name, width, height, bytes } = image
   return (
@@ -25,9 +30,20 @@ export function ImageCard({ image, actions, use }: { image: Image; actions: Reac
       about={`${width} × ${height} · ${bytesText(bytes, i18n.language)}`}
       lead={
         mayDraw && (
-          <Button size="small" icon={<LayoutOutlined aria-hidden />} onClick={use}>
-            {t('images.makeTemplate')}
-          </Button>
+          <>
+            {mayShow && (
+              <Button
+                size="small"
+                icon={<SendOutlined aria-hidden />}
+                onClick={() => void navigate(pathTo('newDisplay', { image: _id }))}
+              >
+                {t('templates.display')}
+              </Button>
+            )}
+            <Button size="small" icon={<LayoutOutlined aria-hidden />} onClick={use}>
+              {t('images.makeTemplate')}
+            </Button>
+          </>
         )
       }
       actions={actions}

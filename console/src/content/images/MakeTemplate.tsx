@@ -1,5 +1,6 @@
 import { pixelsOf } from '@wifi-tms/contract/drawing'
 import { type Image, readPicture } from '@wifi-tms/contract/images'
+import { type Fit, fits, pictureTemplate } from '@wifi-tms/contract/picture-template'
 import { templates } from '@wifi-tms/contract/templates'
 import Form from 'antd/es/form'
 import Radio from 'antd/es/radio'
@@ -14,12 +15,10 @@ import { toast } from '../../base/toasts/toasts.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 import { RequiredText } from '../../ui/form/RequiredText.tsx'
 import { fitted } from '../../ui/glass/zoom.ts'
-import { type Fit, pictureTemplate } from './picture-template.ts'
 import { useOfferedSizes } from './use-offered-sizes.ts'
 import './images.css'
 import '../../ui/glass/glass.css'
 
-const fits = ['cover', 'contain', 'fill'] as const
 const USUAL = '800x480'
 const BOX = { width: 400, height: 240 }
 

@@ -1,8 +1,8 @@
+import { pictureTemplate } from '@wifi-tms/contract/picture-template'
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { resolutions, TemplateWrite } from '@wifi-tms/contract/templates'
 import { expect, test } from 'vitest'
 import { offeredResolutions } from './offered-resolutions.ts'
-import { pictureTemplate } from './picture-template.ts'
 
 test('a template made from a picture holds that picture over its whole face', () => {
   for (const { resolution } of resolutions) {

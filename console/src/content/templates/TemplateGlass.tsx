@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { pictureUrl } from '../../base/http/address.ts'
 import { Glass } from '../../ui/glass/Glass.tsx'
 import type { Size } from '../../ui/glass/zoom.ts'
+import { seenWith } from '../editor/document/kept-samples.ts'
 
 interface Props {
   template: Pick<Template, '_id' | 'name' | 'resolution' | 'updatedAt'>
@@ -22,6 +23,7 @@ export function TemplateGlass({ template, screenType, box, algorithm, contain }:
   const preview = screenType && {
     id: template._id,
     screenType: screenType._id,
+    ...seenWith(template._id),
     ...(algorithm && { algorithm }),
     ...(contain && { fit: 'contain' as const }),
   }

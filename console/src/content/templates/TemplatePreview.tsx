@@ -8,6 +8,7 @@ import { useAllObjects } from '../../base/calls/use-objects.ts'
 import { pictureUrl } from '../../base/http/address.ts'
 import { fits, fittingScreenType } from '../../catalogue/screen-types/fitting-screen-type.ts'
 import GlassViewer from '../../ui/viewer/GlassViewer.tsx'
+import { seenWith } from '../editor/document/kept-samples.ts'
 import { TemplateFaults } from './TemplateFaults.tsx'
 
 /** Shows a template pixel by pixel, as any screen type would. */
@@ -23,7 +24,7 @@ export function TemplatePreview({ template, close }: { template: TemplateItem; c
   const offered = all.toSorted((a, b) => Number(fits(resolution, b)) - Number(fits(resolution, a)))
   if (!screenType) return null
   const isFitting = fits(resolution, screenType)
-  const preview = { id, screenType: screenType._id, ...(!isFitting && { fit: 'contain' as const }) }
+  const preview = { id, screenType: screenType._id, ...seenWith(id), ...(!isFitting && { fit: 'contain' as const }) }
   return (
     <GlassViewer
       src={`${pictureUrl(previewTemplate, preview)}&at=${encodeURIComponent(updatedAt)}`}

@@ -17,6 +17,7 @@ import { Glass } from '../../ui/glass/Glass.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
 import { Nothing } from '../../ui/page/Nothing.tsx'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { seenWith } from '../editor/document/kept-samples.ts'
 import { TemplateFaults } from './TemplateFaults.tsx'
 import { TemplateGlass } from './TemplateGlass.tsx'
 
@@ -77,7 +78,9 @@ export function TemplateVersions({ template: row, close }: { template: TemplateI
           <figure>
             <figcaption>{t('templates.versionThen')}</figcaption>
             <Glass
-              src={inks && pictureUrl(previewVersion, { id, version: version._id, screenType: inks._id })}
+              src={
+                inks && pictureUrl(previewVersion, { id, version: version._id, screenType: inks._id, ...seenWith(id) })
+              }
               alt={t('templates.versionThen')}
               size={pixelsOf(version.resolution)}
               box={BOX}

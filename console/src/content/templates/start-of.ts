@@ -1,12 +1,12 @@
 import type { Endpoint, Input, Output } from '@wifi-tms/contract/endpoint'
 import { images } from '@wifi-tms/contract/images'
+import { pictureTemplate } from '@wifi-tms/contract/picture-template'
 import { readStarter } from '@wifi-tms/contract/starters'
 import { Resolution, type Template, templates } from '@wifi-tms/contract/templates'
 import type { TFunction } from 'i18next'
 import { call } from '../../base/http/call.ts'
 import { currentLanguage } from '../../base/i18n/speak.ts'
 import { useSession } from '../../base/session/session.ts'
-import { pictureTemplate } from '../images/picture-template.ts'
 import { copyName } from './copy-name.ts'
 
 /** A new template before anybody has changed or kept it, and values to try it with. */

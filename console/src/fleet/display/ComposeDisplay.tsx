@@ -1,4 +1,5 @@
 import { checkMany, showMany } from '@wifi-tms/contract/displays'
+import { images } from '@wifi-tms/contract/images'
 import { templates } from '@wifi-tms/contract/templates'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,11 +12,14 @@ import { PageHead } from '../../ui/page/PageHead.tsx'
 import { choiceOf, chooseNone, useChosenDevices } from '../devices/chosen-devices.ts'
 import { ChooseDevices } from './ChooseDevices.tsx'
 import { ChooseTemplate } from './ChooseTemplate.tsx'
+import { ChosenPicture } from './ChosenPicture.tsx'
 import { type Choice, readChoice, writeChoice } from './choice.ts'
 import { DisplayBar } from './DisplayBar.tsx'
 import { DisplaySteps } from './DisplaySteps.tsx'
 import { PreviewPane } from './PreviewPane.tsx'
+import { partsOf } from './parts.ts'
 import { useGroups } from './use-groups.ts'
+import { useShowPicture } from './use-show-picture.ts'
 import './compose.css'
 import '../devices/device-page.css'
 
@@ -24,14 +28,17 @@ export default function ComposeDisplay() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
-  const { template: templateId, step, ...options } = readChoice(search)
+  const { template: templateId, image: imageId, crop, step, ...options } = readChoice(search)
   const choose = (to: Partial<Choice>) => setSearch((now) => writeChoice(now, to), { replace: to.step === undefined })
   const answer = useCall(templates.get, { id: templateId }, { enabled: templateId !== '', keep: true })
-  const template = templateId ? answer.data : undefined
+  const template = templateId && !imageId ? answer.data : undefined
+  const image = useCall(images.get, { id: imageId }, { enabled: imageId !== '', keep: true }).data
+  const picture = imageId && image ? { ...image, crop } : undefined
   const chosen = useChosenDevices()
   const { groups, total, unfit, known } = useGroups(chosen, template?.resolution)
   const check = useChange(checkMany)
   const show = useChange(showMany)
+  const showPicture = useShowPicture()
   /** The places without a value that are asked about. */
   const [lacking, setLacking] = useState<string[]>([])
   const { contain, force, algorithm } = options
@@ -50,6 +57,20 @@ export default function ComposeDisplay() {
     }
     show.mutate({ ...wish, ...anyway }, { onSuccess, onSettled: () => setLacking([]) })
   }
+  const pressPicture = () =>
+    showPicture.mutate(
+      {
+        ...{ image: image!, crop, parts: partsOf(chosen, groups) },
+        ...(force && { force }),
+        ...(algorithm && { algorithm }),
+      },
+      {
+        onSuccess(shown) {
+          chooseNone()
+          void navigate(shown.length === 1 ? pathTo('display', { display: shown[0]! }) : pathTo('display'))
+        },
+      },
+    )
   const press = () =>
     check.mutate(wish, {
       onSuccess({ warnings }) {
@@ -64,19 +85,24 @@ export default function ComposeDisplay() {
       <DisplaySteps step={step} choose={choose} />
       <div className="compose" data-step={step}>
         <ChooseDevices />
-        <ChooseTemplate picked={templateId} pick={(id) => choose({ template: id })} groups={groups} known={known} />
-        <PreviewPane groups={groups} template={template} options={options} />
+        {picture ? (
+          <ChosenPicture image={picture} crop={crop} choose={choose} />
+        ) : (
+          <ChooseTemplate picked={templateId} pick={(id) => choose({ template: id })} groups={groups} known={known} />
+        )}
+        <PreviewPane groups={groups} shown={picture ?? template} options={options} />
       </div>
       <DisplayBar
         total={total}
-        template={template}
+        shown={picture ?? template}
+        unknown={groups.every(({ screenType }) => !screenType)}
         unfit={unfit}
         known={known}
         options={options}
         step={step}
         choose={choose}
-        busy={check.isPending || show.isPending}
-        press={press}
+        busy={check.isPending || show.isPending || showPicture.isPending}
+        press={picture ? pressPicture : press}
       />
       {lacking.length > 0 && (
         <Dialog

@@ -1,7 +1,6 @@
 import SendOutlined from '@ant-design/icons/SendOutlined'
 import { algorithmNames } from '@wifi-tms/contract/algorithms'
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
-import type { Template } from '@wifi-tms/contract/templates'
 import { algorithms } from '@wifi-tms/paint/algorithms'
 import Button from 'antd/es/button'
 import Checkbox from 'antd/es/checkbox'
@@ -12,11 +11,15 @@ import { scrollUp } from '../../ui/list/scroll-up.ts'
 import { type Choice, type Step, steps } from './choice.ts'
 import type { DisplayOptions } from './display-options.ts'
 import { FitChoice } from './FitChoice.tsx'
+import type { Shown } from './GroupGlass.tsx'
+import { Overwritten } from './Overwritten.tsx'
 import { useDisplaying } from './use-displaying.ts'
 
 interface Props {
   total: number
-  template: Template | undefined
+  shown: Shown | undefined
+  /** None of the chosen devices has said yet what panel it has. */
+  unknown: boolean
   /** So many of the chosen devices have another resolution. */
   unfit: number
   known: ReadonlyMap<string, ScreenType>
@@ -28,15 +31,18 @@ interface Props {
 }
 
 /** The last step of a display is the press; before it stands what is missing. */
-export function DisplayBar({ total, template, unfit, known, options, step, choose, busy, press }: Props) {
+export function DisplayBar({ total, shown, unknown, unfit, known, options, step, choose, busy, press }: Props) {
   const { t } = useTranslation()
   const { contain, force, algorithm } = options
   const displaying = useDisplaying()
   const mayShow = useMay('displays.write')
+  const isPicture = shown !== undefined && 'crop' in shown
+  const mayDraw = useMay('templates.write')
   const missing =
-    (!mayShow && t('display.lookOnly')) ||
+    ((!mayShow || (isPicture && !mayDraw)) && t('display.lookOnly')) ||
     (total === 0 && t('display.noDevices')) ||
-    (!template && t('display.noTemplate')) ||
+    (!shown && t('display.noTemplate')) ||
+    (isPicture && unknown && t('display.screenUnknown')) ||
     (!contain && unfit > 0 && t('display.unfitLeft', { count: unfit }))
   const next = steps[steps.indexOf(step) + 1]
   const goOn = () => {
@@ -46,11 +52,12 @@ export function DisplayBar({ total, template, unfit, known, options, step, choos
   return (
     <section className="display-bar" aria-label={t('screens.newDisplay')} data-step={step}>
       <div className="display-said">
-        <p aria-live="polite">{missing || t('display.ready', { count: total, name: template?.name })}</p>
+        <p aria-live="polite">{missing || t('display.ready', { count: total, name: shown?.name })}</p>
+        {mayShow && <Overwritten total={total} />}
         {displaying > 0 && <p className="warning">{t('display.displaying', { count: displaying })}</p>}
       </div>
-      {template && unfit > 0 && (
-        <FitChoice resolution={template.resolution} known={known} options={options} choose={choose} />
+      {shown && 'canvas' in shown && unfit > 0 && (
+        <FitChoice resolution={shown.resolution} known={known} options={options} choose={choose} />
       )}
       <Select
         className="filter last-step"

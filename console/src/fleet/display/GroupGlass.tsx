@@ -1,32 +1,50 @@
 import { uprightSize } from '@wifi-tms/contract/drawing'
+import type { Image } from '@wifi-tms/contract/images'
+import { type Fit, previewImage } from '@wifi-tms/contract/picture-template'
 import type { Template } from '@wifi-tms/contract/templates'
 import { useTranslation } from 'react-i18next'
+import { pictureUrl } from '../../base/http/address.ts'
+import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts'
 import { TemplateGlass } from '../../content/templates/TemplateGlass.tsx'
 import { Glass } from '../../ui/glass/Glass.tsx'
 import type { Size } from '../../ui/glass/zoom.ts'
 import type { DisplayOptions } from './display-options.ts'
 import { type Group, showable } from './groups.ts'
 
+/** What is displayed: a template, or a picture that makes its own. */
+export type Shown = Template | (Image & { crop: Fit })
+
 interface Props {
   group: Group
-  template: Template
+  shown: Shown
   options: DisplayOptions
   box: Size
 }
 
 /** Shows what a group of devices would; a blank glass of its proportions where it could not. */
-export function GroupGlass({ group, template, options, box }: Props) {
+export function GroupGlass({ group, shown, options, box }: Props) {
   const { t } = useTranslation()
   const { screenType, fits } = group
-  if (!screenType || !showable(group, options.contain)) {
-    const why = t(screenType ? 'display.unfitHere' : 'app.unknown')
+  if (screenType && 'crop' in shown) {
+    const { _id: id, name, crop: fit } = shown
+    const asked = { id, fit, screenType: screenType._id, ...(options.algorithm && { algorithm: options.algorithm }) }
     return (
-      <Glass src={undefined} alt={template.name} size={screenType && uprightSize(screenType)} box={box} blank={why} />
+      <Glass
+        src={pictureUrl(previewImage, asked)}
+        alt={t('glass.preview', { name, screen: screenTypeName(screenType) })}
+        size={uprightSize(screenType)}
+        box={box}
+        blank={t('glass.noPreview')}
+      />
     )
+  }
+  if (!screenType || 'crop' in shown || !showable(group, options.contain)) {
+    const why = t(screenType ? 'display.unfitHere' : 'app.unknown')
+    return <Glass src={undefined} alt={shown.name} size={screenType && uprightSize(screenType)} box={box} blank={why} />
   }
   return (
     <TemplateGlass
-      template={template}
+      template={shown}
       screenType={screenType}
       box={box}
       algorithm={options.algorithm}

@@ -1,34 +1,40 @@
-import type { Template } from '@wifi-tms/contract/templates'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { pathTo } from '../../base/paths.ts'
 import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts'
 import { useGoneFonts } from '../../content/templates/gone-fonts.ts'
 import { useWidth } from '../../ui/glass/use-width.ts'
 import type { DisplayOptions } from './display-options.ts'
-import { GroupGlass } from './GroupGlass.tsx'
+import { GroupGlass, type Shown } from './GroupGlass.tsx'
 import { type Group, showable } from './groups.ts'
 
 const SMALL = { width: 84, height: 64 }
 
 /** A bezel takes so much room beside its picture. */
 const RIM = 28
+/** The most pixels that a large picture is high: on a wide page there is room for more. */
+const heightFor = (width: number) => Math.max(300, Math.min(560, width * 0.62))
 
 const keyOf = ({ screenType }: Group): string => screenType?._id ?? 'unknown'
 
 interface Props {
   options: DisplayOptions
   groups: readonly Group[]
-  template: Template | undefined
+  shown: Shown | undefined
 }
 
 /** Shows what would stand on the chosen devices, once for each screen type, in its own inks, and one of them large. */
-export function PreviewPane({ groups, template, options }: Props) {
+export function PreviewPane({ groups, shown, options }: Props) {
   const { t } = useTranslation()
   const room = useRef<HTMLDivElement>(null)
   const width = useWidth(room)
   const [picked, setPicked] = useState<string>()
+  const template = shown && 'canvas' in shown ? shown : undefined
   const gone = useGoneFonts(template)
-  const { contain } = options
+  // A picture has a template in each resolution.
+  const contain = options.contain || (shown !== undefined && !template)
+  const hasPlaces = template?.canvas.elements.some((one) => 'text' in one && one.text.includes('{{'))
   const large =
     groups.find((group) => keyOf(group) === picked) ?? groups.find((group) => showable(group, contain)) ?? groups[0]
   return (
@@ -36,21 +42,32 @@ export function PreviewPane({ groups, template, options }: Props) {
       <header className="step-head">
         <h2>{t('display.preview')}</h2>
       </header>
-      {(!template || groups.length === 0) && <p className="none">{t('display.previewNone')}</p>}
+      {(!shown || groups.length === 0) && <p className="none">{t('display.previewNone')}</p>}
       {gone.length > 0 && (
         <p className="unfit">{t('display.fontsGone', { count: gone.length, fonts: gone.join(t('refusals.comma')) })}</p>
       )}
       <div ref={room} className="preview-large">
-        {template && large && width > 0 && (
-          <GroupGlass options={options} template={template} group={large} box={{ width: width - RIM, height: 340 }} />
+        {shown && large && width > 0 && (
+          <GroupGlass
+            options={options}
+            shown={shown}
+            group={large}
+            box={{ width: width - RIM, height: heightFor(width) }}
+          />
         )}
       </div>
-      {template && groups.length > 0 && (
+      {hasPlaces && groups.length > 0 && (
+        <p className="none preview-note">
+          {t('display.samples')}{' '}
+          <Link to={pathTo('tableDisplay', { template: template!._id })}>{t('screens.tableDisplay')}</Link>
+        </p>
+      )}
+      {shown && groups.length > 0 && (
         <ul className="previews">
           {groups.map((group) => (
             <li key={keyOf(group)}>
               <button type="button" aria-pressed={group === large} onClick={() => setPicked(keyOf(group))}>
-                <GroupGlass options={options} template={template} group={group} box={SMALL} />
+                <GroupGlass options={options} shown={shown} group={group} box={SMALL} />
                 <strong>{group.screenType ? screenTypeName(group.screenType) : t('app.unknown')}</strong>
                 <span className="none">{t('counts.devices', { count: group.count })}</span>
                 {!showable(group, contain) && (

@@ -1,16 +1,31 @@
 import { expect, test } from 'vitest'
 import { readChoice, writeChoice } from './choice.ts'
 
-const none = { template: '', contain: false, force: false, algorithm: undefined, step: 'devices' }
+const none = {
+  template: '',
+  image: '',
+  crop: 'cover' as const,
+  contain: false,
+  force: false,
+  algorithm: undefined,
+  step: 'devices',
+}
 
 test('the address has the whole choice, so that the way back finds it, and leaves the list its own', () => {
   const before = new URLSearchParams('q=door&page=2')
   expect(readChoice(before)).toEqual(none)
-  const choice = { template: 't1', contain: true, force: true, algorithm: 'atkinson', step: 'check' } as const
+  const choice = { ...none, template: 't1', contain: true, force: true, algorithm: 'atkinson', step: 'check' } as const
   const after = writeChoice(before, choice)
   expect(after.toString()).toBe('q=door&page=2&template=t1&fit=contain&force=1&dither=atkinson&step=check')
   expect(readChoice(after)).toEqual(choice)
   expect(writeChoice(after, { ...none, step: 'devices' }).toString()).toBe('q=door&page=2')
+})
+
+test('a picture stands in the address instead of a template, with how it takes its room', () => {
+  const after = writeChoice(new URLSearchParams('template=t1'), { template: '', image: 'p1', crop: 'fill' })
+  expect(after.toString()).toBe('image=p1&crop=fill')
+  expect(readChoice(after)).toEqual({ ...none, image: 'p1', crop: 'fill' })
+  expect(writeChoice(after, { image: '' }).toString()).toBe('')
 })
 
 test('what nobody knows in the address is the usual', () => {

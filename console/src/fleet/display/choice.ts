@@ -1,4 +1,5 @@
 import { algorithmNames } from '@wifi-tms/contract/algorithms'
+import { type Fit, fits } from '@wifi-tms/contract/picture-template'
 import type { DisplayOptions } from './display-options.ts'
 
 /** The steps of a display in their order; where there is room for all, they stand beside each other. */
@@ -8,6 +9,9 @@ export type Step = (typeof steps)[number]
 /** What the address says of a display that is being put together. */
 export interface Choice extends DisplayOptions {
   template: string
+  /** A picture that makes its template by itself; empty: a template is chosen. */
+  image: string
+  crop: Fit
   step: Step
 }
 
@@ -16,6 +20,8 @@ export function readChoice(search: URLSearchParams): Choice {
   const step = search.get('step')
   return {
     template: search.get('template') ?? '',
+    image: search.get('image') ?? '',
+    crop: fits.find((fit) => fit === search.get('crop')) ?? 'cover',
     contain: search.get('fit') === 'contain',
     force: search.has('force'),
     algorithm: algorithmNames.find((one) => one === algorithm),
@@ -25,10 +31,12 @@ export function readChoice(search: URLSearchParams): Choice {
 
 /** Gives the address with another choice; what else stands there stays, as the list of devices has its own. */
 export function writeChoice(search: URLSearchParams, change: Partial<Choice>): URLSearchParams {
-  const { template, contain, force, algorithm, step } = { ...readChoice(search), ...change }
+  const { template, image, crop, contain, force, algorithm, step } = { ...readChoice(search), ...change }
   const next = new URLSearchParams(search)
   const said = {
     template,
+    image,
+    crop: image && crop !== 'cover' && crop,
     fit: contain && 'contain',
     force: force && '1',
     dither: algorithm,

@@ -1,14 +1,16 @@
-import type { Parsed } from '@wifi-tms/contract/endpoint'
 import { wrong } from '@wifi-tms/contract/errors'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
-import type { previewTemplate } from '@wifi-tms/contract/templates'
+import type { inks } from '@wifi-tms/contract/templates'
 import { DoesNotFit } from '@wifi-tms/paint/paint'
+import type { z } from 'zod'
 import type { Who } from '../../api/http/who.ts'
 import { findNamed } from '../../api/resources/serve-list.ts'
 import { toScreenType } from '../catalogue/queries.ts'
 import type { Frozen } from './freeze-design.ts'
 import { type FrameOrder, jobOf } from './paint-frame.ts'
 import type { PaintingCore } from './pool.ts'
+
+type Inks = z.output<z.ZodObject<typeof inks>>
 
 /**
  * Draws a design as a device of a screen type would show it now. It goes through a frame, so that both are equal. Throws
@@ -17,7 +19,7 @@ import type { PaintingCore } from './pool.ts'
 export async function previewPng(
   core: PaintingCore,
   frozen: Frozen,
-  { screenType, algorithm, fit }: Omit<Parsed<typeof previewTemplate>, 'id'>,
+  { screenType, algorithm, fit }: Inks,
   who: Who,
   data: FrameOrder['data'] = {},
 ): Promise<Uint8Array> {

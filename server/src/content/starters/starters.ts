@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Element } from '@wifi-tms/contract/elements'
 import { Refusal } from '@wifi-tms/contract/errors'
+import { valueAt } from '@wifi-tms/contract/fields'
 import { type Language, languages } from '@wifi-tms/contract/shapes'
 import { Design } from '@wifi-tms/contract/templates'
 import { z } from 'zod'
@@ -74,4 +75,16 @@ export function readStarter(starter: string, lang: Language) {
     },
     sample: inLanguage(sample),
   }
+}
+
+/** Gives the sample values, in a language, of the starter that has most of these names; none where no starter has one. */
+export function samplesFor(names: ReadonlySet<string>, lang: Language): Record<string, unknown> {
+  let most = 0
+  let found = {}
+  for (const starter of starterNames) {
+    const { sample } = readStarter(starter, lang)
+    const count = [...names].filter((name) => valueAt(sample, name) !== undefined).length
+    if (count > most) [most, found] = [count, sample]
+  }
+  return found
 }

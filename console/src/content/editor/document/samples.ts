@@ -1,5 +1,5 @@
+import { putAt } from '@wifi-tms/contract/fields'
 import type { Table } from '../../../base/read-table.ts'
-import { valuesOf } from './values.ts'
 
 /** Values that stand in for those of a display, by the names that texts have for them. */
 export type SampleValues = Readonly<Record<string, string>>
@@ -61,6 +61,19 @@ export const samplesIn = (values: Readonly<Record<string, unknown>>, prefix = ''
         : [[name, String(value ?? '')]]
     }),
   )
+
+/** What was typed, as a display would send it: figures and yes or no are no texts. */
+function typedAs(text: string): unknown {
+  if (text === 'true' || text === 'false') return text === 'true'
+  return text !== '' && String(Number(text)) === text ? Number(text) : text
+}
+
+/** The values under their dotted names, as texts look them up; a name that is none has no value. */
+export function valuesOf(samples: SampleValues): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const [name, text] of Object.entries(samples)) if (text !== '') putAt(values, name, typedAs(text))
+  return values
+}
 
 /** The values as a display would send them. */
 export const jsonOf = (values: SampleValues): string => JSON.stringify(valuesOf(values), null, 2)

@@ -1,5 +1,4 @@
 import type { Element } from '@wifi-tms/contract/elements'
-import { putAt } from '@wifi-tms/contract/fields'
 import { namesIn, type Place, placesIn } from '@wifi-tms/paint/bindings'
 
 /** What every device has, every plate of a room and every directory, whatever a display sends along; each with the key of its word. */
@@ -60,19 +59,6 @@ export function namesOf(elements: readonly Element[]): Map<string, string[]> {
     if (element.when) add(element.when, element.id)
   }
   return found
-}
-
-/** What was typed, as a display would send it: figures and yes or no are no texts. */
-function typedAs(text: string): unknown {
-  if (text === 'true' || text === 'false') return text === 'true'
-  return text !== '' && String(Number(text)) === text ? Number(text) : text
-}
-
-/** The values under their dotted names, as texts look them up; a name that is none has no value. */
-export function valuesOf(samples: Readonly<Record<string, string>>): Record<string, unknown> {
-  const values: Record<string, unknown> = {}
-  for (const [name, text] of Object.entries(samples)) if (text !== '') putAt(values, name, typedAs(text))
-  return values
 }
 
 /** A text with the place for a value put in where the cursor stands. */

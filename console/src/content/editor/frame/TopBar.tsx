@@ -1,6 +1,7 @@
 import { colors, type ScreenType, screenTypes } from '@wifi-tms/contract/screen-types'
 import type { Template } from '@wifi-tms/contract/templates'
 import Button from 'antd/es/button'
+import useBreakpoint from 'antd/es/grid/hooks/useBreakpoint'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAllObjects } from '../../../base/calls/use-objects.ts'
@@ -53,6 +54,7 @@ function ResolutionField() {
   const known = useAllObjects(screenTypes, 'sort')
   const [asked, setAsked] = useState<string>()
   const offered = offeredResolutions(known.values())
+  const isNarrow = useBreakpoint().md === false
   const isOffered = offered.some((one) => one.resolution === resolution)
   const change = (to: string) => {
     if (!isEmpty) setAsked(to)
@@ -65,10 +67,13 @@ function ResolutionField() {
         {!isOffered && <option value={resolution}>{resolution.replace('x', ' × ')}</option>}
         {offered.map((one) => (
           <option key={one.resolution} value={one.resolution}>
-            {t('templates.resolutionOf', {
-              resolution: one.resolution.replace('x', ' × '),
-              sizes: one.sizes.map((size) => `${size}″`).join(t('refusals.comma')),
-            })}
+            {/* On a phone there is no room for more than the resolution in the bar; the list has all of the others. */}
+            {isNarrow && one.resolution === resolution
+              ? resolution.replace('x', ' × ')
+              : t('templates.resolutionOf', {
+                  resolution: one.resolution.replace('x', ' × '),
+                  sizes: one.sizes.map((size) => `${size}″`).join(t('refusals.comma')),
+                })}
           </option>
         ))}
       </select>

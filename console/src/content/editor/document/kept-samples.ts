@@ -1,0 +1,37 @@
+import { MAX_SAMPLES } from '@wifi-tms/contract/templates'
+import { z } from 'zod'
+import { currentLanguage } from '../../../base/i18n/speak.ts'
+import { keep, recall } from '../../../base/keep.ts'
+import { LONGEST_NAME, MOST_SETS, type Samples, samplesWith, seenSet, valuesOf } from './samples.ts'
+
+const Kept = z
+  .object({
+    sets: z
+      .array(z.object({ name: z.string().max(LONGEST_NAME), values: z.record(z.string(), z.string()) }))
+      .min(1)
+      .max(MOST_SETS),
+    at: z.int().min(0),
+  })
+  .refine(({ sets, at }) => at < sets.length)
+
+const keyOf = (id: string) => `EDITOR_SAMPLES ${id}`
+
+/** Gives the sample values that this browser has kept for a template. */
+export const samplesOf = (id: string): Samples =>
+  Kept.safeParse(recall('localStorage', keyOf(id))).data ?? samplesWith({})
+
+export const writeSamples = (id: string, samples: Samples) => keep('localStorage', keyOf(id), samples)
+
+/** Gives what a preview of a template is to be seen with: the values of the set seen last, as many as an address takes. */
+export function seenWith(id: string) {
+  const { values } = seenSet(samplesOf(id))
+  let samples = '{}'
+  const taken: Record<string, string> = {}
+  for (const [name, text] of Object.entries(values)) {
+    const next = JSON.stringify(valuesOf({ ...taken, [name]: text }))
+    if (next.length > MAX_SAMPLES) continue
+    taken[name] = text
+    samples = next
+  }
+  return { samples, lang: currentLanguage() }
+}

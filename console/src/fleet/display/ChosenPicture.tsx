@@ -1,0 +1,39 @@
+import { type Image, readPicture } from '@wifi-tms/contract/images'
+import { type Fit, fits } from '@wifi-tms/contract/picture-template'
+import Button from 'antd/es/button'
+import Radio from 'antd/es/radio'
+import { useTranslation } from 'react-i18next'
+import { pictureUrl } from '../../base/http/address.ts'
+import type { Choice } from './choice.ts'
+
+interface Props {
+  image: Image
+  crop: Fit
+  choose: (to: Partial<Choice>) => void
+}
+
+/** Stands in the place of the templates while a picture is displayed, which makes its own. */
+export function ChosenPicture({ image: { _id, name, width, height }, crop, choose }: Props) {
+  const { t } = useTranslation()
+  return (
+    <section className="panel choose-template chosen-picture" aria-label={t('display.template')}>
+      <header className="step-head">
+        <h2>{t('display.picture')}</h2>
+        <Button size="small" type="text" onClick={() => choose({ image: '' })}>
+          {t('display.otherTemplate')}
+        </Button>
+      </header>
+      <img src={pictureUrl(readPicture, { id: _id, width: Math.min(480, width) })} alt={name} />
+      <p>
+        <strong>{name}</strong> <span className="second">{`${width} × ${height}`}</span>
+      </p>
+      <Radio.Group
+        aria-label={t('display.crop')}
+        value={crop}
+        options={fits.map((value) => ({ value, label: t(`fits.${value}`) }))}
+        onChange={({ target }) => choose({ crop: target.value as Fit })}
+      />
+      <p className="none">{t('display.pictureText')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { showMany } from '@wifi-tms/contract/displays'
+import type { Input } from '@wifi-tms/contract/endpoint'
+import type { Image } from '@wifi-tms/contract/images'
+import { type Fit, pictureTemplate } from '@wifi-tms/contract/picture-template'
+import { templates } from '@wifi-tms/contract/templates'
+import { refreshAfter } from '../../base/calls/use-change.ts'
+import { call } from '../../base/http/call.ts'
+import { useSession } from '../../base/session/session.ts'
+import { choiceOf } from '../devices/chosen-devices.ts'
+import type { Part } from './parts.ts'
+
+interface Wish extends Pick<Input<typeof showMany>, 'force' | 'algorithm'> {
+  image: Image
+  crop: Fit
+  parts: readonly Part[]
+}
+
+/** Finds the template that a picture has made of itself before, or makes it. */
+async function templateOf({ _id, name }: Image, resolution: string, crop: Fit, token: string): Promise<string> {
+  const wanted = pictureTemplate(name, resolution, _id, crop)
+  const { items } = await call(
+    templates.list,
+    { name, resolution: [resolution], sort: '-updatedAt', limit: 1 },
+    { token },
+  )
+  const found = items[0] && (await call(templates.get, { id: items[0]._id }, { token }))
+  if (found && JSON.stringify(found.canvas) === JSON.stringify(wanted.canvas)) return found._id
+  return (await call(templates.create, wanted, { token }))._id
+}
+
+/** Shows a picture on devices, by a template in the resolution of each. Gives the displays. */
+export const useShowPicture = () =>
+  useMutation({
+    async mutationFn({ image, crop, parts, ...wish }: Wish) {
+      const { token } = useSession.getState()
+      const shown: string[] = []
+      for (const { resolution, chosen } of parts) {
+        const templateId = await templateOf(image, resolution, crop, token!)
+        const { _id } = await call(showMany, { ...choiceOf(chosen), templateId, ...wish }, { token })
+        shown.push(_id)
+      }
+      return shown
+    },
+    onSettled: () => Promise.all([refreshAfter(templates.create), refreshAfter(showMany)]),
+  })

@@ -1,0 +1,208 @@
+import type { Locator } from '@playwright/test'
+import { devices } from '@wifi-tms/contract/devices'
+import { rooms } from '@wifi-tms/contract/rooms'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { previewTemplate, templates } from '@wifi-tms/contract/templates'
+import { photo } from '../src/files.ts'
+import { type Product, tagOf } from '../src/product.ts'
+import { expect, test } from '../src/test.ts'
+
+const resolutionOf = ({ width, height }: { width: number; height: number }) => `${width}x${height}`
+
+/** A template with one text, in the resolution of a screen. */
+const worded = (product: Product, name: string, text: string, screen: { width: number; height: number }) =>
+  product.admin.ask(templates.create, {
+    name,
+    resolution: resolutionOf(screen),
+    canvas: {
+      version: 1,
+      elements: [{ kind: 'text', id: 't', x: 9, y: 9, width: screen.width - 18, height: 90, fontSize: 60, text }],
+    },
+  })
+
+/** The upright screens of this width. */
+const screenOf = async (product: Product, across: number) =>
+  (await product.screens()).find(({ width, angle }) => width === across && angle === 0)!
+
+test('a template with places is seen with the values that were tried in the editor, else with made-up ones', async ({
+  signedIn: page,
+  product,
+}) => {
+  const screen = await screenOf(product, 800)
+  const priced = await worded(product, 'Priced', '{{data.price|money:EUR}} {{data.colour}}', screen)
+  const bare = await worded(product, 'Bare', '€3.00 Colour', screen)
+  await page.addInitScript(
+    ([key, kept]) => localStorage.setItem(key!, kept!),
+    [`EDITOR_SAMPLES ${priced._id}`, JSON.stringify({ sets: [{ name: '', values: { 'data.price': '3' } }], at: 0 })],
+  )
+  const bytesOf = async (src: string) => (await page.request.get(new URL(src, product.url).href)).body()
+  const srcOf = async (picture: Locator) => (await picture.getAttribute('src'))!
+  for (const [path, card] of [
+    ['/template/list', '.card'],
+    ['/template/list?view=table', 'tr'],
+    ['/display/new', '.pick'],
+  ] as const) {
+    await page.goto(path)
+    // Which inks a template is seen in is known only when the screen types are there.
+    await expect(async () => {
+      const [seen, plain] = await Promise.all(
+        ['Priced', 'Bare'].map((name) => srcOf(page.locator(card).filter({ hasText: name }).getByRole('img').first())),
+      )
+      expect(await bytesOf(seen!)).toEqual(await bytesOf(plain!))
+    }, path).toPass()
+  }
+  // A program that says nothing of samples sees what a tag would show.
+  const { items } = await product.admin.ask(screenTypes.list, { limit: 1, width: '800', height: '480' })
+  const plain = (id: string) => product.admin.ask(previewTemplate, { id, screenType: items[0]!._id })
+  expect(await plain(priced._id)).not.toEqual(await plain(bare._id))
+})
+
+test('[route-display] devices, templates and the preview stand side by side at 1440 pixels, and take the width of 2560', async ({
+  signedIn: page,
+  product,
+}) => {
+  const screen = await screenOf(product, 800)
+  const fleet = await product.addTags(
+    'beside',
+    Array.from({ length: 9 }, (_, at) => tagOf(0xd00 + at, screen)),
+  )
+  const { _id } = await worded(product, 'Beside', '{{data.name}}', screen)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/display/new?template=${_id}`)
+  const choose = page.getByRole('region', { name: 'Devices', exact: true })
+  await choose.getByRole('checkbox', { name: `Select ${fleet.tags[0]!.mac.match(/../g)!.join(':')}` }).check()
+  const preview = page.getByRole('region', { name: 'Preview', exact: true })
+  await expect(preview).toContainText('sample values')
+  await page.mouse.wheel(0, 2000)
+  for (const width of [1440, 2560]) {
+    await page.setViewportSize({ width, height: width === 1440 ? 900 : 1300 })
+    await expect(preview.getByRole('img').first()).toBeInViewport({ ratio: 1 })
+    const boxes = await Promise.all(
+      ['Devices', 'Template', 'Preview'].map((name) => page.getByRole('region', { name, exact: true }).boundingBox()),
+    )
+    const [devices, template, shown] = boxes as NonNullable<(typeof boxes)[0]>[]
+    expect(devices!.x + devices!.width).toBeLessThan(template!.x)
+    expect(template!.x + template!.width).toBeLessThan(shown!.x)
+    expect(shown!.x + shown!.width).toBeGreaterThan(width - 60)
+  }
+})
+
+test('[route-display] before a display is sent it says which door signs and tasks it would overwrite', async ({
+  signedIn: page,
+  product,
+}) => {
+  const screen = await screenOf(product, 800)
+  const fleet = await product.addTags('doors', [tagOf(0xd40, screen), tagOf(0xd41, screen)])
+  const { items } = await product.admin.ask(devices.list, { mac: fleet.tags.map(({ mac }) => mac) })
+  await product.admin.ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', devices: [items[0]!._id] })
+  const { _id } = await worded(product, 'Over it', 'Hello', screen)
+  await page.goto(`/display/new?template=${_id}&product=${items[0]!.product}`)
+  const choose = page.getByRole('region', { name: 'Devices', exact: true })
+  const bar = page.getByRole('region', { name: 'New display' })
+  await choose.getByRole('button', { name: 'Select all 2 matching' }).click()
+  await expect(bar).toContainText('Over it on 2 devices')
+  await expect(bar).toContainText('Will be overwritten: 1 door sign of a room.')
+  await choose.getByRole('button', { name: 'Clear selection' }).click()
+  await choose.getByRole('checkbox', { name: `Select ${items[1]!.mac.match(/../g)!.join(':')}` }).check()
+  await expect(bar).toContainText('Over it on 1 device')
+  await expect(bar).not.toContainText('overwritten')
+})
+
+test('[route-display] a picture is displayed from where it lies, and makes its template in the resolution of each of the devices', async ({
+  signedIn: page,
+  product,
+}) => {
+  const [wide, small] = [await screenOf(product, 800), await screenOf(product, 400)]
+  const fleet = await product.addTags('pictured', [tagOf(0xd50, wide), tagOf(0xd51, small)])
+  await page.goto('/device/image')
+  const png = { name: 'Cup.png', mimeType: 'image/png', buffer: await photo('coffee.png') }
+  await page.getByLabel('Upload pictures').setInputFiles(png)
+  await page.locator('.card').filter({ hasText: 'Cup' }).getByRole('button', { name: 'Display…' }).click()
+  await expect(page).toHaveURL(/\/display\/new\?image=/)
+  const bar = page.getByRole('region', { name: 'New display' })
+  await expect(bar).toContainText('Choose the devices.')
+  const choose = page.getByRole('region', { name: 'Devices', exact: true })
+  const select = ({ mac }: { mac: string }) =>
+    choose.getByRole('checkbox', { name: `Select ${mac.match(/../g)!.join(':')}` }).check()
+  await select(fleet.tags[0]!)
+  const preview = page.getByRole('region', { name: 'Preview', exact: true })
+  await expect(preview.getByRole('img', { name: /Cup/ }).first()).toHaveJSProperty('naturalWidth', wide.width)
+  await page.getByRole('radio', { name: 'fit with margins' }).check()
+  await expect(page).toHaveURL(/crop=contain/)
+  const made = async () => {
+    const { items } = await product.admin.ask(templates.list, { name: 'Cup', sort: 'resolution' })
+    return items.map(({ resolution }) => resolution)
+  }
+  const ready = (words: string) => expect(bar).toContainText(words)
+  await ready('Cup on 1 device')
+  await bar.getByRole('button', { name: 'Display', exact: true }).click()
+  await expect(page).toHaveURL(/\/display\/list\?display=/)
+  expect(await made()).toEqual([resolutionOf(wide)])
+
+  // Once more on both: the template that it made is used again, and the other panel has one of its own.
+  await page.goBack()
+  await page.getByRole('radio', { name: 'fit with margins' }).check()
+  for (const tag of fleet.tags) await select(tag)
+  await ready('Cup on 2 devices')
+  await bar.getByRole('button', { name: 'Display', exact: true }).click()
+  await expect(page).toHaveURL(/\/display\/list$/)
+  expect((await made()).toSorted()).toEqual([wide, small].map(resolutionOf).toSorted())
+  await fleet.until('both show the picture', () => fleet.tags.every((tag) => tag.glass() !== null))
+
+  // A template has it in its menu, also in the table.
+  await page.goto('/template/list?view=table')
+  await page.getByRole('row').filter({ hasText: 'Cup' }).first().getByRole('button', { name: /More/ }).click()
+  await page.getByRole('menuitem', { name: 'Display…' }).click()
+  await expect(page).toHaveURL(/\/display\/new\?template=/)
+})
+
+test('[entity-task] a task says before it is saved how many devices match, and how many its template fits; its row where it shows', async ({
+  signedIn: page,
+  product,
+}) => {
+  const [wide, small] = [await screenOf(product, 800), await screenOf(product, 400)]
+  const fleet = await product.addTags('counted', [tagOf(0xd60, wide), tagOf(0xd61, small)])
+  const { items } = await product.admin.ask(devices.list, { mac: fleet.tags.map(({ mac }) => mac) })
+  for (const { updatedAt: _, ...device } of items)
+    await product.admin.ask(devices.update, { ...device, id: device._id, labels: ['counted'] } as never)
+  await worded(product, 'Counted', 'Hello', small)
+  await page.goto('/task/list')
+  await page.getByRole('button', { name: 'Add task' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Add task' })
+  const { total } = await product.admin.ask(devices.list, {})
+  await expect(form).toContainText(`${total} devices match.`)
+  await form.getByLabel('Name').fill('Counting')
+  await form.getByRole('combobox', { name: 'Template' }).fill('Counted')
+  await page.getByTitle('Counted', { exact: true }).click()
+  await form.getByRole('combobox', { name: 'Show on' }).click()
+  await page.getByTitle('Devices with a label').click()
+  await form.getByRole('combobox', { name: 'Labels' }).click()
+  await page.getByTitle('counted', { exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(form).toContainText('2 devices match. The template fits 1 of them.')
+  await form.getByRole('checkbox', { name: /Scale the template/ }).check()
+  await expect(form).toContainText('2 devices match. The template fits 2 of them.')
+  await form.getByLabel('Trigger time').fill('2099-01-05T12:00')
+  await form.getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Counting' })
+  await expect(row).toContainText('Devices with a label')
+  await expect(row).toContainText('counted')
+})
+
+test('the resolution in the editor’s bar is readable whole at 375 pixels', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 375, height: 800 })
+  await page.goto('/template/new?resolution=1600x1200')
+  const select = page.getByRole('combobox', { name: 'Resolution' })
+  await expect(select.locator('option:checked')).toHaveText('1600 × 1200')
+  const missing = await select.evaluate((field) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+    const pen = document.createElement('canvas').getContext('2d')!
+    pen.font = font
+    return (
+      pen.measureText('1600 × 1200').width - (field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight))
+    )
+  })
+  expect(missing).toBeLessThan(1)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(select.locator('option:checked')).toHaveText(/1600 × 1200.*13.3/)
+})

@@ -1,0 +1,50 @@
+import { Canvas } from '@wifi-tms/contract/elements'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { valueCheck } from './bindings.ts'
+import { makeUp, namesOf } from './samples.ts'
+
+const box = { x: 0, y: 0, width: 9, height: 9 }
+const elementsOf = (...texts: string[]) =>
+  Canvas.parse({ version: 1, elements: texts.map((text, at) => ({ kind: 'text', id: `t${at}`, ...box, text })) })
+    .elements
+
+test('a place without a value has one of its format, of its code, or its own name', () => {
+  const code = { kind: 'barcode' as const, id: 'b', ...box, symbology: 'ean13' as const, text: '{{data.ean}}' }
+  const elements = [
+    ...elementsOf(
+      '{{data.price|money:EUR}} {{data.unitPrice}} {{data.until|date}} {{data.at|time}} {{data.cena_za_kg}}',
+      '{{room.name}} {{data.name}} {{rooms.0.now.name}} {{data.价格}} {{data.there}} {{data.note|default:–}}',
+    ),
+    ...Canvas.parse({ version: 1, elements: [code] }).elements,
+  ]
+  expect(makeUp(elements, { data: { there: 'kept', until: 'soon' } })).toEqual({
+    data: {
+      ...{ price: 9.99, unitPrice: 'Unit price', until: '2026-11-30', at: '14:05', cena_za_kg: 'Cena za kg' },
+      ...{ name: 'Name', 价格: '价格', there: 'kept', ean: '4006381333931' },
+    },
+    room: { name: 'Room' },
+    rooms: { 0: { now: { name: 'Now' } } },
+  })
+})
+
+test('a room without a meeting goes on to have none', () => {
+  expect(makeUp(elementsOf('{{room.now.name}}'), { room: { now: null } })).toEqual({ room: { now: null } })
+})
+
+test('texts and conditions name what they ask for', () => {
+  const [text] = elementsOf('{{data.a}} {{ data.b | upper }} {{data.a}}')
+  expect([...namesOf([{ ...text!, when: 'data.c' }])]).toEqual(['data.a', 'data.b', 'data.c'])
+})
+
+test('whatever the names of a drawing are, no place is left empty', () => {
+  const word = fc.stringMatching(/^[a-z価é_]{1,8}$/)
+  const format = fc.constantFrom('', '|date', '|time:12', '|number:2', '|money:PLN', '|upper')
+  const place = fc.tuple(fc.uniqueArray(word, { minLength: 2, maxLength: 2 }), format)
+  fc.assert(
+    fc.property(fc.uniqueArray(place, { maxLength: 5, selector: ([[first]]) => first }), (places) => {
+      const elements = elementsOf(...places.map(([words, format]) => `{{${words.join('.')}${format}}}`))
+      expect(valueCheck(elements)(makeUp(elements, {}))).toEqual([])
+    }),
+  )
+})

@@ -1,0 +1,48 @@
+import type { Element } from '@wifi-tms/contract/elements'
+import { putAt, valueAt } from '@wifi-tms/contract/fields'
+import { fill, namesIn, type Values } from './bindings.ts'
+
+/** A code of bars that takes no other texts is shown with one of its own. */
+const codes: Readonly<Record<string, string>> = {
+  ean13: '4006381333931',
+  ean8: '96385074',
+  upca: '036000291452',
+  itf14: '14006381333938',
+}
+
+const formats: readonly [RegExp, unknown][] = [
+  [/\|\s*date\b/, '2026-11-30'],
+  [/\|\s*time\b/, '14:05'],
+  [/\|\s*(?:number|money)\b/, 9.99],
+]
+
+/** "data.unitPrice" is "Unit price", "room.name" is "Room", "data.price" is "Price". */
+function wordOf(name: string): string {
+  const words = name.split('.').filter((word) => !/^\d*$/.test(word))
+  const before = words.at(-2)
+  const word = (words.at(-1) === 'name' && before !== 'data' && before) || (words.at(-1) ?? name)
+  const apart = word.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return apart.charAt(0).toUpperCase() + apart.slice(1)
+}
+
+/** Every name that the texts and conditions of a drawing ask for, each once. */
+export const namesOf = (elements: readonly Element[]): Set<string> =>
+  new Set(elements.flatMap((one) => ['text' in one ? namesIn(one.text) : [], one.when || []].flat()))
+
+/**
+ * Gives `values` with one more for each place of these elements that they leave empty or that cannot show theirs: made up
+ * from its format, its code or its name. Puts them into `values`.
+ */
+export function makeUp(elements: readonly Element[], values: Record<string, unknown>): Values {
+  for (const element of elements) {
+    if (!('text' in element)) continue
+    const own = element.kind === 'barcode' ? codes[element.symbology] : undefined
+    for (const [place] of element.text.matchAll(/\{\{[^{}]{1,200}\}\}/g)) {
+      const [name] = namesIn(place) as [string]
+      const isShown = fill(place, values, 'lang' in element ? element.lang : 'en').faults.length === 0
+      if (isShown && (valueAt(values, name) !== '' || place.includes('default'))) continue
+      putAt(values, name, own ?? formats.find(([format]) => format.test(place))?.[1] ?? wordOf(name))
+    }
+  }
+  return values
+}

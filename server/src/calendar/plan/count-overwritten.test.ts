@@ -1,0 +1,40 @@
+import { directories } from '@wifi-tms/contract/directories'
+import { showMany } from '@wifi-tms/contract/displays'
+import { countOverwritten } from '@wifi-tms/contract/plan'
+import { rooms } from '@wifi-tms/contract/rooms'
+import { templates } from '@wifi-tms/contract/templates'
+import { expect, test } from 'vitest'
+import { addDevice } from '../../testing/add-device.ts'
+import { eachServer } from '../../testing/each-server.ts'
+
+eachServer('what a display would overwrite', (server) => {
+  test('plates, directories, tasks and playlists are counted by the devices of any choice, each device once', async () => {
+    const { db } = server().core
+    const ids = await Promise.all(Array.from({ length: 7 }, () => addDevice(db, { screenType: 2, alias: 'Chosen' })))
+    const [plate, board, task, both, playlist, hand, bare] = ids as [string, ...string[]]
+    const room = await server().ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', devices: [plate, both!] })
+    await server().ask(directories.create, { name: 'Lobby', rooms: [room._id], devices: [board!] })
+    const canvas = { version: 1 as const, elements: [] }
+    const { _id: templateId } = await server().ask(templates.create, { name: 'T', resolution: '800x480', canvas })
+    const show = async (source: string, ...deviceIds: (string | undefined)[]) => {
+      const shown = await server().ask(showMany, { templateId, fit: 'contain', deviceIds: deviceIds as string[] })
+      await db.updateTable('display').set({ source }).where('id', '=', shown._id).execute()
+    }
+    await show('task', task, both)
+    await show('playlist', playlist)
+    await show('manual', hand)
+    const whole = { plates: 2, directories: 1, tasks: 1, playlists: 1 }
+    const none = { plates: 0, directories: 0, tasks: 0, playlists: 0 }
+    expect(await server().ask(countOverwritten, { deviceIds: ids })).toEqual(whole)
+    expect(await server().ask(countOverwritten, { all: true })).toEqual(whole)
+    expect(await server().ask(countOverwritten, { filter: { q: 'chosen' } })).toEqual(whole)
+    expect(await server().ask(countOverwritten, { deviceIds: [hand!, bare!] })).toEqual(none)
+    expect(await server().ask(countOverwritten, { deviceIds: [both!, task!] })).toEqual({
+      ...none,
+      plates: 1,
+      tasks: 1,
+    })
+    expect((await server().tell(countOverwritten, {})).code).toBe(40000)
+    expect((await server().tell(countOverwritten, { deviceIds: ['x'.repeat(20)] })).code).not.toBe(200)
+  })
+})

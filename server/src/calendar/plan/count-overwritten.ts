@@ -1,0 +1,30 @@
+import type { Overwritten } from '@wifi-tms/contract/plan'
+import { sql } from 'kysely'
+import type { Db } from '../../base/database/db.ts'
+import { type Chosen, chosenDevices } from '../../fleet/devices/choose.ts'
+
+const isPlanned = (source: string) =>
+  sql<number>`coalesce(sum(case when plate.device_id is null and source = ${source} then 1 end), 0)`
+
+/** Counts what stands behind the pictures of the chosen devices: one look at the plate and the wish of each. Throws as `chosenDevices`. */
+export async function countOverwritten(db: Db, choice: Chosen): Promise<Overwritten> {
+  const counts = await db
+    .selectFrom('device')
+    .leftJoin('plate', 'plate.deviceId', 'device.id')
+    .leftJoin('display', 'display.seq', 'device.wishSeq')
+    .where('device.id', 'in', await chosenDevices(db, choice))
+    .select([
+      sql<number>`coalesce(sum(case when room_id <> '' then 1 end), 0)`.as('plates'),
+      sql<number>`coalesce(sum(case when directory_id <> '' then 1 end), 0)`.as('directories'),
+      isPlanned('task').as('tasks'),
+      isPlanned('playlist').as('playlists'),
+    ])
+    .executeTakeFirstOrThrow()
+  const { plates, directories, tasks, playlists } = counts
+  return {
+    plates: Number(plates),
+    directories: Number(directories),
+    tasks: Number(tasks),
+    playlists: Number(playlists),
+  }
+}
