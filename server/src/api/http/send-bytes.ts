@@ -34,7 +34,7 @@ export async function sendBytes(
   type: Bytes,
   given: Uint8Array | Stored | Readable,
 ): Promise<FastifyReply> {
-  if (given instanceof Readable) return reply.header('cache-control', keeping[type]).type(type).send(given)
+  if (given instanceof Readable) return reply.header('cache-control', keeping[type]).type(typed(type)).send(given)
   const etag = given instanceof Uint8Array ? `"${createHash('sha256').update(given).digest('base64url')}"` : given.etag
   const head = { etag, 'cache-control': keeping[type] }
   if (matches(request.headers['if-none-match'], etag)) return reply.headers(head).code(304).send()
