@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { Listed, RowOf } from '../../base/calls/resource.ts'
 import { useCall } from '../../base/calls/use-call.ts'
 import { changeListQuery, filtersIn, type ListChange, readListQuery } from './list-query.ts'
+import { keepPageSize, usePageSizes } from './page-sizes.ts'
 
 interface Options {
   /** The list has this order until a person chooses one; absent, the server's own. */
@@ -18,13 +19,18 @@ const turning = ['page', 'limit', 'sort']
 export function useList<R extends Listed>(resource: R, { sort: usual, narrowing }: Options = {}) {
   const { input } = resource.list
   const [search, setSearch] = useSearchParams()
-  const query = useMemo(() => readListQuery(input, search), [input, search])
+  const size = usePageSizes((sizes) => sizes[resource.path])
+  const query = useMemo(() => {
+    const read = readListQuery(input, search)
+    return size && !search.has('limit') ? { ...read, limit: size } : read
+  }, [input, search, size])
   const change = useCallback(
     (to: ListChange) => {
       if (Object.keys(to).some((name) => !turning.includes(name))) narrowing?.()
+      if (typeof to.limit === 'number') keepPageSize(resource.path, to.limit)
       setSearch((now) => changeListQuery(input, now, to), { replace: 'q' in to })
     },
-    [input, setSearch, narrowing],
+    [input, resource.path, setSearch, narrowing],
   )
   const sort = query.sort ?? usual
   const answer = useCall(resource.list, { ...query, ...(sort && { sort }) } as Input<R['list']>, { keep: true })
