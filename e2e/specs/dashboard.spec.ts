@@ -17,6 +17,8 @@ test('an empty installation shows the first steps, and the command of a virtual 
 
   // The product that a device needs is made where it is asked for.
   await steps.getByRole('link', { name: 'Connect a device' }).click()
+  const ways = page.getByRole('list', { name: 'Ways to connect a device' })
+  await expect(ways.getByRole('link', { name: 'Create a product first' })).toBeVisible()
   await page.getByRole('button', { name: 'Add device' }).first().click()
   const device = page.getByRole('dialog', { name: 'Add device' })
   await device.getByRole('button', { name: 'Add product' }).click()
@@ -27,6 +29,15 @@ test('an empty installation shows the first steps, and the command of a virtual 
   await expect(made).toHaveCount(0)
   await expect(device.getByText('First shop')).toBeVisible()
   await device.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  // From the empty list and from the first steps the ways lead to the Wi-Fi tool, a virtual tag and the protocol.
+  await expect(ways).toContainText('--product first/shop')
+  await ways.getByRole('link', { name: 'Set up a tag over Wi-Fi' }).click()
+  await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible()
+  await page.goto('/index')
+  await ways.getByRole('link', { name: 'Write your own firmware' }).click()
+  await expect(page.locator('.help-protocol')).toContainText('## What a tag says')
 
   await page.goto('/index')
   await expect(steps).toContainText(
