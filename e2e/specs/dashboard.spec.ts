@@ -94,6 +94,16 @@ test('each number leads to exactly the rows it counts, and the states add up to 
           href: link.getAttribute('href')!,
         })),
       )
+  // What a person should see to, heaviest first, on the page and behind the bell.
+  const attention = page.getByRole('region', { name: 'Needs attention' })
+  const toSee = ['1device failed to display', '1device with a low battery']
+  await expect(attention.getByRole('listitem')).toHaveText(toSee, { timeout: 60_000 })
+  await page.getByRole('button', { name: /notification/i }).click()
+  const bell = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(bell.getByRole('listitem').filter({ hasText: 'device failed to display' }).first()).toBeVisible()
+  await bell.getByRole('link', { name: /device with a low battery/ }).click()
+  await expect(page.getByRole('table', { name: 'Device list' }).locator('tbody tr')).toHaveCount(1)
+  await page.goto('/index')
   await expect(page.locator('[data-figure="waiting"] b')).toHaveText('1')
   await expect(page.locator('[data-figure="offline"] b')).toHaveText('1')
   const [all, ...connection] = await figures('Connection')
