@@ -11,7 +11,7 @@ const server = process.env.SERVER_URL ?? 'http://127.0.0.1:8080'
 
 /**
  * Pages whose parts are built into one file each, in this order: a part stands in the file of the first line of which all
- * pages cannot do without it. Bundlers by themselves make a file of each set of pages that share something, of which the device
+ * pages cannot do without it; in that of the frame, if one page cannot. Bundlers by themselves make a file of each set of pages that share something, of which the device
  * list needed a hundred and twenty; on a line with a long way each wave of them costs more than the bytes it saves.
  */
 const [list, editor, room] = [
@@ -20,9 +20,7 @@ const [list, editor, room] = [
   'src/calendar/rooms/RoomPage.tsx',
 ]
 const layers = {
-  login: ['src/access/login/LoginPage.tsx'],
-  frame: ['src/app/Shell.tsx'],
-  dashboard: ['src/fleet/dashboard/Dashboard.tsx'],
+  frame: ['src/app/Shell.tsx', 'src/fleet/dashboard/Dashboard.tsx', 'src/access/errors/NotAllowed.tsx'],
   fields: [list, editor],
   forms: [room, editor],
   list: [list],
@@ -43,7 +41,7 @@ const layerGroups = Object.entries(layers).map(([name, pages], index, { length }
   return {
     name(id: string, graph: Graph) {
       parts ??= pages.map((page) => partsOf(fileURLToPath(new URL(page, import.meta.url)), graph))
-      return parts.every((some) => some.has(id)) ? name : null
+      return parts[name === 'frame' ? 'some' : 'every']((some) => some.has(id)) ? name : null
     },
     debugName: name,
     priority: length - index,

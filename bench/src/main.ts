@@ -8,8 +8,8 @@ import { listPart, postgresListPart } from './list/run.ts'
 import { asMarkdown, type Ground, type Outcome, type Part, withOutcomes } from './measure/figures.ts'
 import { machineLine } from './measure/machine.ts'
 import { readOptions } from './options.ts'
-import { installPeers } from './paint/peers/packages.ts'
 import { paintPart } from './paint/run.ts'
+import { installPeers } from './peers.ts'
 import { reconnectPart } from './reconnect/run.ts'
 import { roomsPart } from './rooms/run.ts'
 import { serversPart } from './servers/run.ts'
@@ -34,7 +34,7 @@ const help = `npm run bench -- [part …] [--peers] [--quick] [--write]
 Measures and prints one table; no figure makes it fail.
 ${parts.map((part) => `  ${part.name.padEnd(14)} ${part.about}`).join('\n')}
 
-  --peers      installs what the painter is measured against first (bench/peers, outside the workspaces)
+  --peers      installs what painter and console are measured against first (bench/peers, outside the workspaces)
   --minutes N  how long the editor is used at random  [1]
   --quick      fewer turns and tags, to try the program
   --held-out   draws small text from other words than those by which the painter was made

@@ -1,6 +1,8 @@
 import { DOOR_PATH } from '@wifi-tms/contract/door-path'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+// Most that the login says, the others need as well: it stands in the first file.
+import './access/login/LoginPage.tsx'
 import { App } from './app/App.tsx'
 import { fetchFirstPage } from './app/fetch-shell.ts'
 import './console.css'
@@ -16,7 +18,7 @@ resumeSession()
 followWindows()
 // Whoever comes by a code at a door has chosen no language here.
 const spoken = startSpeaking(location.pathname === DOOR_PATH ? navigator.languages : [])
-fetchFirstPage()
+fetchFirstPage(spoken)
 await spoken
 
 const onCaughtError = (error: unknown, { componentStack }: { componentStack?: string | undefined }) => {

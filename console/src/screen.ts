@@ -4,7 +4,13 @@ import { speakAll } from './words.ts'
 
 /** A page that is fetched when it is first shown, or before: `fetch` resolves when it can be shown. */
 export type Page = LazyExoticComponent<ComponentType> & { fetch: FetchPage }
-type FetchPage = () => Promise<{ default: ComponentType }>
+type FetchPage = () => Promise<PageModule>
+interface PageModule {
+  default: ComponentType & {
+    /** Asks for what the page shows first, while it is not yet drawn. */
+    prefetch?: (search: URLSearchParams) => unknown
+  }
+}
 
 /** A screen stands at one address of the console. The word under `screens` that has its name is its title. */
 export interface Screen {

@@ -50,7 +50,7 @@ declare module 'i18next' {
   }
 }
 
-const files: Record<Language, () => Promise<{ default: object }>> = {
+const files: Record<Language, () => Promise<{ default: Record<string, object> }>> = {
   en: () => import('./words/en.ts'),
   zh: () => import('./words/zh.ts'),
   tw: () => import('./words/tw.ts'),
@@ -60,7 +60,11 @@ const files: Record<Language, () => Promise<{ default: object }>> = {
 }
 
 /** The words of a language in one file: with those of the login it would weigh a sixth more. */
-const allWords: WordSource = (language) => files[language]()
+const allWords: WordSource = async (language) => {
+  const { default: folders } = await files[language]()
+  // No group of words stands in two folders.
+  return { default: Object.assign({}, ...Object.values(folders)) }
+}
 
 /** Resolves when all words can be said. */
 export const speakAll = () => speakWords(allWords)

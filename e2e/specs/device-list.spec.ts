@@ -58,3 +58,20 @@ test('new devices appear at once; those that wait are accepted or rejected, one 
   await expect(bar).toHaveCount(0)
   expect([await knock(3), await knock(4)]).toEqual([200, 200])
 })
+
+test('rows are asked for once, in the order of the address, before the list is drawn', async ({ signedIn: page }) => {
+  const asked: string[] = []
+  await page.route('**/user/api/rest/devices?*', async (route) => {
+    const { search } = new URL(route.request().url())
+    if (!search.includes('page=')) return route.continue()
+    asked.push(search)
+    // It is asked for by then, or never.
+    await expect(page.getByRole('table')).toBeHidden()
+    await route.continue()
+  })
+  // The link, once it stands, asks anew for what it may have missed.
+  await page.routeWebSocket('**/mqtt', () => {})
+  await page.goto('/device/list?sort=-alias')
+  await expect(page.getByRole('table').getByRole('row').first()).toBeVisible()
+  expect(asked).toEqual(['?page=1&limit=10&sort=-alias'])
+})

@@ -1,13 +1,15 @@
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
+import { devices } from '@wifi-tms/contract/devices'
 import { encode } from '@wifi-tms/contract/messages'
 import { login } from '@wifi-tms/contract/session'
 import { launchOptions } from '@wifi-tms/e2e/chromium'
 import type { Figure, Part } from '../measure/figures.ts'
 import { digits } from '../measure/statistics.ts'
-import { ADMIN, signIn } from '../processes/admin.ts'
-import { newServer } from '../processes/start.ts'
+import { ADMIN } from '../processes/admin.ts'
+import { startFleet } from '../processes/fleet.ts'
+import { servePeerPage } from './peer-page.ts'
+import { timeRows } from './time-rows.ts'
 
 /** The pages, by address; the refusal page has next to nothing of its own inside the shell. */
 const pages = [
@@ -16,10 +18,16 @@ const pages = [
   { name: 'device list', path: '/device/list', aim: 400, signedIn: true },
 ]
 
+/** The cookies of who has signed in, for the server at `url`. */
+const cookiesOf = (session: Record<string, string>, url: string) =>
+  Object.entries(session).map(([name, value]) => ({ name, value, url }))
+
+type Cookies = ReturnType<typeof cookiesOf>
+
 /** Opens a page in a browser that has seen nothing yet but the login. Answers kB of 1000 bytes, as gzip, of each file. */
-async function weighPage(browser: Browser, address: string, cookies: Record<string, string>): Promise<number[]> {
+async function weighPage(browser: Browser, address: string, cookies: Cookies): Promise<number[]> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: address })))
+  await context.addCookies(cookies)
   const page = await context.newPage()
   const loading: Promise<Buffer>[] = []
   page.on('response', (response) => {
@@ -32,26 +40,42 @@ async function weighPage(browser: Browser, address: string, cookies: Record<stri
   return files.map((bytes) => gzipSync(bytes).length / 1000)
 }
 
-/** What a browser loads before each page stands. */
+/** A page of devices that everybody shows. */
+const ROWS = 12
+
+/** What a browser loads before each page stands, and when the rows of the device list do. */
 export const firstLoadPart: Part = {
   name: 'first-load',
-  about: 'JavaScript and styles that a browser with an empty cache loads for a page of the console, as gzip.',
-  async run({ folder }) {
-    const server = newServer()
+  about: `JavaScript and styles that a browser with an empty cache loads for a page of the console, as gzip; and until ${ROWS} \
+devices stand in the list, in turns with a plain page of ProLayout and ProTable (bench/peers/pro) that is built by Vite as it \
+comes, served with gzip as most are, and asks for the same rows. Medians; "0.5 ×" means half the peer's time.`,
+  async run(ground) {
+    const fleet = await startFleet(ground, ROWS, 20)
     const browser = await chromium.launch(await launchOptions())
+    const { url } = fleet.stands
     try {
-      const { url } = await server.ask('start', { folder: join(folder, 'server') })
-      const { token, mqtt } = await (await signIn(url)).ask(login, ADMIN)
-      const session = { 'Admin-Token': token, 'Admin-MQTT-Token': encode(mqtt) }
+      const { token, mqtt } = await fleet.person.ask(login, ADMIN)
+      const cookies = cookiesOf({ 'Admin-Token': token, 'Admin-MQTT-Token': encode(mqtt) }, url)
       const figures: Figure[] = []
       for (const { name, path, aim, signedIn } of pages) {
-        const sizes = await weighPage(browser, url + path, signedIn ? session : {})
+        const sizes = await weighPage(browser, url + path, signedIn ? cookies : [])
         const kB = digits(sizes.reduce((sum, size) => sum + size, 0))
         figures.push({ what: name, measured: `${kB} kB in ${sizes.length} files`, aim: `${aim} kB` })
       }
-      return figures
+      const rows = await fleet.person.ask(devices.list, { limit: ROWS })
+      const peer = await servePeerPage(ground.folder, rows).catch((error: Error) => error)
+      if (peer instanceof Error)
+        return [...figures, { what: 'rows of the device list', measured: `not run: ${peer.message}` }]
+      try {
+        const { mac } = rows.items[0]!
+        const ours = { address: `${url}/device/list`, mac, cookies }
+        const theirs = { address: peer.address, mac, cookies: [] }
+        return [...figures, ...(await timeRows(browser, ours, theirs, ground))]
+      } finally {
+        await peer.end()
+      }
     } finally {
-      await Promise.all([browser.close(), server.end()])
+      await Promise.all([browser.close(), fleet.end()])
     }
   },
 }

@@ -5,6 +5,7 @@ import { PRODUCT_TITLE } from '../base/settings/page-title.ts'
 import { useSettings } from '../base/settings/settings.ts'
 import { type NamedScreen, screenList } from '../screens.tsx'
 import { opens } from './guard.ts'
+import mark from './mark.svg?inline'
 import { screenIcons } from './screen-icons.tsx'
 
 function sections(shown: readonly NamedScreen[]) {
@@ -27,7 +28,7 @@ export function SideNav() {
     <nav aria-label={t('app.menu')} className="sidenav">
       {sidebarLogo && (
         <div className="sidenav-head">
-          <img src="/mark.svg" alt="" width="26" height="26" />
+          <img src={mark} alt="" width="26" height="26" />
           <span className="sidenav-word">{PRODUCT_TITLE}</span>
         </div>
       )}

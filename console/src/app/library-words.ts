@@ -4,9 +4,8 @@ import i18next from 'i18next'
 import { create } from 'zustand'
 import { currentLanguage } from '../base/i18n/speak.ts'
 
-/** The component library brings its own words, and dayjs the names of months and days, by language. */
-const sources: Record<Language, () => Promise<[{ default: Locale }, string]>> = {
-  en: async () => [await import('antd/es/locale/en_US'), 'en'],
+/** The component library brings its own words, and dayjs the names of months and days, by language; both speak English by themselves. */
+const sources: Record<Exclude<Language, 'en'>, () => Promise<[{ default: Locale }, string]>> = {
   zh: async () => [(await Promise.all([import('antd/es/locale/zh_CN'), import('dayjs/locale/zh-cn')]))[0], 'zh-cn'],
   tw: async () => [(await Promise.all([import('antd/es/locale/zh_TW'), import('dayjs/locale/zh-tw')]))[0], 'zh-tw'],
   pl: async () => [(await Promise.all([import('antd/es/locale/pl_PL'), import('dayjs/locale/pl')]))[0], 'pl'],
@@ -17,9 +16,12 @@ const sources: Record<Language, () => Promise<[{ default: Locale }, string]>> = 
 export const useLibraryWords = create<{ locale: Locale | undefined }>(() => ({ locale: undefined }))
 
 async function follow() {
-  const [[words, days], { default: dayjs }] = await Promise.all([sources[currentLanguage()](), import('dayjs')])
+  const language = currentLanguage()
+  if (language === 'en' && !useLibraryWords.getState().locale) return
+  const words = language === 'en' ? undefined : sources[language]()
+  const [[library, days] = [undefined, 'en'], { default: dayjs }] = await Promise.all([words, import('dayjs')])
   dayjs.locale(days)
-  useLibraryWords.setState({ locale: words.default })
+  useLibraryWords.setState({ locale: library?.default })
 }
 
 /** Resolves when the library speaks the current language; from then on it follows, however often it is started. */

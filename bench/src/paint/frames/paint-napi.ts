@@ -1,5 +1,5 @@
+import { peerPackage } from '../../peers.ts'
 import { readPhoto } from '../../photo.ts'
-import { peerPackage } from '../peers/packages.ts'
 import { serveContestant } from '../serve-contestant.ts'
 import type { Mark } from './marks.ts'
 import { faceFiles, hexOf, panelFor, quantised } from './peer.ts'

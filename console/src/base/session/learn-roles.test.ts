@@ -99,3 +99,17 @@ test('[nav-3] an error without words is said as ’Has Error’', async () => {
   }
   expect(said()).toEqual(['Has Error'])
 })
+
+test('why a session does not tell is not said before there are words for it', async () => {
+  const { base } = await answering((_, response) =>
+    enveloped(response, 401, { code: 50014, message: 'Your token is too old', data: null }),
+  )
+  const spoken = Promise.withResolvers<void>()
+  const learning = learnRoles('abc', { base, spoken: spoken.promise })
+  // Asked for after it, answered after it.
+  await expect(fetchProfile({ base, token: 'abc' })).rejects.toThrow()
+  expect([said(), useSession.getState().token]).toEqual([[], 'abc'])
+  spoken.resolve()
+  await learning
+  expect(said()).toEqual(['Your token is too old'])
+})

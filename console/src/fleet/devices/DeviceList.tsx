@@ -2,7 +2,7 @@ import { type Device, devices } from '@wifi-tms/contract/devices'
 import { lazy } from 'react'
 import { useMay } from '../../base/session/use-may.ts'
 import { ListPage } from '../../ui/list/ListPage.tsx'
-import { useList } from '../../ui/list/use-list.ts'
+import { prefetchList, useList } from '../../ui/list/use-list.ts'
 import { useSelection } from '../../ui/list/use-selection.ts'
 import { ConnectWays } from '../connecting/ConnectWays.tsx'
 import { DeviceActions } from './DeviceActions.tsx'
@@ -39,3 +39,5 @@ export default function DeviceList() {
     />
   )
 }
+
+DeviceList.prefetch = (search: URLSearchParams) => prefetchList(devices, search)

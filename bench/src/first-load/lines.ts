@@ -1,0 +1,18 @@
+/** A line to a browser: bytes a second downwards (half of it upwards), milliseconds there and back, and the share of its processor. */
+export interface Line {
+  name: string
+  down: number
+  latency: number
+  /** How many times slower than this machine the browser computes. */
+  slower: number
+  /** Ours over the peer's time, at most. */
+  aim: string
+}
+
+const mbit = (count: number) => (count * 1e6) / 8
+
+export const lines: readonly Line[] = [
+  { name: '1.6 Mbit/s, 150 ms, a quarter of the processor', down: mbit(1.6), latency: 150, slower: 4, aim: '0.67 ×' },
+  { name: '10 Mbit/s, 40 ms', down: mbit(10), latency: 40, slower: 1, aim: '1 ×' },
+  { name: '100 Mbit/s, 1 ms', down: mbit(100), latency: 1, slower: 1, aim: '1 ×' },
+]

@@ -1,0 +1,61 @@
+import type { Browser } from '@playwright/test'
+import type { Line } from './lines.ts'
+
+/** A page with a table of devices. */
+export interface RowsPage {
+  address: string
+  /** Twelve digits, of a device in the table. */
+  mac: string
+  /** Cookies of who is signed in. */
+  cookies: { name: string; value: string; url: string }[]
+}
+
+declare global {
+  interface Window {
+    /** Milliseconds from the page's beginning to its first row. */
+    rowsMs?: number
+  }
+}
+
+/** Opens a page on a line in a browser that has seen nothing yet. Answers milliseconds, requests and kB until its first row. */
+export async function timePage(browser: Browser, { address, mac, cookies }: RowsPage, line: Line) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  const { down, latency, slower } = line
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: down,
+    uploadThroughput: down / 2,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  const began: number[] = []
+  const ended: { at: number; bytes: number }[] = []
+  session.on('Network.requestWillBeSent', ({ timestamp }) => began.push(timestamp))
+  session.on('Network.loadingFinished', ({ timestamp, encodedDataLength }) =>
+    ended.push({ at: timestamp, bytes: encodedDataLength }),
+  )
+  await page.addInitScript((digits) => {
+    const look = new MutationObserver(() => {
+      const text = document.querySelector('tbody')?.textContent ?? ''
+      if (!text.replaceAll(':', '').toLowerCase().includes(digits)) return
+      window.rowsMs = performance.now()
+      look.disconnect()
+    })
+    look.observe(document, { childList: true, subtree: true })
+  }, mac)
+  await page.goto(address, { waitUntil: 'commit' })
+  const handle = await page.waitForFunction(() => window.rowsMs, undefined, { timeout: 60_000 })
+  const ms = (await handle.jsonValue())!
+  await context.close()
+  const until = Math.min(...began) + ms / 1000
+  const loaded = ended.filter(({ at }) => at <= until)
+  return {
+    ms,
+    requests: began.filter((at) => at <= until).length,
+    kB: loaded.reduce((sum, { bytes }) => sum + bytes, 0) / 1000,
+  }
+}

@@ -1,0 +1,28 @@
+import type { Browser } from '@playwright/test'
+import type { Figure, Ground } from '../measure/figures.ts'
+import { digits, median } from '../measure/statistics.ts'
+import { lines } from './lines.ts'
+import { type RowsPage, timePage } from './time-page.ts'
+
+const TURNS = 5
+
+/** Until the device list shows its rows, with a cold cache, ours and the peer's in turns on each line. */
+export async function timeRows(browser: Browser, ours: RowsPage, peer: RowsPage, ground: Ground): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const line of lines) {
+    const pairs: Record<'ours' | 'theirs', Awaited<ReturnType<typeof timePage>>>[] = []
+    for (let turn = 0; turn < (ground.quick ? 1 : TURNS); turn++)
+      pairs.push({ ours: await timePage(browser, ours, line), theirs: await timePage(browser, peer, line) })
+    ground.say(`${line.name}: measured`)
+    const of = (who: 'ours' | 'theirs', what: 'ms' | 'requests' | 'kB') => median(pairs.map((pair) => pair[who][what]))
+    const shown = (who: 'ours' | 'theirs') =>
+      `${digits(of(who, 'ms'))} ms, ${of(who, 'requests')} requests, ${digits(of(who, 'kB'))} kB`
+    const ratio = digits(median(pairs.map((pair) => pair.ours.ms / pair.theirs.ms)))
+    figures.push({
+      what: `rows of the device list on ${line.name}`,
+      measured: `${ratio} ×: ${shown('ours')}; the peer ${shown('theirs')}`,
+      aim: line.aim,
+    })
+  }
+  return figures
+}

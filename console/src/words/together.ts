@@ -1,2 +1,0 @@
-/** The words of all folders as one: no group of words stands in two. */
-export const together = (folders: Record<string, object>): object => Object.assign({}, ...Object.values(folders))
