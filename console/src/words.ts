@@ -22,6 +22,8 @@ interface Words {
   'calendar/rooms': typeof import('./calendar/rooms/words/en.json')
   'calendar/utilisation': typeof import('./calendar/utilisation/words/en.json')
   'calendar/tasks': typeof import('./calendar/tasks/words/en.json')
+  'fleet/attention': typeof import('./fleet/attention/words/en.json')
+  'fleet/connecting': typeof import('./fleet/connecting/words/en.json')
   'fleet/dashboard': typeof import('./fleet/dashboard/words/en.json')
   'fleet/debug': typeof import('./fleet/debug/words/en.json')
   'fleet/devices': typeof import('./fleet/devices/words/en.json')

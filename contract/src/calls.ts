@@ -17,7 +17,7 @@ import { bookRooms, meetings } from './meetings.ts'
 import { changeInRooms, changeOccurrence, removeInRooms, removeOccurrence } from './occurrences.ts'
 import { askDevice, blinkDevice, configureDevice, installFirmware, readOrders, rebootDevice } from './orders.ts'
 import { otas } from './otas.ts'
-import { readOverview, readStorage } from './overview.ts'
+import { readAttention, readOverview, readStorage } from './overview.ts'
 import type { Permission } from './permissions.ts'
 import { pressPhone, readPhoneRoom } from './phone.ts'
 import { previewImage } from './picture-template.ts'
@@ -101,6 +101,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   endTwoFactor,
   readFactorDemand,
   demandFactor,
+  readAttention,
   readOverview,
   readStorage,
   ...Object.fromEntries(Object.entries(resources).flatMap(callsOf)),

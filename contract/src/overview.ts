@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { WishState } from './devices.ts'
 import { endpoint } from './endpoint.ts'
+import { Id, Moment } from './shapes.ts'
 
 /**
  * The fleet in numbers; `asleep` counts those that are offline because they sleep, `wanted` devices by the state of their
@@ -31,4 +32,34 @@ export const readStorage = endpoint('GET /user/api/overview/storage', {
   reads: ['images', 'fonts', 'otas'],
   input: z.object({}),
   output: z.object({ low: z.boolean() }),
+})
+
+/** What a person should see to, heaviest first. */
+export const attentionKinds = ['failed', 'empty', 'offline', 'calendars', 'waiting', 'weak'] as const
+export type AttentionKind = (typeof attentionKinds)[number]
+
+/** Counts of what wants attention end here. */
+export const ATTENTION_MAX = 1000
+
+/** The rooms that are named of those whose calendars fail. */
+export const ROOMS_NAMED = 5
+
+export const readAttention = endpoint('GET /user/api/overview/attention', {
+  about:
+    'What a person should see to, heaviest first: pictures that failed, batteries that are empty, devices of which nothing was heard for 24 hours, calendars of rooms that cannot be read, devices that wait for approval, batteries that are low. It is counted at most once in 10 seconds, and up to 1,000 of each.',
+  access: 'devices.read',
+  reads: ['devices', 'displays', 'rooms'],
+  input: z.object({}),
+  output: z.object({
+    items: z.array(
+      z.object({
+        kind: z.enum(attentionKinds),
+        count: z.int().min(1).max(ATTENTION_MAX),
+        /** Of devices that are offline for long: nothing was heard of them since then, or longer. */
+        since: Moment.nullable(),
+        /** Some of the rooms whose calendars fail. */
+        rooms: z.array(z.object({ _id: Id, name: z.string() })),
+      }),
+    ),
+  }),
 })

@@ -8,6 +8,12 @@ const BATTERY_LOW = 15
 /** The highest voltage of a low battery, in hundredths of a volt. */
 export const LOW_VOLTAGE = Math.floor(335 + (BATTERY_LOW + 0.5) * 0.55)
 
+/** The highest voltage of an empty battery, in hundredths of a volt. */
+export const EMPTY_VOLTAGE = 335
+
+/** A device is offline for long once nothing was heard of it for so many milliseconds: a day. */
+export const LONG_OFFLINE_MS = 24 * 3_600_000
+
 /** Tells whether a battery is low, by its hundredths of a volt. */
 export const isBatteryLow = (hundredths: number): boolean => hundredths <= LOW_VOLTAGE
 

@@ -17,6 +17,8 @@ test('an empty installation shows the first steps, and the command of a virtual 
 
   // The product that a device needs is made where it is asked for.
   await steps.getByRole('link', { name: 'Connect a device' }).click()
+  const ways = page.getByRole('list', { name: 'Ways to connect a device' })
+  await expect(ways.getByRole('link', { name: 'Create a product first' })).toBeVisible()
   await page.getByRole('button', { name: 'Add device' }).first().click()
   const device = page.getByRole('dialog', { name: 'Add device' })
   await device.getByRole('button', { name: 'Add product' }).click()
@@ -27,6 +29,15 @@ test('an empty installation shows the first steps, and the command of a virtual 
   await expect(made).toHaveCount(0)
   await expect(device.getByText('First shop')).toBeVisible()
   await device.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  // From the empty list and from the first steps the ways lead to the Wi-Fi tool, a virtual tag and the protocol.
+  await expect(ways).toContainText('--product first/shop')
+  await ways.getByRole('link', { name: 'Set up a tag over Wi-Fi' }).click()
+  await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible()
+  await page.goto('/index')
+  await ways.getByRole('link', { name: 'Write your own firmware' }).click()
+  await expect(page.locator('.help-protocol')).toContainText('## What a tag says')
 
   await page.goto('/index')
   await expect(steps).toContainText(
@@ -83,6 +94,16 @@ test('each number leads to exactly the rows it counts, and the states add up to 
           href: link.getAttribute('href')!,
         })),
       )
+  // What a person should see to, heaviest first, on the page and behind the bell.
+  const attention = page.getByRole('region', { name: 'Needs attention' })
+  const toSee = ['1device failed to display', '1device with a low battery']
+  await expect(attention.getByRole('listitem')).toHaveText(toSee, { timeout: 60_000 })
+  await page.getByRole('button', { name: /notification/i }).click()
+  const bell = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(bell.getByRole('listitem').filter({ hasText: 'device failed to display' }).first()).toBeVisible()
+  await bell.getByRole('link', { name: /device with a low battery/ }).click()
+  await expect(page.getByRole('table', { name: 'Device list' }).locator('tbody tr')).toHaveCount(1)
+  await page.goto('/index')
   await expect(page.locator('[data-figure="waiting"] b')).toHaveText('1')
   await expect(page.locator('[data-figure="offline"] b')).toHaveText('1')
   const [all, ...connection] = await figures('Connection')

@@ -18,12 +18,13 @@ test('[entity-room] a phone at the door books, extends and ends in its own langu
   const { _id: id } = await product.admin.ask(rooms.create, { name: 'Narvik', timeZone: noon(), phone: 'anyone' })
   await page.goto(`/room/edit/room/${id}`)
   const fields = page.locator('.form-page:visible')
+  await fields.getByText(/^More: /).click()
   const renew = async () => {
-    await fields.locator('.room-link').first().getByRole('button', { name: 'Renew link' }).click()
+    await fields.locator('.more-fields .room-link').getByRole('button', { name: 'Renew link' }).click()
     const asked = page.getByRole('dialog', { name: 'Renew the phone link of Narvik?' })
     await asked.getByRole('button', { name: 'Renew link' }).click()
     await expect(asked).toBeHidden()
-    return (await fields.locator('.room-link').first().locator('code').textContent())!
+    return (await fields.locator('.more-fields .room-link code').textContent())!
   }
   const first = await renew()
 

@@ -48,6 +48,7 @@ test('[entity-room] a button at the door books the room, its glass and the room 
   await expect(page.locator('.object-history')).toContainText('Booked')
   const fields = page.locator('.form-page:visible')
   await fields.getByRole('switch', { name: 'Check-in' }).click()
+  await fields.getByText(/^More: /).click()
   const hours = fields.getByRole('region', { name: 'Working hours' })
   await hours.getByRole('combobox', { name: 'Days', exact: true }).click()
   for (const day of ['Mon', 'Tue']) await page.getByTitle(day, { exact: true }).click()

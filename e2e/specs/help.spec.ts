@@ -25,7 +25,7 @@ test('[route-help] a viewer opens every topic of the help, with its steps and a 
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').last().click()
   await expect(page).toHaveURL(new RegExp(`${PATH}$`))
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
-  await expect(topics(page)).toHaveCount(7)
+  await expect(topics(page)).toHaveCount(8)
   for (const title of (await topics(page).allTextContents()).slice(0, 6)) {
     await topics(page).filter({ hasText: title }).click()
     await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()

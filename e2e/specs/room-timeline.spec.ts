@@ -59,6 +59,7 @@ test('[route-rooms] [route-meeting-new] a drag over the free time of a room book
   await form.getByLabel('Site').fill('North campus')
   await form.getByLabel('Floor').fill('2')
   await form.getByLabel('Seats').fill('12')
+  await form.getByText(/^More: /).click()
   await form.getByRole('combobox', { name: 'Equipment' }).fill('Projector,')
   await form.getByRole('combobox', { name: 'Holidays' }).fill('2098-12-25 christmas ')
   await expect(form.getByText('Please enter days like 2026-12-25')).toBeVisible()

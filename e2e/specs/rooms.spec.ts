@@ -33,6 +33,10 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
   await expect(page).toHaveURL(/\/room\/new\/room$/)
   await fields.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Please enter a room name')).toBeVisible()
+  // Ten fields matter for most; the others come on demand.
+  await expect(fields.locator('.ant-form-item:visible')).toHaveCount(10)
+  await fields.getByText(/^More: /).click()
+  await expect(fields.getByLabel('By phone at the door')).toBeVisible()
   await fields.getByLabel('Name').fill('Lisbon')
   for (const { mac } of [first!, second!]) {
     await page.getByRole('combobox', { name: 'Door signs', exact: true }).fill(mac)
@@ -64,13 +68,23 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
   await page.getByRole('button', { name: 'New meeting' }).click()
   await expect(page).toHaveURL(/\/room\/new\/meeting\?/)
   await fields.getByRole('button', { name: 'Save' }).click()
-  for (const fault of [
-    'Please enter a name',
-    'Please enter a date',
-    'Please enter a start time',
-    'Please enter an end time',
-  ])
+  await expect(page.getByText('Please enter a name')).toBeVisible()
+  // It begins in this room, today and at the next full quarter of an hour, on the room's own clock.
+  await expect(
+    fields.getByRole('combobox', { name: 'Rooms' }).locator('xpath=ancestor::*[@class]').getByText('Lisbon').first(),
+  ).toBeVisible()
+  await expect(fields.getByLabel('Date')).toHaveValue(day)
+  await expect(fields.getByLabel('Start time')).toHaveValue(/^1[23]:(00|15|30|45)$/)
+  const start = Temporal.PlainTime.from(await fields.getByLabel('Start time').inputValue())
+  await expect(fields.getByLabel('End time')).toHaveValue(start.add({ hours: 1 }).toString().slice(0, 5))
+  for (const [label, fault] of [
+    ['Date', 'Please enter a date'],
+    ['Start time', 'Please enter a start time'],
+    ['End time', 'Please enter an end time'],
+  ] as const) {
+    await fields.getByLabel(label).fill('')
     await expect(page.getByText(fault)).toBeVisible()
+  }
   await fields.getByLabel('Name').fill('Board')
   await fields.getByLabel('Date').fill(day)
   await fields.getByLabel('Start time').fill(time(-90))

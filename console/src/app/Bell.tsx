@@ -1,9 +1,11 @@
 import BellOutlined from '@ant-design/icons/BellOutlined'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortNumber } from '../base/i18n/numbers.ts'
 import { readNotices, useNotices } from '../base/link/notices.ts'
+import { useMay } from '../base/session/use-may.ts'
 import { changeSettings, useSettings } from '../base/settings/settings.ts'
+import { NeedsAttention } from '../fleet/attention/NeedsAttention.tsx'
 import { placeMenu } from '../ui/menu/MenuList.tsx'
 import { Moment } from '../ui/page/Moment.tsx'
 import { BarButton } from './BarButton.tsx'
@@ -15,7 +17,9 @@ export function Bell() {
   const id = useId()
   const bell = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
   const { last, unread } = useNotices()
+  const mayRead = useMay('devices.read')
   const notifications = useSettings((settings) => settings.notifications)
   return (
     <>
@@ -41,6 +45,7 @@ export function Bell() {
         tabIndex={-1}
         className="menu bell-panel"
         onToggle={({ newState }) => {
+          setOpen(newState === 'open')
           if (newState !== 'open' || !panel.current || !bell.current) return
           placeMenu(panel.current, bell.current)
           panel.current.focus()
@@ -48,6 +53,7 @@ export function Bell() {
         }}
         onClick={({ target }) => (target as Element).closest('a') && panel.current?.hidePopover()}
       >
+        {isOpen && mayRead && <NeedsAttention />}
         <label className="bell-switch">
           {t('bell.show')}
           <input

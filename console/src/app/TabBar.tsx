@@ -1,3 +1,4 @@
+import DownOutlined from '@ant-design/icons/DownOutlined'
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -11,22 +12,35 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { changeTabs, refreshTab, useTabs } from '../base/tabs/tab-store.ts'
 import { placeAfter, type Tab, tabsAfter } from '../base/tabs/tabs.ts'
+import { MenuButton } from '../ui/menu/MenuButton.tsx'
 import { TabMenu, type TabMenuKey } from './TabMenu.tsx'
 import './tab-bar.css'
 
 /** A finger that rests on a tab for so many milliseconds calls its menu. */
 const LONG_PRESS_MS = 500
 const MIDDLE = 1
+/** So many pixels of its neighbour are seen beside the shown tab, so that the row can be told to go on. */
+const BESIDE = 12
 
-/** Lays the tab of the page on the screen open where the row is longer than the screen is wide. */
-function useInSight(path: string, row: RefObject<HTMLDivElement | null>) {
+/** Keeps the tab of the page on the screen whole in view, whatever becomes wider; tells whether the row is longer than its place. */
+function useInSight(tabs: readonly Tab[], path: string, row: RefObject<HTMLDivElement | null>) {
+  const [isLong, setLong] = useState(false)
   useLayoutEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>('[aria-selected=true]')
-    if (!row.current || !tab) return
-    const { offsetLeft: left, offsetWidth: width } = tab
-    const { clientWidth, scrollLeft } = row.current
-    row.current.scrollLeft = Math.max(left + width - clientWidth, Math.min(scrollLeft, left))
-  }, [path, row])
+    const bar = row.current!
+    const look = () => {
+      const { clientWidth, scrollLeft, scrollWidth } = bar
+      setLong(scrollWidth > clientWidth)
+      const tab = bar.querySelector<HTMLElement>('[aria-selected=true]')
+      if (!tab) return
+      const { offsetLeft: left, offsetWidth: width } = tab
+      bar.scrollLeft = Math.max(left + width + BESIDE - clientWidth, Math.min(scrollLeft, left - BESIDE))
+    }
+    look()
+    const widths = new ResizeObserver(look)
+    for (const part of [bar, ...bar.children]) widths.observe(part)
+    return () => widths.disconnect()
+  }, [tabs, path, row])
+  return isLong
 }
 
 /** Lets the wheel, which turns up and down, move the row to the side. */
@@ -51,7 +65,7 @@ export function TabBar({ tabs, path: shown }: { tabs: readonly Tab[]; path: stri
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const longPressed = useRef(false)
   const [menu, setMenu] = useState<{ of: Tab; element: HTMLElement }>()
-  useInSight(shown, row)
+  const isLong = useInSight(tabs, shown, row)
   useWheel(row)
   const isShown = tabs.some(({ path }) => path === shown)
   const titleOf = (tab: Tab) => tab.title ?? t(`screens.${tab.screen}`)
@@ -134,6 +148,14 @@ export function TabBar({ tabs, path: shown }: { tabs: readonly Tab[]; path: stri
           </button>
         ))}
       </div>
+      {isLong && (
+        <MenuButton
+          name={t('tabs.all')}
+          items={tabs.map((tab) => ({ key: tab.fullPath, label: titleOf(tab), current: tab.path === shown }))}
+          pick={(to) => void navigate(to)}
+          button={{ icon: <DownOutlined aria-hidden />, className: 'tab-all' }}
+        />
+      )}
       {menu && (
         <TabMenu
           key={menu.of.path}

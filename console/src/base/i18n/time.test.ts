@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exactTime, timeAgo } from './time.ts'
+import { exactTime, timeAgo, wallAt } from './time.ts'
 
 test('[const-numbers] moments are written YYYY-MM-DD HH:mm:ss', () => {
   expect(exactTime(new Date(2026, 0, 5, 7, 8, 9).getTime())).toBe('2026-01-05 07:08:09')
@@ -15,4 +15,10 @@ test('a moment is told from now in the largest unit that fits', () => {
   expect(before(7200)).toBe('2 hours ago')
   expect(before(86_400)).toBe('yesterday')
   expect(timeAgo(now - 180_000, now, 'pl')).toBe('3 minuty temu')
+})
+
+test('a moment is another wall time elsewhere', () => {
+  const at = Date.parse('2026-11-30T23:30:00Z')
+  expect(wallAt(at, 'Europe/Warsaw')).toEqual({ day: '2026-12-01', time: '00:30' })
+  expect(wallAt(at, 'America/New_York')).toEqual({ day: '2026-11-30', time: '18:30' })
 })

@@ -20,6 +20,13 @@ export function timeAgo(moment: string | number, now: number, language: string):
   return format.format(Math.trunc(seconds / size) + 0, unit)
 }
 
+/** The day and the wall time of a moment in a zone. */
+export function wallAt(moment: number, timeZone: string): { day: string; time: string } {
+  const text = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(moment)
+  const [day = '', time = ''] = text.split(' ')
+  return { day, time }
+}
+
 /** Gives the clock of the page, which makes a step every half minute. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)

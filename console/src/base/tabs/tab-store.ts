@@ -33,9 +33,9 @@ export function startTabs(person: string, pinned: readonly Place[], placeAt: (fu
   owner = person
   const before = remembered(person).flatMap(({ fullPath, title }) => {
     const place = placeAt(fullPath)
-    return place && !place.affix ? [{ ...place, title, round: 0 }] : []
+    return place && !place.affix ? [{ ...place, title, round: 0, seen: 0 }] : []
   })
-  useTabs.setState({ tabs: [...pinned.map((place) => ({ ...place, round: 0 })), ...before] })
+  useTabs.setState({ tabs: [...pinned.map((place) => ({ ...place, round: 0, seen: 0 })), ...before] })
 }
 
 export function changeTabs(act: TabAct) {

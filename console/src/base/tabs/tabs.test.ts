@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest'
-import { MOST_TABS, type Place, placeAfter, type Tab, tabsAfter } from './tabs.ts'
+import { KEPT_PAGES, MOST_TABS, type Place, placeAfter, type Tab, tabsAfter } from './tabs.ts'
 
 const index: Place = { path: '/index', fullPath: '/index', screen: 'dashboard', affix: true }
 const place = (path: string, query = ''): Place => ({ path, fullPath: path + query, screen: 'devices' })
 const open = (...places: Place[]) =>
-  places.reduce<readonly Tab[]>((tabs, one) => tabsAfter(tabs, { type: 'visit', place: one }), [{ ...index, round: 0 }])
+  places.reduce<readonly Tab[]>(
+    (tabs, one) => tabsAfter(tabs, { type: 'visit', place: one }),
+    [{ ...index, round: 0, seen: 0 }],
+  )
 const paths = (tabs: readonly Tab[]) => tabs.map(({ path }) => path)
 const three = open(place('/a'), place('/b'), place('/c'))
 
 test('[state-tabs] a visit adds a tab at the end, once for each path', () => {
   expect(paths(three)).toEqual(['/index', '/a', '/b', '/c'])
-  expect(tabsAfter(three, { type: 'visit', place: place('/b') })).toBe(three)
+  expect(paths(tabsAfter(three, { type: 'visit', place: place('/b') }))).toEqual(paths(three))
+  expect(tabsAfter(three, { type: 'visit', place: place('/c') })).toBe(three)
 })
 
 test('[state-tabs] the same path with another query is the same tab, which leads there from then on', () => {
@@ -60,6 +64,13 @@ test('[layout-tabs] Refresh begins the page of one tab anew', () => {
 test(`more than ${MOST_TABS} tabs close the oldest that may be closed`, () => {
   const many = Array.from({ length: MOST_TABS + 1 }, (_, at) => place(`/${at}`))
   expect(paths(open(...many))).toEqual(['/index', ...many.slice(2).map(({ path }) => path)])
+})
+
+test(`the pages of the last ${KEPT_PAGES} visited tabs are kept, and no tab is closed for it`, () => {
+  const many = Array.from({ length: KEPT_PAGES }, (_, at) => place(`/${at}`))
+  const tabs = tabsAfter(open(...many, place('/0'), place('/more')), { type: 'visit', place: place('/last') })
+  expect(paths(tabs)).toEqual(['/index', ...many.map(({ path }) => path), '/more', '/last'])
+  expect(tabs.filter(({ round }) => round === 0).map(({ path }) => path)).toEqual(['/index', '/1', '/2'])
 })
 
 test('a page gives its tab a name of its own, which stays when its query changes', () => {

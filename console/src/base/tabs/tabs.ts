@@ -1,7 +1,8 @@
 import type { ScreenName } from '../paths.ts'
 
-/** The most tabs that stand open at once. */
-export const MOST_TABS = 12
+/** The most tabs that stand open at once; of those visited last so many keep their pages, the others begin anew. */
+export const MOST_TABS = 100
+export const KEPT_PAGES = 12
 
 /** What stands at an address: the page of one path, whatever its query. */
 export interface Place {
@@ -21,6 +22,8 @@ export interface Tab extends Place {
   title?: string | undefined
   /** The page is kept under this number: one more begins it anew, and 0 has not been seen since the console was opened. */
   round: number
+  /** The visits count up: the tab with the highest number was visited last. */
+  seen: number
 }
 
 export type TabAct =
@@ -30,11 +33,19 @@ export type TabAct =
 
 function visited(tabs: readonly Tab[], place: Place): readonly Tab[] {
   const known = tabs.find(({ path }) => path === place.path)
-  if (known?.fullPath === place.fullPath && known.round > 0) return tabs
-  const tab = { ...known, ...place, round: Math.max(1, known?.round ?? 0) }
-  if (known) return tabs.map((one) => (one === known ? tab : one))
+  const newest = Math.max(0, ...tabs.map(({ seen }) => seen))
+  if (known?.fullPath === place.fullPath && known.round > 0 && known.seen === newest) return tabs
+  const tab = { ...known, ...place, round: Math.max(1, known?.round ?? 0), seen: newest + 1 }
+  if (known) return withKept(tabs.map((one) => (one === known ? tab : one)))
   const oldest = tabs.length < MOST_TABS ? undefined : tabs.find(({ affix }) => !affix)
-  return [...tabs.filter((one) => one !== oldest), tab]
+  return withKept([...tabs.filter((one) => one !== oldest), tab])
+}
+
+/** Lets go of the pages that were not visited for longest; their tabs stay. */
+function withKept(tabs: readonly Tab[]): readonly Tab[] {
+  const kept = tabs.filter(({ round }) => round > 0).sort((one, other) => other.seen - one.seen)
+  const gone = new Set(kept.slice(KEPT_PAGES))
+  return gone.size > 0 ? tabs.map((tab) => (gone.has(tab) ? { ...tab, round: 0 } : tab)) : tabs
 }
 
 /** Gives the tabs after something was done. Those that are always open stay, whatever is closed. */

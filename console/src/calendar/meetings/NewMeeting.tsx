@@ -1,15 +1,29 @@
 import type { Output } from '@wifi-tms/contract/endpoint'
 import { bookRooms, meetings } from '@wifi-tms/contract/meetings'
+import { rooms } from '@wifi-tms/contract/rooms'
 import { useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import NotAllowed from '../../access/errors/NotAllowed.tsx'
+import { useCall } from '../../base/calls/use-call.ts'
 import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { ownZone } from '../../ui/form/TimeZoneSelect.tsx'
 import { MeetingFields } from './MeetingFields.tsx'
+import { nextTimes } from './meeting-times.ts'
 
 /** What the address may say of the meeting. */
 const preset = ['date', 'startTime', 'endTime'] as const
+
+/** What stands in the fields first: the room that the address names or the only one there is, and the next quarter there. */
+function useFirst(room: string | null) {
+  const named = useCall(rooms.get, { id: room ?? '' }, { enabled: room !== null, quiet: true })
+  const some = useCall(rooms.list, { limit: 2 }, { enabled: room === null, quiet: true })
+  const only = some.data?.total === 1 ? some.data.items[0] : undefined
+  const known = named.data ?? only
+  if (room === null ? some.isPending : named.isPending) return undefined
+  return { ...nextTimes(Date.now(), known?.timeZone ?? ownZone()), ...(known && { rooms: [known._id] }) }
+}
 
 /** The page that adds a meeting, in one room or in several; then it opens the page of its first room. */
 export default function NewMeeting() {
@@ -18,6 +32,7 @@ export default function NewMeeting() {
   const room = useRef(search.get('room'))
   const mayBook = useMay(meetings.access.write)
   const given = preset.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : []))
+  const first = useFirst(room.current)
   if (!mayBook) return <NotAllowed />
   return (
     <FormDialog
@@ -25,12 +40,7 @@ export default function NewMeeting() {
       noun="meetings"
       resource={{ ...meetings, create: bookRooms }}
       object={undefined}
-      start={{
-        status: 'enable',
-        recurrence: '',
-        ...(room.current && { rooms: [room.current] }),
-        ...Object.fromEntries(given),
-      }}
+      start={first && { status: 'enable', recurrence: '', ...first, ...Object.fromEntries(given) }}
       saved={(answer) => {
         room.current = (answer as unknown as Output<typeof bookRooms>).items[0]?.room ?? null
       }}

@@ -1,4 +1,4 @@
-import { listEquipment, listSites } from '@wifi-tms/contract/labels'
+import { listSites } from '@wifi-tms/contract/labels'
 import { CAPACITY_MAX } from '@wifi-tms/contract/rooms'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
@@ -6,9 +6,8 @@ import InputNumber from 'antd/es/input-number'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
-import { LabelField } from '../../ui/labels/LabelField.tsx'
 
-/** Where a room is, how many it seats and what is in it. */
+/** Where a room is and how many it seats. */
 export function PlaceFields() {
   const { t } = useTranslation()
   const sites = useId()
@@ -37,13 +36,6 @@ export function PlaceFields() {
           <option key={label} value={label} />
         ))}
       </datalist>
-      <LabelField
-        known={listEquipment}
-        other={{
-          ...{ name: 'equipment', label: t('rooms.equipment') },
-          ...{ text: t('rooms.equipmentText'), fault: t('rooms.equipmentFault') },
-        }}
-      />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { listEquipment } from '@wifi-tms/contract/labels'
 import { PLATES_MAX, phoneModes, privacies, type Room, roomStates, rooms } from '@wifi-tms/contract/rooms'
 import { languages } from '@wifi-tms/contract/shapes'
 import { templates } from '@wifi-tms/contract/templates'
@@ -6,9 +7,11 @@ import Select from 'antd/es/select'
 import Switch from 'antd/es/switch'
 import { useTranslation } from 'react-i18next'
 import { speech } from '../../base/i18n/languages.ts'
+import { MoreFields } from '../../ui/form/MoreFields.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { TimeZoneSelect } from '../../ui/form/TimeZoneSelect.tsx'
+import { LabelField } from '../../ui/labels/LabelField.tsx'
 import { DevicesSelect } from './DevicesSelect.tsx'
 import { DoorLink } from './DoorLink.tsx'
 import { HoursFields } from './HoursFields.tsx'
@@ -16,7 +19,7 @@ import { OwnPlates } from './OwnPlates.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { RoomCalendar } from './RoomCalendar.tsx'
 
-/** The fields of a room. */
+/** The fields of a room: those that matter for most, and the others on demand. */
 export function RoomFields({ object }: { object: Room | undefined }) {
   const { t } = useTranslation()
   return (
@@ -33,36 +36,45 @@ export function RoomFields({ object }: { object: Room | undefined }) {
           <Select options={languages.map((value) => ({ value, label: speech[value].name }))} />
         </Form.Item>
       </div>
+      <PlaceFields />
       <Form.Item name="checkIn" label={t('rooms.checkIn')} extra={t('rooms.checkInText')} valuePropName="checked">
         <Switch />
       </Form.Item>
-      <Form.Item name="phone" label={t('rooms.phone')} extra={t('rooms.phoneText')} initialValue="signedIn">
-        <Select options={phoneModes.map((value) => ({ value, label: t(`rooms.phones.${value}`) }))} />
-      </Form.Item>
-      {object && <DoorLink room={object} />}
       <Form.Item name="privacy" label={t('rooms.privacy')} extra={t('rooms.privacyText')}>
         <Select options={privacies.map((value) => ({ value, label: t(`roomPrivacies.${value}`) }))} />
       </Form.Item>
-      <PlaceFields />
-      <HoursFields />
-      <section className="room-part" aria-label={t('rooms.templates')}>
-        <h3>{t('rooms.templates')}</h3>
-        <p className="second">{t('rooms.templatesText')}</p>
-        <div className="form-row">
-          {roomStates.map((state) => (
-            <Form.Item key={state} name={['templates', state]} label={t(`roomStates.${state}`)}>
-              <ReferenceSelect
-                resource={templates}
-                nameOf={({ name }) => name}
-                placeholder={t('rooms.shipped')}
-                allowClear
-              />
-            </Form.Item>
-          ))}
-        </div>
-      </section>
-      <OwnPlates />
       <RoomCalendar object={object} />
+      <MoreFields title={t('rooms.more')}>
+        <LabelField
+          known={listEquipment}
+          other={{
+            ...{ name: 'equipment', label: t('rooms.equipment') },
+            ...{ text: t('rooms.equipmentText'), fault: t('rooms.equipmentFault') },
+          }}
+        />
+        <Form.Item name="phone" label={t('rooms.phone')} extra={t('rooms.phoneText')} initialValue="signedIn">
+          <Select options={phoneModes.map((value) => ({ value, label: t(`rooms.phones.${value}`) }))} />
+        </Form.Item>
+        {object && <DoorLink room={object} />}
+        <HoursFields />
+        <section className="room-part" aria-label={t('rooms.templates')}>
+          <h3>{t('rooms.templates')}</h3>
+          <p className="second">{t('rooms.templatesText')}</p>
+          <div className="form-row">
+            {roomStates.map((state) => (
+              <Form.Item key={state} name={['templates', state]} label={t(`roomStates.${state}`)}>
+                <ReferenceSelect
+                  resource={templates}
+                  nameOf={({ name }) => name}
+                  placeholder={t('rooms.shipped')}
+                  allowClear
+                />
+              </Form.Item>
+            ))}
+          </div>
+        </section>
+        <OwnPlates />
+      </MoreFields>
     </>
   )
 }

@@ -5,11 +5,11 @@ import Button from 'antd/es/button'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { useNow } from '../../base/i18n/time.ts'
+import { useNow, wallAt } from '../../base/i18n/time.ts'
 import { pathTo } from '../../base/paths.ts'
 import { timesText } from '../meetings/meeting-times.ts'
 import { cellAt, dragged, moved, stretched } from './chosen-time.ts'
-import { type Axis, closedOn, minutesOf, placeOn, type Span, wallAt } from './day-places.ts'
+import { type Axis, closedOn, minutesOf, placeOn, type Span } from './day-places.ts'
 import { PlaceText } from './PlaceText.tsx'
 
 interface Props {

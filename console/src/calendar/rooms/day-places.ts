@@ -67,10 +67,3 @@ export function dayAfter(day: string, days: number): string {
   at.setUTCDate(at.getUTCDate() + days)
   return at.toISOString().slice(0, 10)
 }
-
-/** The day and the wall time of a moment in a zone. */
-export function wallAt(moment: number, timeZone: string): { day: string; time: string } {
-  const text = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(moment)
-  const [day = '', time = ''] = text.split(' ')
-  return { day, time }
-}

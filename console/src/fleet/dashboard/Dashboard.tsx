@@ -6,6 +6,7 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { PageHead } from '../../ui/page/PageHead.tsx'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { NeedsAttention } from '../attention/NeedsAttention.tsx'
 import { useRetry } from '../devices/use-retry.ts'
 import { BatteryMark } from '../status/BatteryMark.tsx'
 import { SignalMark } from '../status/SignalMark.tsx'
@@ -35,6 +36,7 @@ export default function Dashboard() {
       {overview.devices === 0 && <RoomNumbers />}
       {overview.devices > 0 && (
         <>
+          <NeedsAttention />
           <FleetNumbers overview={overview} />
           <RoomNumbers />
           <div className="dashboard-columns">

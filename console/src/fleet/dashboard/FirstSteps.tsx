@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useCall } from '../../base/calls/use-call.ts'
 import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
-import { VirtualTag } from './VirtualTag.tsx'
+import { ConnectWays } from '../connecting/ConnectWays.tsx'
 
 /** The first steps lead from an empty installation to the first picture on a glass, and go once it stands there. */
 export function FirstSteps({ overview }: { overview: Overview }) {
@@ -38,9 +38,7 @@ export function FirstSteps({ overview }: { overview: Overview }) {
           </li>
         ))}
       </ol>
-      {next?.key === 'device' && made.data.items[0] && (
-        <VirtualTag product={made.data.items[0]} mqttPort={overview.mqttPort} />
-      )}
+      {next?.key === 'device' && <ConnectWays />}
     </section>
   )
 }

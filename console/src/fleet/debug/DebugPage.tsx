@@ -35,7 +35,7 @@ export default function DebugPage() {
           <>
             <Link to={pathTo('device', { id })}>{t('screens.device')}</Link>
             {device.alias && <span className="mac">{macText(device.mac)}</span>}
-            <OnlineMark status={device.status} sleeps={device.sleeps} />
+            <OnlineMark device={device} />
           </>
         }
       >

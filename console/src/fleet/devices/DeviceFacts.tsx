@@ -41,7 +41,7 @@ export function DeviceFacts({ device }: { device: Device }) {
   const facts: [string, ReactNode][] = [
     [t('devices.mac'), <code key="mac">{macText(device.mac)}</code>],
     [t('devices.alias'), device.alias || none],
-    [t('devices.status'), <OnlineMark key="status" status={device.status} sleeps={device.sleeps} />],
+    [t('devices.status'), <OnlineMark key="status" device={device} />],
     [t('devices.product'), product?.name ?? none],
     [t('devices.screen'), screenName(device, screenType)],
     [t('devices.resolution'), screenType ? `${screenType.width} × ${screenType.height} · ${screenType.angle}°` : none],

@@ -4,6 +4,7 @@ import { useMay } from '../../base/session/use-may.ts'
 import { ListPage } from '../../ui/list/ListPage.tsx'
 import { prefetchList, useList } from '../../ui/list/use-list.ts'
 import { useSelection } from '../../ui/list/use-selection.ts'
+import { ConnectWays } from '../connecting/ConnectWays.tsx'
 import { DeviceActions } from './DeviceActions.tsx'
 import { DeviceFilters } from './DeviceFilters.tsx'
 import { useDeviceColumns } from './device-columns.tsx'
@@ -32,6 +33,7 @@ export default function DeviceList() {
       form={DeviceForm}
       filters={<DeviceFilters list={list} />}
       above={<WaitingDevices list={list} />}
+      ways={<ConnectWays />}
       below={<SelectionBar selection={selection} list={list} />}
       actions={(device, own) => <DeviceActions device={device} {...own} />}
     />

@@ -55,7 +55,7 @@ export default function DevicePage() {
         note={
           <>
             {device.alias && <span className="mac">{macText(device.mac)}</span>}
-            <OnlineMark status={device.status} sleeps={device.sleeps} />
+            <OnlineMark device={device} />
           </>
         }
       >

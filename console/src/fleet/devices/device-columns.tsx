@@ -79,7 +79,7 @@ export function useDeviceColumns(rows: readonly Device[]): Column<Device>[] {
       sort: 'status',
       cell: (device) => (
         <>
-          <OnlineMark status={device.status} sleeps={device.sleeps} />
+          <OnlineMark device={device} />
           <span className="second">
             <LastEvent mac={device.mac}>
               {device.lastSeenAt ? <Moment at={device.lastSeenAt} /> : t('devices.neverSeen')}

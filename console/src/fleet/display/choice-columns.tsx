@@ -45,7 +45,7 @@ export function useChoiceColumns(rows: readonly Device[]): Column<Device>[] {
       key: 'status',
       title: t('devices.status'),
       sort: 'status',
-      cell: (device) => <OnlineMark status={device.status} sleeps={device.sleeps} />,
+      cell: (device) => <OnlineMark device={device} />,
     },
     { key: 'state', title: t('devices.wish'), sort: 'state', cell: (device) => <WishMark device={device} /> },
   ]

@@ -1,14 +1,19 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { pathTo } from '../../base/paths.ts'
 import { PageHead } from '../../ui/page/PageHead.tsx'
+import { Waiting } from '../../ui/page/Waiting.tsx'
 import { InterfaceHelp } from './InterfaceHelp.tsx'
 import { PermissionTable } from './PermissionTable.tsx'
 import { TaskHelp } from './TaskHelp.tsx'
 import { tasks, topics } from './topics.ts'
 import './help.css'
 
-/** The help has a page for each task, and one for programs that use the interface; the address says which is open. */
+/** It is fetched once somebody opens it. */
+const ProtocolHelp = lazy(() => import('./ProtocolHelp.tsx'))
+
+/** The help has a page for each task, one for programs that use the interface, and one for those who write firmware; the address says which is open. */
 export default function HelpPage() {
   const { t } = useTranslation()
   const [query] = useSearchParams()
@@ -30,7 +35,13 @@ export default function HelpPage() {
           </ul>
         </nav>
         <article className="panel">
-          {task ? <TaskHelp task={task} /> : <InterfaceHelp />}
+          {task && <TaskHelp task={task} />}
+          {open === 'interface' && <InterfaceHelp />}
+          {open === 'protocol' && (
+            <Suspense fallback={<Waiting />}>
+              <ProtocolHelp />
+            </Suspense>
+          )}
           {open === 'users' && <PermissionTable />}
         </article>
       </div>

@@ -15,4 +15,4 @@ export type Task = (typeof tasks)[number]
 /** Each task is done in four steps. */
 export const steps = ['one', 'two', 'three', 'four'] as const
 
-export const topics = [...tasks.map(({ topic }) => topic), 'interface'] as const
+export const topics = [...tasks.map(({ topic }) => topic), 'interface', 'protocol'] as const

@@ -1,11 +1,19 @@
+import { LONG_OFFLINE_MS } from '@wifi-tms/contract/units'
 import { useTranslation } from 'react-i18next'
+import { useNow } from '../../base/i18n/time.ts'
 
-/** Shows a filled dot and a word for online, a ring for offline; a device that sleeps says so. */
-export function OnlineMark({ status, sleeps }: { status: 'online' | 'offline'; sleeps: boolean }) {
+interface Props {
+  device: { status: 'online' | 'offline'; sleeps: boolean; lastSeenAt: string | null }
+}
+
+/** Shows a filled dot and a word for online, a ring for offline; a device that sleeps says so. It is coloured once it is offline for long. */
+export function OnlineMark({ device: { status, sleeps, lastSeenAt } }: Props) {
   const { t } = useTranslation()
+  const now = useNow()
+  const isLong = status === 'offline' && lastSeenAt !== null && now - Date.parse(lastSeenAt) >= LONG_OFFLINE_MS
   const word = status === 'offline' && sleeps ? 'asleep' : status
   return (
-    <span className="online" data-status={word}>
+    <span className="online" data-status={word} data-long={isLong || undefined}>
       <span className="online-dot" aria-hidden />
       {t(`online.${word}`)}
     </span>

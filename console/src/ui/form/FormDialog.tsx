@@ -4,6 +4,7 @@ import Form, { type FormInstance } from 'antd/es/form'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import type { Editable } from '../../base/calls/resource.ts'
 import { callQuery } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
@@ -11,6 +12,7 @@ import { Failure } from '../../base/http/failure.ts'
 import { refusalText } from '../../base/http/refusal-text.ts'
 import type { NounWith } from '../../base/i18n/nouns.ts'
 import { faultText } from '../../base/i18n/said-text.ts'
+import { changeTabs } from '../../base/tabs/tab-store.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import { Unanswered } from '../page/Unanswered.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -106,6 +108,12 @@ export function FormDialog({ noun, resource, object, start, close, saved, on, to
   const draft = useDraft(form, noun, object?._id)
   const [isChanged, setChanged] = useState(Object.keys(draft).length > 0)
   const { leave, free, question } = useLeaving(isChanged)
+  const { pathname } = useLocation()
+  /** A form's own tab goes with it. */
+  const end = () => {
+    close()
+    if (on === 'page') changeTabs({ type: 'close', path: pathname })
+  }
   const isSaving = useRef(false)
   const isThere = start !== undefined && (object === undefined || whole !== undefined)
   const save = (fields: Record<string, unknown>) => {
@@ -119,7 +127,7 @@ export function FormDialog({ noun, resource, object, start, close, saved, on, to
           toast('done', t('list.saved'))
           free()
           saved?.(object as unknown as { _id: string })
-          close()
+          end()
         },
         onError: (failure) => {
           // It was taken back.
@@ -146,7 +154,7 @@ export function FormDialog({ noun, resource, object, start, close, saved, on, to
         cancelText={t('app.cancel')}
         // `confirmLoading` would keep the dialog from being cancelled.
         okButtonProps={{ htmlType: 'submit', form: id, disabled: !isThere, loading: change.isPending }}
-        onCancel={() => (change.isPending ? travel.current?.abort() : leave(close))}
+        onCancel={() => (change.isPending ? travel.current?.abort() : leave(end))}
         width={480}
         destroyOnHidden
       >

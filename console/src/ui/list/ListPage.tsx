@@ -28,6 +28,8 @@ interface Props<R extends Editable, T> {
   filters?: ReactNode
   above?: ReactNode
   below?: ReactNode
+  /** This stands there as well while there is nothing at all, for who may add. */
+  ways?: ReactNode
   /** With columns the rows are a table. */
   columns?: readonly Column<T>[] | undefined
   selection?: Selection<T> | undefined
@@ -102,9 +104,12 @@ export function ListPage<R extends Editable, T extends RowOf<R> = RowOf<R>>(prop
         above={above}
         below={below}
         empty={
-          <Nothing title={t(`${noun}.none`)} text={mayWrite ? t(`${noun}.noneText`) : ''}>
-            {add}
-          </Nothing>
+          <>
+            <Nothing title={t(`${noun}.none`)} text={mayWrite ? t(`${noun}.noneText`) : ''}>
+              {add}
+            </Nothing>
+            {mayWrite && props.ways}
+          </>
         }
       >
         {columns && (

@@ -5,6 +5,7 @@ import { queries } from '../../base/calls/query-client.ts'
 import type { Listed, RowOf } from '../../base/calls/resource.ts'
 import { callQuery, useCall } from '../../base/calls/use-call.ts'
 import { changeListQuery, filtersIn, type ListChange, type ListQuery, readListQuery } from './list-query.ts'
+import { keepPageSize, usePageSizes } from './page-sizes.ts'
 
 interface Options {
   /** The list has this order until a person chooses one; absent, the server's own. */
@@ -18,21 +19,31 @@ const turning = ['page', 'limit', 'sort']
 const inputOf = <R extends Listed>(query: ListQuery, sort: string | undefined) =>
   ({ ...query, ...(sort && { sort }) }) as Input<R['list']>
 
+/** Reads the address, of a list whose page size a person has chosen with that one where the address says none. */
+function queryOf({ list: { input } }: Listed, search: URLSearchParams, size: ListQuery['limit'] | undefined) {
+  const read = readListQuery(input, search)
+  return size && !search.has('limit') ? { ...read, limit: size } : read
+}
+
 /** Asks for the page of a list that an address shows, before the list itself does. */
-export const prefetchList = ({ list }: Listed, search: URLSearchParams) =>
-  queries.prefetchQuery(callQuery(list, inputOf(readListQuery(list.input, search), undefined), { quiet: true }))
+export const prefetchList = (resource: Listed, search: URLSearchParams) => {
+  const query = queryOf(resource, search, usePageSizes.getState()[resource.path])
+  return queries.prefetchQuery(callQuery(resource.list, inputOf(query, undefined), { quiet: true }))
+}
 
 /** Gives a page of a resource's list as the address says it, and the ways to change the address. */
 export function useList<R extends Listed>(resource: R, { sort: usual, narrowing }: Options = {}) {
   const { input } = resource.list
   const [search, setSearch] = useSearchParams()
-  const query = useMemo(() => readListQuery(input, search), [input, search])
+  const size = usePageSizes((sizes) => sizes[resource.path])
+  const query = useMemo(() => queryOf(resource, search, size), [resource, search, size])
   const change = useCallback(
     (to: ListChange) => {
       if (Object.keys(to).some((name) => !turning.includes(name))) narrowing?.()
+      if (typeof to.limit === 'number') keepPageSize(resource.path, to.limit)
       setSearch((now) => changeListQuery(input, now, to), { replace: 'q' in to })
     },
-    [input, setSearch, narrowing],
+    [input, resource.path, setSearch, narrowing],
   )
   const sort = query.sort ?? usual
   const answer = useCall(resource.list, inputOf<R>(query, sort), { keep: true })

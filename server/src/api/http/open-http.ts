@@ -119,8 +119,10 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string, 
   // Put together once: Fastify's plugin does so for each call, and what it makes outlives many collections of garbage.
   const protect = helmet(headers(core))
   app.addHook('onRequest', ({ raw, routeOptions }, reply, done) => {
-    if (routeOptions.config.bare) done()
-    else protect(raw, reply.raw, (error) => done(error as Error | undefined))
+    if (routeOptions.config.bare) {
+      reply.header('x-content-type-options', 'nosniff')
+      done()
+    } else protect(raw, reply.raw, (error) => done(error as Error | undefined))
   })
   pressJson(app)
   await app.register(compress, {

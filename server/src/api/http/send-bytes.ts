@@ -12,6 +12,9 @@ const keeping: Record<Bytes, string> = {
   'application/json': 'no-store',
 }
 
+/** The type with the charset of a text. */
+const typed = (type: Bytes): string => (type === 'text/csv' ? `${type}; charset=utf-8` : type)
+
 /** What lies on disk under a tag that is known before: it is opened only where it has changed, and read as it is taken. */
 export interface Stored {
   /** With its quotes. */
@@ -31,16 +34,16 @@ export async function sendBytes(
   type: Bytes,
   given: Uint8Array | Stored | Readable,
 ): Promise<FastifyReply> {
-  if (given instanceof Readable) return reply.header('cache-control', keeping[type]).type(type).send(given)
+  if (given instanceof Readable) return reply.header('cache-control', keeping[type]).type(typed(type)).send(given)
   const etag = given instanceof Uint8Array ? `"${createHash('sha256').update(given).digest('base64url')}"` : given.etag
   const head = { etag, 'cache-control': keeping[type] }
   if (matches(request.headers['if-none-match'], etag)) return reply.headers(head).code(304).send()
-  if (given instanceof Uint8Array) return reply.headers(head).type(type).send(given)
+  if (given instanceof Uint8Array) return reply.headers(head).type(typed(type)).send(given)
   const { size, stream } = await given.open()
   reply.headers(head)
-  if (!given.inParts) return reply.type(type).header('content-length', size).send(stream())
+  if (!given.inParts) return reply.type(typed(type)).header('content-length', size).send(stream())
   const part = beginPart(request, reply, etag, size)
-  return part ? reply.type(type).send(stream(part)) : reply.send()
+  return part ? reply.type(typed(type)).send(stream(part)) : reply.send()
 }
 
 /** Whether an If-None-Match header names this strong tag. */

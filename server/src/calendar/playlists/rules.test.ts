@@ -80,9 +80,11 @@ test('hundreds of turns of a playlist of many hours are looked at with few momen
     entry('a', 1, { days: [...days], from: `08:${n + 10}`, to: '20:00' }),
   )
   const workedOut = vi.spyOn(Temporal.PlainDateTime, 'from')
-  onTestFinished(() => workedOut.mockRestore())
+  const looks = vi.spyOn(Temporal.Instant, 'fromEpochMilliseconds')
+  onTestFinished(() => [workedOut, looks].forEach((spy) => void spy.mockRestore()))
   // A playlist of one picture shows nothing else, and one that does so on Mondays shows it hundreds of turns later.
   expect(nextTurn(order(...many), at('10:00', '+01:00', '2026-11-24'), 'a')).toBeUndefined()
+  expect(looks).not.toHaveBeenCalled()
   const next = nextTurn(order(...many, entry('b', 1, { from: '00:00', to: '00:01' })), at('15:00'), 'a')
   expect(next).toBeUndefined()
   expect(workedOut.mock.calls.length).toBeLessThan(500)

@@ -43,7 +43,8 @@ eachServer('fetching a frame', (server) => {
     expect(bytes).toHaveLength(frame.bytes)
     expect(whole.headers.get('etag')).toBe(`"${frame.sha256}"`)
     expect(whole.headers.get('content-type')).toBe('application/octet-stream')
-    // A frame is no page: what protects pages stays away from it.
+    // A frame is no page: what protects pages stays away from it, but for its being what it says.
+    expect(whole.headers.get('x-content-type-options')).toBe('nosniff')
     expect(whole.headers.get('content-security-policy')).toBeNull()
     await until(async () => (await state()) === 'drawing')
     // Fetching has confirmed nothing: the key still opens.

@@ -1,10 +1,17 @@
 import { wishStates } from '@wifi-tms/contract/devices'
-import { type Overview, readOverview, readStorage } from '@wifi-tms/contract/overview'
+import { type Overview, readAttention, readOverview, readStorage } from '@wifi-tms/contract/overview'
 import type { Answer } from '../../api/http/answer.ts'
+import { mayDo } from '../../api/http/who.ts'
 import type { Core } from '../../base/core.ts'
 import { countAsleep, readCounters } from '../../base/database/counters.ts'
+import { attentionCounter } from './count-attention.ts'
 
 export function overviewRoutes(core: Core, answer: Answer, mqttPort: number): void {
+  const countAttention = attentionCounter(core)
+  answer(readAttention, async (_, { who }) => {
+    const items = await countAttention()
+    return { items: mayDo(who, 'rooms.read') ? items : items.filter(({ kind }) => kind !== 'calendars') }
+  })
   answer(readStorage, () => ({ low: core.storage.low }))
   answer(readOverview, async () => {
     const counters = await readCounters(core.db)

@@ -1,0 +1,58 @@
+import { ATTENTION_MAX, type AttentionKind, readAttention } from '@wifi-tms/contract/overview'
+import { EMPTY_VOLTAGE, LOW_VOLTAGE } from '@wifi-tms/contract/units'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCall } from '../../base/calls/use-call.ts'
+import { numberText } from '../../base/i18n/numbers.ts'
+import { pathTo } from '../../base/paths.ts'
+import './attention.css'
+
+/** Devices go offline and batteries empty without a word: it is asked again so often, in ms. */
+const EVERY_MS = 30_000
+
+/** Where exactly those are found that are counted. */
+const placeOf = (kind: AttentionKind, since: string | null) =>
+  ({
+    failed: pathTo('devices', { state: 'failed' }),
+    empty: pathTo('devices', { 'batteryVoltage.to': String(EMPTY_VOLTAGE) }),
+    offline: pathTo('devices', { status: 'offline', 'lastSeenAt.to': since ?? '' }),
+    calendars: pathTo('rooms'),
+    waiting: pathTo('devices', { approved: 'false' }),
+    weak: pathTo('devices', {
+      'batteryVoltage.from': String(EMPTY_VOLTAGE + 1),
+      'batteryVoltage.to': String(LOW_VOLTAGE),
+    }),
+  })[kind]
+
+/** What a person should see to, heaviest first: each leads to what it counts. */
+export function NeedsAttention() {
+  const { t, i18n } = useTranslation()
+  const title = useId()
+  const { data } = useCall(readAttention, {}, { quiet: true, every: EVERY_MS })
+  if (!data) return null
+  return (
+    <section className="panel attention" aria-labelledby={title}>
+      <h2 id={title}>{t('attention.title')}</h2>
+      {data.items.length === 0 && <p className="none">{t('attention.none')}</p>}
+      <ul>
+        {data.items.map(({ kind, count, since, rooms }) => (
+          <li key={kind} data-kind={kind}>
+            <Link to={placeOf(kind, since)}>
+              <b>
+                {numberText(count, i18n.language)}
+                {count === ATTENTION_MAX && '+'}
+              </b>
+              <span>{t(`attention.${kind}`, { count })}</span>
+            </Link>
+            {rooms.map(({ _id, name }) => (
+              <Link key={_id} to={pathTo('room', { id: _id })} className="attention-room">
+                {name}
+              </Link>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { deviceTypes } from '@wifi-tms/contract/device-types'
+import { rooms } from '@wifi-tms/contract/rooms'
+import { expect, test } from '../src/test.ts'
+
+const bar = (page: Page) => page.getByRole('tablist', { name: 'Visited pages' })
+const names = (page: Page) => bar(page).getByRole('tab').locator('.tab-name').allTextContents()
+const shown = (page: Page) => bar(page).getByRole('tab', { selected: true }).locator('.tab-name')
+/** Follows an address without a reload. */
+const goTo = (page: Page, address: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+
+test('many tabs close none: the row becomes a menu, and the shown one is always whole in view', async ({
+  signedIn: page,
+  product,
+}) => {
+  const many = Array.from({ length: 16 }, (_, at) => `Hall ${at} with quite a long name`)
+  const made = await Promise.all(many.map((name) => product.admin.ask(rooms.create, { name })))
+  await page.setViewportSize({ width: 1000, height: 700 })
+  await page.goto('/index')
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  const whole = async () => {
+    const row = (await bar(page).boundingBox())!
+    const box = (await bar(page).getByRole('tab', { selected: true }).boundingBox())!
+    return box.x >= row.x && box.x + box.width <= row.x + row.width
+  }
+  await expect(page.getByRole('button', { name: 'All tabs' })).toHaveCount(0)
+  for (const [at, { _id }] of made.entries()) {
+    await goTo(page, `/room/edit/room/${_id}`)
+    await expect(shown(page)).toHaveText(many[at]!)
+    await expect.poll(whole).toBe(true)
+  }
+  expect(await names(page)).toEqual(['Dashboard', ...many])
+  await page.setViewportSize({ width: 500, height: 700 })
+  await expect.poll(whole).toBe(true)
+
+  await page.getByRole('button', { name: 'All tabs' }).click()
+  const menu = page.getByRole('menu', { name: 'All tabs' })
+  await expect(menu.getByRole('menuitem')).toHaveText(['Dashboard', ...many])
+  await menu.getByRole('menuitem', { name: many[1]! }).click()
+  await expect(page).toHaveURL(new RegExp(`${made[1]!._id}$`))
+  await expect.poll(whole).toBe(true)
+})
+
+test('the tab of a form goes with the form, once it is saved or cancelled', async ({ signedIn: page }) => {
+  await page.goto('/room/list')
+  const add = page.locator('.page-head:visible').getByRole('button', { name: 'Add room' })
+  await add.click()
+  await expect(shown(page)).not.toHaveText('Rooms')
+  await page.locator('.form-page:visible').getByLabel('Name').fill('Cork')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/room\/list$/)
+  await expect.poll(() => names(page)).toEqual(['Dashboard', 'Rooms'])
+  await add.click()
+  await expect(page.locator('.form-page:visible').getByLabel('Name')).toHaveValue('')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => names(page)).toEqual(['Dashboard', 'Rooms'])
+})
+
+test('a list keeps the page size that a person chose, when it is left and over a reload, and an address may say another', async ({
+  signedIn: page,
+  product,
+}) => {
+  for (let at = 1; at <= 22; at++) await product.admin.ask(deviceTypes.create, { name: `Sort ${at}`, type: 6000 + at })
+  await page.goto('/system/devtype?q=Sort')
+  const rows = page.locator('.page:not([hidden]) tbody tr')
+  await expect(rows).toHaveCount(10)
+  await page.getByRole('combobox', { name: 'Rows per page' }).click()
+  await page.getByTitle('20 / page').click()
+  await expect(rows).toHaveCount(20)
+  await page.goto('/index')
+  await page.goto('/system/devtype?q=Sort')
+  await expect(rows).toHaveCount(20)
+  await page.goto('/system/devtype?q=Sort&limit=30')
+  await expect(rows).toHaveCount(22)
+  await page.goto('/system/devtype?q=Sort')
+  await expect(rows).toHaveCount(20)
+  await page.getByRole('combobox', { name: 'Rows per page' }).click()
+  await page.getByTitle('10 / page').click()
+  await expect(rows).toHaveCount(10)
+})

@@ -1,0 +1,58 @@
+import { readAttention } from '@wifi-tms/contract/overview'
+import { EMPTY_VOLTAGE, LONG_OFFLINE_MS, LOW_VOLTAGE } from '@wifi-tms/contract/units'
+import { expect, test } from 'vitest'
+import type { Db } from '../../base/database/db.ts'
+import { everyDatabase } from '../../base/database/testing/each-database.ts'
+import { eachServer } from '../../testing/each-server.ts'
+import { seedFleet } from '../devices/testing/seed-fleet.ts'
+import { attentionCounter } from './count-attention.ts'
+
+everyDatabase('what wants attention', (open) => {
+  const now = new Date('2026-11-30T12:00:00.000Z')
+  const set = async (db: Db, at: number, change: object) => {
+    const { number } = await db
+      .selectFrom('device')
+      .select('number')
+      .orderBy('number')
+      .offset(at)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await db.updateTable('device').set(change).where('number', '=', number).execute()
+  }
+
+  test('it is counted heaviest first, each thing once, and no more often than every ten seconds', async () => {
+    const db = await open()
+    await seedFleet(db, 20, now)
+    const good: object = { approved: 1, online: 1, batteryVoltage: 390, wishState: null, lastSeenAt: now.toISOString() }
+    await db.updateTable('device').set(good).execute()
+    let clock = now
+    const count = attentionCounter({ db: db, now: () => clock })
+    expect(await count()).toEqual([])
+
+    const seen = (ms: number) => ({ online: 0, lastSeenAt: new Date(now.getTime() - ms).toISOString() })
+    await set(db, 0, { wishState: 'failed' })
+    await set(db, 1, { batteryVoltage: EMPTY_VOLTAGE })
+    await set(db, 2, { batteryVoltage: EMPTY_VOLTAGE + 1 })
+    await set(db, 3, { batteryVoltage: LOW_VOLTAGE })
+    await set(db, 4, { batteryVoltage: LOW_VOLTAGE + 1 })
+    await set(db, 5, seen(LONG_OFFLINE_MS + 60_000))
+    await set(db, 6, seen(LONG_OFFLINE_MS - 60_000))
+    await set(db, 7, { ...seen(LONG_OFFLINE_MS * 2), online: 1 })
+    await set(db, 8, { approved: 0 })
+    expect(await count()).toEqual([])
+    clock = new Date(now.getTime() + 10_000)
+    expect((await count()).map(({ kind, count }) => [kind, count])).toEqual([
+      ['failed', 1],
+      ['empty', 1],
+      ['offline', 1],
+      ['waiting', 1],
+      ['weak', 2],
+    ])
+  })
+})
+
+eachServer('what wants attention', (server) => {
+  test('a server where all is well says nothing', async () => {
+    expect(await server().ask(readAttention, {})).toEqual({ items: [] })
+  })
+})

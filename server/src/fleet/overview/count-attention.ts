@@ -1,0 +1,46 @@
+import type { Output } from '@wifi-tms/contract/endpoint'
+import { type AttentionKind, attentionKinds, type readAttention } from '@wifi-tms/contract/overview'
+import { LONG_OFFLINE_MS } from '@wifi-tms/contract/units'
+import type { Core } from '../../base/core.ts'
+import { countEmpty, countFailed, countOfflineSince, countWaiting, countWeak, failingCalendars } from './queries.ts'
+
+/** All who ask within so many milliseconds get the same counts. */
+const KEPT_MS = 10_000
+
+type Item = Output<typeof readAttention>['items'][number]
+
+async function countAll({ db, now }: Pick<Core, 'db' | 'now'>): Promise<Item[]> {
+  const since = new Date(now().getTime() - LONG_OFFLINE_MS).toISOString()
+  const [failed, empty, offline, calendars, waiting, weak] = await Promise.all([
+    countFailed(db),
+    countEmpty(db),
+    countOfflineSince(db, since),
+    failingCalendars(db),
+    countWaiting(db),
+    countWeak(db),
+  ])
+  const counts: Record<AttentionKind, number> = { failed, empty, offline, calendars: calendars.count, waiting, weak }
+  return attentionKinds
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => ({
+      kind,
+      count: counts[kind],
+      since: kind === 'offline' ? since : null,
+      rooms: kind === 'calendars' ? calendars.rooms : [],
+    }))
+}
+
+/** Counts what wants attention, at most once in a while however many ask: a fleet is not counted for each page. */
+export function attentionCounter(core: Pick<Core, 'db' | 'now'>): () => Promise<Item[]> {
+  let last: { at: number; items: Promise<Item[]> } | undefined
+  return () => {
+    const at = core.now().getTime()
+    if (last && Math.abs(at - last.at) < KEPT_MS) return last.items
+    const counted = { at, items: countAll(core) }
+    last = counted
+    counted.items.catch(() => {
+      if (last === counted) last = undefined
+    })
+    return counted.items
+  }
+}
