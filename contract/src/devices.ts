@@ -136,6 +136,7 @@ const deviceFilters = {
 export const devices = resource({
   path: 'devices',
   noun: 'device',
+  most: 1_000_000,
   write: DeviceWrite,
   read: Device,
   names: ['mac', 'alias', 'serialNumber'],

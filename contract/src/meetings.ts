@@ -22,6 +22,9 @@ export const SERIES_DAYS = 400
 /** The most series of a room that go on, of people and of its calendar each. */
 export const ROOM_SERIES = 500
 
+/** The most meetings of a room that people have made, those that are over and not forgotten yet with them. */
+export const ROOM_MEETINGS = 20_000
+
 /** Times are those of the wall clock in the room. */
 export const MeetingWrite = z.object({
   name: Name,

@@ -8,13 +8,16 @@ import { countUpTo, insertRow, type PlainTable } from './queries.ts'
 
 const kept = new Map(Object.values(resources).map((resource) => [tableOf[resource.path] as string, resource]))
 
-/** Adds a row, one at a time where there is a bound. Throws Refusal where there are as many as there may be. */
-export async function addRow<T extends PlainTable & LockName>(tx: Db, table: T, row: Tables[T]): Promise<void> {
+/** Throws Refusal where there are as many rows as there may be. */
+export async function refuseFull(tx: Db, table: PlainTable | 'device'): Promise<void> {
   const { noun, most } = kept.get(table) ?? {}
-  if (most !== undefined) {
-    await lock(tx, table)
-    if ((await countUpTo(tx, table, most)) >= most)
-      throw conflict('full', { most }, `No ${noun} can be added: there are ${most} already`)
-  }
+  if (most !== undefined && (await countUpTo(tx, table, most)) >= most)
+    throw conflict('full', { most }, `No ${noun} can be added: there are ${most} already`)
+}
+
+/** Adds a row, one at a time. Throws Refusal where there are as many as there may be. */
+export async function addRow<T extends PlainTable & LockName>(tx: Db, table: T, row: Tables[T]): Promise<void> {
+  await lock(tx, table)
+  await refuseFull(tx, table)
   await insertRow(tx, table, row)
 }

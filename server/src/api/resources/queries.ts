@@ -118,7 +118,7 @@ export async function findRow<T extends ListedTable>(db: Db, table: T, id: strin
 }
 
 /** How many rows a table has, counted no further than `most`. */
-export async function countUpTo(db: Db, table: PlainTable, most: number): Promise<number> {
+export async function countUpTo(db: Db, table: ListedTable, most: number): Promise<number> {
   const some = plain(db)
     .selectFrom(table as 'row')
     .select('id')

@@ -1,7 +1,8 @@
-import { meetings, ROOM_SERIES } from '@wifi-tms/contract/meetings'
+import { meetings, ROOM_MEETINGS, ROOM_SERIES } from '@wifi-tms/contract/meetings'
 import { rooms, syncRoom } from '@wifi-tms/contract/rooms'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
+import { newId } from '../../base/random/ids.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { calendarOf } from '../feeds/testing/calendar-of.ts'
 import { says, serveFeed } from '../feeds/testing/serve-feed.ts'
@@ -82,6 +83,26 @@ eachServer(
       // What has ended makes room.
       await server().core.db.deleteFrom('occurrence').where('startsAt', '=', early[0]!.startsAt).execute()
       await add(room, { ...series, date: '2026-12-02' })
+    })
+
+    test('[entity-meeting] a room has so many meetings that people made, and takes no other; those that it has may change', async () => {
+      const { db } = server().core
+      const room = await addRoom()
+      const { _id: first } = await add(room)
+      const elsewhere = await add(await addRoom())
+      const row = await db.selectFrom('meeting').selectAll().where('id', '=', first).executeTakeFirstOrThrow()
+      for (let count = 1; count < ROOM_MEETINGS; count += 1000) {
+        const some = Array.from({ length: Math.min(1000, ROOM_MEETINGS - count) }, () => ({ ...row, id: newId() }))
+        await db.insertInto('meeting').values(some).execute()
+      }
+      const later = { ...usual, room, date: '2026-12-02' }
+      const refused = { code: 40900, reason: 'full', facts: { most: ROOM_MEETINGS } }
+      expect((await server().tell(meetings.create, later)).body).toMatchObject(refused)
+      expect((await server().tell(meetings.update, { ...later, id: elsewhere._id })).body).toMatchObject(refused)
+      await server().ask(meetings.update, { ...later, id: first })
+      await add(elsewhere.room, { date: '2026-12-03' })
+      await server().ask(meetings.remove, { id: first })
+      await add(room, { date: '2026-12-02' })
     })
 
     test('[entity-meeting] however many meetings a room has, all stay at their wall times when its zone becomes another', async () => {

@@ -1,6 +1,6 @@
 import { conflict } from '@wifi-tms/contract/conflicts'
 import { wrong } from '@wifi-tms/contract/errors'
-import { MEETING_EXPIRED, ROOM_SERIES, SERIES_DAYS } from '@wifi-tms/contract/meetings'
+import { MEETING_EXPIRED, ROOM_MEETINGS, ROOM_SERIES, SERIES_DAYS } from '@wifi-tms/contract/meetings'
 import type { Who } from '../../api/http/who.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { MeetingTable } from '../../base/database/room-tables.ts'
@@ -8,7 +8,7 @@ import { occasionsOf } from '../times/recur.ts'
 import { typedTimes } from '../times/typed-times.ts'
 import { dayAfter, momentAt, wallAt, ZONE_DATA } from '../times/zones.ts'
 import { findClash, findFreeRooms, findHeld } from './find-clashes.ts'
-import { countSeries, findZone, saveOccurrences } from './queries.ts'
+import { countOwn, countSeries, findZone, saveOccurrences } from './queries.ts'
 import { type Held, nextFree, type Place, type Span } from './rules.ts'
 
 type Timed = Pick<MeetingTable, 'date' | 'startTime' | 'endTime' | 'recurrence' | 'exceptions'>
@@ -91,7 +91,7 @@ const OFFERED_MS = 31 * 86_400_000
 
 /**
  * Writes when a meeting takes place. The caller holds the lock of meetings, so that what is free here still is at the
- * commit. Throws Refusal where another one holds the room, or where a series comes to as many as a room may have.
+ * commit. Throws Refusal where another one holds the room, or where the room has as many as it may have.
  */
 export async function saveMeetingTimes(
   tx: Db,
@@ -101,6 +101,8 @@ export async function saveMeetingTimes(
   now: Date,
 ): Promise<void> {
   const coming = places.filter(({ endsAt }) => endsAt > now.toISOString())
+  if ((await countOwn(tx, meeting.room, meeting.id)) >= ROOM_MEETINGS)
+    throw conflict('full', { most: ROOM_MEETINGS }, `The room has ${ROOM_MEETINGS} meetings, and may have no more`)
   const isSeries = meeting.recurrence !== '' && coming.length > 0
   if (isSeries && (await countSeries(tx, meeting.room, meeting.id, now.toISOString())) >= ROOM_SERIES)
     throw wrong('recurrence', `The room has ${ROOM_SERIES} series that go on, and may have no more`)

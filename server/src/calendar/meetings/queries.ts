@@ -71,6 +71,18 @@ export const moveEnd = (tx: Db, { _id, date }: Pick<RoomMeeting, '_id' | 'date'>
 export const keepCheckIn = (tx: Db, { _id, date }: Pick<RoomMeeting, '_id' | 'date'>) =>
   tx.updateTable('occurrence').set({ checkedIn: 1 }).where('meetingId', '=', _id).where('date', '=', date).execute()
 
+/** How many other meetings of a room people have made. */
+export async function countOwn(db: Db, room: string, except: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('meeting')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('room', '=', room)
+    .where('id', '<>', except)
+    .where('source', '=', 'people')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** How many series of a room go on, but for this one. */
 export async function countSeries(db: Db, room: string, except: string, now: string): Promise<number> {
   const { count } = await db

@@ -5,6 +5,7 @@ import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import type { z } from 'zod'
 import type { Ask } from '../../api/http/answer.ts'
 import type { Line } from '../../api/http/keep-history.ts'
+import { refuseFull } from '../../api/resources/add-row.ts'
 import { stampsBy } from '../../api/resources/rules.ts'
 import { refuseInUse, usersOfDevice } from '../../api/resources/used-by.ts'
 import type { Core } from '../../base/core.ts'
@@ -75,6 +76,7 @@ export async function addDevice(
   const id = newId()
   const device = await change(async (tx, keep) => {
     await lock(tx, ...references)
+    await refuseFull(tx, 'device')
     const row = { ...blankDevice, id, ...stampsBy(who, now()), ...(await columnsOf(tx, write)), approved: 1 }
     await tx.insertInto('device').values(row).execute()
     await saveLabels(tx, id, write.labels)
