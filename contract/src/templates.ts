@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AlgorithmName } from './algorithms.ts'
+import { DisplayData } from './displays.ts'
 import { pixelsOf } from './drawing.ts'
 import { Canvas, Colour } from './elements.ts'
 import { endpoint } from './endpoint.ts'
@@ -78,11 +79,31 @@ export const inks = {
   fit: z.literal('contain').optional().describe('Scales a template of another resolution onto the panel.'),
 }
 
+/** The most characters of the values of a preview: they stand in its address. */
+export const longestValues = 4000
+
+/** Values in JSON; what is none is no object. */
+const PreviewValues = z
+  .string()
+  .max(longestValues)
+  .transform((text): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      return undefined
+    }
+  })
+  .pipe(DisplayData)
+
 /** What a device of this screen type would show, upright, in its own inks. */
 export const previewTemplate = endpoint('GET /user/api/templates/{id}/preview.png', {
   about: 'The picture of a template in the inks of a screen type.',
   access: 'templates.read',
   reads: ['templates', 'images', 'fonts', 'screen_types'],
-  input: z.object({ id: Id, ...inks }),
+  input: z.object({
+    id: Id,
+    ...inks,
+    values: PreviewValues.optional().describe('In JSON, what its texts name: {"data":{"price":"1.49"}}.'),
+  }),
   output: 'image/png',
 })

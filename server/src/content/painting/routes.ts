@@ -8,8 +8,8 @@ import { previewPng } from './preview-png.ts'
 
 /** What a template would look like on a kind of panel, now and formerly. */
 export function paintingRoutes(core: PaintingCore, answer: Answer): void {
-  answer(previewTemplate, async ({ id, ...choice }, { who }) =>
-    previewPng(core, await readDesign(core.db, id), choice, who),
+  answer(previewTemplate, async ({ id, values, ...choice }, { who }) =>
+    previewPng(core, await readDesign(core.db, id), choice, who, values),
   )
   answer(previewVersion, async ({ id, version, ...choice }, { who }) =>
     previewPng(core, await readStored(core.db, await findVersion(core.db, id, version)), choice, who),
