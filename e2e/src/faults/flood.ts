@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
+import { UP_PATH } from '@wifi-tms/contract/http-tags'
 import { PICTURE_WIDTHS } from '@wifi-tms/contract/images'
 import { encode, upTopic } from '@wifi-tms/contract/messages'
 import { FILE_FIELD } from '@wifi-tms/contract/uploads'
@@ -17,6 +18,8 @@ export interface Flood {
   token: string
   /** The `_id` of a picture, for those that ask for one. */
   picture: string | undefined
+  /** The `_id` of a screen type. */
+  screenType: string
   /** The path of a calendar, likewise. */
   calendar: string | undefined
   /** Files that are sent one after the other, by their calls. */
@@ -25,7 +28,7 @@ export interface Flood {
 }
 
 const MB = 1024 * 1024
-const { kind, url, mqttPort, product, token, picture, calendar, files, ms } = workerData as Flood
+const { kind, url, mqttPort, product, token, picture, screenType, calendar, files, ms } = workerData as Flood
 const end = performance.now() + ms
 const going = () => performance.now() < end
 let times = 0
@@ -126,12 +129,21 @@ const ASKERS = 2000
 const LOOKERS = 50
 const NEIGHBOURS = 500
 const READERS_OF_CALLS = 100
+const CLOSED = 'a name that is tried'
+/** The first ten digits of the macs of tags that only ask. */
+const ASKER = '02f0000001'
+const textOf = (answer: Response) => answer.text()
 const SENDERS = 2
 /** Calls that each of them sends before it reads an answer. */
 const AT_ONCE = 60
 
-/** Lets a tag speak as fast as the connection takes it, and counts what is acknowledged. */
-async function speak(mac: string): Promise<void> {
+const report = (sent: number) => encode({ type: 'report', battery: 300 + (sent % 100) })
+/** Text that is no JSON and in which each word may be the name of a secret, in base64 as large as a message may be, and bare. */
+const words = 'pass'.repeat(9000)
+const secrets = [Buffer.from(words).toString('base64'), words]
+
+/** Lets a tag speak as fast as the connection takes it, so many messages a packet, and counts what is acknowledged. */
+async function speak(mac: string, say: (sent: number) => string = report, together = 100): Promise<void> {
   const socket = open(mqttPort)
   let sent = 0
   socket.write(connectAs(mac, product.apikey))
@@ -140,12 +152,11 @@ async function speak(mac: string): Promise<void> {
     times += Math.floor(heard.length / 4)
   })
   while (going() && !socket.destroyed) {
-    const reports = Array.from({ length: 100 }, () => {
+    const packets = Array.from({ length: together }, () => {
       sent++
-      const report = encode({ type: 'report', battery: 300 + (sent % 100) })
-      return publish(upTopic(product.uri, mac), report, 1 + (sent % 65_000))
+      return publish(upTopic(product.uri, mac), say(sent), 1 + (sent % 65_000))
     })
-    if (!socket.write(Buffer.concat(reports)))
+    if (!socket.write(Buffer.concat(packets)))
       await Promise.race([once(socket, 'drain'), once(socket, 'close'), rest()]).catch(() => {})
     await turn()
   }
@@ -157,6 +168,8 @@ const floods = {
   'bodies of 16 MB of JSON': () => together(4, () => post('/user/api/displays', bodies[times % bodies.length]!, token)),
   'wrong logins of invented names': () =>
     together(64, () => post('/user/api/login', JSON.stringify({ username: newMac(), password: 'not this one' }))),
+  'logins with a name that too many have tried': () =>
+    together(NEIGHBOURS, () => post('/user/api/login', JSON.stringify({ username: CLOSED, password: 'not this one' }))),
   'wrong logins from all over one IPv6 network, 500 at once': () =>
     together(NEIGHBOURS, () => {
       const wrong = JSON.stringify({ username: newMac(), password: 'not this one' })
@@ -165,6 +178,15 @@ const floods = {
   'connections for MQTT that say nothing': () => hold(IDLE, mqttPort, () => {}),
   'one tag at full speed': () => speak(newMac()),
   'fifty tags at full speed': () => Promise.all(Array.from({ length: 50 }, () => speak(newMac()))),
+  'messages of fifty tags that are no JSON and full of names of secrets': () =>
+    Promise.all(Array.from({ length: 50 }, () => speak(newMac(), (sent) => secrets[sent % secrets.length]!, 2))),
+  'the same over HTTP, 50 at once': () =>
+    together(50, () => {
+      const messages = [words, { type: words, password: words }, { type: 'report', [words]: words }]
+      const authorization = `Basic ${btoa(`${ASKER}${String(times % 100).padStart(2, '0')}:${product.apikey}`)}`
+      const headers = { 'content-type': 'application/json', authorization }
+      return fetch(new URL(UP_PATH, url), { method: 'POST', headers, body: JSON.stringify({ messages }) }).then(textOf)
+    }),
   'new tags with the key of a product': () =>
     together(32, async () => {
       const mac = newMac()
@@ -195,6 +217,14 @@ const floods = {
     if (!(await look(PICTURE_WIDTHS[0])).includes('PNG')) throw new Error('the picture is not sent')
     await together(LOOKERS, () => look(PICTURE_WIDTHS[times % PICTURE_WIDTHS.length]!))
   },
+  'previews of templates with a picture of 40 megapixels, two at once': () =>
+    together(SENDERS, async () => {
+      const box = { kind: 'image', x: 0, y: 0, width: 700 + (times % 100), height: 400, id: 'e', image: picture }
+      const template = { name: 'Large', resolution: '800x480', canvas: { version: 1, elements: [box] } }
+      const added = JSON.parse(await post('/user/api/rest/templates', JSON.stringify(template), token))
+      const path = `/user/api/templates/${added.data._id}/preview.png?screenType=${screenType}&fit=contain`
+      if (!(await call('GET', path, '', token)).includes('PNG')) throw new Error('the preview is not sent')
+    }),
   'rules that take long to work out': () =>
     together(32, () => call('GET', `/user/api/tasks/next-runs?${rules[times % rules.length]}`, '', token)),
   async 'a full calendar of a room over 20 connections'() {

@@ -13,21 +13,28 @@ import { ACKNOWLEDGED_MS, startGoodTag } from './good-tag.ts'
 import type { Row } from './row.ts'
 import { openStand } from './stand.ts'
 
-const FIFTY = 'fifty tags at full speed'
+/** The floods beside which a good tag speaks. */
+const tagFloods: Flood['kind'][] = [
+  'fifty tags at full speed',
+  'messages of fifty tags that are no JSON and full of names of secrets',
+]
 const kinds: Flood['kind'][] = [
   'nothing, to compare with',
   'bodies of 4 MB to the login',
   'bodies of 16 MB of JSON',
   'wrong logins of invented names',
   'wrong logins from all over one IPv6 network, 500 at once',
+  'logins with a name that too many have tried',
   'connections for MQTT that say nothing',
   'one tag at full speed',
-  FIFTY,
+  ...tagFloods,
+  'the same over HTTP, 50 at once',
   'new tags with the key of a product',
   'sessions made in a loop',
   'connections that do not read their answers',
   'short calls without a login, many at once',
   'small pictures of one of 40 megapixels, 50 at once',
+  'previews of templates with a picture of 40 megapixels, two at once',
   'rules that take long to work out',
   'a full calendar of a room over 20 connections',
   'the document of calls, its page and the figures, 100 at once',
@@ -41,14 +48,26 @@ async function flood(kind: Flood['kind'], seed: string, ms: number): Promise<Row
   const stand = await openStand(seed)
   try {
     await stand.admin.ask(users.create, { ...STRANGER, roles: ['viewer', 'editor'] })
-    const picture = kind.startsWith('small pictures') ? await addLarge(stand.admin) : undefined
+    const picture = kind.includes('of 40 megapixels') ? await addLarge(stand.admin) : undefined
     const files = kind.startsWith('pictures and template files') ? await costly() : []
     const { token } = await signIn(stand.url, STRANGER.username, STRANGER.password)
     const { url, mqttPort } = stand
     const { apikey, uri } = stand.product
+    const [screen] = await stand.screens()
     const calendar = kind.startsWith('a full calendar') ? await addCalendar(stand.admin) : undefined
-    const workerData: Flood = { kind, url, mqttPort, product: { apikey, uri }, token, picture, calendar, files, ms }
-    const good = kind === FIFTY ? await startGoodTag(mqttPort, stand.product) : undefined
+    const workerData: Flood = {
+      kind,
+      url,
+      mqttPort,
+      product: { apikey, uri },
+      token,
+      picture,
+      screenType: screen!._id,
+      calendar,
+      files,
+      ms,
+    }
+    const good = tagFloods.includes(kind) ? await startGoodTag(mqttPort, stand.product) : undefined
     const worker = new Worker(new URL('./flood.ts', import.meta.url), { workerData })
     const gone = once(worker, 'exit')
     const [times] = await once(worker, 'message')

@@ -47,7 +47,7 @@ const start = (deadline: number) =>
     threads: 1,
     waiting: 200,
     deadline,
-    idle: 10_000,
+    idle: 1000,
     apart: true,
   })
 

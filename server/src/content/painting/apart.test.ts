@@ -1,4 +1,5 @@
 import { Design } from '@wifi-tms/contract/templates'
+import { DoesNotFit } from '@wifi-tms/paint/paint'
 import { panelOf } from '@wifi-tms/paint/panels'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -54,4 +55,17 @@ test('pictures of a template that take much memory together are painted apart', 
   const alone = await painters.paint({ job, pictures: new Map([['blue', 'one']]), read })
   expect(read).toHaveBeenCalledTimes(5)
   expect(both.frame).toEqual(alone.frame)
+})
+
+test('pictures of a template that take too much memory together are refused before they are opened', async () => {
+  const large = await blue(5100)
+  const read = vi.fn(async (sha256: string) => (sha256 === 'one' ? large : Buffer.from(large)))
+  const both = new Map([
+    ['blue', 'one'],
+    ['other', 'other'],
+  ])
+  const refused = painters.paint({ job, pictures: both, read })
+  await expect(refused).rejects.toThrow(DoesNotFit)
+  await expect(refused).rejects.toThrow('the template is too much work to paint')
+  expect((await painters.paint({ job, pictures: new Map([['blue', 'one']]), read })).faults).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { Assets, PaintJob } from '@wifi-tms/paint/job'
 import { openFonts } from '@wifi-tms/paint/node/assets'
 import { palettePng } from '@wifi-tms/paint/node/palette-png'
 import { frameBytes } from '@wifi-tms/paint/pack'
-import { type Painting, paint } from '@wifi-tms/paint/paint'
+import { DoesNotFit, type Painting, paint } from '@wifi-tms/paint/paint'
 import type { Picture } from '@wifi-tms/paint/picture/picture'
 import { repaint } from '@wifi-tms/paint/repaint'
 import { LRUCache } from 'lru-cache'
@@ -17,6 +17,8 @@ import { type PainterAsk, type PainterSaid, TOO_HEAVY } from './painter-ask.ts'
 const KEPT_BYTES = 96 * 1024 * 1024
 /** The most bytes of decoded pictures of a job that is painted beside others: 12 million pixels, as phones take them. */
 const LIGHT_BYTES = 50_000_000
+/** The most of any job: the largest picture that is taken, and ten million pixels beside it. */
+const HEAVIEST_BYTES = 200_000_000
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -27,13 +29,14 @@ const kept = new LRUCache<string, Picture>({ maxSize: KEPT_BYTES, sizeCalculatio
 let frame = new Uint8Array()
 
 /**
- * Opens stored pictures, by their blobs; one whose file is gone is left out. Throws TooHeavy, before any is opened that
- * was not before, where they take more than `most` bytes together.
+ * Opens stored pictures, by their blobs; one whose file is gone is left out. Throws what `tooHeavy` makes, before any is
+ * opened that was not before, where they take more than `most` bytes together.
  */
 async function openPictures(
   blobs: ReadonlySet<string>,
   read: (sha256: string) => Promise<unknown>,
   most: number,
+  tooHeavy: () => Error,
 ): Promise<Map<string, Picture>> {
   const opened = new Map<string, Picture>()
   const closed = new Map<string, Uint8Array>()
@@ -45,7 +48,7 @@ async function openPictures(
     if (bytes) closed.set(sha256, bytes)
     const { width, height } = picture ?? (bytes && (await sharp(bytes).metadata())) ?? { width: 0, height: 0 }
     size += 4 * width * height
-    if (size > most) throw Object.assign(new Error('Its pictures take too much memory'), { name: TOO_HEAVY })
+    if (size > most) throw tooHeavy()
   }
   for (const [sha256, bytes] of closed) {
     const picture = await decode(bytes)
@@ -54,6 +57,8 @@ async function openPictures(
   }
   return opened
 }
+
+const needsProcess = () => Object.assign(new Error('its pictures take too much memory'), { name: TOO_HEAVY })
 
 async function decode(bytes: Uint8Array): Promise<Picture> {
   const { data, info } = await upright(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -77,8 +82,10 @@ serveWorker<PainterAsk, PainterSaid>(async (ask, read) => {
     const colours = ask.panel.inks.map((ink) => ink.rgb)
     return palettePng(fromFrame(ask.png, ask.panel), colours)
   }
-  const most = ask.apart ? Number.POSITIVE_INFINITY : LIGHT_BYTES
-  const opened = await openPictures(new Set(ask.pictures.values()), read, most)
+  const blobs = new Set(ask.pictures.values())
+  const opened = ask.apart
+    ? await openPictures(blobs, read, HEAVIEST_BYTES, () => new DoesNotFit('the template is too much work to paint'))
+    : await openPictures(blobs, read, LIGHT_BYTES, needsProcess)
   const pictures = new Map(
     [...ask.pictures].flatMap(([id, sha256]) => (opened.has(sha256) ? [[id, opened.get(sha256)!]] : [])),
   )

@@ -47,7 +47,7 @@ export async function startPainting(file = new URL('./painter.ts', import.meta.u
     threads: 1,
     waiting: 1000,
     deadline: DEADLINE,
-    idle: 10_000,
+    idle: 1000,
     apart: true,
   })
   const once = onceEach()

@@ -2,8 +2,8 @@ import { reasons } from '@wifi-tms/contract/debug'
 import { upTopic } from '@wifi-tms/contract/messages'
 import type { Client, PublishPacket } from 'aedes'
 import { after } from '../../base/concurrency/group-work.ts'
+import { takeTurns } from '../../base/concurrency/take-turns.ts'
 import { noteUp } from '../debug/note-up.ts'
-import { contentOf } from '../debug/rules.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { readPayload } from '../ingest/read-message.ts'
 import { handOver } from '../secrets/hand-over.ts'
@@ -19,9 +19,13 @@ const NOWHERE = '$SYS/nowhere'
  */
 const MALFORMED_MS = 50
 
+/** The pause after such a message, as many times what reading it took, until that of any other tag is acknowledged. */
+const MALFORMED_REST = 4
+
 /** Takes what tags publish: the acknowledgement waits until it is committed, and consoles hear of it only then. */
 export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name: string) => boolean) {
   const inHand = new Set<Promise<void>>()
+  const malformedTurns = takeTurns(1)
 
   /** Stored first, sent before anything else, so that the tag can fetch with it what the hello brings. */
   const giveSecret = async (tag: TagConnection) => {
@@ -40,9 +44,14 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
   }
 
   const take = async (tag: TagConnection, payload: Buffer): Promise<void> => {
-    const read = readPayload(payload)
-    noteUp(core, tag.mac, read, () => contentOf(payload), worthLogging)
-    if (read === 'unknown' || 'fault' in read) return after(MALFORMED_MS)
+    const began = performance.now()
+    const { read, content } = readPayload(payload)
+    noteUp(core, tag.mac, read, content, worthLogging)
+    if (read === 'unknown' || 'fault' in read) {
+      const rest = MALFORMED_REST * (performance.now() - began)
+      await Promise.all([after(MALFORMED_MS), malformedTurns(() => after(rest))])
+      return
+    }
     const { message, left } = read
     if (message.type === 'hello') {
       tag.saidHello = true
@@ -69,7 +78,7 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
       if (fault || peer?.kind !== 'tag') {
         const { topic, payload } = packet
         if (peer?.kind === 'tag') {
-          const message = { topic, message: contentOf(Buffer.from(payload)) }
+          const message = { topic, message: readPayload(Buffer.from(payload)).content }
           core.note(peer.mac, { direction: 'seen', kind: 'publish', outcome: 'refused', reason: fault ?? '', message })
         }
         if (worthLogging(`publish ${client?.id} ${fault}`)) {

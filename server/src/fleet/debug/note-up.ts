@@ -12,7 +12,7 @@ export function noteUp(
   core: Pick<Core, 'note' | 'log'>,
   mac: string,
   read: Read,
-  content: () => unknown,
+  content: unknown,
   worthLogging: (name: string) => boolean,
 ): void {
   core.note(mac, noteOfUp(read, content))

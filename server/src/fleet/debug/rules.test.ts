@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { contentOf, hideSecrets, keptOf } from './rules.ts'
+import { hideSecrets, keptOf } from './rules.ts'
 
-const bytes = (text: string) => Buffer.from(text)
 const keptBody = (message: unknown) => JSON.parse(keptOf({ direction: 'up', message }).body)
 
 test('what is secret is hidden at any depth, by the name of its field, and in addresses', () => {
@@ -59,12 +58,6 @@ test('the kind is the event’s name, else the type; what has none has none', ()
   expect([{ type: 'hello' }, { type: 'event' }, { type: 7 }, null, 'hello', [1]].map(kindOf)).toEqual([
     ...['hello', 'event', '', '', '', ''],
   ])
-})
-
-test('what came is decoded as far as it goes', () => {
-  expect(contentOf(bytes(btoa('{"type":"hello"}')))).toEqual({ type: 'hello' })
-  expect(contentOf(bytes(btoa('not JSON')))).toBe('not JSON')
-  expect(contentOf(bytes('{"type":"é"}'))).toBe('{"type":"é"}')
 })
 
 test('no more of a message is looked at than is kept of it', () => {

@@ -1,5 +1,4 @@
 import { reasons } from '@wifi-tms/contract/debug'
-import { decode } from '@wifi-tms/contract/messages'
 import type { Note } from '../../base/core.ts'
 import type { Read } from '../ingest/read-message.ts'
 
@@ -61,28 +60,16 @@ function hideInText(text: string): string {
   return shown + clean.slice(end)
 }
 
-/** What came from the wire, decoded as far as it goes: JSON, or the text that it is. */
-export function contentOf(payload: Uint8Array): unknown {
-  const raw = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength)
-  const base64 = raw.toString('latin1')
-  try {
-    return decode(base64)
-  } catch (error) {
-    // No base64 at all: a tag that forgets it has said its JSON as it is.
-    return error instanceof DOMException ? raw.toString() : Buffer.from(base64, 'base64').toString()
-  }
-}
-
 /** The note of what a tag has said, by how it was read. */
-export const noteOfUp = (read: Read, content: () => unknown): Note => {
+export const noteOfUp = (read: Read, content: unknown): Note => {
   if (read === 'unknown') {
-    return { direction: 'up', outcome: 'ignored', reason: reasons.unknownType, message: content() }
+    return { direction: 'up', outcome: 'ignored', reason: reasons.unknownType, message: content }
   }
   if ('message' in read) {
     const { message, left } = read
-    return left ? { direction: 'up', reason: left, message: content() } : { direction: 'up', message }
+    return left ? { direction: 'up', reason: left, message: content } : { direction: 'up', message }
   }
-  return { direction: 'up', outcome: 'malformed', reason: read.fault, message: content() }
+  return { direction: 'up', outcome: 'malformed', reason: read.fault, message: content }
 }
 
 /** The note of a connection that was not let in. */

@@ -33,7 +33,7 @@ export async function takeAsk(
 ): Promise<Due> {
   const heard = said.flatMap((value) => {
     const read = readMessage(value)
-    noteUp(core, tag.mac, read, () => value, worthLogging)
+    noteUp(core, tag.mac, read, value, worthLogging)
     return read === 'unknown' || 'fault' in read ? [] : [read]
   })
   const greets = heard.some(({ message }) => message.type === 'hello')

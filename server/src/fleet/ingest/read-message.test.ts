@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMessage } from './read-message.ts'
+import { readMessage, readPayload } from './read-message.ts'
 
 const read = (serialNumber: string) => readMessage({ type: 'report', serialNumber })
 
@@ -25,3 +25,10 @@ test.each(['', '😀', '\\u0000', '\\ud800', '\\\\u0000', '\n\t"\u0001', '\ufffd
     expect(read(text)).toEqual({ message: { type: 'report', serialNumber: text } })
   },
 )
+
+test('what came is decoded as far as it goes', () => {
+  const contentOf = (text: string) => readPayload(Buffer.from(text)).content
+  expect(contentOf(btoa('{"type":"hello"}'))).toEqual({ type: 'hello' })
+  expect(contentOf(btoa('not JSON'))).toBe('not JSON')
+  expect(contentOf('{"type":"é"}')).toBe('{"type":"é"}')
+})

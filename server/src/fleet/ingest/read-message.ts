@@ -8,15 +8,19 @@ import { decode, messages, readUp, type Up } from '@wifi-tms/contract/messages'
  */
 export type Read = { message: Up; left?: string } | 'unknown' | { fault: string }
 
-/** Takes a payload from the wire apart. */
-export function readPayload(payload: Uint8Array): Read {
-  let value: unknown
+/** Takes a payload from the wire apart. `content`: what came, decoded as far as it goes: JSON, or the text that it is. */
+export function readPayload(payload: Uint8Array): { read: Read; content: unknown } {
+  const raw = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength)
+  const base64 = raw.toString('latin1')
   try {
-    value = decode(Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString('latin1'))
+    const content = decode(base64)
+    return { read: readMessage(content), content }
   } catch (error) {
-    return { fault: error instanceof DOMException ? reasons.notBase64 : reasons.notJson }
+    // No base64 at all: a tag that forgets it has said its JSON as it is.
+    return error instanceof DOMException
+      ? { read: { fault: reasons.notBase64 }, content: raw.toString() }
+      : { read: { fault: reasons.notJson }, content: Buffer.from(base64, 'base64').toString() }
   }
-  return readMessage(value)
 }
 
 /** Judges one message that came as JSON. */
