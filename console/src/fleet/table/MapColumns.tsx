@@ -82,7 +82,7 @@ export function MapColumns({ table, mapping, change, places }: Props) {
         </tbody>
       </table>
       {empty.length > 0 && (
-        <p className="left-over" data-empty>
+        <p className="left-over">
           {t('tables.empty', { names: empty.map(({ name }) => name).join(t('refusals.comma')) })}
         </p>
       )}

@@ -108,35 +108,6 @@ test('[entity-screentype] sizes and colours on offer are all there, and a turned
   await expect(paintFrame(server.core, { designHash: hash, data: {}, panel: up })).rejects.toThrow(DoesNotFit)
 })
 
-test('a preview with values is that of a display with them, and values that are no object are refused', async () => {
-  const panel = panels.find((one) => one.width === 800 && one.angle === 0)!
-  const text = {
-    kind: 'text' as const,
-    id: 'a',
-    x: 0,
-    y: 0,
-    width: 400,
-    height: 90,
-    fontSize: 60,
-    text: '{{data.price}}',
-  }
-  const { _id: id } = await server.ask(templates.create, {
-    name: 'Valued',
-    resolution: `${panel.width}x${panel.height}`,
-    canvas: { version: 1, elements: [text] },
-  })
-  const see = (values: string) => server.tell(previewTemplate, { id, screenType: panel._id, values })
-  const values = { data: { price: '1,49' } }
-  const png = await server.ask(previewTemplate, { id, screenType: panel._id, values: JSON.stringify(values) })
-  const { hash } = await freezeDesign(server.core.db, id)
-  const { frameId, sha256 } = await paintFrame(server.core, { designHash: hash, data: values, panel })
-  const mac = randomBytes(6).toString('hex')
-  const device = await addDevice(server.core.db, { mac, shownSha256: sha256, shownFrameId: frameId })
-  expect(await server.ask(readGlass, { id: device })).toEqual(png)
-  for (const bad of ['{', '[1]', '"x"', '{"__proto__":{"x":1}}', JSON.stringify({ data: 'x'.repeat(4000) })])
-    expect((await see(bad)).code, bad.slice(0, 30)).toBe(40000)
-})
-
 test('[entity-algorithm] binarization and floyd-steinberg are known, and each preview is of the one that is asked', async () => {
   expect((await server.ask(algorithms.list, {})).items.map((one) => one.algorithm).sort()).toEqual([
     'binarization',
