@@ -29,6 +29,7 @@ export type Algorithm = z.infer<typeof Algorithm>
 export const algorithms = resource({
   path: 'algorithms',
   noun: 'algorithm',
+  most: 1000,
   write: AlgorithmWrite,
   read: Algorithm,
   names: ['name', 'algorithm'],

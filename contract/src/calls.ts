@@ -62,7 +62,8 @@ const plain = {
 }
 
 /** The plain resources, each by a plural that ends in s. */
-export const resources: Readonly<Record<string, { read: z.ZodType }>> = plain
+export const resources: Readonly<Record<string, { path: ResourceName; noun: string; read: z.ZodType; most?: number }>> =
+  plain
 
 /** What the list of a resource is one of: `ScreenType` of `screenTypes`. */
 export const singularOf = (plural: string): string => plural[0]!.toUpperCase() + plural.slice(1).replace(/s$/, '')

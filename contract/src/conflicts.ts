@@ -54,6 +54,8 @@ export const conflicts = {
   'own-factor-first': z.object({}),
   /** A person has so many keys for programs at most. */
   'many-keys': z.object({ most: z.int() }),
+  /** There are as many of its kind as there may be. */
+  full: z.object({ most: z.int() }),
 } as const
 
 export type ConflictReason = keyof typeof conflicts

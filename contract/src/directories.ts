@@ -33,6 +33,7 @@ export type Directory = z.infer<typeof Directory>
 export const directories = resource({
   path: 'directories',
   noun: 'directory',
+  most: 1000,
   write: DirectoryWrite,
   read: Directory,
   names: ['name'],

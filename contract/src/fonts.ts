@@ -45,6 +45,7 @@ export type Font = z.infer<typeof Font>
 export const fonts = resource({
   path: 'fonts',
   noun: 'font',
+  most: 1000,
   write: FontWrite,
   read: Font,
   names: ['name', 'family'],

@@ -28,6 +28,7 @@ export type Image = z.infer<typeof Image>
 export const images = resource({
   path: 'images',
   noun: 'picture',
+  most: 10_000,
   write: ImageWrite,
   read: Image,
   names: ['name'],

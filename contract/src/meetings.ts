@@ -19,6 +19,9 @@ export const MEETING_EXPIRED = 'The meeting time has expired!'
 /** A series is placed so many days ahead, and goes on by itself. */
 export const SERIES_DAYS = 400
 
+/** The most series of a room that go on, of people and of its calendar each. */
+export const ROOM_SERIES = 500
+
 /** Times are those of the wall clock in the room. */
 export const MeetingWrite = z.object({
   name: Name,

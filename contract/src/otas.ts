@@ -38,6 +38,7 @@ export type Ota = z.infer<typeof Ota>
 export const otas = resource({
   path: 'otas',
   noun: 'firmware record',
+  most: 1000,
   write: OtaWrite,
   read: Ota,
   names: ['name', 'description'],

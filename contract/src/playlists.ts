@@ -10,6 +10,9 @@ import { TimeZone } from './wall-time.ts'
 export const ENTRIES_MAX = 50
 export const ENTRY_MINUTES_MAX = 1440
 
+/** The most playlists that are enabled at once. */
+export const ENABLED_MAX = 100
+
 /** One template in its turn. `hours` says when it takes part; null: always. */
 const PlaylistEntry = z.object({
   template: Id,
@@ -41,6 +44,7 @@ export type Playlist = z.infer<typeof Playlist>
 export const playlists = resource({
   path: 'playlists',
   noun: 'playlist',
+  most: 1000,
   write: PlaylistWrite,
   read: Playlist,
   names: ['name'],

@@ -68,6 +68,7 @@ export const MASKED_KEY = '••••••••'
 export const products = resource({
   path: 'products',
   noun: 'product',
+  most: 1000,
   write: ProductWrite,
   read: Product,
   names: ['name', 'uri'],

@@ -96,6 +96,8 @@ interface Definition<
   filters?: Q
   access: { read: Permission; write: Permission; remove?: Permission }
   upload?: true
+  /** The most of them that people can add; absent where something else bounds them. */
+  most?: number
   /** The most bytes of the body that makes or replaces one. */
   maxBody?: number
   /** What else a change or the removal of one changes. */

@@ -150,6 +150,7 @@ const fields = ['name', 'timeZone', 'capacity', 'site', 'floor'] as const
 export const rooms = resource({
   path: 'rooms',
   noun: 'room',
+  most: 50_000,
   write: RoomWrite,
   read: Room,
   names: ['name'],

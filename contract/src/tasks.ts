@@ -64,6 +64,7 @@ export type Task = z.infer<typeof Task>
 export const tasks = resource({
   path: 'tasks',
   noun: 'task',
+  most: 20_000,
   write: TaskWrite,
   read: Task,
   names: ['name'],

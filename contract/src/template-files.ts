@@ -27,7 +27,7 @@ export const exportTemplate = endpoint('GET /user/api/templates/{id}/template.js
   about: 'A template as one file, with its pictures and the names of its fonts.',
   access: 'templates.read',
   reads: ['templates', 'images', 'fonts'],
-  refuses: ['tooLarge'],
+  refuses: ['tooLarge', 'conflict'],
   input: z.object({ id: Id }),
   output: 'application/json',
   file: TemplateFile,

@@ -57,6 +57,7 @@ export type TemplateItem = z.infer<typeof TemplateItem>
 export const templates = resource({
   path: 'templates',
   noun: 'template',
+  most: 10_000,
   write: TemplateWrite,
   read: Template,
   item: TemplateItem,

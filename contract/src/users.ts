@@ -62,6 +62,7 @@ export type User = z.infer<typeof User>
 export const users = resource({
   path: 'admin_users',
   noun: 'user',
+  most: 10_000,
   write: UserWrite,
   read: User,
   names: ['username', 'email', 'company'],

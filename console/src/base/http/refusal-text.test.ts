@@ -34,6 +34,7 @@ const cases: [Failure, RegExp][] = [
   [refused('plate', { device: 'Door', room: 'Oslo' }), /Door.*Oslo/],
   [refused('directory', { device: 'Door', directory: 'Lift' }), /Door.*Lift/],
   [refused('many-keys', { most: 50 }), /50/],
+  [refused('full', { most: 70 }), /70/],
   [refused('calendar'), /./],
   [refused('away'), /./],
   [refused('not-now'), /./],

@@ -70,6 +70,10 @@ export function refusalText({ reason, facts }: Failure, t: TFunction, noun = '')
       const { data } = conflicts[reason].safeParse(facts)
       return data && t('refusals.manyKeys', data)
     }
+    case 'full': {
+      const { data } = conflicts[reason].safeParse(facts)
+      return data && t('refusals.full', data)
+    }
     case 'expired':
       return t('refusals.expired')
     case 'factor-demanded':

@@ -1,6 +1,7 @@
 import type { Audit } from '@wifi-tms/contract/audit'
 import type { ResourceName } from '@wifi-tms/contract/resource-names'
 import { sql } from 'kysely'
+import { readAside } from '../../base/database/aside.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { AuditTable, Tables } from '../../base/database/tables.ts'
 import { type Matching, matchingRows } from '../resources/queries.ts'
@@ -12,7 +13,7 @@ export const columns = { noun: 'resource', object: 'objectId', account: 'account
 export const names = ['objectName', 'username']
 
 /** Where the things of each noun lie. */
-const tables = {
+export const tableOf = {
   admin_users: 'account',
   products: 'product',
   device_types: 'deviceType',
@@ -47,7 +48,7 @@ export const toAudit = (row: AuditTable): Audit => ({
 
 /** Whether there is such a thing now. */
 export async function isThere(db: Db, noun: ResourceName, id: string): Promise<boolean> {
-  const row = await db.selectFrom(tables[noun]).select('id').where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom(tableOf[noun]).select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
 
@@ -57,13 +58,13 @@ export async function* eachLine(db: Db, asked: Matching, most: number): AsyncGen
   let last: AuditTable | undefined
   for (let left = most; left > 0; left -= SLICE) {
     const matching = matchingRows(db, 'audit', asked)
-    const rows = await (last ? matching.where(sql<boolean>`(at, id) < (${last.at}, ${last.id})`) : matching)
+    const slice = (last ? matching.where(sql<boolean>`(at, id) < (${last.at}, ${last.id})`) : matching)
       .selectAll()
       .orderBy(sql`at desc, id desc`)
       .limit(Math.min(SLICE, left))
-      .execute()
-    yield (rows as unknown as AuditTable[]).map(toAudit)
+    const rows = (await readAside(db, slice)) as unknown as AuditTable[]
+    yield rows.map(toAudit)
     if (rows.length < SLICE) return
-    last = rows.at(-1) as unknown as AuditTable
+    last = rows.at(-1)
   }
 }

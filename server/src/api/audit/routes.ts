@@ -31,7 +31,13 @@ export function auditRoutes(core: Core, answer: Answer): void {
   answer(readObjectHistory, async ({ noun, id, ...page }, { who }) => {
     if (!mayDo(who, readers[noun])) throw new Refusal('notAllowed')
     const where = conditionsOf({ ...page, noun, object: id }, ['noun', 'object'], columns)
-    const { rows, total } = await listRows(core.db, 'audit', { ...page, names, where, order: orderOf('-at') })
+    const { rows, total } = await listRows(core.db, 'audit', {
+      ...page,
+      owner: who.accountId,
+      names,
+      where,
+      order: orderOf('-at'),
+    })
     if (total === 0 && !(await isThere(core.db, noun, id))) throw new Refusal('notFound')
     const open = mayDo(who, audits.access.read)
     return { items: rows.map(toAudit).map((line) => (open ? line : { ...line, address: '' })), total }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Changes, Endpoint, Output, Parsed } from '@wifi-tms/contract/endpoint'
 import { faultsOf, Refusal } from '@wifi-tms/contract/errors'
 import type { ResourceName } from '@wifi-tms/contract/resource-names'
@@ -29,8 +30,8 @@ export interface Ask<C extends ResourceName = never> {
   changed: (resource: C, ids: string[]) => void
 }
 
-/** What a call gives: what it says, or where its bytes lie. */
-type Done<E extends Endpoint> = Output<E> | (E['output'] extends string ? Stored : never)
+/** What a call gives: what it says, or where its bytes lie, or come from. */
+type Done<E extends Endpoint> = Output<E> | (E['output'] extends string ? Stored | Readable : never)
 
 /** What a call does. */
 export type Work<E extends Endpoint> = (input: Parsed<E>, ask: Ask<Changes<E>>) => Promise<Done<E>> | Done<E>
@@ -66,7 +67,7 @@ export function answerWith(core: Core, app: FastifyInstance, guard: Guard): Answ
           ? await withUpload(endpoint, request, core.config, (fields, upload) => run(plain(fields), upload))
           : await run(given(endpoint, request))
         return typeof endpoint.output === 'string'
-          ? sendBytes(request, reply, endpoint.output, result as Uint8Array | Stored)
+          ? sendBytes(request, reply, endpoint.output, result as Uint8Array | Stored | Readable)
           : sendDone(reply, result)
       },
     })

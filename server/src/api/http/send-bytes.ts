@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { Bytes } from '@wifi-tms/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { beginPart, type Part } from './begin-part.ts'
@@ -21,13 +21,17 @@ export interface Stored {
   open(): Promise<{ size: number; stream(part?: Part): Readable }>
 }
 
-/** Sends a picture, font, table or file, by itself under the hash of its bytes, or only says that it has not changed. */
+/**
+ * Sends a picture, font, table or file, by itself under the hash of its bytes, or only says that it has not changed. What is made
+ * as it is taken has no hash before.
+ */
 export async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
   type: Bytes,
-  given: Uint8Array | Stored,
+  given: Uint8Array | Stored | Readable,
 ): Promise<FastifyReply> {
+  if (given instanceof Readable) return reply.header('cache-control', keeping[type]).type(type).send(given)
   const etag = given instanceof Uint8Array ? `"${createHash('sha256').update(given).digest('base64url')}"` : given.etag
   const head = { etag, 'cache-control': keeping[type] }
   if (matches(request.headers['if-none-match'], etag)) return reply.headers(head).code(304).send()

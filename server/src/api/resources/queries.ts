@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type RawBuilder, sql } from 'kysely'
+import { takeTurns } from '../../base/concurrency/take-turns.ts'
+import { AT_ONCE, readAside } from '../../base/database/aside.ts'
 import type { Db } from '../../base/database/db.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
 import type { Stamped, Tables } from '../../base/database/tables.ts'
@@ -27,7 +29,17 @@ interface Page extends Matching {
   order: { column: string; descending: boolean; within?: string | undefined }
   /** All columns where absent. */
   columns?: readonly string[] | undefined
+  /** The person who asks: searches of different ones take turns. */
+  owner?: string | undefined
 }
+
+/** A page that ends beyond so many rows takes long, as those before it are passed one by one. */
+const DEEP = 10_000
+
+/** Searches and deep pages that wait, and of these those of one person. */
+const MOST_WAITING = 1000
+const MOST_OWN = 500
+const inTurn = takeTurns(AT_ONCE, (inLine, _, own) => inLine < MOST_WAITING && own < MOST_OWN)
 
 /** The tables are alike in what these queries touch; columns are checked by the caller against the contract. */
 const plain = (db: Db) => db as unknown as Kysely<{ row: Row }>
@@ -76,19 +88,24 @@ export function matchingRows(db: Db, table: ListedTable, { q, names, where, labe
 export async function listRows<T extends ListedTable>(
   db: Db,
   table: T,
-  { page, limit, order, columns, ...asked }: Page,
+  { page, limit, order, columns, owner, ...asked }: Page,
 ): Promise<{ rows: Tables[T][]; total: number }> {
   const matching = matchingRows(db, table, asked)
   const direction = order.descending ? 'desc' : 'asc'
   const by = [order.column, ...(order.within ? [order.within] : []), 'id']
   const read = columns ? matching.select(columns as ['id']) : matching.selectAll()
-  const rows = await by
+  const ofPage = by
     .reduce((sorted, column) => sorted.orderBy(db.dynamic.ref<string>(column) as never, direction), read)
     .limit(limit)
     .offset((page - 1) * limit)
-    .execute()
-  const { total } = await matching.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows: rows as unknown as Tables[T][], total }
+  const count = matching.select((e) => e.fn.countAll<number>().as('total'))
+  const both = async (rowsOf: typeof readAside) => {
+    const rows = (await rowsOf(db, ofPage)) as unknown as Tables[T][]
+    const [counted] = await rowsOf(db, count)
+    return { rows, total: counted!.total }
+  }
+  if (asked.q || page * limit > DEEP) return inTurn(() => both(readAside), owner)
+  return both((_, query) => query.execute())
 }
 
 export async function findRow<T extends ListedTable>(db: Db, table: T, id: string): Promise<Tables[T] | undefined> {
@@ -98,6 +115,20 @@ export async function findRow<T extends ListedTable>(db: Db, table: T, id: strin
     .where('id', '=', id)
     .executeTakeFirst()
   return row as unknown as Tables[T] | undefined
+}
+
+/** How many rows a table has, counted no further than `most`. */
+export async function countUpTo(db: Db, table: PlainTable, most: number): Promise<number> {
+  const some = plain(db)
+    .selectFrom(table as 'row')
+    .select('id')
+    .limit(most)
+    .as('some')
+  const { count } = await db
+    .selectFrom(some)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export const insertRow = <T extends PlainTable>(db: Db, table: T, row: Tables[T]) =>

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
-import { Refusal } from '@wifi-tms/contract/errors'
+import { Refusal, wrong } from '@wifi-tms/contract/errors'
+import { DEFAULT_LIMIT } from '@wifi-tms/contract/resource'
 import type { ResourceName } from '@wifi-tms/contract/resource-names'
 import type { z } from 'zod'
 import type { Core } from '../../base/core.ts'
@@ -60,6 +61,18 @@ export async function findNamed<T extends ListedTable>(
   return row
 }
 
+/** The most that the texts of a page's rows hold together, in millions of characters. */
+const MOST_OF_PAGE = 8
+
+/** Throws Refusal where a page of more rows than usual is too large an answer. */
+function refuseMuch(rows: readonly object[]): void {
+  if (rows.length <= DEFAULT_LIMIT) return
+  let size = 0
+  for (const row of rows) for (const value of Object.values(row)) if (typeof value === 'string') size += value.length
+  if (size > MOST_OF_PAGE * 1_000_000)
+    throw wrong('limit', `The rows of this page hold more than ${MOST_OF_PAGE} MB together: ask for fewer at once`)
+}
+
 /** Answers the calls of what is only read: its list, and one where that is a call. */
 export function serveList<R extends z.ZodObject, I extends z.ZodObject, T extends ListedTable>(
   core: Core,
@@ -79,11 +92,13 @@ export function serveList<R extends z.ZodObject, I extends z.ZodObject, T extend
     const { rows, total } = await listRows(core.db, table as T, {
       ...query,
       names: plan.names,
+      owner: who.accountId,
       columns: plan.items?.columns,
       labels: plan.labels,
       where: conditionsOf(query, filters, plan.columns),
       order: { ...order, within: plan.within?.[order.column] },
     })
+    refuseMuch(rows)
     const { items, labels } = plan
     if (!items) return { items: await plan.toObjects(rows, who, core.db), total }
     const ids = rows.map(({ id }) => id)

@@ -10,7 +10,8 @@ import type { Stamped, Tables } from '../../base/database/tables.ts'
 import { newId } from '../../base/random/ids.ts'
 import type { Answer, Ask } from '../http/answer.ts'
 import type { Who } from '../http/who.ts'
-import { deleteRow, insertRow, type PlainTable, replaceRow } from './queries.ts'
+import { addRow } from './add-row.ts'
+import { deleteRow, type PlainTable, replaceRow } from './queries.ts'
 import { stampsBy } from './rules.ts'
 import { findNamed, type ListPlan, type ReadableResource, serveList } from './serve-list.ts'
 import { refuseInUse } from './used-by.ts'
@@ -50,13 +51,13 @@ export interface Plan<T extends PlainTable, Write, Read, Item> extends Omit<List
   beforeRemove?(row: Tables[T], edit: { tx: Db; ask: Ask }): Promise<void>
   /** Writes what belongs to the row and lies in other tables. */
   whenSaved?(tx: Db, write: Write, before: Tables[T] | undefined, after: Tables[T]): Promise<void>
-  /** Changes elsewhere that belong to this one; what it returns is done after the commit. */
+  /** Changes elsewhere that belong to this one; what it returns is done after the commit, and before the answer. */
   whenChanged?(
     tx: Db,
     before: Tables[T] | undefined,
     after: Tables[T] | undefined,
     ask: Ask,
-  ): Promise<(() => void) | undefined>
+  ): Promise<(() => unknown) | undefined>
 }
 
 type Call = 'create' | 'update' | 'remove'
@@ -110,7 +111,7 @@ export function serveResource<
         const field = clashingColumn(error)
         throw field ? conflict('taken', { field }, `Another ${resource.noun} has this ${field}`) : error
       })
-    afterwards?.()
+    await afterwards?.()
     ask.changed(resource.path, [id])
     return object
   }
@@ -131,7 +132,7 @@ export function serveResource<
       const was = before && (await objectOf(before, ask, tx))
       const columns: Columns<T> = await plan.toColumns(write, { tx, ask, before })
       const after = { ...columns, id, ...stampsBy(ask.who, core.now(), before) } as unknown as Tables[T]
-      await (before ? replaceRow : insertRow)(tx, table, after)
+      await (before ? replaceRow(tx, table, after) : addRow(tx, table, after))
       await plan.whenSaved?.(tx, write, before, after)
       return { before, was, after, write }
     })

@@ -30,7 +30,7 @@ export async function openSession(
   const password = newSecret()
   const now = core.now()
   const dropped = await change(async (tx, keep) => {
-    await lock(tx, 'account')
+    await lock(tx, 'account', 'session')
     const { accountId, username, narrowed } = await judge(tx)
     await forgetSessions(tx, new Date(now.getTime() - REMEMBERED_MS).toISOString())
     await tx

@@ -43,7 +43,7 @@ export const touchSession = (db: Db, id: string, usedAt: string) =>
 /** Ends all that came of the login of a session. Returns the ids of the sessions that are gone. */
 export async function endOwnLogin(tx: Db, id: string): Promise<string[]> {
   // Nobody makes a token of this login just now.
-  await lock(tx, 'account')
+  await lock(tx, 'account', 'session')
   const rows = await tx
     .deleteFrom('session')
     .where('loginId', 'in', (row) => row.selectFrom('session').select('loginId').where('id', '=', id))
@@ -53,9 +53,10 @@ export async function endOwnLogin(tx: Db, id: string): Promise<string[]> {
 }
 
 /** Ends the sessions of an account: all, but those of one login, or only those of one. Returns their ids. */
-export async function endSessions(db: Db, accountId: string, which: { but?: string; only?: string } = {}) {
+export async function endSessions(tx: Db, accountId: string, which: { but?: string; only?: string } = {}) {
   const { but, only } = which
-  const open = db.updateTable('session').set({ ended: 1 }).where('accountId', '=', accountId).where('ended', '=', 0)
+  await lock(tx, 'session')
+  const open = tx.updateTable('session').set({ ended: 1 }).where('accountId', '=', accountId).where('ended', '=', 0)
   const others = but === undefined ? open : open.where('loginId', '!=', but)
   const rows = await (only === undefined ? others : others.where('loginId', '=', only)).returning('id').execute()
   return rows.map((row) => row.id)
@@ -90,6 +91,7 @@ const MOST_SESSIONS = 50
 
 /** Drops the sessions of a person beyond the bound: ended ones first, then those used longest ago. Answers their ids. */
 export async function dropOldest(tx: Db, accountId: string, newest: string): Promise<string[]> {
+  await lock(tx, 'session')
   const kept = tx
     .selectFrom('session')
     .select('id')
@@ -110,5 +112,7 @@ export async function dropOldest(tx: Db, accountId: string, newest: string): Pro
 }
 
 /** Forgets sessions that nobody used since then. */
-export const forgetSessions = (db: Db, usedBefore: string) =>
-  db.deleteFrom('session').where('usedAt', '<', usedBefore).execute()
+export async function forgetSessions(tx: Db, usedBefore: string): Promise<void> {
+  await lock(tx, 'session')
+  await tx.deleteFrom('session').where('usedAt', '<', usedBefore).execute()
+}

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import { dropOldest, endSessions, forgetSessions } from '../../api/sessions/queries.ts'
+import { saveReading } from '../../calendar/feeds/queries.ts'
+import { dropFeed } from '../../calendar/feeds/save-feed.ts'
+import { wakeRooms } from '../../calendar/meetings/queries.ts'
 import type { Db } from './db.ts'
 import { lock, lockOrder, staying } from './lock.ts'
 import { eachDatabase } from './testing/each-database.ts'
@@ -29,6 +33,25 @@ eachDatabase('locks', (open) => {
       await lock(tx, 'image')
     })
     await expect(after).rejects.toThrow('image is locked after drawn')
+  })
+
+  test('who changes several sessions, or calendars of rooms, has their lock, and before that of the fleet', async () => {
+    const changes = [
+      (tx: Db) => endSessions(tx, 'ann'),
+      (tx: Db) => forgetSessions(tx, '2026'),
+      (tx: Db) => dropOldest(tx, 'ann', 'new'),
+      (tx: Db) => saveReading(tx, 'oslo', { nextAt: '' }),
+      (tx: Db) => dropFeed(tx, 'oslo'),
+      (tx: Db) => wakeRooms(tx, ['oslo']),
+    ]
+    for (const change of changes) {
+      await within(change)
+      const late = within(async (tx) => {
+        await lock(tx, 'wishes')
+        await change(tx)
+      })
+      await expect(late).rejects.toThrow(/(session|feed) is locked after wishes/)
+    }
   })
 
   test('outside a transaction nothing would hold it, so it is refused', async () => {

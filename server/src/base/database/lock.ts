@@ -5,15 +5,17 @@ import { statement } from './statement.ts'
 /**
  * All that a transaction may lock, in the order in which it does: two that took the same two in different orders would wait
  * for each other. A table's name is for who changes what that table holds, or refers to it. `wishes` is the lock of the
- * fleet: of wishes, deliveries and all that is kept of devices. `drawn` are the rows of pictures and fonts that stay.
+ * fleet: of wishes, deliveries and all that is kept of devices. `session` and `feed` are for who changes several of their rows. `drawn` are the rows of pictures and fonts that stay.
  */
 export const lockOrder = [
   'account',
+  'session',
   'task',
   'playlist',
   'directory',
   'meeting',
   'room',
+  'feed',
   'template',
   'font',
   'image',

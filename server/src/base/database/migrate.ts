@@ -8,12 +8,14 @@ import { isPostgres } from './dialect.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { up as foldedNames } from './migrations/0002-folded-names.ts'
 import { up as waitingOfProduct } from './migrations/0003-waiting-of-a-product.ts'
+import { up as whatIsDrawn } from './migrations/0004-what-is-drawn.ts'
 
 /** By name, numbered in the order in which they run. Each stays as it is: changes are further ones. */
 export const migrations: Record<string, Migration> = {
   '0001-baseline': { up: baseline },
   '0002-folded-names': { up: foldedNames },
   '0003-waiting-of-a-product': { up: waitingOfProduct },
+  '0004-what-is-drawn': { up: whatIsDrawn },
 }
 
 /**

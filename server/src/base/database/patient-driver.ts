@@ -16,13 +16,21 @@ type Config = ConstructorParameters<typeof SqliteDriver>[0]
  */
 export class PatientDriver extends SqliteDriver {
   readonly #database: DatabaseSync
+  readonly #leave: () => Promise<void>
   /** Gives the connection to the next. */
   #give = () => {}
   #last = Promise.resolve()
 
-  constructor(config: Config, database: DatabaseSync) {
+  /** `leave` ends what else reads the file, before it is closed. */
+  constructor(config: Config, database: DatabaseSync, leave: () => Promise<void>) {
     super(config)
     this.#database = database
+    this.#leave = leave
+  }
+
+  override async destroy(): Promise<void> {
+    await this.#leave()
+    await super.destroy()
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {

@@ -1,7 +1,8 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { fold } from '@wifi-tms/contract/fold'
-import { SqliteAdapter, SqliteDialect, type SqliteStatement } from 'kysely'
+import { SqliteDialect, type SqliteStatement } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { SqliteAside } from './aside.ts'
+import { foldsIn } from './folds-in.ts'
 import { PatientDriver } from './patient-driver.ts'
 import { alike, camelCase } from './row-shapes.ts'
 
@@ -16,8 +17,7 @@ export function sqliteDialect(path: string): SqliteDialect {
   database.exec('pragma busy_timeout = 0')
   // A statement that changes many rows keeps the pages as they were, to take itself back: not in a file each time.
   database.exec('pragma temp_store = memory')
-  // For searches: SQLite's own lower() knows ASCII only. Nothing that is stored calls it, so that any shell can write.
-  database.function('fold', { deterministic: true }, (text) => fold(String(text)))
+  foldsIn(database)
   const kept = new LRUCache<string, SqliteStatement>({
     max: KEPT_STATEMENTS,
     memoMethod: (sql) => adapt(database.prepare(sql)),
@@ -27,13 +27,14 @@ export function sqliteDialect(path: string): SqliteDialect {
   const prepare = (sql: string) => kept.memo(isOver(sql) ? 'select 1' : sql)
   const config = { database: { prepare, close: () => database.close() } }
   const dialect = new SqliteDialect(config)
-  dialect.createDriver = () => new PatientDriver(config, database)
-  dialect.createAdapter = () => new Adapter()
+  const adapter = new Adapter(path)
+  dialect.createDriver = () => new PatientDriver(config, database, adapter.stop)
+  dialect.createAdapter = () => adapter
   return dialect
 }
 
 /** Turns are taken in the driver. SQLite takes tables back as it does rows: so all migrations of a start are one transaction, as on PostgreSQL. */
-class Adapter extends SqliteAdapter {
+class Adapter extends SqliteAside {
   override get supportsMultipleConnections() {
     return true
   }

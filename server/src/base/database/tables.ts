@@ -8,6 +8,7 @@ import type { FirmwareTable, LabelTable, RejectedTable, SecretTable, TagOrderTab
 import type { TemplateLabelTable, TemplateVersionTable } from './version-tables.ts'
 import type {
   DeliveryTable,
+  DesignDrawnTable,
   DesignTable,
   DisplayTable,
   FrameTable,
@@ -33,6 +34,7 @@ export interface Tables extends RoomTables {
   template: TemplateTable
   templateVersion: TemplateVersionTable
   templateLabel: TemplateLabelTable
+  templateDrawn: TemplateDrawnTable
   device: DeviceTable
   secret: SecretTable
   deviceLabel: LabelTable
@@ -40,6 +42,7 @@ export interface Tables extends RoomTables {
   tagOrder: TagOrderTable
   firmware: FirmwareTable
   design: DesignTable
+  designDrawn: DesignDrawnTable
   display: DisplayTable
   wish: WishTable
   delivery: DeliveryTable
@@ -150,6 +153,15 @@ export interface TemplateTable extends Stamped {
   /** Who had drawn it so, and when, where only its labels have changed since; else null. */
   drawnAt: string | null
   drawnBy: string | null
+}
+
+/** What a template draws that was uploaded, as triggers keep it. */
+export interface TemplateDrawnTable {
+  templateId: string
+  /** A picture's id, or a font's family. */
+  name: string
+  /** The weight in which it draws with the font; of a picture empty. */
+  weight: string
 }
 
 export interface DeviceTable extends Stamped {

@@ -8,6 +8,12 @@ export interface DesignTable {
   content: string
 }
 
+/** A blob that a design draws, as triggers keep it. */
+export interface DesignDrawnTable {
+  hash: string
+  sha256: string
+}
+
 /** One order to show: the sequence number, what is shown, and the kept counts of its wishes by state. */
 export interface DisplayTable {
   /** Taken from the counter `seq` in the same transaction, so that numbers commit in order. */

@@ -1,4 +1,5 @@
 import { type DAVResponse, davRequest } from 'tsdav'
+import { TooMuch } from '../remote/failed.ts'
 
 /** The text of an answer that is to be one of WebDAV, and what it says that it is. */
 export interface DavText {
@@ -21,11 +22,6 @@ export interface There {
 
 /** More than anybody has in one calendar. */
 const MOST = 20_000
-
-/** An answer that tells of more than is taken. */
-class TooMuch extends Error {
-  override name = 'TooMuch'
-}
 
 /** Takes an answer apart; what is not there, or not for us, is left out. Throws TooMuch, and Error where it is none of WebDAV. */
 export async function readAnswer({ type, text }: DavText): Promise<There[]> {

@@ -63,6 +63,9 @@ everyDatabase('a clock that is set', (open) => {
     expect(before[0]!.deadlineAt).not.toBeNull()
     await lookBack(stand.core)()
     expect(await kept()).toEqual(before)
+    // Others who change several rows of these wait.
+    const locked = (await stand.db.selectFrom('lock').select('name').execute()).map(({ name }) => name)
+    expect(locked).toEqual(expect.arrayContaining(['session', 'feed', 'wishes']))
     stand.pass(-DAYS)
     await lookBack(stand.core)()
     expect(Date.parse((await kept())[0]!.deadlineAt!)).toBe(stand.core.now().getTime() + 110_000)

@@ -3,6 +3,7 @@ import { ANSWER_WITHIN_SECONDS } from '@wifi-tms/contract/orders'
 import { kinds } from '@wifi-tms/paint/panels'
 import { sql } from 'kysely'
 import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
 import { SILENT_MS } from '../../fleet/firmware/rules.ts'
 import { missedSeconds } from '../../fleet/ingest/rules.ts'
 import { LONGEST_RETRY } from '../../fleet/wishes/failures.ts'
@@ -45,11 +46,12 @@ async function bringNearer({ db, now, log, nudge }: Core): Promise<void> {
     const where = bounds.map(([, , isLater]) => isLater)
     return sql`update ${sql.table(table)} set ${sql.join(set)} where ${sql.join(where, sql` or `)}`
   })
-  const rows = await withFleetLock(db, async (tx) => {
+  const bringAll = async (tx: Db) => {
     let count = 0
     for (const update of tables) count += Number((await update.execute(tx)).numAffectedRows ?? 0)
     return count
-  })
+  }
+  const rows = await withFleetLock(db, bringAll, 'session', 'feed')
   if (rows === 0) return
   log.info({ rows }, 'what lay further ahead than it can was brought nearer')
   nudge()

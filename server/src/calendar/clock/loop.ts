@@ -5,6 +5,7 @@ import { findWaiting, sweepPresses } from '../door/queries.ts'
 import { releaseRoom } from '../door/release-room.ts'
 import { takePress } from '../door/take-press.ts'
 import { extendSeries } from '../meetings/extend-series.ts'
+import { forgetOver } from '../meetings/forget-over.ts'
 import { showRoom } from '../plates/show-room.ts'
 import { turnPlaylist } from '../playlists/show-playlist.ts'
 import { releaseHeld } from '../quiet/release-held.ts'
@@ -40,6 +41,7 @@ function turnsOf(core: Core): [ms: number, work: () => Promise<unknown>][] {
     [SERIES_TURN, () => extendSeries(core)],
     [SERIES_TURN, () => sweepPresses(core.db, core.now())],
     [SERIES_TURN, () => sumDays(core)],
+    [SERIES_TURN, () => forgetOver(core)],
     [SERIES_TURN, () => releaseHeld(core)],
   ]
 }

@@ -1,9 +1,11 @@
+import { ROOM_SERIES } from '@wifi-tms/contract/meetings'
 import { trimmedEnd } from '@wifi-tms/contract/trimmed'
 import ICAL from 'ical.js'
+import { TooMuch } from '../remote/failed.ts'
 import { type Instance, wordsOf } from '../remote/instances.ts'
 import { neverComes, occasionsOf } from '../times/recur.ts'
 import { dayAfter, momentAt } from '../times/zones.ts'
-import { type Component, componentsOf, NotCalendar, type Property, propertiesOf, textOf } from './components.ts'
+import { type Component, componentsOf, type Property, propertiesOf, textOf } from './components.ts'
 import { zoneOf } from './zone-names.ts'
 
 /** What of a feed is wanted. */
@@ -35,7 +37,7 @@ interface Group {
 
 /**
  * All that takes place in calendars within a span, and how many entries could not be understood. Throws NotCalendar
- * where there is one text and it is none. By RFC 5545; of rules, those by days and longer are followed.
+ * where there is one text and it is none, and TooMuch. By RFC 5545; of rules, those by days and longer are followed.
  */
 export function expandCalendar({ texts, timeZone, from, until }: Asked): { instances: Instance[]; skipped: number } {
   let skipped = 0
@@ -68,28 +70,33 @@ export function expandCalendar({ texts, timeZone, from, until }: Asked): { insta
   }
   const add = (uid: string, key: string, said: ReturnType<typeof saidOf>, startsAt: string, endsAt: string) => {
     if (endsAt <= startsAt || endsAt <= from || startsAt >= until) return
-    if (instances.length >= MOST) throw new NotCalendar('too much')
+    if (instances.length >= MOST) throw new TooMuch(`The calendar has more than ${MOST} times`)
     instances.push({ key: `${uid} ${key}`, ...said, startsAt, endsAt })
   }
+  let goingOn = 0
   for (const [uid, { master, changed }] of groups) {
     for (const [key, event] of changed)
       try {
         if (isHolding(event))
           for (const one of single(event, zones)) add(uid, key, saidOf(event), one.startsAt, one.endsAt)
-      } catch {
+      } catch (error) {
+        if (error instanceof TooMuch) throw error
         skipped++
       }
     try {
       if (master && isHolding(master)) {
         const said = saidOf(master)
         const isRuled = propertiesOf(master, 'x-rule').length > 0
+        const before = instances.length
         for (const { time, startsAt, endsAt } of series(master, zones, from, until)) {
           const isElse = [keyOf(time), time.wall.slice(0, 10)].some((key) => changed.has(key))
           if (!isElse) add(uid, isRuled ? keyOf(time) : '', said, startsAt, endsAt)
         }
+        if (isRuled && instances.length > before && ++goingOn > ROOM_SERIES)
+          throw new TooMuch(`The calendar has more than ${ROOM_SERIES} series`)
       }
     } catch (error) {
-      if (error instanceof NotCalendar) throw error
+      if (error instanceof TooMuch) throw error
       skipped++
     }
   }

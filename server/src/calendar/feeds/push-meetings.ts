@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import type { FeedTable } from '../../base/database/room-tables.ts'
@@ -7,12 +8,12 @@ import { isCloud, printers } from '../cloud/kinds.ts'
 import { FeedFailed } from '../remote/failed.ts'
 import { nameOf, uidOf } from '../remote/instances.ts'
 import type { Remote } from '../remote/remote.ts'
-import { findEntries, findFeed, findOwn, saveEntry } from './queries.ts'
+import { eachOwn, findEntries, findFeed, type Own, saveEntry } from './queries.ts'
 
+/** Times that are printed before others have their turn. */
+const PRINTED = 500
 /** Milliseconds that one turn writes for; the rest follows in the next one. */
 const WRITE_FOR = 20_000
-
-type Own = Awaited<ReturnType<typeof findOwn>>[number]
 
 /** The entry of a calendar in which a time of a meeting lies: services know no series of moments, so there each has its own. */
 export const entryOf = (kind: string, { id, date }: Own): string =>
@@ -27,12 +28,23 @@ function print(kind: string, id: string, times: readonly Own[]): string {
 
 /** What should lie in the calendar of a room of people's meetings: each entry with its text and its times. */
 export async function wantedEntries(db: Db, { roomId, kind, linkedAt }: FeedTable) {
-  const byEntry = Map.groupBy(await findOwn(db, roomId), (time) => entryOf(kind, time))
-  return new Map(
-    [...byEntry]
-      .filter(([, times]) => times.some(({ endsAt }) => endsAt > linkedAt))
-      .map(([id, times]) => [id, { text: print(kind, id, times), times }]),
-  )
+  const byEntry = new Map<string, Own[]>()
+  for await (const times of eachOwn(db, roomId))
+    for (const time of times) {
+      const entry = entryOf(kind, time)
+      const known = byEntry.get(entry)
+      if (known) known.push(time)
+      else byEntry.set(entry, [time])
+    }
+  const wanted = new Map<string, { text: string; times: Own[] }>()
+  let printed = 0
+  for (const [id, times] of byEntry) {
+    if (times.some(({ endsAt }) => endsAt > linkedAt)) wanted.set(id, { text: print(kind, id, times), times })
+    const before = printed
+    printed += times.length
+    if (Math.floor(printed / PRINTED) > Math.floor(before / PRINTED)) await turn()
+  }
+  return wanted
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')

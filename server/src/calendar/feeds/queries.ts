@@ -1,5 +1,8 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
+import { lock } from '../../base/database/lock.ts'
 import type { FeedTable } from '../../base/database/room-tables.ts'
 
 export const findFeed = (db: Db, room: string): Promise<FeedTable | undefined> =>
@@ -26,19 +29,39 @@ export async function claimFeed(db: Db, { roomId, nextAt }: FeedTable, next: str
   return numUpdatedRows > 0n
 }
 
-export const saveReading = (tx: Db, room: string, said: Partial<FeedTable>) =>
-  tx.updateTable('feed').set(said).where('roomId', '=', room).execute()
+export async function saveReading(tx: Db, room: string, said: Partial<FeedTable>): Promise<void> {
+  await lock(tx, 'feed')
+  await tx.updateTable('feed').set(said).where('roomId', '=', room).execute()
+}
 
-/** The meetings of a room that come from its calendar, as they are kept. */
-export const findPlaced = (db: Db, room: string) =>
+const placed = (db: Db) =>
   db
     .selectFrom('meeting')
     .innerJoin('occurrence', 'occurrence.meetingId', 'meeting.id')
     .select(['meeting.id', 'name', 'organiser', 'description', 'meeting.date', 'startTime', 'endTime', 'entry'])
     .select(['startsAt', 'endsAt', 'checkedIn', 'movedEnd', 'noShow', 'createdAt'])
-    .where('meeting.room', '=', room)
     .where('source', '=', 'calendar')
-    .execute()
+
+/** These meetings, as far as they come from a calendar. */
+export const findPlaced = (db: Db, ids: readonly string[]) => placed(db).where('meeting.id', 'in', oneOf(ids)).execute()
+
+/** Rows that are read at once: others have their turn in between. */
+const AT_ONCE = 1000
+
+/** The meetings of a room that come from its calendar, as they are kept, some at a time. */
+export async function* eachPlaced(db: Db, room: string) {
+  for (let last = ''; ; await turn()) {
+    const rows = await placed(db)
+      .where('meeting.room', '=', room)
+      .where('meeting.id', '>', last)
+      .orderBy('meeting.id')
+      .limit(AT_ONCE)
+      .execute()
+    yield rows
+    if (rows.length < AT_ONCE) return
+    last = rows.at(-1)!.id
+  }
+}
 
 export async function dropPlaced(tx: Db, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom('occurrence').where('meetingId', 'in', oneOf(ids)).execute()
@@ -98,7 +121,7 @@ export async function saveEntry(
 export const dropEntries = (tx: Db, room: string) => tx.deleteFrom('calendarEntry').where('roomId', '=', room).execute()
 
 /** The times at which people's own meetings hold a room. What came from a calendar is not sent on: two would feed each other. */
-export const findOwn = (db: Db, room: string, { after = 0, most = Number.MAX_SAFE_INTEGER } = {}) =>
+const ownTimes = (db: Db, room: string) =>
   db
     .selectFrom('occurrence')
     .innerJoin('meeting', 'meeting.id', 'meetingId')
@@ -106,8 +129,20 @@ export const findOwn = (db: Db, room: string, { after = 0, most = Number.MAX_SAF
     .where('roomId', '=', room)
     .where('enabled', '=', 1)
     .where('source', '=', 'people')
-    .orderBy('startsAt')
-    .orderBy('meeting.id')
-    .limit(most)
-    .offset(after)
-    .execute()
+export type Own = Awaited<ReturnType<ReturnType<typeof ownTimes>['execute']>>[number]
+
+/** All of them in the order of time, some at a time: a room that is held at all hours has ten thousand. */
+export async function* eachOwn(db: Db, room: string): AsyncGenerator<Own[]> {
+  for (let last = { startsAt: '', id: '' }; ; await turn()) {
+    const rows = await ownTimes(db, room)
+      .where('startsAt', '>=', last.startsAt)
+      .where(sql<boolean>`(starts_at, meeting.id) > (${last.startsAt}, ${last.id})`)
+      .orderBy('startsAt')
+      .orderBy('meeting.id')
+      .limit(AT_ONCE)
+      .execute()
+    yield rows
+    if (rows.length < AT_ONCE) return
+    last = rows.at(-1)!
+  }
+}

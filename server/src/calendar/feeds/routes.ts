@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { Refusal } from '@wifi-tms/contract/errors'
 import { CALENDAR_PATH } from '@wifi-tms/contract/feeds'
 import type { FastifyInstance } from 'fastify'
@@ -13,14 +12,12 @@ import { hashSecret } from '../../base/random/secret.ts'
 import { privacyOf, toldAt } from '../meetings/privacy.ts'
 import type { Printed } from './calendar-printer.ts'
 import type { Calendar } from './print-calendar.ts'
-import { findLinked, findOwn } from './queries.ts'
+import { eachOwn, findLinked } from './queries.ts'
 
 /** The pace at which one link may be read: calendars ask each few minutes, and many people may share a link. */
 const READINGS: Bounds = { burst: 60, perSecond: 1 }
 /** Milliseconds in which a calendar must be printed: one of a day of meetings for a year takes one or two seconds. */
 const DEADLINE = 30_000
-/** The number of meetings that are read at once. */
-const AT_ONCE = { most: 1000 }
 /** Bytes of printed calendars that are kept, those read last. */
 const KEPT = 64 * 1024 * 1024
 
@@ -42,12 +39,8 @@ function printerOf(core: Core): (room: Room) => Promise<Printed> {
     const version = versionOf(room)
     const make = async () => {
       const told: Calendar['meetings'][number][] = []
-      for (let page = await findOwn(core.db, room.id, AT_ONCE); page.length > 0; ) {
-        told.push(...page.map((meeting) => toldAt(meeting, privacyOf(room))))
-        // A room that is held at all hours has ten thousand: others have their turn in between.
-        await turn()
-        page = await findOwn(core.db, room.id, { ...AT_ONCE, after: told.length })
-      }
+      for await (const times of eachOwn(core.db, room.id))
+        told.push(...times.map((time) => toldAt(time, privacyOf(room))))
       const printed = await print({ room: room.name, meetings: told })
       if (version) kept.set(version, printed)
       return printed

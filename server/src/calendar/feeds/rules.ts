@@ -55,6 +55,15 @@ export function rowsOf(room: string, placed: Placed, { host, now }: { host: stri
   }
 }
 
+/** The distance of a time in an order that has what runs or comes by its beginning, and after that what is over, the latest first. */
+export function distanceFrom(now: Date): (time: Pick<Placed, 'startsAt' | 'endsAt'>) => number {
+  const moment = now.getTime()
+  return ({ startsAt, endsAt }) => {
+    const end = Date.parse(endsAt)
+    return end > moment ? Date.parse(startsAt) - moment : Number.MAX_SAFE_INTEGER - end
+  }
+}
+
 type Told = Pick<Instance, 'key' | 'name' | 'startsAt' | 'endsAt'>
 
 /** Of our entries those that take place in a calendar otherwise than it is wanted. */

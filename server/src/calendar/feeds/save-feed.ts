@@ -2,12 +2,14 @@ import { wrong } from '@wifi-tms/contract/errors'
 import type { CloudKind, FeedWrite } from '@wifi-tms/contract/feeds'
 import type { z } from 'zod'
 import type { Db } from '../../base/database/db.ts'
+import { lock } from '../../base/database/lock.ts'
 import type { FeedTable, RoomTable } from '../../base/database/room-tables.ts'
 import type { Seal } from '../../base/random/seal.ts'
 import { isCloud } from '../cloud/kinds.ts'
 import { places } from '../cloud/places.ts'
 import { keyOf } from '../cloud/read-key.ts'
-import { dropEntries, dropPlaced, findFeed, findPlaced, saveReading } from './queries.ts'
+import { dropSome } from './drop-left.ts'
+import { dropEntries, findFeed, saveReading } from './queries.ts'
 
 /** What has never been read. */
 const unread = {
@@ -30,9 +32,10 @@ export async function saveFeed(
   { seal, now }: { seal: Seal; now: Date },
 ): Promise<void> {
   if (write === undefined) return
+  await lock(tx, 'feed')
   const known = await findFeed(tx, roomId)
   if (write === null) {
-    if (known) await dropFeed(tx, roomId)
+    if (known) await dropFeed(tx, roomId, now)
     return
   }
   const { kind, refresh } = write
@@ -102,13 +105,10 @@ export async function refreshFeed(tx: Db, before: RoomTable | undefined, after: 
     await saveReading(tx, after.id, { etag: null, modified: null, wholeAt: null, nextAt: '' })
 }
 
-/** Removes the calendar of a room with all that came from it. */
-export async function dropFeed(tx: Db, room: string): Promise<void> {
-  const rows = await findPlaced(tx, room)
-  await dropPlaced(
-    tx,
-    rows.map(({ id }) => id),
-  )
+/** Removes the calendar of a room with the nearest of what came from it: `dropLeft` drops the rest after the commit. */
+export async function dropFeed(tx: Db, room: string, now: Date): Promise<void> {
+  await lock(tx, 'feed')
+  await dropSome(tx, room, 'calendar', now)
   await dropEntries(tx, room)
   await tx.deleteFrom('feed').where('roomId', '=', room).execute()
 }

@@ -1,41 +1,60 @@
 import type { Db } from '../../base/database/db.ts'
-import { dropPlaced, findPlaced } from './queries.ts'
+import { dropPlaced, eachPlaced, findPlaced } from './queries.ts'
 import type { Placed } from './rules.ts'
-import { rowsOf } from './rules.ts'
+import { distanceFrom, rowsOf } from './rules.ts'
 
-/** Rows are written so many at a time, as databases bind so many values. */
-const AT_ONCE = 500
+/** Meetings that are dropped or written in one transaction. */
+export const PORTION = 250
+
+/** A meeting that is to be dropped, and written where it takes place otherwise or newly. */
+export interface Change {
+  id: string
+  meeting?: Placed
+}
 
 /** All that a calendar says of a meeting; the moment of its end follows from its times, unless people moved it at the door. */
 const said = ({ name, organiser, description, date, startTime, endTime, startsAt, entry }: Placed): string =>
   JSON.stringify([name, organiser, description, date, startTime, endTime, startsAt, entry])
 
-/** Puts these meetings in place of those that came from the room's calendar; false where they are the same. */
-export async function saveMeetings(
+/** The changes by which these meetings come in place of those of the room's calendar, in portions: the nearest to now first. */
+export async function findChanges(db: Db, room: string, meetings: readonly Placed[], now: Date): Promise<Change[][]> {
+  const distance = distanceFrom(now)
+  const fresh = new Map(meetings.map((meeting) => [meeting.id, meeting]))
+  const changes: (Change & { distance: number })[] = []
+  for await (const placed of eachPlaced(db, room))
+    for (const kept of placed) {
+      const { id } = kept
+      const meeting = fresh.get(id)
+      fresh.delete(id)
+      if (!meeting) changes.push({ id, distance: distance(kept) })
+      else if (said(meeting) !== said(kept))
+        changes.push({ id, meeting, distance: Math.min(distance(meeting), distance(kept)) })
+    }
+  for (const [id, meeting] of fresh) changes.push({ id, meeting, distance: distance(meeting) })
+  changes.sort((one, other) => one.distance - other.distance)
+  return Array.from({ length: Math.ceil(changes.length / PORTION) }, (_, at) =>
+    changes.slice(at * PORTION, (at + 1) * PORTION),
+  )
+}
+
+/** Makes these changes; what people have done to a meeting at the door stays. */
+export async function saveChanges(
   tx: Db,
   room: string,
-  meetings: readonly Placed[],
+  changes: readonly Change[],
   by: { host: string; now: Date },
-): Promise<boolean> {
-  const kept = new Map((await findPlaced(tx, room)).map((one) => [one.id, one]))
-  const fresh = meetings.filter((one) => {
-    const known = kept.get(one.id)
-    return !known || said(known) !== said(one)
-  })
-  const wanted = new Set(meetings.map(({ id }) => id))
-  const gone = [...kept.keys()].filter((id) => !wanted.has(id))
-  if (fresh.length === 0 && gone.length === 0) return false
-  await dropPlaced(tx, [...gone, ...fresh.map(({ id }) => id)])
-  for (let at = 0; at < fresh.length; at += AT_ONCE) {
-    const rows = fresh.slice(at, at + AT_ONCE).map((one) => rowsOf(room, one, by, kept.get(one.id)))
-    await tx
-      .insertInto('meeting')
-      .values(rows.map(({ meeting }) => meeting))
-      .execute()
-    await tx
-      .insertInto('occurrence')
-      .values(rows.map(({ occurrence }) => occurrence))
-      .execute()
-  }
-  return true
+): Promise<void> {
+  const ids = changes.map(({ id }) => id)
+  const kept = new Map((await findPlaced(tx, ids)).map((meeting) => [meeting.id, meeting]))
+  await dropPlaced(tx, ids)
+  const rows = changes.flatMap(({ id, meeting }) => (meeting ? rowsOf(room, meeting, by, kept.get(id)) : []))
+  if (rows.length === 0) return
+  await tx
+    .insertInto('meeting')
+    .values(rows.map(({ meeting }) => meeting))
+    .execute()
+  await tx
+    .insertInto('occurrence')
+    .values(rows.map(({ occurrence }) => occurrence))
+    .execute()
 }

@@ -1,4 +1,5 @@
 import type { Core } from '../../base/core.ts'
+import { lock } from '../../base/database/lock.ts'
 import { passwordOf } from './save-feed.ts'
 
 /** Seals anew, with the key in use, what was sealed with a former one that is still named. */
@@ -9,6 +10,7 @@ export async function sealAgain({ db, seal }: Pick<Core, 'db' | 'seal'>): Promis
     return secret === undefined ? closed : seal.close(secret, of)
   }
   await db.transaction().execute(async (tx) => {
+    await lock(tx, 'feed')
     for (const { roomId, url, password } of await tx.selectFrom('feed').select(['roomId', 'url', 'password']).execute())
       await tx
         .updateTable('feed')

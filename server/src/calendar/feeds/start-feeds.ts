@@ -6,13 +6,15 @@ import type { FeedTable } from '../../base/database/room-tables.ts'
 import type { Seal } from '../../base/random/seal.ts'
 import type { DavText, There } from '../caldav/dav-answer.ts'
 import { FeedFailed } from '../remote/failed.ts'
+import { dropLeft, findLeft } from './drop-left.ts'
 import { claimFeed, findDueFeeds, findFeed } from './queries.ts'
 import { nextReading } from './rules.ts'
 import { syncFeed } from './sync-feed.ts'
 import type { Asked, WorkedOut } from './work-out.ts'
 
-/** It is looked so often, in ms, which feeds are to be read, and so many are read at once. */
+/** Milliseconds between two looks which feeds are due; there is one too whenever a place is free again. */
 const TURN = 1000
+/** The places of feeds that are due: each question to one is given up after 20 s. */
 const AT_ONCE = 8
 /** Milliseconds that one feed may take to be worked out, on a thread of its own: the largest take some seconds. */
 const WORK_WITHIN = 60_000
@@ -65,19 +67,31 @@ export function startFeeds(core: Core, seal: Seal) {
     return true
   }
 
+  /** The readings of those that were due. A slow one takes a place of its own, and the others are free for the next. */
+  const readings = new Set<Promise<void>>()
   const readDue = async () => {
     const now = core.now()
-    const due = await findDueFeeds(core.db, now.toISOString(), AT_ONCE)
-    await Promise.all(
-      due.map(async (feed) => {
-        if (inHand.has(feed.roomId)) return
-        if (!(await claimFeed(core.db, feed, nextReading(feed, now)))) return
-        await syncOne(feed).catch((error: unknown) => {
+    const due = await findDueFeeds(core.db, now.toISOString(), AT_ONCE + inHand.size)
+    for (const feed of due) {
+      if (readings.size === AT_ONCE) return
+      if (inHand.has(feed.roomId) || !(await claimFeed(core.db, feed, nextReading(feed, now)))) continue
+      const reading = syncOne(feed).then(
+        () => {},
+        (error: unknown) => {
           if (!stopping.signal.aborted) core.log.error({ err: error, room: feed.roomId }, 'a calendar was not read')
-        })
-      }),
-    )
+        },
+      )
+      readings.add(reading)
+      void reading.finally(() => {
+        readings.delete(reading)
+        loop.nudge()
+      })
+    }
   }
+  const dropAllLeft = async () => {
+    for (const room of await findLeft(core.db)) await dropLeft(core.db, room, core.now(), stopping.signal)
+  }
+  const dropped = dropAllLeft().catch((error: unknown) => core.log.error({ err: error }, 'meetings are left'))
   const loop = every(TURN, readDue, core.log)
   loop.nudge()
 
@@ -87,7 +101,8 @@ export function startFeeds(core: Core, seal: Seal) {
     read,
     async stop() {
       stopping.abort()
-      await Promise.all([loop.stop(), expanders.stop(), readers.stop()])
+      await loop.stop()
+      await Promise.all([dropped, ...readings, expanders.stop(), readers.stop()])
     },
   }
 }

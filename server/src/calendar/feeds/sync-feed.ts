@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import { findRow } from '../../api/resources/queries.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
@@ -14,10 +15,10 @@ import type { CloudLogin, Remote } from '../remote/remote.ts'
 import { openIcs } from './fetch-feed.ts'
 import { roomOf } from './place-instances.ts'
 import { entryOf, pushMeetings, writtenInstances } from './push-meetings.ts'
-import { findEntries, findFeed, findOwn, saveEntry, saveReading } from './queries.ts'
+import { eachOwn, findEntries, findFeed, saveEntry, saveReading } from './queries.ts'
 import { marksOf, nextReading, spanFrom } from './rules.ts'
 import { passwordOf } from './save-feed.ts'
-import { saveMeetings } from './save-meetings.ts'
+import { type Change, findChanges, saveChanges } from './save-meetings.ts'
 import type { Asked, WorkedOut } from './work-out.ts'
 
 /** What a turn works with. */
@@ -47,7 +48,7 @@ async function readWith(remote: Remote, { feed, room, now, core }: Turn, { workO
   const own = new Set<string>()
   if (remote.write) {
     for (const id of (await findEntries(core.db, feed.roomId)).keys()) own.add(id)
-    for (const time of await findOwn(core.db, feed.roomId)) own.add(entryOf(feed.kind, time))
+    for await (const times of eachOwn(core.db, feed.roomId)) for (const time of times) own.add(entryOf(feed.kind, time))
   }
   const wanted = remote.write ? await writtenInstances(core.db, feed, span) : []
   const asked = { said, room: roomOf(room), span, now, own: [...own], wanted }
@@ -83,11 +84,16 @@ export async function syncFeed(core: Core, feed: FeedTable, tools: Tools): Promi
   const { unwritten, failed } =
     feed.kind === 'ics' ? { unwritten: 0, failed: undefined } : await pushMeetings(core.db, feed, write)
   const fault = result instanceof FeedFailed ? result : failed && faultOf(failed)
+  const { meetings, ...read } = result && !(result instanceof FeedFailed) ? result : {}
+  const portions = meetings ? await findChanges(core.db, feed.roomId, meetings, now) : []
+  const last = portions.pop()
+  const saved = await savePortions(turn, portions)
   const isOther = await core.db.transaction().execute(async (tx) => {
     await lock(tx, 'meeting', 'room')
-    const current = await findCurrent(tx, turn)
+    const current = saved && (await findCurrent(tx, saved))
     if (!current) return undefined
-    const isMoved = result && !(result instanceof FeedFailed) && (await saveResult(tx, turn, result))
+    if (meetings) await saveReading(tx, feed.roomId, read)
+    if (last) await savePortion(tx, turn, last)
     const { reason, status } = fault ?? { reason: null, status: null }
     const since = fault ? (current.since ?? now.toISOString()) : null
     const soon = fault ? nextReading(feed, now, unwritten) : ''
@@ -98,9 +104,9 @@ export async function syncFeed(core: Core, feed: FeedTable, tools: Tools): Promi
     if (current.reason !== reason) await wakePlates(tx, [feed.roomId])
     await saveReading(tx, feed.roomId, { ...good, reason, status, since, unwritten, nextAt })
     const isTold = current.reason !== reason || current.unwritten !== unwritten
-    return isMoved || isTold || (current.readAt === null && !(result instanceof FeedFailed))
+    return last !== undefined || isTold || (current.readAt === null && !(result instanceof FeedFailed))
   })
-  if (isOther) {
+  if (isOther || portions.length > 0) {
     core.wire.changed('rooms', [feed.roomId])
     core.wire.changed('meetings', [])
   }
@@ -125,14 +131,32 @@ async function findCurrent(tx: Db, { feed, room }: Turn): Promise<FeedTable | un
   return isRead && home?.timeZone === room.timeZone && home.language === room.language ? current : undefined
 }
 
-/** Keeps what was read; whether that changed when the room is held. */
-async function saveResult(
-  tx: Db,
-  { feed, now }: Turn,
-  { meetings, ...read }: NonNullable<Awaited<ReturnType<typeof readWith>>>,
-): Promise<boolean> {
-  await saveReading(tx, feed.roomId, read)
-  const isOther = await saveMeetings(tx, feed.roomId, meetings, { host: feed.host, now })
-  if (isOther) await wakePlates(tx, [feed.roomId])
-  return isOther
+/** Makes some of the changes; the clock looks at the room then, as what is near is in the first of them. */
+async function savePortion(tx: Db, { feed, now }: Turn, changes: readonly Change[]): Promise<void> {
+  await saveChanges(tx, feed.roomId, changes, { host: feed.host, now })
+  await wakePlates(tx, [feed.roomId])
+}
+
+/**
+ * Makes changes portion by portion, and others have their turn in between. From the first on the calendar has this reading's
+ * moment and no marks: what ends here is read whole the next time, and another reading that began before is let go of. Undefined
+ * where the calendar or its room is another by now.
+ */
+async function savePortions(turn: Turn, portions: readonly Change[][]): Promise<Turn | undefined> {
+  const { core, feed, now } = turn
+  const begun = { etag: null, modified: null, wholeAt: now.toISOString() }
+  let saved = turn
+  for (const changes of portions) {
+    const isSaved = await core.db.transaction().execute(async (tx) => {
+      await lock(tx, 'meeting', 'room')
+      if (!(await findCurrent(tx, saved))) return false
+      await saveReading(tx, feed.roomId, begun)
+      await savePortion(tx, turn, changes)
+      return true
+    })
+    if (!isSaved) return undefined
+    saved = { ...turn, feed: { ...feed, ...begun } }
+    await pause()
+  }
+  return saved
 }

@@ -24,7 +24,7 @@ export interface WorkedOut {
   skipped: number
 }
 
-/** Works out what a calendar comes to: much less than what it may say. Throws NotCalendar. */
+/** Works out what a calendar comes to: much less than what it may say. Throws NotCalendar and TooMuch. */
 export function workOut({ said, room, span, now, own, wanted }: Asked): WorkedOut {
   const { instances, skipped } = 'texts' in said ? expandCalendar({ texts: said.texts, ...span }) : said
   const known = new Set(own)

@@ -1,8 +1,10 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { SERIES_DAYS } from '@wifi-tms/contract/meetings'
+import { findRow } from '../../api/resources/queries.ts'
 import type { Core } from '../../base/core.ts'
 import { lock } from '../../base/database/lock.ts'
 import { dayAfter, wallAt, ZONE_DATA } from '../times/zones.ts'
-import { wakeRooms } from './queries.ts'
+import { findZone, wakeRooms } from './queries.ts'
 import { replaceMeeting } from './replace-meetings.ts'
 
 /** Series are worked out anew when so many days of them are used up. */
@@ -21,19 +23,22 @@ export async function extendSeries(core: Core): Promise<void> {
   const rows = await core.db
     .selectFrom('meeting')
     .innerJoin('room', 'room.id', 'meeting.room')
-    .selectAll('meeting')
-    .select('room.timeZone')
+    .select('meeting.id')
     .where('source', '=', 'people')
     .where((row) =>
       row.or([row.and([row('placedUntil', '<>', ''), row('placedUntil', '<', soon)]), row('zones', '<>', ZONE_DATA)]),
     )
     .limit(AT_ONCE)
     .execute()
-  for (const { timeZone, ...meeting } of rows) {
+  for (const { id } of rows) {
     await core.db.transaction().execute(async (tx) => {
       await lock(tx, 'meeting', 'room')
-      await replaceMeeting(tx, meeting, timeZone, now, today)
-      await wakeRooms(tx, [meeting.room])
+      const meeting = await findRow(tx, 'meeting', id)
+      const timeZone = meeting && (await findZone(tx, meeting.room))
+      if (timeZone === undefined) return
+      await replaceMeeting(tx, meeting!, timeZone, now, today)
+      await wakeRooms(tx, [meeting!.room])
     })
+    await turn()
   }
 }

@@ -1,14 +1,15 @@
 import { conflict } from '@wifi-tms/contract/conflicts'
 import { wrong } from '@wifi-tms/contract/errors'
-import { MEETING_EXPIRED, SERIES_DAYS } from '@wifi-tms/contract/meetings'
+import { MEETING_EXPIRED, ROOM_SERIES, SERIES_DAYS } from '@wifi-tms/contract/meetings'
 import type { Who } from '../../api/http/who.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { MeetingTable } from '../../base/database/room-tables.ts'
 import { occasionsOf } from '../times/recur.ts'
 import { typedTimes } from '../times/typed-times.ts'
 import { dayAfter, momentAt, wallAt, ZONE_DATA } from '../times/zones.ts'
-import { findFreeRooms, findHeld, findZone, saveOccurrences } from './queries.ts'
-import { firstClash, type Held, nextFree, type Place, type Span } from './rules.ts'
+import { findClash, findFreeRooms, findHeld } from './find-clashes.ts'
+import { countSeries, findZone, saveOccurrences } from './queries.ts'
+import { type Held, nextFree, type Place, type Span } from './rules.ts'
 
 type Timed = Pick<MeetingTable, 'date' | 'startTime' | 'endTime' | 'recurrence' | 'exceptions'>
 
@@ -83,12 +84,14 @@ export function placeMeeting(meeting: Timed, timeZone: string, now: Date, judged
   return placed
 }
 
-/** So many other times, and so many rooms, a refusal names. */
+/** The other times, and the rooms, that a refusal names at most. */
 const OFFERED = 3
+/** Milliseconds in which other times are looked for. */
+const OFFERED_MS = 31 * 86_400_000
 
 /**
  * Writes when a meeting takes place. The caller holds the lock of meetings, so that what is free here still is at the
- * commit. Throws Refusal where another one holds the room.
+ * commit. Throws Refusal where another one holds the room, or where a series comes to as many as a room may have.
  */
 export async function saveMeetingTimes(
   tx: Db,
@@ -98,24 +101,27 @@ export async function saveMeetingTimes(
   now: Date,
 ): Promise<void> {
   const coming = places.filter(({ endsAt }) => endsAt > now.toISOString())
-  const [first] = coming
-  if (first && meeting.status === 'enable') {
-    const held = await findHeld(tx, meeting.room, meeting.id, first.startsAt)
-    const clash = firstClash(coming, held)
+  const isSeries = meeting.recurrence !== '' && coming.length > 0
+  if (isSeries && (await countSeries(tx, meeting.room, meeting.id, now.toISOString())) >= ROOM_SERIES)
+    throw wrong('recurrence', `The room has ${ROOM_SERIES} series that go on, and may have no more`)
+  if (coming.length > 0 && meeting.status === 'enable') {
+    const clash = await findClash(tx, meeting.room, meeting.id, coming)
     if (clash) {
-      const wanted = coming.find((one) => one.startsAt < clash.endsAt && clash.startsAt < one.endsAt)!
-      throw await refusal(tx, { wanted, clash, held, timeZone })
+      const wanted = coming.find(({ startsAt }) => startsAt === clash.wanted)!
+      throw await refusal(tx, { wanted, clash, meeting, timeZone })
     }
   }
   await saveOccurrences(tx, meeting, places)
 }
 
-async function refusal(tx: Db, at: { wanted: Span; clash: Held; held: Held[]; timeZone: string }) {
-  const { wanted, clash, held, timeZone } = at
+async function refusal(tx: Db, at: { wanted: Span; clash: Held; meeting: MeetingTable; timeZone: string }) {
+  const { wanted, clash, meeting, timeZone } = at
   const length = Date.parse(wanted.endsAt) - Date.parse(wanted.startsAt)
   const wall = (moment: string) => wallAt(moment, timeZone).replace('T', ' ')
   const said = ({ startsAt, endsAt }: Span) => `${wall(startsAt)}–${wall(endsAt).slice(11)}`
-  const free = nextFree(clash.endsAt, length, held, OFFERED).map(said)
+  const until = new Date(Date.parse(clash.endsAt) + OFFERED_MS).toISOString()
+  const held = await findHeld(tx, meeting.room, meeting.id, clash.endsAt, until)
+  const free = nextFree({ startsAt: clash.endsAt, endsAt: until }, length, held, OFFERED).map(said)
   const rooms = await findFreeRooms(tx, wanted, OFFERED)
   const facts = { by: clash.name, at: said(clash), free, rooms }
   const elsewhere = rooms.length > 0 ? `; free then: ${rooms.join(', ')}` : ''

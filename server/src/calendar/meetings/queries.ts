@@ -1,13 +1,15 @@
 import { type Meeting, MeetingSource, MeetingStatus } from '@wifi-tms/contract/meetings'
 import type { SeriesPart } from '@wifi-tms/contract/occurrences'
 import type { RoomMeeting } from '@wifi-tms/contract/rooms'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { stampsOf } from '../../api/resources/queries.ts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
+import { lock } from '../../base/database/lock.ts'
 import type { MeetingTable, OccurrenceView } from '../../base/database/room-tables.ts'
+import type { Tables } from '../../base/database/tables.ts'
 import { wallAt } from '../times/zones.ts'
-import { type Held, type Place, type Span, type Touched, toldOf } from './rules.ts'
+import { longestBefore, type Place, type Span, type Touched, toldOf } from './rules.ts'
 
 /** Rows are written so many at a time, as databases bind so many values. */
 const AT_ONCE = 500
@@ -69,46 +71,28 @@ export const moveEnd = (tx: Db, { _id, date }: Pick<RoomMeeting, '_id' | 'date'>
 export const keepCheckIn = (tx: Db, { _id, date }: Pick<RoomMeeting, '_id' | 'date'>) =>
   tx.updateTable('occurrence').set({ checkedIn: 1 }).where('meetingId', '=', _id).where('date', '=', date).execute()
 
-/** When a room is held by other meetings than this one, from a moment on, in the order of time. */
-export const findHeld = (db: Db, room: string, except: string, from: string, until = '9'): Promise<Held[]> =>
-  db
-    .selectFrom('occurrence')
-    .innerJoin('meeting', 'meeting.id', 'meetingId')
-    .select(['meeting.name', 'startsAt', 'endsAt'])
-    .where('roomId', '=', room)
-    .where('occurrence.enabled', '=', 1)
-    .where('endsAt', '>', from)
-    .where('startsAt', '<', until)
-    .where('meetingId', '<>', except)
-    .orderBy('endsAt')
-    .execute()
-
-/** Some rooms by name that nobody holds in a span. */
-export async function findFreeRooms(db: Db, { startsAt, endsAt }: Span, most: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('room')
-    .select('name')
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('occurrence')
-            .select('meetingId')
-            .whereRef('roomId', '=', 'room.id')
-            .where('enabled', '=', 1)
-            .where('occurrence.endsAt', '>', startsAt)
-            .where('occurrence.startsAt', '<', endsAt),
-        ),
-      ),
-    )
-    .orderBy('name')
-    .limit(most)
-    .execute()
-  return rows.map(({ name }) => name)
+/** How many series of a room go on, but for this one. */
+export async function countSeries(db: Db, room: string, except: string, now: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('meeting')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('room', '=', room)
+    .where('id', '<>', except)
+    .where('recurrence', '<>', '')
+    .where(isToCome(now))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
-/** No occurrence is longer than a day, which has an hour more where clocks are put back. */
-const LONGEST_MS = 26 * 3_600_000
+/** A meeting has a time that is not over. */
+const isToCome = (now: string) => (row: ExpressionBuilder<Tables, 'meeting'>) =>
+  row.exists(
+    row
+      .selectFrom('occurrence')
+      .select('date')
+      .whereRef('meetingId', '=', 'meeting.id')
+      .where('occurrence.endsAt', '>', now),
+  )
 
 /** The first two meetings of each of these rooms that are not over, by room, in the order in which they start. */
 export async function findUpcoming(
@@ -116,16 +100,18 @@ export async function findUpcoming(
   roomIds: readonly string[],
   now: string,
 ): Promise<Map<string, RoomMeeting[]>> {
-  const begun = new Date(Date.parse(now) - LONGEST_MS).toISOString()
+  const begun = longestBefore(now)
   const { rows } = await sql<Row>`
     select o.room_id, r.time_zone, m.id, m.name, o.date, m.start_time, m.end_time, o.moved_end, o.starts_at, o.ends_at,
       m.organiser, m.description, o.checked_in
     from room r join occurrence o on o.room_id = r.id join meeting m on m.id = o.meeting_id
-    where r.id in ${oneOf(roomIds)} and o.enabled = 1 and o.ends_at > ${now} and o.starts_at in (
-      select x.starts_at from occurrence x
-      where x.room_id = r.id and x.enabled = 1 and x.starts_at > ${begun} and x.ends_at > ${now}
-      order by x.starts_at limit 2
-    ) order by o.starts_at, o.ends_at, m.id`.execute(db)
+    where r.id in ${oneOf(roomIds)} and o.enabled = 1 and o.ends_at > ${now} and o.starts_at > ${begun}
+      and o.starts_at <= coalesce((
+        select x.starts_at from occurrence x
+        where x.room_id = r.id and x.enabled = 1 and x.starts_at > ${begun} and x.ends_at > ${now}
+        order by x.starts_at limit 1 offset 1
+      ), '9')
+    order by o.starts_at, o.ends_at, m.id`.execute(db)
   const upcoming = new Map<string, RoomMeeting[]>()
   for (const { roomId, timeZone, id, movedEnd, checkedIn, ...meeting } of rows) {
     const endTime = movedEnd ? wallAt(movedEnd, timeZone).slice(11) : meeting.endTime
@@ -212,14 +198,13 @@ const toMeeting = (
 /** The meetings of a room that people have entered and that are not over, by name. */
 export async function meetingsToCome(db: Db, room: string, now: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('occurrence')
-    .innerJoin('meeting', 'meeting.id', 'meetingId')
-    .select('meeting.name')
+    .selectFrom('meeting')
+    .select('name')
     .distinct()
-    .where('roomId', '=', room)
-    .where('endsAt', '>', now)
+    .where('room', '=', room)
     .where('source', '=', 'people')
-    .orderBy('meeting.name')
+    .where(isToCome(now))
+    .orderBy('name')
     .execute()
   return rows.map(({ name }) => name)
 }
@@ -237,6 +222,7 @@ export const wakePlates = (tx: Db, ids: readonly string[]) =>
 /** People have changed when these rooms are held: the clock looks at once, and their calendars elsewhere follow. */
 export async function wakeRooms(tx: Db, ids: readonly (string | undefined)[]): Promise<void> {
   const rooms = ids.filter((id) => id !== undefined)
+  await lock(tx, 'feed')
   await wakePlates(tx, rooms)
   await tx
     .updateTable('feed')

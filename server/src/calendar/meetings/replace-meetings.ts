@@ -1,8 +1,11 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Db } from '../../base/database/db.ts'
+import { lock } from '../../base/database/lock.ts'
 import type { MeetingTable, RoomTable } from '../../base/database/room-tables.ts'
+import { findClashing } from './find-clashes.ts'
 import { placedBy, placesOf } from './place-meeting.ts'
-import { findHeld, findTouched, saveOccurrences } from './queries.ts'
-import { firstClash, withTouched } from './rules.ts'
+import { findTouched, findZone, saveOccurrences, wakeRooms } from './queries.ts'
+import { withTouched } from './rules.ts'
 
 /**
  * Works out anew when a meeting takes place, from a day on. Of the days that were too far ahead until now, those at which
@@ -13,20 +16,44 @@ export async function replaceMeeting(tx: Db, meeting: MeetingTable, timeZone: st
   const places = withTouched(planned, await findTouched(tx, meeting.id))
   const { placedUntil, room, id, status } = meeting
   const isNew = ({ date }: { date: string }) => placedUntil !== '' && date > placedUntil && status === 'enable'
-  const firstNew = places.find(isNew)
-  const held = firstNew ? await findHeld(tx, room, id, firstNew.startsAt) : []
-  const kept = places.filter((place) => !(isNew(place) && firstClash([place], held)))
+  const held = await findClashing(tx, room, id, places.filter(isNew))
+  const kept = places.filter((place) => !(isNew(place) && held.has(place.startsAt)))
   await saveOccurrences(tx, meeting, kept, from)
   await tx.updateTable('meeting').set(placedBy(until)).where('id', '=', meeting.id).execute()
 }
 
-/** The meetings that people have entered stay at their wall times when the zone of their room becomes another. */
+/** Series that are placed anew in one transaction. */
+const PORTION = 5
+
+const people = (tx: Db, room: string) =>
+  tx.selectFrom('meeting').selectAll().where('room', '=', room).where('source', '=', 'people').where('zones', '=', '')
+
+/**
+ * The meetings that people have entered stay at their wall times when the zone of their room becomes another: those that come
+ * next are placed anew, and `replaceLeft` does the same with the others after the commit.
+ */
 export async function replaceMeetings(tx: Db, { id, timeZone }: Pick<RoomTable, 'id' | 'timeZone'>, now: Date) {
-  const rows = await tx
-    .selectFrom('meeting')
-    .selectAll()
-    .where('room', '=', id)
-    .where('source', '=', 'people')
-    .execute()
-  for (const row of rows) await replaceMeeting(tx, row, timeZone, now)
+  await tx.updateTable('meeting').set({ zones: '' }).where('room', '=', id).where('source', '=', 'people').execute()
+  const next = tx
+    .selectFrom('occurrence')
+    .select('meetingId')
+    .where('roomId', '=', id)
+    .where('enabled', '=', 1)
+    .where('endsAt', '>', now.toISOString())
+    .orderBy('endsAt')
+    .limit(PORTION)
+  for (const row of await people(tx, id).where('id', 'in', next).execute()) await replaceMeeting(tx, row, timeZone, now)
+}
+
+/** Places anew what is left of the meetings of a room whose zone became another, in portions. */
+export async function replaceLeft(db: Db, id: string, now: Date): Promise<void> {
+  for (let isMore = true; isMore; await turn())
+    isMore = await db.transaction().execute(async (tx) => {
+      await lock(tx, 'meeting', 'room')
+      const timeZone = await findZone(tx, id)
+      const rows = timeZone === undefined ? [] : await people(tx, id).limit(PORTION).execute()
+      for (const row of rows) await replaceMeeting(tx, row, timeZone!, now)
+      if (rows.length > 0) await wakeRooms(tx, [id])
+      return rows.length > 0
+    })
 }

@@ -36,39 +36,27 @@ export const checkInOpens = (now: Date): string =>
 export const withComers = (places: readonly Place[], now: Date): Place[] =>
   places.map((place) => (place.startsAt <= checkInOpens(now) ? { ...place, checkedIn: 1 } : place))
 
+/** No occurrence is longer than a day, which has an hour more where clocks are put back. */
+const LONGEST_MS = 26 * 3_600_000
+/** What holds a room at a moment begins after this one. */
+export const longestBefore = (moment: string) => new Date(Date.parse(moment) - LONGEST_MS).toISOString()
+
 /** A meeting that holds a room, once. */
 export interface Held extends Span {
   name: string
 }
 
-/** Whether two spans share a moment: those that only touch do not. */
-const meet = (one: Span, other: Span): boolean => one.startsAt < other.endsAt && other.startsAt < one.endsAt
-
-/**
- * The first of the held spans that meets one of the wanted ones. Both stand in the order of their ends; those of a calendar
- * may lie one over the other.
- */
-export function firstClash<H extends Span>(wanted: readonly Span[], held: readonly H[]): H | undefined {
-  let at = 0
-  for (const span of wanted) {
-    while (at < held.length && held[at]!.endsAt <= span.startsAt) at++
-    for (let later = at; later < held.length; later++) if (meet(span, held[later]!)) return held[later]
-  }
-  return undefined
-}
-
-/** The next times from a moment on, each as long as the wanted one, at which nothing is held; at most so many. */
-export function nextFree(from: string, lengthMs: number, held: readonly Span[], most: number): Span[] {
+/** The first times within a span, each as long as the wanted one, at which nothing is held; at most so many. */
+export function nextFree(within: Span, lengthMs: number, held: readonly Span[], most: number): Span[] {
   const free: Span[] = []
-  let startsAt = from
-  const fits = (until: string) => Date.parse(until) - Date.parse(startsAt) >= lengthMs
-  const take = () => free.push({ startsAt, endsAt: new Date(Date.parse(startsAt) + lengthMs).toISOString() })
-  for (const span of held.toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1))) {
+  let { startsAt } = within
+  const after = { startsAt: within.endsAt, endsAt: within.endsAt }
+  for (const span of [...held.toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1)), after]) {
     if (free.length === most) return free
-    if (span.startsAt > startsAt && fits(span.startsAt)) take()
+    const endsAt = new Date(Date.parse(startsAt) + lengthMs).toISOString()
+    if (span.startsAt > startsAt && endsAt <= span.startsAt) free.push({ startsAt, endsAt })
     if (span.endsAt > startsAt) startsAt = span.endsAt
   }
-  if (free.length < most) take()
   return free
 }
 

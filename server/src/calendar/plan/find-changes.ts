@@ -4,7 +4,7 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import { orderOf } from '../playlists/queries.ts'
 import { turnAt } from '../playlists/rules.ts'
 import { findQuiet } from '../quiet/find-holds.ts'
-import { type Target, targetDevices } from '../tasks/queries.ts'
+import { heldBy } from '../tasks/held-by.ts'
 import { looksAfter } from '../tasks/times.ts'
 import { ahead, LEAD, later } from '../times/lead.ts'
 
@@ -25,14 +25,9 @@ export async function findChanges(
     for (const id of devices) if (at < (next.get(id) ?? '9')) next.set(id, at)
   }
   for (const { deviceId, nextAt } of await findLooks(db, ids, span)) note([deviceId], nextAt)
-  for (const { target, nextAt } of await findPlanned(db, span, now)) {
-    const chosen = await targetDevices(db, JSON.parse(target) as Target)
-    const rows = await chosen.where('device.id', 'in', oneOf(ids)).execute()
-    note(
-      rows.map(({ id }) => id),
-      nextAt,
-    )
-  }
+  const planned = await findPlanned(db, span, now)
+  const targets = planned.map(({ target }) => target)
+  for (const [at, held] of (await heldBy(db, targets, ids)).entries()) note(held, planned[at]!.nextAt)
   for (const [id, until] of await findQuiet(db, ids, now)) next.set(id, until)
   return next
 }

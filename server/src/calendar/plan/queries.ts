@@ -8,7 +8,7 @@ import { findPlaylistOf, orderOf } from '../playlists/queries.ts'
 import { countShown } from '../quiet/queries.ts'
 import { dayAround } from '../quiet/rules.ts'
 import { readHouse } from '../rooms/queries.ts'
-import { type Target, targetDevices } from '../tasks/queries.ts'
+import { heldBy } from '../tasks/held-by.ts'
 import type { Facts } from './rules.ts'
 
 /** So many of the tasks to come are asked whether they show on a device. */
@@ -54,12 +54,9 @@ async function findTask(db: Db, device: string): Promise<Facts['task']> {
     .orderBy('id')
     .limit(ASKED)
     .execute()
-  for (const task of tasks) {
-    const chosen = await targetDevices(db, JSON.parse(task.target) as Target)
-    const isOne = await chosen.where('device.id', '=', device).executeTakeFirst()
-    if (isOne) return { named: named(task), at: task.nextAt! }
-  }
-  return null
+  const targets = tasks.map(({ target }) => target)
+  const task = tasks[(await heldBy(db, targets, [device])).findIndex(({ length }) => length > 0)]
+  return task ? { named: named(task), at: task.nextAt! } : null
 }
 
 /** The playlist that has a device, with the names of its templates. */

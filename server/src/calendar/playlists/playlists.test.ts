@@ -2,7 +2,7 @@ import { devices } from '@wifi-tms/contract/devices'
 import { displays, showMany } from '@wifi-tms/contract/displays'
 import { meetings } from '@wifi-tms/contract/meetings'
 import { readPlan } from '@wifi-tms/contract/plan'
-import { playlists } from '@wifi-tms/contract/playlists'
+import { ENABLED_MAX, playlists } from '@wifi-tms/contract/playlists'
 import { products } from '@wifi-tms/contract/products'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { tasks } from '@wifi-tms/contract/tasks'
@@ -40,6 +40,31 @@ eachServer(
     }
     const shownBy = async (source: 'playlist') => (await server().ask(displays.list, { source })).total
     const zone = { timeZone: 'Europe/Warsaw' }
+
+    test('so many are enabled at most: one more is refused, and may be kept until another is disabled', async () => {
+      const entries = [{ template: await addTemplate('Soup'), minutes: 30 }]
+      const loop = (name: number, enabled: boolean) => ({
+        name: `${name}`,
+        entries,
+        all: true as const,
+        enabled,
+        ...zone,
+      })
+      const made: string[] = []
+      for (let name = 1; name <= ENABLED_MAX; name++)
+        made.push((await server().ask(playlists.create, loop(name, true)))._id)
+      const { code, body } = await server().tell(playlists.create, loop(0, true))
+      expect([code, body.errors]).toEqual([
+        40000,
+        [{ path: 'enabled', message: 'At most 100 playlists may be enabled at once' }],
+      ])
+      const { _id: id } = await server().ask(playlists.create, loop(0, false))
+      expect((await server().tell(playlists.update, { id, ...loop(0, true) })).code).toBe(40000)
+      await server().ask(playlists.update, { id: made[0]!, ...loop(1, true) })
+      await server().ask(playlists.update, { id: made[0]!, ...loop(1, false) })
+      await server().ask(playlists.update, { id, ...loop(0, true) })
+      for (const one of [id, ...made]) await server().ask(playlists.remove, { id: one })
+    })
 
     test('devices of a playlist want its entries in turn; what people and tasks wish for holds until the next', async () => {
       const [soup, cake, flyer] = [await addTemplate('Soup'), await addTemplate('Cake'), await addTemplate('Flyer')]

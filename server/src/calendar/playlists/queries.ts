@@ -1,8 +1,10 @@
-import { type Playlist, PlaylistWrite } from '@wifi-tms/contract/playlists'
+import { wrong } from '@wifi-tms/contract/errors'
+import { ENABLED_MAX, type Playlist, PlaylistWrite } from '@wifi-tms/contract/playlists'
 import { stampsOf } from '../../api/resources/queries.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { PlaylistTable } from '../../base/database/room-tables.ts'
 import type { Chosen } from '../../fleet/wishes/new-wishes.ts'
+import { heldBy } from '../tasks/held-by.ts'
 import { type Target, targetDevices } from '../tasks/queries.ts'
 import { turnAt } from './rules.ts'
 
@@ -33,6 +35,12 @@ export const findEnabled = (db: Db): Promise<PlaylistTable[]> =>
     .orderBy('id', 'desc')
     .execute()
 
+/** Refuses one more that is enabled than there may be: each turn of one leaves out the devices of all newer ones. */
+export async function refuseMany(tx: Db, id: string | undefined): Promise<void> {
+  const others = (await findEnabled(tx)).filter((one) => one.id !== id)
+  if (others.length >= ENABLED_MAX) throw wrong('enabled', `At most ${ENABLED_MAX} playlists may be enabled at once`)
+}
+
 /** The devices of a playlist: of those that are in several, the newest has them. */
 export async function devicesOf(db: Db, id: string): Promise<Chosen | undefined> {
   const enabled = await findEnabled(db)
@@ -49,11 +57,9 @@ export async function devicesOf(db: Db, id: string): Promise<Chosen | undefined>
 
 /** The playlist that has a device. */
 export async function findPlaylistOf(db: Db, device: string): Promise<PlaylistTable | undefined> {
-  for (const playlist of await findEnabled(db)) {
-    const chosen = await targetDevices(db, JSON.parse(playlist.target) as Target)
-    if (await chosen.where('device.id', '=', device).executeTakeFirst()) return playlist
-  }
-  return undefined
+  const enabled = await findEnabled(db)
+  const targets = enabled.map(({ target }) => target)
+  return enabled[(await heldBy(db, targets, [device])).findIndex(({ length }) => length > 0)]
 }
 
 interface Standing {

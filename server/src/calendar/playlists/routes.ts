@@ -4,7 +4,7 @@ import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
 import { SERVER_ZONE } from '../../base/process/server-zone.ts'
 import { refuseGone, refuseTarget } from '../tasks/refuse-target.ts'
-import { toPlaylists } from './queries.ts'
+import { refuseMany, toPlaylists } from './queries.ts'
 
 export function playlistRoutes(core: Core, answer: Answer): void {
   serveResource(core, answer, playlists, {
@@ -14,6 +14,7 @@ export function playlistRoutes(core: Core, answer: Answer): void {
     async toColumns({ name, entries, enabled, devices, filter, rooms, all, ...write }, { tx, before }) {
       const target = { devices, filter, rooms, all }
       await refuseTarget(tx, target)
+      if (enabled) await refuseMany(tx, before?.id)
       const shown = entries.map(({ template }) => template)
       await refuseGone(tx, 'template', shown, (at) => `entries.${at}.template`)
       const now = core.now().toISOString()

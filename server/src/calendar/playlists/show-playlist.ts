@@ -8,7 +8,8 @@ import { freezeDesign } from '../../content/painting/freeze-design.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { addWishes, type Chosen } from '../../fleet/wishes/new-wishes.ts'
-import { type Target, targetDevices, withLead, withoutMeetings } from '../tasks/queries.ts'
+import { heldBy } from '../tasks/held-by.ts'
+import { withLead, withoutMeetings } from '../tasks/queries.ts'
 import { ahead, LEAD, later } from '../times/lead.ts'
 import { devicesOf, findEnabled, orderOf, withoutWished } from './queries.ts'
 import { type Turn, turnAt } from './rules.ts'
@@ -55,17 +56,16 @@ export async function playOn(
   { at, now }: { at: Date; now: Date },
 ): Promise<string[]> {
   const playing: string[] = []
-  let left = [...plates]
-  for (const playlist of left.length > 0 ? await findEnabled(tx) : []) {
-    const chosen = (await targetDevices(tx, JSON.parse(playlist.target) as Target)).where(
-      'device.id',
-      'in',
-      oneOf(left),
-    )
-    const had = (await chosen.execute()).map(({ id }) => id)
+  const left = new Set(plates)
+  const enabled = left.size > 0 ? await findEnabled(tx) : []
+  const targets = enabled.map(({ target }) => target)
+  for (const [place, held] of (await heldBy(tx, targets, plates)).entries()) {
+    const playlist = enabled[place]!
+    const had = held.filter((id) => left.delete(id))
+    if (had.length === 0) continue
     const turn = turnAt(orderOf(playlist), at)
-    left = left.filter((id) => !had.includes(id))
-    if (had.length === 0 || !turn.entry) continue
+    if (!turn.entry) continue
+    const chosen = tx.selectFrom('device').select('device.id').where('device.id', 'in', oneOf(had))
     await wish(tx, playlist, turn, { chosen, stand: [], since: turn.since, now })
     playing.push(...had)
   }

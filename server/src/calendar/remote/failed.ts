@@ -13,3 +13,8 @@ export class FeedFailed extends Error {
     this.status = status
   }
 }
+
+/** Thrown where a calendar holds more than is worked out of one. */
+export class TooMuch extends Error {
+  override name = 'TooMuch'
+}

@@ -175,12 +175,8 @@ export const keepComers = (tx: Db, room: string, opened: string) =>
     .where('startsAt', '<=', opened)
     .execute()
 
-/** Removes the meetings of a room with all their occurrences, and how it was used. */
-export async function dropMeetings(tx: Db, room: string): Promise<void> {
-  await tx.deleteFrom('occurrence').where('roomId', '=', room).execute()
-  await tx.deleteFrom('meeting').where('room', '=', room).execute()
-  await tx.deleteFrom('roomDay').where('roomId', '=', room).execute()
-}
+/** Forgets how a room was used. */
+export const dropDays = (tx: Db, room: string) => tx.deleteFrom('roomDay').where('roomId', '=', room).execute()
 
 /** The address of a room's page for phones is the one with this number from now on, and its plates show it. */
 export const saveDoorLink = (tx: Db, id: string, doorLink: number) =>

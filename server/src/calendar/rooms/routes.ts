@@ -20,11 +20,12 @@ import { lock } from '../../base/database/lock.ts'
 import type { RoomTable } from '../../base/database/room-tables.ts'
 import { SERVER_ZONE } from '../../base/process/server-zone.ts'
 import { hashSecret, newSecret } from '../../base/random/secret.ts'
+import { dropLeft, dropSome } from '../feeds/drop-left.ts'
 import { saveLink } from '../feeds/queries.ts'
 import { dropFeed, refreshFeed, saveFeed } from '../feeds/save-feed.ts'
 import type { Feeds } from '../feeds/start-feeds.ts'
 import { meetingsToCome } from '../meetings/queries.ts'
-import { replaceMeetings } from '../meetings/replace-meetings.ts'
+import { replaceLeft, replaceMeetings } from '../meetings/replace-meetings.ts'
 import { checkInOpens } from '../meetings/rules.ts'
 import { doorLinkOf, doorUrl } from './door-link.ts'
 import * as rows from './queries.ts'
@@ -49,7 +50,7 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
 
   serveResource(core, answer, rooms, {
     table: 'room',
-    locks: ['template', 'wishes'],
+    locks: ['feed', 'template', 'wishes'],
     sort: 'name',
     labels: rows.equipment,
     columns: { equipment: 'labels' },
@@ -82,11 +83,20 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
     async beforeRemove({ id }, { tx }) {
       // Those to come hold it back.
       if ((await meetingsToCome(tx, id, core.now().toISOString())).length > 0) return
-      await dropFeed(tx, id)
+      await dropFeed(tx, id, core.now())
+      await dropSome(tx, id, 'all', core.now())
       await saveLink(tx, id, null)
-      await rows.dropMeetings(tx, id)
+      await rows.dropDays(tx, id)
       await rows.savePlates(tx, { roomId: id }, [])
       await rows.equipment.save(tx, id, [])
+    },
+    async whenChanged(_, before, after) {
+      if (!before) return undefined
+      const failed = (error: unknown) => core.log.error({ err: error, room: before.id }, 'meetings are left')
+      return async () => {
+        await dropLeft(core.db, before.id, core.now()).catch(failed)
+        if (after && before.timeZone !== after.timeZone) await replaceLeft(core.db, before.id, core.now()).catch(failed)
+      }
     },
   })
 

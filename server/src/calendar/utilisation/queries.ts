@@ -1,6 +1,8 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { type RoomWeek, UTILISATION_DAYS } from '@wifi-tms/contract/utilisation'
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
 import type { RoomDayTable } from '../../base/database/room-tables.ts'
 import { dayAfter, momentAt } from '../times/zones.ts'
 import type { Time } from './rules.ts'
@@ -100,7 +102,36 @@ const summed = (name: string) => sql<number>`cast(coalesce(sum(${sql.ref(name)})
 
 /** By room and week, those of one room one after the other. */
 export async function findWeeks(db: Db, asked: Asked, page: { limit: number; offset: number }): Promise<RoomWeek[]> {
-  const rows = await daysAsked(db, asked)
+  return toWeeks(await weeksOf(daysAsked(db, asked)).limit(page.limit).offset(page.offset).execute())
+}
+
+/** The number of rooms whose weeks are read at once: at most some thousand lines. */
+const ROOMS = 20
+
+/** The same, the weeks of some rooms at a time, each asked for once; others have their turn in between. */
+export async function* eachWeek(db: Db, asked: Asked): AsyncGenerator<RoomWeek[]> {
+  let last = { name: '', id: '' }
+  for (;;) {
+    const next = db
+      .selectFrom('room')
+      .select(['name', 'id'])
+      .where(sql<boolean>`(name, id) > (${last.name}, ${last.id})`)
+    const rooms = await (asked.room === undefined ? next : next.where('id', '=', asked.room))
+      .orderBy('name')
+      .orderBy('id')
+      .limit(ROOMS)
+      .execute()
+    const ids = rooms.map(({ id }) => id)
+    const weeks = await weeksOf(daysAsked(db, asked).where('roomId', 'in', oneOf(ids))).execute()
+    if (weeks.length > 0) yield toWeeks(weeks)
+    if (ids.length < ROOMS) return
+    last = rooms.at(-1)!
+    await turn()
+  }
+}
+
+const weeksOf = (days: ReturnType<typeof daysAsked>) =>
+  days
     .select(['roomId', 'room.name', 'week'])
     .select(sql<number | null>`cast(sum(open) as integer)`.as('open'))
     .select(counts.map((name) => summed(name).as(name)))
@@ -108,14 +139,14 @@ export async function findWeeks(db: Db, asked: Asked, page: { limit: number; off
     .orderBy('room.name')
     .orderBy('roomId')
     .orderBy('week')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
-  return rows.map(({ roomId, name, week, ...sums }) => ({
+
+type Row = Awaited<ReturnType<ReturnType<typeof weeksOf>['execute']>>[number]
+
+const toWeeks = (rows: readonly Row[]): RoomWeek[] =>
+  rows.map(({ roomId, name, week, ...sums }) => ({
     ...{ _id: `${roomId} ${week}`, room: { _id: roomId, name }, week },
     ...sums,
   }))
-}
 
 /** How many weeks of rooms there are, and the sums of all. */
 export async function sumWeeks(db: Db, asked: Asked) {

@@ -7,6 +7,8 @@ import { eachServer } from '../../testing/each-server.ts'
 import { calendarOf } from '../feeds/testing/calendar-of.ts'
 import { says, serveFeed } from '../feeds/testing/serve-feed.ts'
 import { turnedClock } from '../testing/clock.ts'
+import { mondayOf } from '../times/zones.ts'
+import { eachWeek } from './queries.ts'
 import { sumDays } from './sum-days.ts'
 
 const clock = turnedClock()
@@ -37,6 +39,35 @@ eachServer(
       expect(await read(id)).toMatchObject({ state: 'offline', calendar: { reason: 'status' } })
       feed.answer(says(calendarOf(['SUMMARY:Lunch\nDTSTART:20261201T110000Z'])))
       expect((await server().ask(syncRoom, { id })).state).toBe('free')
+    })
+
+    test('[entity-room] the table is read a few rooms at a time, as it is taken, and has each week that lists have', async () => {
+      const { db } = server().core
+      const ids: string[] = []
+      // Names that are alike stand by their rooms.
+      for (let n = 0; n < 45; n++) ids.push((await server().ask(rooms.create, { name: `Table ${n % 2}` }))._id)
+      const sums = { open: null, meetings: 1, booked: 30, used: 20, noShows: 0 }
+      const keep = (roomId: string, day: string, week: string) =>
+        db
+          .insertInto('roomDay')
+          .values({ roomId, day, week, ...sums })
+          .execute()
+      for (const id of ids) for (const day of ['2026-11-10', '2026-11-17']) await keep(id, day, mondayOf(day))
+      const span = { from: '2026-11-01', to: '2026-11-24' }
+      const told = []
+      for (let page = 1; page <= 3; page++)
+        told.push(...(await server().ask(readUtilisation, { ...span, page, limit: 30 })).items)
+      expect(told.length).toBe(90)
+      const table = new TextDecoder().decode(await server().ask(exportUtilisation, span))
+      const lines = told.map(({ room, week }) => `${room._id},${room.name},${week},,1,30,20,0\r\n`)
+      expect(table.split('\r\n').slice(1).join('\r\n')).toBe(lines.join(''))
+      const weeks = eachWeek(db, span)
+      const first = await weeks.next()
+      const last = told.at(-1)!.room._id
+      await keep(last, '2026-11-24', '2026-11-23')
+      const rest = await Array.fromAsync(weeks)
+      expect([...first.value!, ...rest.flat()].length).toBe(91)
+      await db.deleteFrom('roomDay').where('roomId', 'in', ids).execute()
     })
 
     test('[entity-room] a day that is over is summed up once: what was booked and used, and to which meetings nobody came', async () => {

@@ -1,11 +1,12 @@
 import type { Ask } from '../../api/http/answer.ts'
-import { insertRow } from '../../api/resources/queries.ts'
+import { addRow } from '../../api/resources/add-row.ts'
 import { stampsBy } from '../../api/resources/rules.ts'
 import type { Columns } from '../../api/resources/serve-resource.ts'
 import type { Blobs } from '../../base/blobs/blobs.ts'
 import { takeTurns } from '../../base/concurrency/take-turns.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
+import { lock } from '../../base/database/lock.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { newId } from '../../base/random/ids.ts'
 import { isBlobUsed } from './queries.ts'
@@ -51,8 +52,9 @@ export function keepFiles<T extends FileTable>({ db, blobs, now }: Pick<Core, 'd
       withFiles([file], async ([sha256]) => {
         const row = { ...columns, id: newId(), ...stampsBy(who, now()), sha256 } as unknown as Tables[T]
         await change(async (tx, keep) => {
+          await lock(tx, table)
           await judge?.(tx)
-          await insertRow(tx, table, row)
+          await addRow(tx, table, row)
           keep({ object: { id: row.id, name: columns.name }, after: columns })
         })
         changed(`${table}s`, [row.id])

@@ -6,16 +6,11 @@ const NAMING = ['image', 'font', 'ota', 'frame'] as const
 
 /** Whether a blob is still some row's, of whatever kind, or drawn by a frozen design. */
 export async function isBlobUsed(db: Db, sha256: string): Promise<boolean> {
-  for (const table of NAMING) {
-    const row = await db.selectFrom(table).select('id').where('sha256', '=', sha256).executeTakeFirst()
+  for (const table of [...NAMING, 'designDrawn'] as const) {
+    const row = await db.selectFrom(table).select('sha256').where('sha256', '=', sha256).executeTakeFirst()
     if (row) return true
   }
-  const design = await db
-    .selectFrom('design')
-    .select('hash')
-    .where('content', 'like', `%"${sha256}"%`)
-    .executeTakeFirst()
-  return design !== undefined
+  return false
 }
 
 /** The names of all blobs for which that holds, as a transaction sees them. */

@@ -1,7 +1,5 @@
-import type { Canvas, Element } from '@wifi-tms/contract/elements'
 import type { Font, FontFace } from '@wifi-tms/contract/fonts'
 import { faceNear } from '@wifi-tms/paint/fonts/families'
-import { type SqlBool, sql } from 'kysely'
 import { stampsOf } from '../../api/resources/queries.ts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
@@ -44,14 +42,15 @@ export async function findFamilies(db: Db, names?: Iterable<string>): Promise<Ma
 
 /** The templates that draw with this very file, by name. */
 export async function templatesWithFont(db: Db, { id, family }: FontTable): Promise<string[]> {
-  const written = `"font":${JSON.stringify(family)}`.replace(/[\\%_]/g, (char) => `\\${char}`)
   const rows = await db
-    .selectFrom('template')
-    .select(['name', 'canvas'])
-    .where(sql<SqlBool>`canvas like ${`%${written}%`} escape '\\'`)
-    .orderBy('name')
+    .selectFrom('templateDrawn')
+    .innerJoin('template', 'template.id', 'templateDrawn.templateId')
+    .select(['template.id', 'template.name', 'weight'])
+    .where('templateDrawn.name', '=', family)
+    .where('weight', '<>', '')
+    .orderBy('template.name')
     .execute()
   const files = (await findFamilies(db, [family])).get(family) ?? []
-  const draws = (one: Element) => 'font' in one && one.font === family && faceNear(files, one.weight)?.id === id
-  return rows.filter((row) => (JSON.parse(row.canvas) as Canvas).elements.some(draws)).map((row) => row.name)
+  const drawing = rows.filter(({ weight }) => faceNear(files, Number(weight))?.id === id)
+  return [...new Map(drawing.map((row) => [row.id, row.name])).values()]
 }

@@ -6,7 +6,7 @@ import type { Template } from '@wifi-tms/contract/templates'
 import { refusedUpload } from '@wifi-tms/contract/uploads'
 import type { Ask } from '../../api/http/answer.ts'
 import type { Who } from '../../api/http/who.ts'
-import { insertRow } from '../../api/resources/queries.ts'
+import { addRow } from '../../api/resources/add-row.ts'
 import { stampsBy } from '../../api/resources/rules.ts'
 import { hashOf } from '../../base/blobs/blobs.ts'
 import type { Db } from '../../base/database/db.ts'
@@ -107,7 +107,7 @@ async function addTemplate(
     await refuseGone(tx, drawn)
     const said = { name, resolution, background, canvas: JSON.stringify(drawn) }
     const row = { id, ...said, ...drawnBy(undefined, said), ...stampsBy(who, core.now()) }
-    await insertRow(tx, 'template', row)
+    await addRow(tx, 'template', row)
     await templateLabels.save(tx, id, labels)
     keep({ object: { id, name }, after: { name, resolution, background, canvas: drawn, labels } })
     return toTemplate(tx, row)
@@ -128,7 +128,7 @@ async function pictureId(
   const known = await tx.selectFrom('image').select('id').where('sha256', '=', sha256).executeTakeFirst()
   if (known) return known.id
   const id = newId()
-  await insertRow(tx, 'image', {
+  await addRow(tx, 'image', {
     id,
     name,
     description: '',

@@ -88,9 +88,10 @@ export async function devicesWithMessages(db: Db, from: string, limit: number): 
   return rows.map((row) => row.deviceId)
 }
 
-/** A page of the messages of a device, newest first. */
+/** A page of the messages of a device, newest first, for a person. */
 export async function listMessages(
   db: Db,
+  owner: string,
   { id: deviceId, page, limit, q, until, ...filters }: Parsed<typeof readMessages>,
 ): Promise<Output<typeof readMessages>> {
   const where: Condition[] = [{ column: 'deviceId', test: 'in', values: [deviceId] }]
@@ -103,6 +104,7 @@ export async function listMessages(
     page,
     limit,
     q,
+    owner,
     names: ['kind', 'reason', 'body'],
     where,
     order,

@@ -8,9 +8,9 @@ import { sendRaw } from './send-raw.ts'
 
 /** The calls of the debug screen: the last messages of a device, a raw one to it, and the newest events of all. */
 export function debugRoutes(core: Core, answer: Answer): void {
-  answer(readMessages, async (query) => {
+  answer(readMessages, async (query, { who }) => {
     if (!(await findDevice(core.db, query.id))) throw new Refusal('notFound', 'There is no such device')
-    return listMessages(core.db, query)
+    return listMessages(core.db, who.accountId, query)
   })
   answer(readEvents, async () => ({ items: await newestEvents(core.db) }))
   answer(sendMessage, (input, ask) => sendRaw(core, input, ask))

@@ -1,0 +1,52 @@
+import { products } from '@wifi-tms/contract/products'
+import { tasks } from '@wifi-tms/contract/tasks'
+import { templates } from '@wifi-tms/contract/templates'
+import { expect, test } from 'vitest'
+import { newId } from '../../base/random/ids.ts'
+import { eachServer } from '../../testing/each-server.ts'
+
+eachServer('bounds of what people make', (server) => {
+  /** Copies the rows of a table until there are so many. */
+  const fill = async (table: 'product' | 'task', count: number, own: (at: number) => object) => {
+    const row = await server().core.db.selectFrom(table).selectAll().executeTakeFirstOrThrow()
+    const { length } = await server().core.db.selectFrom(table).select('id').execute()
+    const rows = Array.from({ length: count - length }, (_, at) => ({ ...row, id: newId(), ...own(at) }))
+    for (let from = 0; from < rows.length; from += 100)
+      await server()
+        .core.db.insertInto(table)
+        .values(rows.slice(from, from + 100) as never)
+        .execute()
+  }
+
+  const addTemplate = async () => {
+    const drawn = { resolution: '800x480', canvas: { version: 1 as const, elements: [] } }
+    return (await server().ask(templates.create, { name: 'Offer', ...drawn }))._id
+  }
+
+  test('one more than there may be is refused, two at once too, and one that is removed makes room', async () => {
+    const add = (name: string) => server().tell(products.create, { name, uri: name, enrolment: 'open' })
+    expect((await add('first')).code).toBe(20000)
+    await fill('product', 999, (at) => ({ name: `n${at}`, uri: `copy-${at}`, apikey: newId() }))
+    const both = await Promise.all([add('left'), add('right')])
+    expect(both.map(({ code }) => code).sort()).toEqual([20000, 40900])
+    const { body } = both.find(({ code }) => code === 40900)!
+    expect([body.reason, body.facts]).toEqual(['full', { most: 1000 }])
+    expect(body.message).toBe('No product can be added: there are 1000 already')
+    const { items } = await server().ask(products.list, { limit: 1 })
+    const [{ _id: id, name, uri, enrolment }] = items as [(typeof items)[0]]
+    expect((await server().tell(products.update, { id, name, uri, enrolment })).code).toBe(20000)
+    await server().ask(products.remove, { id })
+    expect((await add('again')).code).toBe(20000)
+  })
+
+  test('a page of rows with much in each is refused, and may be asked for in smaller ones', async () => {
+    const template = await addTemplate()
+    const triggerTime = '2099-11-30T09:00'
+    const data = { text: 'x'.repeat(240_000) }
+    await server().ask(tasks.create, { name: 'Big', template, triggerTime, all: true, data, enabled: false })
+    await fill('task', 100, () => ({}))
+    const { code, body } = await server().tell(tasks.list, { limit: 100 })
+    expect([code, body.errors?.[0]?.path]).toEqual([40000, 'limit'])
+    expect((await server().ask(tasks.list, { limit: 10 })).items).toHaveLength(10)
+  })
+})

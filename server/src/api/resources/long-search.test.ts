@@ -1,0 +1,59 @@
+import { audits, exportAudits } from '@wifi-tms/contract/audit'
+import { fold } from '@wifi-tms/contract/fold'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { ownTime } from '../../testing/own-time.ts'
+
+const LINES = 100_000
+
+eachServer('a search of many lines', (server) => {
+  /** Milliseconds of processor that all lines take to fold once. */
+  let folding: number
+  beforeAll(async () => {
+    await server().login()
+    await sql`insert into audit (id, at, account_id, username, address, call, resource, object_id, object_name, changes)
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(LINES)})
+      select 'line-' || n, '2026-11-20T10:00:00.000Z', '1', 'somebody', '', 'PUT /user/api/rest/rooms/{id}', 'rooms', '2',
+        'Größe ' || n, '[]' from numbers`.execute(server().core.db)
+    folding = await ownTime(() => {
+      for (let line = 0; line < LINES; line++) fold(`Größe ${line}\nsomebody`)
+    })
+  })
+
+  test.each([
+    ['that finds nothing', { q: 'nothing of the kind' }, 0],
+    ['that finds one', { q: `GROSSE ${LINES}` }, 1],
+    ['of what somebody filters', { q: 'nothing', noun: 'rooms' as const }, 0],
+  ])('%s takes the thread of all others no time that grows with the lines', async (_, query, total) => {
+    const time = await ownTime(async () => expect((await server().ask(audits.list, query)).total).toBe(total))
+    expect(time).toBeLessThan(folding)
+  })
+
+  test('nor does a table of what it finds', async () => {
+    let table: Uint8Array = new Uint8Array()
+    const time = await ownTime(async () => {
+      table = await server().ask(exportAudits, { q: `größe ${LINES}` })
+    })
+    expect(Buffer.from(table).toString()).toContain(`Größe ${LINES}`)
+    expect(time).toBeLessThan(folding)
+  })
+
+  test('pages are cut the same deep down as in front', async () => {
+    const page = async (number: number) => {
+      const { items, total } = await server().ask(audits.list, { noun: 'rooms', sort: 'at', limit: 100, page: number })
+      return [items.map((line) => line._id), total]
+    }
+    const ids = Array.from({ length: LINES }, (_, at) => `line-${at + 1}`).sort()
+    for (const number of [1, 100, 101, 1000, 1001])
+      expect(await page(number)).toEqual([ids.slice((number - 1) * 100, number * 100), LINES])
+  })
+
+  test('what has just been changed is found', async () => {
+    const { db } = server().core
+    for (const name of ['Once', 'Twice']) {
+      await db.updateTable('audit').set({ objectName: name }).where('id', '=', 'line-1').execute()
+      expect((await server().ask(audits.list, { q: name })).total).toBe(1)
+    }
+  })
+})

@@ -1,0 +1,26 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { serveWorker } from '../concurrency/serve-worker.ts'
+import { foldsIn } from './folds-in.ts'
+
+/** A statement that reads, and the file of SQLite. */
+export interface Aside {
+  path: string
+  sql: string
+  parameters: readonly unknown[]
+}
+
+/** The names of the columns as SQLite has them, and the values of each row in their order. */
+export interface Read {
+  names: string[]
+  rows: unknown[][]
+}
+
+serveWorker(async ({ path, sql, parameters }: Aside): Promise<Read> => {
+  using database = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
+  foldsIn(database)
+  const statement = database.prepare(sql)
+  statement.setReturnArrays(true)
+  const names = statement.columns().map((column) => column.name)
+  // The empty object first, as in `adapt`.
+  return { names, rows: statement.all({}, ...(parameters as SQLInputValue[])) as unknown as unknown[][] }
+})

@@ -1,0 +1,41 @@
+import { type Compilable, SqliteAdapter } from 'kysely'
+import { startWorkers } from '../concurrency/workers.ts'
+import type { Aside, Read } from './aside-reader.ts'
+import type { Db } from './db.ts'
+import { alike, camelCase } from './row-shapes.ts'
+
+/** Milliseconds that reading may take, many times what a million rows need. */
+const DEADLINE = 60_000
+/** Statements that read at once, each in a thread of its own. */
+export const AT_ONCE = 2
+
+/** SQLite's adapter, with the threads that read a file of it beside the program's own connection. */
+export class SqliteAside extends SqliteAdapter {
+  readonly #path: string
+  readonly #threads = startWorkers<Aside, Read>(new URL('./aside-reader.ts', import.meta.url), {
+    threads: AT_ONCE,
+    waiting: Number.POSITIVE_INFINITY,
+    deadline: DEADLINE,
+  })
+
+  constructor(path: string) {
+    super()
+    this.#path = path
+  }
+
+  async read<Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }): Promise<Row[]> {
+    const { names, rows } = await this.#threads.run({ path: this.#path, sql, parameters })
+    return rows.map(alike(names.map(camelCase))) as Row[]
+  }
+
+  readonly stop = () => this.#threads.stop()
+}
+
+/**
+ * Reads what takes long where nobody waits for it: on SQLite, which works in the thread that asks it, in one of its own. It sees
+ * what has been committed. Rejects with JobFailed where it takes too long.
+ */
+export async function readAside<Row>(db: Db, query: Compilable<Row> & { execute(): Promise<Row[]> }): Promise<Row[]> {
+  const { adapter } = db.getExecutor()
+  return adapter instanceof SqliteAside && !db.isTransaction ? adapter.read<Row>(query.compile()) : query.execute()
+}

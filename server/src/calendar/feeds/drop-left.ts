@@ -1,0 +1,72 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { findRow } from '../../api/resources/queries.ts'
+import type { Db } from '../../base/database/db.ts'
+import { lock } from '../../base/database/lock.ts'
+import { wakePlates } from '../meetings/queries.ts'
+import { findFeed } from './queries.ts'
+
+/** Times of meetings that are dropped in one transaction. */
+const PORTION = 500
+
+/**
+ * Drops some times of meetings of a room, the nearest to now first, with the meetings that have no others: all, or those that came
+ * from its calendar. False where there were none.
+ */
+export async function dropSome(tx: Db, room: string, which: 'all' | 'calendar', now: Date): Promise<boolean> {
+  const sources = which === 'all' ? (['people', 'calendar'] as const) : (['calendar'] as const)
+  const some = tx
+    .selectFrom('occurrence')
+    .innerJoin('meeting', 'meeting.id', 'meetingId')
+    .select(['meetingId', 'occurrence.date'])
+    .where('roomId', '=', room)
+    .where('source', 'in', sources)
+    .orderBy(sql`case when ends_at > ${now.toISOString()} then 0 else 1 end`)
+    .orderBy('endsAt')
+    .limit(PORTION)
+  const { numDeletedRows } = await tx
+    .deleteFrom('occurrence')
+    .where(sql<boolean>`(meeting_id, date) in (${some})`)
+    .executeTakeFirst()
+  await tx
+    .deleteFrom('meeting')
+    .where('room', '=', room)
+    .where('source', 'in', sources)
+    .where((row) =>
+      row.not(row.exists(row.selectFrom('occurrence').select('date').whereRef('meetingId', '=', 'meeting.id'))),
+    )
+    .execute()
+  return numDeletedRows > 0n
+}
+
+/** Drops what is left of the meetings of a room that is gone, or of a calendar that it no longer has, in portions. */
+export async function dropLeft(db: Db, room: string, now: Date, signal?: AbortSignal): Promise<void> {
+  for (let isMore = true; isMore && !signal?.aborted; await turn())
+    isMore = await db.transaction().execute(async (tx) => {
+      await lock(tx, 'meeting', 'room')
+      const isThere = await findRow(tx, 'room', room)
+      if (isThere && (await findFeed(tx, room))) return false
+      const isDropped = await dropSome(tx, room, isThere ? 'calendar' : 'all', now)
+      if (isDropped) await wakePlates(tx, [room])
+      return isDropped
+    })
+}
+
+/** The rooms of which meetings are left that should be gone, as a server ended in between. */
+export async function findLeft(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('meeting')
+    .select('room')
+    .distinct()
+    .where((row) =>
+      row.or([
+        row.not(row.exists(row.selectFrom('room').select('room.id').whereRef('room.id', '=', 'meeting.room'))),
+        row.and([
+          row('source', '=', 'calendar'),
+          row.not(row.exists(row.selectFrom('feed').select('kind').whereRef('roomId', '=', 'meeting.room'))),
+        ]),
+      ]),
+    )
+    .execute()
+  return rows.map(({ room }) => room)
+}

@@ -1,0 +1,128 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { meetings } from '@wifi-tms/contract/meetings'
+import { rooms, syncRoom } from '@wifi-tms/contract/rooms'
+import { beforeEach, expect, test } from 'vitest'
+import { failCommits } from '../../base/database/testing/failing-writes.ts'
+import { eachServer } from '../../testing/each-server.ts'
+import { turnedClock } from '../testing/clock.ts'
+import { findLeft } from './drop-left.ts'
+import { PORTION } from './save-meetings.ts'
+import { calendarOf } from './testing/calendar-of.ts'
+import { says, serveFeed } from './testing/serve-feed.ts'
+
+const clock = turnedClock()
+beforeEach(() => clock.reset())
+
+const MANY = 6 * PORTION
+/** Meetings of half an hour, one an hour from the moment of the clock on, the last one first. */
+const many = (name: string, count = MANY) =>
+  calendarOf(
+    Array.from({ length: count }, (_, later) => {
+      const start = new Date(clock.now().getTime() + (count - later) * 3_600_000).toISOString().slice(0, 16)
+      return `UID:${start}\nSUMMARY:${name}\nDTSTART:${start.replace(/[-:]/g, '')}00Z\nDURATION:PT30M`
+    }),
+  )
+
+eachServer(
+  'large calendars of rooms',
+  (server) => {
+    const addRoom = (url: string) =>
+      server().ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', calendar: { kind: 'ics', url, refresh: 1440 } })
+    const read = (id: string) => server().ask(rooms.get, { id })
+    const namesIn = async (room: string) => {
+      const rows = await server()
+        .core.db.selectFrom('meeting')
+        .innerJoin('occurrence', 'meetingId', 'meeting.id')
+        .select('name')
+        .where('room', '=', room)
+        .orderBy('startsAt')
+        .execute()
+      return rows.map(({ name }) => name)
+    }
+    /** All that stands in a room while something is done. */
+    const seenWhile = async (room: string, done: Promise<unknown>) => {
+      const seen = [await namesIn(room)]
+      let isDone = false
+      const ended = done.finally(() => {
+        isDone = true
+      })
+      while (!isDone) {
+        seen.push(await namesIn(room))
+        await turn()
+      }
+      await ended
+      seen.push(await namesIn(room))
+      return [...new Map(seen.map((names) => [names.join(), names])).values()]
+    }
+
+    test('are saved and dropped in portions, what comes next first, and others have their turn in between', async () => {
+      const feed = await serveFeed(says(many('Board')))
+      const { _id: id } = await addRoom(feed.url)
+      const sync = () => server().ask(syncRoom, { id })
+      const first = await seenWhile(id, sync())
+      expect(first.length).toBeGreaterThan(2)
+      expect(first.at(-1)!.length).toBe(MANY)
+      feed.answer(says(many('Sales')))
+      for (const names of (await seenWhile(id, sync())).slice(1)) {
+        const changed = names.lastIndexOf('Sales') + 1
+        expect([names.length, changed % PORTION]).toEqual([MANY, 0])
+        expect(new Set(names.slice(0, changed))).toEqual(new Set(['Sales']))
+      }
+      expect((await read(id)).next?.name).toBe('Sales')
+      const { _id: _, ...said } = await read(id)
+      const dropped = await seenWhile(id, server().ask(rooms.update, { ...said, id, calendar: null }))
+      expect(dropped.length).toBeGreaterThan(2)
+      expect(dropped.at(-1)).toEqual([])
+      expect(await read(id)).toMatchObject({ next: null, meetings: 0, calendar: null })
+    })
+
+    test('one that ended halfway is read whole the next time, also where it is as it was before', async () => {
+      const before = many('Board')
+      const feed = await serveFeed(says(before, { etag: '"1"' }))
+      const { _id: id } = await addRoom(feed.url)
+      const sync = () => server().ask(syncRoom, { id })
+      await sync()
+      feed.answer(says(many('Sales'), { etag: '"2"' }))
+      const failed = sync().catch(() => 'failed')
+      await expect.poll(async () => (await namesIn(id)).includes('Sales')).toBe(true)
+      const mend = await failCommits(server().core.db, 'occurrence')
+      expect(await failed).toBe('failed')
+      await mend()
+      expect(new Set(await namesIn(id))).toEqual(new Set(['Sales', 'Board']))
+      feed.answer((request, reply) => {
+        if (request.headers['if-none-match'] === '"1"') reply.writeHead(304).end()
+        else says(before, { etag: '"1"' })(request, reply)
+      })
+      await sync()
+      expect(new Set(await namesIn(id))).toEqual(new Set(['Board']))
+    })
+
+    test('what is left of a room or calendar that is gone is found', async () => {
+      const feed = await serveFeed(says(many('Board', 3)))
+      const { _id: id } = await addRoom(feed.url)
+      const own = { name: 'Own', startTime: '10:00', endTime: '11:00', date: clock.day(9) }
+      const { _id: other } = await server().ask(rooms.create, { name: 'Bergen', timeZone: 'UTC' })
+      for (const room of [id, other]) await server().ask(meetings.create, { ...own, room })
+      await server().ask(syncRoom, { id })
+      const { db } = server().core
+      expect(await findLeft(db)).toEqual([])
+      await db.deleteFrom('feed').where('roomId', '=', id).execute()
+      await db.deleteFrom('room').where('id', '=', other).execute()
+      expect((await findLeft(db)).sort()).toEqual([id, other].sort())
+    })
+
+    test('a calendar that is slow holds up no other, however often that is due', async () => {
+      const slow = await serveFeed(() => {})
+      const feed = await serveFeed(says(calendarOf([])))
+      for (const { url } of [slow, feed])
+        await server().ask(rooms.create, { name: 'Narvik', calendar: { kind: 'ics', url, refresh: 1 } })
+      await expect.poll(() => slow.asked.length).toBe(1)
+      for (let readings = 1; readings <= 3; readings++) {
+        await expect.poll(() => feed.asked.length).toBe(readings)
+        clock.pass(1)
+      }
+      expect(slow.asked.length).toBe(1)
+    })
+  },
+  { now: clock.now, calendarHosts: ['127.0.0.1'] },
+)

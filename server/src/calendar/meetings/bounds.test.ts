@@ -1,0 +1,169 @@
+import { meetings, ROOM_SERIES } from '@wifi-tms/contract/meetings'
+import { rooms, syncRoom } from '@wifi-tms/contract/rooms'
+import fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { calendarOf } from '../feeds/testing/calendar-of.ts'
+import { says, serveFeed } from '../feeds/testing/serve-feed.ts'
+import { turnedClock } from '../testing/clock.ts'
+import { findClash, findClashing } from './find-clashes.ts'
+import { forgetOver } from './forget-over.ts'
+
+const clock = turnedClock()
+beforeEach(() => clock.reset())
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 30) + minute * 60_000).toISOString()
+const spans = (most: number) =>
+  fc
+    .uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: most })
+    .chain((starts) =>
+      fc.tuple(...starts.map((start) => fc.integer({ min: 1, max: 20 }).map((length) => [start, start + length]))),
+    )
+    .map((pairs) => pairs.map(([from, to]) => ({ startsAt: at(from!), endsAt: at(to!) })))
+
+eachServer(
+  'bounds of meetings',
+  (server) => {
+    const addRoom = async () => (await server().ask(rooms.create, { name: 'Oslo', timeZone: 'UTC' }))._id
+    const usual = { name: 'Board', date: '2026-12-01', startTime: '10:00', endTime: '11:00' }
+    const add = (room: string, more: object = {}) => server().ask(meetings.create, { ...usual, room, ...more })
+    /** Copies of a meeting, each with one time. */
+    const copy = async (id: string, times: { startsAt: string; endsAt: string }[]) => {
+      const { db } = server().core
+      const row = await db.selectFrom('meeting').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      const ids = times.map((_, n) => `${id.slice(0, 20)}${n.toString().padStart(4, '0')}`)
+      if (ids.length === 0) return
+      await db
+        .insertInto('meeting')
+        .values(ids.map((id) => ({ ...row, id })))
+        .execute()
+      const common = { roomId: row.room, enabled: 1, date: row.date, movedEnd: null }
+      await db
+        .insertInto('occurrence')
+        .values(times.map((time, n) => ({ ...common, ...time, meetingId: ids[n]! })))
+        .execute()
+    }
+
+    test('[entity-meeting] spans clash with what holds the room then, and touching ends do not meet', async () => {
+      const { db } = server().core
+      const room = await addRoom()
+      const { _id: own } = await add(room)
+      await fc.assert(
+        fc.asyncProperty(spans(5), spans(8), async (wanted, held) => {
+          await db.deleteFrom('occurrence').where('roomId', '=', room).execute()
+          await db.deleteFrom('meeting').where('room', '=', room).where('id', '<>', own).execute()
+          await copy(own, held)
+          const isHeld = (one: (typeof wanted)[number]) =>
+            held.some(({ startsAt, endsAt }) => startsAt < one.endsAt && one.startsAt < endsAt)
+          const clashing = wanted.filter(isHeld).map(({ startsAt }) => startsAt)
+          expect([...(await findClashing(db, room, own, wanted))].sort()).toEqual(clashing.toSorted())
+          expect((await findClash(db, room, own, wanted))?.wanted).toBe(clashing.toSorted()[0])
+        }),
+        { numRuns: 40 },
+      )
+    })
+
+    test('[entity-meeting] a room has so many series that go on, and then no other', async () => {
+      const room = await addRoom()
+      const { _id: last } = await add(room, { recurrence: 'FREQ=DAILY' })
+      const early = Array.from({ length: ROOM_SERIES - 2 }, (_, n) => ({
+        ...{ startsAt: `2026-12-01T0${Math.floor(n / 60)}:${`${n % 60}`.padStart(2, '0')}:00.000Z` },
+        endsAt: `2026-12-01T0${Math.floor((n + 1) / 60)}:${`${(n + 1) % 60}`.padStart(2, '0')}:00.000Z`,
+      }))
+      await copy(last, early)
+      const series = { startTime: '12:00', endTime: '13:00', recurrence: 'FREQ=WEEKLY' }
+      await add(room, series)
+      const more = await server().tell(meetings.create, { ...usual, ...series, room, date: '2026-12-02' })
+      const message = `The room has ${ROOM_SERIES} series that go on, and may have no more`
+      expect([more.code, more.body.errors]).toEqual([40000, [{ path: 'recurrence', message }]])
+      await add(room, { startTime: '14:00', endTime: '15:00' })
+      const said = await server().ask(meetings.get, { id: last })
+      await server().ask(meetings.update, { ...said, id: last, name: 'Renamed' })
+      // What has ended makes room.
+      await server().core.db.deleteFrom('occurrence').where('startsAt', '=', early[0]!.startsAt).execute()
+      await add(room, { ...series, date: '2026-12-02' })
+    })
+
+    test('[entity-meeting] however many meetings a room has, all stay at their wall times when its zone becomes another', async () => {
+      const room = await addRoom()
+      const { _id: first } = await add(room)
+      await copy(
+        first,
+        Array.from({ length: 50 }, () => ({ startsAt: at(60), endsAt: at(61) })),
+      )
+      await server().ask(rooms.update, { id: room, name: 'Oslo', timeZone: 'Asia/Tokyo' })
+      const rows = await server()
+        .core.db.selectFrom('occurrence')
+        .select('startsAt')
+        .distinct()
+        .where('roomId', '=', room)
+        .execute()
+      expect(rows).toEqual([{ startsAt: '2026-12-01T01:00:00.000Z' }])
+    })
+
+    test('[entity-room] a calendar of more series than a room may have is too large', async () => {
+      const yearly = (count: number) =>
+        calendarOf(
+          Array.from(
+            { length: count },
+            () => 'SUMMARY:Board\nDTSTART:20261201T100000Z\nRRULE:FREQ=YEARLY\nDURATION:PT1H',
+          ),
+        )
+      const feed = await serveFeed(says(yearly(ROOM_SERIES)))
+      const { _id: id } = await server().ask(rooms.create, {
+        ...{ name: 'Oslo', calendar: { kind: 'ics', url: feed.url, refresh: 1440 } },
+      })
+      const reasonNow = async () => (await server().ask(syncRoom, { id })).calendar?.reason
+      expect(await reasonNow()).toBeNull()
+      feed.answer(says(yearly(ROOM_SERIES + 1)))
+      expect(await reasonNow()).toBe('too-large')
+    })
+
+    test('[entity-meeting] times that were over before the days that are summed up are forgotten, and what goes on stays', async () => {
+      const { core } = server()
+      const room = await addRoom()
+      const { _id: once } = await add(room)
+      const { _id: series } = await add(room, { date: '2026-12-02', recurrence: 'FREQ=DAILY' })
+      const { _id: ends } = await add(room, {
+        date: '2026-12-02',
+        startTime: '12:00',
+        endTime: '13:00',
+        recurrence: 'FREQ=DAILY;COUNT=3',
+      })
+      const entry = { roomId: room, etag: null, hash: '' }
+      for (const meetingId of [once, series, `${series}20261202`, ends])
+        await core.db
+          .insertInto('calendarEntry')
+          .values({ ...entry, meetingId })
+          .execute()
+      const left = async () => {
+        const rows = await core.db
+          .selectFrom('meeting')
+          .innerJoin('occurrence', 'meetingId', 'meeting.id')
+          .select(['meeting.id', (row) => row.fn.min('occurrence.date').as('first')])
+          .where('room', '=', room)
+          .groupBy('meeting.id')
+          .execute()
+        const entries = await core.db
+          .selectFrom('calendarEntry')
+          .select('meetingId')
+          .where('roomId', '=', room)
+          .execute()
+        return {
+          times: Object.fromEntries(rows.map(({ id, first }) => [id, first])),
+          entries: entries.map(({ meetingId }) => meetingId),
+        }
+      }
+      const before = await left()
+      // 400 days after 31 December.
+      clock.set('2028-02-04T23:59:59Z')
+      await forgetOver(core)
+      expect(await left()).toEqual(before)
+      clock.set('2028-02-05T00:00:00Z')
+      await forgetOver(core)
+      expect(await left()).toEqual({ times: { [series]: '2027-01-01' }, entries: [series] })
+      expect((await core.db.selectFrom('meeting').select('id').where('room', '=', room).execute()).length).toBe(1)
+    })
+  },
+  { now: clock.now, calendarHosts: ['127.0.0.1'] },
+)

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '../../base/database/db.ts'
+import { rowsValue } from '../../base/database/json-rows.ts'
+import { type Held, longestBefore, type Span } from './rules.ts'
+
+/**
+ * Spans, and the times of other meetings than this one that hold the room then: only those near each are looked at. By the limit
+ * SQLite takes the spans apart once, and not for each comparison.
+ */
+const clashing = (room: string, except: string, spans: readonly Span[]) => {
+  const rows = spans.map(({ startsAt, endsAt }) => [longestBefore(startsAt), startsAt, endsAt])
+  return sql`
+    from (
+      select value ->> 0 as begun, value ->> 1 as starts_at, value ->> 2 as ends_at from json_each(${rowsValue(rows)}) limit ${spans.length}
+    ) w cross join occurrence o join meeting m on m.id = o.meeting_id
+    where o.room_id = ${room} and o.enabled = 1 and o.meeting_id <> ${except}
+      and o.starts_at > w.begun and o.starts_at < w.ends_at and o.ends_at > w.starts_at`
+}
+
+/** The first of these spans in which others hold the room, and what does so first. */
+export async function findClash(db: Db, room: string, except: string, spans: readonly Span[]) {
+  const { rows } = await sql<Held & { wanted: string }>`
+    select w.starts_at as wanted, m.name, o.starts_at, o.ends_at ${clashing(room, except, spans)}
+    order by w.starts_at, o.ends_at, o.starts_at limit 1`.execute(db)
+  return rows[0]
+}
+
+/** The beginnings of those of these spans in which others hold the room. */
+export async function findClashing(db: Db, room: string, except: string, spans: readonly Span[]): Promise<Set<string>> {
+  if (spans.length === 0) return new Set()
+  const { rows } = await sql<{ wanted: string }>`
+    select distinct w.starts_at as wanted ${clashing(room, except, spans)}`.execute(db)
+  return new Set(rows.map(({ wanted }) => wanted))
+}
+
+/** When a room is held by other meetings than this one, between two moments, in the order of time. */
+export const findHeld = (db: Db, room: string, except: string, from: string, until: string): Promise<Span[]> =>
+  db
+    .selectFrom('occurrence')
+    .select(['startsAt', 'endsAt'])
+    .where('roomId', '=', room)
+    .where('enabled', '=', 1)
+    .where('startsAt', '>', longestBefore(from))
+    .where('startsAt', '<', until)
+    .where('endsAt', '>', from)
+    .where('meetingId', '<>', except)
+    .orderBy('startsAt')
+    .execute()
+
+/** Some rooms by name that nobody holds in a span. */
+export async function findFreeRooms(db: Db, { startsAt, endsAt }: Span, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('room')
+    .select('name')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('occurrence')
+            .select('meetingId')
+            .whereRef('roomId', '=', 'room.id')
+            .where('enabled', '=', 1)
+            .where('occurrence.endsAt', '>', startsAt)
+            .where('occurrence.startsAt', '<', endsAt),
+        ),
+      ),
+    )
+    .orderBy('name')
+    .limit(most)
+    .execute()
+  return rows.map(({ name }) => name)
+}

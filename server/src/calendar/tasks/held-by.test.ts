@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { eachDatabase } from '../../base/database/testing/each-database.ts'
+import { startStand } from '../../fleet/wishes/testing/stand.ts'
+import { heldBy } from './held-by.ts'
+import { type Target, targetDevices } from './queries.ts'
+
+eachDatabase('devices that targets hold', (open) => {
+  test('each target holds those that it finds by itself', async () => {
+    const db = await open()
+    const stand = await startStand(db)
+    const [plate, named, third] = [await stand.addDevice(), await stand.addDevice(), await stand.addDevice()]
+    const plateOf = {
+      deviceId: plate.id,
+      roomId: 'oslo',
+      directoryId: '',
+      position: 0,
+      period: '',
+      content: '',
+      seq: null,
+    }
+    await db
+      .insertInto('plate')
+      .values({ ...plateOf, nextAt: '', templates: '{}', language: null })
+      .execute()
+    await db.updateTable('device').set({ alias: 'Door' }).where('id', '=', named.id).execute()
+    const targets: Target[] = [
+      { all: true },
+      { devices: [third.id, plate.id, 'gone'] },
+      { rooms: ['rome', 'oslo'] },
+      { filter: { alias: ['Door'] } },
+      { filter: { q: named.mac } },
+      { filter: { status: ['online'] } },
+      ...Array.from({ length: 120 }, (_, at): Target => ({ filter: { alias: [`none ${at}`] } })),
+      { filter: { alias: ['Door'] } },
+    ]
+    const texts = targets.map((target) => JSON.stringify(target))
+    for (const ids of [[plate.id, named.id, third.id], [named.id], []]) {
+      const alone = targets.map(async (target) => {
+        const found = await (await targetDevices(db, target)).execute()
+        return found.map(({ id }) => id).filter((id) => ids.includes(id))
+      })
+      const sorted = (all: string[][]) => all.map((some) => some.toSorted())
+      expect(sorted(await heldBy(db, texts, ids))).toEqual(sorted(await Promise.all(alone)))
+    }
+  })
+
+  test('however many there are, few statements ask', async () => {
+    const db = await open()
+    const { id } = await (await startStand(db)).addDevice()
+    const asked = async (count: number) => {
+      let statements = 0
+      const counted = db.withPlugin({
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => {
+          statements++
+          return result
+        },
+      })
+      const targets = Array.from({ length: count }, (_, at): Target[] => [
+        { devices: [`d${at}`] },
+        { rooms: [`r${at}`] },
+        { filter: { alias: [`a${at}`] } },
+      ])
+      await heldBy(
+        counted,
+        targets.flat().map((target) => JSON.stringify(target)),
+        [id],
+      )
+      return statements
+    }
+    expect([await asked(1), await asked(50), await asked(1000)]).toEqual([2, 2, 21])
+  })
+})

@@ -1,0 +1,49 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { type DeviceFilter, DeviceFilter as Filter } from '@wifi-tms/contract/devices'
+import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
+import { chosenDevices } from '../../fleet/devices/choose.ts'
+import type { Target } from './queries.ts'
+
+/** The most filters that one statement asks for: SQLite joins no more than 500 of them. */
+const AT_ONCE = 50
+
+/** Of these devices, which are there, those that each target holds: asked together, whatever number of targets there is. */
+export async function heldBy(db: Db, targets: readonly string[], ids: readonly string[]): Promise<string[][]> {
+  if (targets.length === 0 || ids.length === 0) return targets.map(() => [])
+  const all = new Set(ids)
+  const parsed = targets.map((target) => JSON.parse(target) as Target)
+  const plates = parsed.some(({ rooms }) => rooms) ? await platesOf(db, ids) : new Map<string, string[]>()
+  const filters = new Set(parsed.flatMap(({ filter }) => (filter ? [JSON.stringify(filter)] : [])))
+  const found = await foundBy(db, [...filters], ids)
+  return parsed.map(({ devices, filter, rooms }) => {
+    if (devices) return devices.filter((id) => all.has(id))
+    if (rooms) return rooms.flatMap((room) => plates.get(room) ?? [])
+    return filter ? (found.get(JSON.stringify(filter)) ?? []) : [...ids]
+  })
+}
+
+/** The plates among these devices, by room. */
+async function platesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await db.selectFrom('plate').select(['deviceId', 'roomId']).where('deviceId', 'in', oneOf(ids)).execute()
+  const byRoom = Map.groupBy(rows, ({ roomId }) => roomId)
+  return new Map(Array.from(byRoom, ([room, some]) => [room, some.map(({ deviceId }) => deviceId)]))
+}
+
+/** The devices among these that each filter finds, by its text. */
+async function foundBy(db: Db, filters: readonly string[], ids: readonly string[]) {
+  const found = new Map<string, string[]>()
+  for (let from = 0; from < filters.length; from += AT_ONCE) {
+    // Others have their turn between statements that take a while.
+    await turn()
+    const asked = filters.slice(from, from + AT_ONCE).map(async (text, at) => {
+      const filter = Filter.parse(JSON.parse(text)) as DeviceFilter
+      const chosen = (await chosenDevices(db, { filter })).where('device.id', 'in', oneOf(ids))
+      return chosen.select((row) => row.lit(from + at).as('place'))
+    })
+    const [first, ...others] = await Promise.all(asked)
+    const rows = await others.reduce((some, other) => some.unionAll(other), first!).execute()
+    for (const { id, place } of rows) found.set(filters[place]!, [...(found.get(filters[place]!) ?? []), id])
+  }
+  return found
+}

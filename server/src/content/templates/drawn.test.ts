@@ -1,0 +1,166 @@
+import { images } from '@wifi-tms/contract/images'
+import { type Arbitrary, array, assert, asyncProperty, constant, constantFrom, oneof, record, string } from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import type { Db } from '../../base/database/db.ts'
+import { migrations } from '../../base/database/migrate.ts'
+import { openDatabase } from '../../base/database/open.ts'
+import { eachDatabase, everyPlace } from '../../base/database/testing/each-database.ts'
+import { eachServer } from '../../testing/each-server.ts'
+import { ownTime } from '../../testing/own-time.ts'
+import { isBlobUsed } from '../files/queries.ts'
+import { addPicture, photo } from '../images/testing/upload-picture.ts'
+
+const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '', createdById: '', updatedById: '' }
+const templateOf = (id: string, canvas: string) => {
+  const design = { name: id, resolution: '80x60', background: 'white', canvas, drawnAt: null, drawnBy: null }
+  return { ...stamps, ...design, id }
+}
+const drawnOf = (db: Db) =>
+  db.selectFrom('templateDrawn').selectAll().orderBy('templateId').orderBy('name').orderBy('weight').execute()
+
+type Stored = { kind?: string; name?: string; image?: string; font?: string; weight?: number; text?: string }
+const word = string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter((text) => !text.includes('\0'))
+const elements: Arbitrary<(Stored | string | number | null)[]> = array(
+  oneof(
+    record({ kind: constant('image'), image: oneof(constantFrom('', 'one', '"image":"one"'), word) }),
+    record({
+      kind: constant('text'),
+      text: constantFrom('"image":"one"', ''),
+      font: word,
+      weight: constantFrom(400, 900),
+    }),
+    record({ kind: constant('text'), font: word }),
+    record({ kind: constant('circle'), name: word }),
+    constantFrom('one', 7, null),
+  ),
+  { maxLength: 8 },
+)
+
+/** The names that a canvas draws, as its elements say them. */
+function namesIn(all: (Stored | string | number | null)[]): string[] {
+  const stored = all.filter((one): one is Stored => typeof one === 'object' && one !== null)
+  const names = stored.flatMap(({ image, font, weight = 400 }) =>
+    image ? [JSON.stringify([image, ''])] : font ? [JSON.stringify([font, String(weight)])] : [],
+  )
+  return [...new Set(names)].sort()
+}
+
+eachDatabase('what templates and designs draw', (open) => {
+  test('follows each change of a canvas, whoever writes it', async () => {
+    const db = await open()
+    const kept = async () => (await drawnOf(db)).map(({ name, weight }) => JSON.stringify([name, weight])).sort()
+    await assert(
+      asyncProperty(elements, elements, async (first, second) => {
+        await db
+          .insertInto('template')
+          .values(templateOf('t', JSON.stringify({ version: 1, elements: first })))
+          .execute()
+        expect(await kept()).toEqual(namesIn(first))
+        await db
+          .updateTable('template')
+          .set({ canvas: JSON.stringify({ version: 1, elements: second }) })
+          .execute()
+        expect(await kept()).toEqual(namesIn(second))
+        await db.deleteFrom('template').execute()
+        expect(await kept()).toEqual([])
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('is nothing of what cannot be read', async () => {
+    const db = await open()
+    for (const text of [
+      '',
+      '{',
+      '[]',
+      '"text"',
+      '{"elements":7}',
+      '{"elements":{"a":7}}',
+      '{"pictures":[],"families":1}',
+    ]) {
+      await db
+        .insertInto('template')
+        .values(templateOf(`t${text}`, text))
+        .execute()
+      await db
+        .insertInto('design')
+        .values({ hash: `d${text}`, content: text })
+        .execute()
+    }
+    expect(await drawnOf(db)).toEqual([])
+    expect(await db.selectFrom('designDrawn').selectAll().execute()).toEqual([])
+  })
+
+  test('a design draws its pictures and fonts until it goes', async () => {
+    const db = await open()
+    const [picture, face, other] = ['a', 'b', 'c'].map((letter) => letter.repeat(64)) as [string, string, string]
+    const content = JSON.stringify({
+      design: { canvas: {} },
+      pictures: { one: picture },
+      families: { Sign: [{ sha256: face, weightMin: 400, weightMax: 400 }] },
+    })
+    await db.insertInto('design').values({ hash: 'd', content }).execute()
+    const used = async () => Promise.all([picture, face, other].map((sha256) => isBlobUsed(db, sha256)))
+    expect(await used()).toEqual([true, true, false])
+    await db.deleteFrom('design').execute()
+    expect(await used()).toEqual([false, false, false])
+  })
+})
+
+everyPlace('what was drawn before it was kept', (place) => {
+  test('is kept once the database has come to the newest', async () => {
+    const where = await place()
+    const { '0004-what-is-drawn': _, ...before } = migrations
+    const old = await openDatabase(where, before)
+    const canvas = JSON.stringify({ version: 1, elements: [{ image: 'one' }, { font: 'Sign', weight: 700 }] })
+    await old
+      .insertInto('template')
+      .values([templateOf('t', canvas), templateOf('u', '#')])
+      .execute()
+    const content = JSON.stringify({ design: {}, pictures: { one: 'a'.repeat(64) } })
+    await old.insertInto('design').values({ hash: 'd', content }).execute()
+    await old.destroy()
+    await using db = await openDatabase(where)
+    expect(await drawnOf(db)).toEqual([
+      { templateId: 't', name: 'Sign', weight: '700' },
+      { templateId: 't', name: 'one', weight: '' },
+    ])
+    expect(await isBlobUsed(db, 'a'.repeat(64))).toBe(true)
+  })
+})
+
+eachServer('many large templates', (server) => {
+  const TEMPLATES = 300
+  let image: string
+  beforeAll(async () => {
+    image = (await addPicture(server(), 'coffee.png', await photo('coffee.png')))._id
+    const others = Array.from({ length: 300 }, (_, at) => ({
+      kind: 'rectangle',
+      id: `r${at}`,
+      x: at,
+      y: at,
+      width: 9,
+      height: 9,
+    }))
+    const rows = Array.from({ length: TEMPLATES }, (_, at) =>
+      templateOf(`t${at}`, JSON.stringify({ version: 1, elements: [{ kind: 'image', image }, ...others] })),
+    )
+    for (const row of rows) await server().core.db.insertInto('template').values(row).execute()
+  })
+
+  test('who uses a picture is told without reading what they draw, and before it is removed', async () => {
+    const { db } = server().core
+    const canvases = async () => {
+      const rows = await db.selectFrom('template').select('canvas').execute()
+      expect(rows.filter(({ canvas }) => JSON.parse(canvas).elements[0].image === image)).toHaveLength(TEMPLATES)
+    }
+    await canvases()
+    const reading = await ownTime(canvases)
+    const time = await ownTime(async () => {
+      expect(await server().ask(images.whoUses!, { id: image })).toMatchObject({ users: { count: TEMPLATES } })
+      expect((await server().tell(images.remove, { id: image })).code).toBe(40900)
+    })
+    expect(time).toBeLessThan(reading)
+  })
+})
