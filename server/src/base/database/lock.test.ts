@@ -41,7 +41,7 @@ eachDatabase('locks', (open) => {
       (tx: Db) => forgetSessions(tx, '2026'),
       (tx: Db) => dropOldest(tx, 'ann', 'new'),
       (tx: Db) => saveReading(tx, 'oslo', { nextAt: '' }),
-      (tx: Db) => dropFeed(tx, 'oslo'),
+      (tx: Db) => dropFeed(tx, 'oslo', new Date(0)),
       (tx: Db) => wakeRooms(tx, ['oslo']),
     ]
     for (const change of changes) {
