@@ -12,14 +12,12 @@ eachDatabase('a new key of the installation', (open) => {
     const db = await open()
     const write = { kind: 'caldav' as const, refresh: 15, username: 'anna', password: 'p4ss', url }
     const save = (roomId: string, key: Buffer) =>
-      db
-        .transaction()
-        .execute((tx) =>
-          saveFeed(tx, roomId, { ...write, tenant: '', mailbox: '' } as never, {
-            seal: sealWith(key),
-            now: new Date(0),
-          }),
-        )
+      db.transaction().execute((tx) =>
+        saveFeed(tx, roomId, { ...write, tenant: '', mailbox: '' } as never, {
+          seal: sealWith(key),
+          now: new Date(0),
+        }),
+      )
     await save('r1', former)
     await save('r2', Buffer.alloc(32, 3))
     const lost = await db.selectFrom('feed').selectAll().where('roomId', '=', 'r2').executeTakeFirstOrThrow()
