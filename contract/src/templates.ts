@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AlgorithmName } from './algorithms.ts'
+import { DisplayData } from './displays.ts'
 import { pixelsOf } from './drawing.ts'
 import { Canvas, Colour } from './elements.ts'
 import { endpoint } from './endpoint.ts'
@@ -79,28 +80,28 @@ export const inks = {
   fit: z.literal('contain').optional().describe('Scales a template of another resolution onto the panel.'),
 }
 
-/** The most characters of sample values: an address takes nine for each. */
-export const MAX_SAMPLES = 1000
+/** The most characters of values in an address, which takes nine for each that is not Latin. */
+export const longestValues = 1500
 
-const isJsonObject = (text: string) => {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-  } catch {
-    return false
-  }
-}
+/** Values in JSON; what is none is no object. */
+const ValuesInAddress = z
+  .string()
+  .max(longestValues)
+  .transform((text): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      return undefined
+    }
+  })
+  .pipe(DisplayData)
+  .optional()
 
 /** Values that places are seen with before a display sends theirs. */
 export const sampled = {
-  samples: z
-    .string()
-    .max(MAX_SAMPLES)
-    .refine(isJsonObject, 'must be an object')
-    .optional()
-    .describe(
-      'Sample values in JSON, by their first word: `{"data":{"price":1.5}}`. A place that they leave empty is shown with a made-up value. Without it such a place shows a mark, as on a device.',
-    ),
+  samples: ValuesInAddress.describe(
+    'Sample values in JSON, by their first word: `{"data":{"price":1.5}}`. A place that they leave empty is shown with a made-up value. Without it such a place shows a mark, as on a device.',
+  ),
   lang: Language.default('en').describe('The language of made-up values.'),
 }
 
@@ -109,6 +110,13 @@ export const previewTemplate = endpoint('GET /user/api/templates/{id}/preview.pn
   about: 'The picture of a template in the inks of a screen type.',
   access: 'templates.read',
   reads: ['templates', 'images', 'fonts', 'screen_types'],
-  input: z.object({ id: Id, ...inks, ...sampled }),
+  input: z.object({
+    id: Id,
+    ...inks,
+    ...sampled,
+    values: ValuesInAddress.describe(
+      'The values of a display in JSON, by their first word, as a device would show them.',
+    ),
+  }),
   output: 'image/png',
 })

@@ -42,3 +42,64 @@ test('prices of a table are read as people write them, and rows without a value 
   await page.getByRole('button', { name: 'Display on 2 devices' }).click()
   await expect(page).toHaveURL(/\/display\/list\?display=/)
 })
+
+test('columns are matched to the places of the template, damage by a spreadsheet is told, and the first rows are seen as they will stand', async ({
+  signedIn: page,
+  product,
+}, { outputDir }) => {
+  test.setTimeout(180_000)
+  const screen = (await product.screens()).find(({ width, angle }) => width === 800 && angle === 0)!
+  const macs = [0, 1].map((at) => tagOf(0xf50 + at, screen))
+  const fleet = await product.addTags('matched', macs)
+  const [first, second] = fleet.tags.map(({ mac }) => mac)
+  const at = (y: number) => ({ x: 20, y, width: 700, height: 90 })
+  const { _id: template } = await product.admin.ask(templates.create, {
+    name: 'Matched',
+    resolution: `${screen.width}x${screen.height}`,
+    canvas: {
+      version: 1,
+      elements: [
+        { kind: 'text', id: 'n', ...at(20), text: '{{data.name}}', fontSize: 60 },
+        { kind: 'text', id: 'p', ...at(120), text: '{{data.price|money:EUR}}', fontSize: 70 },
+        { kind: 'text', id: 'd', ...at(220), text: 'until {{data.until|date:long}}', fontSize: 40 },
+        { kind: 'barcode', id: 'b', ...at(320), symbology: 'ean13', text: '{{data.ean}}' },
+      ],
+    },
+  })
+  await page.goto(`/display/table?template=${template}`)
+  await expect(page.getByText('The template shows name, price, until, ean.')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download a sample table' }).click()
+  const path = `${outputDir}/sample.csv`
+  await (await download).saveAs(path)
+  const file = page.getByLabel('Choose a CSV file', { exact: true })
+  await file.setInputFiles(path)
+  const check = page.getByRole('region', { name: 'Check' })
+  await expect(check).toContainText('1 unknown device')
+  await expect(page.getByText('These places stay empty')).toHaveCount(0)
+
+  const paste = page.getByLabel('Or paste the table here')
+  await paste.fill(
+    [
+      'Adres MAC;Kod kreskowy;Nazwa towaru;cena;ważne do;regał',
+      `${first};5901234123457;Tea;1,49 €;3/4/2026;A`,
+      `${second};36000291452;Coffee;2,99 €;5/4/2026;B`,
+      '5,9E+12;5901234123457;Cocoa;3,99 €;5/4/2026;C',
+    ].join('\n'),
+  )
+  await expect(page.getByText('These columns are left out: regał')).toBeVisible()
+  await expect(check).toContainText('1 row without a usable value')
+  await page.getByRole('combobox', { name: 'Order of day and month in ważne do' }).click()
+  await page.getByTitle('Day first: 31/12/2026').click()
+  await expect(check).toContainText('1 row ready')
+  await expect(check).toContainText('2 rows changed by the spreadsheet')
+  await expect(check).toContainText('the zeros in front are missing in ean')
+  await expect(check).toContainText('the spreadsheet has rounded the digits of MAC address, as in 5.9E+12')
+  const seen = page.getByRole('region', { name: 'The first rows' }).getByRole('img')
+  await expect(seen).toHaveCount(1)
+  await expect
+    .poll(() => seen.evaluate((picture: HTMLImageElement) => picture.naturalWidth), { timeout: 30_000 })
+    .toBe(screen.width)
+  await page.getByRole('button', { name: 'Display on 1 device' }).click()
+  await expect(page.getByText('Shown on 1 of 1 device')).toBeVisible({ timeout: 30_000 })
+})

@@ -132,15 +132,17 @@ test('[entity-template] [error-delete] a table displays a price on each of its d
   await paste.fill(`mac;cost\n${one};"1,00\n`)
   await expect(page.getByRole('alert')).toHaveText('Line 2: a quotation mark is not closed')
   await paste.fill(
-    `mac;cost;note\n${one};1,00;a\n${two.toUpperCase()};2,00;b\nffffffffffff;3,00;c\nnone;4,00;d\n${one};5,00;e`,
+    `mac;figure;note\n${one};1,00;a\n${two.toUpperCase()};2,00;b\nffffffffffff;3,00;c\nnone;4,00;d\n${one};5,00;e`,
   )
   const check = page.getByRole('region', { name: 'Check' })
   await expect(check).toContainText('2 rows without a usable value')
   await expect(check.getByRole('row').filter({ hasText: 'ffffffffffff' })).toContainText('no such device: left out')
   await expect(check.getByRole('row').filter({ hasText: 'none' })).toContainText('not a MAC address: left out')
+  await expect(page.getByText('These places stay empty: price')).toBeVisible()
+  await expect(page.getByText('These columns are left out: figure, note')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Field filled by column figure' }).click()
+  await page.locator('.ant-select-item-option[title="price"]').click()
   await expect(check.getByRole('row').filter({ hasText: '5,00' })).toContainText('device already in an earlier row')
-  await page.getByRole('combobox', { name: 'Field filled by column cost' }).fill('price')
-  await page.getByRole('combobox', { name: 'Field filled by column note' }).fill('')
   await expect(check).toContainText('2 rows ready')
   await expect(check.getByRole('row').filter({ hasText: '2,00' })).toContainText('price: 2,00')
   await page.getByRole('button', { name: 'Display on 2 devices' }).click()

@@ -16,9 +16,11 @@ interface Props {
   algorithm?: Input<typeof previewTemplate>['algorithm']
   /** Where the template is scaled onto the panel, the panel's size counts instead of the template's. */
   contain?: Size | undefined
+  /** The values that its texts name, in JSON. */
+  values?: string
 }
 
-export function TemplateGlass({ template, screenType, box, algorithm, contain }: Props) {
+export function TemplateGlass({ template, screenType, box, algorithm, contain, values }: Props) {
   const { t } = useTranslation()
   const preview = screenType && {
     id: template._id,
@@ -26,6 +28,7 @@ export function TemplateGlass({ template, screenType, box, algorithm, contain }:
     ...seenWith(template._id),
     ...(algorithm && { algorithm }),
     ...(contain && { fit: 'contain' as const }),
+    ...(values && { values }),
   }
   const screen = screenType ? `${screenType.name} ${screenType.color}` : ''
   return (

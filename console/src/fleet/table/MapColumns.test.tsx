@@ -4,19 +4,28 @@ import { expect, test, vi } from 'vitest'
 import { readTable, type Table } from '../../base/read-table.ts'
 import { show } from '../../testing/rendering.tsx'
 import { MapColumns } from './MapColumns.tsx'
+import { guessMapping } from './map-rows.ts'
+import type { TablePlace } from './places.ts'
 
-test('a column whose name can be that of no field says so at its field, until it has another', async () => {
-  const table = readTable('mac,items.99999999,__proto__.x,price\na00000000001,1,2,3') as Table
+const places: TablePlace[] = [
+  { name: 'price', kind: 'amount' },
+  { name: 'until', kind: 'date' },
+  { name: 'note', kind: 'text' },
+]
+
+test('what goes nowhere and what stays empty is said, and a place that is chosen for a column leaves the other', async () => {
+  const table = readTable('mac,cena,shelf,bis\n02aa00000001,1,2,3/4/2026') as Table
   const change = vi.fn()
-  await show(<MapColumns table={table} mapping={{ mac: 0, fields: table.columns }} change={change} known={[]} />)
-  const faultOf = (column: string) => {
-    const field = screen.getByLabelText(`Field filled by column ${column}`)
-    expect(field.getAttribute('aria-invalid')).toBe(String(field.hasAttribute('aria-describedby')))
-    return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
-  }
-  expect(faultOf('items.99999999')).toBe('A number in the name of a field is at most 999.')
-  expect(faultOf('__proto__.x')).toContain('may be __proto__, constructor or prototype')
-  expect(faultOf('price')).toBeUndefined()
-  fireEvent.change(screen.getByLabelText('Field filled by column items.99999999'), { target: { value: 'items.9' } })
-  expect(change).toHaveBeenCalledWith({ mac: 0, fields: ['mac', 'items.9', '__proto__.x', 'price'] })
+  const mapping = guessMapping(table, ['price', 'until', 'note'])
+  const { fields } = mapping
+  expect(fields).toEqual(['', 'price', '', ''])
+  const seen = { ...mapping, fields: ['', 'price', '', 'until'] }
+  await show(<MapColumns table={table} mapping={seen} change={change} places={places} />)
+  expect(screen.getByText('These places stay empty: note')).toBeTruthy()
+  expect(screen.getByText('These columns are left out: shelf')).toBeTruthy()
+  expect(screen.getByLabelText('Order of day and month in bis')).toBeTruthy()
+  fireEvent.mouseDown(screen.getByLabelText('Field filled by column shelf'))
+  const offered = (await screen.findAllByTitle('price')).find((one) => one.matches('.ant-select-item-option'))
+  fireEvent.click(offered!)
+  expect(change).toHaveBeenCalledWith({ ...seen, fields: ['', '', 'price', 'until'] })
 })

@@ -1,40 +1,45 @@
-import { faultOfField } from '@wifi-tms/contract/fields'
-import AutoComplete from 'antd/es/auto-complete'
-import { useId } from 'react'
+import { dateOrders } from '@wifi-tms/paint/formats/dates'
+import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
 import type { Table } from '../../base/read-table.ts'
-import { FieldFault } from '../../ui/form/FieldFault.tsx'
-import type { Mapping } from './map-rows.ts'
+import { type Mapping, unclearDates } from './map-rows.ts'
+import type { TablePlace } from './places.ts'
 
 interface Props {
   table: Table
   mapping: Mapping
   change: (mapping: Mapping) => void
-  /** The fields that the template shows. */
-  known: readonly string[]
+  /** What the template shows of a row. */
+  places: readonly TablePlace[]
 }
 
-/** Says of each column what it is: the device's address, the value of a field, or nothing. */
-export function MapColumns({ table: { columns, rows }, mapping, change, known }: Props) {
+/** Shows of each column what it is: the device's address, the value of a place, or nothing; then what is left over. */
+export function MapColumns({ table, mapping, change, places }: Props) {
   const { t } = useTranslation()
-  const hints = useId()
-  const nameOf = (field: string, at: number) =>
-    change({ ...mapping, fields: mapping.fields.map((one, column) => (column === at ? field : one)) })
+  const { columns, rows } = table
+  const unclear = unclearDates(table, mapping, places)
+  // A field goes to one column: where another had it, that one is left out.
+  const choose = (field: string, column: number) =>
+    change({
+      ...mapping,
+      fields: mapping.fields.map((before, at) => (at === column ? field : before === field ? '' : before)),
+    })
+  const filled = mapping.fields.filter((field, at) => field && at !== mapping.mac)
+  const empty = places.filter(({ name }) => !filled.some((field) => field === name || field.startsWith(`${name}.`)))
+  const unused = columns.filter((_, at) => at !== mapping.mac && !mapping.fields[at])
   return (
-    <table className="list-table map-columns" aria-label={t('tables.columns')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('tables.column')}</th>
-          <th scope="col">{t('tables.example')}</th>
-          <th scope="col">{t('tables.isMac')}</th>
-          <th scope="col">{t('tables.field')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {columns.map((name, at) => {
-          const field = mapping.fields[at] ?? ''
-          const isFault = faultOfField(field) !== undefined
-          return (
+    <>
+      <table className="list-table map-columns" aria-label={t('tables.columns')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('tables.column')}</th>
+            <th scope="col">{t('tables.example')}</th>
+            <th scope="col">{t('tables.isMac')}</th>
+            <th scope="col">{t('tables.field')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map((name, at) => (
             <tr key={at}>
               <td data-title={t('tables.column')}>{name}</td>
               <td data-title={t('tables.example')} className="map-example">
@@ -49,27 +54,41 @@ export function MapColumns({ table: { columns, rows }, mapping, change, known }:
                   onChange={() => change({ ...mapping, mac: at })}
                 />
               </td>
-              <td data-title={t('tables.field')}>
+              <td data-title={t('tables.field')} className="map-field">
                 {mapping.mac !== at && (
-                  <>
-                    <AutoComplete
-                      aria-invalid={isFault}
-                      aria-describedby={isFault ? `${hints}-${at}` : undefined}
-                      status={isFault ? 'error' : ''}
-                      aria-label={t('tables.fieldOf', { name })}
-                      placeholder={t('tables.leftOut')}
-                      value={field}
-                      options={known.map((value) => ({ value }))}
-                      onChange={(next: string) => nameOf(next.trim(), at)}
-                    />
-                    {isFault && <FieldFault name={field} id={`${hints}-${at}`} />}
-                  </>
+                  <Select
+                    aria-label={t('tables.fieldOf', { name })}
+                    value={mapping.fields[at] ?? ''}
+                    options={[
+                      { value: '', label: t('tables.leftOut') },
+                      ...places.map((place) => ({ value: place.name, label: place.name })),
+                    ]}
+                    onChange={(field) => choose(field, at)}
+                  />
+                )}
+                {unclear.includes(at) && (
+                  <Select
+                    aria-label={t('tables.dateOrder', { name })}
+                    placeholder={t('tables.dateOrder', { name })}
+                    status={mapping.orders?.[at] ? '' : 'warning'}
+                    value={mapping.orders?.[at] ?? null}
+                    options={dateOrders.map((value) => ({ value, label: t(`dateOrders.${value}`) }))}
+                    onChange={(order) => order && change({ ...mapping, orders: { ...mapping.orders, [at]: order } })}
+                  />
                 )}
               </td>
             </tr>
-          )
-        })}
-      </tbody>
-    </table>
+          ))}
+        </tbody>
+      </table>
+      {empty.length > 0 && (
+        <p className="left-over">
+          {t('tables.empty', { names: empty.map(({ name }) => name).join(t('refusals.comma')) })}
+        </p>
+      )}
+      {unused.length > 0 && (
+        <p className="left-over">{t('tables.unused', { names: unused.join(t('refusals.comma')) })}</p>
+      )}
+    </>
   )
 }

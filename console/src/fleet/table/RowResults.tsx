@@ -16,7 +16,7 @@ interface Props {
   setContain: (contain: boolean) => void
 }
 
-const states = ['ready', 'noValue', 'unfit', 'unknown', 'twice', 'noMac'] as const
+const states = ['ready', 'noValue', 'unfit', 'unknown', 'twice', 'noMac', 'spoilt'] as const
 
 const shownValue = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
@@ -59,7 +59,7 @@ export function RowResults({ rows, isChecking, error, retry, contain, setContain
                 </tr>
               </thead>
               <tbody>
-                {first.map(({ line, given, data, state, lacks }) => (
+                {first.map(({ line, given, data, state, lacks, damage }) => (
                   <tr key={line} data-state={state}>
                     <td data-title={t('tables.line')}>{line}</td>
                     <td data-title={t('tables.device')}>{given || '–'}</td>
@@ -69,7 +69,11 @@ export function RowResults({ rows, isChecking, error, retry, contain, setContain
                         .join(' · ')}
                     </td>
                     <td data-title={t('tables.result')}>
-                      {t(`rowStates.${state}`, { fields: lacks?.join(t('refusals.comma')) })}
+                      {damage
+                        ? t(`spoilt.${damage}`, { fields: lacks?.join(t('refusals.comma')) || t('tables.isMac') })
+                        : t(`rowStates.${state as Exclude<MappedRow['state'], 'spoilt'>}`, {
+                            fields: lacks?.join(t('refusals.comma')),
+                          })}
                     </td>
                   </tr>
                 ))}

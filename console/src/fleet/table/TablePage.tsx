@@ -1,7 +1,7 @@
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import SendOutlined from '@ant-design/icons/SendOutlined'
 import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import { MAX_ROWS, showMany } from '@wifi-tms/contract/displays'
-import { faultOfField } from '@wifi-tms/contract/fields'
 import type { Language } from '@wifi-tms/contract/shapes'
 import { templates } from '@wifi-tms/contract/templates'
 import Alert from 'antd/es/alert'
@@ -11,17 +11,22 @@ import Select from 'antd/es/select'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
 import { type CodePage, codePages, guessCodePage } from '../../base/code-pages.ts'
+import { saveFile } from '../../base/http/save-file.ts'
 import { pathTo } from '../../base/paths.ts'
 import { MOST_TEXT, readTable } from '../../base/read-table.ts'
 import { useMay } from '../../base/session/use-may.ts'
-import { useTemplateFields } from '../../content/templates/use-template-fields.ts'
+import { samplesOf } from '../../content/editor/store/samples.ts'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
+import { FirstRows } from './FirstRows.tsx'
 import { MapColumns } from './MapColumns.tsx'
 import { guessMapping, type Mapping, mapRows } from './map-rows.ts'
+import { placesOf } from './places.ts'
 import { RowResults } from './RowResults.tsx'
+import { sampleTable } from './sample-table.ts'
 import { useKnownMacs } from './use-known-macs.ts'
 import { useRowCheck } from './use-row-check.ts'
 import './table.css'
@@ -33,21 +38,31 @@ export default function TablePage() {
   const mayShow = useMay('displays.write')
   const [search, setSearch] = useSearchParams()
   const templateId = search.get('template') ?? ''
-  const choose = (id = '') => setSearch(id ? { template: id } : {}, { replace: true })
+  const choose = (id = '') => {
+    setSearch(id ? { template: id } : {}, { replace: true })
+    setOwn(undefined)
+  }
   const [text, setText] = useState('')
   const [own, setOwn] = useState<Mapping>()
-  const fields = useTemplateFields(templateId)
+  const template = useCall(templates.get, { id: templateId }, { enabled: templateId !== '', quiet: true }).data
+  const places = useMemo(() => placesOf(template?.canvas.elements ?? []), [template])
   const file = useRef<HTMLInputElement>(null)
   const read = useMemo(() => (text.trim() ? readTable(text) : undefined), [text])
   const fault = read && 'word' in read ? read : undefined
   const table = read && !('word' in read) ? read : undefined
   // The same rows stay the same object, by which their check is known.
   const mapping = useMemo(
-    () => table && (own?.fields.length === table.columns.length ? own : guessMapping(table, fields)),
-    [table, own, fields],
+    () =>
+      table &&
+      (own?.fields.length === table.columns.length
+        ? own
+        : guessMapping(
+            table,
+            places.map(({ name }) => name),
+          )),
+    [table, own, places],
   )
-  const mapped = useMemo(() => (table && mapping ? mapRows(table, mapping, () => true) : []), [table, mapping])
-  const isNamed = mapping?.fields.every((field, at) => at === mapping.mac || !faultOfField(field))
+  const mapped = useMemo(() => (table && mapping ? mapRows(table, mapping, places) : []), [table, mapping, places])
   const macs = useMemo(() => mapped.flatMap(({ mac, state }) => (mac && state === 'ready' ? [mac] : [])), [mapped])
   const known = useKnownMacs(macs)
   const [contain, setContain] = useState(false)
@@ -86,6 +101,12 @@ export default function TablePage() {
     const bytes = new Uint8Array(await given.arrayBuffer())
     readAs(bytes, guessCodePage(bytes, i18n.language as Language))
   }
+  const saveSample = () =>
+    saveFile(
+      sampleTable(places, samplesOf(templateId).sets, i18n.language as Language),
+      'text/csv',
+      `${template!.name}.csv`,
+    )
   const press = () =>
     show.mutate(
       {
@@ -105,6 +126,18 @@ export default function TablePage() {
           value={templateId || undefined}
           onChange={choose}
         />
+        {template && (
+          <div className="table-file">
+            <span>
+              {places.length > 0
+                ? t('tables.places', { names: places.map(({ name }) => name).join(t('refusals.comma')) })
+                : t('tables.noPlaces')}
+            </span>
+            <Button icon={<DownloadOutlined aria-hidden />} onClick={saveSample}>
+              {t('tables.sample')}
+            </Button>
+          </div>
+        )}
         <div className="table-file">
           <input
             ref={file}
@@ -152,7 +185,7 @@ export default function TablePage() {
         <>
           <section className="panel table-part" aria-label={t('tables.columns')}>
             <h2>{t('tables.columns')}</h2>
-            <MapColumns table={table} mapping={mapping} change={setOwn} known={fields} />
+            <MapColumns table={table} mapping={mapping} change={setOwn} places={places} />
           </section>
           <RowResults
             rows={rows}
@@ -162,13 +195,14 @@ export default function TablePage() {
             contain={contain}
             setContain={setContain}
           />
+          {template && isChecked && known.data && <FirstRows template={template} rows={ready} devices={known.data} />}
           <div className="table-go">
             <p aria-live="polite">{!templateId && t('tables.noTemplate')}</p>
             <Button
               type="primary"
               size="large"
               icon={<SendOutlined aria-hidden />}
-              disabled={!mayShow || !templateId || !isNamed || !isChecked || ready.length === 0}
+              disabled={!mayShow || !templateId || !isChecked || ready.length === 0}
               loading={show.isPending}
               onClick={press}
             >

@@ -1,11 +1,17 @@
 import { MacInput } from '@wifi-tms/contract/devices'
 import { putAt } from '@wifi-tms/contract/fields'
+import { type DateOrder, plainDate } from '@wifi-tms/paint/formats/dates'
 import type { Table } from '../../base/read-table.ts'
+import { orderIn } from './date-order.ts'
+import { matchColumns } from './match-columns.ts'
+import type { TablePlace } from './places.ts'
+import { type Damage, damageIn, damageOfMac } from './spoilt.ts'
 
-/** The column with the devices' addresses, and by column the field that its values fill; empty ones fill none. */
+/** The column with the devices' addresses, by column the field that its values fill, '' for none, and the order of dates that a person has said. */
 export interface Mapping {
   mac: number
   fields: readonly string[]
+  orders?: Readonly<Record<number, DateOrder>>
 }
 
 /** A row as it is displayed, or why it is not. */
@@ -14,9 +20,10 @@ export interface MappedRow {
   /** As the table has it. */
   given: string
   mac: string | undefined
-  state: 'ready' | 'noMac' | 'twice' | 'unknown' | 'noValue' | 'unfit'
-  /** The fields that the template has no fit value for. */
+  state: 'ready' | 'noMac' | 'twice' | 'spoilt' | 'unknown' | 'noValue' | 'unfit'
+  /** The fields that the template has no fit value for, or that a spreadsheet has spoilt; of an address none. */
   lacks?: readonly string[]
+  damage?: Damage
   data: Record<string, string>
 }
 
@@ -30,27 +37,58 @@ export function guessMapping({ columns, rows }: Table, known: readonly string[])
   const some = rows.slice(0, 20)
   const addresses = columns.map((_, at) => some.filter(({ cells }) => macOf(cells[at]!)).length)
   const most = Math.max(...addresses)
-  const named = columns.findIndex((name) => /^mac\b/i.test(name))
-  const mac = named >= 0 ? named : most > 0 ? addresses.indexOf(most) : columns.findIndex((name) => /mac/i.test(name))
-  const fields = columns.map((name) => known.find((one) => one.toLowerCase() === name.toLowerCase()) ?? name)
-  return { mac: Math.max(0, mac), fields }
+  const named = columns.findIndex((name) => /(^|[^a-z])mac([^a-z]|$)/i.test(name))
+  const likely = most > 0 ? addresses.indexOf(most) : columns.findIndex((name) => /mac/i.test(name))
+  const mac = Math.max(0, named >= 0 ? named : likely)
+  return {
+    mac,
+    fields: matchColumns(
+      columns.map((name, at) => (at === mac ? '' : name)),
+      known,
+    ),
+  }
 }
 
-/** The rows with their values by field; `isKnown` tells whether there is a device of an address. */
-export function mapRows(
-  { rows }: Table,
-  { mac: column, fields }: Mapping,
-  isKnown: (mac: string) => boolean,
-): MappedRow[] {
+const valuesIn = ({ rows }: Table, column: number) => rows.map(({ cells }) => cells[column]!)
+
+/** The columns whose dates do not tell which of their numbers is the month. */
+export const unclearDates = (table: Table, { mac, fields }: Mapping, places: readonly TablePlace[]): number[] =>
+  fields.flatMap((field, at) => {
+    const isDate = at !== mac && places.some(({ name, kind }) => name === field && kind === 'date')
+    return isDate && orderIn(valuesIn(table, at)) === 'unclear' ? [at] : []
+  })
+
+/** Gives what reads the cells of each column that fills a field: their text, with dates as the template takes them, and damage. */
+const readersOf = (table: Table, { mac, fields, orders }: Mapping, places: readonly TablePlace[]) =>
+  fields.flatMap((field, at) => {
+    if (at === mac || !field) return []
+    const kind = places.find(({ name }) => name === field)?.kind ?? 'text'
+    const values = valuesIn(table, at)
+    const own = kind === 'date' ? orderIn(values) : undefined
+    const order = own === 'unclear' ? orders?.[at] : own
+    return [{ at, field, read: (text: string) => plainDate(text, order), damage: damageIn(values, kind) }]
+  })
+
+/** The rows with their values by field, before it is known which devices there are. */
+export function mapRows(table: Table, mapping: Mapping, places: readonly TablePlace[]): MappedRow[] {
   const before = new Set<string>()
-  return rows.map(({ line, cells }) => {
-    const given = cells[column]!.trim()
+  const readers = readersOf(table, mapping, places)
+  return table.rows.map(({ line, cells }) => {
+    const given = cells[mapping.mac]!.trim()
     const mac = macOf(given)
     const data: Record<string, string> = {}
-    for (const [at, field] of fields.entries())
-      if (at !== column && field && cells[at] !== '') putAt(data, field, cells[at]!)
-    const state = !mac ? 'noMac' : before.has(mac) ? 'twice' : isKnown(mac) ? 'ready' : 'unknown'
+    const lacks: string[] = []
+    let damage = mac ? undefined : damageOfMac(given)
+    for (const { at, field, read, damage: damageOf } of readers) {
+      const cell = cells[at]!
+      if (cell === '') continue
+      putAt(data, field, read(cell))
+      const found = mac && damageOf(cell)
+      if (found && (damage === undefined || damage === found)) lacks.push(field)
+      damage ??= found || undefined
+    }
+    const state = damage ? 'spoilt' : !mac ? 'noMac' : before.has(mac) ? 'twice' : 'ready'
     if (mac) before.add(mac)
-    return { line, given, mac, state, data }
+    return { line, given, mac, state, data, ...(damage && { damage, lacks }) }
   })
 }

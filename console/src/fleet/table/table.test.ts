@@ -1,7 +1,12 @@
 import { MAX_ROWS } from '@wifi-tms/contract/displays'
+import type { Element } from '@wifi-tms/contract/elements'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MOST_TEXT, readTable, type Table } from '../../base/read-table.ts'
-import { guessMapping, mapRows } from './map-rows.ts'
+import { guessMapping, mapRows, unclearDates } from './map-rows.ts'
+import { placesOf, type TablePlace } from './places.ts'
+import { sampleTable } from './sample-table.ts'
+import { damageIn } from './spoilt.ts'
 
 const cellsOf = (text: string) => {
   const table = readTable(text)
@@ -40,12 +45,10 @@ const table = readTable(
   'Price,address,items.0.name\n1.00,A0:00:00:00:00:01,Tea\n2.00,no,\n3.00,a00000000001,\n4.00,a00000000002,',
 ) as Table
 
-test('the addresses are found by themselves, and columns are mapped to the fields of their names', () => {
-  expect(guessMapping(table, ['price', 'items.0.name'])).toEqual({
-    mac: 1,
-    fields: ['price', 'address', 'items.0.name'],
-  })
+test('the addresses are found by themselves, and columns are matched to the places of the template', () => {
+  expect(guessMapping(table, ['price', 'items.0.name'])).toEqual({ mac: 1, fields: ['price', '', 'items.0.name'] })
   expect(guessMapping(readTable('x,mac\n1,2') as Table, []).mac).toBe(1)
+  expect(guessMapping(readTable('EAN,Adres MAC\n036000291452,5E+11') as Table, []).mac).toBe(1)
 })
 
 test('a line before the table may say its delimiter, and the column that is called mac has the addresses', () => {
@@ -58,20 +61,105 @@ test('a line before the table may say its delimiter, and the column that is call
 })
 
 test('each row has its values, or why it is not displayed', () => {
-  const rows = mapRows(table, { mac: 1, fields: ['price', '', 'items.0.name'] }, (mac) => mac.endsWith('1'))
+  const rows = mapRows(table, { mac: 1, fields: ['price', '', 'items.0.name'] }, [])
   expect(rows.map(({ line, state, data }) => [line, state, data])).toEqual([
     [2, 'ready', { price: '1.00', items: { 0: { name: 'Tea' } } }],
     [3, 'noMac', { price: '2.00' }],
     [4, 'twice', { price: '3.00' }],
-    [5, 'unknown', { price: '4.00' }],
+    [5, 'ready', { price: '4.00' }],
   ])
   expect(rows[0]!.mac).toBe('a00000000001')
 })
 
-test('a column whose name can be that of no field fills none, and takes no room', () => {
-  const fields = ['', '__proto__.x', 'items.99999999', 'a.constructor.b', 'price']
-  const strange = readTable(`mac,${fields.slice(1).join(',')}\na00000000001,1,2,3,4`) as Table
-  const [row] = mapRows(strange, { mac: 0, fields }, () => true)
+test('a column whose name can be that of no field goes nowhere, and takes no room', () => {
+  const strange = readTable('mac,__proto__.polluted,items.99999999,price\na0b1c2d3e4f5,yes,2,4') as Table
+  const text = { kind: 'text', text: '{{data.__proto__.polluted}} {{data.items.99999999}} {{data.price}}', when: '' }
+  const places = placesOf([text as Element])
+  const names = places.map(({ name }) => name)
+  expect(names).toEqual(['price'])
+  const [row] = mapRows(strange, guessMapping(strange, names), places)
   expect(JSON.stringify(row!.data)).toBe('{"price":"4"}')
-  expect('x' in {}).toBe(false)
+  expect('polluted' in {}).toBe(false)
+})
+
+const ean = [
+  { name: 'ean', kind: 'ean13' },
+  { name: 'price', kind: 'amount' },
+] as const
+const rowsOf = (text: string, places: readonly TablePlace[] = ean) => {
+  const read = readTable(text) as Table
+  const names = places.map(({ name }) => name)
+  return mapRows(read, guessMapping(read, names), places).map(({ state, damage, lacks }) => [state, damage, lacks])
+}
+
+test('addresses and codes of which a spreadsheet has made numbers are told as such', () => {
+  expect(rowsOf('mac;ean\n5,9E+12;5901234123457\n2560000001;5901234123457\n02aa00000001;5,9E+12\nnone;1')).toEqual([
+    ['spoilt', 'rounded', []],
+    ['spoilt', 'zeros', []],
+    ['spoilt', 'rounded', ['ean']],
+    ['noMac', undefined, undefined],
+  ])
+})
+
+test('a code without its zeros in front is told, and one that is meant without the digit that checks is not', () => {
+  const [ready, zeros] = [
+    ['ready', undefined, undefined],
+    ['spoilt', 'zeros', ['ean']],
+  ]
+  expect(rowsOf('mac;ean\n02aa00000001;36000291452\n02aa00000002;036000291452\n02aa00000003;5901234123457')).toEqual([
+    zeros,
+    zeros,
+    ready,
+  ])
+  // The second is right as one without its zero, by chance; the others of its column are not.
+  expect(rowsOf('mac;ean\n02aa00000001;590123412345\n02aa00000002;036000291452\n02aa00000003;590123412346')).toEqual([
+    ready,
+    ready,
+    ready,
+  ])
+})
+
+test('whatever zeros a spreadsheet takes from valid codes of a column, those rows are told and no others', () => {
+  const digits = fc.stringMatching(/^\d{12}$/)
+  const whole = (first: string) => {
+    const sum = [...first].reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
+    return first + ((10 - (sum % 10)) % 10)
+  }
+  fc.assert(
+    fc.property(fc.array(digits, { minLength: 1, maxLength: 9 }), (firsts) => {
+      const codes = firsts.map(whole)
+      const saved = codes.map((code) => code.replace(/^0+(?=\d)/, ''))
+      const damageOf = damageIn(saved, 'ean13')
+      expect(saved.map((code) => damageOf(code))).toEqual(
+        codes.map((code) => (code.startsWith('0') ? 'zeros' : undefined)),
+      )
+    }),
+  )
+})
+
+test('dates with strokes are read by the day beyond the twelfth, else by what the person says, and only then asked for', () => {
+  const places = [{ name: 'date', kind: 'date' }] as const
+  const datesOf = (cells: string[], orders = {}) => {
+    const read = readTable(['mac,date', ...cells.map((cell, at) => `02aa0000000${at},${cell}`)].join('\n')) as Table
+    const mapping = { ...guessMapping(read, ['date']), orders }
+    return [unclearDates(read, mapping, places), ...mapRows(read, mapping, places).map(({ data }) => data.date)]
+  }
+  expect(datesOf(['11/30/2026', '3/4/2026'])).toEqual([[], '2026-11-30', '2026-03-04'])
+  expect(datesOf(['30/11/2026', '3/4/2026'])).toEqual([[], '2026-11-30', '2026-04-03'])
+  expect(datesOf(['3/4/2026'])).toEqual([[1], '3/4/2026'])
+  expect(datesOf(['3/4/2026'], { 1: 'dmy' })).toEqual([[1], '2026-04-03'])
+  expect(datesOf(['30.11.2026', '2026-11-30'])).toEqual([[], '2026-11-30', '2026-11-30'])
+  expect(datesOf(['30/11/2026', '11/30/2026'])).toEqual([[], '30/11/2026', '11/30/2026'])
+})
+
+test('a sample table reads back with its places as columns, and samples or fit values in its rows', () => {
+  const sets = [{ values: { 'data.name': 'Tea, "green"' } }, { values: { 'data.price': '2.99' } }]
+  for (const lang of ['en', 'pl'] as const) {
+    const read = readTable(sampleTable([{ name: 'name', kind: 'text' }, ...ean], sets, lang)) as Table
+    expect(read.columns).toEqual(['mac', 'name', 'ean', 'price'])
+    expect(read.rows.map(({ cells }) => cells)).toEqual([
+      ['02:00:00:00:00:01', 'Tea, "green"', '5901234123457', '1.49'],
+      ['02:00:00:00:00:02', 'name', '5901234123457', '2.99'],
+    ])
+  }
 })

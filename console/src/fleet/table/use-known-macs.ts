@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { devices } from '@wifi-tms/contract/devices'
+import { type Device, devices } from '@wifi-tms/contract/devices'
 import { MAX_LIMIT } from '@wifi-tms/contract/resource'
 import { call } from '../../base/http/call.ts'
 import { useSession } from '../../base/session/session.ts'
 
-/** Gives which of these addresses have a device here; undefined until that is known. */
+/** Gives the devices here of these addresses, by address; undefined until they are known. */
 export function useKnownMacs(macs: readonly string[]) {
   return useQuery({
     // Devices that come and go meanwhile are seen to by the server: nothing makes this old.
     queryKey: [[], devices.list.path, { macs }],
     async queryFn({ signal }) {
-      const known = new Set<string>()
+      const known = new Map<string, Device>()
       for (let from = 0; from < macs.length; from += MAX_LIMIT) {
         const asked = { mac: macs.slice(from, from + MAX_LIMIT), limit: MAX_LIMIT }
         const { items } = await call(devices.list, asked, { token: useSession.getState().token, signal })
-        for (const { mac } of items) known.add(mac)
+        for (const device of items) known.set(device.mac, device)
       }
       return known
     },

@@ -3,37 +3,15 @@ import type { ResourceName } from '@wifi-tms/contract/resource-names'
 import { sql } from 'kysely'
 import { readAside } from '../../base/database/aside.ts'
 import type { Db } from '../../base/database/db.ts'
-import type { AuditTable, Tables } from '../../base/database/tables.ts'
+import type { AuditTable } from '../../base/database/tables.ts'
 import { type Matching, matchingRows } from '../resources/queries.ts'
+import { tableOf } from '../resources/table-of.ts'
 
 /** The columns of filters that are called otherwise. */
 export const columns = { noun: 'resource', object: 'objectId', account: 'accountId', from: 'at.from', to: 'at.to' }
 
 /** The columns that a search looks in. */
 export const names = ['objectName', 'username']
-
-/** Where the things of each noun lie. */
-export const tableOf = {
-  admin_users: 'account',
-  products: 'product',
-  device_types: 'deviceType',
-  screen_types: 'screenType',
-  algorithms: 'algorithm',
-  images: 'image',
-  fonts: 'font',
-  templates: 'template',
-  otas: 'ota',
-  devices: 'device',
-  displays: 'display',
-  rooms: 'room',
-  directories: 'directory',
-  meetings: 'meeting',
-  tasks: 'task',
-  playlists: 'playlist',
-  messages: 'message',
-  audits: 'audit',
-  servers: 'server',
-} as const satisfies Record<ResourceName, keyof Tables>
 
 export const toAudit = (row: AuditTable): Audit => ({
   _id: row.id,

@@ -3,8 +3,8 @@ import { conflict } from '@wifi-tms/contract/conflicts'
 import type { Db } from '../../base/database/db.ts'
 import { type LockName, lock } from '../../base/database/lock.ts'
 import type { Tables } from '../../base/database/tables.ts'
-import { tableOf } from '../audit/queries.ts'
 import { countUpTo, insertRow, type PlainTable } from './queries.ts'
+import { tableOf } from './table-of.ts'
 
 const kept = new Map(Object.values(resources).map((resource) => [tableOf[resource.path] as string, resource]))
 

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { algorithmNames } from '@wifi-tms/contract/algorithms'
+import { readGlass } from '@wifi-tms/contract/devices'
 import { showOne } from '@wifi-tms/contract/displays'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { previewTemplate, templates } from '@wifi-tms/contract/templates'
@@ -7,6 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nobody } from '../../api/http/who.ts'
 import { addDevice } from '../../testing/add-device.ts'
 import { startTestServer, type TestServer } from '../../testing/start.ts'
+import { freezeDesign } from './freeze-design.ts'
+import { paintFrame } from './paint-frame.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -62,4 +66,34 @@ test('who asks for many pictures waits for them, and others do not', async () =>
   const many = Array.from({ length: 50 }, (_, number) => look('ann', number))
   await Promise.all([...many, look('bob', 0)])
   expect(seen.indexOf('bob')).toBeLessThan(5)
+})
+
+test('a preview with values is that of a display with them, and values that are no object are refused', async () => {
+  const { items } = await server.ask(screenTypes.list, { limit: 100, width: '800', height: '480' })
+  const panel = items.find(({ angle }) => angle === 0)!
+  const text = {
+    kind: 'text' as const,
+    id: 'a',
+    x: 0,
+    y: 0,
+    width: 400,
+    height: 90,
+    fontSize: 60,
+    text: '{{data.price}}',
+  }
+  const { _id: id } = await server.ask(templates.create, {
+    name: 'Valued',
+    resolution: `${panel.width}x${panel.height}`,
+    canvas: { version: 1, elements: [text] },
+  })
+  const see = (values: string) => server.tell(previewTemplate, { id, screenType: panel._id, values })
+  const values = { data: { price: '1,49' } }
+  const png = await server.ask(previewTemplate, { id, screenType: panel._id, values: JSON.stringify(values) })
+  const { hash } = await freezeDesign(server.core.db, id)
+  const { frameId, sha256 } = await paintFrame(server.core, { designHash: hash, data: values, panel })
+  const mac = randomBytes(6).toString('hex')
+  const device = await addDevice(server.core.db, { mac, shownSha256: sha256, shownFrameId: frameId })
+  expect(await server.ask(readGlass, { id: device })).toEqual(png)
+  for (const bad of ['{', '[1]', '"x"', '{"__proto__":{"x":1}}', JSON.stringify({ data: 'x'.repeat(4000) })])
+    expect((await see(bad)).code, bad.slice(0, 30)).toBe(40000)
 })

@@ -17,9 +17,9 @@ import { seenValues } from './samples.ts'
 
 /** What a template would look like on a kind of panel, now and formerly, and one that ships. */
 export function paintingRoutes(core: PaintingCore, answer: Answer): void {
-  answer(previewTemplate, async ({ id, samples, lang, ...choice }, { who }) => {
+  answer(previewTemplate, async ({ id, values, samples, lang, ...choice }, { who }) => {
     const frozen = await readDesign(core.db, id)
-    return previewPng(core, frozen, choice, who, seenValues(frozen.design, samples, lang))
+    return previewPng(core, frozen, choice, who, values ?? seenValues(frozen.design, samples, lang))
   })
   answer(previewVersion, async ({ id, version, samples, lang, ...choice }, { who }) => {
     const frozen = await readStored(core.db, await findVersion(core.db, id, version))

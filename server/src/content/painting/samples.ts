@@ -5,16 +5,15 @@ import { makeUp, namesOf } from '@wifi-tms/paint/samples'
 import { samplesFor } from '../starters/starters.ts'
 
 /**
- * Gives what a design is seen with before a display sends its values: `samples` in JSON first, then what the starters have
+ * Gives what a design is seen with before a display sends its values: `samples` first, then what the starters have
  * for its names, then what is made up. Without samples it is seen as it is.
  */
-export function seenValues({ canvas }: Design, samples: string | undefined, lang: Language): Record<string, unknown> {
+export function seenValues({ canvas }: Design, samples: object | undefined, lang: Language): Record<string, unknown> {
   if (samples === undefined) return {}
   const names = namesOf(canvas.elements)
-  const given: unknown = JSON.parse(samples)
   const values = samplesFor(names, lang)
   for (const name of names) {
-    const value = valueAt(given, name)
+    const value = valueAt(samples, name)
     if (value !== undefined) putAt(values, name, value)
   }
   return makeUp(canvas.elements, values)

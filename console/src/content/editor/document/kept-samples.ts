@@ -1,4 +1,4 @@
-import { MAX_SAMPLES } from '@wifi-tms/contract/templates'
+import { longestValues } from '@wifi-tms/contract/templates'
 import { z } from 'zod'
 import { currentLanguage } from '../../../base/i18n/speak.ts'
 import { keep, recall } from '../../../base/keep.ts'
@@ -29,7 +29,7 @@ export function seenWith(id: string) {
   const taken: Record<string, string> = {}
   for (const [name, text] of Object.entries(values)) {
     const next = JSON.stringify(valuesOf({ ...taken, [name]: text }))
-    if (next.length > MAX_SAMPLES) continue
+    if (next.length > longestValues) continue
     taken[name] = text
     samples = next
   }

@@ -1,0 +1,53 @@
+import type { Device } from '@wifi-tms/contract/devices'
+import { uprightSize } from '@wifi-tms/contract/drawing'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { longestValues, type Template } from '@wifi-tms/contract/templates'
+import { useTranslation } from 'react-i18next'
+import { useAllObjects } from '../../base/calls/use-objects.ts'
+import { fits } from '../../catalogue/screen-types/fitting-screen-type.ts'
+import { TemplateGlass } from '../../content/templates/TemplateGlass.tsx'
+import type { MappedRow } from './map-rows.ts'
+
+const FIRST = 3
+const BOX = { width: 260, height: 200 }
+
+interface Props {
+  template: Template
+  /** Those that will be displayed. */
+  rows: readonly MappedRow[]
+  devices: ReadonlyMap<string, Device>
+}
+
+/** Shows the first rows as they will stand on their devices. */
+export function FirstRows({ template, rows, devices }: Props) {
+  const { t } = useTranslation()
+  const known = useAllObjects(screenTypes, 'sort')
+  const shown = rows.slice(0, FIRST).flatMap(({ line, mac, data }) => {
+    const device = devices.get(mac!)
+    const screenType = known.get(device?.screenType ?? '')
+    const values = JSON.stringify({ data, device: { alias: device?.alias, mac } })
+    return device && screenType && values.length <= longestValues ? [{ line, device, screenType, values }] : []
+  })
+  if (shown.length === 0) return null
+  return (
+    <section className="panel table-part" aria-label={t('tables.firstRows')}>
+      <h2>{t('tables.firstRows')}</h2>
+      <ul className="first-rows">
+        {shown.map(({ line, device, screenType, values }) => (
+          <li key={line}>
+            <TemplateGlass
+              template={template}
+              screenType={screenType}
+              box={BOX}
+              contain={fits(template.resolution, screenType) ? undefined : uprightSize(screenType)}
+              values={values}
+            />
+            <span className="second">
+              {t('app.pair', { what: t('tables.lineOf', { line }), said: device.alias || device.mac })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

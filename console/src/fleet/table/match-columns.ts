@@ -1,0 +1,86 @@
+import { fold } from '@wifi-tms/contract/fold'
+
+/** Names that people give to the same thing, in English, German, Portuguese, Polish, Chinese, Japanese and Korean. */
+const sameThings = [
+  'price amount cost preis betrag preço valor cena kwota 价格 價格 单价 單價 售价 售價 価格 値段 単価 売価 가격 단가 판매가',
+  'oldprice old was regularprice originalprice alterpreis preçoantigo staracena cenaregularna cenaprzed 原价 原價 定价 通常価格 旧価格 정가 원가 할인전가격',
+  'unitprice baseprice grundpreis cenajednostkowa cenazajednostkę 单位价格 單位價格 単位価格 단위가격',
+  'name title product productname article item label bezeichnung produkt artikel nome produto nazwa tytuł towar nazwaproduktu nazwatowaru 名称 名稱 品名 商品 商品名 商品名称 商品名稱 产品名称 產品名稱 名前 이름 명칭 상품명 품명 제품명',
+  'ean ean13 gtin upc barcode strichcode códigodebarras kodkreskowy kodean 条码 條碼 条形码 商品条码 バーコード janコード jan 바코드',
+  'unit uom einheit unidade jednostka jm 单位 單位 単位 단위',
+  'date day datum data dzień 日期 日付 날짜 일자',
+  'origin country herkunft land origem país pochodzenie kraj krajpochodzenia 产地 產地 原产地 原產地 原産国 産地 원산지',
+  'description text details beschreibung descrição opis 说明 說明 描述 備考 説明 설명 비고',
+  'sku articlenumber itemnumber number artikelnummer código kod symbol numer indeks 货号 貨號 编号 編號 商品编号 品番 商品コード 番号 품번 상품코드 번호',
+  'quantity qty stock menge bestand quantidade estoque ilość stan 数量 數量 库存 庫存 在庫 수량 재고',
+  'weight gewicht peso waga masa 重量 重さ 무게 중량',
+  'size größe tamanho rozmiar 尺寸 规格 規格 サイズ 크기 규격',
+  'brand marke marca marka 品牌 ブランド 브랜드',
+  'category kategorie categoria kategoria 分类 分類 类别 類別 カテゴリ 분류 카테고리',
+  'discount rabatt desconto rabat zniżka promocja 折扣 割引 할인',
+  'time uhrzeit hora godzina czas 时间 時間 時刻 시간',
+  'room raum sala pokój 房间 房間 会议室 會議室 部屋 会議室 방 회의실',
+  'from start validfrom gültigab początek od ważneod 开始 開始 시작',
+  'until end to validuntil gültigbis koniec do ważnedo 结束 結束 終了 종료',
+]
+
+/** A name without case, accents, spaces and signs. */
+const plain = (name: string) => fold(name.trim().replace(/^data\./i, '')).replace(/[^\p{L}\p{N}]/gu, '')
+
+const thingOf = new Map(sameThings.flatMap((names, thing) => names.split(' ').map((name) => [plain(name), thing])))
+
+const lastOf = (name: string) => plain(name.split('.').at(-1)!)
+
+/** No longer name is compared letter by letter. */
+const LONGEST = 40
+
+/** The fewest letters that one name must lose, get or change to be the other. */
+function distance(one: string, other: string): number {
+  let before = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (const [row, letter] of [...one].entries()) {
+    const next = [row + 1]
+    for (let at = 0; at < other.length; at++)
+      next.push(Math.min(before[at + 1]! + 1, next[at]! + 1, before[at]! + Number(other[at] !== letter)))
+    before = next
+  }
+  return before.at(-1)!
+}
+
+function areNear(one: string, other: string): boolean {
+  const [shorter, longer] = [one.length, other.length].sort((a, b) => a - b) as [number, number]
+  const most = shorter < 4 ? 0 : shorter < 7 ? 1 : 2
+  return most > 0 && longer <= LONGEST && longer - shorter <= most && distance(one, other) <= most
+}
+
+const areSame = (one: string, other: string) => {
+  const thing = thingOf.get(one)
+  return thing !== undefined && thing === thingOf.get(other)
+}
+
+/** The ways in which a column may be meant for a place, surest first. */
+const ways: readonly ((column: string, place: string) => boolean)[] = [
+  (column, place) => column === place,
+  (column, place) => plain(column) !== '' && plain(column) === plain(place),
+  (column, place) => areSame(plain(column), plain(place)),
+  (column, place) => plain(column) !== '' && plain(column) === lastOf(place),
+  (column, place) => areSame(plain(column), lastOf(place)),
+  (column, place) => areNear(plain(column), plain(place)),
+]
+
+/**
+ * Gives for each column the place that it is meant for, '' where there is none: by its name, a word for the same thing in
+ * another language, or a name that differs by a letter or two. No place is given twice; surer ways come first.
+ */
+export function matchColumns(columns: readonly string[], places: readonly string[]): string[] {
+  const matched = columns.map(() => '')
+  const left = new Set(places)
+  for (const isMeant of ways)
+    for (const [at, column] of columns.entries()) {
+      if (matched[at]) continue
+      const place = [...left].find((name) => isMeant(column, name))
+      if (place === undefined) continue
+      matched[at] = place
+      left.delete(place)
+    }
+  return matched
+}

@@ -1,0 +1,30 @@
+import type { Element } from '@wifi-tms/contract/elements'
+import { faultOfField } from '@wifi-tms/contract/fields'
+import { placesIn } from '@wifi-tms/paint/bindings'
+import { type CodeOfDigits, isOfDigits } from './spoilt.ts'
+
+/** A place of a template that the rows of a table fill: its name under `data`, and what it shows. */
+export interface TablePlace {
+  name: string
+  kind: 'text' | 'date' | 'amount' | CodeOfDigits
+}
+
+const kindOf = (element: Element, format: string): TablePlace['kind'] => {
+  if (element.kind === 'barcode' && isOfDigits(element.symbology)) return element.symbology
+  return /\bdate\b/.test(format) ? 'date' : /\b(money|number)\b/.test(format) ? 'amount' : 'text'
+}
+
+/** The places of what is drawn, each once, in the order in which they are drawn. */
+export function placesOf(elements: readonly Element[]): TablePlace[] {
+  const places = new Map<string, TablePlace['kind']>()
+  const add = (dotted: string, kind: TablePlace['kind']) => {
+    const name = dotted.startsWith('data.') ? dotted.slice('data.'.length) : ''
+    if (name && !faultOfField(name) && (places.get(name) ?? 'text') === 'text') places.set(name, kind)
+  }
+  for (const element of elements) {
+    if (element.hidden) continue
+    if ('text' in element) for (const { name, format } of placesIn(element.text)) add(name, kindOf(element, format))
+    add(element.when, 'text')
+  }
+  return Array.from(places, ([name, kind]) => ({ name, kind }))
+}

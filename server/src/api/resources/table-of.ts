@@ -1,0 +1,25 @@
+import type { ResourceName } from '@wifi-tms/contract/resource-names'
+import type { Tables } from '../../base/database/tables.ts'
+
+/** Where the things of each noun lie. */
+export const tableOf = {
+  admin_users: 'account',
+  products: 'product',
+  device_types: 'deviceType',
+  screen_types: 'screenType',
+  algorithms: 'algorithm',
+  images: 'image',
+  fonts: 'font',
+  templates: 'template',
+  otas: 'ota',
+  devices: 'device',
+  displays: 'display',
+  rooms: 'room',
+  directories: 'directory',
+  meetings: 'meeting',
+  tasks: 'task',
+  playlists: 'playlist',
+  messages: 'message',
+  audits: 'audit',
+  servers: 'server',
+} as const satisfies Record<ResourceName, keyof Tables>
