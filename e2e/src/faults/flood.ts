@@ -8,6 +8,7 @@ import { PICTURE_WIDTHS } from '@wifi-tms/contract/images'
 import { encode, upTopic } from '@wifi-tms/contract/messages'
 import { FILE_FIELD } from '@wifi-tms/contract/uploads'
 import { connectAs, publish } from '@wifi-tms/server/fleet/broker/testing/packets'
+import { big, bodies, rules, secrets, words } from './sent.ts'
 
 /** A flood, in a thread of its own: what it is, against whom, with what it may begin, and for how many ms. */
 export interface Flood {
@@ -27,7 +28,6 @@ export interface Flood {
   ms: number
 }
 
-const MB = 1024 * 1024
 const { kind, url, mqttPort, product, token, picture, screenType, calendar, files, ms } = workerData as Flood
 const end = performance.now() + ms
 const going = () => performance.now() < end
@@ -105,23 +105,7 @@ async function hold(many: number, port: number, first: (socket: Socket) => void)
   await rest()
 }
 
-const big = Buffer.alloc(4 * MB, ' ')
-/** Nothing but spaces, long texts, and as many values as are taken. */
-const bodies = [
-  Buffer.alloc(16 * MB, ' '),
-  Buffer.from(JSON.stringify({ data: { a: Array(15).fill('x'.repeat(MB - 2)) } })),
-  Buffer.from(JSON.stringify({ data: { a: Array(248).fill(Array(1000).fill('x'.repeat(50))) } })),
-]
 const IDLE = 5000
-/** A rule that looks at each second minute and finds none, and those that go through all days until 2100, or all minutes of each. */
-const range = (most: number) => Array.from({ length: most }, (_, at) => at).join(',')
-const WEEK = 'MO,TU,WE,TH,FR,SA,SU'
-const rules = [
-  'FREQ=MINUTELY;INTERVAL=2;BYMINUTE=1',
-  `FREQ=YEARLY;BYWEEKNO=${range(54).slice(2)};BYDAY=${WEEK};BYSETPOS=999`,
-  `FREQ=WEEKLY;BYDAY=${WEEK};BYMONTH=2;BYMONTHDAY=30`,
-  `FREQ=DAILY;BYHOUR=${range(24)};BYMINUTE=${range(60)};BYSETPOS=999`,
-].map((repeat) => new URLSearchParams({ triggerTime: '2030-01-01T00:00', timeZone: 'UTC', repeat }))
 const READERS = 1000
 /** More than the system takes for one that does not read. */
 const PIPELINED = 8
@@ -138,10 +122,6 @@ const SENDERS = 2
 const AT_ONCE = 60
 
 const report = (sent: number) => encode({ type: 'report', battery: 300 + (sent % 100) })
-/** Text that is no JSON and in which each word may be the name of a secret, in base64 as large as a message may be, and bare. */
-const words = 'pass'.repeat(9000)
-const secrets = [Buffer.from(words).toString('base64'), words]
-
 /** Lets a tag speak as fast as the connection takes it, so many messages a packet, and counts what is acknowledged. */
 async function speak(mac: string, say: (sent: number) => string = report, together = 100): Promise<void> {
   const socket = open(mqttPort)

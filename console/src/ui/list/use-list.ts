@@ -27,7 +27,7 @@ function queryOf({ list: { input } }: Listed, search: URLSearchParams, size: Lis
 
 /** Asks for the page of a list that an address shows, before the list itself does. */
 export const prefetchList = (resource: Listed, search: URLSearchParams) => {
-  const query = queryOf(resource, search, usePageSizes.getState()[resource.path])
+  const query = queryOf(resource, search, usePageSizes.getState()[resource.list.path])
   return queries.prefetchQuery(callQuery(resource.list, inputOf(query, undefined), { quiet: true }))
 }
 
@@ -35,15 +35,15 @@ export const prefetchList = (resource: Listed, search: URLSearchParams) => {
 export function useList<R extends Listed>(resource: R, { sort: usual, narrowing }: Options = {}) {
   const { input } = resource.list
   const [search, setSearch] = useSearchParams()
-  const size = usePageSizes((sizes) => sizes[resource.path])
+  const size = usePageSizes((sizes) => sizes[resource.list.path])
   const query = useMemo(() => queryOf(resource, search, size), [resource, search, size])
   const change = useCallback(
     (to: ListChange) => {
       if (Object.keys(to).some((name) => !turning.includes(name))) narrowing?.()
-      if (typeof to.limit === 'number') keepPageSize(resource.path, to.limit)
+      if (typeof to.limit === 'number') keepPageSize(resource.list.path, to.limit)
       setSearch((now) => changeListQuery(input, now, to), { replace: 'q' in to })
     },
-    [input, resource.path, setSearch, narrowing],
+    [input, resource.list.path, setSearch, narrowing],
   )
   const sort = query.sort ?? usual
   const answer = useCall(resource.list, inputOf<R>(query, sort), { keep: true })
