@@ -36,6 +36,7 @@ export const exportTemplate = endpoint('GET /user/api/templates/{id}/template.js
 export const importTemplate = endpoint('POST /user/api/templates/import', {
   about: 'Adds the template of such a file, and those of its pictures that are not there yet: all of it or nothing.',
   access: 'templates.write',
+  refuses: ['conflict'],
   changes: ['templates', 'images'],
   audit: 'templates',
   input: z.object({}),

@@ -6,13 +6,11 @@ import type { Tables } from '../../base/database/tables.ts'
 import { countUpTo, insertRow, type PlainTable } from './queries.ts'
 import { tableOf } from './table-of.ts'
 
-const bounds = new Map(
-  Object.values(resources).map(({ path, noun, most }) => [tableOf[path] as string, { noun, most }]),
-)
+const kept = new Map(Object.values(resources).map((resource) => [tableOf[resource.path] as string, resource]))
 
 /** Adds a row, one at a time where there is a bound. Throws Refusal where there are as many as there may be. */
 export async function addRow<T extends PlainTable & LockName>(tx: Db, table: T, row: Tables[T]): Promise<void> {
-  const { noun, most } = bounds.get(table) ?? {}
+  const { noun, most } = kept.get(table) ?? {}
   if (most !== undefined) {
     await lock(tx, table)
     if ((await countUpTo(tx, table, most)) >= most)

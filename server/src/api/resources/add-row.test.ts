@@ -1,0 +1,124 @@
+import { algorithms } from '@wifi-tms/contract/algorithms'
+import { resources } from '@wifi-tms/contract/calls'
+import { directories } from '@wifi-tms/contract/directories'
+import type { Endpoint } from '@wifi-tms/contract/endpoint'
+import { fonts } from '@wifi-tms/contract/fonts'
+import { images } from '@wifi-tms/contract/images'
+import { otas } from '@wifi-tms/contract/otas'
+import { playlists } from '@wifi-tms/contract/playlists'
+import { products } from '@wifi-tms/contract/products'
+import { rooms } from '@wifi-tms/contract/rooms'
+import { tasks } from '@wifi-tms/contract/tasks'
+import { importTemplate, TEMPLATE_FORMAT, TEMPLATE_FORMAT_VERSION } from '@wifi-tms/contract/template-files'
+import { templates } from '@wifi-tms/contract/templates'
+import { users } from '@wifi-tms/contract/users'
+import { expect, onTestFinished, test } from 'vitest'
+import { newId } from '../../base/random/ids.ts'
+import { notoSans, sendFont } from '../../content/fonts/testing/upload-font.ts'
+import { photo, sendPicture } from '../../content/images/testing/upload-picture.ts'
+import { espImage } from '../../fleet/otas/testing/images.ts'
+import { firmwareFields, sendFirmware } from '../../fleet/otas/testing/upload-firmware.ts'
+import { eachServer } from '../../testing/each-server.ts'
+import type { Answered } from '../../testing/start.ts'
+
+interface Bounded {
+  noun: string
+  most: number
+  list: Endpoint
+  create: Endpoint
+}
+
+const empty = { resolution: '48x20', canvas: { version: 1, elements: [] } } as const
+
+eachServer('the most there can be of a thing', (server) => {
+  /** Bounds a resource as long as a test runs. */
+  const bound = (resource: Bounded, most: number) => {
+    const before = resource.most
+    resource.most = most
+    onTestFinished(() => {
+      resource.most = before
+    })
+    return most
+  }
+  /** Leaves room for so many more. */
+  const leave = async (resource: Bounded, room: number) =>
+    bound(resource, ((await server().ask(resource.list, {})) as unknown as { total: number }).total + room)
+  const refusedBy = ({ noun }: Bounded, most: number) => ({
+    code: 40900,
+    reason: 'full',
+    facts: { most },
+    message: `No ${noun} can be added: there are ${most} already`,
+  })
+
+  let template = ''
+  let room = ''
+  let firmware: Awaited<ReturnType<typeof firmwareFields>>
+  const plain = (resource: Bounded, input: (at: number) => object) =>
+    [resource, (at: number) => server().tell(resource.create, input(at))] as const
+  const adding: (readonly [Bounded, (at: number) => Promise<Answered>])[] = [
+    plain(users as never, (at) => ({ username: `anna${at}`, password: 'secret-1' })),
+    plain(products as never, (at) => ({ name: `Shop ${at}`, uri: `shop${at}` })),
+    plain(algorithms as never, (at) => ({ name: `Mine ${at}`, algorithm: 'burkes' })),
+    [images as never, async (at) => sendPicture(server(), `cup${at}.png`, await photo('coffee.png'))],
+    [
+      fonts as never,
+      async (at) => sendFont(server(), `a${at}.ttf`, await notoSans('700Bold'), { family: `Loud ${at}` }),
+    ],
+    [otas as never, (at) => sendFirmware(server(), espImage('1.2'), { ...firmware, name: `Winter ${at}` })],
+    plain(templates as never, (at) => ({ name: `Price ${at}`, ...empty })),
+    plain(rooms as never, (at) => ({ name: `Oslo ${at}` })),
+    plain(directories as never, (at) => ({ name: `Lift ${at}`, rooms: [room] })),
+    plain(tasks as never, (at) => ({ name: `Lunch ${at}`, template, triggerTime: '2099-01-05T12:00', all: true })),
+    plain(playlists as never, (at) => ({
+      ...{ name: `Loop ${at}`, entries: [{ template, minutes: 5 }] },
+      ...{ all: true, enabled: false },
+    })),
+  ]
+
+  test('there is one for all that people add', () => {
+    const bounded = Object.values(resources).filter(({ most }) => most !== undefined)
+    expect(new Set(bounded)).toEqual(new Set(adding.map(([resource]) => resource)))
+  })
+
+  test('of several that come at once only those are added that there may be; the others are refused, with the bound', async () => {
+    template = (await server().ask(templates.create, { name: 'Menu', ...empty } as never))._id
+    room = (await server().ask(rooms.create, { name: 'Rome' }))._id
+    firmware = await firmwareFields(server(), 'firm')
+    for (const [resource, add] of adding) {
+      const most = await leave(resource, 1)
+      const answers = await Promise.all([0, 1, 2].map(add))
+      const codes = answers.map(({ code }) => code).sort()
+      expect([resource.noun, codes]).toEqual([resource.noun, [20000, 40900, 40900]])
+      const refused = answers.find(({ code }) => code === 40900)!.body
+      expect(refused).toMatchObject(refusedBy(resource, most))
+      expect(await server().ask(resource.list, {})).toMatchObject({ total: most })
+    }
+  })
+
+  test('what is there may be changed while there are as many as there can be', async () => {
+    await leave(rooms as never, 0)
+    const { items } = await server().ask(rooms.list, { limit: 1 })
+    await server().ask(rooms.update, { id: items[0]!._id, name: 'Paris' })
+  })
+
+  test.each([templates, images] as unknown as Bounded[])(
+    'a template file with a picture adds nothing where no other $noun can be added',
+    async (resource) => {
+      const id = newId()
+      const box = { kind: 'image', id: 'a', x: 0, y: 0, width: 9, height: 9, image: id }
+      const png = (await photo('chelsea.png')).toString('base64')
+      const file = {
+        ...{ format: TEMPLATE_FORMAT, version: TEMPLATE_FORMAT_VERSION, fonts: [] },
+        ...{ name: 'Kept', resolution: '48x20', canvas: { version: 1, elements: [box] } },
+        pictures: [{ id, name: 'Cat', png }],
+      }
+      const form = new FormData()
+      form.append('file', new Blob([JSON.stringify(file)]), 'kept.json')
+      const most = await leave(resource, 0)
+      const { body } = await server().tell(importTemplate, {}, undefined, { body: form })
+      expect(body).toMatchObject(refusedBy(resource, most))
+      expect(await server().ask(templates.list, { q: 'Kept' })).toMatchObject({ total: 0 })
+      expect(await server().ask(images.list, { q: 'Cat' })).toMatchObject({ total: 0 })
+    },
+  )
+})
