@@ -34,7 +34,7 @@ export const readStorage = endpoint('GET /user/api/overview/storage', {
   output: z.object({ low: z.boolean() }),
 })
 
-/** What a person should see to, heaviest first. */
+/** The matters that a person should see to, heaviest first. */
 export const attentionKinds = ['failed', 'empty', 'offline', 'calendars', 'waiting', 'weak'] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 
@@ -55,7 +55,7 @@ export const readAttention = endpoint('GET /user/api/overview/attention', {
       z.object({
         kind: z.enum(attentionKinds),
         count: z.int().min(1).max(ATTENTION_MAX),
-        /** Of devices that are offline for long: nothing was heard of them since then, or longer. */
+        /** The last moment at which devices that are offline for long may have been heard. */
         since: Moment.nullable(),
         /** Some of the rooms whose calendars fail. */
         rooms: z.array(z.object({ _id: Id, name: z.string() })),

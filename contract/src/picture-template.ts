@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { Id } from './shapes.ts'
 import { inks } from './templates.ts'
 
-/** How a picture takes the room of a panel of other proportions. */
+/** The ways in which a picture takes the room of a panel of other proportions. */
 export const fits = ['cover', 'contain', 'fill'] as const
 export type Fit = (typeof fits)[number]
 

@@ -59,7 +59,7 @@ export const readPlan = endpoint('GET /user/api/devices/{id}/plan', {
   output: DevicePlan,
 })
 
-/** Of the chosen devices so many are plates of a room, show a directory, or are to show what a task or a playlist wished for; each counts once. */
+/** The chosen devices that are plates of a room, show a directory, or are to show what a task or a playlist wished for; each counts once. */
 export const Overwritten = z.object({ plates: z.int(), directories: z.int(), tasks: z.int(), playlists: z.int() })
 export type Overwritten = z.infer<typeof Overwritten>
 

@@ -94,7 +94,7 @@ test('each number leads to exactly the rows it counts, and the states add up to 
           href: link.getAttribute('href')!,
         })),
       )
-  // What a person should see to, heaviest first, on the page and behind the bell.
+  // The matters that a person should see to, heaviest first, on the page and behind the bell.
   const attention = page.getByRole('region', { name: 'Needs attention' })
   const toSee = ['1device failed to display', '1device with a low battery']
   await expect(attention.getByRole('listitem')).toHaveText(toSee, { timeout: 60_000 })

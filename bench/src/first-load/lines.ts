@@ -3,7 +3,7 @@ export interface Line {
   name: string
   down: number
   latency: number
-  /** How many times slower than this machine the browser computes. */
+  /** The slowness of the browser: how many times longer than this machine it computes. */
   slower: number
   /** Ours over the peer's time, at most. */
   aim: string

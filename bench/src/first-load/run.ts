@@ -43,7 +43,7 @@ async function weighPage(browser: Browser, address: string, cookies: Cookies): P
 /** A page of devices that everybody shows. */
 const ROWS = 12
 
-/** What a browser loads before each page stands, and when the rows of the device list do. */
+/** The files that a browser loads before each page stands, and the time until the rows of the device list do. */
 export const firstLoadPart: Part = {
   name: 'first-load',
   about: `JavaScript and styles that a browser with an empty cache loads for a page of the console, as gzip; and until ${ROWS} \

@@ -19,7 +19,7 @@ import './tab-bar.css'
 /** A finger that rests on a tab for so many milliseconds calls its menu. */
 const LONG_PRESS_MS = 500
 const MIDDLE = 1
-/** So many pixels of its neighbour are seen beside the shown tab, so that the row can be told to go on. */
+/** The pixels of its neighbour that are seen beside the shown tab, so that the row can be told to go on. */
 const BESIDE = 12
 
 /** Keeps the tab of the page on the screen whole in view, whatever becomes wider; tells whether the row is longer than its place. */

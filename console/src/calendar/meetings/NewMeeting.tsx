@@ -15,7 +15,7 @@ import { nextTimes } from './meeting-times.ts'
 /** What the address may say of the meeting. */
 const preset = ['date', 'startTime', 'endTime'] as const
 
-/** What stands in the fields first: the room that the address names or the only one there is, and the next quarter there. */
+/** The fields as they stand first: the room that the address names or the only one there is, and the next quarter there. */
 function useFirst(room: string | null) {
   const named = useCall(rooms.get, { id: room ?? '' }, { enabled: room !== null, quiet: true })
   const some = useCall(rooms.list, { limit: 2 }, { enabled: room === null, quiet: true })

@@ -7,7 +7,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 
-/** Where a room is and how many it seats. */
+/** The fields of a room's place and seats. */
 export function PlaceFields() {
   const { t } = useTranslation()
   const sites = useId()

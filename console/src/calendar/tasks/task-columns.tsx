@@ -34,7 +34,7 @@ export function RunButton({ task }: { task: Task }) {
   )
 }
 
-/** Where a task shows, in few words. */
+/** The places where a task shows, in few words. */
 function TargetText({ task }: { task: Task }) {
   const { t } = useTranslation()
   const { where, labels } = fieldsOf(task)

@@ -11,7 +11,7 @@ import './attention.css'
 /** Devices go offline and batteries empty without a word: it is asked again so often, in ms. */
 const EVERY_MS = 30_000
 
-/** Where exactly those are found that are counted. */
+/** The addresses at which exactly those are found that are counted. */
 const placeOf = (kind: AttentionKind, since: string | null) =>
   ({
     failed: pathTo('devices', { state: 'failed' }),
@@ -25,7 +25,7 @@ const placeOf = (kind: AttentionKind, since: string | null) =>
     }),
   })[kind]
 
-/** What a person should see to, heaviest first: each leads to what it counts. */
+/** The matters that a person should see to, heaviest first: each leads to what it counts. */
 export function NeedsAttention() {
   const { t, i18n } = useTranslation()
   const title = useId()

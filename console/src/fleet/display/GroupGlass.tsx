@@ -11,7 +11,7 @@ import type { Size } from '../../ui/glass/zoom.ts'
 import type { DisplayOptions } from './display-options.ts'
 import { type Group, showable } from './groups.ts'
 
-/** What is displayed: a template, or a picture that makes its own. */
+/** The thing that is displayed: a template, or a picture that makes its own. */
 export type Shown = Template | (Image & { crop: Fit })
 
 interface Props {

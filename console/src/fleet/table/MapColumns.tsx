@@ -9,7 +9,7 @@ interface Props {
   table: Table
   mapping: Mapping
   change: (mapping: Mapping) => void
-  /** What the template shows of a row. */
+  /** The values that the template shows of a row. */
   places: readonly TablePlace[]
 }
 

@@ -4,7 +4,7 @@ export type CodeOfDigits = keyof typeof lengths
 
 export const isOfDigits = (kind: string): kind is CodeOfDigits => Object.hasOwn(lengths, kind)
 
-/** What a spreadsheet does to digits that it takes for a number: rounds them, or leaves out the zeros in front. */
+/** The two harms that a spreadsheet does to digits which it takes for a number: it rounds them, or leaves out the zeros in front. */
 export type Damage = 'rounded' | 'zeros'
 
 /** Written as `5,9E+12`: the digits are lost. */

@@ -30,7 +30,7 @@ export interface Ask<C extends ResourceName = never> {
   changed: (resource: C, ids: string[]) => void
 }
 
-/** What a call gives: what it says, or where its bytes lie, or come from. */
+/** The answer of a call: what it says, or where its bytes lie, or come from. */
 type Done<E extends Endpoint> = Output<E> | (E['output'] extends string ? Stored | Readable : never)
 
 /** What a call does. */

@@ -117,7 +117,7 @@ export async function findRow<T extends ListedTable>(db: Db, table: T, id: strin
   return row as unknown as Tables[T] | undefined
 }
 
-/** How many rows a table has, counted no further than `most`. */
+/** The number of a table's rows, counted no further than `most`. */
 export async function countUpTo(db: Db, table: ListedTable, most: number): Promise<number> {
   const some = plain(db)
     .selectFrom(table as 'row')

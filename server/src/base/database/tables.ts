@@ -155,7 +155,7 @@ export interface TemplateTable extends Stamped {
   drawnBy: string | null
 }
 
-/** What a template draws that was uploaded, as triggers keep it. */
+/** The uploaded things that a template draws, as triggers keep them. */
 export interface TemplateDrawnTable {
   templateId: string
   /** A picture's id, or a font's family. */

@@ -80,7 +80,7 @@ eachServer(
       await add(room, { startTime: '14:00', endTime: '15:00' })
       const said = await server().ask(meetings.get, { id: last })
       await server().ask(meetings.update, { ...said, id: last, name: 'Renamed' })
-      // What has ended makes room.
+      // A series that has ended makes room.
       await server().core.db.deleteFrom('occurrence').where('startsAt', '=', early[0]!.startsAt).execute()
       await add(room, { ...series, date: '2026-12-02' })
     })

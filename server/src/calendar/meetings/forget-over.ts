@@ -45,7 +45,7 @@ async function forgetSome(tx: Db, before: string): Promise<number> {
     )
     .returning('id')
     .execute()
-  // What lies in calendars elsewhere stays there: services have an entry for each time.
+  // Meetings in calendars elsewhere stay there: services have an entry for each time.
   const entries = [
     ...meetings.map(({ id }) => id),
     ...times.map(({ meetingId, date }) => `${meetingId}${date.replaceAll('-', '')}`),

@@ -71,7 +71,7 @@ export const moveEnd = (tx: Db, { _id, date }: Pick<RoomMeeting, '_id' | 'date'>
 export const keepCheckIn = (tx: Db, { _id, date }: Pick<RoomMeeting, '_id' | 'date'>) =>
   tx.updateTable('occurrence').set({ checkedIn: 1 }).where('meetingId', '=', _id).where('date', '=', date).execute()
 
-/** How many other meetings of a room people have made. */
+/** The number of a room's meetings that people made, but for this one. */
 export async function countOwn(db: Db, room: string, except: string): Promise<number> {
   const { count } = await db
     .selectFrom('meeting')
@@ -83,7 +83,7 @@ export async function countOwn(db: Db, room: string, except: string): Promise<nu
   return Number(count)
 }
 
-/** How many series of a room go on, but for this one. */
+/** The number of a room's series that go on, but for this one. */
 export async function countSeries(db: Db, room: string, except: string, now: string): Promise<number> {
   const { count } = await db
     .selectFrom('meeting')

@@ -38,7 +38,7 @@ export const withComers = (places: readonly Place[], now: Date): Place[] =>
 
 /** No occurrence is longer than a day, which has an hour more where clocks are put back. */
 const LONGEST_MS = 26 * 3_600_000
-/** What holds a room at a moment begins after this one. */
+/** The earliest beginning of a meeting that can still hold a room at a moment: it begins after this one. */
 export const longestBefore = (moment: string) => new Date(Date.parse(moment) - LONGEST_MS).toISOString()
 
 /** A meeting that holds a room, once. */

@@ -8,7 +8,7 @@ import type { Target } from './queries.ts'
 /** The most filters that one statement asks for: SQLite joins no more than 500 of them. */
 const AT_ONCE = 50
 
-/** Of these devices, which are there, those that each target holds: asked together, whatever number of targets there is. */
+/** The devices, among these and of those there are, that each target holds: asked together, whatever number of targets there is. */
 export async function heldBy(db: Db, targets: readonly string[], ids: readonly string[]): Promise<string[][]> {
   if (targets.length === 0 || ids.length === 0) return targets.map(() => [])
   const all = new Set(ids)

@@ -62,7 +62,7 @@ export const samplesIn = (values: Readonly<Record<string, unknown>>, prefix = ''
     }),
   )
 
-/** What was typed, as a display would send it: figures and yes or no are no texts. */
+/** A typed text as a display would send it: figures and yes or no are no texts. */
 function typedAs(text: string): unknown {
   if (text === 'true' || text === 'false') return text === 'true'
   return text !== '' && String(Number(text)) === text ? Number(text) : text

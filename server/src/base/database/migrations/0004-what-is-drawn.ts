@@ -73,7 +73,7 @@ const onPostgres = [
   `create trigger design_drawn_insert after insert on design for each row execute function design_drawn()`,
 ]
 
-/** What templates and frozen designs draw that was uploaded, by its name. Whoever asks reads no drawing. */
+/** The uploaded things that templates and frozen designs draw, by their names. Whoever asks reads no drawing. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, tables)
   for (const statement of isPostgres(db) ? onPostgres : onSqlite) await sql.raw(statement).execute(db)
