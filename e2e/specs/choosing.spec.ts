@@ -116,6 +116,7 @@ test('[route-display] a picture is displayed from where it lies, and makes its t
   const fleet = await product.addTags('pictured', [tagOf(0xd50, wide), tagOf(0xd51, small)])
   await page.goto('/device/image')
   const png = { name: 'Cup.png', mimeType: 'image/png', buffer: await photo('coffee.png') }
+  await expect(page.getByText('No pictures yet')).toBeVisible()
   await page.getByLabel('Upload pictures').setInputFiles(png)
   await page.locator('.card').filter({ hasText: 'Cup' }).getByRole('button', { name: 'Display…' }).click()
   await expect(page).toHaveURL(/\/display\/new\?image=/)

@@ -61,6 +61,7 @@ test('[screen-debug] pause holds the list and counts what comes; filters narrow 
 }) => {
   const { tag, id, mac } = await startTag(product, 'filtered', 2)
   await page.goto(`/device/debug/${id}`)
+  await expect(rows(page).filter({ hasText: 'hello' })).toBeVisible()
   tag.say(event('battery', 'before'))
   await expect(rows(page).filter({ hasText: 'before' })).toBeVisible()
   const before = await rows(page).count()

@@ -62,6 +62,7 @@ test('[entity-room] two rooms stand on the directory at the lift, which shows wh
   await expect.poll(async () => (await wanted(first!._id)) ?? null).not.toBeNull()
   await expect.poll(async () => (await wanted(second!._id)) === (await wanted(first!._id))).toBe(true)
   await page.goto(`/room/edit/room/${malmo}`)
+  await page.getByText(/^More: /).click()
   const plate = page.getByRole('group', { name: second!.mac.replace(/(..)(?=.)/g, '$1:') })
   await expect(plate).toContainText('Same as the room')
   await plate.locator('summary').click()

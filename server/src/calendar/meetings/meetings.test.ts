@@ -159,9 +159,9 @@ eachServer(
         server().tell(meetings.create, usual(room, '14:00', '15:00', { name: `Try ${number}` }), token),
       )
       const codes = (await Promise.all(tries)).map(({ code }) => code)
-      expect([codes.filter((code) => code === 20000).length, codes.filter((code) => code === 40900).length]).toEqual([
-        1, 99,
-      ])
+      // Who has waited too long for the room, on a machine that has much else to do, is told so and has nothing either.
+      const refused = codes.filter((code) => code === 40900 || code === 50300)
+      expect([codes.filter((code) => code === 20000).length, refused.length]).toEqual([1, 99])
       expect((await server().ask(meetings.list, { room, from: clock.day(), to: clock.day() })).total).toBe(1)
     })
   },

@@ -85,6 +85,9 @@ eachDatabase('housekeeping', (open) => {
       const pictures = hash === first.designHash ? { a: drawn, b: picture } : { a: drawn }
       const more = JSON.stringify({ ...JSON.parse(content), pictures })
       await db.updateTable('design').set({ content: more }).where('hash', '=', hash).execute()
+      // A design is never changed but here.
+      const drawnBy = Object.values(pictures).map((sha256) => ({ hash, sha256: sha256! }))
+      await db.insertInto('designDrawn').values(drawnBy).execute()
     }
 
     const left = async () => {
