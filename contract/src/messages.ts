@@ -241,5 +241,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 export function decode(payload: string): unknown {
   const binary = atob(payload)
   if (!BEYOND_ASCII.test(binary)) return JSON.parse(binary)
-  return JSON.parse(utf8.decode(Uint8Array.from(binary, (char) => char.charCodeAt(0))))
+  // `Uint8Array.from` would take ten times as long: it makes an array of all characters first.
+  const bytes = new Uint8Array(binary.length)
+  for (let at = 0; at < bytes.length; at++) bytes[at] = binary.charCodeAt(at)
+  return JSON.parse(utf8.decode(bytes))
 }

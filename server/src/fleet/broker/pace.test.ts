@@ -1,5 +1,6 @@
 import { upTopic } from '@wifi-tms/contract/messages'
 import { expect, test } from 'vitest'
+import { malformedMessages } from '../ingest/metrics.ts'
 import { MAC, say, startStand, until } from './testing/stand.ts'
 
 const NEIGHBOUR = '0123456789ab'
@@ -46,4 +47,24 @@ test('of one tag few messages are in hand: the others wait unread until these ar
   stand.commit()
   await Promise.all([...said, ...others])
   expect(from(MAC)).toHaveLength(COUNT)
+})
+
+test('nor do more come into hand while some of them are done with', async () => {
+  const stand = await startStand({}, undefined, undefined, { burst: COUNT, perSecond: COUNT })
+  const flooding = await stand.tag()
+  const counted = async () => (await malformedMessages.get()).values[0]!.value
+  const before = await counted()
+  let acknowledged = 0
+  const inHand: number[] = []
+  // Each is acknowledged late, and comes in several pieces.
+  const nonsense = btoa(`not JSON ${'x'.repeat(30_000)}`)
+  const saying = Array.from({ length: COUNT }, async () => {
+    await flooding.publishAsync(upTopic('shop', MAC), nonsense, { qos: 1 })
+    acknowledged++
+    inHand.push((await counted()) - before - acknowledged)
+  })
+  await Promise.all(saying)
+  expect(await counted()).toBe(before + COUNT)
+  // Those that are in hand, and those whose acknowledgement is on its way.
+  expect(Math.max(...inHand)).toBeLessThan(20)
 })

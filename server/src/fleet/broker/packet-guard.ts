@@ -46,8 +46,9 @@ export class PacketGuard {
   #headLength = 0
   /** How many packets it may say at that moment. */
   #left: number
-  /** The number of packets that have begun since the broker asked last. */
+  /** The number of packets that have begun since the broker asked last, and of messages that are not done with yet. */
   #begun = 0
+  #inHand = 0
   #at = performance.now()
   #pause: NodeJS.Timeout | undefined
 
@@ -73,6 +74,15 @@ export class PacketGuard {
     this.#deadline = undefined
   }
 
+  /** A message is in hand until it is `done`. The broker's own count falls with each piece that comes besides. */
+  took(): void {
+    this.#inHand++
+  }
+
+  done(): void {
+    this.#inHand--
+  }
+
   /** The stream has ended: nothing is waited for any more. */
   end(): void {
     clearTimeout(this.#deadline)
@@ -85,7 +95,7 @@ export class PacketGuard {
     if (typeof size === 'number') return read(size)
     const pieces: Buffer[] = []
     this.#begun = 0
-    while (this.#begun < MOST_IN_HAND && this.#mayRead()) {
+    while (this.#begun + this.#inHand < MOST_IN_HAND && this.#mayRead()) {
       const piece = read(Math.min(this.#stream.readableLength, PIECE_BYTES) || undefined)
       if (!piece) break
       const fault = this.#faultIn(piece)

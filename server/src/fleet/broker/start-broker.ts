@@ -97,13 +97,16 @@ export async function startBroker(
       delete packet.password
     },
     authorizePublish(client, packet, done) {
-      if (stopping && client?.closed) done(new Error('stopping'))
-      else
-        leaveClient(() =>
-          messages.authorize(client, packet, (fault) =>
-            client ? serveClient(client, () => done(fault)) : done(fault),
-          ),
-        )
+      if (stopping && client?.closed) return done(new Error('stopping'))
+      const guard = client && open.get(client.conn)
+      guard?.took()
+      leaveClient(() =>
+        messages.authorize(client, packet, (fault) => {
+          guard?.done()
+          if (client) serveClient(client, () => done(fault))
+          else done(fault)
+        }),
+      )
     },
     authorizeSubscribe(client, subscription, done) {
       const allowed = leaveClient(() => maySubscribe(client, String(subscription.topic)))
