@@ -1,17 +1,8 @@
 import type { Page } from '@playwright/test'
 import { deviceTypes } from '@wifi-tms/contract/device-types'
 import { rooms } from '@wifi-tms/contract/rooms'
+import { bar, goTo, names, shown } from '../src/tab-bar.ts'
 import { expect, test } from '../src/test.ts'
-
-const bar = (page: Page) => page.getByRole('tablist', { name: 'Visited pages' })
-const names = (page: Page) => bar(page).getByRole('tab').locator('.tab-name').allTextContents()
-const shown = (page: Page) => bar(page).getByRole('tab', { selected: true }).locator('.tab-name')
-/** Follows an address without a reload. */
-const goTo = (page: Page, address: string) =>
-  page.evaluate((to) => {
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, address)
 
 test('many tabs close none: the row becomes a menu, and the shown one is always whole in view', async ({
   signedIn: page,

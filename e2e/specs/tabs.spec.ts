@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { devices } from '@wifi-tms/contract/devices'
 import { tagOf } from '../src/product.ts'
+import { bar, goTo, names, shown } from '../src/tab-bar.ts'
 import { expect, test } from '../src/test.ts'
 
-const bar = (page: Page) => page.getByRole('tablist', { name: 'Visited pages' })
 const tab = (page: Page, name: string) => bar(page).getByRole('tab', { name, exact: true })
 const open = async (page: Page, ...names: string[]) => {
   for (const name of names) {
@@ -11,14 +11,6 @@ const open = async (page: Page, ...names: string[]) => {
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   }
 }
-const names = (page: Page) => bar(page).getByRole('tab').locator('.tab-name').allTextContents()
-const shown = (page: Page) => bar(page).getByRole('tab', { selected: true }).locator('.tab-name')
-/** Follows an address without a reload. */
-const goTo = (page: Page, address: string) =>
-  page.evaluate((to) => {
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, address)
 
 test('[layout-tabs] [state-tabs] visited pages are tabs; closing the shown one leads to the last of the row', async ({
   signedIn: page,

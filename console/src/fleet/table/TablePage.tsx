@@ -103,7 +103,7 @@ export default function TablePage() {
   }
   const saveSample = () =>
     saveFile(
-      sampleTable(places, samplesOf(templateId).sets, i18n.language as Language),
+      sampleTable(template!.canvas.elements, samplesOf(templateId).sets, i18n.language as Language),
       'text/csv',
       `${template!.name}.csv`,
     )

@@ -1,37 +1,35 @@
+import type { Element } from '@wifi-tms/contract/elements'
+import { valueAt } from '@wifi-tms/contract/fields'
 import type { Language } from '@wifi-tms/contract/shapes'
+import { makeUp } from '@wifi-tms/paint/samples'
 import type { SampleValues } from '../../content/editor/document/samples.ts'
-import type { TablePlace } from './places.ts'
-
-/** Values for places of which nobody has given samples. */
-const made: Readonly<Record<Exclude<TablePlace['kind'], 'text'>, string>> = {
-  date: '2026-11-30',
-  amount: '1.49',
-  ean13: '5901234123457',
-  ean8: '96385074',
-  upca: '036000291452',
-  itf14: '15400141288763',
-}
+import { placesOf } from './places.ts'
 
 /** The most rows of samples: enough to see how it goes on. */
 const MOST = 3
 
 const quoted = (cell: string) => (/[",;\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** A table to begin with, in CSV: the places of a template are its columns, and sets of samples its rows. */
+/**
+ * A table to begin with, in CSV: the places of a template are its columns, and sets of samples its rows, with made-up values
+ * for the places that they leave empty.
+ */
 export function sampleTable(
-  places: readonly TablePlace[],
+  elements: readonly Element[],
   sets: readonly { values: SampleValues }[],
   lang: Language,
 ): string {
+  const names = placesOf(elements).map(({ name }) => name)
+  const madeUp = makeUp(elements, {})
   // Spreadsheets part cells by a semicolon where the comma stands in numbers.
   const delimiter = lang === 'pl' ? ';' : ','
   const rows = sets
     .slice(0, MOST)
     .map(({ values }, at) => [
       `02:00:00:00:00:0${at + 1}`,
-      ...places.map(({ name, kind }) => values[`data.${name}`] || (kind === 'text' ? name : made[kind])),
+      ...names.map((name) => values[`data.${name}`] || String(valueAt(madeUp, `data.${name}`) ?? '')),
     ])
-  const lines = [['mac', ...places.map(({ name }) => name)], ...rows]
+  const lines = [['mac', ...names], ...rows]
   // Spreadsheets take a file for UTF-8 by the mark in front.
   return `\uFEFF${lines.map((cells) => `${cells.map(quoted).join(delimiter)}\r\n`).join('')}`
 }

@@ -154,12 +154,17 @@ test('dates with strokes are read by the day beyond the twelfth, else by what th
 
 test('a sample table reads back with its places as columns, and samples or fit values in its rows', () => {
   const sets = [{ values: { 'data.name': 'Tea, "green"' } }, { values: { 'data.price': '2.99' } }]
+  const elements = [
+    { kind: 'text', when: '', text: '{{data.name}} {{data.unit}}' },
+    { kind: 'barcode', when: '', symbology: 'ean13', text: '{{data.ean}}' },
+    { kind: 'text', when: '', text: '{{data.price|money:EUR}}' },
+  ] as Element[]
   for (const lang of ['en', 'pl'] as const) {
-    const read = readTable(sampleTable([{ name: 'name', kind: 'text' }, ...ean], sets, lang)) as Table
-    expect(read.columns).toEqual(['mac', 'name', 'ean', 'price'])
+    const read = readTable(sampleTable(elements, sets, lang)) as Table
+    expect(read.columns).toEqual(['mac', 'name', 'unit', 'ean', 'price'])
     expect(read.rows.map(({ cells }) => cells)).toEqual([
-      ['02:00:00:00:00:01', 'Tea, "green"', '5901234123457', '1.49'],
-      ['02:00:00:00:00:02', 'name', '5901234123457', '2.99'],
+      ['02:00:00:00:00:01', 'Tea, "green"', 'Unit', '4006381333931', '9.99'],
+      ['02:00:00:00:00:02', 'Name', 'Unit', '4006381333931', '2.99'],
     ])
   }
 })

@@ -3,7 +3,7 @@ import { conflict } from '@wifi-tms/contract/conflicts'
 import type { Db } from '../../base/database/db.ts'
 import { type LockName, lock } from '../../base/database/lock.ts'
 import type { Tables } from '../../base/database/tables.ts'
-import { countUpTo, insertRow, type PlainTable } from './queries.ts'
+import { countRows, insertRow, type PlainTable } from './queries.ts'
 import { tableOf } from './table-of.ts'
 
 const kept = new Map(Object.values(resources).map((resource) => [tableOf[resource.path] as string, resource]))
@@ -11,7 +11,7 @@ const kept = new Map(Object.values(resources).map((resource) => [tableOf[resourc
 /** Throws Refusal where there are as many rows as there may be. */
 export async function refuseFull(tx: Db, table: PlainTable | 'device'): Promise<void> {
   const { noun, most } = kept.get(table) ?? {}
-  if (most !== undefined && (await countUpTo(tx, table, most)) >= most)
+  if (most !== undefined && (await countRows(tx, table, most)) >= most)
     throw conflict('full', { most }, `No ${noun} can be added: there are ${most} already`)
 }
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { type RawBuilder, sql } from 'kysely'
 import { takeTurns } from '../../base/concurrency/take-turns.ts'
 import { AT_ONCE, readAside } from '../../base/database/aside.ts'
+import { countUpTo } from '../../base/database/count-up-to.ts'
 import type { Db } from '../../base/database/db.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
 import type { Stamped, Tables } from '../../base/database/tables.ts'
@@ -117,19 +118,15 @@ export async function findRow<T extends ListedTable>(db: Db, table: T, id: strin
   return row as unknown as Tables[T] | undefined
 }
 
-/** The number of a table's rows, counted no further than `most`. */
-export async function countUpTo(db: Db, table: ListedTable, most: number): Promise<number> {
-  const some = plain(db)
-    .selectFrom(table as 'row')
-    .select('id')
-    .limit(most)
-    .as('some')
-  const { count } = await db
-    .selectFrom(some)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+/** Counts the rows of a table, up to `most`. */
+export const countRows = (db: Db, table: ListedTable, most: number) =>
+  countUpTo(
+    db,
+    plain(db)
+      .selectFrom(table as 'row')
+      .select('id') as never,
+    most,
+  )
 
 export const insertRow = <T extends PlainTable>(db: Db, table: T, row: Tables[T]) =>
   plain(db)

@@ -8,7 +8,7 @@ import { occasionsOf } from '../times/recur.ts'
 import { typedTimes } from '../times/typed-times.ts'
 import { dayAfter, momentAt, wallAt, ZONE_DATA } from '../times/zones.ts'
 import { findClash, findFreeRooms, findHeld } from './find-clashes.ts'
-import { countOwn, countSeries, findZone, saveOccurrences } from './queries.ts'
+import { countOwn, findZone, saveOccurrences } from './queries.ts'
 import { type Held, nextFree, type Place, type Span } from './rules.ts'
 
 type Timed = Pick<MeetingTable, 'date' | 'startTime' | 'endTime' | 'recurrence' | 'exceptions'>
@@ -101,10 +101,11 @@ export async function saveMeetingTimes(
   now: Date,
 ): Promise<void> {
   const coming = places.filter(({ endsAt }) => endsAt > now.toISOString())
-  if ((await countOwn(tx, meeting.room, meeting.id)) >= ROOM_MEETINGS)
+  const own = await countOwn(tx, meeting.room, meeting.id, now.toISOString())
+  if (own.meetings >= ROOM_MEETINGS)
     throw conflict('full', { most: ROOM_MEETINGS }, `The room has ${ROOM_MEETINGS} meetings, and may have no more`)
   const isSeries = meeting.recurrence !== '' && coming.length > 0
-  if (isSeries && (await countSeries(tx, meeting.room, meeting.id, now.toISOString())) >= ROOM_SERIES)
+  if (isSeries && own.series >= ROOM_SERIES)
     throw wrong('recurrence', `The room has ${ROOM_SERIES} series that go on, and may have no more`)
   if (coming.length > 0 && meeting.status === 'enable') {
     const clash = await findClash(tx, meeting.room, meeting.id, coming)

@@ -71,30 +71,18 @@ export const moveEnd = (tx: Db, { _id, date }: Pick<RoomMeeting, '_id' | 'date'>
 export const keepCheckIn = (tx: Db, { _id, date }: Pick<RoomMeeting, '_id' | 'date'>) =>
   tx.updateTable('occurrence').set({ checkedIn: 1 }).where('meetingId', '=', _id).where('date', '=', date).execute()
 
-/** The number of a room's meetings that people made, but for this one. */
-export async function countOwn(db: Db, room: string, except: string): Promise<number> {
-  const { count } = await db
+/** The numbers of a room's meetings that people made, and of the series among them that go on, but for this one. */
+export const countOwn = (db: Db, room: string, except: string, now: string) =>
+  db
     .selectFrom('meeting')
-    .select((row) => row.fn.countAll<number>().as('count'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('meetings'),
+      fn.countAll<number>().filterWhere('recurrence', '<>', '').filterWhere(isToCome(now)).as('series'),
+    ])
     .where('room', '=', room)
     .where('id', '<>', except)
     .where('source', '=', 'people')
     .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** The number of a room's series that go on, but for this one. */
-export async function countSeries(db: Db, room: string, except: string, now: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('meeting')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('room', '=', room)
-    .where('id', '<>', except)
-    .where('recurrence', '<>', '')
-    .where(isToCome(now))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
 
 /** A meeting has a time that is not over. */
 const isToCome = (now: string) => (row: ExpressionBuilder<Tables, 'meeting'>) =>

@@ -1,0 +1,12 @@
+import type { SelectQueryBuilder } from 'kysely'
+import type { Db } from './db.ts'
+import type { Tables } from './tables.ts'
+
+/** Counts what a query finds, up to `most`: no more rows are looked at. */
+export async function countUpTo(db: Db, found: SelectQueryBuilder<Tables, keyof Tables, object>, most: number) {
+  const { count } = await db
+    .selectFrom(found.limit(most).as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
