@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { deviceTypes } from '@wifi-tms/contract/device-types'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { bar, goTo, names, shown } from '../src/tab-bar.ts'
