@@ -6,6 +6,7 @@ import { meetings } from '@wifi-tms/contract/meetings'
 import { makeCalendarLink, rooms } from '@wifi-tms/contract/rooms'
 import { users } from '@wifi-tms/contract/users'
 import { type Caller, signIn } from '@wifi-tms/tags/call'
+import { allScreens } from '@wifi-tms/tags/choose'
 import sharp from 'sharp'
 import { costly } from './costly-files.ts'
 import type { Flood } from './flood.ts'
@@ -53,7 +54,7 @@ async function flood(kind: Flood['kind'], seed: string, ms: number): Promise<Row
     const { token } = await signIn(stand.url, STRANGER.username, STRANGER.password)
     const { url, mqttPort } = stand
     const { apikey, uri } = stand.product
-    const [screen] = await stand.screens()
+    const [screen] = await allScreens(stand.admin)
     const calendar = kind.startsWith('a full calendar') ? await addCalendar(stand.admin) : undefined
     const workerData: Flood = {
       kind,

@@ -1,5 +1,5 @@
 /** What may be: growth in MB, waits in ms at the 99th percentile, and ms until all is as before. */
-export const BOUNDS = { growthMb: 300, p99: 500, recoveredMs: 10_000 }
+export const BOUNDS = { growthMb: 300, p99: 300, recoveredMs: 10_000 }
 
 /** What came of one kind of fault. Absent: not measured here, as nobody can be answered or no process stays. */
 export interface Row {
