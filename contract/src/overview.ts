@@ -38,10 +38,10 @@ export const readStorage = endpoint('GET /user/api/overview/storage', {
 export const attentionKinds = ['failed', 'empty', 'offline', 'calendars', 'waiting', 'weak'] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 
-/** Counts of what wants attention end here. */
+/** The highest count that is said of a matter. */
 export const ATTENTION_MAX = 1000
 
-/** The rooms that are named of those whose calendars fail. */
+/** The most rooms with failing calendars that are named. */
 export const ROOMS_NAMED = 5
 
 export const readAttention = endpoint('GET /user/api/overview/attention', {

@@ -1,6 +1,6 @@
 import type { ScreenName } from '../paths.ts'
 
-/** The most tabs that stand open at once; of those visited last so many keep their pages, the others begin anew. */
+/** The most tabs that stand open at once, and the most whose pages are kept: those visited last. */
 export const MOST_TABS = 100
 export const KEPT_PAGES = 12
 

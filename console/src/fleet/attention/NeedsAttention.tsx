@@ -8,7 +8,7 @@ import { numberText } from '../../base/i18n/numbers.ts'
 import { pathTo } from '../../base/paths.ts'
 import './attention.css'
 
-/** Devices go offline and batteries empty without a word: it is asked again so often, in ms. */
+/** The pause between two counts, in ms: devices go offline and batteries empty without a word. */
 const EVERY_MS = 30_000
 
 /** The addresses at which exactly those are found that are counted. */

@@ -13,7 +13,7 @@ const SMALL = { width: 84, height: 64 }
 
 /** A bezel takes so much room beside its picture. */
 const RIM = 28
-/** The most pixels that a large picture is high: on a wide page there is room for more. */
+/** The height of a large picture at most, in pixels: a wide page has room for more. */
 const heightFor = (width: number) => Math.max(300, Math.min(560, width * 0.62))
 
 const keyOf = ({ screenType }: Group): string => screenType?._id ?? 'unknown'

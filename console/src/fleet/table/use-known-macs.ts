@@ -4,7 +4,7 @@ import { MAX_LIMIT } from '@wifi-tms/contract/resource'
 import { call } from '../../base/http/call.ts'
 import { useSession } from '../../base/session/session.ts'
 
-/** Gives the devices here of these addresses, by address; undefined until they are known. */
+/** Gives the devices with these addresses, by address; undefined until they are known. */
 export function useKnownMacs(macs: readonly string[]) {
   return useQuery({
     // Devices that come and go meanwhile are seen to by the server: nothing makes this old.

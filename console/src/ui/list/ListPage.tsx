@@ -28,7 +28,7 @@ interface Props<R extends Editable, T> {
   filters?: ReactNode
   above?: ReactNode
   below?: ReactNode
-  /** This stands there as well while there is nothing at all, for who may add. */
+  /** Shown besides where the list has nothing at all, to those who may add. */
   ways?: ReactNode
   /** With columns the rows are a table. */
   columns?: readonly Column<T>[] | undefined

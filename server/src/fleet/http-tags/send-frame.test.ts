@@ -43,7 +43,7 @@ eachServer('fetching a frame', (server) => {
     expect(bytes).toHaveLength(frame.bytes)
     expect(whole.headers.get('etag')).toBe(`"${frame.sha256}"`)
     expect(whole.headers.get('content-type')).toBe('application/octet-stream')
-    // A frame is no page: what protects pages stays away from it, but for its being what it says.
+    // A frame is no page: of the headers that protect pages it has only the one against guessing its type.
     expect(whole.headers.get('x-content-type-options')).toBe('nosniff')
     expect(whole.headers.get('content-security-policy')).toBeNull()
     await until(async () => (await state()) === 'drawing')

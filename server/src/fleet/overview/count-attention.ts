@@ -4,7 +4,7 @@ import { LONG_OFFLINE_MS } from '@wifi-tms/contract/units'
 import type { Core } from '../../base/core.ts'
 import { countEmpty, countFailed, countOfflineSince, countWaiting, countWeak, failingCalendars } from './queries.ts'
 
-/** All who ask within so many milliseconds get the same counts. */
+/** The time for which counts are kept, in ms: all who ask within it get the same. */
 const KEPT_MS = 10_000
 
 type Item = Output<typeof readAttention>['items'][number]
