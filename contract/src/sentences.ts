@@ -130,6 +130,9 @@ export const sentences = {
   mailbox: ['must be a name or an id without spaces and slashes'],
   muchText: ['must not hold more than {{most}} characters of text'],
   muchData: ['must not hold more than {{most}} kB'],
+  mostNamed: [
+    'All tasks and playlists together name at most {{most}} devices and rooms: a filter or a label names many',
+  ],
   mostEnabled: ['At most {{most}} playlists may be enabled at once'],
   muchPage: ['The rows of this page hold more than {{most}} MB together: ask for fewer at once'],
   reserved: ['must not hold a field named {{names}}'],

@@ -1,5 +1,6 @@
 import { resources } from '@wifi-tms/contract/calls'
 import { conflict } from '@wifi-tms/contract/conflicts'
+import { readCounters } from '../../base/database/counters.ts'
 import type { Db } from '../../base/database/db.ts'
 import { type LockName, lock } from '../../base/database/lock.ts'
 import type { Tables } from '../../base/database/tables.ts'
@@ -11,7 +12,9 @@ const kept = new Map(Object.values(resources).map((resource) => [tableOf[resourc
 /** Throws Refusal where there are as many rows as there may be. */
 export async function refuseFull(tx: Db, table: PlainTable | 'device'): Promise<void> {
   const { noun, most } = kept.get(table) ?? {}
-  if (most !== undefined && (await countRows(tx, table, most)) >= most)
+  if (most === undefined) return
+  const count = table === 'device' ? (await readCounters(tx)).devices! : await countRows(tx, table, most)
+  if (count >= most)
     throw conflict('full', { most }, `No ${noun} can be added: there are ${most} already`)
 }
 

@@ -63,13 +63,16 @@ export async function showersOf(db: Db, template: string): Promise<Users | undef
 
 /** The tasks or playlists that name a device or a room, by name. */
 export async function targetersOf(db: Db, id: string): Promise<Users | undefined> {
-  const quoted = `%"${id}"%`
-  for (const table of ['task', 'playlist'] as const) {
-    const rows = await db.selectFrom(table).select('name').where('target', 'like', quoted).orderBy('name').execute()
-    const found = usersOf(`${table}s`, namesIn(rows))
-    if (found) return found
-  }
-  return undefined
+  const inTasks = db.selectFrom('taskNamed').where('namedId', '=', id).select('taskId')
+  const tasks = await db.selectFrom('task').select('name').where('id', 'in', inTasks).orderBy('name').execute()
+  const inPlaylists = db.selectFrom('playlistNamed').where('namedId', '=', id).select('playlistId')
+  const playlists = await db
+    .selectFrom('playlist')
+    .select('name')
+    .where('id', 'in', inPlaylists)
+    .orderBy('name')
+    .execute()
+  return usersOf('tasks', namesIn(tasks)) ?? usersOf('playlists', namesIn(playlists))
 }
 
 /** The room or the directory on a device, or the tasks or playlists that name it. */

@@ -15,7 +15,7 @@ const ofServers: readonly (keyof Tables)[] = ['server', 'turn', 'relay', 'follow
 /** The tables that keep something by themselves: not what triggers make to search in, nor what holds only while servers run. */
 export async function findTables(db: Db): Promise<(keyof Tables)[]> {
   const tables = await db.introspection.getTables()
-  const kept = tables.filter(({ name, isView }) => !isView && !/^device_text|_drawn$/.test(name))
+  const kept = tables.filter(({ name, isView }) => !isView && !/^device_text|_(drawn|named)$/.test(name))
   return kept
     .map((table) => camelCase(table.name) as keyof Tables)
     .filter((name) => !ofServers.includes(name))

@@ -9,6 +9,7 @@ import { up as baseline } from './migrations/0001-baseline.ts'
 import { up as foldedNames } from './migrations/0002-folded-names.ts'
 import { up as waitingOfProduct } from './migrations/0003-waiting-of-a-product.ts'
 import { up as whatIsDrawn } from './migrations/0004-what-is-drawn.ts'
+import { up as whoIsNamed } from './migrations/0005-who-is-named.ts'
 
 /** By name, numbered in the order in which they run. Each stays as it is: changes are further ones. */
 export const migrations: Record<string, Migration> = {
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '0002-folded-names': { up: foldedNames },
   '0003-waiting-of-a-product': { up: waitingOfProduct },
   '0004-what-is-drawn': { up: whatIsDrawn },
+  '0005-who-is-named': { up: whoIsNamed },
 }
 
 /**

@@ -172,52 +172,7 @@ interface CalendarLinkTable {
   since: string
 }
 
-export interface TaskTable extends Stamped {
-  name: string
-  template: string
-  /** Wall time of the zone. */
-  triggerTime: string
-  timeZone: string
-  /** JSON: { devices }, { filter }, { rooms } or { all }. */
-  target: string
-  /** JSON of the values, or null. */
-  data: string | null
-  fit: string | null
-  /** RRULE text, or empty. */
-  repeat: string
-  enabled: number
-  /** When it fires next; null: never again. */
-  nextAt: string | null
-  /** When it does so on the devices that sleep; null: it has, or never again. */
-  aheadAt: string | null
-  /** When that was worked out. */
-  judgedAt: string
-}
-
-export interface PlaylistTable extends Stamped {
-  name: string
-  /** JSON of the contract's entries. */
-  entries: string
-  timeZone: string
-  /** JSON, as that of a task. */
-  target: string
-  enabled: number
-  /** When another entry has its turn, first on the devices that sleep; null: it is not enabled. */
-  nextAt: string | null
-  /** When that was worked out. */
-  judgedAt: string
-}
-
-/** When a task fired or was missed, once for each time that it was due. */
-export interface TaskRunTable {
-  taskId: string
-  dueAt: string
-  at: string
-  state: string
-  displayId: string | null
-}
-
-/** The tables of rooms, meetings, tasks and playlists. */
+/** The tables of rooms and meetings. */
 export interface RoomTables extends PlateTables {
   room: RoomTable
   roomEquipment: RoomEquipmentTable
@@ -230,7 +185,4 @@ export interface RoomTables extends PlateTables {
   feed: FeedTable
   calendarLink: CalendarLinkTable
   calendarEntry: CalendarEntryTable
-  task: TaskTable
-  taskRun: TaskRunTable
-  playlist: PlaylistTable
 }

@@ -5,6 +5,7 @@ import type { MessageTable } from './message-table.ts'
 import type { RoomTables } from './room-tables.ts'
 import type { Stamped } from './stamped.ts'
 import type { FirmwareTable, LabelTable, RejectedTable, SecretTable, TagOrderTable } from './tag-tables.ts'
+import type { TaskTables } from './task-tables.ts'
 import type { TemplateLabelTable, TemplateVersionTable } from './version-tables.ts'
 import type {
   DeliveryTable,
@@ -20,7 +21,7 @@ import type {
 export type { Stamped }
 
 /** Columns are text, integer and real only, alike on SQLite and PostgreSQL. Times: ISO 8601 UTC text. Flags: 0 and 1. */
-export interface Tables extends RoomTables {
+export interface Tables extends RoomTables, TaskTables {
   account: AccountTable
   session: SessionTable
   apiKey: ApiKeyTable

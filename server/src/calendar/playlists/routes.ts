@@ -13,7 +13,7 @@ export function playlistRoutes(core: Core, answer: Answer): void {
     sort: '-createdAt',
     async toColumns({ name, entries, enabled, devices, filter, rooms, all, ...write }, { tx, before }) {
       const target = { devices, filter, rooms, all }
-      await refuseTarget(tx, target)
+      await refuseTarget(tx, target, before?.id)
       if (enabled) await refuseMany(tx, before?.id)
       const shown = entries.map(({ template }) => template)
       await refuseGone(tx, 'template', shown, (at) => `entries.${at}.template`)

@@ -1,7 +1,32 @@
 import { wrong } from '@wifi-tms/contract/errors'
+import { countUpTo } from '../../base/database/count-up-to.ts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import type { Target } from './queries.ts'
+
+/** The most devices and rooms that all tasks and playlists name: a look at what is due parses all targets, these in 0.15 s. */
+const MOST_NAMED = 500_000
+
+/** Refuses to name more devices or rooms than there may be in all targets; `id` is the task or playlist that is changed. */
+async function refuseManyNamed(tx: Db, { devices, rooms }: Target, id = ''): Promise<void> {
+  const named = devices ?? rooms
+  if (!named) return
+  const inTasks = await countUpTo(
+    tx,
+    tx.selectFrom('taskNamed').select('namedId').where('taskId', '<>', id),
+    MOST_NAMED,
+  )
+  const inPlaylists = await countUpTo(
+    tx,
+    tx.selectFrom('playlistNamed').select('namedId').where('playlistId', '<>', id),
+    MOST_NAMED,
+  )
+  if (inTasks + inPlaylists + named.length > MOST_NAMED)
+    throw wrong(
+      devices ? 'devices' : 'rooms',
+      `All tasks and playlists together name at most ${MOST_NAMED} devices and rooms: a filter or a label names many`,
+    )
+}
 
 /** Refuses ids of what is not there; what is there stays until the commit, as the caller has it locked. */
 export async function refuseGone(
@@ -17,8 +42,9 @@ export async function refuseGone(
   if (missing >= 0) throw wrong(path(missing), `There is no such ${table}`)
 }
 
-/** Refuses what says not exactly one of where it shows, or names there what is gone. */
-export async function refuseTarget(tx: Db, { devices, filter, rooms, all }: Target): Promise<void> {
+/** Refuses a target that gives none or several of its fields, names what is gone, or names too much; `id` as above. */
+export async function refuseTarget(tx: Db, target: Target, id?: string): Promise<void> {
+  const { devices, filter, rooms, all } = target
   const said = [devices, filter, rooms, all].filter((one) => one !== undefined).length
   if (said > 1)
     throw wrong(
@@ -29,4 +55,5 @@ export async function refuseTarget(tx: Db, { devices, filter, rooms, all }: Targ
   if (said === 0 || isEmpty) throw wrong('filter', 'Nothing is chosen: all devices at once want all: true')
   await refuseGone(tx, 'room', rooms ?? [], (at) => `rooms.${at}`)
   await refuseGone(tx, 'device', devices ?? [], (at) => `devices.${at}`)
+  await refuseManyNamed(tx, target, id)
 }

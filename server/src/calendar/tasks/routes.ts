@@ -27,7 +27,7 @@ export function taskRoutes(core: Core, answer: Answer): void {
     },
     async toColumns({ devices, filter, rooms, all, data, fit, ...write }, { tx, before }) {
       const target = { devices, filter, rooms, all }
-      await refuseTarget(tx, target)
+      await refuseTarget(tx, target, before?.id)
       await refuseGone(tx, 'template', [write.template], () => 'template')
       const timeZone = write.timeZone ?? before?.timeZone ?? SERVER_ZONE
       const { nextAt, aheadAt } = looksAfter({ ...write, timeZone }, core.now())

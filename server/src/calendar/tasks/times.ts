@@ -1,6 +1,6 @@
 import { NEXT_RUNS } from '@wifi-tms/contract/tasks'
 import { LRUCache } from 'lru-cache'
-import type { TaskTable } from '../../base/database/room-tables.ts'
+import type { TaskTable } from '../../base/database/task-tables.ts'
 import { ahead, LEAD } from '../times/lead.ts'
 import { occasionsOf, type Series } from '../times/recur.ts'
 import { TooCostly } from '../times/rule-minutes.ts'

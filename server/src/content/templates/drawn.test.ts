@@ -2,9 +2,9 @@ import { images } from '@wifi-tms/contract/images'
 import { type Arbitrary, array, assert, asyncProperty, constant, constantFrom, oneof, record, string } from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../base/database/db.ts'
-import { migrations } from '../../base/database/migrate.ts'
 import { openDatabase } from '../../base/database/open.ts'
 import { eachDatabase, everyPlace } from '../../base/database/testing/each-database.ts'
+import { migrationsBefore } from '../../base/database/testing/migrations-before.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { ownTime } from '../../testing/own-time.ts'
 import { isBlobUsed } from '../files/queries.ts'
@@ -111,8 +111,7 @@ eachDatabase('what templates and designs draw', (open) => {
 everyPlace('what was drawn before it was kept', (place) => {
   test('is kept once the database has come to the newest', async () => {
     const where = await place()
-    const { '0004-what-is-drawn': _, ...before } = migrations
-    const old = await openDatabase(where, before)
+    const old = await openDatabase(where, migrationsBefore('0004-what-is-drawn'))
     const canvas = JSON.stringify({ version: 1, elements: [{ image: 'one' }, { font: 'Sign', weight: 700 }] })
     await old
       .insertInto('template')

@@ -79,16 +79,15 @@ async function boundWaiting(tx: Db, productId: string): Promise<string[]> {
     .select('id')
     .where('updatedBy', '=', '')
     .where('wishSeq', 'is', null)
-    .where(({ not, exists, selectFrom, ref }) => {
-      const named = sql<string>`'%"' || ${ref('device.id')} || '"%'`
-      return not(
+    .where(({ not, exists, selectFrom }) =>
+      not(
         exists(selectFrom('deviceLabel').select('label').whereRef('deviceLabel.number', '=', 'device.number'))
           .or(exists(selectFrom('plate').select('deviceId').whereRef('plate.deviceId', '=', 'device.id')))
           .or(exists(selectFrom('firmware').select('deviceId').whereRef('firmware.deviceId', '=', 'device.id')))
-          .or(exists(selectFrom('task').select('id').where('target', 'like', named)))
-          .or(exists(selectFrom('playlist').select('id').where('target', 'like', named))),
-      )
-    })
+          .or(exists(selectFrom('taskNamed').select('taskId').whereRef('namedId', '=', 'device.id')))
+          .or(exists(selectFrom('playlistNamed').select('playlistId').whereRef('namedId', '=', 'device.id'))),
+      ),
+    )
     .orderBy('number')
     .limit(excess)
     .execute()

@@ -1,0 +1,100 @@
+import { array, assert, asyncProperty, constant, oneof, record, uniqueArray } from 'fast-check'
+import { expect, test } from 'vitest'
+import { targetersOf } from '../../api/resources/used-by.ts'
+import type { Db } from '../../base/database/db.ts'
+import { openDatabase } from '../../base/database/open.ts'
+import { eachDatabase, everyPlace } from '../../base/database/testing/each-database.ts'
+import { migrationsBefore } from '../../base/database/testing/migrations-before.ts'
+import { startStand } from '../../fleet/wishes/testing/stand.ts'
+import type { Target } from './queries.ts'
+import { refuseTarget } from './refuse-target.ts'
+
+const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '', createdById: '', updatedById: '' }
+const rule = { timeZone: 'UTC', enabled: 1, nextAt: null, judgedAt: '' }
+const taskOf = (id: string, target: Target) => {
+  const fields = { template: 't', triggerTime: '2026-11-30T09:00', repeat: '', data: null, fit: null, aheadAt: null }
+  return { ...stamps, ...rule, ...fields, id, name: `task ${id}`, target: JSON.stringify(target) }
+}
+const playlistOf = (id: string, target: Target) => ({
+  ...{ ...stamps, ...rule, id, name: `playlist ${id}`, entries: '[]', target: JSON.stringify(target) },
+})
+const addTask = (db: Db, id: string, target: Target) => db.insertInto('task').values(taskOf(id, target)).execute()
+
+const ids = uniqueArray(oneof(...['a', 'b', 'c', 'd', 'all', 'q'].map((id) => constant(id))), { minLength: 1 })
+const target = oneof(
+  record({ devices: ids }),
+  record({ rooms: ids }),
+  record({ filter: record({ q: constant('a'), label: array(constant('b')) }) }),
+  constant({ all: true as const }),
+)
+const namedIn = ({ devices, rooms }: Target) => new Set(devices ?? rooms ?? [])
+
+eachDatabase('devices and rooms that are named', (open) => {
+  test('tasks and playlists are found by what their targets name now, whoever writes them', async () => {
+    const db = await open()
+    await assert(
+      asyncProperty(target, target, target, async (first, second, listed) => {
+        const check = async (task: Target, playlist: Target) => {
+          for (const id of ['a', 'b', 'c', 'd', 'all', 'q', 'devices']) {
+            const users = namedIn(task).has(id) ? 'tasks' : namedIn(playlist).has(id) ? 'playlists' : undefined
+            expect((await targetersOf(db, id))?.kind).toBe(users)
+          }
+        }
+        await addTask(db, 'one', first)
+        await check(first, {})
+        await db.insertInto('playlist').values(playlistOf('two', listed)).execute()
+        await db
+          .updateTable('task')
+          .set({ target: JSON.stringify(second) })
+          .execute()
+        await check(second, listed)
+        await db
+          .updateTable('playlist')
+          .set({ target: JSON.stringify(first) })
+          .execute()
+        await db.deleteFrom('task').execute()
+        await check({}, first)
+        await db.deleteFrom('playlist').execute()
+        await check({}, {})
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('500,000 of them may be named, those of a target that is replaced left out', async () => {
+    const db = await open()
+    const many = Array.from({ length: 499_999 }, (_, at) => `d${at}`)
+    await addTask(db, 'one', { devices: many.slice(0, 300_000) })
+    await db
+      .insertInto('playlist')
+      .values(playlistOf('two', { rooms: many.slice(300_000) }))
+      .execute()
+    const stand = await startStand(db)
+    const devices = [(await stand.addDevice()).id, (await stand.addDevice()).id]
+    await refuseTarget(db, { devices: devices.slice(1) })
+    const faults = [{ path: 'devices', message: expect.stringContaining('name at most 500000 devices') }]
+    await expect(refuseTarget(db, { devices })).rejects.toMatchObject({ faults })
+    await refuseTarget(db, { devices }, 'one')
+    await refuseTarget(db, { devices }, 'two')
+    await refuseTarget(db, { all: true })
+  })
+})
+
+everyPlace('targets from before', (place) => {
+  test('are found by what they name once the database has come to the newest', async () => {
+    const where = await place()
+    const old = await openDatabase(where, migrationsBefore('0005-who-is-named'))
+    await addTask(old, 'one', { devices: ['a'] })
+    await old
+      .insertInto('playlist')
+      .values(playlistOf('two', { rooms: ['b'] }))
+      .execute()
+    await old.destroy()
+    await using db = await openDatabase(where)
+    expect([await targetersOf(db, 'a'), await targetersOf(db, 'b'), await targetersOf(db, 'c')]).toMatchObject([
+      { kind: 'tasks', names: ['task one'] },
+      { kind: 'playlists', names: ['playlist two'] },
+      undefined,
+    ])
+  })
+})
