@@ -3,6 +3,7 @@ import { devices } from '@wifi-tms/contract/devices'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { previewTemplate, templates } from '@wifi-tms/contract/templates'
+import { chooseFiles } from '../src/choose-files.ts'
 import { photo } from '../src/files.ts'
 import { type Product, tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
@@ -116,8 +117,7 @@ test('[route-display] a picture is displayed from where it lies, and makes its t
   const fleet = await product.addTags('pictured', [tagOf(0xd50, wide), tagOf(0xd51, small)])
   await page.goto('/device/image')
   const png = { name: 'Cup.png', mimeType: 'image/png', buffer: await photo('coffee.png') }
-  await expect(page.getByText('No pictures yet')).toBeVisible()
-  await page.getByLabel('Upload pictures').setInputFiles(png)
+  await chooseFiles(page.getByRole('button', { name: 'Upload pictures' }), png)
   await page.locator('.card').filter({ hasText: 'Cup' }).getByRole('button', { name: 'Display…' }).click()
   await expect(page).toHaveURL(/\/display\/new\?image=/)
   const bar = page.getByRole('region', { name: 'New display' })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { fonts } from '@wifi-tms/contract/fonts'
 import { images } from '@wifi-tms/contract/images'
 import { templates } from '@wifi-tms/contract/templates'
+import { chooseFiles } from '../src/choose-files.ts'
 import { fieldOf, layersOf, pixelsOnCanvas, placeOf, putDown, surfaceOf, untilPainted } from '../src/editor-page.ts'
 import { inconsolata, photo } from '../src/files.ts'
 import { tagOf } from '../src/product.ts'
@@ -36,11 +37,11 @@ test('pictures are uploaded where they are chosen, dropped and pasted, and refus
   await page.goto('/template/new')
   await putDown(page, 'Picture', 100, 100)
   const dialog = page.getByRole('dialog', { name: 'Choose a picture' })
-  const field = dialog.getByLabel('Upload pictures')
+  const upload = dialog.getByRole('button', { name: 'Upload pictures' })
   const png = { name: 'Datum one.png', mimeType: 'image/png' }
-  await field.setInputFiles({ ...png, buffer: Buffer.from('no picture') })
+  await chooseFiles(upload, { ...png, buffer: Buffer.from('no picture') })
   await expect(dialog.getByRole('alert')).toHaveText(/“Datum one.png” has an unsupported format. Supported: JPEG, PNG/)
-  await field.setInputFiles({ ...png, buffer: cup })
+  await chooseFiles(upload, { ...png, buffer: cup })
   await expect(dialog).toHaveCount(0)
   const panel = page.getByRole('region', { name: 'Picture' })
   await expect(panel).toContainText('Datum one · 600 × 400')

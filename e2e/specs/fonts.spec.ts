@@ -1,6 +1,7 @@
 import { fonts } from '@wifi-tms/contract/fonts'
 import { templates } from '@wifi-tms/contract/templates'
 import { users } from '@wifi-tms/contract/users'
+import { chooseFiles } from '../src/choose-files.ts'
 import { drop, inconsolata, largeFile, notoSans, openFiles } from '../src/files.ts'
 import { tagOf } from '../src/product.ts'
 import { seriousFaults } from '../src/serious.ts'
@@ -18,7 +19,11 @@ test('a font is uploaded, set in itself, renamed and deleted by name', async ({ 
   await page.goto('/device/font')
   await expect(page.getByText('No fonts of your own yet')).toBeVisible()
   const bytes = await inconsolata()
-  await page.getByLabel('Upload fonts').setInputFiles({ name: 'code.otf', mimeType: 'font/otf', buffer: bytes })
+  await chooseFiles(page.getByRole('button', { name: 'Upload fonts' }), {
+    name: 'code.otf',
+    mimeType: 'font/otf',
+    buffer: bytes,
+  })
   const family = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Inconsolata' }) })
   await expect(family).toContainText('weight 500 · OTF')
   await expect(family).toContainText('by admin')
@@ -76,8 +81,9 @@ test('dropped fonts are taken or refused in the reader’s words; the built-in f
   await speak(page, 'zh')
   await page.reload()
   const noFont = { name: '图片.ttf', mimeType: 'font/ttf', buffer: Buffer.from('not a font at all') }
-  await page.getByLabel('上传字体').setInputFiles(noFont)
-  await page.getByLabel('上传字体').setInputFiles(await largeFile(test.info(), 'large.ttf', 20 * 1024 * 1024 + 1))
+  const upload = page.getByRole('button', { name: '上传字体' })
+  await chooseFiles(upload, noFont)
+  await chooseFiles(upload, await largeFile(test.info(), 'large.ttf', 20 * 1024 * 1024 + 1))
   await expect(page.getByText('“图片.ttf”不是以下任何一种格式：TrueType、OpenType、WOFF、WOFF2')).toBeVisible()
   await expect(page.getByText('“large.ttf”超过 20 MB')).toBeVisible()
 })

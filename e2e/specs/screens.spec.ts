@@ -1,6 +1,7 @@
 import { devices } from '@wifi-tms/contract/devices'
 import { products } from '@wifi-tms/contract/products'
 import { templates } from '@wifi-tms/contract/templates'
+import { chooseFiles } from '../src/choose-files.ts'
 import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -86,15 +87,11 @@ test('[route-images] pictures are dropped, refused where they are none, renamed 
 }) => {
   await page.goto('/index')
   await page.getByRole('link', { name: 'Pictures' }).click()
-  await expect(
-    page.getByText('No pictures yet').or(page.getByRole('listitem').filter({ hasText: '×' }).first()),
-  ).toBeVisible()
   const photo = new URL('../../demo/photos/chelsea.png', import.meta.url).pathname
-  await page
-    .getByLabel('Upload pictures')
-    .setInputFiles([{ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }])
+  const upload = page.getByRole('button', { name: 'Upload pictures' })
+  await chooseFiles(upload, { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await expect(page.getByText('refused')).toBeVisible()
-  await page.getByLabel('Upload pictures').setInputFiles(photo)
+  await chooseFiles(upload, photo)
   const card = page.getByRole('listitem').filter({ hasText: '451 × 300' })
   await expect(card.getByRole('img', { name: 'chelsea' })).toBeVisible()
   await page.getByRole('button', { name: 'Rename chelsea' }).click()

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { devices } from '@wifi-tms/contract/devices'
 import { showMany } from '@wifi-tms/contract/displays'
 import { templates } from '@wifi-tms/contract/templates'
+import { chooseFiles } from '../src/choose-files.ts'
 import { tagOf } from '../src/product.ts'
 import { expect, said, speak, test } from '../src/test.ts'
 
@@ -71,13 +72,13 @@ test('[route-templates] templates are found, seen large, copied, kept in a file 
   expect(file.suggestedFilename()).toBe('Shelf f40.json')
   const bytes = await readFile(await file.path())
   await admin.ask(templates.remove, { id })
-  const field = page.getByLabel('Import', { exact: true })
-  await field.setInputFiles({ name: 'kept.json', mimeType: 'application/json', buffer: bytes })
+  const button = page.getByRole('button', { name: 'Import', exact: true })
+  await chooseFiles(button, { name: 'kept.json', mimeType: 'application/json', buffer: bytes })
   await said(page, 'Template Shelf f40 has been imported')
   const newer = Buffer.from(bytes.toString().replace('"version":1', '"version":2'))
-  await field.setInputFiles({ name: 'newer.json', mimeType: 'application/json', buffer: newer })
+  await chooseFiles(button, { name: 'newer.json', mimeType: 'application/json', buffer: newer })
   await expect(page.getByText('“newer.json” was written by a newer version of this program')).toBeVisible()
-  await field.setInputFiles({ name: 'letter.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
+  await chooseFiles(button, { name: 'letter.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
   await expect(page.getByText('“letter.json” is not a template file')).toBeVisible()
   expect((await admin.ask(templates.list, { q: 'Shelf f40' })).total).toBe(2)
 })

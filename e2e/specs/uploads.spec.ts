@@ -1,5 +1,6 @@
 import { images } from '@wifi-tms/contract/images'
 import { templates } from '@wifi-tms/contract/templates'
+import { chooseFiles } from '../src/choose-files.ts'
 import { drop, largeFile, openFiles, photo } from '../src/files.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -35,9 +36,29 @@ test('a file that is too large is refused at once, without being sent', async ({
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url())
   })
-  await page.getByLabel('上传图片').setInputFiles(await largeFile(test.info(), 'large.png', 20 * 1024 * 1024 + 1))
+  await chooseFiles(
+    page.getByRole('button', { name: '上传图片' }),
+    await largeFile(test.info(), 'large.png', 20 * 1024 * 1024 + 1),
+  )
   await expect(page.getByRole('alert')).toHaveText('“large.png”超过 20 MB')
   expect(sent).toEqual([])
+})
+
+test('a file is uploaded although the page has changed while it was being chosen', async ({ signedIn: page }) => {
+  const found = Promise.withResolvers<void>()
+  await page.route('**/rest/images?*', async (route) => {
+    const answer = await route.fetch()
+    await found.promise
+    await route.fulfill({ json: { ...(await answer.json()), data: { items: [], total: 0 } } })
+  })
+  await page.goto('/device/image')
+  const upload = page.getByRole('button', { name: 'Upload pictures' })
+  const [dialog] = await Promise.all([page.waitForEvent('filechooser'), upload.click()])
+  found.resolve()
+  await expect(page.getByText('No pictures yet')).toBeVisible()
+  await page.unroute('**/rest/images?*')
+  await dialog.setFiles({ name: 'early.png', mimeType: 'image/png', buffer: await photo('chelsea.png') })
+  await expect(page.getByText('1 of 1 file uploaded')).toBeVisible()
 })
 
 test('an upload can be taken back, and one whose wire broke can be tried again', async ({
@@ -46,10 +67,10 @@ test('an upload can be taken back, and one whose wire broke can be tried again',
 }) => {
   await openFiles(page, '/device/image')
   await page.route('**/rest/images', (route) => (route.request().method() === 'POST' ? undefined : route.continue()))
-  const field = page.getByLabel('Upload pictures')
+  const upload = page.getByRole('button', { name: 'Upload pictures' })
   const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
   const cat = await photo('chelsea.png')
-  await field.setInputFiles(file('held.png', cat))
+  await chooseFiles(upload, file('held.png', cat))
   await page.getByRole('button', { name: 'Cancel the upload of held.png' }).click()
   await expect(page.getByText('held.png')).toHaveCount(0)
   await page.unroute('**/rest/images')
@@ -57,7 +78,7 @@ test('an upload can be taken back, and one whose wire broke can be tried again',
   await page.route('**/rest/images', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
-  await field.setInputFiles(file('broken wire.png', cat))
+  await chooseFiles(upload, file('broken wire.png', cat))
   await expect(page.getByRole('alert')).toHaveText('broken wire.png: The server cannot be reached')
   await page.unroute('**/rest/images')
   await page.getByRole('region', { name: 'Uploads' }).getByRole('button', { name: 'Try again' }).click()

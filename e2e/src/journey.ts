@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { colors } from '@wifi-tms/contract/screen-types'
 import type { Tag } from '@wifi-tms/tags/tag'
+import { chooseFiles } from './choose-files.ts'
 import { pixelsOnGlass, pixelsOnScreen } from './pixels.ts'
 import { type Product, tagOf } from './product.ts'
 import { expect } from './test.ts'
@@ -11,8 +12,7 @@ const photo = (name: string) => fileURLToPath(new URL(`../../demo/photos/${name}
 /** Uploads a photograph and makes a template of 800 × 480 from it. */
 async function templateFrom(page: Page, file: string, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Pictures' }).click()
-  await expect(page.getByText('No pictures yet').or(page.getByText(/\d+ × \d+/).first())).toBeVisible()
-  await page.getByLabel('Upload pictures').setInputFiles(photo(file))
+  await chooseFiles(page.getByRole('button', { name: 'Upload pictures' }), photo(file))
   const card = page
     .getByRole('listitem')
     .filter({ hasText: file.replace(/\.\w+$/, '') })

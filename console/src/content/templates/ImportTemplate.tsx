@@ -2,18 +2,18 @@ import ImportOutlined from '@ant-design/icons/ImportOutlined'
 import { importTemplate, MAX_TEMPLATE_FILE } from '@wifi-tms/contract/template-files'
 import type { Template } from '@wifi-tms/contract/templates'
 import Button from 'antd/es/button'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refreshAfter } from '../../base/calls/use-change.ts'
 import { uploadFile } from '../../base/http/upload-file.ts'
 import { useSession } from '../../base/session/session.ts'
 import { toast } from '../../base/toasts/toasts.ts'
+import { chooseFiles } from '../../ui/uploads/choose-files.ts'
 import { uploadText } from '../../ui/uploads/upload-text.ts'
 
 /** Adds the template of a file; while that is on its way a second press gives up. */
 export function ImportTemplate() {
   const { t } = useTranslation()
-  const field = useRef<HTMLInputElement>(null)
   const [travel, setTravel] = useState<AbortController>()
   const kind = { most: MAX_TEMPLATE_FILE, formats: ['JPEG', 'PNG', 'WebP', 'GIF', 'TIFF', 'AVIF'] }
   const send = async (file: File) => {
@@ -30,23 +30,11 @@ export function ImportTemplate() {
       setTravel(undefined)
     }
   }
+  const choose = () =>
+    chooseFiles({ accept: '.json,application/json', multiple: false }, ([file]) => file && void send(file))
   return (
-    <>
-      <input
-        ref={field}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        aria-label={t('templates.import')}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          target.value = ''
-          if (file) void send(file)
-        }}
-      />
-      <Button icon={<ImportOutlined aria-hidden />} onClick={() => (travel ? travel.abort() : field.current?.click())}>
-        {travel ? t('app.cancel') : t('templates.import')}
-      </Button>
-    </>
+    <Button icon={<ImportOutlined aria-hidden />} onClick={() => (travel ? travel.abort() : choose())}>
+      {travel ? t('app.cancel') : t('templates.import')}
+    </Button>
   )
 }
