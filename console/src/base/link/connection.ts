@@ -14,6 +14,8 @@ export interface Times {
 
 interface Listener {
   connected(): void
+  /** The broker tells from now on what was subscribed to. */
+  subscribed(): void
   received(topic: string, payload: string): void
   ended(): void
 }
@@ -63,6 +65,7 @@ export function openConnection(url: string, access: BrokerAccess, listener: List
       stopTicking = times.every(times.keepalive / 2, tick)
       listener.connected()
     }
+    if (packet.type === 'suback') listener.subscribed()
     if (packet.type === 'publish') {
       if (packet.pkt_id !== undefined) send(packetOf('puback', { pkt_id: packet.pkt_id }))
       listener.received(packet.topic, new TextDecoder().decode(packet.payload))

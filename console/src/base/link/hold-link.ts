@@ -2,6 +2,7 @@ import type { BrokerAccess } from '@wifi-tms/contract/session'
 import { type Connection, openConnection, type Times } from './connection.ts'
 
 interface Listener {
+  /** A connection stands, and tells of all that is followed. */
   connected(): void
   lost(): void
   received(topic: string, payload: string): void
@@ -20,6 +21,7 @@ export function holdLink(url: string, access: BrokerAccess, listener: Listener, 
   let wanted: readonly string[] = []
   /** The broker knows of these topics; undefined while no connection stands. */
   let subscribed: readonly string[] | undefined
+  let isTold = false
 
   const subscribe = () => {
     if (!subscribed || !connection) return
@@ -32,8 +34,13 @@ export function holdLink(url: string, access: BrokerAccess, listener: Listener, 
   }
   const connected = () => {
     subscribed = []
+    isTold = false
     subscribe()
-    listener.connected()
+  }
+  // Whoever asks anew before the broker has subscribed misses a change between the answer and that.
+  const listening = () => {
+    if (!isTold) listener.connected()
+    isTold = true
   }
   const ended = () => {
     subscribed = undefined
@@ -42,7 +49,12 @@ export function holdLink(url: string, access: BrokerAccess, listener: Listener, 
   }
   const open = () => {
     try {
-      connection = openConnection(url, access, { connected, ended, received: listener.received }, times)
+      connection = openConnection(
+        url,
+        access,
+        { connected, subscribed: listening, ended, received: listener.received },
+        times,
+      )
     } catch {
       ended()
     }

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { queries } from '../calls/query-client.ts'
 import { startLink, useLink } from './link.ts'
-import { CONNACK, startBroker, until } from './testing/broker.ts'
+import { CONNACK, SILENT, startBroker, suback, until } from './testing/broker.ts'
 
 /** Its ticks are minutes away. */
 class QuietWorker {
@@ -13,7 +13,7 @@ vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { protocol:
 vi.stubGlobal('Worker', QuietWorker)
 
 test('what was answered before the first connection is asked again once it stands, and what no change concerns is not', async () => {
-  const { url, visits } = await startBroker(() => undefined)
+  const { url, visits } = await startBroker(({ cmd }) => (cmd === 'subscribe' ? SILENT : undefined))
   onTestFinished(startLink({ host: url, username: 'session', password: 'key' }))
   let name = 'before'
   let asked = 0
@@ -22,8 +22,12 @@ test('what was answered before the first connection is asked again once it stand
   for (const one of [rooms, fixed]) onTestFinished(one.subscribe(() => undefined))
   await until(() => rooms.getCurrentResult().data === 'before' && asked === 1)
   await until(() => visits[0]?.said.length === 1)
-  name = 'after'
   visits[0]!.socket.send(CONNACK)
+  await until(() => visits[0]?.said.length === 2)
+  // A change before the subscription is in hand is told to nobody.
+  name = 'after'
+  const [, subscribe] = visits[0]!.said
+  visits[0]!.socket.send(suback(subscribe!.messageId))
   await until(() => rooms.getCurrentResult().data === 'after')
   expect([asked, useLink.getState().state]).toEqual([1, 'connected'])
 })

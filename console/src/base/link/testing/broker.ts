@@ -7,6 +7,11 @@ import { holdLink } from '../hold-link.ts'
 
 export const CONNACK = Uint8Array.of(0x20, 2, 0, 0)
 export const REFUSED = Uint8Array.of(0x20, 2, 0, 4)
+/** Grants the one topic of a subscription that links of tests begin with. */
+export const suback = (messageId: number | undefined): Uint8Array =>
+  generate({ cmd: 'suback', messageId: messageId!, granted: [1] })
+/** An answer of no bytes. */
+export const SILENT = new Uint8Array(0)
 export const PINGRESP = Uint8Array.of(0xd0, 0)
 
 export const publish = (topic: string, payload: string, qos: 0 | 1 = 0): Uint8Array =>
@@ -23,7 +28,7 @@ export async function startBroker(answer: (said: Packet, visit: number) => Uint8
     const reader = parser()
     reader.on('packet', (packet) => {
       visit.said.push(packet)
-      const words = answer(packet, number)
+      const words = answer(packet, number) ?? (packet.cmd === 'subscribe' ? suback(packet.messageId) : undefined)
       if (words) socket.send(words)
     })
     socket.on('message', (bytes: Buffer) => reader.parse(bytes))
@@ -60,6 +65,7 @@ export function heldLink(url: string, times: Partial<Times> = {}) {
     },
     { connect: 60_000, reconnect: 10, keepalive: 30_000, every, ...times },
   )
+  link.follow(['console/#'])
   onTestFinished(() => link.end())
   return { link, told, clocks }
 }
