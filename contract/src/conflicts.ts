@@ -56,6 +56,8 @@ export const conflicts = {
   'many-keys': z.object({ most: z.int() }),
   /** There are as many of its kind as there may be. */
   full: z.object({ most: z.int() }),
+  /** Pictures would show marks for these values; `count` devices would. `force` shows them as they are. */
+  lacking: z.object({ count: z.int(), places: z.array(z.string()) }),
 } as const
 
 export type ConflictReason = keyof typeof conflicts

@@ -30,6 +30,9 @@ export type ItemState = z.infer<typeof ItemState>
 export const sources = ['manual', 'meeting', 'task', 'playlist', 'default'] as const
 export const Source = z.enum(sources)
 
+/** The names of values that places of a picture lack, missing or of the wrong kind: it shows marks there. 20 at most. */
+const Lacks = z.array(z.string())
+
 /** What a device should show. `frame` is null until it is painted; `message` says why where the state is failed. */
 export const Wanted = z.object({
   frame: Sha256.nullable(),
@@ -40,6 +43,7 @@ export const Wanted = z.object({
   state: WishState,
   /** The device has answered that it is busy, and is offered the picture again. */
   busy: z.boolean(),
+  lacks: Lacks,
   message: z.string(),
   ...failureFields,
 })
@@ -51,6 +55,7 @@ export const Shown = z.object({
   templateId: Id.nullable(),
   templateName: z.string(),
   at: Moment,
+  lacks: Lacks,
 })
 export type Shown = z.infer<typeof Shown>
 

@@ -120,6 +120,8 @@ export const DisplayItem = z.object({
   mac: z.string(),
   alias: z.string(),
   state: ItemState,
+  /** The names of values that its picture lacks. */
+  lacks: z.array(z.string()),
   message: z.string(),
   ...failureFields,
 })
@@ -144,7 +146,15 @@ export const DisplaySummary = z.object({
 })
 export type DisplaySummary = z.infer<typeof DisplaySummary>
 
-export const Display = z.object({ ...DisplaySummary.shape, items: z.array(DisplayItem) })
+/** The highest count that is said of pictures that lack values. */
+export const LACKING_MAX = 1000
+
+/** `lacking` counts the devices whose pictures lack values, up to 1,000. */
+export const Display = z.object({
+  ...DisplaySummary.shape,
+  lacking: z.int().max(LACKING_MAX),
+  items: z.array(DisplayItem),
+})
 export type Display = z.infer<typeof Display>
 
 const fields = ['templateId', 'templateName', 'at', 'source', 'createdBy', 'state', 'total'] as const

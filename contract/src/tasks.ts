@@ -74,12 +74,14 @@ export const tasks = resource({
 })
 
 export const runTask = endpoint('POST /user/api/tasks/{id}/run', {
-  about: 'Shows what a task shows now, beside its own times.',
+  about:
+    'Shows what a task shows now, beside its own times. Refused where the picture lacks values, unless force is true.',
   access: 'tasks.write',
   changes: ['devices', 'displays', 'tasks'],
+  refuses: ['conflict'],
   grows: true,
   audit: 'tasks',
-  input: z.object({ id: Id }),
+  input: z.object({ id: Id, force: z.boolean().optional().describe('Show a picture that lacks values as it is.') }),
   output: z.object({ _id: Id, total: z.int() }),
 })
 

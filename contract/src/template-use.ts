@@ -17,13 +17,17 @@ export const readTemplateUse = endpoint('GET /user/api/templates/{id}/devices', 
 })
 
 export const refreshTemplate = endpoint('POST /user/api/displays/refresh', {
-  about: 'Shows a template as it is now on the devices that should show it already, each with its own values.',
+  about:
+    'Shows a template as it is now on the devices that should show it already, each with its own values. Refused where a picture lacks values, unless force is true.',
   access: 'displays.write',
   changes: ['devices', 'displays'],
-  refuses: ['notFound'],
+  refuses: ['notFound', 'conflict'],
   grows: true,
   audit: 'displays',
-  input: z.object({ templateId: Id }),
+  input: z.object({
+    templateId: Id,
+    force: z.boolean().optional().describe('Show pictures that lack values as they are.'),
+  }),
   output: z.object({
     total: z.int(),
     displays: z.array(Id).describe('More than one where devices were told in different ways to show it.'),

@@ -23,5 +23,6 @@ export function reportFailure(error: unknown, noun?: string) {
   // Whoever has taken it back knows.
   if (error instanceof DOMException && error.name === 'AbortError') return
   if (tellsEnd(error) || asksForFactor(error)) noticeEnd(error)
-  else toast('error', failureText(error, { noun }))
+  // Who lets a person say that they want it all the same asks them.
+  else if (!(error instanceof Failure && error.reason === 'lacking')) toast('error', failureText(error, { noun }))
 }

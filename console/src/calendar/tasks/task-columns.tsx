@@ -3,10 +3,10 @@ import { runTask, type Task, tasks } from '@wifi-tms/contract/tasks'
 import { templates } from '@wifi-tms/contract/templates'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
-import { useChange } from '../../base/calls/use-change.ts'
 import { useObjects } from '../../base/calls/use-objects.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import { LabelChips } from '../../ui/labels/LabelChips.tsx'
+import { useShowChange } from '../../ui/lacking/use-show-change.tsx'
 import { nameColumn } from '../../ui/list/columns.tsx'
 import type { Column } from '../../ui/list/ListTable.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
@@ -18,19 +18,22 @@ import './tasks.css'
 /** Has a task run now, beside its own times. */
 export function RunButton({ task }: { task: Task }) {
   const { t } = useTranslation()
-  const run = useChange(runTask, 'tasks')
+  const { run, isPending, question } = useShowChange(runTask, task.name, 'tasks')
   const text = t('tasks.run', { name: task.name })
-  const go = () => run.mutate({ id: task._id }, { onSuccess: () => toast('done', t('tasks.ran', { name: task.name })) })
+  const go = () => run({ id: task._id }, () => toast('done', t('tasks.ran', { name: task.name })))
   return (
-    <Button
-      type="text"
-      size="small"
-      aria-label={text}
-      title={text}
-      loading={run.isPending}
-      icon={<PlayCircleOutlined aria-hidden />}
-      onClick={go}
-    />
+    <>
+      <Button
+        type="text"
+        size="small"
+        aria-label={text}
+        title={text}
+        loading={isPending}
+        icon={<PlayCircleOutlined aria-hidden />}
+        onClick={go}
+      />
+      {question}
+    </>
   )
 }
 

@@ -17,7 +17,7 @@ const NAMED = 100
 export function TemplateUse({ template, close }: { template: TemplateItem; close: () => void }) {
   const { t } = useTranslation()
   const answer = useCall(readTemplateUse, { id: template._id, limit: NAMED }, { quiet: true })
-  const { count, refresh, isPending } = useRefreshTemplate(template._id)
+  const { count, refresh, isPending, question } = useRefreshTemplate(template)
   const { data } = answer
   return (
     <Dialog
@@ -32,6 +32,7 @@ export function TemplateUse({ template, close }: { template: TemplateItem; close
         )
       }
     >
+      {question}
       {!data && <Unanswered answer={answer} />}
       {data?.total === 0 && <Nothing title={t('templates.useNone')} />}
       {data && data.total > 0 && (

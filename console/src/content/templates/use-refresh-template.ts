@@ -1,31 +1,28 @@
 import { readTemplateUse, refreshTemplate } from '@wifi-tms/contract/template-use'
+import type { TemplateItem } from '@wifi-tms/contract/templates'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../base/calls/use-call.ts'
-import { useChange } from '../../base/calls/use-change.ts'
 import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { toast } from '../../base/toasts/toasts.ts'
+import { useShowChange } from '../../ui/lacking/use-show-change.tsx'
 
 /**
  * Gives how many devices should show a template, and a way to have them show it as it is now, each with its own values: then
- * the display's page opens. The count is 0 where this person may not display.
+ * the display's page opens. `question` stands where pictures would lack values. The count is 0 where this person may not
+ * display.
  */
-export function useRefreshTemplate(id: string) {
+export function useRefreshTemplate({ _id: id, name }: Pick<TemplateItem, '_id' | 'name'>) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const mayShow = useMay('displays.write')
   const { data } = useCall(readTemplateUse, { id, limit: 1 }, { enabled: mayShow, quiet: true })
-  const change = useChange(refreshTemplate)
+  const { run, isPending, question } = useShowChange(refreshTemplate, name)
   const refresh = () =>
-    change.mutate(
-      { templateId: id },
-      {
-        onSuccess: ({ total, displays: [first, ...others] }) => {
-          toast('done', t('templates.refreshed', { count: total }))
-          if (first) void navigate(pathTo('display', others.length > 0 ? {} : { display: first }))
-        },
-      },
-    )
-  return { count: data?.wanting ?? 0, refresh, isPending: change.isPending }
+    run({ templateId: id }, ({ total, displays: [first, ...others] }) => {
+      toast('done', t('templates.refreshed', { count: total }))
+      if (first) void navigate(pathTo('display', others.length > 0 ? {} : { display: first }))
+    })
+  return { count: data?.wanting ?? 0, refresh, isPending, question }
 }

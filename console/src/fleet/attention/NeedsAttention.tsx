@@ -16,6 +16,7 @@ const placeOf = (kind: AttentionKind, since: string | null) =>
   ({
     failed: pathTo('devices', { state: 'failed' }),
     empty: pathTo('devices', { 'batteryVoltage.to': String(EMPTY_VOLTAGE) }),
+    lacking: pathTo('devices', { lacksValues: 'true' }),
     offline: pathTo('devices', { status: 'offline', 'lastSeenAt.to': since ?? '' }),
     calendars: pathTo('rooms'),
     waiting: pathTo('devices', { approved: 'false' }),

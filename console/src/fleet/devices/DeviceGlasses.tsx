@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useObject } from '../../base/calls/use-objects.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { useWidth } from '../../ui/glass/use-width.ts'
+import { LacksLine } from '../../ui/lacking/LacksLine.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
 import { useDisplayFailureText } from '../status/display-failure-text.ts'
 import { StateMark } from '../status/StateMark.tsx'
@@ -47,6 +48,7 @@ export function DeviceGlasses({ device }: { device: Device }) {
                 t('devices.nothingShown')
               )}
               {wanted?.state === 'shown' && <StateMark state="shown" />}
+              {shown && <LacksLine lacks={shown.lacks} />}
             </p>
           </section>
           {pending && (
@@ -56,6 +58,7 @@ export function DeviceGlasses({ device }: { device: Device }) {
               <p className="under-glass">
                 <strong>{wanted.templateName}</strong> · <Moment at={wanted.at} />
                 <StateMark state={wanted.state} />
+                <LacksLine lacks={wanted.lacks} />
               </p>
               {wanted.busy && <p className="under-glass wish-busy">{t('devices.busy')}</p>}
               {wanted.message && <p className="under-glass wish-message">{displayFailureText(wanted)}</p>}

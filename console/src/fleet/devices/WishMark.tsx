@@ -1,5 +1,6 @@
 import type { Device } from '@wifi-tms/contract/devices'
 import { useTranslation } from 'react-i18next'
+import { LacksLine } from '../../ui/lacking/LacksLine.tsx'
 import { StateMark } from '../status/StateMark.tsx'
 import { WishLine } from '../status/WishLine.tsx'
 
@@ -11,6 +12,7 @@ export function WishMark({ device: { wanted } }: { device: Device }) {
     <>
       <StateMark state={wanted.state} />
       <WishLine wanted={wanted} />
+      <LacksLine lacks={wanted.lacks} />
     </>
   )
 }

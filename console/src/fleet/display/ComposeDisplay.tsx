@@ -7,7 +7,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
 import { pathTo } from '../../base/paths.ts'
-import { Dialog } from '../../ui/form/Dialog.tsx'
+import { LackingQuestion } from '../../ui/lacking/LackingQuestion.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
 import { choiceOf, chooseNone, useChosenDevices } from '../devices/chosen-devices.ts'
 import { ChooseDevices } from './ChooseDevices.tsx'
@@ -105,15 +105,13 @@ export default function ComposeDisplay() {
         press={picture ? pressPicture : press}
       />
       {lacking.length > 0 && (
-        <Dialog
-          title={t('display.lacking', { name: template?.name })}
-          okText={t('display.doAnyway')}
-          okButtonProps={{ loading: show.isPending }}
-          onOk={() => send({ force: true })}
-          onCancel={() => setLacking([])}
-        >
-          {t('display.lackingText', { places: lacking.join(t('refusals.comma')) })}
-        </Dialog>
+        <LackingQuestion
+          name={template?.name ?? ''}
+          places={lacking}
+          busy={show.isPending}
+          show={() => send({ force: true })}
+          close={() => setLacking([])}
+        />
       )}
     </>
   )

@@ -33,7 +33,7 @@ export function FollowDisplay({ id }: { id: string }) {
   const retry = useChange(retryDisplay)
   const mayShow = useMay('displays.write')
   if (!display) return <Unanswered answer={answer} />
-  const { counts, total } = display
+  const { counts, total, lacking } = display
   const matching = state ? (counts[state] ?? 0) : total
   const again = () =>
     retry.mutate({ id }, { onSuccess: (done) => toast('done', t('retry.done', { count: done.total })) })
@@ -66,6 +66,11 @@ export function FollowDisplay({ id }: { id: string }) {
       {counts.failed > 0 && (
         <p className="warning" role="status">
           {t('display.checkFailed')}
+        </p>
+      )}
+      {lacking > 0 && (
+        <p className="warning" role="status">
+          {t('lacking.pictures', { count: lacking })}
         </p>
       )}
       <ListStates

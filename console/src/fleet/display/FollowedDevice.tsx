@@ -3,6 +3,7 @@ import type { DisplayItem } from '@wifi-tms/contract/displays'
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { useTranslation } from 'react-i18next'
 import { Glass } from '../../ui/glass/Glass.tsx'
+import { LacksLine } from '../../ui/lacking/LacksLine.tsx'
 import { DeviceGlass } from '../devices/DeviceGlass.tsx'
 import { DeviceLink } from '../devices/DeviceLink.tsx'
 import { nameOf } from '../devices/device-name.ts'
@@ -36,6 +37,7 @@ export function FollowedDevice({ item, device, screenType }: Props) {
         <DeviceLink device={{ ...item, _id: item.deviceId }} />
         <StateMark state={item.state} />
       </p>
+      <LacksLine lacks={item.lacks} />
       {item.message && <p className="wish-message">{displayFailureText(item)}</p>}
     </li>
   )

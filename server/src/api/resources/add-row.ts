@@ -14,8 +14,7 @@ export async function refuseFull(tx: Db, table: PlainTable | 'device'): Promise<
   const { noun, most } = kept.get(table) ?? {}
   if (most === undefined) return
   const count = table === 'device' ? (await readCounters(tx)).devices! : await countRows(tx, table, most)
-  if (count >= most)
-    throw conflict('full', { most }, `No ${noun} can be added: there are ${most} already`)
+  if (count >= most) throw conflict('full', { most }, `No ${noun} can be added: there are ${most} already`)
 }
 
 /** Adds a row, one at a time. Throws Refusal where there are as many as there may be. */

@@ -10,6 +10,7 @@ import { up as foldedNames } from './migrations/0002-folded-names.ts'
 import { up as waitingOfProduct } from './migrations/0003-waiting-of-a-product.ts'
 import { up as whatIsDrawn } from './migrations/0004-what-is-drawn.ts'
 import { up as whoIsNamed } from './migrations/0005-who-is-named.ts'
+import { up as whatAPictureLacks } from './migrations/0006-what-a-picture-lacks.ts'
 
 /** By name, numbered in the order in which they run. Each stays as it is: changes are further ones. */
 export const migrations: Record<string, Migration> = {
@@ -18,6 +19,7 @@ export const migrations: Record<string, Migration> = {
   '0003-waiting-of-a-product': { up: waitingOfProduct },
   '0004-what-is-drawn': { up: whatIsDrawn },
   '0005-who-is-named': { up: whoIsNamed },
+  '0006-what-a-picture-lacks': { up: whatAPictureLacks },
 }
 
 /**

@@ -111,6 +111,8 @@ export interface FrameTable {
   /** 1: it is two, of the left half of the panel and of the right. */
   halves: number
   createdAt: string
+  /** JSON of the names of values that its places lack. */
+  lacks: Generated<string>
 }
 
 /** The frame that a paint job gave, by the job's key. */

@@ -1,13 +1,16 @@
-import type { Output } from '@wifi-tms/contract/endpoint'
+import { LACKING_MAX } from '@wifi-tms/contract/displays'
+import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import { Refusal } from '@wifi-tms/contract/errors'
 import type { runTask as call } from '@wifi-tms/contract/tasks'
 import type { Ask } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
+import { countUpTo } from '../../base/database/count-up-to.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { TaskTable } from '../../base/database/task-tables.ts'
 import { newId } from '../../base/random/ids.ts'
 import { freezeDesign } from '../../content/painting/freeze-design.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
+import { refuseLacking } from '../../fleet/displays/value-warnings.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { addWishes, type Chosen } from '../../fleet/wishes/new-wishes.ts'
 import { LEAD } from '../times/lead.ts'
@@ -75,17 +78,17 @@ async function fireAhead(tx: Db, task: TaskTable, { dueAt, now }: { dueAt: strin
   return addRun(tx, { ...run, state: 'done', displayId: shown.displayId })
 }
 
-/** A person has a task run now, whatever runs in the rooms. Throws Refusal where it draws what is gone. */
+/** A person has a task run now, whatever runs in the rooms. Throws Refusal where it draws what is gone, or lacks values unless `force`. */
 export async function runTask(
   core: Core,
-  id: string,
+  { id, force = false }: Parsed<typeof call>,
   { change, changed }: Ask<'devices' | 'displays' | 'tasks'>,
 ): Promise<Output<typeof call>> {
   const now = core.now()
   const shown = await withFleetLock(change, async (tx, keep) => {
     const task = await tx.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirst()
     if (!task) throw new Refusal('notFound', 'There is no such task')
-    const display = await wish(tx, task, { chosen: await targetsOf(tx, task), now, planned: 0 })
+    const display = await wish(tx, task, { chosen: await targetsOf(tx, task), now, planned: 0, force })
     const at = now.toISOString()
     await addRun(tx, { taskId: id, dueAt: at, at, state: 'done', displayId: display._id })
     keep({ object: { id, name: task.name }, after: { total: display.total } })
@@ -113,10 +116,14 @@ const targetsOf = (tx: Db, { target }: TaskTable) => targetDevices(tx, JSON.pars
 async function wish(
   tx: Db,
   task: TaskTable,
-  { chosen, now, planned }: { chosen: Chosen; now: Date; planned: 0 | 1 },
+  { chosen, now, planned, force = true }: { chosen: Chosen; now: Date; planned: 0 | 1; force?: boolean },
 ): Promise<{ _id: string; total: number }> {
   const { hash, templateName } = await freezeDesign(tx, task.template)
   const { design } = await readFrozen(tx, hash)
+  if (!force) {
+    const count = await countUpTo(tx, chosen, LACKING_MAX)
+    await refuseLacking(design, new Map([[`[{},${task.data ?? '{}'}]`, count]]))
+  }
   const display = {
     ...{
       id: newId(),

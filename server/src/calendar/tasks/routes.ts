@@ -43,7 +43,7 @@ export function taskRoutes(core: Core, answer: Answer): void {
     toObjects: (rows, _, db) => toTasks(db, rows, core.now()),
     beforeRemove: async ({ id }, { tx }) => void (await dropRuns(tx, id)),
   })
-  answer(runCall, ({ id }, ask) => runTask(core, id, ask))
+  answer(runCall, (input, ask) => runTask(core, input, ask))
   answer(readNextRuns, async ({ timeZone = SERVER_ZONE, ...write }, { who }) => ({
     nextRuns: await typedTimes(seriesOf({ ...write, timeZone }), after(core.now()), NEXT_RUNS, typedBy(who)),
   }))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
+import { valueCheck } from '@wifi-tms/paint/bindings'
 import type { PaintJob } from '@wifi-tms/paint/job'
 import { jobKey } from '@wifi-tms/paint/job-key'
 import { type PanelShape, panelOf } from '@wifi-tms/paint/panels'
@@ -55,7 +56,8 @@ export async function paintFrame(core: PaintingCore, order: FrameOrder): Promise
     const { frame } = await core.painters.paint({ job, pictures, read: (sha256) => core.blobs.read(sha256) })
     const sha256 = await core.blobs.put(frame)
     const { color, width, height, angle, halves } = job.panel
-    const row = { sha256, bytes: frame.length, color, width, height, angle, halves: halves ? 1 : 0 }
+    const lacks = JSON.stringify(valueCheck(job.design.canvas.elements)(job.data).map(({ name }) => name))
+    const row = { sha256, bytes: frame.length, color, width, height, angle, halves: halves ? 1 : 0, lacks }
     const name = await recordPainting(core.db, key, row, core.now())
     // Equal bytes of a frame that is swept just now may have gone before the row named them.
     await core.blobs.put(frame)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../base/database/db.ts'
 import type { FrameTable } from '../../base/database/wish-tables.ts'
@@ -38,10 +39,10 @@ export const findPainted = (db: Db, key: string): Promise<FrameName | undefined>
 export async function recordPainting(
   db: Db,
   key: string,
-  frame: Omit<FrameTable, 'id' | 'createdAt'>,
+  frame: Omit<Insertable<FrameTable>, 'id' | 'createdAt'>,
   now: Date,
 ): Promise<FrameName> {
-  const { sha256, color, width, height, angle, halves } = frame
+  const { sha256, color, width, height, angle, halves, lacks = '[]' } = frame
   const read = [sha256, color, width, height, angle, ...(halves ? ['halves'] : [])]
   const frameId = createHash('sha256').update(read.join(' ')).digest('hex')
   await db.transaction().execute(async (tx) => {
@@ -50,7 +51,8 @@ export async function recordPainting(
     await tx
       .insertInto('frame')
       .values({ id: frameId, createdAt: now.toISOString(), ...frame })
-      .onConflict((clash) => clash.column('id').doNothing())
+      // Other values that are missing may leave the same marks: the newest painting tells which.
+      .onConflict((clash) => clash.column('id').doUpdateSet({ lacks }).where('frame.lacks', '<>', lacks))
       .execute()
     await tx
       .insertInto('painting')

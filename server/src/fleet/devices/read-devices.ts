@@ -15,6 +15,9 @@ import { findFirmware } from './queries.ts'
 const secretSet = sql<number>`
   case when exists (select 1 from secret where device_id = d.id and confirmed_at is not null) then 1 else 0 end`
 
+/** The values that the picture on the glass lacks. */
+const shownLacks = sql<string | null>`(select lacks from frame where id = d.shown_frame_id)`
+
 /** What is read of a device's own row: a statement that is kept names its columns. */
 const own = [
   ...['d.id', 'd.number', 'd.mac', 'd.alias', 'd.productId', 'd.screenType', 'd.deviceType', 'd.algorithmId'],
@@ -43,6 +46,7 @@ const joined = (db: Db) =>
       'wish.detail',
       'wish.busySince',
       'frame.sha256',
+      'frame.lacks',
       'wanted.templateId as wantedTemplateId',
       'wanted.templateName as wantedTemplateName',
       'wanted.at as wantedAt',
@@ -50,9 +54,11 @@ const joined = (db: Db) =>
       'shown.templateId as shownTemplateId',
       'shown.templateName as shownTemplateName',
     ])
-    .select(secretSet.as('secretSet'))
+    .select([secretSet.as('secretSet'), shownLacks.as('shownLacks')])
 
 type Joined = Awaited<ReturnType<ReturnType<typeof joined>['execute']>>[number]
+
+const namesIn = (lacks: string | null) => JSON.parse(lacks ?? '[]') as string[]
 
 const wantedOf = (row: Joined): Wanted | null =>
   row.wantedAt === null || row.state === null
@@ -65,6 +71,7 @@ const wantedOf = (row: Joined): Wanted | null =>
         source: row.source as Wanted['source'],
         state: row.state as Wanted['state'],
         busy: row.busySince !== null,
+        lacks: namesIn(row.lacks),
         ...failureOf(row.reason!, row.detail!),
       }
 
@@ -76,6 +83,7 @@ const shownOf = (row: Joined): Shown | null =>
         templateId: row.shownTemplateId,
         templateName: row.shownTemplateName ?? '',
         at: row.shownAt,
+        lacks: namesIn(row.shownLacks),
       }
 
 const firmwareOf = ({ ota, softwareVersion, state, percent, reason, at }: FirmwareTable): Firmware => {

@@ -89,6 +89,7 @@ eachServer('wanted and shown', (server) => {
       source: 'manual',
       state: 'failed',
       busy: false,
+      lacks: [],
       message,
       reason: 'network',
       detail: 'no route',
@@ -100,6 +101,7 @@ eachServer('wanted and shown', (server) => {
       templateId: `template-${old}`,
       templateName: `Name ${old}`,
       at: at(1),
+      lacks: [],
     })
     expect((await server().ask(devices.list, { mac: device.mac })).items).toEqual([device])
     expect((await server().ask(devices.list, { state: 'failed' })).items.map((item) => item._id)).toContain(id)
@@ -110,7 +112,7 @@ eachServer('wanted and shown', (server) => {
       .where('id', '=', id)
       .execute()
     const strange = await server().ask(devices.get, { id })
-    expect(strange.shown).toEqual({ frame: sha(9), templateId: null, templateName: '', at: at(1) })
+    expect(strange.shown).toEqual({ frame: sha(9), templateId: null, templateName: '', at: at(1), lacks: [] })
   })
 
   test('history tells every wish, newest first, in pages', async () => {

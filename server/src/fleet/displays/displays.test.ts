@@ -169,6 +169,7 @@ test('many: counted before the answer, followed tag by tag, and tried again wher
   expect((await read({ state: 'failed' })).items).toEqual([
     {
       ...failed,
+      lacks: [],
       message: 'The device could not fetch the picture: “no route”. Check the network.',
       reason: 'network',
       detail: 'no route',

@@ -1,6 +1,7 @@
 import { type ItemState, itemStates } from '@wifi-tms/contract/devices'
-import type { Display, DisplayState, DisplaySummary } from '@wifi-tms/contract/displays'
+import { type Display, type DisplayState, type DisplaySummary, LACKING_MAX } from '@wifi-tms/contract/displays'
 import type { Selectable } from 'kysely'
+import { countUpTo } from '../../base/database/count-up-to.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { DisplayTable } from '../../base/database/wish-tables.ts'
 import { failureOf } from '../wishes/failures.ts'
@@ -18,6 +19,15 @@ export const toSummary = (row: Selectable<DisplayTable>): DisplaySummary => ({
   counts: Object.fromEntries(itemStates.map((one) => [one, row[one]])) as DisplaySummary['counts'],
 })
 
+/** The wishes whose pictures lack values. SQLite begins a cross join with its first table: few frames are such. */
+export const lackingOf = (db: Db) =>
+  db
+    .selectFrom('frame')
+    .crossJoin('wish')
+    .select('wish.deviceId')
+    .where('frame.lacks', '<>', '[]')
+    .whereRef('wish.frameId', '=', 'frame.id')
+
 /** Reads a display with a page of its devices, in the order of their ids; undefined where there is no such display. */
 export async function readDisplay(
   db: Db,
@@ -27,7 +37,7 @@ export async function readDisplay(
   if (!row) return undefined
   const wishes = db
     .selectFrom('wish')
-    .select(['deviceId', 'state', 'reason', 'detail'])
+    .select(['deviceId', 'state', 'reason', 'detail', 'frameId'])
     .where('seq', '=', row.seq)
     .orderBy('deviceId')
     .limit(limit)
@@ -36,13 +46,16 @@ export async function readDisplay(
   const found = await db
     .selectFrom((state ? wishes.where('state', '=', state) : wishes).as('wish'))
     .innerJoin('device', 'device.id', 'deviceId')
-    .select(['deviceId', 'mac', 'alias', 'state', 'reason', 'detail'])
+    .leftJoin('frame', 'frame.id', 'frameId')
+    .select(['deviceId', 'mac', 'alias', 'state', 'reason', 'detail', 'lacks'])
     .orderBy('deviceId')
     .execute()
   return {
     ...toSummary(row),
-    items: found.map(({ reason, detail, ...item }) => ({
+    lacking: await countUpTo(db, lackingOf(db).where('wish.seq', '=', row.seq), LACKING_MAX),
+    items: found.map(({ reason, detail, lacks, ...item }) => ({
       ...item,
+      lacks: JSON.parse(lacks ?? '[]') as string[],
       state: item.state as ItemState,
       ...failureOf(reason, detail),
     })),

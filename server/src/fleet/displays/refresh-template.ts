@@ -1,4 +1,4 @@
-import type { Output } from '@wifi-tms/contract/endpoint'
+import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import type { refreshTemplate as call } from '@wifi-tms/contract/template-use'
 import type { Ask } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
@@ -10,14 +10,21 @@ import { addWishes } from '../wishes/new-wishes.ts'
 import { newDisplay } from './new-display.ts'
 import { refuseOtherSizes } from './show-many.ts'
 import { findWanting } from './template-use.ts'
+import { refuseLacking } from './value-warnings.ts'
+
+/** JSON of a display's context and of the values, each with the number of devices that have both. */
+function countsOf(wanting: Awaited<ReturnType<typeof findWanting>>): Map<string, number> {
+  const same = Map.groupBy(wanting, ({ context, data }) => `[${context ?? '{}'},${data}]`)
+  return new Map([...same].map(([text, devices]) => [text, devices.length]))
+}
 
 /**
  * Wishes for a template as it is now on the devices that should show it already: each keeps its values and the way it was
- * told to. Throws Refusal where the template has become one of another size.
+ * told to. Throws Refusal where the template has become one of another size, and where pictures would lack values unless `force`.
  */
 export async function refreshTemplate(
   core: Core,
-  templateId: string,
+  { templateId, force = false }: Parsed<typeof call>,
   { who, change }: Pick<Ask, 'who' | 'change'>,
 ): Promise<Output<typeof call>> {
   const now = core.now()
@@ -25,15 +32,24 @@ export async function refreshTemplate(
     const frozen = await freezeDesign(tx, templateId)
     const { design } = await readFrozen(tx, frozen.hash)
     const wanting = await findWanting(tx, templateId)
-    const alike = Map.groupBy(wanting, ({ source, fit, algorithm }) => JSON.stringify([source, fit, algorithm]))
+    const alike = Map.groupBy(wanting, ({ source, fit, algorithm, context }) =>
+      JSON.stringify([source, fit, algorithm, context]),
+    )
+    if (!force) await refuseLacking(design, countsOf(wanting))
     const displays: string[] = []
     for (const devices of alike.values()) {
-      const { source, fit, algorithm, data } = devices[0]!
+      const { source, fit, algorithm, context, data } = devices[0]!
       const values = new Map(devices.map((one) => [one.id, one.data]))
       const isOne = devices.every((one) => one.data === data)
       const chosen = tx.selectFrom('device').select('device.id').where('id', 'in', oneOf(values.keys()))
       if (!fit) await refuseOtherSizes(tx, chosen, design)
-      const told = { ...newDisplay({ templateId, data: null }, frozen, who.username, now), source, fit, algorithm }
+      const told = {
+        ...newDisplay({ templateId, data: null }, frozen, who.username, now),
+        source,
+        fit,
+        algorithm,
+        context,
+      }
       const display = isOne ? { ...told, data } : told
       await addWishes(tx, display, { chosen, frameId: null, design, now, ...(!isOne && { values }) })
       displays.push(display.id)

@@ -18,7 +18,7 @@ export function displayRoutes(core: PaintingCore, answer: Answer): void {
   answer(displays.showMany, (input, ask) => showMany(core, input, ask))
   answer(displays.checkMany, (input) => checkMany(core.db, input))
   answer(readTemplateUse, (input) => readUse(core.db, input))
-  answer(refreshTemplate, ({ templateId }, ask) => refresh(core, templateId, ask))
+  answer(refreshTemplate, (input, ask) => refresh(core, input, ask))
   serveList(core, answer, displays.displays, {
     table: 'display',
     names: ['templateName', 'createdBy'],

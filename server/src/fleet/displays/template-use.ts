@@ -15,7 +15,7 @@ const wishesOf = (db: Db, templateId: string) =>
 export const findWanting = (db: Db, templateId: string) =>
   wishesOf(db, templateId)
     .whereRef('device.wishSeq', '=', 'wish.seq')
-    .select(['device.id', 'source', 'display.fit', 'display.algorithm'])
+    .select(['device.id', 'source', 'display.fit', 'display.algorithm', 'display.context'])
     .select((row) => row.fn.coalesce('wish.data', 'display.data').as('data'))
     .orderBy('device.id')
     .execute()

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
+import { conflict } from '@wifi-tms/contract/conflicts'
 import type { DisplayData, RowWarning } from '@wifi-tms/contract/displays'
 import type { Design } from '@wifi-tms/contract/templates'
 import { type ValueFault, valueCheck } from '@wifi-tms/paint/bindings'
 import type { z } from 'zod'
-import type { TableOfValues } from './rows-of-table.ts'
+import { MOST_FAULTS, type TableOfValues } from './rows-of-table.ts'
 
 /** Rows that are judged at once; other work has its turn between. */
 const SLICE = 200
@@ -15,12 +16,12 @@ const isOfDevice = ({ name }: ValueFault) => /^device\.(mac|alias)$/.test(name)
 /** Gives what tells which values of a person's display the places of its template cannot show. */
 function displayCheck({ canvas }: Pick<Design, 'canvas'>) {
   const faultsOf = valueCheck(canvas.elements)
-  return (data: z.output<typeof DisplayData>) => faultsOf({ data, device }).filter((fault) => !isOfDevice(fault))
+  return (values: object) => faultsOf({ ...values, device }).filter((fault) => !isOfDevice(fault))
 }
 
 /** Tells of values that are the same on all devices of a display, by their paths. */
 export const warnOfValues = (design: Pick<Design, 'canvas'>, data: z.output<typeof DisplayData> = {}): RowWarning[] =>
-  displayCheck(design)(data).map(({ name, message }) => ({ row: 0, path: name, message: `${name} ${message}` }))
+  displayCheck(design)({ data }).map(({ name, message }) => ({ row: 0, path: name, message: `${name} ${message}` }))
 
 /** Tells of the values of each row of a table, by the id of its device. */
 export async function warnOfRows(
@@ -32,7 +33,7 @@ export async function warnOfRows(
   let judged = 0
   for (const [id, { row, data }] of rows) {
     if (++judged % SLICE === 0) await setImmediate()
-    const faults = faultsOf(data)
+    const faults = faultsOf({ data })
     const warnings = faults.map(({ name, message }) => ({
       row,
       path: `rows.${row}.${name}`,
@@ -41,4 +42,28 @@ export async function warnOfRows(
     if (faults.length > 0) warned.set(id, warnings)
   }
   return warned
+}
+
+/**
+ * Refuses pictures that would show marks. `values` are JSON of a display's context and of the values beside it, each with
+ * the number of devices that have both.
+ */
+export async function refuseLacking(
+  design: Pick<Design, 'canvas'>,
+  values: ReadonlyMap<string, number>,
+): Promise<void> {
+  const faultsOf = displayCheck(design)
+  const places = new Set<string>()
+  let [count, judged] = [0, 0]
+  for (const [text, devices] of values) {
+    if (++judged % SLICE === 0) await setImmediate()
+    const [context, data] = JSON.parse(text) as [object, unknown]
+    const faults = faultsOf({ ...context, data })
+    if (faults.length > 0) count += devices
+    for (const { name } of faults) if (places.size < MOST_FAULTS) places.add(name)
+  }
+  if (count > 0) {
+    const facts = { count, places: [...places] }
+    throw conflict('lacking', facts, `${count} pictures would lack values: ${facts.places.join(', ')}`)
+  }
 }

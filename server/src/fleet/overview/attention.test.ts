@@ -1,4 +1,5 @@
 import { readAttention } from '@wifi-tms/contract/overview'
+import { rooms } from '@wifi-tms/contract/rooms'
 import { EMPTY_VOLTAGE, LONG_OFFLINE_MS, LOW_VOLTAGE } from '@wifi-tms/contract/units'
 import { expect, test } from 'vitest'
 import type { Db } from '../../base/database/db.ts'
@@ -6,6 +7,7 @@ import { everyDatabase } from '../../base/database/testing/each-database.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { seedFleet } from '../devices/testing/seed-fleet.ts'
 import { attentionCounter } from './count-attention.ts'
+import { failingCalendars } from './queries.ts'
 
 everyDatabase('what wants attention', (open) => {
   const now = new Date('2026-11-30T12:00:00.000Z')
@@ -54,5 +56,25 @@ everyDatabase('what wants attention', (open) => {
 eachServer('what wants attention', (server) => {
   test('a server where all is well says nothing', async () => {
     expect(await server().ask(readAttention, {})).toEqual({ items: [] })
+  })
+
+  test('rooms whose calendars cannot be read are counted, and five of them named', async () => {
+    const { db } = server().core
+    const place = { kind: 'ics', url: '', host: '', refresh: 15, nextAt: '2126-01-01T00:00:00.000Z', linkedAt: '' }
+    const unread = { etag: null, modified: null, wholeAt: null, readAt: null, since: null, status: null, skipped: 0 }
+    const who = { username: '', password: null, tenant: '', mailbox: '', unwritten: 0 }
+    const ids: string[] = []
+    for (const name of ['Rome', 'Oslo', 'Lima', 'Bern', 'Kyiv', 'Baku', 'Cork']) {
+      const { _id: roomId } = await server().ask(rooms.create, { name })
+      ids.push(roomId)
+      const reason = name === 'Cork' ? null : 'gone'
+      await db
+        .insertInto('feed')
+        .values({ ...place, ...unread, ...who, roomId, reason })
+        .execute()
+    }
+    const { count, rooms: named } = await failingCalendars(db)
+    expect([count, named.map(({ name }) => name)]).toEqual([6, ['Baku', 'Bern', 'Kyiv', 'Lima', 'Oslo']])
+    expect(named[0]!._id).toBe(ids[5])
   })
 })

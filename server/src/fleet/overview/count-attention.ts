@@ -2,7 +2,15 @@ import type { Output } from '@wifi-tms/contract/endpoint'
 import { type AttentionKind, attentionKinds, type readAttention } from '@wifi-tms/contract/overview'
 import { LONG_OFFLINE_MS } from '@wifi-tms/contract/units'
 import type { Core } from '../../base/core.ts'
-import { countEmpty, countFailed, countOfflineSince, countWaiting, countWeak, failingCalendars } from './queries.ts'
+import {
+  countEmpty,
+  countFailed,
+  countLacking,
+  countOfflineSince,
+  countWaiting,
+  countWeak,
+  failingCalendars,
+} from './queries.ts'
 
 /** The time for which counts are kept, in ms: all who ask within it get the same. */
 const KEPT_MS = 10_000
@@ -11,15 +19,24 @@ type Item = Output<typeof readAttention>['items'][number]
 
 async function countAll({ db, now }: Pick<Core, 'db' | 'now'>): Promise<Item[]> {
   const since = new Date(now().getTime() - LONG_OFFLINE_MS).toISOString()
-  const [failed, empty, offline, calendars, waiting, weak] = await Promise.all([
+  const [failed, empty, lacking, offline, calendars, waiting, weak] = await Promise.all([
     countFailed(db),
     countEmpty(db),
+    countLacking(db),
     countOfflineSince(db, since),
     failingCalendars(db),
     countWaiting(db),
     countWeak(db),
   ])
-  const counts: Record<AttentionKind, number> = { failed, empty, offline, calendars: calendars.count, waiting, weak }
+  const counts: Record<AttentionKind, number> = {
+    failed,
+    empty,
+    lacking,
+    offline,
+    calendars: calendars.count,
+    waiting,
+    weak,
+  }
   return attentionKinds
     .filter((kind) => counts[kind] > 0)
     .map((kind) => ({

@@ -2,6 +2,7 @@ import { ATTENTION_MAX, ROOMS_NAMED } from '@wifi-tms/contract/overview'
 import { EMPTY_VOLTAGE, LOW_VOLTAGE } from '@wifi-tms/contract/units'
 import { countUpTo } from '../../base/database/count-up-to.ts'
 import type { Db } from '../../base/database/db.ts'
+import { lackingOf } from '../displays/queries.ts'
 
 const devicesIn = (db: Db) => db.selectFrom('device').select('number')
 const count = (db: Db, some: ReturnType<typeof devicesIn>) => countUpTo(db, some, ATTENTION_MAX)
@@ -14,6 +15,14 @@ export const countWaiting = (db: Db) => count(db, devicesIn(db).where('approved'
 export const countOfflineSince = (db: Db, since: string) =>
   count(db, devicesIn(db).where('online', '=', 0).where('lastSeenAt', '<=', since))
 
+/** Devices that should show a picture which lacks values. */
+export const countLacking = (db: Db) =>
+  countUpTo(
+    db,
+    lackingOf(db).innerJoin('device', 'device.id', 'wish.deviceId').whereRef('device.wishSeq', '=', 'wish.seq'),
+    ATTENTION_MAX,
+  )
+
 export const countEmpty = (db: Db) => count(db, devicesIn(db).where('batteryVoltage', '<=', EMPTY_VOLTAGE))
 
 export const countWeak = (db: Db) =>
@@ -23,10 +32,10 @@ export const countWeak = (db: Db) =>
 export async function failingCalendars(db: Db): Promise<{ count: number; rooms: { _id: string; name: string }[] }> {
   const failing = db.selectFrom('feed').innerJoin('room', 'room.id', 'feed.roomId').where('reason', 'is not', null)
   const rooms = await failing
-    .select(['room.id as _id', 'room.name'])
+    .select(['room.id', 'room.name'])
     .orderBy('room.name')
     .orderBy('room.id')
     .limit(ATTENTION_MAX)
     .execute()
-  return { count: rooms.length, rooms: rooms.slice(0, ROOMS_NAMED) }
+  return { count: rooms.length, rooms: rooms.slice(0, ROOMS_NAMED).map(({ id, name }) => ({ _id: id, name })) }
 }

@@ -133,12 +133,15 @@ function Zoom() {
 /** Devices that should show the template show it as it is drawn now, once it is saved. */
 function RefreshShown({ template, saving }: { template: Template; saving: Saving }) {
   const { t } = useTranslation()
-  const { count, refresh, isPending } = useRefreshTemplate(template._id)
+  const { count, refresh, isPending, question } = useRefreshTemplate(template)
   if (count === 0) return null
   return (
-    <Button loading={isPending} onClick={() => saving.save(refresh)}>
-      {t('editor.saveAndRefresh', { count })}
-    </Button>
+    <>
+      <Button loading={isPending} onClick={() => saving.save(refresh)}>
+        {t('editor.saveAndRefresh', { count })}
+      </Button>
+      {question}
+    </>
   )
 }
 

@@ -1,0 +1,41 @@
+import type { Endpoint, Input, Output } from '@wifi-tms/contract/endpoint'
+import { type ReactNode, useState } from 'react'
+import { useChange } from '../../base/calls/use-change.ts'
+import { Failure } from '../../base/http/failure.ts'
+import { LackingQuestion } from './LackingQuestion.tsx'
+
+interface Asked<E extends Endpoint> {
+  input: Input<E>
+  done: (output: Output<E>) => void
+  places: readonly string[]
+}
+
+/**
+ * Gives a call that is refused where pictures would lack values unless `force` is set, and the question that is put in that
+ * case. `name` is the name of what is shown.
+ */
+export function useShowChange<E extends Endpoint>(endpoint: E, name: string, noun?: string) {
+  const change = useChange(endpoint, noun)
+  const [asked, setAsked] = useState<Asked<E>>()
+  const run = (input: Input<E>, done: (output: Output<E>) => void) =>
+    change.mutate(input, {
+      onSuccess(output) {
+        setAsked(undefined)
+        done(output)
+      },
+      onError(error) {
+        const places = error instanceof Failure && error.reason === 'lacking' ? error.facts?.places : undefined
+        setAsked(Array.isArray(places) ? { input, done, places: places.map(String) } : undefined)
+      },
+    })
+  const question: ReactNode = asked && (
+    <LackingQuestion
+      name={name}
+      places={asked.places}
+      busy={change.isPending}
+      show={() => run({ ...asked.input, force: true }, asked.done)}
+      close={() => setAsked(undefined)}
+    />
+  )
+  return { run, isPending: change.isPending, question }
+}

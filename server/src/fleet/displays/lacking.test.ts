@@ -1,0 +1,119 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { readDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
+import { readAttention } from '@wifi-tms/contract/overview'
+import { runTask, tasks } from '@wifi-tms/contract/tasks'
+import { refreshTemplate } from '@wifi-tms/contract/template-use'
+import { templates } from '@wifi-tms/contract/templates'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { turnedClock } from '../../calendar/testing/clock.ts'
+import { eachServer } from '../../testing/each-server.ts'
+import { asker, displayIn, hello, secretIn, startGround } from '../http-tags/testing/asker.ts'
+
+const clock = turnedClock()
+beforeEach(() => clock.reset())
+
+eachServer(
+  'a picture that lacks values',
+  (server) => {
+    const macs = ['e30000000001', 'e30000000002'] as const
+    let tag: ReturnType<typeof asker>
+    let ids: string[]
+    beforeAll(async () => {
+      const { product } = await startGround(server(), 'lacking')
+      const secrets = []
+      for (const mac of macs)
+        secrets.push(secretIn(await asker(server(), mac, product.apikey).say({ ...hello, frame: null })))
+      tag = asker(server(), macs[0], secrets[0]!)
+      const { items } = await server().ask(devices.list, { sort: 'mac' })
+      ids = items.map(({ _id }) => _id)
+    })
+
+    const addTemplate = async (...texts: string[]) => {
+      const box = { kind: 'text' as const, x: 0, width: 48, height: 10, fontSize: 8 }
+      const elements = texts.map((text, at) => ({ ...box, id: `t${at}`, y: 10 * at, text }))
+      const canvas = { version: 1 as const, elements }
+      return (await server().ask(templates.create, { name: 'Price', resolution: '48x20', canvas }))._id
+    }
+    const read = (at: number) => server().ask(devices.get, { id: ids[at]! })
+    const painted = (at: number) => expect.poll(async () => (await read(at)).wanted?.frame).toBeTruthy()
+    const attention = async () => {
+      clock.pass(1)
+      const { items } = await server().ask(readAttention, {})
+      return items.find(({ kind }) => kind === 'lacking')?.count
+    }
+
+    test('is told by its device, wanted and shown, by its display and under what needs attention, until it is mended', async () => {
+      const templateId = await addTemplate('{{data.p}}', '{{data.n}}')
+      await server().ask(showOne, { mac: macs[0], templateId, data: { n: 'Tea' }, force: true })
+      expect(await read(0)).toMatchObject({ wanted: { lacks: ['data.p'] }, shown: null })
+      const { id, frame } = displayIn(await tag.ask())
+      await tag.say({ type: 'event', event: 'display-success', id, frame: frame.sha256 })
+      expect(await read(0)).toMatchObject({ shown: { lacks: ['data.p'] } })
+      expect(await attention()).toBe(1)
+
+      const rows = [{ mac: macs[0], data: { n: 'Tea', p: 1 } }, { mac: macs[1] }]
+      const { _id: display } = await server().ask(showMany, { templateId, rows, force: true })
+      for (const at of [0, 1]) await painted(at)
+      const { lacking, items } = await server().ask(readDisplay, { id: display })
+      expect([lacking, items.map(({ mac, lacks }) => [mac, lacks.toSorted()])]).toEqual([
+        1,
+        expect.arrayContaining([
+          [macs[0], []],
+          [macs[1], ['data.n', 'data.p']],
+        ]),
+      ])
+      const both = await read(0)
+      expect([both.wanted?.lacks, both.shown?.lacks]).toEqual([[], ['data.p']])
+      expect(await attention()).toBe(1)
+      await server().ask(showMany, { templateId, deviceIds: ids, data: { n: 'Tea', p: 2 } })
+      await painted(1)
+      expect(await attention()).toBeUndefined()
+    })
+
+    test('is not shown by a refresh unless the person says so, and what a room says is kept', async () => {
+      const templateId = await addTemplate('{{data.n}}', '{{room.name}}')
+      const shown = { templateId, deviceIds: ids, data: { n: 'Tea' }, force: true }
+      const { _id: plates } = await server().ask(showMany, shown)
+      const refused = await server().tell(refreshTemplate, { templateId })
+      expect([refused.code, refused.body.reason, refused.body.facts]).toEqual([
+        40900,
+        'lacking',
+        { count: 2, places: ['room.name'] },
+      ])
+      const context = JSON.stringify({ room: { name: 'Oslo' } })
+      await server().core.db.updateTable('display').set({ context }).where('id', '=', plates).execute()
+      expect(await server().ask(refreshTemplate, { templateId })).toMatchObject({ total: 2 })
+      await painted(0)
+      expect((await read(0)).wanted).toMatchObject({ templateId, lacks: [] })
+
+      const { _id: alone } = await server().ask(showMany, shown)
+      const { displays } = await server().ask(refreshTemplate, { templateId, force: true })
+      expect(displays).toHaveLength(1)
+      expect(displays).not.toContain(alone)
+      await painted(0)
+      expect((await read(0)).wanted).toMatchObject({ lacks: ['room.name'] })
+    })
+
+    test('is not shown by a task that a person runs now unless they say so; at its own time it is', async () => {
+      const task = await server().ask(tasks.create, {
+        ...{
+          name: 'Lunch',
+          template: await addTemplate('{{data.p}}', '{{data.n}}'),
+          triggerTime: `${clock.day()}T12:00`,
+          timeZone: 'UTC',
+        },
+        ...{ devices: ids, data: { p: 'cheap' } },
+      })
+      const refused = await server().tell(runTask, { id: task._id })
+      expect(refused.body).toMatchObject({ code: 40900, reason: 'lacking', facts: { count: 2, places: ['data.n'] } })
+      expect((await server().ask(tasks.get, { id: task._id })).lastRun).toBeNull()
+      expect(await server().ask(runTask, { id: task._id, force: true })).toMatchObject({ total: 2 })
+      await painted(0)
+      expect((await read(0)).wanted).toMatchObject({ source: 'task', lacks: ['data.n'] })
+      const whole = { ...task, id: task._id, data: { p: 'cheap', n: 'Tea' } }
+      await server().ask(tasks.update, whole)
+      expect(await server().ask(runTask, { id: task._id })).toMatchObject({ total: 2 })
+    })
+  },
+  { now: clock.now },
+)
