@@ -136,6 +136,7 @@ const deviceFilters = {
   state: filterBy(WishState.nullable()),
   labels: filterOf(Label),
   approved: filterBy(z.boolean()),
+  lacksValues: filterBy(z.boolean()).describe('Devices that should show a picture which lacks values, or the others.'),
 }
 
 export const devices = resource({

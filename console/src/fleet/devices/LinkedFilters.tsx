@@ -3,7 +3,7 @@ import Tag from 'antd/es/tag'
 import { useTranslation } from 'react-i18next'
 import type { List } from '../../ui/list/use-list.ts'
 
-const linked = ['sleeps', 'rssi', 'batteryVoltage.to', 'lastSeenAt.to'] as const
+const linked = ['sleeps', 'rssi', 'batteryVoltage.to', 'lastSeenAt.to', 'lacksValues'] as const
 
 /** Shows the filters that only links set, each with the way out of it. */
 export function LinkedFilters({ list: { filters, change } }: { list: List<typeof devices> }) {
@@ -13,6 +13,7 @@ export function LinkedFilters({ list: { filters, change } }: { list: List<typeof
     rssi: t('app.pair', { what: t('devices.signal'), said: t(`signal.${(filters.rssi ?? 'low') as 'low'}`) }),
     'batteryVoltage.to': t('linked.lowBattery'),
     'lastSeenAt.to': t('linked.longOffline'),
+    lacksValues: t('linked.lacksValues'),
   }
   return linked
     .filter((name) => filters[name] !== undefined)

@@ -10,10 +10,20 @@ import type { DeviceCondition } from './rules.ts'
 /** dBm by the name of the level. */
 const levels = { high: [SIGNAL_HIGH, 1000], middle: [SIGNAL_MIDDLE, SIGNAL_HIGH], low: [-1000, SIGNAL_MIDDLE] } as const
 
+/** The numbers of devices that should show a picture which lacks values: few frames are such, and few devices want them. */
+const lacking = sql`
+  select wanting.number from frame cross join wish
+    join device as wanting on wanting.id = wish.device_id and wanting.wish_seq = wish.seq
+    where frame.lacks <> '[]' and wish.frame_id = frame.id`
+
 /** A condition in SQL; `bare` is put before the column. */
 export function conditionSql(condition: DeviceCondition, bare = sql``): RawBuilder<SqlBool> {
   const { column: name, values } = condition
   if (name === 'labels') return sql`${bare}device.number in ${deviceLabels.having(values)}`
+  if (name === 'lacksValues') {
+    if (new Set(values).size > 1) return sql`true`
+    return sql`${bare}device.number ${sql.raw(values[0] ? 'in' : 'not in')} (${lacking})`
+  }
   const column = sql`${bare}${sql.ref(`device.${name}`)}`
   if (name === 'rssi')
     return amongSql(values, column, (names) => {

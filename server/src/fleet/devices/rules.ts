@@ -4,8 +4,8 @@ import { type Condition, conditionsOf as namedConditions } from '../../api/resou
 import type { DeviceTable } from '../../base/database/tables.ts'
 
 type Field = (typeof deviceFields)[number]
-/** `labels` lie in a table of their own. */
-export type Column = keyof DeviceTable | 'labels'
+/** `labels` lie in a table of their own; `lacksValues` is known of the frame that is wanted. */
+export type Column = keyof DeviceTable | 'labels' | 'lacksValues'
 
 /** Where a field of the list lies. */
 const columns: Readonly<Record<Field | (typeof stamps)[number], keyof DeviceTable>> = {

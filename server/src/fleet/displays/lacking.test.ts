@@ -50,6 +50,9 @@ eachServer(
       await tag.say({ type: 'event', event: 'display-success', id, frame: frame.sha256 })
       expect(await read(0)).toMatchObject({ shown: { lacks: ['data.p'] } })
       expect(await attention()).toBe(1)
+      const found = async (lacksValues: boolean) =>
+        (await server().ask(devices.list, { lacksValues })).items.map(({ mac }) => mac)
+      expect([await found(true), await found(false)]).toEqual([[macs[0]], [macs[1]]])
 
       const rows = [{ mac: macs[0], data: { n: 'Tea', p: 1 } }, { mac: macs[1] }]
       const { _id: display } = await server().ask(showMany, { templateId, rows, force: true })

@@ -1,0 +1,57 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { tasks } from '@wifi-tms/contract/tasks'
+import { templates } from '@wifi-tms/contract/templates'
+import { tagOf } from '../src/product.ts'
+import { expect, said, test } from '../src/test.ts'
+
+test('a picture that lacks values is asked about where a person has it shown, and told until it is mended', async ({
+  signedIn: page,
+  product,
+}) => {
+  const { admin } = product
+  const screen = (await product.screens()).find(({ name }) => name === '4.2')!
+  await product.addTags('lacking', [tagOf(0xf91, screen)])
+  const { items } = await admin.ask(devices.list, { q: 'f91' })
+  const { _id: id } = items[0]!
+  const text = (words: string) => {
+    const elements = [{ id: 'a', kind: 'text' as const, x: 0, y: 0, width: 300, height: 40, text: words }]
+    return { name: 'Offer', resolution: '400x300', canvas: { version: 1 as const, elements } }
+  }
+  const offer = await admin.ask(templates.create, text('{{data.price}}'))
+  const at = { triggerTime: '2099-01-05T12:00', timeZone: 'UTC', devices: [id] }
+  await admin.ask(tasks.create, { name: 'Evening offer', template: offer._id, ...at })
+
+  await page.goto('/task/list')
+  await page.getByRole('button', { name: 'Run Evening offer now' }).click()
+  const question = page.getByRole('dialog', { name: 'Display Evening offer without these values?' })
+  await expect(question).toContainText('No value for: data.price.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect((await admin.ask(devices.get, { id })).wanted).toBeNull()
+  await page.getByRole('button', { name: 'Run Evening offer now' }).click()
+  await question.getByRole('button', { name: 'Display anyway' }).click()
+  await said(page, 'Evening offer runs now')
+  await expect
+    .poll(async () => (await admin.ask(devices.get, { id })).shown?.lacks, { timeout: 60_000 })
+    .toEqual(['data.price'])
+
+  await page.goto('/index')
+  const attention = page.getByRole('region', { name: 'Needs attention' })
+  await attention.getByRole('link', { name: '1 device with a picture that lacks values' }).click()
+  await expect(page.getByText('Picture without values')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Offer' })
+  await expect(row).toContainText('No value for: data.price')
+  await row.getByRole('link').first().click()
+  await expect(page.getByRole('region', { name: 'Showing now' })).toContainText('No value for: data.price')
+
+  await page.goto('/template/list')
+  await page.getByRole('button', { name: 'More actions for Offer', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Where used' }).click()
+  await page.getByRole('button', { name: 'Refresh the 1 device set to show it' }).click()
+  await page
+    .getByRole('dialog', { name: 'Display Offer without these values?' })
+    .getByRole('button', { name: 'Display anyway' })
+    .click()
+  await expect(page).toHaveURL(/\/display\/list\?display=/)
+  await expect(page.getByText('1 picture lacks values.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Devices' })).toContainText('No value for: data.price')
+})
