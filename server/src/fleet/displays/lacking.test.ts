@@ -97,7 +97,7 @@ eachServer(
       expect((await read(0)).wanted).toMatchObject({ lacks: ['room.name'] })
     })
 
-    test('is not shown by a task that a person runs now unless they say so; at its own time it is', async () => {
+    test('is not shown by a task that a person runs now unless they say so', async () => {
       const task = await server().ask(tasks.create, {
         ...{
           name: 'Lunch',
