@@ -5,6 +5,7 @@ import { speakWords, type WordSource } from './base/i18n/speak.ts'
 interface Words {
   'base/i18n': typeof import('./base/i18n/words/en.json')
   'ui/audit': typeof import('./ui/audit/words/en.json')
+  'ui/lacking': typeof import('./ui/lacking/words/en.json')
   'ui/permissions': typeof import('./ui/permissions/words/en.json')
   'ui/uploads': typeof import('./ui/uploads/words/en.json')
   'catalogue/algorithms': typeof import('./catalogue/algorithms/words/en.json')

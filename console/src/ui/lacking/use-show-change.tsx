@@ -33,7 +33,7 @@ export function useShowChange<E extends Endpoint>(endpoint: E, name: string, nou
       name={name}
       places={asked.places}
       busy={change.isPending}
-      show={() => run({ ...asked.input, force: true }, asked.done)}
+      show={() => run(Object.assign({}, asked.input, { force: true }), asked.done)}
       close={() => setAsked(undefined)}
     />
   )
