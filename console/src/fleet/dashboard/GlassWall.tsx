@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useObjects } from '../../base/calls/use-objects.ts'
 import { pathTo } from '../../base/paths.ts'
+import { templateName } from '../../ui/page/template-name.ts'
 import { DeviceGlass } from '../devices/DeviceGlass.tsx'
 import { nameOf } from '../devices/device-name.ts'
 
@@ -30,7 +31,7 @@ export function GlassWall() {
               </div>
               <p>
                 <span className="row-name">{nameOf(device)}</span>
-                <span className="second">{device.shown?.templateName}</span>
+                <span className="second">{templateName(device.shown?.templateName ?? '', t)}</span>
               </p>
             </Link>
           </li>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useCall } from '../../base/calls/use-call.ts'
 import { numberText } from '../../base/i18n/numbers.ts'
 import { pathTo } from '../../base/paths.ts'
+import { templateName as nameOf } from '../../ui/page/template-name.ts'
 import { ProgressBar } from '../status/ProgressBar.tsx'
 
 const LIMIT = 5
@@ -31,7 +32,7 @@ export function RunningDisplays() {
         {data?.items.map(({ _id, templateName, counts, total }) => (
           <li key={_id} className="some-row">
             <Link to={pathTo('display', { display: _id })} className="row-name">
-              {templateName}
+              {nameOf(templateName, t)}
             </Link>
             <ProgressBar counts={counts} total={total} />
             <span>

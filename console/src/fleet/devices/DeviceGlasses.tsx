@@ -9,6 +9,7 @@ import { useMay } from '../../base/session/use-may.ts'
 import { useWidth } from '../../ui/glass/use-width.ts'
 import { LacksLine } from '../../ui/lacking/LacksLine.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
+import { templateName } from '../../ui/page/template-name.ts'
 import { useDisplayFailureText } from '../status/display-failure-text.ts'
 import { StateMark } from '../status/StateMark.tsx'
 import { DeviceGlass } from './DeviceGlass.tsx'
@@ -42,7 +43,8 @@ export function DeviceGlasses({ device }: { device: Device }) {
             <p className="under-glass">
               {shown ? (
                 <>
-                  <strong>{shown.templateName || t('devices.foreign')}</strong> · <Moment at={shown.at} />
+                  <strong>{templateName(shown.templateName, t) || t('devices.foreign')}</strong> ·{' '}
+                  <Moment at={shown.at} />
                 </>
               ) : (
                 t('devices.nothingShown')
@@ -56,7 +58,7 @@ export function DeviceGlasses({ device }: { device: Device }) {
               <h2>{t('devices.wanted')}</h2>
               <DeviceGlass device={device} screenType={screenType} box={box} wanted opens />
               <p className="under-glass">
-                <strong>{wanted.templateName}</strong> · <Moment at={wanted.at} />
+                <strong>{templateName(wanted.templateName, t)}</strong> · <Moment at={wanted.at} />
                 <StateMark state={wanted.state} />
                 <LacksLine lacks={wanted.lacks} />
               </p>

@@ -12,6 +12,7 @@ import { pathTo } from '../../base/paths.ts'
 import { Glass } from '../../ui/glass/Glass.tsx'
 import { ListStates } from '../../ui/list/ListStates.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
+import { templateName } from '../../ui/page/template-name.ts'
 import { useDisplayFailureText } from '../status/display-failure-text.ts'
 import { StateMark } from '../status/StateMark.tsx'
 
@@ -33,14 +34,14 @@ export function DeviceHistory({ device }: { device: Device }) {
             <li key={`${item.display}-${item.at}`}>
               <Glass
                 src={item.frame ? pictureUrl(readFrame, { id: device._id, sha256: item.frame }) : undefined}
-                alt={t('history.picture', { name: item.templateName })}
+                alt={t('history.picture', { name: templateName(item.templateName, t) })}
                 size={screenType && uprightSize(screenType)}
                 box={THUMB}
                 blank={t('glass.notPainted')}
               />
               <div>
                 <Link to={pathTo('display', { display: item.display })} className="row-name">
-                  {item.templateName}
+                  {templateName(item.templateName, t)}
                 </Link>
                 <StateMark state={item.state} />
                 <time dateTime={item.at}>{exactTime(item.shownAt ?? item.at)}</time>

@@ -14,6 +14,7 @@ import { ListView } from '../../ui/list/ListView.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { Nothing } from '../../ui/page/Nothing.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
+import { templateName } from '../../ui/page/template-name.ts'
 import { chooseNone } from '../devices/chosen-devices.ts'
 import { useDisplayColumns } from './display-columns.tsx'
 
@@ -84,7 +85,7 @@ export function DisplayList() {
           label={t('screens.display')}
           rows={list.rows}
           columns={columns}
-          nameOf={({ templateName }) => templateName}
+          nameOf={(display) => templateName(display.templateName, t)}
           order={list.order}
         />
       </ListView>

@@ -16,6 +16,7 @@ import { ListStates } from '../../ui/list/ListStates.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
+import { templateName } from '../../ui/page/template-name.ts'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { DisplayCounts } from './DisplayCounts.tsx'
 import { NewDisplay } from './DisplayList.tsx'
@@ -40,7 +41,7 @@ export function FollowDisplay({ id }: { id: string }) {
   return (
     <>
       <PageHead
-        title={display.templateName}
+        title={templateName(display.templateName, t)}
         note={
           <>
             <Moment at={display.at} />

@@ -6,6 +6,7 @@ import { numberText } from '../../base/i18n/numbers.ts'
 import { pathTo } from '../../base/paths.ts'
 import type { Column } from '../../ui/list/ListTable.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
+import { templateName as nameOf } from '../../ui/page/template-name.ts'
 import { DisplayMark } from '../status/DisplayMark.tsx'
 import { ProgressBar } from '../status/ProgressBar.tsx'
 import { StateShape } from '../status/StateMark.tsx'
@@ -21,7 +22,7 @@ export function useDisplayColumns(): Column<DisplaySummary>[] {
       wide: true,
       cell: ({ _id, templateName }) => (
         <Link to={pathTo('display', { display: _id })} className="row-name">
-          {templateName}
+          {nameOf(templateName, t)}
         </Link>
       ),
     },

@@ -8,6 +8,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { useTranslation } from 'react-i18next'
 import type { Listed } from '../../base/calls/resource.ts'
 import { useObjects } from '../../base/calls/use-objects.ts'
+import { templateName } from '../page/template-name.ts'
 
 /** Fields of these names hold ids, whatever object they stand in. */
 const resources: Readonly<Record<string, Listed>> = {
@@ -43,7 +44,7 @@ export function Referred({ resource, ids }: { resource: Listed; ids: readonly st
   const found = useObjects(resource, ids, (id) => id)
   const nameOf = (id: string) => {
     const { name, alias, mac } = (found.get(id) ?? {}) as Named
-    return name || alias || mac || id
+    return name || alias || mac || templateName(id, t)
   }
   return <span>{ids.map(nameOf).join(t('refusals.comma'))}</span>
 }

@@ -2,11 +2,12 @@ import { pixelsOf } from '@wifi-tms/contract/drawing'
 import { Canvas } from '@wifi-tms/contract/elements'
 import type { RoomState } from '@wifi-tms/contract/rooms'
 import type { Language } from '@wifi-tms/contract/shapes'
+import { shipped } from '@wifi-tms/contract/shipped'
 import type { Design } from '@wifi-tms/contract/templates'
 import { plateWords } from '../plates/words.ts'
 
 /** What stands for the directory that ships where the id and the name of a template are told. */
-export const SHIPPED = { id: 'room-directory', name: 'Room directory' }
+export const SHIPPED = shipped.directory
 
 /** A room on the directory: its state, and the meeting that is told of it, which runs or is the next. */
 export interface Row {

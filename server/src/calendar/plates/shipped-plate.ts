@@ -2,11 +2,12 @@ import { pixelsOf } from '@wifi-tms/contract/drawing'
 import { Canvas } from '@wifi-tms/contract/elements'
 import type { RoomState } from '@wifi-tms/contract/rooms'
 import type { Language } from '@wifi-tms/contract/shapes'
+import { shipped } from '@wifi-tms/contract/shipped'
 import type { Design } from '@wifi-tms/contract/templates'
 import { plateWords } from './words.ts'
 
 /** What stands for the template that ships where the id and the name of a template are told. */
-export const SHIPPED = { id: 'room-plate', name: 'Room plate' }
+export const SHIPPED = shipped.plate
 
 /** Which of its pictures the plate that ships shows. */
 export interface Scene {

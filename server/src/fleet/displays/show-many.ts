@@ -31,7 +31,10 @@ export async function showMany(
     if (!asked.fit) await refuseOtherSizes(tx, chosen, design)
     const display = newDisplay(values ? { ...asked, data: null } : asked, frozen, who.username, now)
     const { total } = await addWishes(tx, display, { chosen, frameId: null, design, now, ...(values && { values }) })
-    keep({ object: { id: display.id, name: frozen.templateName }, after: { total, skipped, data: asked.data } })
+    keep({
+      object: { id: display.id, name: frozen.templateName },
+      after: { total, skipped: skipped || undefined, data: asked.data },
+    })
     return { _id: display.id, total, ...(skipped !== undefined && { skipped }), warnings }
   })
   core.nudge()

@@ -1,0 +1,8 @@
+import { shipped } from '@wifi-tms/contract/shipped'
+import type { TFunction } from 'i18next'
+
+/** Gives the name of a template; designs that ship have the reader's word for them, as the forms of rooms and directories have. */
+export function templateName(name: string, t: TFunction): string {
+  if (name === shipped.plate.name) return t('rooms.shipped')
+  return name === shipped.directory.name ? t('directories.shipped') : name
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { resources } from './calls.ts'
+import type { ResourceName } from './resource-names.ts'
+
+/** The fields that lines of the history name beside those that people write, by the resource. */
+const others: Partial<Record<ResourceName, readonly string[]>> = {
+  admin_users: ['apiKey', 'avatar', 'expiresAt', 'factorRoles', 'permissions', 'role', 'twoFactor'],
+  devices: [
+    ...['approved', 'color', 'data', 'letInUntil', 'message', 'mqtt', 'ota', 'server', 'template', 'times', 'total'],
+    'wifi',
+  ],
+  displays: ['data', 'skipped', 'total'],
+  fonts: ['bytes', 'embedding', 'format', 'glyphs', 'name', 'sfntBytes', 'style', 'weightMax', 'weightMin'],
+  images: ['bytes', 'height', 'width'],
+  meetings: ['exceptions'],
+  otas: ['bytes', 'deviceType', 'fileVersion', 'hardwareVersion', 'product', 'screenType', 'softwareVersion'],
+  tasks: ['total'],
+}
+
+/** Each field that a line of the history may name, by its resource. */
+export const historyFields: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.values(resources).map(({ path, ...resource }) => {
+    const written =
+      'write' in resource && resource.write instanceof z.ZodObject ? Object.keys(resource.write.shape) : []
+    return [path, new Set([...written, ...(others[path as ResourceName] ?? [])])] as const
+  }),
+)
