@@ -4,8 +4,11 @@ import { type Condition, conditionsOf as namedConditions } from '../../api/resou
 import type { DeviceTable } from '../../base/database/tables.ts'
 
 type Field = (typeof deviceFields)[number]
-/** `labels` lie in a table of their own; `lacksValues` is known of the frame that is wanted. */
-export type Column = keyof DeviceTable | 'labels' | 'lacksValues'
+/**
+ * `labels` lie in a table of their own, the resolution of a screen type and the templates that fit it in others;
+ * `lacksValues` is known of the frame that is wanted.
+ */
+export type Column = keyof DeviceTable | 'labels' | 'lacksValues' | 'resolution' | 'fitsTemplate'
 
 /** Where a field of the list lies. */
 const columns: Readonly<Record<Field | (typeof stamps)[number], keyof DeviceTable>> = {
@@ -31,7 +34,7 @@ const columns: Readonly<Record<Field | (typeof stamps)[number], keyof DeviceTabl
   updatedBy: 'updatedBy',
 }
 
-/** What an index has together; the other columns hardly ever have one value often. */
+/** What an index has together, the last two by the screen type; the other columns hardly ever have one value often. */
 const facets: readonly Column[] = [
   'productId',
   'screenType',
@@ -44,6 +47,8 @@ const facets: readonly Column[] = [
   'batteryVoltage',
   'hardwareVersion',
   'softwareVersion',
+  'resolution',
+  'fitsTemplate',
 ]
 export const isFacet = (column: Column): boolean => facets.includes(column)
 
