@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DeviceSet } from '@wifi-tms/contract/bulk'
 import { type DeviceFilter, type deviceFields, devices } from '@wifi-tms/contract/devices'
 import type { stamps } from '@wifi-tms/contract/resource'
 import { type Condition, conditionsOf as namedConditions } from '../../api/resources/rules.ts'
@@ -112,4 +114,11 @@ export function keptCount({ conditions, q }: Asked, kept: Kept): number | undefi
     online: (value: unknown) => (value ? online : all - online),
   }[only.column as string]
   return countOf && [...new Set(only.values)].reduce<number>((sum, value) => sum + countOf(value), 0)
+}
+
+/** The labels of a device after a change; undefined where they stay the same. */
+export function labelsAfter(before: readonly string[], { labels, addLabels = [], removeLabels = [] }: DeviceSet) {
+  const left = (labels ?? before).filter((label) => !removeLabels.includes(label))
+  const after = [...new Set([...left, ...addLabels])]
+  return isDeepStrictEqual(after, before) ? undefined : after
 }
