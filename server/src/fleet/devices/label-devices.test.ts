@@ -116,7 +116,7 @@ eachServer('labels of many devices', (server) => {
   })
 
   test('many are changed portion by portion, also those that the filter no longer finds; a portion can be asked for alone', async () => {
-    const { product, labels } = await start()
+    const { product, add, labels } = await start()
     const most = BULK_PORTION + 20
     for (let at = 0; at < most - 3; at++) await addDevice(server().core.db, { mac: newMac(), productId: product })
     const all = { filter: { product }, set: { addLabels: ['many'] } }
@@ -126,6 +126,13 @@ eachServer('labels of many devices', (server) => {
     const filter = { product, labels: 'many' }
     expect(await server().ask(changeDevices, { filter, set: { removeLabels: ['many'] } })).toEqual(done(most, most))
     expect((await labels()).flat()).not.toContain('many')
+    expect((await server().ask(devices.list, { ...filter })).total).toBe(0)
+    // One of the last portion has too many: the first is not changed either.
+    await add(
+      'Full',
+      Array.from({ length: 20 }, (_, at) => `label ${at}`),
+    )
+    expect((await server().tell(changeDevices, all)).code).toBe(40000)
     expect((await server().ask(devices.list, { ...filter })).total).toBe(0)
   })
 })

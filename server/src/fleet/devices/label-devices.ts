@@ -22,7 +22,7 @@ import { labelsAfter } from './rules.ts'
 export async function labelDevices(
   { db, now }: Core,
   { set, dryRun = false, after, ...choice }: Parsed<typeof call>,
-  { who, change, unchanged }: Pick<Ask<'devices'>, 'who' | 'change' | 'unchanged'>,
+  { who, change, changed, unchanged }: Pick<Ask<'devices'>, 'who' | 'change' | 'changed' | 'unchanged'>,
 ): Promise<Output<typeof call>> {
   const judged =
     dryRun || after === undefined ? await inPortions(after, (at) => readPortion(db, choice, set, at)) : null
@@ -48,6 +48,7 @@ export async function labelDevices(
       keepLines(keep, labelled, choice.deviceIds ? undefined : set)
       return portion
     })
+  if (choice.deviceIds) changed('devices', choice.deviceIds)
   return inPortions(after, save)
 }
 
