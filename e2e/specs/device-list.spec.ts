@@ -1,5 +1,8 @@
+import { devices } from '@wifi-tms/contract/devices'
 import { products } from '@wifi-tms/contract/products'
+import { templates } from '@wifi-tms/contract/templates'
 import { addTag } from '../src/device-page.ts'
+import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
 test('the list is filtered by a label, whose chips stand there in one colour', async ({ signedIn: page, product }) => {
@@ -74,4 +77,87 @@ test('rows are asked for once, in the order of the address, before the list is d
   await page.goto('/device/list?sort=-alias')
   await expect(page.getByRole('table').getByRole('row').first()).toBeVisible()
   expect(asked).toEqual(['?page=1&limit=10&sort=-alias'])
+})
+
+test('devices are found by several resolutions, screen types and labels, and by the template that fits; the address keeps it', async ({
+  signedIn: page,
+  product,
+}) => {
+  const screens = await product.screens()
+  const screen = (height: number) => screens.find((one) => one.height === height && one.angle === 0)!
+  const fleet = await product.addTags('found', [
+    tagOf(0xe10, screen(480)),
+    tagOf(0xe11, screen(300)),
+    tagOf(0xe12, screen(640)),
+  ])
+  const [wide, small, other] = fleet.tags.map(({ mac }) => mac.match(/../g)!.join(':')) as [string, string, string]
+  const { admin } = product
+  const { items } = await admin.ask(devices.list, { mac: fleet.tags[0]!.mac })
+  await admin.ask(templates.create, {
+    name: 'Fits 800',
+    resolution: '800x480',
+    canvas: { version: 1, elements: [] },
+  })
+  await page.goto(`/device/list?sort=mac&product=${items[0]!.product}`)
+  const rows = page.getByRole('row').filter({ hasText: /:ae:1/ })
+  await expect(rows).toHaveCount(3)
+  const field = (name: string) => page.getByRole('combobox', { name, exact: true })
+  await field('Resolution').click()
+  await page.getByTitle('800 × 480', { exact: true }).click()
+  await page.getByTitle('400 × 300', { exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/resolution=800x480&resolution=400x300/)
+  await expect(rows).toHaveText([wide, small].map((mac) => new RegExp(mac)))
+  await page.reload()
+  await expect(rows).toHaveCount(2)
+  await expect(rows.filter({ hasText: other })).toHaveCount(0)
+
+  await field('Fits template').click()
+  await field('Fits template').fill('Fits 800')
+  await page.getByTitle('Fits 800 · 800 × 480').click()
+  await expect(rows).toHaveText([new RegExp(wide)])
+  await page.goto(`/device/list?sort=mac&product=${items[0]!.product}`)
+  for (const { name, color } of [screen(640), screen(300)]) {
+    await field('Screen type').fill(name)
+    await page.getByTitle(`${name} · ${color}`, { exact: true }).first().click()
+  }
+  await page.keyboard.press('Escape')
+  await expect(rows.filter({ hasText: wide })).toHaveCount(0)
+  await expect(rows).toHaveCount(2)
+
+  // A new display has the same filters.
+  await page.goto(`/display/new?product=${items[0]!.product}&resolution=800x480&resolution=400x300`)
+  await page.getByRole('button', { name: 'Select all 2 matching' }).click()
+  await expect(page.getByRole('region', { name: 'Preview', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Devices', exact: true })).toContainText('2 selected')
+})
+
+test('labels are given to the chosen devices and taken from them, with their names in the question', async ({
+  signedIn: page,
+  product,
+}) => {
+  const names = ['Labelled 1', 'Labelled 2', 'Labelled 3']
+  for (const name of names) await addTag(product, name, ['old aisle'])
+  await page.goto('/device/list?q=Labelled&sort=alias')
+  const rows = page.getByRole('row').filter({ hasText: 'Labelled' })
+  await expect(rows).toHaveCount(3)
+  for (const name of names.slice(0, 2)) await rows.filter({ hasText: name }).getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await bar.getByRole('button', { name: 'Labels…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Labels of 2 devices' })
+  await expect(dialog).toContainText('Labelled 1, Labelled 2')
+  const apply = dialog.getByRole('button', { name: 'Change 2 devices' })
+  await expect(apply).toBeDisabled()
+  await dialog.getByLabel('Add labels').fill('new aisle,')
+  await dialog.getByLabel('Remove labels').click()
+  await page.getByTitle('old aisle (3)').click()
+  await page.keyboard.press('Escape')
+  await apply.click()
+  await expect(page.getByText('Labels of 2 devices changed')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  const labels = (name: string) => rows.filter({ hasText: name }).getByRole('listitem')
+  for (const name of names.slice(0, 2)) await expect(labels(name)).toHaveText(['new aisle'])
+  await expect(labels('Labelled 3')).toHaveText(['old aisle'])
+  await page.goto('/system/audit')
+  await expect(page.getByRole('row').filter({ hasText: 'Labels changed' }).first()).toContainText('new aisle')
 })

@@ -9,6 +9,7 @@ import type { List } from '../../ui/list/use-list.ts'
 import type { Selection } from '../../ui/list/use-selection.ts'
 import { choiceOf, chooseMatching } from './chosen-devices.ts'
 import { JudgeDevices } from './JudgeDevices.tsx'
+import { LabelDevices } from './LabelDevices.tsx'
 import { LetInAgain } from './LetInAgain.tsx'
 import { useDisplayOn } from './use-display-on.ts'
 import { useRetry } from './use-retry.ts'
@@ -22,6 +23,7 @@ export function SelectionBar({ selection, list }: { selection: Selection<Device>
   const mayWrite = useMay(devices.access.write)
   const mayShow = useMay('displays.write')
   const [allMatching, setAllMatching] = useState(false)
+  const [isLabelling, setLabelling] = useState(false)
   const [lettingInAgain, setLettingInAgain] = useState(false)
   const { rows, total, filters } = list
   const { size } = selection.chosen
@@ -68,9 +70,18 @@ export function SelectionBar({ selection, list }: { selection: Selection<Device>
         {mayWrite && waiting > 0 && (
           <JudgeDevices choice={choice} name={undefined} count={waiting} unchoose={selection.clear} />
         )}
+        {mayWrite && <Button onClick={() => setLabelling(true)}>{t('labelling.title')}</Button>}
         {mayWrite && <Button onClick={() => setLettingInAgain(true)}>{t('letInAgain.title')}</Button>}
         <Button onClick={selection.clear}>{t('list.clearSelection')}</Button>
       </span>
+      {isLabelling && (
+        <LabelDevices
+          choice={choice}
+          total={count}
+          some={allMatching ? rows : chosen}
+          close={() => setLabelling(false)}
+        />
+      )}
       {lettingInAgain && <LetInAgain choice={choice} total={count} close={() => setLettingInAgain(false)} />}
     </section>
   )
