@@ -2,6 +2,7 @@ import { devices } from '@wifi-tms/contract/devices'
 import { products } from '@wifi-tms/contract/products'
 import { templates } from '@wifi-tms/contract/templates'
 import { addTag } from '../src/device-page.ts'
+import { addPerson, enterAs } from '../src/people.ts'
 import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -160,4 +161,56 @@ test('labels are given to the chosen devices and taken from them, with their nam
   await expect(labels('Labelled 3')).toHaveText(['old aisle'])
   await page.goto('/system/audit')
   await expect(page.getByRole('row').filter({ hasText: 'Labels changed' }).first()).toContainText('new aisle')
+})
+
+test('many devices are labelled portion by portion, which shows how far it is and can be stopped', async ({
+  signedIn: page,
+  product,
+}) => {
+  await addTag(product, 'Portioned 1')
+  await addTag(product, 'Portioned 2')
+  await page.route('**/user/api/rest/devices?*', async (route) => {
+    const answer = await route.fetch()
+    const json = await answer.json()
+    json.data.total = 2500
+    await route.fulfill({ response: answer, json })
+  })
+  const asked: Record<string, unknown>[] = []
+  const held = Promise.withResolvers<void>()
+  await page.route('**/user/api/devices/bulk', async (route) => {
+    const body = route.request().postDataJSON()
+    asked.push(body)
+    if (body.after === 1000) await held.promise
+    const data = { total: 1000, changed: 900, next: body.dryRun ? null : body.after + 1000 }
+    await route.fulfill({ json: { code: 20000, message: '', data } })
+  })
+  await page.goto('/device/list?q=Portioned&sort=alias')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Select all 2,500 matching' }).click()
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Labels…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Labels of 2,500 devices' })
+  await expect(dialog).toContainText('Portioned 1, Portioned 2 and 2,498 more')
+  await dialog.getByLabel('Add labels').fill('much,')
+  await dialog.getByRole('button', { name: 'Change 2,500 devices' }).click()
+  await expect(dialog).toContainText('1,000 of 2,500 devices')
+  await expect(dialog.getByRole('progressbar')).toHaveJSProperty('value', 1000)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  held.resolve()
+  await expect(page.getByText('Labels of 1,800 devices changed')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  const filter = { q: 'Portioned' }
+  const set = { addLabels: ['much'] }
+  expect(asked).toEqual([
+    { filter, set, dryRun: true },
+    { filter, set, after: 0 },
+    { filter, set, after: 1000 },
+  ])
+})
+
+test('who only looks may filter, and is not offered labels for many', async ({ page, product }) => {
+  await addTag(product, 'Looked at', ['north'])
+  await enterAs(page, await addPerson(product, 'label-viewer', ['viewer']), '/device/list?q=Looked')
+  await expect(page.getByRole('row').filter({ hasText: 'Looked at' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Fits template' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Looked at' }).getByRole('checkbox')).toHaveCount(0)
 })

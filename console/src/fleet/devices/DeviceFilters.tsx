@@ -18,7 +18,13 @@ import { ResolutionFilter } from './ResolutionFilter.tsx'
 /** Lists of devices have these filters, of which any of several values will do. */
 export const severalFilters = ['product', 'screenType', 'deviceType', 'resolution', 'state', 'labels'] as const
 
-export function DeviceFilters({ list }: { list: List<typeof devices> }) {
+interface Props {
+  list: List<typeof devices>
+  /** Where there is little room, a filter by device type stands only while it is set. */
+  short?: boolean
+}
+
+export function DeviceFilters({ list, short = false }: Props) {
   const { t } = useTranslation()
   const labels = useLabelOptions(listLabels)
   const mayReadTemplates = useMay(templates.access.read)
@@ -48,12 +54,14 @@ export function DeviceFilters({ list }: { list: List<typeof devices> }) {
           {...list.filter('fitsTemplate')}
         />
       )}
-      <ReferencesSelect
-        resource={deviceTypes}
-        nameOf={({ name }) => name}
-        label={t('devices.deviceType')}
-        {...any('deviceType')}
-      />
+      {(!short || any('deviceType').value.length > 0) && (
+        <ReferencesSelect
+          resource={deviceTypes}
+          nameOf={({ name }) => name}
+          label={t('devices.deviceType')}
+          {...any('deviceType')}
+        />
+      )}
       <FilterSelect
         label={t('devices.status')}
         options={(['online', 'offline'] as const).map((value) => ({ value, label: t(`online.${value}`) }))}

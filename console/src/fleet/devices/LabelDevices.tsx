@@ -13,6 +13,7 @@ import { LabelField } from '../../ui/labels/LabelField.tsx'
 import { useLabelOptions } from '../../ui/labels/LabelFilter.tsx'
 import { nameOf } from './device-name.ts'
 import { useLabelling } from './use-labelling.ts'
+import './labelling.css'
 
 /** So many of the devices are named. */
 const NAMED = 5
@@ -26,7 +27,7 @@ interface Props {
 }
 
 /** Gives labels to the chosen devices and takes others from them, after saying which devices these are. */
-export function LabelDevices({ choice, total, some, close }: Props) {
+export default function LabelDevices({ choice, total, some, close }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const [form] = Form.useForm<DeviceSet>()
@@ -59,7 +60,7 @@ export function LabelDevices({ choice, total, some, close }: Props) {
         onCancel={() => (labelling.isPending ? labelling.stop() : leave(close))}
         width={480}
       >
-        <p className="second">{others > 0 ? t('labelling.more', { names, count: others }) : names}</p>
+        <p className="labelled-devices">{others > 0 ? t('labelling.more', { names, count: others }) : names}</p>
         <Form id={id} name={id} form={form} layout="vertical" onFinish={apply}>
           <LabelField
             known={listLabels}

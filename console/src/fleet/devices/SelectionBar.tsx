@@ -1,6 +1,6 @@
 import { type Device, devices } from '@wifi-tms/contract/devices'
 import Button from 'antd/es/button'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { pathTo } from '../../base/paths.ts'
@@ -9,10 +9,12 @@ import type { List } from '../../ui/list/use-list.ts'
 import type { Selection } from '../../ui/list/use-selection.ts'
 import { choiceOf, chooseMatching } from './chosen-devices.ts'
 import { JudgeDevices } from './JudgeDevices.tsx'
-import { LabelDevices } from './LabelDevices.tsx'
 import { LetInAgain } from './LetInAgain.tsx'
 import { useDisplayOn } from './use-display-on.ts'
 import { useRetry } from './use-retry.ts'
+
+/** It is fetched once somebody labels devices. */
+const LabelDevices = lazy(() => import('./LabelDevices.tsx'))
 
 /** Offers what one can do with the chosen devices, or with all that match. */
 export function SelectionBar({ selection, list }: { selection: Selection<Device>; list: List<typeof devices> }) {
@@ -75,12 +77,14 @@ export function SelectionBar({ selection, list }: { selection: Selection<Device>
         <Button onClick={selection.clear}>{t('list.clearSelection')}</Button>
       </span>
       {isLabelling && (
-        <LabelDevices
-          choice={choice}
-          total={count}
-          some={allMatching ? rows : chosen}
-          close={() => setLabelling(false)}
-        />
+        <Suspense>
+          <LabelDevices
+            choice={choice}
+            total={count}
+            some={allMatching ? rows : chosen}
+            close={() => setLabelling(false)}
+          />
+        </Suspense>
       )}
       {lettingInAgain && <LetInAgain choice={choice} total={count} close={() => setLettingInAgain(false)} />}
     </section>

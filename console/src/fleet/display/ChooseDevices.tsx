@@ -48,7 +48,7 @@ export function ChooseDevices() {
       <ListView
         list={list}
         search={t('devices.search')}
-        filters={<DeviceFilters list={list} />}
+        filters={<DeviceFilters list={list} short />}
         empty={<Nothing title={t('devices.none')} text={t('devices.noneText')} />}
       >
         {!matching && total > 0 && (

@@ -22,9 +22,16 @@ interface Props<R extends Listed> {
   label?: string
 }
 
+/** A filter of several values names three of them, and says how many more there are. */
+export const severalValues = {
+  mode: 'multiple',
+  maxTagCount: 3,
+  maxTagPlaceholder: (others: readonly unknown[]) => `+${others.length}`,
+} as const
+
 const filterLooks = (label: string) => ({
-  ...{ 'aria-label': label, placeholder: label, className: 'filter' },
-  ...({ popupMatchSelectWidth: false, maxTagCount: 'responsive', allowClear: true } as const),
+  ...{ ...severalValues, 'aria-label': label, placeholder: label, className: 'filter' },
+  ...{ popupMatchSelectWidth: false, allowClear: true },
 })
 
 /** Chooses some objects of a resource, however many there are: the server searches them while one types. */

@@ -1,4 +1,5 @@
 import Select from 'antd/es/select'
+import { severalValues } from '../form/ReferencesSelect.tsx'
 import { searchIn } from '../search/search-in.ts'
 
 interface Field {
@@ -36,8 +37,7 @@ export const FilterSelect = ({ value, onChange, ...field }: Props) => (
 export const FilterAny = ({ value, onChange, onOpenChange, ...field }: PropsOfAny) => (
   <Select
     {...looks(field)}
-    mode="multiple"
-    maxTagCount="responsive"
+    {...severalValues}
     value={value}
     onChange={onChange}
     {...(onOpenChange && { onOpenChange })}
