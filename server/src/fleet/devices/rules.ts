@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { DeviceSet } from '@wifi-tms/contract/bulk'
 import { type DeviceFilter, type deviceFields, devices } from '@wifi-tms/contract/devices'
 import type { stamps } from '@wifi-tms/contract/resource'
@@ -120,5 +119,6 @@ export function keptCount({ conditions, q }: Asked, kept: Kept): number | undefi
 export function labelsAfter(before: readonly string[], { labels, addLabels = [], removeLabels = [] }: DeviceSet) {
   const left = (labels ?? before).filter((label) => !removeLabels.includes(label))
   const after = [...new Set([...left, ...addLabels])]
-  return isDeepStrictEqual(after, before) ? undefined : after
+  const isSame = after.length === before.length && after.every((label, at) => label === before[at])
+  return isSame ? undefined : after
 }
