@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { algorithms } from './algorithms.ts'
 import { approveDevices, rejectDevices } from './approval.ts'
 import { audits, exportAudits, readObjectHistory } from './audit.ts'
+import { changeDevices } from './bulk.ts'
 import { readEvents, readMessages, sendMessage } from './debug.ts'
 import { deviceTypes } from './device-types.ts'
 import { countScreenTypes, devices, letInAgain, readFrame, readGlass, readHistory } from './devices.ts'
@@ -128,6 +129,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   letInAgain,
   listLabels,
   listTemplateLabels,
+  changeDevices,
   approveDevices,
   rejectDevices,
   blinkDevice,

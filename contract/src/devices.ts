@@ -6,6 +6,7 @@ import { Firmware } from './firmware.ts'
 import { Label, Labels } from './labels.ts'
 import { Mac, OwnMac, Statistics } from './messages.ts'
 import { listOf, Paging, resource, Search, stamps } from './resource.ts'
+import { Resolution } from './screen-types.ts'
 import { Id, Line, Moment, Sha256, Stamps, TypeValue } from './shapes.ts'
 import { signalLevels } from './units.ts'
 
@@ -137,6 +138,10 @@ const deviceFilters = {
   labels: filterOf(Label),
   approved: filterBy(z.boolean()),
   lacksValues: filterBy(z.boolean()).describe('Devices that should show a picture which lacks values, or the others.'),
+  resolution: filterOf(Resolution).describe('Only devices whose screen has this resolution, as a person sees it.'),
+  fitsTemplate: filterOf(Id).describe(
+    'Only devices whose screen has the resolution of the template with this `_id`, as a person sees it.',
+  ),
 }
 
 export const devices = resource({

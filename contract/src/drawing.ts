@@ -1,5 +1,4 @@
 import type { AlgorithmName } from './algorithms.ts'
-import type { PanelAngle } from './screen-types.ts'
 
 /*
  * What painting asks of the contract. Nothing here needs a schema, so that what paints in the browser need not load
@@ -25,5 +24,5 @@ export const pixelsOf = (resolution: string): { width: number; height: number } 
 }
 
 /** The picture a person sees on this panel: turned by a quarter, width and height change places. */
-export const uprightSize = ({ width, height, angle }: { width: number; height: number; angle: PanelAngle }) =>
+export const uprightSize = ({ width, height, angle }: { width: number; height: number; angle: number }) =>
   angle % 180 === 0 ? { width, height } : { width: height, height: width }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pixelsOf } from './drawing.ts'
 import { resource } from './resource.ts'
 import { Name, Stamps, TypeValue } from './shapes.ts'
 
@@ -18,6 +19,14 @@ export type PanelAngle = z.infer<typeof PanelAngle>
 export const MAX_SIDE = 4096
 
 const Rgb = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #a01510')
+
+/** "800x480": the size a person sees, each side 8 to 4096 pixels. */
+export const Resolution = z
+  .string()
+  .regex(/^[1-9]\d{0,3}x[1-9]\d{0,3}$/, { error: 'must look like 800x480', abort: true })
+  .refine((text) => Object.values(pixelsOf(text)).every((side) => side >= 8 && side <= MAX_SIDE), {
+    message: `each side must be 8 to ${MAX_SIDE} pixels`,
+  })
 
 /** Colours of pigments as somebody measured them on these very panels, '#rrggbb' in sRGB; the others stay as published. */
 export const Inks = z

@@ -134,6 +134,7 @@ export const sentences = {
   mostNamed: [
     'All tasks and playlists together name at most {{most}} devices and rooms: a filter or a label names many',
   ],
+  mostLabels: ['At most {{most}} labels: {{name}} would have more'],
   mostEnabled: ['At most {{most}} playlists may be enabled at once'],
   muchPage: ['The rows of this page hold more than {{most}} MB together: ask for fewer at once'],
   reserved: ['must not hold a field named {{names}}'],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { pixelsOf } from './drawing.ts'
 import { Canvas, Colour, Element } from './elements.ts'
-import { colors, sizes } from './screen-types.ts'
-import { Resolution, resolutions, TemplateWrite } from './templates.ts'
+import { colors, Resolution, sizes } from './screen-types.ts'
+import { resolutions, TemplateWrite } from './templates.ts'
 
 const box = { id: 'a', x: 0, y: 0, width: 10, height: 10 }
 const faults = (value: unknown) =>

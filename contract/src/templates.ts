@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { AlgorithmName } from './algorithms.ts'
 import { DisplayData } from './displays.ts'
-import { pixelsOf } from './drawing.ts'
 import { Canvas, Colour } from './elements.ts'
 import { endpoint } from './endpoint.ts'
 import { filterOf, filtersBy } from './filters.ts'
 import { Label, Labels } from './labels.ts'
 import { resource, stamps } from './resource.ts'
-import { MAX_SIDE } from './screen-types.ts'
+import { Resolution } from './screen-types.ts'
 import { Id, Language, Name, Stamps } from './shapes.ts'
 
 /** The resolutions on offer, each with the panel size it belongs to. Any other size may be given too. */
@@ -23,14 +22,6 @@ export const resolutions = [
   { size: '4.0', resolution: '400x600' },
   { size: '25.3', resolution: '3200x1800' },
 ] as const
-
-/** "800x480": the size a person sees, each side 8 to 4096 pixels. */
-export const Resolution = z
-  .string()
-  .regex(/^[1-9]\d{0,3}x[1-9]\d{0,3}$/, { error: 'must look like 800x480', abort: true })
-  .refine((text) => Object.values(pixelsOf(text)).every((side) => side >= 8 && side <= MAX_SIDE), {
-    message: `each side must be 8 to ${MAX_SIDE} pixels`,
-  })
 
 /** What is drawn: the part of a template that a wish freezes. */
 export const Design = z.object({ resolution: Resolution, background: Colour.default('white'), canvas: Canvas })

@@ -1,5 +1,9 @@
+import { devices } from '@wifi-tms/contract/devices'
 import { products } from '@wifi-tms/contract/products'
+import { templates } from '@wifi-tms/contract/templates'
 import { addTag } from '../src/device-page.ts'
+import { addPerson, enterAs } from '../src/people.ts'
+import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
 test('the list is filtered by a label, whose chips stand there in one colour', async ({ signedIn: page, product }) => {
@@ -74,4 +78,141 @@ test('rows are asked for once, in the order of the address, before the list is d
   await page.goto('/device/list?sort=-alias')
   await expect(page.getByRole('table').getByRole('row').first()).toBeVisible()
   expect(asked).toEqual(['?page=1&limit=10&sort=-alias'])
+})
+
+test('devices are found by several resolutions, screen types and labels, and by the template that fits; the address keeps it', async ({
+  signedIn: page,
+  product,
+}) => {
+  const screens = await product.screens()
+  const screen = (height: number) => screens.find((one) => one.height === height && one.angle === 0)!
+  const fleet = await product.addTags('found', [
+    tagOf(0xe10, screen(480)),
+    tagOf(0xe11, screen(300)),
+    tagOf(0xe12, screen(640)),
+  ])
+  const [wide, small, other] = fleet.tags.map(({ mac }) => mac.match(/../g)!.join(':')) as [string, string, string]
+  const { admin } = product
+  const { items } = await admin.ask(devices.list, { mac: fleet.tags[0]!.mac })
+  await admin.ask(templates.create, {
+    name: 'Fits 800',
+    resolution: '800x480',
+    canvas: { version: 1, elements: [] },
+  })
+  await page.goto(`/device/list?sort=mac&product=${items[0]!.product}`)
+  const rows = page.getByRole('row').filter({ hasText: /:ae:1/ })
+  await expect(rows).toHaveCount(3)
+  const field = (name: string) => page.getByRole('combobox', { name, exact: true })
+  await field('Resolution').click()
+  await page.getByTitle('800 × 480', { exact: true }).click()
+  await page.getByTitle('400 × 300', { exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/resolution=800x480&resolution=400x300/)
+  await expect(rows).toHaveText([wide, small].map((mac) => new RegExp(mac)))
+  await page.reload()
+  await expect(rows).toHaveCount(2)
+  await expect(rows.filter({ hasText: other })).toHaveCount(0)
+
+  await field('Fits template').click()
+  await field('Fits template').fill('Fits 800')
+  await page.getByTitle('Fits 800 · 800 × 480').click()
+  await expect(rows).toHaveText([new RegExp(wide)])
+  await page.goto(`/device/list?sort=mac&product=${items[0]!.product}`)
+  for (const { name, color } of [screen(640), screen(300)]) {
+    await field('Screen type').fill(name)
+    await page.getByTitle(`${name} · ${color}`, { exact: true }).first().click()
+  }
+  await page.keyboard.press('Escape')
+  await expect(rows.filter({ hasText: wide })).toHaveCount(0)
+  await expect(rows).toHaveCount(2)
+
+  // A new display has the same filters.
+  await page.goto(`/display/new?product=${items[0]!.product}&resolution=800x480&resolution=400x300`)
+  await page.getByRole('button', { name: 'Select all 2 matching' }).click()
+  await expect(page.getByRole('region', { name: 'Preview', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Devices', exact: true })).toContainText('2 selected')
+})
+
+test('labels are given to the chosen devices and taken from them, with their names in the question', async ({
+  signedIn: page,
+  product,
+}) => {
+  const names = ['Labelled 1', 'Labelled 2', 'Labelled 3']
+  for (const name of names) await addTag(product, name, ['old aisle'])
+  await page.goto('/device/list?q=Labelled&sort=alias')
+  const rows = page.getByRole('row').filter({ hasText: 'Labelled' })
+  await expect(rows).toHaveCount(3)
+  for (const name of names.slice(0, 2)) await rows.filter({ hasText: name }).getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await bar.getByRole('button', { name: 'Labels…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Labels of 2 devices' })
+  await expect(dialog).toContainText('Labelled 1, Labelled 2')
+  const apply = dialog.getByRole('button', { name: 'Change 2 devices' })
+  await expect(apply).toBeDisabled()
+  await dialog.getByLabel('Add labels').fill('new aisle,')
+  await dialog.getByLabel('Remove labels').click()
+  await page.getByTitle('old aisle (3)').click()
+  await page.keyboard.press('Escape')
+  await apply.click()
+  await expect(page.getByText('Labels of 2 devices changed')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  const labels = (name: string) => rows.filter({ hasText: name }).getByRole('listitem')
+  for (const name of names.slice(0, 2)) await expect(labels(name)).toHaveText(['new aisle'])
+  await expect(labels('Labelled 3')).toHaveText(['old aisle'])
+  await page.goto('/system/audit')
+  await expect(page.getByRole('row').filter({ hasText: 'Labels changed' }).first()).toContainText('new aisle')
+})
+
+test('many devices are labelled portion by portion, which shows how far it is and can be stopped', async ({
+  signedIn: page,
+  product,
+}) => {
+  await addTag(product, 'Portioned 1')
+  await addTag(product, 'Portioned 2')
+  await page.route('**/user/api/rest/devices?*', async (route) => {
+    const answer = await route.fetch()
+    const json = await answer.json()
+    json.data.total = 2500
+    await route.fulfill({ response: answer, json })
+  })
+  const asked: Record<string, unknown>[] = []
+  const held = Promise.withResolvers<void>()
+  await page.route('**/user/api/devices/bulk', async (route) => {
+    const body = route.request().postDataJSON()
+    asked.push(body)
+    if (body.after === 1000) await held.promise
+    const data = { total: 1000, changed: 900, next: body.dryRun ? null : body.after + 1000 }
+    await route.fulfill({ json: { code: 20000, message: '', data } })
+  })
+  await page.goto('/device/list?q=Portioned&sort=alias')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Select all 2,500 matching' }).click()
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Labels…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Labels of 2,500 devices' })
+  await expect(dialog).toContainText('Portioned 1, Portioned 2 and 2,498 more')
+  await dialog.getByLabel('Add labels').fill('much,')
+  await dialog.getByRole('button', { name: 'Change 2,500 devices' }).click()
+  await expect(dialog).toContainText('1,000 of 2,500 devices')
+  await expect(dialog.getByRole('progressbar')).toHaveJSProperty('value', 1000)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  held.resolve()
+  await expect(page.getByText('Labels of 1,800 devices changed')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  const filter = { q: 'Portioned' }
+  const set = { addLabels: ['much'] }
+  expect(asked).toEqual([
+    { filter, set, dryRun: true },
+    { filter, set, after: 0 },
+    { filter, set, after: 1000 },
+  ])
+  // A list that is asked for once more may still be on its way.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('who only looks may filter, and is not offered labels for many', async ({ page, product }) => {
+  await addTag(product, 'Looked at', ['north'])
+  await enterAs(page, await addPerson(product, 'label-viewer', ['viewer']), '/device/list?q=Looked')
+  await expect(page.getByRole('row').filter({ hasText: 'Looked at' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Fits template' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Looked at' }).getByRole('checkbox')).toHaveCount(0)
 })

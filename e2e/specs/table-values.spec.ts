@@ -1,3 +1,5 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { rooms } from '@wifi-tms/contract/rooms'
 import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
@@ -38,6 +40,13 @@ test('prices of a table are read as people write them, and rows without a value 
   await file.setInputFiles({ name: 'de.csv', mimeType: 'text/csv', buffer: bytes })
   await expect(page.getByLabel('Or paste the table here')).toHaveValue(/Käse/)
   await expect(page.getByLabel('Character encoding')).toBeVisible()
+  await page.getByLabel('Or paste the table here').fill(`mac;price\n${first};1,49 €\n${third};2,99 €\n`)
+  const [known] = (await product.admin.ask(devices.list, { mac: third })).items
+  await product.admin.ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', devices: [known!._id] })
+  await expect(page.getByText('Will be overwritten: 1 door sign of a room.')).toBeVisible()
+  await page.getByLabel('Or paste the table here').fill(`mac;price\n${first};1,49 €\n`)
+  await expect(page.getByRole('button', { name: 'Display on 1 device' })).toBeEnabled()
+  await expect(page.getByText('Will be overwritten')).toHaveCount(0)
   await page.getByLabel('Or paste the table here').fill(`mac;price\n${first};1,49 €\n${third};2,99 €\n`)
   await page.getByRole('button', { name: 'Display on 2 devices' }).click()
   await expect(page).toHaveURL(/\/display\/list\?display=/)

@@ -6,6 +6,7 @@ test('a path is built from the list of screens; what does not stand in it become
   expect(pathTo('devices')).toBe('/device/list')
   expect(pathTo('device', { id: 'a/b' })).toBe('/device/edit/a%2Fb')
   expect(pathTo('devices', { product: 'p1', q: 'ä&b' })).toBe('/device/list?product=p1&q=%C3%A4%26b')
+  expect(pathTo('devices', { labels: ['a', 'b'] })).toBe('/device/list?labels=a&labels=b')
   // @ts-expect-error: the path of one device has its id
   expect(() => pathTo('device')).toBeDefined()
   // @ts-expect-error: there is no such screen

@@ -11,7 +11,7 @@ export type ScreenName = keyof Screens & string
 
 type Params<N extends ScreenName> = Record<PathParam<Screens[N]['path']>, string>
 /** The input has what stands in the path of a screen, and what else there is for its query. */
-type Input<N extends ScreenName> = Params<N> & Record<string, string>
+type Input<N extends ScreenName> = Params<N> & Record<string, string | readonly string[]>
 type Rest<N extends ScreenName> = [PathParam<Screens[N]['path']>] extends [never] ? [input?: Input<N>] : [Input<N>]
 
 let screens: Readonly<Record<string, { path: string }>> = {}
@@ -23,7 +23,8 @@ export const enterScreens = (list: typeof screens) => {
 
 /** Builds the path of a screen. What does not stand in the path becomes the query. */
 export function pathTo<N extends ScreenName>(name: N, ...[input]: Rest<N>): string {
-  const query = new URLSearchParams(input)
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(input ?? {})) for (const one of [value].flat()) query.append(key, one)
   const path = screens[name]!.path.replace(/:(\w+)/g, (_, param: string) => {
     const value = query.get(param)!
     query.delete(param)

@@ -55,8 +55,8 @@ export function useObjects<R extends Listed, T>(
 }
 
 /** Gives every object of a resource, by id and in order. It is for resources of which an installation has dozens. */
-export const useAllObjects = <R extends Listed>(resource: R, sort: string) =>
-  useById(resource, { all: sort }, true, (travel) => readAll(resource, sort, travel))
+export const useAllObjects = <R extends Listed>(resource: R, sort: string, enabled = true) =>
+  useById(resource, { all: sort }, enabled, (travel) => readAll(resource, sort, travel))
 
 /** Gives the object with this id; undefined until it is there. */
 export const useObject = <R extends Listed>(resource: R, id: string | null | undefined) =>

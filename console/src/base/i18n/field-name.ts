@@ -13,6 +13,7 @@ const elsewhere: Record<string, Record<string, readonly [group: string, ...keys:
   devices: {
     screenType: ['devices', 'screen'],
     labels: ['labels', 'title'],
+    'set.addLabels': ['labelling', 'add'],
     letInUntil: ['letInAgain', 'until'],
     mqtt: ['devices', 'broker'],
     server: ['deviceOrders', 'server'],

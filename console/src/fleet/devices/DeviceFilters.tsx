@@ -1,48 +1,81 @@
+import { deviceTypes } from '@wifi-tms/contract/device-types'
 import { type devices, wishStates } from '@wifi-tms/contract/devices'
 import { listLabels } from '@wifi-tms/contract/labels'
 import { products } from '@wifi-tms/contract/products'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { templates } from '@wifi-tms/contract/templates'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../base/session/use-may.ts'
 import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
-import { LabelFilter } from '../../ui/labels/LabelFilter.tsx'
-import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
+import { ReferencesSelect } from '../../ui/form/ReferencesSelect.tsx'
+import { useLabelOptions } from '../../ui/labels/LabelFilter.tsx'
+import { FilterAny, FilterSelect } from '../../ui/list/FilterSelect.tsx'
 import type { List } from '../../ui/list/use-list.ts'
 import { LinkedFilters } from './LinkedFilters.tsx'
+import { ResolutionFilter } from './ResolutionFilter.tsx'
 
-export function DeviceFilters({ list }: { list: List<typeof devices> }) {
+/** Lists of devices have these filters, of which any of several values will do. */
+export const severalFilters = ['product', 'screenType', 'deviceType', 'resolution', 'state', 'labels'] as const
+
+interface Props {
+  list: List<typeof devices>
+  /** Where there is little room, a filter by device type stands only while it is set. */
+  short?: boolean
+}
+
+export function DeviceFilters({ list, short = false }: Props) {
   const { t } = useTranslation()
+  const labels = useLabelOptions(listLabels)
+  const mayReadTemplates = useMay(templates.access.read)
+  const any = (name: (typeof severalFilters)[number]) => list.filterAny(name)
   return (
     <>
-      <ReferenceSelect
+      <ReferencesSelect
         resource={products}
         nameOf={({ name }) => name}
         label={t('devices.product')}
-        allowClear
-        {...list.filter('product')}
+        {...any('product')}
       />
-      <ReferenceSelect
+      <ReferencesSelect
         resource={screenTypes}
         nameOf={screenTypeName}
         sort="sort"
         label={t('devices.screen')}
-        allowClear
-        {...list.filter('screenType')}
+        {...any('screenType')}
       />
+      <ResolutionFilter {...any('resolution')} />
+      {mayReadTemplates && (
+        <ReferenceSelect
+          resource={templates}
+          nameOf={({ name, resolution }) => `${name} · ${resolution.replace('x', ' × ')}`}
+          label={t('devices.fitsTemplate')}
+          allowClear
+          {...list.filter('fitsTemplate')}
+        />
+      )}
+      {(!short || any('deviceType').value.length > 0) && (
+        <ReferencesSelect
+          resource={deviceTypes}
+          nameOf={({ name }) => name}
+          label={t('devices.deviceType')}
+          {...any('deviceType')}
+        />
+      )}
       <FilterSelect
         label={t('devices.status')}
         options={(['online', 'offline'] as const).map((value) => ({ value, label: t(`online.${value}`) }))}
         {...list.filter('status')}
       />
-      <FilterSelect
+      <FilterAny
         label={t('devices.state')}
         options={[
           ...wishStates.map((value) => ({ value, label: t(`states.${value}`) })),
           { value: '', label: t('devices.nothingWanted') },
         ]}
-        {...list.filter('state')}
+        {...any('state')}
       />
-      <LabelFilter known={listLabels} {...list.filter('labels')} />
+      <FilterAny label={t('labels.label')} options={labels} {...any('labels')} />
       <LinkedFilters list={list} />
     </>
   )

@@ -6,7 +6,7 @@ import { prefetchList, useList } from '../../ui/list/use-list.ts'
 import { useSelection } from '../../ui/list/use-selection.ts'
 import { ConnectWays } from '../connecting/ConnectWays.tsx'
 import { DeviceActions } from './DeviceActions.tsx'
-import { DeviceFilters } from './DeviceFilters.tsx'
+import { DeviceFilters, severalFilters } from './DeviceFilters.tsx'
 import { useDeviceColumns } from './device-columns.tsx'
 import { nameOf } from './device-name.ts'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -18,7 +18,7 @@ const DeviceForm = lazy(() => import('./DeviceForm.tsx'))
 
 /** The page of all devices shows what they show, what they should show and how they are, as it changes. */
 export default function DeviceList() {
-  const list = useList(devices)
+  const list = useList(devices, { several: severalFilters })
   const mayAct = [useMay(devices.access.write), useMay('displays.write')].some(Boolean)
   const selection = useSelection<Device>()
   const columns = useDeviceColumns(list.rows)
@@ -40,4 +40,4 @@ export default function DeviceList() {
   )
 }
 
-DeviceList.prefetch = (search: URLSearchParams) => prefetchList(devices, search)
+DeviceList.prefetch = (search: URLSearchParams) => prefetchList(devices, search, { several: severalFilters })

@@ -1,6 +1,6 @@
 import { type Device, devices } from '@wifi-tms/contract/devices'
 import Button from 'antd/es/button'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { pathTo } from '../../base/paths.ts'
@@ -13,6 +13,9 @@ import { LetInAgain } from './LetInAgain.tsx'
 import { useDisplayOn } from './use-display-on.ts'
 import { useRetry } from './use-retry.ts'
 
+/** It is fetched once somebody labels devices. */
+const LabelDevices = lazy(() => import('./LabelDevices.tsx'))
+
 /** Offers what one can do with the chosen devices, or with all that match. */
 export function SelectionBar({ selection, list }: { selection: Selection<Device>; list: List<typeof devices> }) {
   const { t } = useTranslation()
@@ -22,6 +25,7 @@ export function SelectionBar({ selection, list }: { selection: Selection<Device>
   const mayWrite = useMay(devices.access.write)
   const mayShow = useMay('displays.write')
   const [allMatching, setAllMatching] = useState(false)
+  const [isLabelling, setLabelling] = useState(false)
   const [lettingInAgain, setLettingInAgain] = useState(false)
   const { rows, total, filters } = list
   const { size } = selection.chosen
@@ -68,9 +72,20 @@ export function SelectionBar({ selection, list }: { selection: Selection<Device>
         {mayWrite && waiting > 0 && (
           <JudgeDevices choice={choice} name={undefined} count={waiting} unchoose={selection.clear} />
         )}
+        {mayWrite && <Button onClick={() => setLabelling(true)}>{t('labelling.title')}</Button>}
         {mayWrite && <Button onClick={() => setLettingInAgain(true)}>{t('letInAgain.title')}</Button>}
         <Button onClick={selection.clear}>{t('list.clearSelection')}</Button>
       </span>
+      {isLabelling && (
+        <Suspense>
+          <LabelDevices
+            choice={choice}
+            total={count}
+            some={allMatching ? rows : chosen}
+            close={() => setLabelling(false)}
+          />
+        </Suspense>
+      )}
       {lettingInAgain && <LetInAgain choice={choice} total={count} close={() => setLettingInAgain(false)} />}
     </section>
   )

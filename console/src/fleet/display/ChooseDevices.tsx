@@ -7,7 +7,7 @@ import { useList } from '../../ui/list/use-list.ts'
 import { changeChosen, type Selection } from '../../ui/list/use-selection.ts'
 import { Nothing } from '../../ui/page/Nothing.tsx'
 import { chooseDevices, chooseMatching, chooseNone, useChosenDevices } from '../devices/chosen-devices.ts'
-import { DeviceFilters } from '../devices/DeviceFilters.tsx'
+import { DeviceFilters, severalFilters } from '../devices/DeviceFilters.tsx'
 import { nameOf } from '../devices/device-name.ts'
 import { useChoiceColumns } from './choice-columns.tsx'
 
@@ -29,7 +29,7 @@ export function ChooseDevices() {
   const { t } = useTranslation()
   const { devices: chosen, matching } = useChosenDevices()
   // Another filter matches other devices than those that were chosen.
-  const list = useList(devices, { narrowing: () => matching && chooseNone() })
+  const list = useList(devices, { several: severalFilters, narrowing: () => matching && chooseNone() })
   const { rows, total, filters } = list
   const selection = useChosenSelection(rows)
   const columns = useChoiceColumns(rows)
@@ -48,7 +48,7 @@ export function ChooseDevices() {
       <ListView
         list={list}
         search={t('devices.search')}
-        filters={<DeviceFilters list={list} />}
+        filters={<DeviceFilters list={list} short />}
         empty={<Nothing title={t('devices.none')} text={t('devices.noneText')} />}
       >
         {!matching && total > 0 && (

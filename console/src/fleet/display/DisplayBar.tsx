@@ -8,6 +8,7 @@ import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../base/session/use-may.ts'
 import { scrollUp } from '../../ui/list/scroll-up.ts'
+import { choiceOf, useChosenDevices } from '../devices/chosen-devices.ts'
 import { type Choice, type Step, steps } from './choice.ts'
 import type { DisplayOptions } from './display-options.ts'
 import { FitChoice } from './FitChoice.tsx'
@@ -35,6 +36,7 @@ export function DisplayBar({ total, shown, unknown, unfit, known, options, step,
   const { t } = useTranslation()
   const { contain, force, algorithm } = options
   const displaying = useDisplaying()
+  const chosen = useChosenDevices()
   const mayShow = useMay('displays.write')
   const isPicture = shown !== undefined && 'crop' in shown
   const mayDraw = useMay('templates.write')
@@ -53,7 +55,7 @@ export function DisplayBar({ total, shown, unknown, unfit, known, options, step,
     <section className="display-bar" aria-label={t('screens.newDisplay')} data-step={step}>
       <div className="display-said">
         <p aria-live="polite">{missing || t('display.ready', { count: total, name: shown?.name })}</p>
-        {mayShow && <Overwritten total={total} />}
+        {mayShow && <Overwritten choice={choiceOf(chosen)} total={total} />}
         {displaying > 0 && <p className="warning">{t('display.displaying', { count: displaying })}</p>}
       </div>
       {shown && 'canvas' in shown && unfit > 0 && (

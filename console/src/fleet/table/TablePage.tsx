@@ -21,6 +21,7 @@ import { useMay } from '../../base/session/use-may.ts'
 import { samplesOf } from '../../content/editor/document/kept-samples.ts'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
+import { Overwritten } from '../display/Overwritten.tsx'
 import { FirstRows } from './FirstRows.tsx'
 import { MapColumns } from './MapColumns.tsx'
 import { guessMapping, type Mapping, mapRows } from './map-rows.ts'
@@ -82,6 +83,7 @@ export default function TablePage() {
     [mapped, known.data, checked.data],
   )
   const ready = rows.filter(({ state }) => state === 'ready')
+  const readyIds = ready.flatMap(({ mac }) => known.data?.get(mac!)?._id ?? [])
   const isChecked = known.data && (checked.data || there.length === 0)
   const show = useChange(showMany)
   const [saved, setSaved] = useState<{ bytes: Uint8Array; page: CodePage }>()
@@ -197,7 +199,12 @@ export default function TablePage() {
           />
           {template && isChecked && known.data && <FirstRows template={template} rows={ready} devices={known.data} />}
           <div className="table-go">
-            <p aria-live="polite">{!templateId && t('tables.noTemplate')}</p>
+            <div className="table-said" aria-live="polite">
+              {!templateId && <p>{t('tables.noTemplate')}</p>}
+              {mayShow && templateId && isChecked && (
+                <Overwritten choice={{ deviceIds: readyIds }} total={readyIds.length} />
+              )}
+            </div>
             <Button
               type="primary"
               size="large"

@@ -1,4 +1,5 @@
 import { approveDevices, rejectDevices } from '@wifi-tms/contract/approval'
+import { changeDevices } from '@wifi-tms/contract/bulk'
 import { sendMessage } from '@wifi-tms/contract/debug'
 import { letInAgain } from '@wifi-tms/contract/devices'
 import { retryDevices, retryDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
@@ -33,6 +34,7 @@ const named = {
   letInAgain: [nameOf(letInAgain)],
   approved: [nameOf(approveDevices)],
   rejected: [nameOf(rejectDevices)],
+  labelled: [nameOf(changeDevices)],
   led: [nameOf(blinkDevice)],
   reboot: [nameOf(rebootDevice)],
   ask: [nameOf(askDevice)],

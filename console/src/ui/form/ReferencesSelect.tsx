@@ -18,11 +18,25 @@ interface Props<R extends Listed> {
   value?: string[]
   onChange?: (ids: string[]) => void
   maxCount?: number
+  /** A filter is called so, as no label stands beside it. */
+  label?: string
 }
+
+/** A filter of several values names three of them, and says how many more there are. */
+export const severalValues = {
+  mode: 'multiple',
+  maxTagCount: 3,
+  maxTagPlaceholder: (others: readonly unknown[]) => `+${others.length}`,
+} as const
+
+const filterLooks = (label: string) => ({
+  ...{ ...severalValues, 'aria-label': label, placeholder: label, className: 'filter' },
+  ...{ popupMatchSelectWidth: false, allowClear: true },
+})
 
 /** Chooses some objects of a resource, however many there are: the server searches them while one types. */
 export function ReferencesSelect<R extends Listed>(props: Props<R>) {
-  const { resource, nameOf, sort = 'name', value = [], ...select } = props
+  const { resource, nameOf, sort = 'name', value = [], label, ...select } = props
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
   const q = useRested(text).trim()
@@ -37,6 +51,7 @@ export function ReferencesSelect<R extends Listed>(props: Props<R>) {
   return (
     <Select
       {...select}
+      {...(label && filterLooks(label))}
       mode="multiple"
       value={value}
       showSearch={{ filterOption: false, onSearch: setText }}

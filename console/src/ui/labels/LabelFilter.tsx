@@ -11,15 +11,14 @@ interface Props {
   onChange: (label: string | undefined) => void
 }
 
+/** Gives the labels to choose from, each with how many have it. */
+export function useLabelOptions(known: LabelCall) {
+  const { data } = useCall(known, {}, { quiet: true })
+  return (data?.items ?? []).map(({ label, count }) => ({ value: label, label: `${label} (${count})` }))
+}
+
 /** Filters a list by a label, or another such word, and says how many have each. */
 export function LabelFilter({ known, ...filter }: Props) {
   const { t } = useTranslation()
-  const { data } = useCall(known, {}, { quiet: true })
-  return (
-    <FilterSelect
-      label={t('labels.label')}
-      options={(data?.items ?? []).map(({ label, count }) => ({ value: label, label: `${label} (${count})` }))}
-      {...filter}
-    />
-  )
+  return <FilterSelect label={t('labels.label')} options={useLabelOptions(known)} {...filter} />
 }

@@ -1,24 +1,45 @@
 import Select from 'antd/es/select'
+import { severalValues } from '../form/ReferencesSelect.tsx'
 import { searchIn } from '../search/search-in.ts'
 
-interface Props {
+interface Field {
   label: string
-  value: string | undefined
-  onChange: (value: string | undefined) => void
   options: { value: string; label: string }[]
 }
 
+interface Props extends Field {
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+interface PropsOfAny extends Field {
+  value: string[]
+  onChange: (values: string[]) => void
+  onOpenChange?: (open: boolean) => void
+}
+
+const looks = ({ label, options }: Field) => ({
+  className: 'filter',
+  'aria-label': label,
+  placeholder: label,
+  allowClear: true,
+  showSearch: options.length > 8 ? searchIn('label') : false,
+  popupMatchSelectWidth: false,
+  options,
+})
+
 /** The field of one filter of a list takes everything while it is empty. */
-export const FilterSelect = ({ label, value, onChange, options }: Props) => (
+export const FilterSelect = ({ value, onChange, ...field }: Props) => (
+  <Select {...looks(field)} {...(value !== undefined && { value })} onChange={onChange} />
+)
+
+/** The same where any of several values will do. */
+export const FilterAny = ({ value, onChange, onOpenChange, ...field }: PropsOfAny) => (
   <Select
-    className="filter"
-    aria-label={label}
-    placeholder={label}
-    allowClear
-    showSearch={options.length > 8 ? searchIn('label') : false}
-    popupMatchSelectWidth={false}
-    {...(value !== undefined && { value })}
-    options={options}
+    {...looks(field)}
+    {...severalValues}
+    value={value}
     onChange={onChange}
+    {...(onOpenChange && { onOpenChange })}
   />
 )

@@ -1,11 +1,10 @@
 import { devices } from '@wifi-tms/contract/devices'
 import { expect, test } from 'vitest'
-import { changeListQuery, filtersIn, readListQuery } from './list-query.ts'
+import { changeListQuery, filtersIn, type ListChange, readListQuery } from './list-query.ts'
 
 const { input } = devices.list
-const read = (text: string) => readListQuery(input, new URLSearchParams(text))
-const change = (text: string, to: Record<string, string | number | undefined>) =>
-  changeListQuery(input, new URLSearchParams(text), to).toString()
+const read = (text: string, ...several: string[]) => readListQuery(input, new URLSearchParams(text), several)
+const change = (text: string, to: ListChange) => changeListQuery(input, new URLSearchParams(text), to).toString()
 
 test('an empty address is page 1 of 10', () => {
   expect(read('')).toEqual({ page: 1, limit: 10 })
@@ -42,4 +41,22 @@ test('a filter, an order or a search begins at page 1, and the address holds not
 
 test('filters are what is left without page, size and order', () => {
   expect(filtersIn(read('page=2&sort=alias&status=online&q=a'))).toEqual({ status: 'online', q: 'a' })
+})
+
+test('a filter of several has all of its values that the list takes, each once; of another one the last counts', () => {
+  const address = 'state=failed&state=&state=lost&state=failed&status=online&status=offline'
+  expect(filtersIn(read(address, 'state'))).toEqual({ state: ['failed', ''], status: 'offline' })
+  expect(filtersIn(read('state=failed', 'state'))).toEqual({ state: 'failed' })
+  expect(filtersIn(read('state=lost', 'state'))).toEqual({})
+  expect(filtersIn(read('page=2&page=3', 'page'))).toEqual({})
+  expect(read('resolution=800x480&resolution=9&resolution=400x300', 'resolution').resolution).toEqual([
+    '800x480',
+    '400x300',
+  ])
+})
+
+test('several values stand one by one in the address, and the next choice takes their place', () => {
+  expect(change('page=4&labels=a', { labels: ['b', 'c&d'] })).toBe('labels=b&labels=c%26d')
+  expect(change('labels=b&labels=c&q=x', { labels: [] })).toBe('q=x')
+  expect(change('state=failed', { state: ['', 'shown'] })).toBe('state=&state=shown')
 })

@@ -8,21 +8,32 @@ export interface ListQuery {
   [filter: string]: unknown
 }
 
-/** Reads the address as far as the list knows it; what the list does not take is left out. */
-export function readListQuery(input: z.ZodObject, search: URLSearchParams): ListQuery {
-  const given: Record<string, string> = {}
-  for (const [name, value] of search) {
-    if (
-      (value !== '' || asksForNone(input, name)) &&
-      (input.shape[name] as z.ZodType | undefined)?.safeParse(value).success
+/** A filter's value as the address has it, or several of which any will do. */
+export type FilterValue = string | string[]
+
+/** The value of a filter of which only one is taken. */
+export const single = (value: FilterValue | undefined): string | undefined => [value].flat()[0]
+
+/**
+ * Reads the address as far as the list knows it; what the list does not take is left out. Only filters among `several` have
+ * more than one value; of the others the last one counts.
+ */
+export function readListQuery(input: z.ZodObject, search: URLSearchParams, several: readonly string[] = []): ListQuery {
+  const given: Record<string, FilterValue> = {}
+  for (const name of new Set(search.keys())) {
+    const takes = (value: FilterValue) => (input.shape[name] as z.ZodType | undefined)?.safeParse(value).success
+    const values = [...new Set(search.getAll(name))].filter(
+      (value) => (value !== '' || asksForNone(input, name)) && takes(value),
     )
-      given[name] = value
+    const last = values.at(-1)
+    if (last === undefined) continue
+    given[name] = several.includes(name) && values.length > 1 && takes(values) ? values : last
   }
   const query = input.parse(given) as ListQuery
   // What calls are asked by is written as the address has it.
-  const isWord = (value: unknown) => value === null || typeof value === 'boolean'
+  const isWritten = (value: unknown) => value === null || typeof value === 'boolean' || Array.isArray(value)
   return Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [name, isWord(value) ? given[name] : value]),
+    Object.entries(query).map(([name, value]) => [name, isWritten(value) ? given[name] : value]),
   ) as ListQuery
 }
 
@@ -31,23 +42,21 @@ const asksForNone = (input: z.ZodObject, name: string) =>
   (input.shape[name] as z.ZodType | undefined)?.safeParse('').data === null
 
 /** These are to stand in the address; undefined ones no more. */
-export type ListChange = Record<string, string | number | undefined>
+export type ListChange = Record<string, FilterValue | number | undefined>
 
 /** Gives the address after a change: what is empty or usual is not written, and any change but of the page begins at page 1. */
 export function changeListQuery(input: z.ZodObject, search: URLSearchParams, change: ListChange): URLSearchParams {
   const next = new URLSearchParams(search)
   const usual = input.parse({}) as ListQuery
-  for (const [name, value] of Object.entries<string | number | undefined>({ page: 1, ...change })) {
-    if (value === undefined || value === usual[name] || (value === '' && !asksForNone(input, name))) next.delete(name)
-    else next.set(name, String(value))
+  for (const [name, value] of Object.entries<ListChange[string]>({ page: 1, ...change })) {
+    next.delete(name)
+    for (const one of [value].flat())
+      if (one !== undefined && one !== usual[name] && (one !== '' || asksForNone(input, name)))
+        next.append(name, String(one))
   }
   return next
 }
 
 /** Gives the filters in force, without page, size and order. */
-export function filtersIn({ page: _page, limit: _limit, sort: _sort, ...filters }: ListQuery): Record<string, string> {
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as Record<
-    string,
-    string
-  >
-}
+export const filtersIn = ({ page: _page, limit: _limit, sort: _sort, ...filters }: ListQuery) =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as Record<string, FilterValue>

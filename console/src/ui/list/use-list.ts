@@ -4,12 +4,14 @@ import { useSearchParams } from 'react-router'
 import { queries } from '../../base/calls/query-client.ts'
 import type { Listed, RowOf } from '../../base/calls/resource.ts'
 import { callQuery, useCall } from '../../base/calls/use-call.ts'
-import { changeListQuery, filtersIn, type ListChange, type ListQuery, readListQuery } from './list-query.ts'
+import { changeListQuery, filtersIn, type ListChange, type ListQuery, readListQuery, single } from './list-query.ts'
 import { keepPageSize, usePageSizes } from './page-sizes.ts'
 
 interface Options {
   /** The list has this order until a person chooses one; absent, the server's own. */
   sort?: string
+  /** These filters may have more than one value. */
+  several?: readonly string[]
   /** Hears of every change to the search or a filter before it is made. */
   narrowing?: () => void
 }
@@ -20,23 +22,28 @@ const inputOf = <R extends Listed>(query: ListQuery, sort: string | undefined) =
   ({ ...query, ...(sort && { sort }) }) as Input<R['list']>
 
 /** Reads the address, of a list whose page size a person has chosen with that one where the address says none. */
-function queryOf({ list: { input } }: Listed, search: URLSearchParams, size: ListQuery['limit'] | undefined) {
-  const read = readListQuery(input, search)
+function queryOf(
+  { list: { input } }: Listed,
+  search: URLSearchParams,
+  size: ListQuery['limit'] | undefined,
+  several: readonly string[] | undefined,
+) {
+  const read = readListQuery(input, search, several)
   return size && !search.has('limit') ? { ...read, limit: size } : read
 }
 
 /** Asks for the page of a list that an address shows, before the list itself does. */
-export const prefetchList = (resource: Listed, search: URLSearchParams) => {
-  const query = queryOf(resource, search, usePageSizes.getState()[resource.list.path])
+export const prefetchList = (resource: Listed, search: URLSearchParams, { several }: Pick<Options, 'several'> = {}) => {
+  const query = queryOf(resource, search, usePageSizes.getState()[resource.list.path], several)
   return queries.prefetchQuery(callQuery(resource.list, inputOf(query, undefined), { quiet: true }))
 }
 
 /** Gives a page of a resource's list as the address says it, and the ways to change the address. */
-export function useList<R extends Listed>(resource: R, { sort: usual, narrowing }: Options = {}) {
+export function useList<R extends Listed>(resource: R, { sort: usual, narrowing, several }: Options = {}) {
   const { input } = resource.list
   const [search, setSearch] = useSearchParams()
   const size = usePageSizes((sizes) => sizes[resource.list.path])
-  const query = useMemo(() => queryOf(resource, search, size), [resource, search, size])
+  const query = useMemo(() => queryOf(resource, search, size, several), [resource, search, size, several])
   const change = useCallback(
     (to: ListChange) => {
       if (Object.keys(to).some((name) => !turning.includes(name))) narrowing?.()
@@ -63,8 +70,13 @@ export function useList<R extends Listed>(resource: R, { sort: usual, narrowing 
     clear: names.length > 0 ? () => change(Object.fromEntries(names.map((name) => [name, undefined]))) : undefined,
     /** A field that filters the list needs these. */
     filter: (name: string) => ({
-      value: filters[name],
+      value: single(filters[name]),
       onChange: (value: string | undefined) => change({ [name]: value }),
+    }),
+    /** A field that filters the list by any of several values needs these. */
+    filterAny: (name: string) => ({
+      value: [filters[name] ?? []].flat(),
+      onChange: (values: string[]) => change({ [name]: values }),
     }),
     /** A field that orders the list needs these. */
     order: { value: sort, onChange: (next: string | undefined) => change({ sort: next }) },

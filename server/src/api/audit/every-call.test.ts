@@ -1,6 +1,7 @@
 import { algorithms } from '@wifi-tms/contract/algorithms'
 import { approveDevices, rejectDevices } from '@wifi-tms/contract/approval'
 import { audits, readObjectHistory } from '@wifi-tms/contract/audit'
+import { changeDevices } from '@wifi-tms/contract/bulk'
 import { calls } from '@wifi-tms/contract/calls'
 import { sendMessage } from '@wifi-tms/contract/debug'
 import { deviceTypes } from '@wifi-tms/contract/device-types'
@@ -176,6 +177,7 @@ eachServer('the history of every call', (server) => {
     await tag.endAsync()
     await expect.poll(async () => (await server().ask(devices.get, { id: deviceId })).status).toBe('offline')
     told.mockClear()
+    await act(changeDevices, { deviceIds: [deviceId], set: { addLabels: ['north'] } }, 'Door')
     await act(letInAgain, { deviceIds: [deviceId] }, 'Door')
     await act(showOne, { mac, templateId: template._id }, 'Door')
     await act(

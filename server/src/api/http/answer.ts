@@ -28,6 +28,8 @@ export interface Ask<C extends ResourceName = never> {
   change: MakeChange
   /** Says which rows of a resource the call changes: of those that it changes and does not say, consoles take all. */
   changed: (resource: C, ids: string[]) => void
+  /** Says that the call changes nothing this time: it has no line of the history, and consoles hear nothing. */
+  unchanged: () => void
 }
 
 /** The answer of a call: what it says, or where its bytes lie, or come from. */
@@ -83,11 +85,20 @@ export async function runCall<E extends Endpoint>(
   endpoint: E,
   work: Work<E>,
   input: Parsed<E>,
-  caller: Omit<Ask, 'change' | 'changed'>,
+  caller: Omit<Ask, 'change' | 'changed' | 'unchanged'>,
 ): Promise<Done<E>> {
   const { change, check } = keepHistory(core, endpoint, caller.who, caller.address)
   const said = new Map<ResourceName, string[]>()
-  const done = await work(input, { ...caller, change, changed: (resource, ids) => said.set(resource, ids) })
+  let isUnchanged = false
+  const done = await work(input, {
+    ...caller,
+    change,
+    changed: (resource, ids) => said.set(resource, ids),
+    unchanged: () => {
+      isUnchanged = true
+    },
+  })
+  if (isUnchanged) return done
   check()
   for (const resource of endpoint.changes) core.wire.changed(resource, said.get(resource) ?? [])
   if (endpoint.audit) core.wire.changed('audits', [])

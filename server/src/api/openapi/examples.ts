@@ -33,6 +33,7 @@ export const examples: Readonly<Record<string, object>> = {
   showMany: { filter: { product: 'b1b6a8c9d0e1f2a3', status: 'online' }, templateId: 'c2c7b9d0e1f2a3b4' },
   sendMessage: { message: { type: 'led', id: '1', color: 'red', times: 3 } },
   retryDevices: { filter: { state: 'failed' } },
+  changeDevices: { filter: { product: 'b1b6a8c9d0e1f2a3' }, set: { addLabels: ['north'], removeLabels: ['south'] } },
   approveDevices: { filter: { product: 'b1b6a8c9d0e1f2a3' } },
   rejectDevices: { deviceIds: ['d3d8c0e1f2a3b4c5'] },
   letInAgain: { filter: { product: 'b1b6a8c9d0e1f2a3' }, hours: 4 },

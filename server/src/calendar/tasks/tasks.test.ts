@@ -4,6 +4,7 @@ import { meetings } from '@wifi-tms/contract/meetings'
 import { readPlan } from '@wifi-tms/contract/plan'
 import { products } from '@wifi-tms/contract/products'
 import { rooms } from '@wifi-tms/contract/rooms'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { readNextRuns, readRuns, runTask, tasks } from '@wifi-tms/contract/tasks'
 import { templates } from '@wifi-tms/contract/templates'
 import { beforeEach, expect, test } from 'vitest'
@@ -202,6 +203,24 @@ eachServer(
       const sources = await Promise.all([first, second].map(async (id) => (await wantedOf(id))?.source))
       expect(sources).toEqual(['task', 'task'])
       await expect.poll(async () => (await wantedOf(door))?.source).toBe('meeting')
+    })
+
+    test('a task shows on the devices that its template fits, those that come later too, and none where that is gone', async () => {
+      const { items } = await server().ask(screenTypes.list, { limit: 100 })
+      const typeOf = (sides: number[]) => items.find(({ width, height }) => `${[width, height]}` === `${sides}`)!.type
+      const [wide, small] = [typeOf([800, 480]), typeOf([400, 300])]
+      const inSize = async (screenType: number) => newDevice({ alias: 'Sized', screenType })
+      const [first] = [await inSize(wide), await inSize(small)]
+      const fitsTemplate = await addTemplate()
+      const task = await add({ all: undefined, filter: { fitsTemplate, q: 'sized' } })
+      expect(task.filter).toEqual({ fitsTemplate, q: 'sized' })
+      const second = await inSize(wide)
+      expect(await server().ask(runTask, { id: task._id })).toMatchObject({ total: 2 })
+      for (const id of [first!, second]) expect((await wantedOf(id))?.source).toBe('task')
+      const { total } = await server().ask(devices.list, { q: 'sized', resolution: ['800x480', '400x300'] })
+      expect(total).toBe(3)
+      await server().ask(templates.remove, { id: fitsTemplate })
+      expect(await server().ask(runTask, { id: task._id })).toMatchObject({ total: 0 })
     })
 
     test('a task shows on the plates that its rooms have at its time, and their devices say why and what comes next', async () => {

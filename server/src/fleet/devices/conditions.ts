@@ -16,6 +16,12 @@ const lacking = sql`
     join device as wanting on wanting.id = wish.device_id and wanting.wish_seq = wish.seq
     where frame.lacks <> '[]' and wish.frame_id = frame.id`
 
+/** The resolution of a screen type as a person sees it, as `uprightSize` of the contract gives it. */
+export const uprightResolution = sql`case when angle in (90, 270) then height || 'x' || width else width || 'x' || height end`
+
+const resolutionsOf = (templates: readonly unknown[]) =>
+  sql`select resolution from template where id in (${sql.join(templates)})`
+
 /** A condition in SQL; `bare` is put before the column. */
 export function conditionSql(condition: DeviceCondition, bare = sql``): RawBuilder<SqlBool> {
   const { column: name, values } = condition
@@ -24,6 +30,9 @@ export function conditionSql(condition: DeviceCondition, bare = sql``): RawBuild
     if (new Set(values).size > 1) return sql`true`
     return sql`${bare}device.number ${sql.raw(values[0] ? 'in' : 'not in')} (${lacking})`
   }
+  if (name === 'resolution' || name === 'fitsTemplate')
+    return sql`${bare}device.screen_type in (
+      select type from screen_type where ${uprightResolution} in (${name === 'resolution' ? sql.join(values) : resolutionsOf(values)}))`
   const column = sql`${bare}${sql.ref(`device.${name}`)}`
   if (name === 'rssi')
     return amongSql(values, column, (names) => {

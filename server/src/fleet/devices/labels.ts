@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { labelsIn } from '../../api/resources/labels.ts'
 import type { Db } from '../../base/database/db.ts'
-import { among } from '../../base/database/json-rows.ts'
+import { among, rowsValue, tableOf } from '../../base/database/json-rows.ts'
+import { statement } from '../../base/database/statement.ts'
 
 /** The labels of devices by their numbers. */
 export const deviceLabels = labelsIn<number>('deviceLabel', 'number', {
@@ -12,4 +14,19 @@ export const deviceLabels = labelsIn<number>('deviceLabel', 'number', {
 export async function saveLabels(tx: Db, deviceId: string, labels: readonly string[]): Promise<void> {
   const { number } = await tx.selectFrom('device').select('number').where('id', '=', deviceId).executeTakeFirstOrThrow()
   await deviceLabels.save(tx, number, labels)
+}
+
+const dropLabels = statement((db) => sql`delete from device_label where number in ${among(db, [])}`.compile(db))
+const insertLabels = statement((db) =>
+  sql`
+    insert into device_label (number, position, label)
+    select number, position, label
+    from ${tableOf({ number: 'integer', position: 'integer', label: 'text' })} as t`.compile(db),
+)
+
+/** Puts labels in place of those that devices had, by their numbers. */
+export async function replaceLabels(tx: Db, labels: ReadonlyMap<number, readonly string[]>): Promise<void> {
+  await dropLabels(tx, JSON.stringify([...labels.keys()]))
+  const rows = Array.from(labels, ([number, some]) => some.map((label, position) => [number, position, label]))
+  await insertLabels(tx, rowsValue(rows.flat()))
 }

@@ -9,6 +9,15 @@ import { seedFleet } from './testing/seed-fleet.ts'
 
 /** Enough for lists that are not sorted one by one. */
 const FLEET = 2500
+/** The type, height and angle of screen types of a width of 8. */
+const sizes = [
+  [3, 8, 0],
+  [77, 8, 0],
+  [4, 16, 0],
+  [5, 16, 270],
+] as const
+/** The resolutions of templates by their ids. */
+const resolutions = { square: '8x8', upright: '8x16', 'on its side': '16x8' }
 const sorts = [...deviceFields, 'createdAt', 'updatedAt'] as const
 
 for (const { kind, make, runs } of everyKind) {
@@ -29,14 +38,19 @@ for (const { kind, make, runs } of everyKind) {
         .execute()
       await db.updateTable('device').set({ screenType: null, wishSeq: null }).where('number', '<', 9).execute()
       const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '' }
-      for (const type of [3, 77]) {
-        const panel = { color: 'B/W', module: '', width: 8, height: 8, angle: 0, sort: 0, inks: null, halves: 0 }
+      for (const [type, height, angle] of sizes) {
+        const panel = { color: 'B/W', module: '', width: 8, height, angle, sort: 0, inks: null, halves: 0 }
         await db
           .insertInto('screenType')
           .values({ id: `screen-${type}`, ...stamps, name: '', type, ...panel })
           .execute()
         screens.set(`screen-${type}`, type)
       }
+      for (const [id, resolution] of Object.entries(resolutions))
+        await db
+          .insertInto('template')
+          .values({ id, ...stamps, name: id, resolution, background: 'white', canvas: '{"version":1,"elements":[]}' })
+          .execute()
       await db.updateTable('device').set({ updatedBy: 'maria' }).where('number', '=', 8).execute()
       rows = await db.selectFrom('device').selectAll().orderBy('number').execute()
     })
@@ -110,6 +124,30 @@ for (const { kind, make, runs } of everyKind) {
       expect(new Set(filters.flatMap(Object.keys))).toEqual(new Set(deviceFields))
       for (const filter of filters)
         for (const sort of ['-createdAt', 'alias', 'product', '-lastSeenAt']) await agrees({ ...filter, sort }, 50)
+    })
+
+    test('by the resolution that a person sees, and by the templates of that resolution', async () => {
+      const found = async (query: object) => {
+        const { items, total } = await listTyped(db, { limit: 100, sort: 'alias', ...query })
+        expect(total).toBeGreaterThanOrEqual(items.length)
+        return total
+      }
+      const count = (...types: number[]) => rows.filter(({ screenType }) => types.includes(screenType!)).length
+      for (const by of ['resolution', 'fitsTemplate'] as const) {
+        const name = (template: keyof typeof resolutions) => (by === 'resolution' ? resolutions[template] : template)
+        expect(await found({ [by]: name('square') })).toBe(count(3))
+        expect(await found({ [by]: name('upright') })).toBe(count(4))
+        expect(await found({ [by]: name('on its side') })).toBe(count(5))
+        expect(await found({ [by]: [name('upright'), name('on its side')] })).toBe(count(4, 5))
+        expect(await found({ [by]: name('upright'), screenType: 'screen-3' })).toBe(0)
+        const online = rows.filter((row) => row.screenType === 4 && row.online === 1).length
+        expect(await found({ [by]: name('upright'), status: 'online' })).toBe(online)
+        const { items } = await countByScreenType(db, DeviceFilter.parse({ [by]: name('on its side') }))
+        expect(items).toEqual([{ screenType: 'screen-5', count: count(5) }])
+      }
+      expect(await found({ fitsTemplate: 'square', resolution: '16x8' })).toBe(0)
+      expect(await found({ fitsTemplate: 'nobody' })).toBe(0)
+      expect(await found({ resolution: '9x9' })).toBe(0)
     })
 
     test('a range of moments or numbers, and the devices with some ids', async () => {
@@ -190,6 +228,8 @@ for (const { kind, make, runs } of everyKind) {
       [{ batteryVoltage: 'full' }, 'batteryVoltage'],
       [{ softwareVersion: '1.5' }, 'softwareVersion'],
       [{ mac: 'xyz' }, 'mac'],
+      [{ resolution: '800 x 480' }, 'resolution'],
+      [{ resolution: '1x9' }, 'resolution'],
     ])('a value that cannot be meant is refused by name: %j', (filter, path) => {
       expect(devices.list.input.safeParse(filter).error?.issues).toMatchObject([{ path: [path] }])
     })

@@ -1,4 +1,5 @@
 import { approveDevices, rejectDevices } from '@wifi-tms/contract/approval'
+import { changeDevices } from '@wifi-tms/contract/bulk'
 import { countScreenTypes, devices, readFrame, readGlass, readHistory } from '@wifi-tms/contract/devices'
 import { Refusal } from '@wifi-tms/contract/errors'
 import { listLabels } from '@wifi-tms/contract/labels'
@@ -8,6 +9,7 @@ import { framePng } from '../../content/painting/frame-png.ts'
 import type { PaintingCore } from '../../content/painting/pool.ts'
 import { addDevice, editDevice, gone, removeDevice } from './change-device.ts'
 import { approve, reject } from './judge-devices.ts'
+import { labelDevices } from './label-devices.ts'
 import { deviceLabels } from './labels.ts'
 import { countByScreenType, listDevices } from './list-devices.ts'
 import { findDevice, findFrameOf, findShownFrame, listHistory } from './queries.ts'
@@ -17,6 +19,7 @@ import { readDevice } from './read-devices.ts'
 export function devicesRoutes(core: PaintingCore, answer: Answer): void {
   answer(countScreenTypes, (filter) => countByScreenType(core.db, filter))
   answer(listLabels, async () => ({ items: await deviceLabels.count(core.db) }))
+  answer(changeDevices, (change, ask) => labelDevices(core, change, ask))
   answer(approveDevices, (choice, ask) => approve(choice, ask))
   answer(rejectDevices, (choice, ask) => reject(core, choice, ask))
   answer(devices.list, (query) => listDevices(core.db, query))

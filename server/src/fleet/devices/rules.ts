@@ -1,11 +1,15 @@
+import type { DeviceSet } from '@wifi-tms/contract/bulk'
 import { type DeviceFilter, type deviceFields, devices } from '@wifi-tms/contract/devices'
 import type { stamps } from '@wifi-tms/contract/resource'
 import { type Condition, conditionsOf as namedConditions } from '../../api/resources/rules.ts'
 import type { DeviceTable } from '../../base/database/tables.ts'
 
 type Field = (typeof deviceFields)[number]
-/** `labels` lie in a table of their own; `lacksValues` is known of the frame that is wanted. */
-export type Column = keyof DeviceTable | 'labels' | 'lacksValues'
+/**
+ * `labels` lie in a table of their own, the resolution of a screen type and the templates that fit it in others;
+ * `lacksValues` is known of the frame that is wanted.
+ */
+export type Column = keyof DeviceTable | 'labels' | 'lacksValues' | 'resolution' | 'fitsTemplate'
 
 /** Where a field of the list lies. */
 const columns: Readonly<Record<Field | (typeof stamps)[number], keyof DeviceTable>> = {
@@ -31,7 +35,7 @@ const columns: Readonly<Record<Field | (typeof stamps)[number], keyof DeviceTabl
   updatedBy: 'updatedBy',
 }
 
-/** What an index has together; the other columns hardly ever have one value often. */
+/** What an index has together, the last two by the screen type; the other columns hardly ever have one value often. */
 const facets: readonly Column[] = [
   'productId',
   'screenType',
@@ -44,6 +48,8 @@ const facets: readonly Column[] = [
   'batteryVoltage',
   'hardwareVersion',
   'softwareVersion',
+  'resolution',
+  'fitsTemplate',
 ]
 export const isFacet = (column: Column): boolean => facets.includes(column)
 
@@ -107,4 +113,12 @@ export function keptCount({ conditions, q }: Asked, kept: Kept): number | undefi
     online: (value: unknown) => (value ? online : all - online),
   }[only.column as string]
   return countOf && [...new Set(only.values)].reduce<number>((sum, value) => sum + countOf(value), 0)
+}
+
+/** The labels of a device after a change; undefined where they stay the same. */
+export function labelsAfter(before: readonly string[], { labels, addLabels = [], removeLabels = [] }: DeviceSet) {
+  const left = (labels ?? before).filter((label) => !removeLabels.includes(label))
+  const after = [...new Set([...left, ...addLabels])]
+  const isSame = after.length === before.length && after.every((label, at) => label === before[at])
+  return isSame ? undefined : after
 }

@@ -1,9 +1,8 @@
 import type { showMany as call, checkMany as checked, RowWarning } from '@wifi-tms/contract/displays'
-import { pixelsOf } from '@wifi-tms/contract/drawing'
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import type { Design } from '@wifi-tms/contract/templates'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Ask } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
@@ -11,6 +10,7 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import { freezeDesign } from '../../content/painting/freeze-design.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
 import { chosenDevices } from '../devices/choose.ts'
+import { uprightResolution } from '../devices/conditions.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { addWishes, type Chosen } from '../wishes/new-wishes.ts'
 import { newDisplay } from './new-display.ts'
@@ -112,16 +112,10 @@ function otherSizes(count: number, { resolution }: Design) {
   }
 }
 
-function ofOtherSize(db: Db, chosen: Chosen, { resolution }: Design) {
-  const { width, height } = pixelsOf(resolution)
-  const upright = (side: 'width' | 'height', other: 'width' | 'height') =>
-    sql<number>`case when angle in (90, 270) then ${sql.ref(other)} else ${sql.ref(side)} end`
-  return db
+const ofOtherSize = (db: Db, chosen: Chosen, { resolution }: Design) =>
+  db
     .selectFrom('device')
     .innerJoin('screenType', 'screenType.type', 'device.screenType')
     .select('device.id')
     .where('device.id', 'in', chosen)
-    .where((row) =>
-      row.or([row(upright('width', 'height'), '<>', width), row(upright('height', 'width'), '<>', height)]),
-    )
-}
+    .where(sql<SqlBool>`${uprightResolution} <> ${resolution}`)

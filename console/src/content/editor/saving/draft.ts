@@ -1,5 +1,5 @@
 import { Colour, Element, MAX_ELEMENTS } from '@wifi-tms/contract/elements'
-import { Resolution } from '@wifi-tms/contract/templates'
+import { Resolution } from '@wifi-tms/contract/screen-types'
 import { z } from 'zod'
 import { keep, recall } from '../../../base/keep.ts'
 import type { Drawing } from '../document/drawing.ts'

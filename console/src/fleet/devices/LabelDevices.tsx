@@ -1,0 +1,83 @@
+import { BULK_PORTION, type changeDevices, type DeviceSet } from '@wifi-tms/contract/bulk'
+import type { Device } from '@wifi-tms/contract/devices'
+import type { Input } from '@wifi-tms/contract/endpoint'
+import { listLabels } from '@wifi-tms/contract/labels'
+import Form from 'antd/es/form'
+import Select from 'antd/es/select'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../base/toasts/toasts.ts'
+import { Dialog } from '../../ui/form/Dialog.tsx'
+import { useLeaving } from '../../ui/form/use-leaving.tsx'
+import { LabelField } from '../../ui/labels/LabelField.tsx'
+import { useLabelOptions } from '../../ui/labels/LabelFilter.tsx'
+import { nameOf } from './device-name.ts'
+import { useLabelling } from './use-labelling.ts'
+import './labelling.css'
+
+/** So many of the devices are named. */
+const NAMED = 5
+
+interface Props {
+  choice: Omit<Input<typeof changeDevices>, 'set'>
+  /** So many devices are chosen, and these are some of them. */
+  total: number
+  some: readonly Device[]
+  close: () => void
+}
+
+/** Gives labels to the chosen devices and takes others from them, after saying which devices these are. */
+export default function LabelDevices({ choice, total, some, close }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [form] = Form.useForm<DeviceSet>()
+  const options = useLabelOptions(listLabels)
+  const { addLabels = [], removeLabels = [] } = Form.useWatch([], form) ?? {}
+  const labelling = useLabelling(choice, total)
+  const isSaid = addLabels.length + removeLabels.length > 0
+  const { leave, free, question } = useLeaving(isSaid)
+  const names = some.slice(0, NAMED).map(nameOf).join(t('refusals.comma'))
+  const others = total - Math.min(NAMED, some.length)
+  const apply = ({ addLabels = [], removeLabels = [] }: DeviceSet) =>
+    labelling.start(
+      { ...(addLabels.length > 0 && { addLabels }), ...(removeLabels.length > 0 && { removeLabels }) },
+      (count) => {
+        toast('done', t('labelling.done', { count }))
+        free()
+        close()
+      },
+    )
+  return (
+    <>
+      <Dialog
+        title={t('labelling.titleOf', { count: total })}
+        okText={t('labelling.do', { count: total })}
+        cancelText={t('app.cancel')}
+        okButtonProps={{
+          ...{ htmlType: 'submit', form: id, loading: labelling.isPending },
+          disabled: !isSaid,
+        }}
+        onCancel={() => (labelling.isPending ? labelling.stop() : leave(close))}
+        width={480}
+      >
+        <p className="labelled-devices">{others > 0 ? t('labelling.more', { names, count: others }) : names}</p>
+        <Form id={id} name={id} form={form} layout="vertical" onFinish={apply}>
+          <LabelField
+            known={listLabels}
+            other={{ name: 'addLabels', label: t('labelling.add'), text: t('labels.text'), fault: t('labels.fault') }}
+          />
+          <Form.Item name="removeLabels" label={t('labelling.remove')}>
+            <Select mode="multiple" options={options.filter(({ value }) => !addLabels.includes(value))} />
+          </Form.Item>
+        </Form>
+        {labelling.isPending && total > BULK_PORTION && (
+          <>
+            <progress className="form-progress" aria-label={t('labelling.title')} max={total} value={labelling.done} />
+            <p className="second">{t('labelling.progress', { done: labelling.done, total })}</p>
+          </>
+        )}
+      </Dialog>
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { pixelsOf, uprightSize } from '@wifi-tms/contract/drawing'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAllObjects } from '../../base/calls/use-objects.ts'
+import { FilterAny } from '../../ui/list/FilterSelect.tsx'
+
+const pixels = (resolution: string) => {
+  const { width, height } = pixelsOf(resolution)
+  return width * height
+}
+
+interface Props {
+  value: string[]
+  onChange: (resolutions: string[]) => void
+}
+
+/** Filters devices by the resolutions that screens have as people see them, from small to large. */
+export function ResolutionFilter({ value, onChange }: Props) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const known = useAllObjects(screenTypes, 'sort', isOpen)
+  const upright = Array.from(known.values(), uprightSize).map(({ width, height }) => `${width}x${height}`)
+  const all = [...new Set([...value, ...upright])].sort((a, b) => pixels(a) - pixels(b) || a.localeCompare(b))
+  return (
+    <FilterAny
+      label={t('templates.resolution')}
+      options={all.map((one) => ({ value: one, label: one.replace('x', ' × ') }))}
+      value={value}
+      onChange={onChange}
+      onOpenChange={setOpen}
+    />
+  )
+}

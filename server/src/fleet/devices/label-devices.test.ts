@@ -1,0 +1,138 @@
+import { audits, readObjectHistory } from '@wifi-tms/contract/audit'
+import { BULK_PORTION, changeDevices } from '@wifi-tms/contract/bulk'
+import { devices } from '@wifi-tms/contract/devices'
+import { products } from '@wifi-tms/contract/products'
+import { expect, test } from 'vitest'
+import { addDevice } from '../../testing/add-device.ts'
+import { eachServer } from '../../testing/each-server.ts'
+import { newMac } from '../orders/testing/hand-played.ts'
+import { labelsAfter } from './rules.ts'
+
+test('labels are taken away and given, each once, in the order in which they came', () => {
+  expect(labelsAfter(['a', 'b', 'c'], { removeLabels: ['b', 'x'], addLabels: ['d', 'a', 'd'] })).toEqual([
+    'a',
+    'c',
+    'd',
+  ])
+  expect(labelsAfter(['a', 'b'], { labels: ['c', 'c'], addLabels: ['d'] })).toEqual(['c', 'd'])
+  expect(labelsAfter(['a', 'b'], { labels: [] })).toEqual([])
+  for (const set of [{ addLabels: ['a'] }, { removeLabels: ['x'] }, { labels: ['a', 'b'] }])
+    expect(labelsAfter(['a', 'b'], set)).toBeUndefined()
+})
+
+eachServer('labels of many devices', (server) => {
+  const start = async () => {
+    const uri = `bulk-${newMac()}`
+    const { _id: product } = await server().ask(products.create, { name: uri, uri })
+    const add = async (alias: string, labels: string[] = []) =>
+      (await server().ask(devices.create, { mac: newMac(), alias, product, labels }))._id
+    const ids = [
+      await add('Shelf 1', ['north']),
+      await add('Shelf 2', ['north', 'cold']),
+      await add('Shelf 3'),
+    ] as const
+    const labels = async () => {
+      const { items } = await server().ask(devices.list, { product, sort: 'alias', limit: 100 })
+      return items.map((device) => device.labels)
+    }
+    return { product, add, ids, labels }
+  }
+  const done = (total: number, changed: number) => ({ total, changed, next: null })
+
+  test('they are given to those that are named or match, and taken from them; those that stay as they were do not count', async () => {
+    const { product, ids, labels } = await start()
+    const [first, second, third] = ids
+    const set = { addLabels: ['north', 'new'], removeLabels: ['cold'] }
+    expect(await server().ask(changeDevices, { deviceIds: [second, third], set })).toEqual(done(2, 2))
+    expect(await labels()).toEqual([['north'], ['north', 'new'], ['north', 'new']])
+    const filter = { product, labels: 'north' }
+    expect(await server().ask(changeDevices, { filter, set: { addLabels: ['new'] } })).toEqual(done(3, 1))
+    expect(await server().ask(changeDevices, { filter, set: { removeLabels: ['north'] } })).toEqual(done(3, 3))
+    expect(await labels()).toEqual([['new'], ['new'], ['new']])
+    expect(await server().ask(changeDevices, { deviceIds: [first], set: { labels: ['a', 'b'] } })).toEqual(done(1, 1))
+    expect(await labels()).toEqual([['a', 'b'], ['new'], ['new']])
+    expect(await server().ask(changeDevices, { filter, set: { addLabels: ['x'] } })).toEqual(done(0, 0))
+  })
+
+  test('a dry run tells what would change, and changes and keeps nothing', async () => {
+    const { ids, labels } = await start()
+    const { total } = await server().ask(audits.list, {})
+    const choice = { deviceIds: [...ids], set: { addLabels: ['north'] } }
+    expect(await server().ask(changeDevices, { ...choice, dryRun: true })).toEqual(done(3, 1))
+    expect(await labels()).toEqual([['north'], ['north', 'cold'], []])
+    expect((await server().ask(audits.list, {})).total).toBe(total)
+  })
+
+  test('who opened a device before is told that somebody has changed it', async () => {
+    const { ids } = await start()
+    const [first, second] = await Promise.all([ids[0], ids[2]].map((id) => server().ask(devices.get, { id })))
+    await server().ask(changeDevices, { deviceIds: [...ids], set: { addLabels: ['north'] } })
+    const save = ({ _id: id, mac, product, updatedAt }: NonNullable<typeof first>) =>
+      server().tell(devices.update, { id, mac, alias: 'Mine', product, updatedAt })
+    expect((await save(first!)).code).toBe(20000)
+    expect((await save(second!)).code).toBe(40900)
+  })
+
+  test('devices that were named have a line of the history each, of a filter it has their number', async () => {
+    const { product, ids } = await start()
+    await server().ask(changeDevices, { deviceIds: [...ids], set: { addLabels: ['north'] } })
+    const linesOf = async (id: string) =>
+      (await server().ask(readObjectHistory, { noun: 'devices', id })).items.map(({ changes }) => changes)
+    expect((await linesOf(ids[2]))[0]).toEqual([{ field: 'labels', from: [], to: ['north'] }])
+    expect(await linesOf(ids[0])).toHaveLength(1)
+    await server().ask(changeDevices, { filter: { product }, set: { removeLabels: ['north'] } })
+    const [line] = (await server().ask(audits.list, { noun: 'devices' })).items
+    expect(line).toMatchObject({ call: 'POST /user/api/devices/bulk', object: { _id: '', name: '' } })
+    expect(line!.changes).toEqual([
+      { field: 'total', from: null, to: 3 },
+      { field: 'removeLabels', from: null, to: ['north'] },
+    ])
+  })
+
+  test('where one device would have too many nothing is changed, and the device is named', async () => {
+    const { add, product, labels } = await start()
+    await add(
+      'Shelf 9',
+      Array.from({ length: 20 }, (_, at) => `label ${at}`),
+    )
+    const answer = await server().tell(changeDevices, { filter: { product }, set: { addLabels: ['more'] } })
+    const message = 'At most 20 labels: Shelf 9 would have more'
+    expect([answer.code, answer.body.errors]).toEqual([40000, [{ path: 'set.addLabels', message }]])
+    expect((await labels()).flat()).not.toContain('more')
+  })
+
+  test.each([
+    ['set', { all: true }],
+    ['set', { all: true, set: {} }],
+    ['set.addLabels', { all: true, set: { addLabels: [] } }],
+    ['set.addLabels.0', { all: true, set: { addLabels: [' '] } }],
+    ['set.wake', { all: true, set: { wake: 300 } }],
+    ['delete', { all: true, set: { addLabels: ['x'] }, delete: true }],
+    ['filter', { set: { addLabels: ['x'] } }],
+    ['deviceIds.0', { deviceIds: ['nobody'], set: { addLabels: ['x'] } }],
+  ])('%s is refused by name: %j', async (path, given) => {
+    const { code, body } = await server().tell(changeDevices, given as never)
+    expect([code, body.errors?.[0]?.path]).toEqual([40000, path])
+  })
+
+  test('many are changed portion by portion, also those that the filter no longer finds; a portion can be asked for alone', async () => {
+    const { product, add, labels } = await start()
+    const most = BULK_PORTION + 20
+    for (let at = 0; at < most - 3; at++) await addDevice(server().core.db, { mac: newMac(), productId: product })
+    const all = { filter: { product }, set: { addLabels: ['many'] } }
+    const first = await server().ask(changeDevices, { ...all, after: 0 })
+    expect(first).toEqual({ total: BULK_PORTION, changed: BULK_PORTION, next: expect.any(Number) })
+    expect(await server().ask(changeDevices, { ...all, after: first.next! })).toEqual(done(20, 20))
+    const filter = { product, labels: 'many' }
+    expect(await server().ask(changeDevices, { filter, set: { removeLabels: ['many'] } })).toEqual(done(most, most))
+    expect((await labels()).flat()).not.toContain('many')
+    expect((await server().ask(devices.list, { ...filter })).total).toBe(0)
+    // One of the last portion has too many: the first is not changed either.
+    await add(
+      'Full',
+      Array.from({ length: 20 }, (_, at) => `label ${at}`),
+    )
+    expect((await server().tell(changeDevices, all)).code).toBe(40000)
+    expect((await server().ask(devices.list, { ...filter })).total).toBe(0)
+  })
+})
