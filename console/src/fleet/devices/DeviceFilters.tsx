@@ -20,7 +20,7 @@ export const severalFilters = ['product', 'screenType', 'deviceType', 'resolutio
 
 interface Props {
   list: List<typeof devices>
-  /** Where there is little room, a filter by device type stands only while it is set. */
+  /** The filter by device type stands there only while it is set, as there is little room. */
   short?: boolean
 }
 

@@ -15,12 +15,12 @@ import { nameOf } from './device-name.ts'
 import { useLabelling } from './use-labelling.ts'
 import './labelling.css'
 
-/** So many of the devices are named. */
+/** The most devices that are named. */
 const NAMED = 5
 
 interface Props {
   choice: Omit<Input<typeof changeDevices>, 'set'>
-  /** So many devices are chosen, and these are some of them. */
+  /** The number of chosen devices, and some of them. */
   total: number
   some: readonly Device[]
   close: () => void

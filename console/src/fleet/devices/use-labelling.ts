@@ -6,7 +6,7 @@ import { refreshAfter } from '../../base/calls/use-change.ts'
 import { call } from '../../base/http/call.ts'
 import { useSession } from '../../base/session/session.ts'
 
-/** How long it may take to look at all devices once, in milliseconds. */
+/** The longest time that one look at all devices may take, in milliseconds. */
 const LOOK_MS = 60_000
 
 /**

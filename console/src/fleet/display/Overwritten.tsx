@@ -7,7 +7,7 @@ const kinds = ['plates', 'directories', 'tasks', 'playlists'] as const satisfies
 
 interface Props {
   choice: Input<typeof countOverwritten>
-  /** So many devices are chosen. */
+  /** The number of chosen devices. */
   total: number
 }
 

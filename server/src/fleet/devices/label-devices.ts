@@ -65,7 +65,7 @@ interface Portion {
   total: number
   /** Those whose labels become others. */
   differing: Differing[]
-  /** Where the next portion begins; null after the last. */
+  /** The place after which the next portion begins; null after the last. */
   next: number | null
 }
 

@@ -35,7 +35,7 @@ const columns: Readonly<Record<Field | (typeof stamps)[number], keyof DeviceTabl
   updatedBy: 'updatedBy',
 }
 
-/** What an index has together, the last two by the screen type; the other columns hardly ever have one value often. */
+/** Columns that an index has together, the last two by the screen type; the other columns hardly ever have one value often. */
 const facets: readonly Column[] = [
   'productId',
   'screenType',
