@@ -130,7 +130,6 @@ export const sentences = {
   mailbox: ['must be a name or an id without spaces and slashes'],
   muchText: ['must not hold more than {{most}} characters of text'],
   muchData: ['must not hold more than {{most}} kB'],
-  lackValues: ['{{count}} pictures would lack values: {{names}}'],
   mostNamed: [
     'All tasks and playlists together name at most {{most}} devices and rooms: a filter or a label names many',
   ],

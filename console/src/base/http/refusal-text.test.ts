@@ -35,6 +35,7 @@ const cases: [Failure, RegExp][] = [
   [refused('directory', { device: 'Door', directory: 'Lift' }), /Door.*Lift/],
   [refused('many-keys', { most: 50 }), /50/],
   [refused('full', { most: 70 }), /70/],
+  [refused('lacking', { count: 2, places: ['data.price', 'data.name'] }), /data.price.*data.name/],
   [refused('calendar'), /./],
   [refused('away'), /./],
   [refused('not-now'), /./],

@@ -74,6 +74,10 @@ export function refusalText({ reason, facts }: Failure, t: TFunction, noun = '')
       const { data } = conflicts[reason].safeParse(facts)
       return data && t('refusals.full', data)
     }
+    case 'lacking': {
+      const { data } = conflicts[reason].safeParse(facts)
+      return data && t('refusals.lacking', { places: listed(data.places, t) })
+    }
     case 'expired':
       return t('refusals.expired')
     case 'factor-demanded':

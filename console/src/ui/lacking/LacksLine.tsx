@@ -8,7 +8,7 @@ export function LacksLine({ lacks }: { lacks: readonly string[] }) {
   if (lacks.length === 0) return null
   return (
     <span className="lacks">
-      <WarningOutlined aria-hidden /> {t('lacking.line', { places: lacks.join(t('refusals.comma')) })}
+      <WarningOutlined aria-hidden /> {t('refusals.lacking', { places: lacks.join(t('refusals.comma')) })}
     </span>
   )
 }

@@ -1,7 +1,7 @@
+import { conflicts } from '@wifi-tms/contract/conflicts'
 import type { Endpoint, Input, Output } from '@wifi-tms/contract/endpoint'
 import { type ReactNode, useState } from 'react'
 import { useChange } from '../../base/calls/use-change.ts'
-import { Failure } from '../../base/http/failure.ts'
 import { LackingQuestion } from './LackingQuestion.tsx'
 
 interface Asked<E extends Endpoint> {
@@ -24,8 +24,8 @@ export function useShowChange<E extends Endpoint>(endpoint: E, name: string, nou
         done(output)
       },
       onError(error) {
-        const places = error instanceof Failure && error.reason === 'lacking' ? error.facts?.places : undefined
-        setAsked(Array.isArray(places) ? { input, done, places: places.map(String) } : undefined)
+        const { data } = conflicts.lacking.safeParse(error.reason === 'lacking' ? error.facts : undefined)
+        setAsked(data && { input, done, places: data.places })
       },
     })
   const question: ReactNode = asked && (
