@@ -5,6 +5,7 @@ import { devices } from '@wifi-tms/contract/devices'
 import { may, type Permission, permissions, roles } from '@wifi-tms/contract/permissions'
 import { languages } from '@wifi-tms/contract/shapes'
 import { templates } from '@wifi-tms/contract/templates'
+import { tasks } from '../../console/src/fleet/help/topics.ts'
 import { addPerson, enterAs } from '../src/people.ts'
 import { ADMIN, tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
@@ -25,8 +26,8 @@ test('[route-help] a viewer opens every topic of the help, with its steps and a 
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').last().click()
   await expect(page).toHaveURL(new RegExp(`${PATH}$`))
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
-  await expect(topics(page)).toHaveCount(8)
-  for (const title of (await topics(page).allTextContents()).slice(0, 6)) {
+  await expect(topics(page)).toHaveCount(12)
+  for (const title of (await topics(page).allTextContents()).slice(0, 10)) {
     await topics(page).filter({ hasText: title }).click()
     await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
     await expect(page.getByRole('article').getByRole('listitem')).toHaveCount(4)
@@ -42,7 +43,7 @@ test('[route-help] a viewer opens every topic of the help, with its steps and a 
 })
 
 test('[route-help] every language has its own pictures', async ({ page, product }) => {
-  for (const topic of ['addDevice', 'picture', 'display', 'failed', 'firmware', 'users'])
+  for (const topic of tasks.map(({ topic }) => topic))
     for (const language of languages) {
       const answer = await page.request.get(`${product.url}/help-pictures/${topic}-${language}.webp`)
       expect(answer.headers()['content-type'], `${topic} ${language}`).toBe('image/webp')

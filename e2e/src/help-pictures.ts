@@ -5,8 +5,12 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { deviceTypes } from '@wifi-tms/contract/device-types'
 import { devices } from '@wifi-tms/contract/devices'
 import { showOne } from '@wifi-tms/contract/displays'
+import { meetings } from '@wifi-tms/contract/meetings'
 import { otas } from '@wifi-tms/contract/otas'
+import { playlists } from '@wifi-tms/contract/playlists'
+import { rooms } from '@wifi-tms/contract/rooms'
 import { type Language, languages } from '@wifi-tms/contract/shapes'
+import { tasks } from '@wifi-tms/contract/tasks'
 import { templates } from '@wifi-tms/contract/templates'
 import { users } from '@wifi-tms/contract/users'
 import { espImage } from '@wifi-tms/server/fleet/otas/testing/images'
@@ -45,6 +49,35 @@ async function fillSettings(page: Page): Promise<void> {
   await page.locator('#wifi_product').click()
   await page.getByTitle('Fresh market').click()
   await page.locator('.setup-link .qr-code').waitFor()
+}
+
+/** Rooms with a meeting, a task, a playlist, and a template with places for values, whose id it gives. */
+async function planThings(admin: Product['admin']): Promise<string> {
+  const day = new Date().toISOString().slice(0, 10)
+  const { items: tags } = await admin.ask(devices.list, { limit: 2, sort: '-mac' })
+  for (const [at, name] of ['Elbe', 'Oder'].entries()) {
+    const plate = tags[at]!._id
+    const { _id: room } = await admin.ask(rooms.create, { name, timeZone: 'UTC', devices: [plate] })
+    const hours = { date: day, startTime: '00:00', endTime: '23:45' }
+    if (at === 0) await admin.ask(meetings.create, { name: 'Planning', organiser: 'Maria', room, ...hours })
+  }
+  const word = (text: string, y: number) => {
+    return { kind: 'text' as const, id: `t${y}`, x: 10, y, width: 380, height: 60, fontSize: 44, text }
+  }
+  const canvas = { version: 1 as const, elements: [word('{{data.name}}', 20), word('{{data.price|money:EUR}}', 110)] }
+  const resolution = '400x300'
+  const offer = await admin.ask(templates.create, { name: 'Offer', resolution, canvas })
+  const morning = { triggerTime: '2099-01-05T08:00', repeat: 'FREQ=DAILY', timeZone: 'UTC' }
+  await admin.ask(tasks.create, { name: 'Breakfast', template: offer._id, all: true, ...morning })
+  const entries = [{ template: offer._id, minutes: 30 }]
+  await admin.ask(playlists.create, {
+    name: 'Specials',
+    entries,
+    filter: { q: 'Tea' },
+    timeZone: 'UTC',
+    enabled: false,
+  })
+  return offer._id
 }
 
 /** A fleet with something to find on every page. Gives what ends it, and the scenes. */
@@ -86,6 +119,7 @@ async function prepare({ admin, url, mqttPort }: Product) {
     },
     { name: 'tag.bin', bytes: new Uint8Array(espImage('1.2.0')) },
   )
+  const priced = await planThings(admin)
   while ((await admin.ask(devices.list, { state: 'failed' })).total === 0)
     await new Promise((wake) => setTimeout(wake, 100))
   const scenes: Scene[] = [
@@ -99,6 +133,19 @@ async function prepare({ admin, url, mqttPort }: Product) {
         await page.locator('.display-bar .last-step:enabled').waitFor()
       },
     },
+    {
+      topic: 'table',
+      path: `/display/table?template=${priced}`,
+      async ready(page) {
+        const { items } = await admin.ask(devices.list, { limit: 3, fitsTemplate: priced })
+        const lines = items.map(({ mac }, at) => `${mac};${at + 1},49;${['Tea', 'Coffee', 'Cocoa'][at]}`)
+        await page.locator('textarea:not([aria-hidden])').fill(['mac;price;name', ...lines].join('\n'))
+        await page.locator('.first-rows img').first().waitFor()
+      },
+    },
+    { topic: 'rooms', path: '/room/list', ready: rows },
+    { topic: 'tasks', path: '/task/list', ready: rows },
+    { topic: 'playlists', path: '/playlist/list', ready: rows },
     { topic: 'failed', path: '/device/list?state=failed', ready: rows },
     { topic: 'firmware', path: '/system/ota', ready: rows },
     { topic: 'users', path: '/system/user', ready: rows },
