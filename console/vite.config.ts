@@ -11,8 +11,9 @@ const server = process.env.SERVER_URL ?? 'http://127.0.0.1:8080'
 
 /**
  * Pages whose parts are built into one file each, in this order: a part stands in the file of the first line of which all
- * pages cannot do without it; in that of the frame, if one page cannot. Bundlers by themselves make a file of each set of pages that share something, of which the device
- * list needed a hundred and twenty; on a line with a long way each wave of them costs more than the bytes it saves.
+ * pages cannot do without it; in that of the frame, and of the fields that come after the rows of a list, if one cannot.
+ * Bundlers by themselves make a file of each set of pages that share something, of which the device list needed a hundred
+ * and twenty; on a line with a long way each wave of them costs more than the bytes it saves.
  */
 const [list, editor, room] = [
   'src/fleet/devices/DeviceList.tsx',
@@ -21,9 +22,9 @@ const [list, editor, room] = [
 ]
 const layers = {
   frame: ['src/app/Shell.tsx', 'src/fleet/dashboard/Dashboard.tsx', 'src/access/errors/NotAllowed.tsx'],
-  fields: [list, editor],
-  forms: [room, editor],
   list: [list],
+  fields: ['src/ui/list/list-fields.ts', 'src/fleet/devices/DeviceFilters.tsx'],
+  forms: [room, editor],
   room: [room],
 }
 
@@ -41,7 +42,7 @@ const layerGroups = Object.entries(layers).map(([name, pages], index, { length }
   return {
     name(id: string, graph: Graph) {
       parts ??= pages.map((page) => partsOf(fileURLToPath(new URL(page, import.meta.url)), graph))
-      return parts[name === 'frame' ? 'some' : 'every']((some) => some.has(id)) ? name : null
+      return parts[name === 'frame' || name === 'fields' ? 'some' : 'every']((some) => some.has(id)) ? name : null
     },
     debugName: name,
     priority: length - index,

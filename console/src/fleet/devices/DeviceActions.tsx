@@ -2,16 +2,18 @@ import EditOutlined from '@ant-design/icons/EditOutlined'
 import MoreOutlined from '@ant-design/icons/MoreOutlined'
 import { type Device, devices } from '@wifi-tms/contract/devices'
 import Button from 'antd/es/button'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { MenuButton } from '../../ui/menu/MenuButton.tsx'
 import { nameOf } from './device-name.ts'
-import { LetInAgain } from './LetInAgain.tsx'
 import { useDisplayOn } from './use-display-on.ts'
 import { useRetry } from './use-retry.ts'
+
+/** It is fetched once somebody asks for it. */
+const LetInAgain = lazy(async () => ({ default: (await import('./LetInAgain.tsx')).LetInAgain }))
 
 interface Props {
   device: Device
@@ -64,7 +66,9 @@ export function DeviceActions({ device, edit, remove, history }: Props) {
         pick={(key) => actions[key as keyof typeof actions]()}
       />
       {lettingInAgain && (
-        <LetInAgain choice={{ deviceIds: [device._id] }} total={1} close={() => setLettingInAgain(false)} />
+        <Suspense>
+          <LetInAgain choice={{ deviceIds: [device._id] }} total={1} close={() => setLettingInAgain(false)} />
+        </Suspense>
       )}
     </span>
   )

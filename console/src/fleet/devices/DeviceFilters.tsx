@@ -14,9 +14,7 @@ import { FilterAny, FilterSelect } from '../../ui/list/FilterSelect.tsx'
 import type { List } from '../../ui/list/use-list.ts'
 import { LinkedFilters } from './LinkedFilters.tsx'
 import { ResolutionFilter } from './ResolutionFilter.tsx'
-
-/** Lists of devices have these filters, of which any of several values will do. */
-export const severalFilters = ['product', 'screenType', 'deviceType', 'resolution', 'state', 'labels'] as const
+import type { severalFilters } from './several-filters.ts'
 
 interface Props {
   list: List<typeof devices>

@@ -1,18 +1,20 @@
 import { type Device, devices } from '@wifi-tms/contract/devices'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { useMay } from '../../base/session/use-may.ts'
 import { ListPage } from '../../ui/list/ListPage.tsx'
 import { prefetchList, useList } from '../../ui/list/use-list.ts'
 import { useSelection } from '../../ui/list/use-selection.ts'
 import { ConnectWays } from '../connecting/ConnectWays.tsx'
 import { DeviceActions } from './DeviceActions.tsx'
-import { DeviceFilters, severalFilters } from './DeviceFilters.tsx'
 import { useDeviceColumns } from './device-columns.tsx'
 import { nameOf } from './device-name.ts'
 import { SelectionBar } from './SelectionBar.tsx'
+import { severalFilters } from './several-filters.ts'
 import { useFollowDevices } from './use-follow-devices.ts'
 import { WaitingDevices } from './WaitingDevices.tsx'
 
+/** They are fetched once the rows stand. */
+const DeviceFilters = lazy(async () => ({ default: (await import('./DeviceFilters.tsx')).DeviceFilters }))
 /** It is fetched once somebody adds or changes a device. */
 const DeviceForm = lazy(() => import('./DeviceForm.tsx'))
 
@@ -31,7 +33,15 @@ export default function DeviceList() {
       columns={columns}
       selection={mayAct ? selection : undefined}
       form={DeviceForm}
-      filters={<DeviceFilters list={list} />}
+      filters={
+        <Suspense
+          fallback={severalFilters.map((name) => (
+            <span key={name} className="filter ant-select-multiple field-waits" />
+          ))}
+        >
+          <DeviceFilters list={list} />
+        </Suspense>
+      }
       above={<WaitingDevices list={list} />}
       ways={<ConnectWays />}
       below={<SelectionBar selection={selection} list={list} />}

@@ -1,11 +1,13 @@
 import { approveDevices, rejectDevices } from '@wifi-tms/contract/approval'
 import type { Input } from '@wifi-tms/contract/endpoint'
 import Button, { type ButtonProps } from 'antd/es/button'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChange } from '../../base/calls/use-change.ts'
 import { toast } from '../../base/toasts/toasts.ts'
-import { Dialog } from '../../ui/form/Dialog.tsx'
+
+/** It is fetched once somebody rejects a device. */
+const Dialog = lazy(async () => ({ default: (await import('../../ui/form/Dialog.tsx')).Dialog }))
 
 interface Props {
   choice: Input<typeof approveDevices>
@@ -57,20 +59,22 @@ export function JudgeDevices({ choice, name, count, size, unchoose }: Props) {
       <Button {...(size && { size })} danger aria-label={labelled('reject')} onClick={() => setRejecting(true)}>
         {name === undefined ? several.reject : t('approval.reject')}
       </Button>
-      {isRejecting && (
-        <Dialog
-          title={name === undefined ? t('approval.sureAll', { count }) : t('approval.sure', { name })}
-          okText={t('approval.reject')}
-          cancelText={t('app.cancel')}
-          okButtonProps={{ danger: true }}
-          confirmLoading={reject.isPending}
-          onOk={refuse}
-          onCancel={() => setRejecting(false)}
-          width={440}
-        >
-          {t('approval.sureText')}
-        </Dialog>
-      )}
+      <Suspense>
+        {isRejecting && (
+          <Dialog
+            title={name === undefined ? t('approval.sureAll', { count }) : t('approval.sure', { name })}
+            okText={t('approval.reject')}
+            cancelText={t('app.cancel')}
+            okButtonProps={{ danger: true }}
+            confirmLoading={reject.isPending}
+            onOk={refuse}
+            onCancel={() => setRejecting(false)}
+            width={440}
+          >
+            {t('approval.sureText')}
+          </Dialog>
+        )}
+      </Suspense>
     </>
   )
 }

@@ -9,12 +9,12 @@ import type { List } from '../../ui/list/use-list.ts'
 import type { Selection } from '../../ui/list/use-selection.ts'
 import { choiceOf, chooseMatching } from './chosen-devices.ts'
 import { JudgeDevices } from './JudgeDevices.tsx'
-import { LetInAgain } from './LetInAgain.tsx'
 import { useDisplayOn } from './use-display-on.ts'
 import { useRetry } from './use-retry.ts'
 
-/** It is fetched once somebody labels devices. */
+/** These are fetched once somebody asks for them. */
 const LabelDevices = lazy(() => import('./LabelDevices.tsx'))
+const LetInAgain = lazy(async () => ({ default: (await import('./LetInAgain.tsx')).LetInAgain }))
 
 /** Offers what one can do with the chosen devices, or with all that match. */
 export function SelectionBar({ selection, list }: { selection: Selection<Device>; list: List<typeof devices> }) {
@@ -86,7 +86,9 @@ export function SelectionBar({ selection, list }: { selection: Selection<Device>
           />
         </Suspense>
       )}
-      {lettingInAgain && <LetInAgain choice={choice} total={count} close={() => setLettingInAgain(false)} />}
+      <Suspense>
+        {lettingInAgain && <LetInAgain choice={choice} total={count} close={() => setLettingInAgain(false)} />}
+      </Suspense>
     </section>
   )
 }

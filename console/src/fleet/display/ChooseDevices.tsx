@@ -7,8 +7,9 @@ import { useList } from '../../ui/list/use-list.ts'
 import { changeChosen, type Selection } from '../../ui/list/use-selection.ts'
 import { Nothing } from '../../ui/page/Nothing.tsx'
 import { chooseDevices, chooseMatching, chooseNone, useChosenDevices } from '../devices/chosen-devices.ts'
-import { DeviceFilters, severalFilters } from '../devices/DeviceFilters.tsx'
+import { DeviceFilters } from '../devices/DeviceFilters.tsx'
 import { nameOf } from '../devices/device-name.ts'
+import { severalFilters } from '../devices/several-filters.ts'
 import { useChoiceColumns } from './choice-columns.tsx'
 
 /**

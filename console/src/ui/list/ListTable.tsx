@@ -1,8 +1,8 @@
 import Checkbox, { type CheckboxChangeEvent } from 'antd/es/checkbox'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import './list-cards.css'
-import { ListTools } from './ListTools.tsx'
+import { ListTools } from './later.ts'
 import { SortHead } from './SortHead.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -47,7 +47,9 @@ export function ListTable<T extends { _id: string }>(props: Props<T>) {
   }
   return (
     <div className="list-scroll" data-many={columns.length > 7 || undefined}>
-      <ListTools columns={columns} page={page} order={order} />
+      <Suspense>
+        <ListTools columns={columns} page={page} order={order} />
+      </Suspense>
       <table className="list-table" aria-label={label} data-many={columns.length > 7 || undefined}>
         <thead>
           <tr>

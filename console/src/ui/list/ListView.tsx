@@ -1,9 +1,8 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Listed } from '../../base/calls/resource.ts'
 import { ListStates } from './ListStates.tsx'
-import { Pager } from './Pager.tsx'
-import { SearchBox } from './SearchBox.tsx'
+import { Pager, SearchBox } from './later.ts'
 import type { List } from './use-list.ts'
 
 interface Props<R extends Listed> {
@@ -32,8 +31,10 @@ export function ListView<R extends Listed>({ list, search, filters, above, below
           <button type="button" className="skip" onClick={() => rows.current?.focus()}>
             {t('list.skip')}
           </button>
-          <SearchBox label={search} value={query.q ?? ''} search={(q) => change({ q })} />
-          {filters}
+          <Suspense fallback={<span className="search-box field-waits" />}>
+            <SearchBox label={search} value={query.q ?? ''} search={(q) => change({ q })} />
+          </Suspense>
+          <Suspense>{filters}</Suspense>
         </search>
       )}
       {above}
@@ -42,7 +43,9 @@ export function ListView<R extends Listed>({ list, search, filters, above, below
           {children}
         </ListStates>
       </div>
-      <Pager total={total} page={query.page} limit={query.limit} change={change} />
+      <Suspense>
+        <Pager total={total} page={query.page} limit={query.limit} change={change} />
+      </Suspense>
       {below}
     </>
   )

@@ -1,0 +1,3 @@
+export { ListTools } from './ListTools.tsx'
+export { Pager } from './Pager.tsx'
+export { SearchBox } from './SearchBox.tsx'
