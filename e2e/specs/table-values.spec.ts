@@ -2,7 +2,7 @@ import { devices } from '@wifi-tms/contract/devices'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/product.ts'
-import { expect, test } from '../src/test.ts'
+import { expect, speak, test } from '../src/test.ts'
 
 test('prices of a table are read as people write them, and rows without a value or of another size are told before they are sent', async ({
   signedIn: page,
@@ -40,6 +40,15 @@ test('prices of a table are read as people write them, and rows without a value 
   await file.setInputFiles({ name: 'de.csv', mimeType: 'text/csv', buffer: bytes })
   await expect(page.getByLabel('Or paste the table here')).toHaveValue(/Käse/)
   await expect(page.getByLabel('Character encoding')).toBeVisible()
+  await speak(page, 'zh')
+  await page.reload()
+  const chinese = Buffer.from('6d61632cbcdbb8f10a6130623163326433653466352c312e34390a', 'hex')
+  await page
+    .getByLabel('选择 CSV 文件', { exact: true })
+    .setInputFiles({ name: 'zh.csv', mimeType: 'text/csv', buffer: chinese })
+  await expect(page.getByLabel('或将表格粘贴到此处')).toHaveValue(/价格/)
+  await speak(page, 'en')
+  await page.reload()
   await page.getByLabel('Or paste the table here').fill(`mac;price\n${first};1,49 €\n${third};2,99 €\n`)
   const [known] = (await product.admin.ask(devices.list, { mac: third })).items
   await product.admin.ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', devices: [known!._id] })

@@ -8,7 +8,7 @@ import { type Easel, MOST_WORK } from './raster/easel.ts'
 import type { View } from './raster/place.ts'
 
 /** Part of every cache key: one more whenever the same job may come out in other pixels. */
-export const PAINTER_VERSION = 16
+export const PAINTER_VERSION = 17
 
 /** What could not be drawn as asked. */
 export interface PaintFault {

@@ -9,7 +9,8 @@ test('amounts are read as people write them in each language, and none is guesse
   const read = (text: string, lang: Language = 'en') => {
     const amount = readAmount(text, lang)
     return (
-      amount && `${amount.negative ? '-' : ''}${amount.whole}.${amount.fraction} ${amount.currency ?? ''}`.trimEnd()
+      amount &&
+      `${amount.negative ? '-' : ''}${amount.whole}.${amount.fraction} ${amount.currencies[0] ?? ''}`.trimEnd()
     )
   }
   for (const [text, amount] of [
@@ -65,6 +66,22 @@ test('an amount that was written as its language writes it is read as the number
 test('an amount in one currency is not shown as one in another', () => {
   expect([moneyText('1,49 €', 'en', 'EUR'), moneyText('1,49 €', 'pl', '')]).toEqual(['€1.49', '1,49\u00a0€'])
   expect([moneyText('1,49 €', 'pl', 'PLN'), moneyText('$5', 'en', 'EUR')]).toEqual([undefined, undefined])
+})
+
+test('an amount loses no digits: a sign that two currencies share is that of the one that has them', () => {
+  expect([moneyText('￥20.50', 'en', ''), moneyText('￥20.50', 'zh', ''), moneyText('￥20.50', 'ja', 'CNY')]).toEqual([
+    'CN¥20.50',
+    '¥20.50',
+    'CN¥20.50',
+  ])
+  expect([moneyText('￥20', 'en', ''), moneyText('¥20.00', 'ja', ''), moneyText('¥20', 'en', 'CNY')]).toEqual([
+    '¥20',
+    '¥20',
+    'CN¥20.00',
+  ])
+  const lost = [moneyText('¥20.50', 'en', 'JPY'), moneyText('20,50円', 'ja', ''), moneyText('1,499 €', 'pl', 'EUR')]
+  expect(lost).toEqual([undefined, undefined, undefined])
+  expect([moneyText('1,499 €', 'pl', 'EUR:3'), moneyText('1.499', 'en', 'EUR')]).toEqual(['1,499\u00a0€', '€1.50'])
 })
 
 test('dates are read as people write them; one with strokes only where its order is given', () => {

@@ -9,15 +9,15 @@ export interface Decimal {
   fraction: string
 }
 
-/** An amount, and the currency that its sign names; undefined where it has none. */
+/** An amount, and the currencies that its sign may name, the likeliest first; none where it has no sign. */
 export interface Amount extends Decimal {
-  currency: string | undefined
+  currencies: readonly string[]
 }
 
 /** Nobody reads a longer one. */
 const LONGEST = 100
 
-/** The currency of each sign or word for one; what several share is that of the language, as `shared` has it. */
+/** The currency of each sign or word for one; what several share has theirs under `shared`. */
 const currencies: Readonly<Record<string, string>> = {
   '€': 'EUR',
   '£': 'GBP',
@@ -30,18 +30,20 @@ const currencies: Readonly<Record<string, string>> = {
   'CN¥': 'CNY',
   'JP¥': 'JPY',
 }
-const shared: Readonly<Record<string, Readonly<Partial<Record<Language, string>>> & { others: string }>> = {
-  $: { tw: 'TWD', others: 'USD' },
-  '¥': { zh: 'CNY', others: 'JPY' },
-  元: { tw: 'TWD', others: 'CNY' },
+/** Two currencies each; where the language is at home, the other way round. */
+const shared: Readonly<Record<string, { both: readonly [string, string]; swapped: Language }>> = {
+  $: { both: ['USD', 'TWD'], swapped: 'tw' },
+  '¥': { both: ['JPY', 'CNY'], swapped: 'zh' },
+  元: { both: ['CNY', 'TWD'], swapped: 'tw' },
 }
 
 const SIGN = '[A-Z]{3}|(?:US|NT)\\$|(?:CN|JP)¥|[€£$¥₩]|zł|[元円원]'
 const SIGNED = new RegExp(`^([+-]?)(?:(${SIGN}) ?)?([+-]?)([\\d.,' ]*\\d|[\\d.,' ]*\\d[.,]-)(?: ?(${SIGN}))?$`)
 
-const currencyOf = (sign: string, lang: Language): string => {
-  const ofMany = Object.hasOwn(shared, sign) ? shared[sign]! : undefined
-  return ofMany?.[lang] ?? ofMany?.others ?? currencies[sign] ?? sign
+function currenciesOf(sign: string, lang: Language): readonly string[] {
+  const ofTwo = Object.hasOwn(shared, sign) ? shared[sign]! : undefined
+  if (!ofTwo) return [currencies[sign] ?? sign]
+  return ofTwo.swapped === lang ? ofTwo.both.toReversed() : ofTwo.both
 }
 
 /** Digits as programs write them, which is how values of JSON come. */
@@ -89,7 +91,7 @@ function partsOf(digits: string, lang: Language): Pick<Decimal, 'whole' | 'fract
 export function readAmount(text: string, lang: Language): Amount | undefined {
   if (text.length > LONGEST) return undefined
   const plain = readPlain(text.trim())
-  if (plain) return { ...plain, currency: undefined }
+  if (plain) return { ...plain, currencies: [] }
   // Digits and signs of full width, and spaces of all kinds, are those of the keyboard.
   const folded = text.normalize('NFKC').trim().replaceAll(/\s/g, ' ').replaceAll(/[−–—]/g, '-').replaceAll('’', "'")
   const [, minus, before, inner, digits, after] = SIGNED.exec(folded) ?? []
@@ -101,6 +103,6 @@ export function readAmount(text: string, lang: Language): Amount | undefined {
     negative: (minus || inner) === '-',
     whole: parts.whole.replace(/^0+(?=\d)/, ''),
     fraction: parts.fraction,
-    currency: sign && currencyOf(sign, lang),
+    currencies: sign ? currenciesOf(sign, lang) : [],
   }
 }

@@ -30,7 +30,7 @@ const parted = (number: Decimal, lang: Language, digits: string, usual?: number)
 /** A number as the language writes it; `digits` after the point, or as many as it has. Undefined where it is none, or an amount of a currency. */
 export const numberText = (text: string, lang: Language, digits: string): string | undefined => {
   const number = readAmount(text, lang)
-  return number && !number.currency ? parted(number, lang, digits)?.join('') : undefined
+  return number && number.currencies.length === 0 ? parted(number, lang, digits)?.join('') : undefined
 }
 
 /** Signs of currencies; where two share one, it is that of the language at home. */
@@ -51,17 +51,27 @@ const atHome: Readonly<Partial<Record<Language, Readonly<Record<string, string>>
 }
 const WITHOUT_PARTS = /JPY|KRW|TWD/
 
+/** The digits after the point that are written in a currency. */
+const placesOf = (currency: string) => (WITHOUT_PARTS.test(currency) ? 0 : 2)
+
+/** An amount in a currency is wrong without its last digits, as ¥20.50 in yen is. */
+const isWhole = ({ fraction }: Decimal, places: number) => !/[1-9]/.test(fraction.slice(places))
+
 /**
- * An amount of money: `PLN`, or `PLN:0` for other digits after the point than the currency has; the language's own
- * or the text's own currency where none is given. Undefined where the text is no amount, or one in another currency, and where
- * the currency is no three capital letters.
+ * An amount of money: `PLN`, or `PLN:0` for other digits after the point than the currency has; the language's own or the
+ * text's own currency where none is given, of two that share its sign the one that has as many digits. Undefined where the text
+ * is no amount, or one in another currency or with more digits than are shown, and where the currency is no three capital letters.
  */
 export const moneyText = (text: string, lang: Language, argument: string): string | undefined => {
   const [asked = '', digits = ''] = argument.split(':')
   const given = readAmount(text, lang)
-  const currency = asked.trim() || given?.currency || words[lang].currency
-  if (!given || !/^[A-Z]{3}$/.test(currency) || (given.currency ?? currency) !== currency) return undefined
-  const parts = parted(given, lang, digits, WITHOUT_PARTS.test(currency) ? 0 : 2)
+  if (!given) return undefined
+  const own = given.currencies.find((one) => isWhole(given, placesOf(one))) ?? given.currencies[0]
+  const currency = asked.trim() || own || words[lang].currency
+  if (!/^[A-Z]{3}$/.test(currency)) return undefined
+  const places = digits === '' ? placesOf(currency) : Number(digits)
+  if (own && !(given.currencies.includes(currency) && isWhole(given, places))) return undefined
+  const parts = parted(given, lang, digits, placesOf(currency))
   if (!parts) return undefined
   const [minus, amount] = parts
   const sign = atHome[lang]?.[currency] ?? signs[currency] ?? currency

@@ -2,7 +2,6 @@ import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import SendOutlined from '@ant-design/icons/SendOutlined'
 import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import { MAX_ROWS, showMany } from '@wifi-tms/contract/displays'
-import type { Language } from '@wifi-tms/contract/shapes'
 import { templates } from '@wifi-tms/contract/templates'
 import Alert from 'antd/es/alert'
 import Button from 'antd/es/button'
@@ -15,6 +14,7 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
 import { type CodePage, codePages, guessCodePage } from '../../base/code-pages.ts'
 import { saveFile } from '../../base/http/save-file.ts'
+import { currentLanguage } from '../../base/i18n/speak.ts'
 import { pathTo } from '../../base/paths.ts'
 import { MOST_TEXT, readTable } from '../../base/read-table.ts'
 import { useMay } from '../../base/session/use-may.ts'
@@ -34,7 +34,7 @@ import './table.css'
 
 /** Displays a template on the devices of a table, each with its own values: what a shop does every morning. */
 export default function TablePage() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const mayShow = useMay('displays.write')
   const [search, setSearch] = useSearchParams()
@@ -101,11 +101,11 @@ export default function TablePage() {
     if (!given) return
     if (given.size > 4 * MOST_TEXT) return take(' '.repeat(MOST_TEXT).concat('x'))
     const bytes = new Uint8Array(await given.arrayBuffer())
-    readAs(bytes, guessCodePage(bytes, i18n.language as Language))
+    readAs(bytes, guessCodePage(bytes, currentLanguage()))
   }
   const saveSample = () =>
     saveFile(
-      sampleTable(template!.canvas.elements, samplesOf(templateId).sets, i18n.language as Language),
+      sampleTable(template!.canvas.elements, samplesOf(templateId).sets, currentLanguage()),
       'text/csv',
       `${template!.name}.csv`,
     )
@@ -128,13 +128,10 @@ export default function TablePage() {
           value={templateId || undefined}
           onChange={choose}
         />
-        {template && (
+        {template && places.length === 0 && <Alert type="warning" showIcon title={t('tables.noPlaces')} />}
+        {template && places.length > 0 && (
           <div className="table-file">
-            <span>
-              {places.length > 0
-                ? t('tables.places', { names: places.map(({ name }) => name).join(t('refusals.comma')) })
-                : t('tables.noPlaces')}
-            </span>
+            <span>{t('tables.places', { names: places.map(({ name }) => name).join(t('refusals.comma')) })}</span>
             <Button icon={<DownloadOutlined aria-hidden />} onClick={saveSample}>
               {t('tables.sample')}
             </Button>
@@ -159,6 +156,7 @@ export default function TablePage() {
           {saved && (
             <Select
               aria-label={t('tables.encoding')}
+              prefix={t('tables.encoding')}
               popupMatchSelectWidth={false}
               value={saved.page}
               options={codePages.map((value) => ({ value, label: value }))}

@@ -1,4 +1,5 @@
 import { type Colour, type Element, MAX_COORDINATE } from '@wifi-tms/contract/elements'
+import { namesIn } from '@wifi-tms/paint/bindings'
 
 /** All of a template that people draw; it is never changed, only replaced. */
 export interface Drawing {
@@ -33,6 +34,10 @@ const maybeAbsent = /^(algorithm|crop|group)$/
 /** What must lie within bounds, however far a hand goes. */
 const isPlace = /^(x|y|width|height)$/
 
+/** A text that was drawn only with its value, and says words instead: with its condition left it would never be drawn. */
+const losesItsValue = (before: Element, { text }: Record<string, unknown>) =>
+  'text' in before && before.when !== '' && namesIn(before.text).includes(before.when) && !String(text).includes('{{')
+
 /** An element with other fields; those that its kind has not are left out. The same element where nothing is other. */
 export function withFields<E extends Element>(element: E, fields: Fields): E {
   const known = Object.entries(fields).filter(
@@ -44,6 +49,7 @@ export function withFields<E extends Element>(element: E, fields: Fields): E {
     if (value === undefined) delete next[key]
     else next[key] = isPlace.test(key) ? tidy(value as number) : value
   }
+  if (losesItsValue(element, next)) next.when = ''
   return next as E
 }
 

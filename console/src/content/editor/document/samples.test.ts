@@ -1,6 +1,7 @@
 import { Element } from '@wifi-tms/contract/elements'
 import { expect, test } from 'vitest'
 import { readTable, type Table } from '../../../base/read-table.ts'
+import { withFields } from './drawing.ts'
 import {
   hasRoomFor,
   jsonOf,
@@ -74,4 +75,14 @@ test('every field is listed once for each way in which it is written, with all t
     { ...none, name: 'data.price', format: 'money:EUR', users: ['a', 'b'] },
     { ...none, name: 'data.price', isCondition: true, users: ['a'] },
   ])
+})
+
+test('words in place of a value are drawn without it, while another condition and a place that is being typed stay', () => {
+  const text = (words: string, when: string) =>
+    Element.parse({ kind: 'text', id: 'a', x: 0, y: 0, width: 9, height: 9, text: words, when })
+  const typed = (before: string, when: string, after: string) => withFields(text(before, when), { text: after }).when
+  expect(typed('{{data.people}}', 'data.people', 'Dr Eva Lind')).toBe('')
+  expect(typed('{{data.people}}', 'data.people', '{{data.people')).toBe('data.people')
+  expect(typed('{{data.people}}', 'data.people', '{{data.name}}')).toBe('data.people')
+  expect(typed('Closed', 'data.closed', 'Shut')).toBe('data.closed')
 })
